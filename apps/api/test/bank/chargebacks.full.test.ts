@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { memberDeletionAsk } from '@forenet/contract/account-deletion-calls'
 import { clubClosingClose } from '@forenet/contract/club/closing-calls'
-import { memberDeletionAsk } from '@forenet/contract/leaving-calls'
 import { membershipList } from '@forenet/contract/membership-calls'
 import { startTestPortal, TEST_NOW, type TestPortal } from '@forenet/testkit/portal'
 import { gatewayLedger } from '@forenet/testkit/purchase'

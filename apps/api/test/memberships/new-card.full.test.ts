@@ -1,5 +1,6 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { renewalCardConfirm, renewalCardStart } from '@forenet/contract/renewal-calls'
+import { chargeDayAt } from '@forenet/domain/auto-renewal'
 import { MEMBER_API } from '@forenet/domain/product'
 import { QUICKPAY_TEST_CARD } from '@forenet/sandbox/gateway/test-cards'
 import { SIMULATED_QUICKPAY } from '@forenet/sandbox/quickpay/protocol'
@@ -10,6 +11,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { FREEPAY } from '../../src/adapters/gateways/freepay.ts'
 import { QUICKPAY } from '../../src/adapters/gateways/quickpay.ts'
 import { sweepRenewals } from '../../src/modules/membership/memberships/auto-renewal/charge.ts'
+import { leaseCharge } from '../../src/modules/membership/memberships/auto-renewal/charge-repository.ts'
+import { decline, replan } from '../../src/modules/membership/memberships/auto-renewal/outcomes.ts'
 import { sweepCardWindows, sweepSavedCards } from '../../src/modules/money/payments/saved-cards/sweep-cards.ts'
 import {
   renewalDeps,
@@ -211,6 +214,33 @@ describe.each([FREEPAY, QUICKPAY])('a new card at %s', (provider) => {
     const params = { memberId: s.payer.id, renewalId: renewal?.id ?? '' }
     const refused = await portal.call(s.person, renewalCardStart, { params, body: {} })
     expect([refused.status, refused.problem.code]).toEqual([422, 'organisation-unavailable'])
+  })
+
+  test.each<[string, typeof decline]>([
+    ['the last decline', decline],
+    ['an unknown outcome', (deps, leased, reason) => replan(deps, leased, 0, reason)],
+  ])('replaced during a charge of the old card is charged after %s of it', async (_what, end) => {
+    const s = await renewingHousehold(portal, { provider })
+    await untilTheLastDay(portal)
+    const window = await openCardWindow(s)
+    await run("update renewal_charge set state = 'charging', declines = 3 where organisation_id = $1", [s.club.id])
+    const at = portal.clock.now
+    const today = chargeDayAt(at)
+    const lease = { id: randomUUID(), at, until: new Date(at.getTime() + 60_000) }
+    const charge = await leaseCharge(portal.database, today, lease)
+    if (!charge) throw new Error('No charge is due')
+    await saveCard(window)
+    await end(renewalDeps(portal), { charge, leaseId: charge.leaseId, today, at }, 'test')
+    expect(await run('select state, declines from renewal_charge where id = $1', [charge.id])).toEqual([
+      { state: 'planned', declines: 0 },
+    ])
+    expect((await s.messages()).join(' ')).not.toContain('has not been renewed')
+    later(1)
+    await sweepRenewals(renewalDeps(portal))
+    expect(await renewalsAtGateway(portal, s.club)).toMatchObject([{ capturedAmount: 67_500 }])
+    expect(await run('select card_id from renewal_charge where id = $1', [charge.id])).toEqual(
+      await run("select id as card_id from saved_card where organisation_id = $1 and last_four = '0800'", [s.club.id]),
+    )
   })
 
   test('replaces the card while the old one is being charged: it is charged once', async () => {

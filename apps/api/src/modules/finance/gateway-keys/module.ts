@@ -3,7 +3,7 @@ import { CLUB_API } from '@forenet/domain/product'
 import { z } from 'zod'
 import type { Module } from '../../../platform/module.ts'
 import type { GatewayKeysDeps } from './gateway-keys-deps.ts'
-import { checkSignature } from './private-key.ts'
+import { recordSignatureCheck } from './private-key.ts'
 import { applyKeyApproval, confirmKeyTest } from './save-key.ts'
 import { getGateway, startKeyTest } from './try-key.ts'
 
@@ -33,7 +33,7 @@ export function gatewayKeysModule(deps: GatewayKeysDeps): Module {
           { schema: { hide: true, params: callbackParams } },
           async ({ params, headers, body }, reply) => {
             const { testId } = params as z.output<typeof callbackParams>
-            await checkSignature(deps, testId, { headers, body: Buffer.isBuffer(body) ? body : Buffer.alloc(0) })
+            await recordSignatureCheck(deps, testId, { headers, body: Buffer.isBuffer(body) ? body : Buffer.alloc(0) })
             return reply.code(204).send()
           },
         )

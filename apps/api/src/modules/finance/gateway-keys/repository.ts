@@ -43,7 +43,7 @@ const insert = prepared<{ id: string }>(
 )
 const again = prepared(
   'gateway_test_again',
-  `update gateway_test set order_number = $2, sealed_key = $3 where id = $1 and state = 'begun'`,
+  `update gateway_test set order_number = $2, sealed_key = $3, private_key = null where id = $1 and state = 'begun'`,
 )
 const open = prepared(
   'gateway_test_open',
@@ -65,7 +65,7 @@ const unchecked = prepared<{ organisationId: string; provider: string }>(
   `select g.organisation_id as "organisationId", g.provider from (select distinct on (organisation_id, provider)
        organisation_id, provider, private_key from gateway_test where state = 'taken' and provider = any($1)
        order by organisation_id, provider, asked_at desc, id) g
-     join organisation_face o on o.id = g.organisation_id
+     join organisation_face o on o.id = g.organisation_id and o.payment_provider = g.provider
     where g.private_key is distinct from 'right' order by 1, 2`,
 )
 const providers = prepared<{ id: string; provider: string }>(

@@ -14,7 +14,7 @@ import { type Actor, audit } from '../../core/audit/index.ts'
 import { setGatewayKey, setPaymentProvider } from '../../core/organisations/index.ts'
 import { listOwnerships, ROLE_MAILS } from '../../core/roles/index.ts'
 import type { GatewayKeysDeps } from './gateway-keys-deps.ts'
-import { awaitPrivateKey } from './private-key.ts'
+import { awaitSignatureCheck } from './private-key.ts'
 import * as repository from './repository.ts'
 import { getGateway } from './try-key.ts'
 
@@ -42,19 +42,20 @@ export async function confirmKeyTest(
       if ((await repository.findTest(deps.database, testId))?.state !== 'open') return getGateway(deps, club)
       throw new ProblemError('test-payment-unknown', 'The payment provider does not know this test payment')
     }
-    if ((await awaitPrivateKey(deps, row)) === 'wrong') {
-      await voidTestPayment(deps, row, key, authorizationIdentifier)
-      await repository.endTest(deps.database, testId, 'failed')
-      throw new ProblemError('gateway-key-refused', 'The private key is another one')
-    }
-    await inTransaction(deps.pool, async (transaction) => {
+    await awaitSignatureCheck(deps, row)
+    const isRefused = await inTransaction(deps.pool, async (transaction) => {
       await lockClubRoles(transaction, club.id)
       const now = await repository.lockTest(transaction, testId)
-      if (now?.state !== 'open') return
+      if (now?.state !== 'open') return now?.privateKey === 'wrong' && now.state === 'failed'
+      if (now.privateKey === 'wrong') {
+        await repository.endTest(transaction, testId, 'failed')
+        return true
+      }
       const at = deps.now()
       const owned = await listOwnerships(transaction, club.id, at)
       if (isOperator(caller.grants) || !hasSecondOwner(caller.memberId, owned)) {
-        return takeKey(deps, transaction, caller, now, at)
+        await takeKey(deps, transaction, caller, now, at)
+        return false
       }
       await repository.markAwaitingApproval(transaction, testId)
       const wanted = {
@@ -75,8 +76,10 @@ export async function confirmKeyTest(
         { action: 'gateway-key-asked', ...about, detail: { provider: row.provider } },
         at,
       )
+      return false
     })
     await voidTestPayment(deps, row, key, authorizationIdentifier)
+    if (isRefused) throw new ProblemError('gateway-key-refused', 'The private key does not match the account')
   }
   return getGateway(deps, club)
 }

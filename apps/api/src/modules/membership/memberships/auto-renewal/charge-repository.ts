@@ -143,10 +143,17 @@ const declined = prepared<{ id: string }>(
   'renewal_charge_declined',
   `update renewal_charge set state = case when $4::date is null then 'failed' else 'planned' end, declines = declines + 1,
      tried_on = $3, next_on = $4, attempt_id = null, lease_id = null, tries = 0, last_reason = $5, not_before = $6,
-     updated_at = $7,
-     -- The payer may have replaced the card during the charge.
-     card_id = coalesce((select c.card_id from renewal_line l join renewal_consent c on c.id = l.consent_id
-       where l.charge_id = renewal_charge.id and l.state = 'planned' and c.state = 'active' limit 1), card_id) ${LEASED}`,
+     updated_at = $7 ${LEASED}`,
+)
+const cardOf = prepared<{ id: string }>(
+  'renewal_charge_card_of_consents',
+  `select c.card_id as id from renewal_line l join renewal_consent c on c.id = l.consent_id
+    where l.charge_id = $1 and l.state = 'planned' and c.state = 'active' and c.card_id is not null order by c.id limit 1`,
+)
+const setCard = prepared(
+  'renewal_charge_set_card',
+  `update renewal_charge set card_id = $2, declines = 0, tried_on = null, updated_at = $3
+    where id = $1 and state = 'planned'`,
 )
 // Its memberships become free for another charge.
 const close = prepared<{ id: string }>(
@@ -286,6 +293,16 @@ export async function moveChargesToCard(
   { day, at }: { day: CalendarDate; at: Date },
 ): Promise<void> {
   await moveToCard(transaction, [replacedCardId, cardId, day, at])
+}
+
+/** The card with which the payer now agrees to be charged. */
+export async function findCardOfConsents(database: Database, chargeId: string): Promise<string | undefined> {
+  return (await cardOf(database, [chargeId]))[0]?.id
+}
+
+/** Moves a locked, planned charge to another card, which is tried as often as the first. */
+export async function setChargeCard(transaction: Database, id: string, cardId: string, at: Date): Promise<void> {
+  await setCard(transaction, [id, cardId, at])
 }
 
 export async function markPaid(transaction: Database, id: string, at: Date): Promise<void> {

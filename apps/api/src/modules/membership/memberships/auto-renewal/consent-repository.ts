@@ -62,11 +62,17 @@ const ofCard = prepared<{ id: string; organisationId: string; memberId: string }
   'renewal_consent_of_card',
   `select c.id, c.organisation_id as "organisationId", s.member_id as "memberId"
      from renewal_consent c join membership s on s.id = c.membership_id
-    where c.card_id = $1 and c.state = 'active' order by c.id`,
+    where c.card_id = $1 and (c.state = 'active' or c.stopped_by = 'club' and c.stopped_at > $2) order by c.id`,
 )
-const setCard = prepared<{ id: string }>(
+const setCard = prepared<{ id: string; isActive: boolean }>(
   'renewal_consent_set_card',
-  `update renewal_consent set card_id = $3 where id = any($1) and state = 'active' and card_id = $2 returning id`,
+  `update renewal_consent set card_id = $3 where id = any($1) and card_id = $2
+     and (state = 'active' or stopped_by = 'club' and stopped_at > $4)
+   returning id, state = 'active' as "isActive"`,
+)
+const shareOfCard = prepared<{ id: string }>(
+  'renewal_consent_share_of_card',
+  `select id from renewal_consent where id = any($1) and state = 'active' and card_id = $2 order by id for share`,
 )
 const stop = prepared(
   'renewal_consent_stop',
@@ -157,21 +163,32 @@ export async function findActiveConsent(database: Database, membershipId: string
   return (await activeOf(database, [membershipId]))[0]
 }
 
+/** Active consents of a card, and those that a club stopped since an instant and may restore. */
 export function listConsentsOfCard(
   database: Database,
   cardId: string,
+  stoppedSince: Date,
 ): Promise<{ id: string; organisationId: string; memberId: string }[]> {
-  return ofCard(database, [cardId])
+  return ofCard(database, [cardId, stoppedSince])
 }
 
-/** Returns how many renew with the other card now. */
+/** Whether all are active with the card; until the transaction ends, none can get another card. */
+export async function areConsentsOfCard(
+  transaction: Database,
+  ids: readonly string[],
+  cardId: string,
+): Promise<boolean> {
+  return (await shareOfCard(transaction, [ids, cardId])).length === ids.length
+}
+
+/** Also of consents that a club stopped since an instant. Returns how many active ones have the other card now. */
 export async function setConsentCard(
   transaction: Database,
   ids: readonly string[],
-  replacedCardId: string,
-  cardId: string,
+  { replacedCardId, cardId, stoppedSince }: { replacedCardId: string; cardId: string; stoppedSince: Date },
 ): Promise<number> {
-  return (await setCard(transaction, [ids, replacedCardId, cardId])).length
+  return (await setCard(transaction, [ids, replacedCardId, cardId, stoppedSince])).filter(({ isActive }) => isActive)
+    .length
 }
 
 /** Consents that these members gave, or that renew their memberships. */

@@ -8,9 +8,11 @@ import { findCardSummary } from './card-summary-repository.ts'
 import {
   type Charge,
   type ChargeLine,
+  findCardOfConsents,
   leasedCharge,
   listChargeLines,
   lockCharge,
+  setChargeCard,
   setLines,
 } from './charge-repository.ts'
 import { listUnusedCards, lockConsents, stopConsents } from './consent-repository.ts'
@@ -39,9 +41,23 @@ export async function replan(
   { newOrder = false } = {},
 ): Promise<void> {
   if (leased.charge.tries >= MAX_TRIES) return decline(deps, leased, reason)
-  const { database, now } = deps.payments
-  const until = new Date(now().getTime() + ms)
-  await leasedCharge(database, leased.charge.id, leased.leaseId).replan(newOrder, until, reason, now())
+  await inTransaction(deps.payments.pool, async (transaction) => {
+    const at = deps.payments.now()
+    const card = await lockCurrentCard(transaction, leased.charge)
+    const until = new Date(at.getTime() + ms)
+    const { charge, leaseId } = leased
+    if (!(await leasedCharge(transaction, charge.id, leaseId).replan(newOrder, until, reason, at))) return
+    if (card !== charge.cardId) await setChargeCard(transaction, charge.id, card, at)
+  })
+}
+
+/**
+ * The card of the charge's consents, which the payer may have replaced during the charge. Read after the row lock, because
+ * replacing a card locks the charge too.
+ */
+async function lockCurrentCard(transaction: Database, charge: Charge): Promise<string> {
+  await lockCharge(transaction, charge.id)
+  return (await findCardOfConsents(transaction, charge.id)) ?? charge.cardId
 }
 
 /** Prices and stores the purchase again, because what it was based on has changed since. */
@@ -84,7 +100,10 @@ export async function endWithoutEdition(deps: RenewalDeps, { charge, leaseId }: 
   })
 }
 
-/** Plans the next try after a decline, or gives up after the last, and notifies the payer. */
+/**
+ * Plans the next try after a decline, or gives up after the last, and notifies the payer. If the payer has replaced the
+ * card, the new one is charged instead.
+ */
 export async function decline(deps: RenewalDeps, leased: LeasedRun, reason: string): Promise<void> {
   const { charge, today, leaseId } = leased
   const declines = charge.declines + 1
@@ -96,6 +115,12 @@ export async function decline(deps: RenewalDeps, leased: LeasedRun, reason: stri
   await inTransaction(deps.payments.pool, async (transaction) => {
     const at = deps.payments.now()
     if (retryOn === null) await lockRenewed(transaction, charge)
+    const currentCard = await lockCurrentCard(transaction, charge)
+    if (currentCard !== charge.cardId) {
+      if (await leasedCharge(transaction, charge.id, leaseId).replan(false, at, reason, at))
+        await setChargeCard(transaction, charge.id, currentCard, at)
+      return
+    }
     if (!(await leasedCharge(transaction, charge.id, leaseId).declined(today, retryOn, reason, at))) return
     if (retryOn === null) await stopAll(transaction, charge, at)
     await notifyPayer(

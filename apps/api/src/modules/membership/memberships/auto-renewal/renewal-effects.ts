@@ -2,6 +2,7 @@ import type { Database } from '@forenet/database/database'
 import { chargeDayAt } from '@forenet/domain/auto-renewal'
 import { addDays } from '@forenet/domain/calendar-date'
 import { sumMinor } from '@forenet/domain/money'
+import { UNDO_WINDOW_MS } from '@forenet/domain/undo-window'
 import { listLines, type Order, releaseSavedCards, requestRefund } from '../../../money/payments/index.ts'
 import { listParticipantIds, listStarts, lockMembershipsOf } from '../buying/purchase-repository.ts'
 import { endPeriods } from '../end-membership-repository.ts'
@@ -98,7 +99,8 @@ export async function cardSaved(transaction: Database, order: Order, cardId: str
 }
 
 /**
- * Moves renewals to another card and makes declined ones due. A charge in progress continues with the replaced card.
+ * Moves renewals to another card, also those that the club stopped and may restore, and makes declined ones due. A charge
+ * in progress continues with the replaced card.
  * Returns false if nothing renews with the replaced card.
  */
 export async function cardReplaced(
@@ -107,7 +109,8 @@ export async function cardReplaced(
   cardId: string,
   at: Date,
 ): Promise<boolean> {
-  const renewed = await listConsentsOfCard(transaction, replacedCardId)
+  const stoppedSince = new Date(at.getTime() - UNDO_WINDOW_MS)
+  const renewed = await listConsentsOfCard(transaction, replacedCardId, stoppedSince)
   const [first] = renewed
   if (!first) return false
   const members = renewed.map(({ memberId }) => memberId)
@@ -115,7 +118,7 @@ export async function cardReplaced(
   await lockChargesOfCard(transaction, replacedCardId)
   const ids = renewed.map(({ id }) => id)
   await lockConsents(transaction, ids)
-  if ((await setConsentCard(transaction, ids, replacedCardId, cardId)) === 0) return false
+  if ((await setConsentCard(transaction, ids, { replacedCardId, cardId, stoppedSince })) === 0) return false
   await moveChargesToCard(transaction, replacedCardId, cardId, { day: chargeDayAt(at), at })
   await releaseSavedCards(transaction, await listUnusedCards(transaction, [replacedCardId]), at)
   return true

@@ -12,7 +12,7 @@ export type CardWindow = {
   orderKind: OrderKind
   provider: string
   orderNumber: string
-  /** `releasing`: the card is saved, and what was reserved for it is to be released. */
+  /** `releasing`: what was reserved to save a card is to be released. */
   state: 'created' | 'open' | 'releasing' | 'done'
   paymentIdentifier: string | null
   authorizationIdentifier: string | null
@@ -40,8 +40,8 @@ const find = prepared<CardWindow>(
   'card_window_find',
   `select ${WINDOW} from card_window w join saved_card c on c.id = w.replaced_card_id where w.id = $1`,
 )
-const saved = prepared<{ id: string }>(
-  'card_window_saved',
+const end = prepared<{ id: string }>(
+  'card_window_end',
   `update card_window set state = case when $2::text is null then 'done' else 'releasing' end, authorization_identifier = $2,
      not_before = $3, updated_at = $3
     where id = $1 and state = 'open' returning id`,
@@ -84,14 +84,14 @@ export async function findCardWindow(database: Database, id: string): Promise<Ca
   return (await find(database, [id]))[0]
 }
 
-/** `authorizationIdentifier`: to be released; null if nothing was reserved. False if a card was saved before. */
-export async function markCardSaved(
+/** `authorizationIdentifier`: to be released; null if nothing was reserved. False if the window has ended. */
+export async function endCardWindow(
   transaction: Database,
   id: string,
   authorizationIdentifier: string | null,
   at: Date,
 ): Promise<boolean> {
-  return (await saved(transaction, [id, authorizationIdentifier, at])).length > 0
+  return (await end(transaction, [id, authorizationIdentifier, at])).length > 0
 }
 
 /** The next window whose authorization is to be released, reserved until an instant. */

@@ -4,12 +4,18 @@ import { CURRENCY, MEMBER_API } from '@forenet/domain/product'
 import { GatewayRefused, GatewayUnreachable } from '../../../../adapters/gateways/gateway.ts'
 import { notFound, ProblemError } from '../../../../platform/http/problem-error.ts'
 import type { PaymentDeps } from '../orders/payment-deps.ts'
-import { type CardWindow, insertCardWindow, listCardStates, markWindowOpened } from './card-window-repository.ts'
+import {
+  type CardWindow,
+  findCardWindow,
+  insertCardWindow,
+  listCardStates,
+  markWindowOpened,
+} from './card-window-repository.ts'
 import { hashCardId, sealCardId } from './report.ts'
 import { findSavedCard, insertWindowReport } from './saved-card-repository.ts'
 import { settleCardOfWindow } from './sweep-cards.ts'
 
-/** Providers without a way to save a card alone reserve this, and it is released at once. */
+/** Reserved by providers that save a card only with a payment; released at once. */
 const RESERVED_MINOR = 100
 
 export function cardCallbackPath(provider: string, windowId: string): string {
@@ -93,5 +99,6 @@ export async function settleCardWindow(deps: PaymentDeps, windowId: string): Pro
   const states = await listCardStates(deps.database, windowId)
   if (states.includes('kept')) return 'saved'
   if (states.includes('reported')) return 'confirming'
-  return states.length > 0 ? 'failed' : 'open'
+  const hasEnded = (await findCardWindow(deps.database, windowId))?.state !== 'open'
+  return hasEnded || states.length > 0 ? 'failed' : 'open'
 }

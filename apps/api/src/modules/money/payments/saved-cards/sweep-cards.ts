@@ -9,9 +9,9 @@ import { getAttemptWithOrder, lockOrder } from '../orders/order-repository.ts'
 import type { SettleDeps } from '../orders/payment-deps.ts'
 import {
   type CardWindow,
+  endCardWindow,
   findCardWindow,
   leaseWindowToRelease,
-  markCardSaved,
   markReleased,
   postponeRelease,
 } from './card-window-repository.ts'
@@ -33,6 +33,8 @@ const REST_MS = 5_000
 const MAX_REST_MS = 300_000
 /** A window that was not paid for this long saves no card. */
 const UNPAID_AFTER_MS = 24 * 60 * 60_000
+/** Banks release what is not captured after 7 to 30 days. */
+const MAX_RESERVED_MS = 30 * 24 * 60 * 60_000
 /** Then an id that the gateway does not know counts as invented. */
 const MAX_TRIES_UNKNOWN = 6
 const NO_FACTS: CardFacts = { cardType: null, lastFour: null, expiresOn: null }
@@ -71,15 +73,18 @@ async function verifyWithoutPurchase(deps: SettleDeps, card: SavedCardRow): Prom
   const window = await findCardWindow(deps.database, card.cardWindowId ?? '')
   if (!window) throw new Error(`The saved card ${card.id} has no window`)
   const identifier = await identifierOf(deps, card)
-  const saved = await findCardOfWindow(deps, window, card, identifier)
+  const { saved, isReservedByWindow } = await findCardOfWindow(deps, window, card, identifier)
   const at = deps.now()
   if (!saved) {
-    if (card.tries >= MAX_TRIES_UNKNOWN) return endSavedCard(deps.database, card.id, 'refused', at)
-    return rest(deps, card, 'The gateway does not know the card')
+    if (card.tries < MAX_TRIES_UNKNOWN) return rest(deps, card, 'The gateway does not know the card')
+    return inTransaction(deps.pool, async (transaction) => {
+      if (isReservedByWindow) await endCardWindow(transaction, window.id, card.authorizationIdentifier, at)
+      await endSavedCard(transaction, card.id, 'refused', at)
+    })
   }
   const isReserved = !deps.gateways.of(card.provider).isSavedCard(identifier)
   await inTransaction(deps.pool, async (transaction) => {
-    const isFirst = await markCardSaved(transaction, window.id, isReserved ? card.authorizationIdentifier : null, at)
+    const isFirst = await endCardWindow(transaction, window.id, isReserved ? card.authorizationIdentifier : null, at)
     const replaced = deps.kinds[window.orderKind].cardReplaced
     const isUsed =
       isFirst && !saved.isTest && ((await replaced?.(transaction, window.replacedCardId, card.id, at)) ?? false)
@@ -93,18 +98,19 @@ async function findCardOfWindow(
   window: CardWindow,
   card: SavedCardRow,
   identifier: string,
-): Promise<SavedCard | null> {
+): Promise<{ saved: SavedCard | null; isReservedByWindow: boolean }> {
   const gateway = deps.gateways.of(window.provider)
   const { organisationId, createdAt } = window
   if (gateway.isSavedCard(identifier)) {
-    if (identifier !== window.paymentIdentifier) return null
-    return (await findCardUnderItsKey(deps, gateway, organisationId, createdAt, identifier))?.found ?? null
+    const isOwn = identifier === window.paymentIdentifier
+    const there = isOwn && (await findCardUnderItsKey(deps, gateway, organisationId, createdAt, identifier))
+    return { saved: there ? there.found : null, isReservedByWindow: false }
   }
   const id = card.authorizationIdentifier ?? ''
   const there = await findUnderItsKey(deps, gateway, organisationId, createdAt, id)
-  if (there?.found.orderNumber !== window.orderNumber) return null
+  if (there?.found.orderNumber !== window.orderNumber) return { saved: null, isReservedByWindow: false }
   const saved = await gateway.findSavedCard(there.secret, identifier)
-  return saved && isSameCard(there.found, identifier, saved) ? saved : null
+  return { saved: saved && isSameCard(there.found, identifier, saved) ? saved : null, isReservedByWindow: true }
 }
 
 /** Voids the authorizations that were needed to save cards. */
@@ -117,6 +123,11 @@ export async function sweepCardWindows(deps: SettleDeps): Promise<number> {
       await releaseReserved(deps, window)
     } catch (error) {
       deps.log.warn({ cardWindow: window.id, reason: errorReason(error) }, 'the release for a saved card rests')
+      // The bank has released it by then.
+      if (at.getTime() - window.createdAt.getTime() > MAX_RESERVED_MS) {
+        await markReleased(deps.database, window.id, at)
+        continue
+      }
       const until = new Date(at.getTime() + Math.min(MAX_REST_MS, window.tries * REST_MS))
       await postponeRelease(deps.database, window.id, until, errorReason(error), at)
     }
@@ -128,7 +139,9 @@ async function releaseReserved(deps: SettleDeps, window: CardWindow): Promise<vo
   const { organisationId, createdAt, provider, authorizationIdentifier: id } = window
   const gateway = deps.gateways.of(provider)
   const there = id === null ? null : await findUnderItsKey(deps, gateway, organisationId, createdAt, id)
-  if (there && id !== null) await gateway.voidAuthorization(there.secret, id)
+  // An unsigned callback may name another payment.
+  if (there && id !== null && there.found.orderNumber === window.orderNumber)
+    await gateway.voidAuthorization(there.secret, id)
   await markReleased(deps.database, window.id, deps.now())
 }
 

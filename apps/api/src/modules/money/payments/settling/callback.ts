@@ -4,7 +4,7 @@ import { notFound, ProblemError } from '../../../../platform/http/problem-error.
 import { findAttemptWithOrder } from '../orders/order-repository.ts'
 import type { PaymentDeps } from '../orders/payment-deps.ts'
 import { reportCardOfWindow, settleCardWindow } from '../saved-cards/card-window.ts'
-import { findCardWindow } from '../saved-cards/card-window-repository.ts'
+import { endCardWindow, findCardWindow } from '../saved-cards/card-window-repository.ts'
 import { reportSavedCard } from '../saved-cards/report.ts'
 import { reportAuthorization } from './authorization-repository.ts'
 import { settle } from './settle.ts'
@@ -42,7 +42,10 @@ export async function handleCardCallback(
   const said = await read(deps, { provider, attemptId: windowId, organisationId, since }, callback)
   if (!said) throw new ProblemError('malformed-input', 'This is not a callback from the gateway')
   const { accepted, authorizationIdentifier, savedCardIdentifier } = said
-  if (!accepted || !authorizationIdentifier || !savedCardIdentifier) return
+  if (!accepted || !authorizationIdentifier) return
+  // Accepted without saving a card: only the reservation is left.
+  if (!savedCardIdentifier)
+    return void (await endCardWindow(deps.database, windowId, authorizationIdentifier, deps.now()))
   await reportCardOfWindow(deps, window, { authorizationIdentifier, savedCardIdentifier })
   deps.inBackground(async () => void (await settleCardWindow(deps, windowId)))
 }
