@@ -70,7 +70,7 @@ describe('a file that was saved without some letters', () => {
     const file = Buffer.from(`Navn;Mail;Født;Tlf;By\n${rows.join('\n')}\n`, 'latin1')
     const { body } = await scene.preview(file, 'name,email,birth-date,phone,city')
     expect(body.counts, JSON.stringify(await scene.rows(body.id))).toEqual({ create: 1, change: 1, same: 2, refuse: 0 })
-    expect(await scene.rows(body.id)).toMatchObject([
+    expect((await scene.rows(body.id)).filter(({ outcome }) => outcome !== 'same')).toMatchObject([
       { outcome: 'change', changes: [{ field: 'phone', from: '20304050', to: '20304051' }], notes: [] },
       { outcome: 'create', name: 'Anna Yildis' },
     ])

@@ -77,7 +77,7 @@ test.each([
 ])('%j finds %s in the register', async (text, name) => expect(await inRegister(text)).toEqual([name]))
 
 test('the start of an address finds all people with it; no other address is one of them', async () => {
-  expect(await inRegister('aase.t@exam')).toHaveLength(2)
+  expect(await inRegister('aase.t@exam')).toEqual(expect.arrayContaining(['Åse Grønbjerg', 'Eva Lund']))
   expect(await inRegister('nobody@example.org')).toEqual([])
   expect(await amongAttendees('nobody@example.org')).toEqual([])
   expect(await inRegister('a\u0000b')).toBe(400)

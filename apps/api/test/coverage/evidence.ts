@@ -85,7 +85,7 @@ export const by = {
   participant: testsOf(`${domain}/period-and-participant.test.ts`),
   price: testsOf(`${domain}/price.test.ts`),
   roles: testsOf(`${domain}/roles.test.ts`),
-  selection: testsOf(`${domain}/selection.test.ts`),
+  selection: testsOf(`${domain}/membership-selection.test.ts`),
 }
 
 /** Every call of the contract made by every type of caller; the response is validated against its schema. */

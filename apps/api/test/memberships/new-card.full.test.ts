@@ -11,7 +11,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { FREEPAY } from '../../src/adapters/gateways/freepay.ts'
 import { QUICKPAY } from '../../src/adapters/gateways/quickpay.ts'
 import { sweepRenewals } from '../../src/modules/membership/memberships/auto-renewal/charge.ts'
-import { leaseCharge } from '../../src/modules/membership/memberships/auto-renewal/charge-repository.ts'
+import { findCharge } from '../../src/modules/membership/memberships/auto-renewal/charge-repository.ts'
 import { decline, replan } from '../../src/modules/membership/memberships/auto-renewal/outcomes.ts'
 import { sweepCardWindows, sweepSavedCards } from '../../src/modules/money/payments/saved-cards/sweep-cards.ts'
 import {
@@ -223,20 +223,29 @@ describe.each([FREEPAY, QUICKPAY])('a new card at %s', (provider) => {
     const s = await renewingHousehold(portal, { provider })
     await untilTheLastDay(portal)
     const window = await openCardWindow(s)
-    await run("update renewal_charge set state = 'charging', declines = 3 where organisation_id = $1", [s.club.id])
+    await run("update renewal_charge set not_before = '2100-01-01' where organisation_id <> $1", [s.club.id])
+    await plan(portal, { service: 'gateway', operation: 'authorizeRecurring', kind: 'error-before' })
+    await sweepRenewals(renewalDeps(portal))
+    await run('update renewal_charge set declines = 3 where organisation_id = $1', [s.club.id])
+    later(600)
     const at = portal.clock.now
-    const today = chargeDayAt(at)
-    const lease = { id: randomUUID(), at, until: new Date(at.getTime() + 60_000) }
-    const charge = await leaseCharge(portal.database, today, lease)
-    if (!charge) throw new Error('No charge is due')
+    const leaseId = randomUUID()
+    const [{ id }] = await run('update renewal_charge set lease_id = $2 where organisation_id = $1 returning id', [
+      s.club.id,
+      leaseId,
+    ])
+    const charge = await findCharge(portal.database, id)
+    if (charge?.state !== 'charging') throw new Error('The outcome is known')
     await saveCard(window)
-    await end(renewalDeps(portal), { charge, leaseId: charge.leaseId, today, at }, 'test')
+    await end(renewalDeps(portal), { charge, leaseId, today: chargeDayAt(at), at }, 'test')
     expect(await run('select state, declines from renewal_charge where id = $1', [charge.id])).toEqual([
       { state: 'planned', declines: 0 },
     ])
     expect((await s.messages()).join(' ')).not.toContain('has not been renewed')
-    later(1)
-    await sweepRenewals(renewalDeps(portal))
+    for (let round = 0; round < 4; round++) {
+      later(900)
+      await sweepRenewals(renewalDeps(portal))
+    }
     expect(await renewalsAtGateway(portal, s.club)).toMatchObject([{ capturedAmount: 67_500 }])
     expect(await run('select card_id from renewal_charge where id = $1', [charge.id])).toEqual(
       await run("select id as card_id from saved_card where organisation_id = $1 and last_four = '0800'", [s.club.id]),
