@@ -84,7 +84,7 @@ export const da: DoorWords = {
     'other-event': 'Til et andet arrangement',
     'not-yet': 'For tidligt',
     'not-ours': 'Ikke en af vores billetter',
-    misread: 'Koden er ikke læst rigtigt',
+    misread: 'Koden blev ikke læst rigtigt',
     letIn: (n) => count(n, 'Inde', `${n} inde`),
     explain: {
       void: 'Billetten er afmeldt eller har fået et andet navn. Luk ingen ind på den.',
@@ -97,7 +97,7 @@ export const da: DoorWords = {
       'one-case':
         'Scanneren sender kun store eller kun små bogstaver. Slå “case conversion” fra i dens indstillinger; manualen har en kode, du kan scanne. Brug kameraet eller navnet imens.',
       incomplete:
-        'Kun en del af koden kom med. Scan den igen, tættere på og uden at bevæge, eller find personen på navnet.',
+        'Kun en del af koden kom med. Scan den igen tættere på, og hold scanneren stille, eller find personen på navnet.',
     },
     other: (title, at) => `Billetten er ægte, men den er til “${title}”, ${at}.`,
     notYet: (time) => `Billetterne gælder fra ${time}.`,

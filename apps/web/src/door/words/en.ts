@@ -98,8 +98,7 @@ export const en = {
     fault: {
       'one-case':
         'The scanner sends only capital or only small letters. Turn off “case conversion” in its settings; its manual has a code to scan for that. Until then, use the camera or the name.',
-      incomplete:
-        'Only part of the code arrived. Scan it again, closer and without moving, or find the person by name.',
+      incomplete: 'Only part of the code arrived. Scan it again, closer and holding still, or find the person by name.',
     },
     other: (title: string, at: string) => `The ticket is genuine, but it is for “${title}”, ${at}.`,
     notYet: (time: string) => `Tickets are valid from ${time}.`,

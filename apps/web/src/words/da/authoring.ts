@@ -314,7 +314,7 @@ export const authoring: WordsOf<typeof english> = {
   typeNumber: 'Billet {{number}}',
   moreOfType: 'Early bird-pris, alder, antal, moms, salgsperiode og målgruppe',
   priceHint: '0 er gratis. Tomt: sælges ikke til dem.',
-  clockChange: 'Uret stilles den nat: Det varer {{duration}}.',
+  clockChange: 'Uret stilles undervejs, så arrangementet varer {{duration}}.',
   early: {
     add: 'Tilføj early bird-pris',
     addTo: 'Tilføj early bird-pris: {{name}}',

@@ -215,7 +215,7 @@ export const bank: WordsOf<typeof english> = {
       'amount-differs': 'beløb i Forenet',
       'paid-out-before': 'er med i en anden udbetaling eller række',
       chargeback: 'kortholderen har fået pengene tilbage',
-      'chargeback-reversed': 'indsigelsen blev afvist, så I har fået pengene igen',
+      'chargeback-reversed': 'indsigelsen blev afvist, så I har fået pengene tilbage',
       'returned-twice': 'der er givet mere tilbage, end der blev betalt',
       'no-fee': 'gebyret mangler',
       'fee-differs': 'beløb, gebyr og nettobeløb passer ikke sammen',

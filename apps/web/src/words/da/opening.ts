@@ -61,7 +61,7 @@ export const opening: WordsOf<typeof english> = {
       'Nye betalinger går til {{provider}}, når nøglen er taget i brug. Tidligere betalinger refunderes hos {{before}}, så behold aftalen med {{before}}, så længe de kan refunderes.',
     privateKey: 'Privat nøgle hos {{provider}}',
     privateKeyUnchecked:
-      'Vi kunne ikke kontrollere den private nøgle. Er den forkert, bliver betalinger bekræftet sent. Giv API-nøglen adgang til at læse kontoen hos {{provider}}, og afprøv nøglen igen.',
+      'Vi kunne ikke kontrollere den private nøgle. Hvis den er forkert, bliver betalinger bekræftet med forsinkelse. Giv API-nøglen adgang til at læse kontoen hos {{provider}}, og afprøv nøglen igen.',
     privateKeyHint:
       'Du finder den hos {{provider}} under Indstillinger, Integration. Den beviser, at beskeder om betalinger kommer fra {{provider}}.',
     first: 'Foreningens nøgle',

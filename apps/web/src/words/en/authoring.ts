@@ -308,7 +308,7 @@ export const authoring = {
   typeNumber: 'Ticket {{number}}',
   moreOfType: 'Early prices, ages, quota, VAT, sale period and audience',
   priceHint: '0 is free. Empty: not sold to them.',
-  clockChange: 'The clock changes that night: it lasts {{duration}}.',
+  clockChange: 'The clocks change during the event, so it lasts {{duration}}.',
   early: {
     add: 'Add an early price',
     addTo: 'Add an early price: {{name}}',

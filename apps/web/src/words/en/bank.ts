@@ -212,7 +212,7 @@ export const bank = {
       'amount-differs': 'amount in Forenet',
       'paid-out-before': 'is in another payout or row',
       chargeback: 'the cardholder got the money back',
-      'chargeback-reversed': 'the chargeback was reversed, so you got the money again',
+      'chargeback-reversed': 'the chargeback was reversed, so you got the money back',
       'returned-twice': 'more was returned than was paid',
       'no-fee': 'the fee is missing',
       'fee-differs': 'amount, fee and net amount do not fit',

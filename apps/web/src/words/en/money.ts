@@ -125,7 +125,7 @@ export const money = {
     list: 'Closed cash drawers',
     closed: 'Closed',
     event: 'Event',
-    float: 'Change',
+    float: 'Opening float',
     sales: 'Sales',
     payouts: 'Taken out',
     counted: 'Counted',

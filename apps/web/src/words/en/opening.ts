@@ -59,7 +59,7 @@ export const opening = {
       'New payments go to {{provider}} once the key is in use. Earlier payments are refunded at {{before}}, so keep your agreement with {{before}} until they can no longer be refunded.',
     privateKey: 'Private key at {{provider}}',
     privateKeyUnchecked:
-      'We could not check the private key. If it is wrong, payments are confirmed late. Let the API key read the account at {{provider}}, and test the key again.',
+      'We could not check the private key. If it is wrong, payments are confirmed with a delay. Let the API key read the account at {{provider}}, and test the key again.',
     privateKeyHint:
       'You will find it at {{provider}} under Settings, Integration. It proves that messages about payments come from {{provider}}.',
     first: 'The club’s key',

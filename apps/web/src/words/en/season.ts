@@ -44,7 +44,7 @@ export const season = {
   offerStartDate: 'On sale from',
   types: 'Membership types',
   selectAll: 'Select all',
-  selectNone: 'Select none',
+  selectNone: 'Deselect all',
   before: 'After {{name}}',
   sold_zero: 'no purchases',
   sold_one: '{{count}} purchase',

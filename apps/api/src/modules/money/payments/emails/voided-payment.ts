@@ -27,7 +27,7 @@ const WORDS: Record<'da' | 'en', Words> = {
       'authorization-expired':
         'Bankens reservation udløb, før betalingen kunne gennemføres. Der er ikke trukket penge, og købet er ikke gennemført. Du kan prøve igen.',
       'seats-gone':
-        'Pladserne blev ikke længere holdt: Tiden til at betale var udløbet, eller de var frigivet. Købet er ikke gennemført, og betalingen er annulleret.',
+        'Pladserne var ikke længere reserveret: Tiden til at betale var udløbet, eller pladserne var frigivet. Købet er ikke gennemført, og betalingen er annulleret.',
       cancelled: 'Aflyst af arrangøren. Købet er ikke gennemført, og betalingen er annulleret.',
       'participant-not-yours':
         'Du kan ikke længere købe til alle i købet, så det er lukket. Betalingen er annulleret, og ingen er blevet meldt ind.',
