@@ -145,7 +145,7 @@ const declined = prepared<{ id: string }>(
      tried_on = $3, next_on = $4, attempt_id = null, lease_id = null, tries = 0, last_reason = $5, not_before = $6,
      updated_at = $7 ${LEASED}`,
 )
-const cardOf = prepared<{ id: string }>(
+const cardOf = prepared<{ id: string | null }>(
   'renewal_charge_card_of_consents',
   `select c.card_id as id from renewal_line l join renewal_consent c on c.id = l.consent_id
     where l.charge_id = $1 and l.state = 'planned' and c.state = 'active' and c.card_id is not null order by c.id limit 1`,
@@ -297,7 +297,7 @@ export async function moveChargesToCard(
 
 /** The card with which the payer now agrees to be charged. */
 export async function findCardOfConsents(database: Database, chargeId: string): Promise<string | undefined> {
-  return (await cardOf(database, [chargeId]))[0]?.id
+  return (await cardOf(database, [chargeId]))[0]?.id ?? undefined
 }
 
 /** Moves a locked, planned charge to another card, which is tried as often as the first. */
