@@ -4,7 +4,7 @@ import { deletionInputSchema, EXPORT_FORMATS, memberDeletionSchema } from './acc
 import { defineCall } from './define-call.ts'
 import { memberIdSchema } from './member.ts'
 
-const tag = 'Leaving'
+const tag = 'Account deletion'
 const params = z.strictObject({ memberId: memberIdSchema })
 
 export const memberExport = defineCall({
@@ -24,7 +24,7 @@ export const memberDeletionItem = defineCall({
   name: 'memberDeletionItem',
   method: 'GET',
   path: `${MEMBER_API}/member/{memberId}/deletion`,
-  summary: 'What deleting oneself would do, what stands in its way, and whether it was asked for',
+  summary: 'Account deletion: its effects, what blocks it, and whether it is requested',
   may: ['own'],
   clause: 'section 2, My Profile; the law: everybody may be forgotten',
   tag,
@@ -36,7 +36,7 @@ export const memberDeletionAsk = defineCall({
   name: 'memberDeletionAsk',
   method: 'POST',
   path: `${MEMBER_API}/member/{memberId}/deletion`,
-  summary: 'Asks to be deleted, a week from now; asked again it changes nothing',
+  summary: 'Requests account deletion in one week; idempotent',
   may: ['own'],
   clause: 'section 2, My Profile; the law: everybody may be forgotten',
   tag,
@@ -49,7 +49,7 @@ export const memberDeletionWithdraw = defineCall({
   name: 'memberDeletionWithdraw',
   method: 'DELETE',
   path: `${MEMBER_API}/member/{memberId}/deletion`,
-  summary: 'Takes the request back: nothing is deleted',
+  summary: 'Withdraws the deletion request',
   may: ['own'],
   clause: 'section 2, My Profile; the law: everybody may be forgotten',
   tag,

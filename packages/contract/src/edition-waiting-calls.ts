@@ -12,7 +12,7 @@ export const editionWait = defineCall({
   method: 'POST',
   path: `${MEMBER_API}/{memberId}/membership/waiting`,
   summary:
-    'Puts a participant on the waiting list of a membership that has no places left; who stands on it keeps their place',
+    'Adds a participant to the waiting list of a membership that is full; the position is kept if already waiting',
   may: ['own'],
   clause: 'section 4, payment flow 1; not shown',
   tag,
@@ -25,7 +25,7 @@ export const editionLeaveWaiting = defineCall({
   name: 'editionLeaveWaiting',
   method: 'DELETE',
   path: `${MEMBER_API}/{memberId}/membership/waiting/{waitingId}`,
-  summary: 'Takes a participant off the waiting list of a membership, or turns its offer down',
+  summary: 'Removes a participant from the waiting list of a membership, or declines the offer',
   may: ['own'],
   clause: 'section 4, payment flow 1; not shown',
   tag,

@@ -49,7 +49,7 @@ export const memberAccess = defineCall({
   name: 'memberAccess',
   method: 'GET',
   path: `${MEMBER_API}/member/access`,
-  summary: 'The roles that count for the caller now, from the token and from the portal',
+  summary: 'The caller’s effective roles, from the token and the portal',
   may: ['own'],
   clause: 'ruling 25',
   tag,
@@ -75,8 +75,7 @@ export const memberNames = defineCall({
   name: 'memberNames',
   method: 'GET',
   path: `${MEMBER_API}/member/item`,
-  summary:
-    'First and last name behind an e-mail; empty names where there is none, so that nobody can probe for e-mails',
+  summary: 'First and last name of an e-mail address; empty if unknown, to prevent probing',
   may: ['own', 'members.read'],
   clause: 'section 7; ruling 13',
   tag,
@@ -88,7 +87,8 @@ export const memberCreate = defineCall({
   name: 'memberCreate',
   method: 'POST',
   path: `${MEMBER_API}/member/item`,
-  summary: 'Creates the member of an e-mail, or answers with the one there is; `comments` as in a change of a member',
+  summary:
+    'Creates the member of an e-mail address, or returns the existing one; `comments` as in a change of a member',
   may: ['own', 'portal.operate'],
   clause: 'section 6 and 7; ruling 15',
   tag,

@@ -12,8 +12,7 @@ export const membershipRequestAsk = defineCall({
   name: 'membershipRequestAsk',
   method: 'POST',
   path: `${MEMBER_API}/{memberId}/membership/request`,
-  summary:
-    'Asks a club to approve a membership for a participant, with a reason; what is asked for them already stays as it is',
+  summary: 'Applies for a membership that needs the club’s approval, with a reason; an existing application is kept',
   may: ['own'],
   clause,
   tag,
@@ -32,7 +31,7 @@ export const membershipRequestWithdraw = defineCall({
   name: 'membershipRequestWithdraw',
   method: 'DELETE',
   path: `${MEMBER_API}/{memberId}/membership/request/{requestId}`,
-  summary: 'Takes back what a club was asked to approve, or has approved and nobody has bought yet',
+  summary: 'Withdraws an application, or an unused approval',
   may: ['own'],
   clause,
   tag,

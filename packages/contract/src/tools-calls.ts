@@ -10,7 +10,7 @@ export const calculateStatus = defineCall({
   name: 'calculateStatus',
   method: 'POST',
   path: `${TOOLS_API}/member/calculate-status`,
-  summary: 'Derives the membership status of up to 50 members anew from their history; each once, however often named',
+  summary: 'Recalculates the membership status of up to 50 members from their history',
   may: ['own', 'members.read'],
   clause: 'section 7; ruling 17',
   tag,
@@ -72,8 +72,7 @@ export const maintenance = defineCall({
   name: 'maintenance',
   method: 'GET',
   path: `${TOOLS_API}/api/maintenance`,
-  summary:
-    'Whether the portal is in maintenance, in which members read and change nothing, and what members are told of it',
+  summary: 'Whether the portal is in maintenance (read-only), with its message',
   may: ['anyone'],
   clause: 'ruling 22; maintenance',
   tag,

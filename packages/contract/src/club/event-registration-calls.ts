@@ -16,8 +16,7 @@ export const clubRegistrationList = defineCall({
   name: 'clubRegistrationList',
   method: 'GET',
   path,
-  summary:
-    'Who registered for an event, a row for each registration with what its tickets come to; the first page with the event',
+  summary: 'Registrations for an event, one row each with its total; the first page has the event and the total',
   may: ['events.attendees'],
   narrowed: 'event',
   clause,

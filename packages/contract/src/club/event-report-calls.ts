@@ -11,7 +11,7 @@ export const clubEventReport = defineCall({
   name: 'clubEventReport',
   method: 'GET',
   path: clubCallPath('event/{eventId}/report'),
-  summary: 'How an event went: who came, what it brought in by kind of ticket and by where it was sold, sales by day',
+  summary: 'The report of an event: attendance, income by ticket type and sales channel, sales by day',
   may: ['events.attendees'],
   narrowed: 'event',
   clause,
@@ -25,7 +25,7 @@ export const clubEventReportFile = defineCall({
   method: 'GET',
   path: clubCallPath('event/{eventId}/report/file'),
   summary:
-    'Its figures by kind of ticket and by where it was sold, as a CSV file: UTF-8 with a byte-order mark, semicolons',
+    'The report’s figures by ticket type and sales channel, as a CSV file: UTF-8 with a byte-order mark, semicolons',
   may: ['events.attendees'],
   narrowed: 'event',
   clause,

@@ -15,7 +15,7 @@ export const clubEventSeriesCallingOff = defineCall({
   name: 'clubEventSeriesCallingOff',
   method: 'GET',
   path: clubCallPath('event/{eventId}/series/calling-off'),
-  summary: 'What calling off dates of a series would do, date by date, and how far those have come that are called off',
+  summary: 'Previews the cancellation of dates of a series, or its progress',
   may: ['events.manage'],
   clause,
   tag,
@@ -29,7 +29,7 @@ export const clubEventSeriesCallOff = defineCall({
   method: 'POST',
   path: clubCallPath('event/{eventId}/series/calling-off'),
   summary:
-    'Calls several dates of a series off together, all of them or none: every entry is ended, told and paid back in full; the same again changes nothing',
+    'Cancels several dates of a series, all or none: ends and fully refunds all registrations and notifies them; idempotent',
   may: ['events.manage'],
   freshWithinMinutes: CANCEL_EVENT_MAX_SIGN_IN_AGE_MINUTES,
   clause,

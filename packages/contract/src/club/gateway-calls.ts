@@ -11,7 +11,7 @@ export const clubGatewayGet = defineCall({
   name: 'clubGatewayGet',
   method: 'GET',
   path: clubCallPath('gateway'),
-  summary: 'Whether the club has a payment key of its own, and how the test of one stands',
+  summary: 'Whether the club has its own payment key, and the status of a key’s test',
   may: ['settings.manage'],
   clause,
   tag,
@@ -24,7 +24,7 @@ export const clubGatewayTry = defineCall({
   method: 'POST',
   path: clubCallPath('gateway'),
   summary:
-    'Opens a payment window of 1 krone in test mode under a key, possibly of another provider, which is used for nothing else before it is paid',
+    'Opens a test payment of 1 krone under a key, possibly of another provider; the key is used only after it is paid',
   may: ['settings.manage'],
   freshWithinMinutes: 60,
   gatewayCalls: 2,
@@ -39,8 +39,7 @@ export const clubGatewayProve = defineCall({
   name: 'clubGatewayProve',
   method: 'POST',
   path: clubCallPath('gateway/{testId}'),
-  summary:
-    'Asks the gateway for the test payment, gives it back, and takes the key: at once, or when a second owner agrees',
+  summary: "Verifies and voids the test payment, and activates the key, or requests a second owner's approval",
   may: ['settings.manage'],
   gatewayCalls: 2,
   clause,

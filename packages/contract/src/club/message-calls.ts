@@ -34,7 +34,7 @@ export const clubMessageRecipients = defineCall({
   name: 'clubMessageRecipients',
   method: 'GET',
   path: clubCallPath('message/{messageId}/recipients'),
-  summary: 'A page of the recipients of a message, and what has become of it for each',
+  summary: 'A page of the recipients of a message, with delivery status',
   may,
   clause,
   tag,

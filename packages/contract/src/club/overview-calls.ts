@@ -7,7 +7,7 @@ export const clubOverviewGet = defineCall({
   name: 'clubOverviewGet',
   method: 'GET',
   path: clubCallPath('overview'),
-  summary: 'What needs somebody in the club now, and a few figures; of both what the caller’s role may see',
+  summary: 'Open tasks and key figures of the club, as far as the caller may see them',
   may: PERMISSIONS,
   narrowed: 'event',
   clause: 'organisers, overview',

@@ -11,7 +11,7 @@ export const clubPaymentList = defineCall({
   name: 'clubPaymentList',
   method: 'GET',
   path: clubCallPath('payments'),
-  summary: 'What the club has been paid, the newest first, with sums by way of paying',
+  summary: 'Payments to the club, newest first, with sums by payment method',
   may: ['money.read'],
   clause,
   tag,

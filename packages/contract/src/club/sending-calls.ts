@@ -14,7 +14,7 @@ export const clubSendingList = defineCall({
   name: 'clubSendingList',
   method: 'GET',
   path: `${CLUB_API}/portal/sending/list`,
-  summary: 'How many messages clubs send, the suspended clubs first, then those that sent most',
+  summary: 'Message volumes of clubs: suspended clubs first, then by volume',
   may: ['portal.operate'],
   clause,
   tag,

@@ -7,7 +7,7 @@ export const clubSightList = defineCall({
   name: 'clubSightList',
   method: 'GET',
   path: `${CLUB_API}/own/sight`,
-  summary: 'Who of the clubs that the caller belongs to can see what of them',
+  summary: "The member's data that each of the caller's clubs can see, and who can see it",
   may: ['own'],
   clause: 'organisers, people who may: what members are told of them',
   tag: 'Running a club',
