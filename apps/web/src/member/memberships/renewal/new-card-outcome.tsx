@@ -6,7 +6,8 @@ import { type CardReturn, useNewCard } from './renewal-queries.ts'
 
 /** What became of the card that was entered in the window. */
 export function NewCardOutcome({ memberId, returned }: { memberId: string; returned: CardReturn }) {
-  const { data, isError } = useNewCard(memberId, returned)
+  // After an error the outcome is unknown, and polling continues.
+  const { data } = useNewCard(memberId, returned)
   const { t } = useTranslation('memberships')
   if (data?.state === 'saved') {
     return (
@@ -16,7 +17,7 @@ export function NewCardOutcome({ memberId, returned }: { memberId: string; retur
       </p>
     )
   }
-  if (isError || data?.state === 'failed') return <NewCardFailed />
+  if (data?.state === 'failed') return <NewCardFailed />
   return (
     <p role="status" className={styles.outcome}>
       <Loader size="xs" aria-hidden />
