@@ -24,6 +24,7 @@ export const auditActionTexts: Record<keyof typeof english.auditActionTexts, str
   'payment-attempted': 'En betaling blev påbegyndt',
   'payment-declined': 'En betaling blev afvist',
   'payment-refunded': 'En betaling blev refunderet',
+  'refund-charged-back': 'En refusion blev ikke sendt, fordi banken havde tilbageført pengene',
   'event-registered': 'Tilmeldingen til et arrangement blev registreret',
   'event-not-coming': 'Der blev meldt afbud til et arrangement',
   'event-entry-cancelled': 'Billetter blev afmeldt',

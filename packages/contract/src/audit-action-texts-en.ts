@@ -22,6 +22,7 @@ export const auditActionTexts = {
   'payment-attempted': 'A payment was started',
   'payment-declined': 'A payment was declined',
   'payment-refunded': 'A payment was refunded',
+  'refund-charged-back': 'A refund was not sent, because the bank had returned the money',
   'event-registered': 'The registration for an event was recorded',
   'event-not-coming': 'Someone was marked as not coming to an event',
   'event-entry-cancelled': 'Tickets were cancelled',

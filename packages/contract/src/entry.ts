@@ -102,6 +102,8 @@ export const eventRegistrationSchema = z.object({
   /** The part of `refundedMinor` that the club paid out itself. */
   handedBackMinor: z.int(),
   refundPendingMinor: z.int(),
+  /** Not refunded, because the payer's bank has returned it. */
+  chargedBackMinor: z.int(),
   laterPayments: z.array(z.object({ orderId: z.uuid(), ticketId: z.uuid(), amountMinor: z.int() })),
   asked: z.array(
     z.object({

@@ -142,7 +142,7 @@ export const paymentRefund = pgTable('payment_refund', {
   attemptId: uuid('attempt_id').notNull(),
   amountMinor: minorAmountColumn('amount_minor').notNull(),
   reason: text('reason').notNull(),
-  state: text('state').$type<'requested' | 'done'>().notNull().default('requested'),
+  state: text('state').$type<'requested' | 'done' | 'charged-back'>().notNull().default('requested'),
   tries: integer('tries').notNull().default(0),
   leaseId: uuid('lease_id'),
   notBefore: instant('not_before').notNull(),

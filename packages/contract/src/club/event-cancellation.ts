@@ -43,6 +43,8 @@ export const clubEventCancellationSchema = z.object({
   paidBack: refunds,
   onTheWay: refunds,
   failing: refunds,
+  /** Not sent, because the payers' banks have returned the money. */
+  chargedBack: refunds,
   failures: z.array(failedRefundSchema),
   byHand: refunds.extend({ to: z.array(refundByClubSchema) }),
 })

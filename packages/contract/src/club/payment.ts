@@ -92,6 +92,8 @@ export const clubPaymentDetailsSchema = z.object({
   historyId: z.uuid().nullable(),
   /** In settlement reports of the acquirer, less reversed ones. */
   chargedBackMinor: z.int(),
+  /** Refunds that were not sent, because the payer's bank has returned the money. */
+  withheldMinor: z.int(),
   /** Amount that can be refunded. Null for tickets, which are refunded one by one. */
   refundable: personPaymentSchema.shape.refundable,
   refunds: personPaymentSchema.shape.refunds,

@@ -92,14 +92,15 @@ export const personMessagesSchema = z.array(
 export type PersonMessages = z.output<typeof personMessagesSchema>
 
 /**
- * State of a refund. `under-way`: sent to the gateway; `key-refused`: the gateway accepts no key of the club; `booked`:
- * paid out by the club itself; `expired`: not approved in time.
+ * State of a refund. `under-way`: sent to the gateway; `key-refused`: the gateway accepts no key of the club; `charged-back`:
+ * not sent, because the payer's bank has returned the money; `booked`: paid out by the club itself; `expired`: not approved in time.
  */
 export const REFUND_STATES = [
   'waiting',
   'under-way',
   'delayed',
   'key-refused',
+  'charged-back',
   'given',
   'booked',
   'refused',

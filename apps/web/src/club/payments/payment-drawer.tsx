@@ -38,7 +38,7 @@ function Details({ details }: { details: ClubPaymentDetails }) {
   const { t } = useTranslation('money')
   const language = useLanguage()
   const methodWords = usePaymentMethodName()
-  const { payment, payerEmail, manual, tickets, refunds, chargedBackMinor } = details
+  const { payment, payerEmail, manual, tickets, refunds, chargedBackMinor, withheldMinor } = details
   const { amountMinor, backMinor, pendingBackMinor, number } = payment
   const state = paymentState(payment)
   const captured = details.attempts.find((attempt) => attempt.state === 'captured')
@@ -61,6 +61,9 @@ function Details({ details }: { details: ClubPaymentDetails }) {
     ...(number === null ? [] : [{ id: 'number', label: t('drawer.number'), value: number }]),
     ...(chargedBackMinor > 0
       ? [{ id: 'charged-back', label: t('drawer.chargedBack'), value: <Money minor={chargedBackMinor} /> }]
+      : []),
+    ...(withheldMinor > 0
+      ? [{ id: 'withheld', label: t('drawer.notSent'), value: <Money minor={withheldMinor} /> }]
       : []),
     ...(manual?.by ? [{ id: 'by', label: t('drawer.recordedBy'), value: manual.by }] : []),
     ...(manual?.note ? [{ id: 'note', label: t('drawer.note'), value: manual.note }] : []),

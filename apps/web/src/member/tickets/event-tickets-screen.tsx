@@ -144,15 +144,18 @@ function One({ entry, asked }: { entry: EventRegistration; asked: EventRegistrat
   )
 }
 
-type RefundFacts = Pick<EventRegistration, 'refundPendingMinor' | 'refundedMinor' | 'handedBackMinor' | 'paidWith'>
+type RefundFacts = Pick<
+  EventRegistration,
+  'refundPendingMinor' | 'refundedMinor' | 'handedBackMinor' | 'chargedBackMinor' | 'paidWith'
+>
 
 function RefundStatus({ entry }: { entry: RefundFacts }) {
   const { t } = useTranslation('tickets')
   const language = useLanguage()
-  // Offline copies of older versions lack this field.
-  const { refundPendingMinor: pendingMinor, handedBackMinor: handMinor = 0 } = entry
+  // Offline copies of older versions lack these fields.
+  const { refundPendingMinor: pendingMinor, handedBackMinor: handMinor = 0, chargedBackMinor = 0 } = entry
   const doneMinor = entry.refundedMinor - handMinor
-  if (pendingMinor === 0 && entry.refundedMinor === 0) return null
+  if (pendingMinor === 0 && entry.refundedMinor === 0 && chargedBackMinor === 0) return null
   const [pending, done] = [formatMoney(pendingMinor, language), formatMoney(doneMinor, language)]
   const means = formatPaymentMeans(entry.paidWith, language)
   const isPending = pendingMinor > 0
@@ -165,6 +168,9 @@ function RefundStatus({ entry }: { entry: RefundFacts }) {
         {isPending && doneMinor > 0 ? t('refund.partly', { done, pending, means }) : null}
         {isPending && doneMinor === 0 ? t('refund.pending', { amount: pending, means }) : null}
         {handMinor > 0 ? ` ${t('refund.byHand', { amount: formatMoney(handMinor, language) })}` : null}
+        {chargedBackMinor > 0
+          ? ` ${t('refund.chargedBack', { amount: formatMoney(chargedBackMinor, language) })}`
+          : null}
       </span>
     </p>
   )

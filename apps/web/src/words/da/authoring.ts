@@ -148,6 +148,7 @@ export const authoring: WordsOf<typeof english> = {
     paidBack: 'Refunderet',
     onTheWay: 'På vej',
     failing: 'Ikke gået igennem endnu',
+    chargedBack: 'Ikke sendt, allerede tilbageført efter indsigelse',
     leave: 'Du kan godt forlade siden. Arbejdet fortsætter i baggrunden.',
     failures_one: '{{count}} refusion gik ikke igennem',
     failures_other: '{{count}} refusioner gik ikke igennem',

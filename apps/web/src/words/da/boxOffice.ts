@@ -231,6 +231,7 @@ export const boxOffice: WordsOf<typeof english> = {
       delayed:
         'er forsinket: Seneste forsøg mislykkedes. Portalen prøver automatisk igen, som regel inden for et kvarter',
       'key-refused': 'er ikke refunderet: Betalingsudbyderen afviser foreningens nøgle',
+      'charged-back': 'er ikke refunderet: Banken har allerede tilbageført pengene efter en indsigelse',
       booked: 'er bogført som refunderet',
       given: 'er refunderet',
       refused: 'er ikke refunderet: afvist af en anden person',

@@ -173,6 +173,7 @@ export const events: WordsOf<typeof english> = {
     text: 'Foreningen har aflyst det. Skriv til dem, hvis du har spørgsmål.',
     yours: 'Din tilmelding er også aflyst. Du skal ikke gøre noget.',
     refund: 'Din tilmelding er også aflyst, og {{amount}} refunderes til {{means}}.',
+    chargedBack: 'Din bank har allerede ført {{amount}} tilbage til dig, så de refunderes ikke igen.',
     byHand: 'Du betalte direkte til foreningen, som selv refunderer {{amount}} til dig.',
   },
   notComing: {

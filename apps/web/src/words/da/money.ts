@@ -50,6 +50,7 @@ export const money: WordsOf<typeof english> = {
     recordedBy: 'Registreret af',
     note: 'Note',
     chargedBack: 'Tilbageført efter indsigelse',
+    notSent: 'Refusion ikke sendt, allerede tilbageført',
     left: 'Tilbage efter refundering:',
     details: 'Oplysninger',
     purchase: 'Køb',

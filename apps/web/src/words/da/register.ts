@@ -368,6 +368,7 @@ export const register: WordsOf<typeof english> = {
         'er forsinket: Seneste forsøg mislykkedes. Portalen prøver automatisk igen, som regel inden for et kvarter',
       'key-refused':
         'er ikke refunderet: Betalingsudbyderen afviser både den nøgle, der blev betalt med, og jeres nuværende. Indsæt en nøgle til den konto, der modtog betalingen, så refunderes beløbet automatisk',
+      'charged-back': 'er ikke refunderet, banken har allerede tilbageført pengene efter en indsigelse',
       booked: 'bogført som refunderet',
       given: 'er refunderet',
       refused: 'er ikke refunderet, afvist af en anden person',

@@ -96,6 +96,7 @@ export const tickets: WordsOf<typeof english> = {
   refund: {
     pending: '{{amount}} bliver refunderet til {{means}}.',
     done: '{{amount}} er refunderet til {{means}}.',
+    chargedBack: 'Din bank har allerede ført {{amount}} tilbage til dig, så de refunderes ikke igen.',
     byHand: 'Du betalte direkte til foreningen, som selv refunderer {{amount}} til dig.',
     partly: '{{done}} er refunderet til {{means}}, og {{pending}} er på vej.',
   },

@@ -143,6 +143,7 @@ export const authoring = {
     paidBack: 'Refunded',
     onTheWay: 'On its way',
     failing: 'Not completed yet',
+    chargedBack: 'Not sent, already charged back',
     leave: 'You can leave this page. The work continues in the background.',
     failures_one: '{{count}} refund did not go through',
     failures_other: '{{count}} refunds did not go through',

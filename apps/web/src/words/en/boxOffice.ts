@@ -227,6 +227,7 @@ export const boxOffice = {
       'under-way': 'is being refunded',
       delayed: 'is delayed: the last attempt failed. The portal retries automatically, usually within fifteen minutes',
       'key-refused': 'has not been refunded: the payment provider rejects the club’s key',
+      'charged-back': 'was not refunded: the bank has already returned the money after a chargeback',
       booked: 'is recorded as refunded',
       given: 'was refunded',
       refused: 'was not refunded: a second person rejected it',

@@ -168,6 +168,7 @@ export const events = {
     text: 'The club has cancelled it. Write to them if you have questions.',
     yours: 'Your registration has been cancelled too. You do not need to do anything.',
     refund: 'Your registration has been cancelled too, and {{amount}} is refunded to {{means}}.',
+    chargedBack: 'Your bank has already returned {{amount}} to you, so it is not refunded again.',
     byHand: 'You paid the club directly, so the club refunds {{amount}} to you itself.',
   },
   notComing: {

@@ -47,6 +47,7 @@ export const money = {
     recordedBy: 'Recorded by',
     note: 'Note',
     chargedBack: 'Charged back',
+    notSent: 'Refund not sent, charged back',
     left: 'Left after refunds:',
     details: 'Details',
     purchase: 'Purchase',

@@ -371,6 +371,7 @@ export const register = {
       delayed: 'delayed: the last attempt failed. The portal retries automatically, usually within fifteen minutes',
       'key-refused':
         'not refunded: the payment provider rejects both the key used for the payment and your current key. Enter a key for the account that received the payment, and it is refunded automatically',
+      'charged-back': 'not refunded, the bank has already returned the money after a chargeback',
       booked: 'refund recorded',
       given: 'refunded',
       refused: 'not refunded, rejected by a second person',

@@ -92,6 +92,7 @@ export const tickets = {
   refund: {
     pending: '{{amount}} is being refunded to {{means}}.',
     done: '{{amount}} has been refunded to {{means}}.',
+    chargedBack: 'Your bank has already returned {{amount}} to you, so it is not refunded again.',
     byHand: 'You paid the club directly, so the club refunds {{amount}} to you itself.',
     partly: '{{done}} has been refunded to {{means}}, and {{pending}} is pending.',
   },

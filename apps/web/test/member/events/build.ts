@@ -131,6 +131,7 @@ export function buildEntry(id: string, given: Partial<EventRegistration> = {}): 
     refundedMinor: 0,
     handedBackMinor: 0,
     refundPendingMinor: 0,
+    chargedBackMinor: 0,
     laterPayments: [],
     asked: [],
     orderId: null,

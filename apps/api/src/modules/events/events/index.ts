@@ -14,6 +14,7 @@ export {
   findDifference,
   listDifferencesByTicket,
 } from './differences/difference-repository.ts'
+export type { RefundPart } from './differences/refund-ticket-money.ts'
 export {
   differenceAlreadyRequestedProblem,
   requestDifference,

@@ -16,7 +16,12 @@ export type SeriesChangeNotice = Pick<NotifiedChange, 'changeId' | 'message'> & 
   dates: readonly ({ entryId: string } & Pick<NotifiedChange, 'was' | 'refundUntil' | 'otherEntryIds'>)[]
 }
 
-export type TicketRefundNotice = { orderId: string; amountMinor: Minor }
+export type TicketRefundNotice = {
+  orderId: string
+  amountMinor: Minor
+  /** `charged-back`: not sent, because the payer's bank has returned it. */
+  by?: 'gateway' | 'hand' | 'charged-back' | null
+}
 
 export type EventMailRequest =
   | {
@@ -99,6 +104,6 @@ export function eventMailRequests(send: SendJob) {
 function sumOf(back: readonly TicketRefundNotice[]): { refundMinor: Minor; back: TicketRefundNotice[] } {
   return {
     refundMinor: sumMinor(back.map(({ amountMinor }) => amountMinor)),
-    back: back.map(({ orderId, amountMinor }) => ({ orderId, amountMinor })),
+    back: back.map(({ orderId, amountMinor, by = null }) => ({ orderId, amountMinor, by })),
   }
 }

@@ -8,4 +8,3 @@ export {
 } from './closing-repository.ts'
 export { BANK_EXPORT_SQL, eraseBankLines, eraseOldBankLines } from './erase-repository.ts'
 export { bankModule } from './module.ts'
-export { sumChargedBackByOrder } from './payouts/charged-back.ts'

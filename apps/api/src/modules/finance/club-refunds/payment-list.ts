@@ -25,6 +25,7 @@ import {
   type ReceivedFilter,
   type ReceivedPayment,
   sumReceivedPayments,
+  sumRefundsByOrder,
 } from '../../money/payments/index.ts'
 import { getRefundsStatus } from './refund-status.ts'
 import type { ClubRefund } from './repository.ts'
@@ -175,11 +176,12 @@ export async function getPaymentDetails(deps: ListDeps, by: ClubCaller, orderId:
   ])
   if (!received || !purchase) throw notFound('The payment')
   const { payerMemberId, billingEmail, leftMinor, byHand, manual, orderedAt, ...details } = purchase
-  const [[payment], [standing], tickets, faces] = await Promise.all([
+  const [[payment], [standing], tickets, faces, [sums]] = await Promise.all([
     presentPayments(deps, by.club.id, [received]),
     getRefundsStatus(deps, by, [{ orderId, leftMinor, byHand }]),
     received.kind === 'event' ? listTicketsPaidByOrder(database, orderId) : [],
     facesOf(database, [manual?.bookedBy ?? null]),
+    sumRefundsByOrder(database, [orderId]),
   ])
   if (!payment || !standing) throw notFound('The payment')
   const messages = await listMessagesAbout(database, [
@@ -208,6 +210,7 @@ export async function getPaymentDetails(deps: ListDeps, by: ClubCaller, orderId:
       sentAt: sentAt?.toISOString() ?? null,
     })),
     chargedBackMinor: standing.chargedBackMinor,
+    withheldMinor: sums?.chargedBackMinor ?? 0,
     refundable: payment.kind !== 'event' ? standing.refundable : null,
     refunds: standing.refunds.map(({ ticketId: _ticket, withTicketIds: _with, ...refund }) => refund),
     tickets: tickets.map(({ id, attendeeName, ticketTypeName, state, totalMinor, refundedMinor }) => ({

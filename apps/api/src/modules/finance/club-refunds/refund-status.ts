@@ -5,8 +5,12 @@ import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { listApprovers, readApprovers, waitingObjects } from '../../core/approvals/index.ts'
 import { facesOf } from '../../core/members/index.ts'
 import { findRefundLimit } from '../../core/organisations/index.ts'
-import { listManuallyRefunded, listRefundProgress, type PersonOrder } from '../../money/payments/index.ts'
-import { sumChargedBackByOrder } from '../bank/index.ts'
+import {
+  listManuallyRefunded,
+  listRefundProgress,
+  type PersonOrder,
+  sumChargedBackByOrder,
+} from '../../money/payments/index.ts'
 import { mapMembersToOwnOrders } from './refund-permission.ts'
 import { type CountedRefund, maxRefundWithoutApproval, remainingAfterPendingRefunds } from './refund-rules.ts'
 import { type ClubRefund, listRefundsByOrder } from './repository.ts'
@@ -28,7 +32,7 @@ export async function getRefundsStatus(
     waitingObjects(database, club.id, 'refund', at),
     findRefundLimit(database, club.id),
     readApprovers(database, club.id, at),
-    sumChargedBackByOrder(database, club.id),
+    sumChargedBackByOrder(database, orderIds),
   ])
   const atGateway = new Map(
     (
@@ -57,10 +61,13 @@ export async function getRefundsStatus(
     if (state === 'waiting') return waiting.has(id) ? 'waiting' : 'expired'
     if (state !== 'given') return state
     const ids = [id, ...furtherIds]
-    const underWay = ids.flatMap((one) => atGateway.get(one) ?? []).filter(({ done }) => !done)
+    const underWay = ids
+      .flatMap((one) => atGateway.get(one) ?? [])
+      .filter(({ done, chargedBack: isChargedBack }) => !done && !isChargedBack)
     if (underWay.some(({ keyRefused }) => keyRefused)) return 'key-refused'
     if (underWay.some(({ failing }) => failing)) return 'delayed'
     if (underWay.length > 0) return 'under-way'
+    if (ids.some((one) => atGateway.get(one)?.chargedBack)) return 'charged-back'
     return ids.some((one) => givenByHand.has(one)) ? 'booked' : 'given'
   }
   return orders.map(({ orderId, leftMinor, byHand }) => {

@@ -8,7 +8,12 @@ import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { type ApprovalDecision, askApproval, waitingObjects } from '../../core/approvals/index.ts'
 import { type Actor, audit } from '../../core/audit/index.ts'
 import { lockRefundLimit } from '../../core/organisations/index.ts'
-import { listDifferencesByTicket, refundTickets, sumRemainingDifferences } from '../../events/events/index.ts'
+import {
+  listDifferencesByTicket,
+  type RefundPart,
+  refundTickets,
+  sumRemainingDifferences,
+} from '../../events/events/index.ts'
 import { isGivenUpSince, lockMembershipsIn } from '../../membership/memberships/index.ts'
 import { requireInRegister } from '../../membership/register/index.ts'
 import {
@@ -21,7 +26,6 @@ import {
   lockOrder,
   refundHeldMoney,
 } from '../../money/payments/index.ts'
-import { sumChargedBackByOrder } from '../bank/index.ts'
 import { notifyPayerOfRefund } from './emails/payer-notice.ts'
 import { listPersonPayments } from './person-payments.ts'
 import { REFUND_MAILS, REFUND_SETTLEMENT_QUEUE, type RefundDeps } from './refund-deps.ts'
@@ -103,7 +107,7 @@ export async function requestClubRefund(
     await holdMemberships(transaction, club.id, orderId)
     // Lock order: the order first, as in refund settlement.
     await lockOrder(transaction, orderId)
-    const money = await heldFor(transaction, club.id, wanted)
+    const money = await heldFor(transaction, wanted)
     if (!money) throw notFound('A payment that can be paid back')
     const before = await repository.listRefundsByOrder(transaction, [orderId])
     const same = before.find((one) => one.id === id)
@@ -172,7 +176,7 @@ export async function applyRefundApproval(
     throw new ProblemError('changed-meanwhile', words)
   }
   await lockOrder(transaction, row.orderId)
-  const money = await heldFor(transaction, organisationId, row)
+  const money = await heldFor(transaction, row)
   if (!money || row.amountMinor > money.leftMinor) throw moreThanLeft()
   await repository.setRefundState(transaction, row.id, 'given')
   await give(deps, transaction, decidedBy, row, money, at)
@@ -193,13 +197,13 @@ async function give(
   transaction: Database,
   actor: Exclude<Actor, 'portal'>,
   row: repository.ClubRefund,
-  money: HeldMoney,
+  money: RefundableMoney,
   at: Date,
 ): Promise<void> {
   const { id, orderId, amountMinor } = row
   const ticketIds = ticketsOf(row)
   const why = { reason: IN_THE_BOOKS, by: actor.memberId }
-  const parts: { id: string; orderId: string; amountMinor: Minor; by: HeldMoney['by'] | null }[] = []
+  const parts: { id: string; orderId: string; amountMinor: Minor; by: RefundPart['by'] }[] = []
   if (ticketIds.length > 0) {
     const refund = { id, ticketIds, amountMinor, voids: row.voidTicket, ...why }
     parts.push(...(await refundTickets(deps.events, transaction, refund, at)))
@@ -213,7 +217,7 @@ async function give(
     parts.slice(1).map((part) => part.id),
   )
   for (const part of parts) {
-    if (part.by === null) continue
+    if (part.by === null || part.by === 'charged-back') continue
     if (part.by === 'gateway')
       await deps.send(REFUND_SETTLEMENT_QUEUE, { refundId: part.id }, { transaction, key: part.id })
     const order = await getOrder(transaction, part.orderId)
@@ -223,21 +227,22 @@ async function give(
   await record(transaction, actor, 'refund-made', row, handMinor, at)
 }
 
+/** `leftMinor`: less chargebacks. */
+type RefundableMoney = Pick<HeldMoney, 'by' | 'leftMinor'>
+
 /** Includes later payments for the order's tickets, less chargebacks. */
 async function heldFor(
   transaction: Database,
-  organisationId: string,
   wanted: Pick<RefundParams, 'orderId' | 'ticketId' | 'withTicketIds'>,
-): Promise<HeldMoney | null> {
+): Promise<RefundableMoney | null> {
   const money = await lockHeldMoney(transaction, wanted.orderId)
   const laterMinor = await sumRemainingDifferences(transaction, ticketsOf(wanted))
-  const chargedBackMinor = (await sumChargedBackByOrder(transaction, organisationId)).get(wanted.orderId) ?? 0
-  if (laterMinor === 0 && chargedBackMinor === 0) return money
-  const heldMinor = Math.max(0, (money?.leftMinor ?? 0) - chargedBackMinor)
+  if (laterMinor === 0 && !money) return null
+  const heldMinor = Math.max(0, (money?.leftMinor ?? 0) - (money?.chargedBackMinor ?? 0))
   return { by: money?.by ?? 'hand', leftMinor: heldMinor + laterMinor }
 }
 
-async function handPartOf(transaction: Database, wanted: RefundParams, { by }: HeldMoney): Promise<Minor> {
+async function handPartOf(transaction: Database, wanted: RefundParams, { by }: RefundableMoney): Promise<Minor> {
   const later = await listDifferencesByTicket(transaction, ticketsOf(wanted))
   const paid = later.map((difference) => ({ ...difference, byHand: difference.byHand !== null }))
   return manualRefundPart(wanted.amountMinor, { later: paid, byHand: by === 'hand' })

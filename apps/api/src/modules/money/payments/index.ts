@@ -104,6 +104,7 @@ export {
   listFailingRefunds,
   listRefundProgress,
   retryRefundsNow,
+  sumChargedBackByOrder,
   sumRefundsByOrder,
 } from './refunding/refund-repository.ts'
 export {

@@ -11,6 +11,7 @@ import type { Notify } from '../../core/notifications/index.ts'
 import { getOrganisation, getPayableOrganisation } from '../../core/organisations/index.ts'
 import { AFTER_PAYMENT_QUEUE, type AfterPaymentWork, runAfterPaymentSteps } from './after-payment/after-payment.ts'
 import { listUnfinishedChains, storePostPaymentSteps } from './after-payment/after-payment-repository.ts'
+import { chargedBackNotifier } from './emails/charged-back-refund.ts'
 import { voidedPaymentNotifier } from './emails/voided-payment.ts'
 import type { OrderKinds } from './orders/order.ts'
 import { priorPurchasesReader } from './orders/order-repository.ts'
@@ -115,6 +116,7 @@ export function createPaymentDeps(
     kinds,
     mayStillBuy: hasRightToBuy,
     notifyVoided: voidedPaymentNotifier(notify, kinds),
+    notifyChargedBack: chargedBackNotifier(notify, kinds),
     startAfterPayment: async (transaction, order) => {
       await storePostPaymentSteps(transaction, order.id, kinds[order.kind].afterPayment, now())
       await sendAfterPayment(transaction, order)

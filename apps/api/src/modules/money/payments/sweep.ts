@@ -1,6 +1,6 @@
 import type { SettleDeps } from './orders/payment-deps.ts'
 import { listDueRefunds } from './refunding/refund-repository.ts'
-import { settleRefund } from './refunding/refunds.ts'
+import { resumeRefunds, settleRefund } from './refunding/refunds.ts'
 import { listDueAuthorizations } from './settling/authorization-repository.ts'
 import { settle } from './settling/settle.ts'
 
@@ -18,6 +18,7 @@ export async function sweepAuthorizations(deps: SettleDeps): Promise<number> {
 
 /** Throws the first failure after all have finished, so that shutdown waits for all. */
 export async function sweepRefunds(deps: SettleDeps): Promise<number> {
+  await resumeRefunds(deps, REFUND_BATCH)
   const due = await listDueRefunds(deps.database, deps.now(), REFUND_BATCH)
   const waiting = [...due]
   const faults: unknown[] = []

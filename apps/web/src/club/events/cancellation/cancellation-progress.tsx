@@ -24,7 +24,7 @@ export function CancellationProgress({ standing, eventId }: { standing: ClubEven
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
   const [head, failed] = [useId(), useId()]
-  const { calledOffAt, reason, left, ended, paidBack, onTheWay, failing, failures, byHand } = standing
+  const { calledOffAt, reason, left, ended, paidBack, onTheWay, failing, chargedBack, failures, byHand } = standing
   const retry = useAction({
     mutationFn: () => call(clubEventCallOffRetry, { params: { orgKey, eventId } }),
     onSuccess: (now) => queryClient.setQueryData(cancellationQuery(orgKey, eventId).queryKey, now),
@@ -49,6 +49,7 @@ export function CancellationProgress({ standing, eventId }: { standing: ClubEven
           <Sum label={t('off.paidBack')} minor={paidBack.amountMinor} />
           {onTheWay.refunds > 0 ? <Sum label={t('off.onTheWay')} minor={onTheWay.amountMinor} /> : null}
           {failing.refunds > 0 ? <Sum label={t('off.failing')} minor={failing.amountMinor} /> : null}
+          {chargedBack.refunds > 0 ? <Sum label={t('off.chargedBack')} minor={chargedBack.amountMinor} /> : null}
         </dl>
         <p className={styles.quiet}>
           {calledOffAt ? <DateText at={calledOffAt} /> : null}

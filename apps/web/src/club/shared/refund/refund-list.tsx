@@ -26,6 +26,6 @@ export function RefundList({ refunds }: { refunds: Refunds }) {
 
 function whoWords(state: Refunds[number]['state'], agreedBy: string | null) {
   if (agreedBy !== null) return 'byTwo'
-  const settled = ['given', 'booked', 'under-way', 'delayed', 'key-refused']
+  const settled = ['given', 'booked', 'under-way', 'delayed', 'key-refused', 'charged-back']
   return settled.includes(state) ? 'byOne' : 'asker'
 }

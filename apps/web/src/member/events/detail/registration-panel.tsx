@@ -86,6 +86,8 @@ function CalledOff({ own }: { event: EventDetail; own: OwnEventStatus }) {
   const { t } = useTranslation('events')
   const language = useLanguage()
   const hand = own.calledOff.reduce((sum, { handedBackMinor }) => sum + handedBackMinor, 0)
+  // Stored copies of older versions lack this field.
+  const chargedBack = own.calledOff.reduce((sum, { chargedBackMinor = 0 }) => sum + chargedBackMinor, 0)
   const back = own.calledOff.reduce(
     (sum, { refundedMinor, refundPendingMinor }) => sum + refundedMinor + refundPendingMinor,
     -hand,
@@ -101,6 +103,7 @@ function CalledOff({ own }: { event: EventDetail; own: OwnEventStatus }) {
             })
           : t('calledOff.yours')}
       {hand > 0 ? ` ${t('calledOff.byHand', { amount: formatMoney(hand, language) })}` : null}
+      {chargedBack > 0 ? ` ${t('calledOff.chargedBack', { amount: formatMoney(chargedBack, language) })}` : null}
     </Telling>
   )
 }

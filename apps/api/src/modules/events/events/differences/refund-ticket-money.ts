@@ -8,8 +8,13 @@ import * as repository from './difference-repository.ts'
 
 export type TicketRefund = { ticketId: string; refundMinor: Minor }
 
-/** `by` is null in test mode, where no money moves. */
-export type RefundPart = { id: string; orderId: string; amountMinor: Minor; by: HeldMoney['by'] | null }
+/** `by` is null in test mode, where no money moves. `charged-back`: not sent, because the payer's bank has returned it. */
+export type RefundPart = {
+  id: string
+  orderId: string
+  amountMinor: Minor
+  by: HeldMoney['by'] | 'charged-back' | null
+}
 
 /**
  * Refunds each ticket's latest payments first, then the registration's. Requires the registration's lock. `id`: of the
@@ -45,7 +50,7 @@ export async function refundTicketMoney(
   const done: RefundPart[] = []
   for (const [nth, part] of parts.entries()) {
     const refund = { ...part, id: nth === 0 ? id : randomUUID() }
-    done.push({ ...refund, by: await payPart(transaction, { ...refund, reason, by }, at) })
+    done.push(...(await payPart(transaction, { ...refund, reason, by }, at)))
   }
   return done
 }
@@ -54,17 +59,22 @@ async function payPart(
   transaction: Database,
   refund: { id: string; orderId: string; amountMinor: Minor; reason: string; by: string | null },
   at: Date,
-): Promise<RefundPart['by']> {
+): Promise<RefundPart[]> {
   const { id, orderId, amountMinor, reason } = refund
   const money = await lockHeldMoney(transaction, orderId)
   if (money?.by !== 'hand') {
-    return (await requestRefund(transaction, { id: orderId }, amountMinor, reason, at, id)) === null ? null : 'gateway'
+    const requested = await requestRefund(transaction, { id: orderId }, amountMinor, reason, at, id)
+    const { refundId, refundMinor, chargedBackMinor } = requested
+    const parts: RefundPart[] = []
+    if (refundId !== null) parts.push({ id, orderId, amountMinor: refundMinor, by: 'gateway' })
+    if (chargedBackMinor > 0) parts.push({ id, orderId, amountMinor: chargedBackMinor, by: 'charged-back' })
+    return parts.length > 0 ? parts : [{ id, orderId, amountMinor, by: null }]
   }
   if (amountMinor > money.leftMinor) {
     throw new ProblemError('paid-back-already', `Order ${orderId} holds less than ${amountMinor} øre`)
   }
   await refundHeldMoney(transaction, money, refund, at)
-  return 'hand'
+  return [{ id, orderId, amountMinor, by: 'hand' }]
 }
 
 export function refundIdsToSettle(parts: readonly RefundPart[]): string[] {

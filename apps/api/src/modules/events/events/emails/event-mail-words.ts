@@ -40,6 +40,7 @@ const WORDS = {
         `${organisation} har desværre måttet aflyse ${dates} datoer for ${event}, som du ${ways}.`,
       ways: { registered: 'er tilmeldt', invited: 'er inviteret til', waiting: 'stod på venteliste til' },
       waiting: 'Ventelisterne er nu lukket. Du skal ikke selv gøre noget.',
+      rest: 'Resten refunderes til den oprindelige betalingsmåde. Det, du har betalt direkte til foreningen, refunderer den selv.',
       back: 'Hele beløbet refunderes til den oprindelige betalingsmåde. Det, du har betalt direkte til foreningen, refunderer den selv.',
     },
     changed: {
@@ -65,6 +66,8 @@ const WORDS = {
       'bank-transfer': (organisation: string, amount: string) =>
         `Du betalte med bankoverførsel til ${organisation}, som selv refunderer ${amount} til dig. Kontakt dem, hvis du ikke hører noget.`,
     },
+    refundChargedBack: (amount: string) =>
+      `${amount} har din bank allerede ført tilbage til dig, så de refunderes ikke igen. Trækker banken pengene tilbage, refunderer vi dem.`,
     noRefund: 'Der er ikke noget at refundere.',
     offered: {
       subject: (event: string, seats: number) =>
@@ -192,6 +195,7 @@ const WORDS = {
         waiting: 'were on the waiting list for',
       },
       waiting: 'The waiting lists are now closed. You do not need to do anything.',
+      rest: 'The rest is refunded to your original payment method. What you paid to the club directly, it refunds itself.',
       back: 'The full amount for them is refunded to your original payment method. What you paid to the club directly, it refunds itself.',
     },
     changed: {
@@ -217,6 +221,8 @@ const WORDS = {
       'bank-transfer': (organisation: string, amount: string) =>
         `You paid ${organisation} by bank transfer, so they refund ${amount} to you themselves. Contact them if you do not hear from them.`,
     },
+    refundChargedBack: (amount: string) =>
+      `Your bank has already returned ${amount} to you, so it is not refunded a second time. If the bank takes it back, we refund it.`,
     noRefund: 'There is nothing to refund.',
     offered: {
       subject: (event: string, seats: number) =>

@@ -85,17 +85,27 @@ type Dates = readonly MailContext['event'][]
 /** Dates of a series by how the person takes part in them. */
 export type CancelledDates = { registered: Dates; invited: Dates; waiting: Dates }
 
+/** Refunds of several dates. `chargedBackMinor`: not sent, because the buyer's bank has returned it. */
+export type SeriesRefund = { isRefunded: boolean; chargedBackMinor: Minor }
+
 /** About the dates of a series that were cancelled together. */
 export function datesCalledOffMail(
   about: MailContext,
-  { isPaid, reason, ...dates }: CancelledDates & { isPaid: boolean; reason: string },
+  { refund, reason, ...dates }: CancelledDates & { refund: SeriesRefund; reason: string },
 ): MailPage {
   const words = eventMailWords(about.language)
   return datesPage(about, words.foot.own, dates, reason, [
     paragraph(words.calledOff.void),
-    paragraph(isPaid ? words.datesCalledOff.back : words.noRefund),
+    ...seriesRefundWords(about, refund).map(paragraph),
     button(words.seeEvent, about.link),
   ])
+}
+
+function seriesRefundWords({ language }: MailContext, { isRefunded, chargedBackMinor }: SeriesRefund): string[] {
+  const words = eventMailWords(language)
+  if (chargedBackMinor === 0) return [isRefunded ? words.datesCalledOff.back : words.noRefund]
+  const chargedBack = words.refundChargedBack(formatMoney(chargedBackMinor, language))
+  return isRefunded ? [chargedBack, words.datesCalledOff.rest] : [chargedBack]
 }
 
 function datesPage(

@@ -7,7 +7,11 @@ import type { TicketRefundNotice, TicketRow } from '../../tickets/index.ts'
 import { listDifferencesByTicket } from '../differences/difference-repository.ts'
 import { eventMailWords } from './event-mail-words.ts'
 
-export type RefundWay = { amountMinor: Minor } & ({ to: PaymentMeans | null } | { hand: 'cash' | 'bank-transfer' })
+export type RefundWay = { amountMinor: Minor } & (
+  | { to: PaymentMeans | null }
+  | { hand: 'cash' | 'bank-transfer' }
+  | { chargedBack: true }
+)
 
 /** `ways` is null if the split is unknown. */
 export type MailedRefund = { minor: Minor; ways: readonly RefundWay[] | null }
@@ -35,9 +39,14 @@ async function waysOf(database: Database, back: readonly TicketRefundNotice[]): 
     back.map(({ orderId }) => orderId),
   )
   const ways: RefundWay[] = []
-  for (const { orderId, amountMinor } of back) {
+  const wayOf = async ({ orderId, by }: TicketRefundNotice) => {
+    if (by === 'charged-back') return { chargedBack: true } as const
     const hand = methods.get(orderId)
-    const way = hand && hand !== 'free' ? { hand } : { to: await findPaymentMeans(database, orderId) }
+    return hand && hand !== 'free' ? { hand } : { to: await findPaymentMeans(database, orderId) }
+  }
+  for (const notice of back) {
+    const { amountMinor } = notice
+    const way = await wayOf(notice)
     const same = ways.findIndex(({ amountMinor: _, ...known }) => isDeepStrictEqual(known, way))
     ways[same < 0 ? ways.length : same] = { ...way, amountMinor: amountMinor + (ways[same]?.amountMinor ?? 0) }
   }
@@ -53,6 +62,7 @@ export function refundWords(
   if (ways === null) return [words.refundSplit(formatMoney(minor, language))]
   return ways.map((way) => {
     const amount = formatMoney(way.amountMinor, language)
+    if ('chargedBack' in way) return words.refundChargedBack(amount)
     if ('hand' in way) return words.refundByHand[way.hand](organisation, amount)
     return words.refund(amount, formatPaymentMeans(way.to, language))
   })

@@ -19,6 +19,7 @@ import {
   cancellationMail,
   datesCalledOffMail,
   resoldMail,
+  type SeriesRefund,
   unsoldMail,
 } from './event-mails.ts'
 import { getMailedRefund } from './refund-ways.ts'
@@ -112,10 +113,10 @@ async function sendDatesCancelledMail(
   const dates = [...new Map(entries.flatMap(([one]) => (one ? [[one.eventId, one] as const] : []))).values()]
   const [first] = dates
   if (!first) throw new Error('No cancelled registration has tickets')
-  const [holder, reason, isPaid, waiting, invited] = await Promise.all([
+  const [holder, reason, refund, waiting, invited] = await Promise.all([
     getBuyer(deps.database, first),
     findRecordedReason(deps.database, 'event-called-off', 'event', first.eventId),
-    hasRefundSince(deps, entries.flat(), first.cancelledAt),
+    sumRefundsSince(deps, entries.flat(), first.cancelledAt),
     datesOf(deps, waitedFor, first.entryLanguage),
     datesOf(deps, invitedTo, first.entryLanguage),
   ])
@@ -125,25 +126,26 @@ async function sendDatesCancelledMail(
   await sendMessage(deps, { onceKey, to: holder.email, template: 'event-called-off', event: first }, async () => ({
     mail: datesCalledOffMail(
       { ...about, link: ticketing.eventLinks.event(deps.origin, first) },
-      { registered, waiting, invited, isPaid, reason },
+      { registered, waiting, invited, refund, reason },
     ),
     attachments: [calendarAttachment(ticketing.ticketsCalendarFile(deps.origin, dates), first.entryLanguage)],
   }))
 }
 
-async function hasRefundSince(
+async function sumRefundsSince(
   { database }: EventMessageDeps,
   tickets: readonly ticketing.TicketRow[],
   since: Date | null,
-): Promise<boolean> {
-  if (!since) return false
+): Promise<SeriesRefund> {
+  if (!since) return { isRefunded: false, chargedBackMinor: 0 }
   const differences = await listDifferencesByTicket(
     database,
     tickets.map(({ id }) => id),
   )
   const orderIds = [...tickets, ...differences].flatMap(({ orderId }) => orderId ?? [])
-  const { done, asked, failing } = await getRefundStatus(database, [...new Set(orderIds)], since)
-  return done.refunds + asked.refunds + failing.refunds > 0
+  const { done, asked, failing, chargedBack } = await getRefundStatus(database, [...new Set(orderIds)], since)
+  const isRefunded = done.refunds + asked.refunds + failing.refunds > 0
+  return { isRefunded, chargedBackMinor: chargedBack.amountMinor }
 }
 
 export async function sendResaleMail(

@@ -33,12 +33,13 @@ type Query = {
   orgId?: string | undefined
 }
 
-type Refunds = { requestedMinor: number; doneMinor: number; handMinor: number }
+type Refunds = Record<'requestedMinor' | 'doneMinor' | 'handMinor' | 'chargedBackMinor', number>
 
 const sumRefunds = (refunds: readonly Refunds[]): Refunds => ({
   requestedMinor: sumMinor(refunds.map(({ requestedMinor }) => requestedMinor)),
   doneMinor: sumMinor(refunds.map(({ doneMinor }) => doneMinor)),
   handMinor: sumMinor(refunds.map(({ handMinor }) => handMinor)),
+  chargedBackMinor: sumMinor(refunds.map(({ chargedBackMinor }) => chargedBackMinor)),
 })
 
 /**
@@ -74,6 +75,7 @@ function ownPart(entry: EventRegistration): EventRegistration {
     refundedMinor: 0,
     handedBackMinor: 0,
     refundPendingMinor: 0,
+    chargedBackMinor: 0,
     laterPayments: [],
     asked: [],
     orderId: null,

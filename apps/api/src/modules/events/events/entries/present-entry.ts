@@ -22,7 +22,7 @@ export function presentEventRegistration(
   row: FullRegistrationRow,
   tickets: readonly FullTicketRow[],
   isSeen: (ticket: FullTicketRow) => boolean,
-  refund: { requestedMinor: number; doneMinor: number; handMinor: number },
+  refund: Record<'requestedMinor' | 'doneMinor' | 'handMinor' | 'chargedBackMinor', number>,
   forPayer: Pick<EventRegistration, 'returnToken' | 'paidWith' | 'asked'> & { laterPayments: readonly Difference[] },
   now: Date,
 ): EventRegistration {
@@ -52,6 +52,7 @@ export function presentEventRegistration(
     refundedMinor: refund.doneMinor,
     handedBackMinor: refund.handMinor,
     refundPendingMinor: refund.requestedMinor,
+    chargedBackMinor: refund.chargedBackMinor,
     orderId: row.orderId,
     orderNumber: row.orderNumber,
     returnToken: forPayer.returnToken,

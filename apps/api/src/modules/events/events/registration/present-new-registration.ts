@@ -79,7 +79,7 @@ export function presentNewRegistration(
       discountMinor: ticket.discountMinor,
     }),
   )
-  const none = { requestedMinor: 0, doneMinor: 0, handMinor: 0 }
+  const none = { requestedMinor: 0, doneMinor: 0, handMinor: 0, chargedBackMinor: 0 }
   const forPayer = { returnToken: payment?.returnToken ?? null, paidWith: null, laterPayments: [], asked: [] }
   const presented = presentEventRegistration(deps, row, tickets, () => true, none, forPayer, entry.at)
   const [withCodes = presented] = withGroupCodes(deps, [presented])

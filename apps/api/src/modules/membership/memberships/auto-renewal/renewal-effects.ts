@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { chargeDayAt } from '@forenet/domain/auto-renewal'
 import { addDays } from '@forenet/domain/calendar-date'
-import { sumMinor } from '@forenet/domain/money'
+import { type Minor, sumMinor } from '@forenet/domain/money'
 import { UNDO_WINDOW_MS } from '@forenet/domain/undo-window'
 import { listLines, type Order, releaseSavedCards, requestRefund } from '../../../money/payments/index.ts'
 import { listParticipantIds, listStarts, lockMembershipsOf } from '../buying/purchase-repository.ts'
@@ -60,14 +60,14 @@ async function linesIn(transaction: Database, chargeId: string, { id }: Order): 
 
 /**
  * Requests the refund of stopped memberships of a paid renewal and ends their new periods, once. Needs the locks of the
- * order, the memberships and the charge. Returns the amount.
+ * order, the memberships and the charge. Returns the amount, and the part that the payer's bank has returned already.
  */
 export async function refundLines(
   transaction: Database,
   { chargeId, order }: { chargeId: string; order: Pick<Order, 'id' | 'organisationId'> },
   lines: readonly ChargeLine[],
   at: Date,
-): Promise<number> {
+): Promise<{ totalMinor: Minor; chargedBackMinor: Minor }> {
   const ids = await setLines(
     transaction,
     chargeId,
@@ -79,15 +79,15 @@ export async function refundLines(
     members.some((id) => id === memberId),
   )
   const totalMinor = sumMinor(sold.map((line) => line.totalMinor))
-  if (sold.length === 0) return 0
+  if (sold.length === 0) return { totalMinor: 0, chargedBackMinor: 0 }
   for (const period of await listStarts(transaction, order.id)) {
     if (!members.includes(period.memberId)) continue
     const lastDay = addDays(period.startDate, -1)
     await endPeriods(transaction, order.organisationId, [period.memberId], lastDay, at, [period.id])
   }
-  await requestRefund(transaction, order, totalMinor, 'automatic renewal stopped', at)
+  const requested = await requestRefund(transaction, order, totalMinor, 'automatic renewal stopped', at)
   await recalculateStatuses(transaction, members, at)
-  return totalMinor
+  return { totalMinor, chargedBackMinor: requested.chargedBackMinor }
 }
 
 /** Makes the consents of a purchase effective once its card is saved. Returns false if none is left. */

@@ -45,6 +45,8 @@ const WORDS = {
       `${club} tager kun imod testbetalinger: Der er ikke trukket penge, og kortet er ikke gemt. Du kan vælge automatisk fornyelse, næste gang du fornyer.`,
     refundedTitle: (club: string) => `Fornyelsen hos ${club} er stoppet`,
     refunded: (price: string) => `Betalingen var lige gennemført. Du får ${price} tilbage på kortet.`,
+    chargedBack: (price: string) =>
+      `Din bank har allerede ført ${price} tilbage til dig, så de refunderes ikke igen. Trækker banken pengene tilbage, refunderer vi dem.`,
   },
   en: {
     noticeTitle: (club: string, day: string) => `Your membership of ${club} renews automatically on ${day}`,
@@ -74,6 +76,8 @@ const WORDS = {
       `${club} only takes test payments: nothing has been charged, and the card was not saved. You can choose automatic renewal the next time you renew.`,
     refundedTitle: (club: string) => `The renewal at ${club} has been stopped`,
     refunded: (price: string) => `The payment had just gone through. ${price} will be refunded to the card.`,
+    chargedBack: (price: string) =>
+      `Your bank has already returned ${price} to you, so it is not refunded a second time. If the bank takes it back, we refund it.`,
   },
 }
 
@@ -138,10 +142,19 @@ export function testModeText(organisation: string, language: Language): Text {
   return { title: WORDS[language].notSetUpTitle(organisation), message: WORDS[language].testMode(organisation) }
 }
 
-export function refundedText(organisation: string, totalMinor: Minor, language: Language): Text {
+/** `chargedBackMinor`: the part of the total that the payer's bank has returned already. */
+export function refundedText(
+  organisation: string,
+  { totalMinor, chargedBackMinor }: { totalMinor: Minor; chargedBackMinor: Minor },
+  language: Language,
+): Text {
   const words = WORDS[language]
-  const message = withoutDoubleStops(words.refunded(formatMoney(totalMinor, language)))
-  return { title: words.refundedTitle(organisation), message }
+  const refundMinor = totalMinor - chargedBackMinor
+  const sentences = [
+    ...(refundMinor > 0 ? [withoutDoubleStops(words.refunded(formatMoney(refundMinor, language)))] : []),
+    ...(chargedBackMinor > 0 ? [words.chargedBack(formatMoney(chargedBackMinor, language))] : []),
+  ]
+  return { title: words.refundedTitle(organisation), message: sentences.join(' ') }
 }
 
 function capital(text: string): string {

@@ -79,15 +79,16 @@ async function leaveCharge(
     return endEmptyCharge(transaction, charge.id, at)
   }
   const lines = (await listChargeLines(transaction, charge.id)).filter(({ consentId }) => consentId === consent.id)
-  const totalMinor = order ? await refundLines(transaction, { chargeId: charge.id, order }, lines, at) : 0
-  if (totalMinor === 0) return
+  if (!order) return
+  const refund = await refundLines(transaction, { chargeId: charge.id, order }, lines, at)
+  if (refund.totalMinor === 0) return
   const { organisationId, payerMemberId } = consent
   await notifyPayer(
     notify,
     transaction,
     {
       ...{ organisationId, payerMemberId, onceKey: `renewal:${charge.id}:refunded:${consent.id}` },
-      text: (organisation, language) => refundedText(organisation, totalMinor, language),
+      text: (organisation, language) => refundedText(organisation, refund, language),
     },
     at,
   )

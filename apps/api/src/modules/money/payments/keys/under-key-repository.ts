@@ -13,7 +13,8 @@ const underKey = prepared<PaymentsUnderKey>(
             or exists (select from payment_authorization u where u.attempt_id = a.id and u.state in ('reported', 'capturing', 'voiding'))
             or exists (select from payment_refund r where r.attempt_id = a.id and r.state = 'requested'))::int as unsettled,
           count(*) filter (where a.state = 'captured' and not a.test_mode and a.captured_at > $5
-            and a.captured_minor > (select coalesce(sum(r.amount_minor), 0) from payment_refund r where r.attempt_id = a.id))::int
+            and a.captured_minor > (select coalesce(sum(r.amount_minor), 0) from payment_refund r
+              where r.attempt_id = a.id and r.state <> 'charged-back'))::int
             as refundable
      from payment_attempt a join payment_order o on o.id = a.order_id
     where o.organisation_id = $1 and a.provider = $2 and a.created_at > $3`,

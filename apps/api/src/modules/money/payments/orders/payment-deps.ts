@@ -1,6 +1,7 @@
 import type { Organisation } from '@forenet/contract/organisation'
 import type { Database } from '@forenet/database/database'
 import type { VoidReason } from '@forenet/database/payment-tables'
+import type { Minor } from '@forenet/domain/money'
 import type { Sealing } from '@forenet/sealing/sealing'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
@@ -29,6 +30,12 @@ export type SettleDeps = {
   notifyVoided: (
     transaction: Database,
     voided: { order: Order; attemptId: string; reason: NotifiedVoidReason },
+    at: Date,
+  ) => Promise<void>
+  /** A refund was not sent, because the payer's bank has returned the money. */
+  notifyChargedBack: (
+    transaction: Database,
+    chargedBack: { order: Order; refundId: string; amountMinor: Minor },
     at: Date,
   ) => Promise<void>
   /** Runs in the transaction that records the payment. */

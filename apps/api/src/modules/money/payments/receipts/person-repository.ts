@@ -22,7 +22,7 @@ export const PAID_ORDER_SQL = {
   byHand: 'exists (select from manual_payment m where m.order_id = o.id)',
   leftMinor: `coalesce(
        (select sum(m.amount_minor) from manual_payment m where m.order_id = o.id),
-       (select a.captured_minor - coalesce((select sum(r.amount_minor) from payment_refund r where r.attempt_id = a.id), 0)
+       (select a.captured_minor - coalesce((select sum(r.amount_minor) from payment_refund r where r.attempt_id = a.id and r.state <> 'charged-back'), 0)
           from payment_attempt a where a.order_id = o.id and a.state = 'captured' and not a.test_mode limit 1), 0)`,
   historyId: `(select l.history_id from payment_order_line l
        where l.order_id = o.id and l.history_id is not null order by l.position limit 1)`,

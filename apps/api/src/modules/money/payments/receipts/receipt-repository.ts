@@ -44,7 +44,7 @@ const lines = prepared<Omit<PaidLine, 'vatRate'> & { vatRate: string }>(
 const refunds = prepared<{ amountMinor: Minor; at: Date; done: boolean }>(
   'receipt_refunds',
   `select amount_minor as "amountMinor", coalesce(done_at, requested_at) as at, state = 'done' as done
-   from payment_refund where order_id = $1
+   from payment_refund where order_id = $1 and state <> 'charged-back'
    union all
    -- Given back by the club itself.
    select -amount_minor, booked_at, true from manual_payment where order_id = $1 and amount_minor < 0

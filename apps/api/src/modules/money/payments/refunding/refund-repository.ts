@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { paymentRefund } from '@forenet/database/payment-tables'
 import type { Minor } from '@forenet/domain/money'
-import { prepared } from '../../../../platform/database/prepared.ts'
+import { plannedForValues, prepared } from '../../../../platform/database/prepared.ts'
 import { isDueSql } from '../settling/due.ts'
 import type { BookedRefund } from './refund-rules.ts'
 
@@ -50,13 +50,21 @@ const due = prepared<{ id: string }>(
   `select id from payment_refund where state = 'requested' and ${isDueSql('$1')} order by not_before limit $2`,
 )
 /** `handMinor`: refunded by the club itself. */
-export type OrderRefunds = { orderId: string; requestedMinor: Minor; doneMinor: Minor; handMinor: Minor }
+export type OrderRefunds = {
+  orderId: string
+  requestedMinor: Minor
+  doneMinor: Minor
+  handMinor: Minor
+  /** Not sent, because the payer's bank has returned the money. */
+  chargedBackMinor: Minor
+}
 
 const ofOrders = prepared<OrderRefunds>(
   'refund_of_orders',
   `select order_id as "orderId", coalesce(sum(amount_minor) filter (where state = 'requested'), 0)::bigint as "requestedMinor",
           coalesce(sum(amount_minor) filter (where state = 'done'), 0)::bigint as "doneMinor",
-          coalesce(sum(amount_minor) filter (where by_hand), 0)::bigint as "handMinor"
+          coalesce(sum(amount_minor) filter (where by_hand), 0)::bigint as "handMinor",
+          coalesce(sum(amount_minor) filter (where state = 'charged-back'), 0)::bigint as "chargedBackMinor"
      from (select order_id, amount_minor, state, false as by_hand from payment_refund where order_id = any($1)
        union all
        -- What a club gives back itself is back at once.
@@ -68,32 +76,76 @@ type CapturedAttempt = {
   /** Nothing is captured in test mode. */
   testMode: boolean
   leftMinor: Minor
+  chargedBackMinor: Minor
 }
 const capturedAttempt = prepared<{ id: string; testMode: boolean; capturedMinor: Minor }>(
   'refund_captured_attempt',
   `select id, test_mode as "testMode", captured_minor as "capturedMinor" from payment_attempt
     where order_id = $1 and state = 'captured' for update`,
 )
+/** Settlement reports name a payment by its order number, or else by an id of the gateway. */
+const CHARGED_BACK_SQL = `greatest(0, coalesce((select -sum(c.amount_minor) from chargeback_face c
+     where c.organisation_id = o.organisation_id and (c.order_number = a.order_number
+       or c.transaction_number in (lower(a.authorization_identifier), lower(a.payment_identifier))
+         and not exists (select from payment_attempt b join payment_order p on p.id = b.order_id
+           where b.order_number = c.order_number and p.organisation_id = o.organisation_id and b.state = 'captured'
+             and b.captured_minor > 0))), 0))::bigint`
+const chargedBack = plannedForValues<{ orderId: string; chargedBackMinor: Minor }>(
+  'refund_charged_back_of_orders',
+  `select a.order_id as "orderId", ${CHARGED_BACK_SQL} as "chargedBackMinor"
+     from payment_attempt a join payment_order o on o.id = a.order_id
+    where a.order_id = any($1) and a.state = 'captured' and a.captured_minor > 0`,
+)
+const reversed = prepared<{ id: string; orderId: string }>(
+  'refund_of_reversed_chargebacks',
+  `select r.id, r.order_id as "orderId"
+     from payment_refund r join payment_attempt a on a.id = r.attempt_id join payment_order o on o.id = r.order_id
+    where r.state = 'charged-back' and r.amount_minor <= a.captured_minor - ${CHARGED_BACK_SQL}
+       - (select coalesce(sum(s.amount_minor), 0) from payment_refund s where s.attempt_id = a.id and s.state <> 'charged-back')
+    order by r.requested_at, r.id limit $1`,
+)
+const resume = prepared(
+  'refund_resume',
+  `update payment_refund set state = 'requested', not_before = $2, updated_at = $2 where id = $1 and state = 'charged-back'`,
+)
+const setAmount = prepared<{ id: string }>(
+  'refund_set_amount',
+  `update payment_refund set amount_minor = $3, updated_at = $4
+    where id = $1 and lease_id = $2 and state = 'requested' and asked_at is null returning id`,
+)
+const withhold = prepared<{ id: string }>(
+  'refund_withhold',
+  `update payment_refund set state = 'charged-back', lease_id = null, last_error = null, key_refused = false, updated_at = $3
+    where id = $1 and lease_id = $2 and state = 'requested' and asked_at is null returning id`,
+)
 const askedOfAttempt = prepared<{ askedMinor: Minor }>(
   'refund_asked_of_attempt',
-  'select coalesce(sum(amount_minor), 0)::bigint as "askedMinor" from payment_refund where attempt_id = $1',
+  `select coalesce(sum(amount_minor), 0)::bigint as "askedMinor" from payment_refund
+    where attempt_id = $1 and state <> 'charged-back'`,
 )
-/** `failing`: the last try failed; it will be retried. */
-export type RefundProgress = { id: string; done: boolean; keyRefused: boolean; failing: boolean }
+/** `failing`: the last try failed; it will be retried. `chargedBack`: not sent, because of a chargeback. */
+export type RefundProgress = {
+  id: string
+  done: boolean
+  keyRefused: boolean
+  failing: boolean
+  chargedBack: boolean
+}
 
 const byIds = prepared<RefundProgress>(
   'refund_by_ids',
-  `select id, state = 'done' as done, key_refused as "keyRefused", last_error is not null as failing from payment_refund where id = any($1)`,
+  `select id, state = 'done' as done, key_refused as "keyRefused", last_error is not null as failing,
+     state = 'charged-back' as "chargedBack" from payment_refund where id = any($1)`,
 )
 export type RefundSum = { refunds: number; amountMinor: Minor }
-export type RefundStatus = Record<'done' | 'asked' | 'failing', RefundSum>
+export type RefundStatus = Record<'done' | 'asked' | 'failing' | 'chargedBack', RefundSum>
 export type FailingRefund = { id: string; payer: string; amountMinor: Minor; tries: number; nextAt: Date }
 
 const standing = prepared<{ standing: keyof RefundStatus } & RefundSum>(
   'refund_standing',
   // Manual refunds count as completed immediately.
   `select b.standing, count(*)::int as refunds, sum(b.minor)::bigint as "amountMinor" from (
-     select case when state = 'done' then 'done' when last_error is null then 'asked' else 'failing' end as standing, amount_minor as minor
+     select case when state = 'done' then 'done' when state = 'charged-back' then 'chargedBack' when last_error is null then 'asked' else 'failing' end as standing, amount_minor as minor
        from payment_refund where order_id = any($1) and requested_at >= $2
      union all
      select 'done', -amount_minor from manual_payment where order_id = any($1) and booked_at >= $2 and amount_minor < 0) b
@@ -180,7 +232,7 @@ export function sumRefundsByOrder(database: Database, orderIds: readonly string[
   return ofOrders(database, [orderIds])
 }
 
-/** `leftMinor`: amount not requested as refund. */
+/** `leftMinor`: amount not requested as refund, including chargebacks. */
 export async function lockCapturedAttempt(
   transaction: Database,
   orderId: string,
@@ -189,7 +241,42 @@ export async function lockCapturedAttempt(
   if (!attempt) return undefined
   const { capturedMinor, ...locked } = attempt
   const [asked] = await askedOfAttempt(transaction, [attempt.id])
-  return { ...locked, leftMinor: capturedMinor - (asked?.askedMinor ?? 0) }
+  const chargedBackMinor = (await sumChargedBackByOrder(transaction, [orderId])).get(orderId) ?? 0
+  return { ...locked, leftMinor: capturedMinor - (asked?.askedMinor ?? 0), chargedBackMinor }
+}
+
+/** Chargebacks less reversed ones in the settlement reports; omits orders without a captured payment. */
+export async function sumChargedBackByOrder(
+  database: Database,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, Minor>> {
+  const rows = orderIds.length === 0 ? [] : await chargedBack(database, [orderIds])
+  return new Map(rows.map((row) => [row.orderId, row.chargedBackMinor]))
+}
+
+/** Refunds that were not sent because of a chargeback that has been reversed since. */
+export function listReversedChargebacks(database: Database, limit: number): Promise<{ id: string; orderId: string }[]> {
+  return reversed(database, [limit])
+}
+
+export async function resumeRefund(transaction: Database, id: string, at: Date): Promise<void> {
+  await resume(transaction, [id, at])
+}
+
+/** Marks a leased refund as not sent; false if the lease was lost or the gateway was called. */
+export async function withholdRefund(transaction: Database, id: string, leaseId: string, at: Date): Promise<boolean> {
+  return (await withhold(transaction, [id, leaseId, at])).length > 0
+}
+
+/** Reduces a leased refund; false if the lease was lost or the gateway was called. */
+export async function reduceRefund(
+  transaction: Database,
+  id: string,
+  leaseId: string,
+  amountMinor: Minor,
+  at: Date,
+): Promise<boolean> {
+  return (await setAmount(transaction, [id, leaseId, amountMinor, at])).length > 0
 }
 
 export async function addRefundedToAttempt(
@@ -216,7 +303,7 @@ export async function getRefundStatus(
     const { refunds, amountMinor } = rows.find((row) => row.standing === wanted) ?? { refunds: 0, amountMinor: 0 }
     return { refunds, amountMinor }
   }
-  return { done: of('done'), asked: of('asked'), failing: of('failing') }
+  return { done: of('done'), asked: of('asked'), failing: of('failing'), chargedBack: of('chargedBack') }
 }
 
 export function listFailingRefunds(

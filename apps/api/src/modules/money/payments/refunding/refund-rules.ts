@@ -2,6 +2,18 @@ import { type Minor, sumMinor } from '@forenet/domain/money'
 
 export type BookedRefund = { id: string; amountMinor: Minor; done: boolean }
 
+/**
+ * Splits a refund into the part to send and the part that the payer's bank has returned already. `leftMinor`: captured
+ * and not requested as refund.
+ */
+export function splitByChargeback(
+  amountMinor: Minor,
+  { leftMinor, chargedBackMinor }: { leftMinor: Minor; chargedBackMinor: Minor },
+): { refundMinor: Minor; chargedBackMinor: Minor } {
+  const refundMinor = Math.min(amountMinor, Math.max(0, leftMinor - chargedBackMinor))
+  return { refundMinor, chargedBackMinor: amountMinor - refundMinor }
+}
+
 export function refundComment(refundId: string): string {
   return `Forenet refund ${refundId}`
 }

@@ -17,7 +17,7 @@ import type { SettleDeps } from '../orders/payment-deps.ts'
 import { retryDelayMs } from '../settling/settle-rules.ts'
 import * as refunds from './refund-repository.ts'
 import { lockCapturedAttempt, readOpenRefunds } from './refund-repository.ts'
-import { canStillBeBooked, findCredit, refundComment } from './refund-rules.ts'
+import { canStillBeBooked, findCredit, refundComment, splitByChargeback } from './refund-rules.ts'
 
 class CreditAwaited extends Error {}
 
@@ -26,9 +26,15 @@ class CreditsUnexplained extends Error {}
 
 class KeysRefused extends Error {}
 
+/** `refundId`: null if nothing is sent through the gateway. `chargedBackMinor`: returned by the payer's bank already. */
+export type RequestedRefund = { refundId: string | null; refundMinor: Minor; chargedBackMinor: Minor }
+
+const NO_REFUND: RequestedRefund = { refundId: null, refundMinor: 0, chargedBackMinor: 0 }
+
 /**
- * Returns null if there is nothing to refund (free or test mode). Throws `paid-back-already` above the remaining
- * amount, as after a restore that lost a refund.
+ * Requests nothing if there is nothing to refund (free or test mode), and records chargebacks without sending
+ * it. `id`: of the first part. Throws `paid-back-already` above the remaining amount, as after a restore that lost a
+ * refund.
  */
 export async function requestRefund(
   transaction: Database,
@@ -37,26 +43,84 @@ export async function requestRefund(
   reason: string,
   at: Date,
   id: string = randomUUID(),
-): Promise<string | null> {
-  if (amountMinor === 0) return null
+): Promise<RequestedRefund> {
+  if (amountMinor === 0) return NO_REFUND
   const attempt = await refunds.lockCapturedAttempt(transaction, order.id)
-  if (attempt?.testMode) return null
+  if (attempt?.testMode) return NO_REFUND
   if (!attempt) throw new RangeError(`Order ${order.id} holds 0 øre, ${amountMinor} asked back`)
   if (amountMinor > attempt.leftMinor) {
     const words = `Order ${order.id} holds ${attempt.leftMinor} øre, ${amountMinor} asked back: some has been paid back already`
     throw new ProblemError('paid-back-already', words)
   }
-  await refunds.insertRefund(transaction, {
-    id,
-    orderId: order.id,
-    attemptId: attempt.id,
-    amountMinor,
-    reason,
-    notBefore: at,
-    requestedAt: at,
-    updatedAt: at,
+  const { refundMinor, chargedBackMinor } = splitByChargeback(amountMinor, attempt)
+  const row = { orderId: order.id, attemptId: attempt.id, reason, notBefore: at, requestedAt: at, updatedAt: at }
+  if (refundMinor > 0) await refunds.insertRefund(transaction, { ...row, id, amountMinor: refundMinor })
+  if (chargedBackMinor > 0) {
+    const part = {
+      id: refundMinor > 0 ? randomUUID() : id,
+      amountMinor: chargedBackMinor,
+      state: 'charged-back',
+    } as const
+    await refunds.insertRefund(transaction, { ...row, ...part })
+  }
+  return { refundId: refundMinor > 0 ? id : null, refundMinor, chargedBackMinor }
+}
+
+/**
+ * Withholds a chargeback between the request and the first call of the gateway, and notifies the payer.
+ * Returns the refund to send; undefined if nothing is left or the lease was lost.
+ */
+async function withholdChargedBack(
+  deps: SettleDeps,
+  { id: orderId }: Order,
+  refund: refunds.Refund,
+  leaseId: string,
+): Promise<refunds.Refund | undefined> {
+  // Without locks first, because chargebacks are rare.
+  if (((await refunds.sumChargedBackByOrder(deps.database, [orderId])).get(orderId) ?? 0) === 0) return refund
+  return inTransaction(deps.pool, async (transaction) => {
+    const order = await repository.lockOrder(transaction, orderId)
+    const attempt = await refunds.lockCapturedAttempt(transaction, orderId)
+    if (!attempt) throw new Error(`Order ${orderId} has no captured payment`)
+    const at = deps.now()
+    const { id, amountMinor, reason } = refund
+    const left = { ...attempt, leftMinor: attempt.leftMinor + amountMinor }
+    const { refundMinor, chargedBackMinor } = splitByChargeback(amountMinor, left)
+    if (chargedBackMinor === 0) return refund
+    const isHeld =
+      refundMinor === 0
+        ? await refunds.withholdRefund(transaction, id, leaseId, at)
+        : await refunds.reduceRefund(transaction, id, leaseId, refundMinor, at)
+    if (!isHeld) return undefined
+    if (refundMinor > 0) {
+      const row = { id: randomUUID(), orderId, attemptId: refund.attemptId, amountMinor: chargedBackMinor, reason }
+      const times = { notBefore: at, requestedAt: at, updatedAt: at }
+      await refunds.insertRefund(transaction, { ...row, ...times, state: 'charged-back' })
+    }
+    await deps.notifyChargedBack(transaction, { order, refundId: id, amountMinor: chargedBackMinor }, at)
+    const fact = {
+      action: 'refund-charged-back',
+      objectKind: 'payment-attempt',
+      objectId: refund.attemptId,
+      organisationId: order.organisationId,
+      actingFor: order.payerMemberId,
+      detail: { refund: id, amountMinor: chargedBackMinor, reason },
+    }
+    await audit(transaction, 'portal', fact, at)
+    return refundMinor === 0 ? undefined : { ...refund, amountMinor: refundMinor }
   })
-  return id
+}
+
+/** Resumes refunds after their chargeback was reversed. */
+export async function resumeRefunds(deps: Pick<SettleDeps, 'database' | 'pool' | 'now'>, limit: number): Promise<void> {
+  for (const { id, orderId } of await refunds.listReversedChargebacks(deps.database, limit)) {
+    await inTransaction(deps.pool, async (transaction) => {
+      await repository.lockOrder(transaction, orderId)
+      // Another refund may have taken the money since.
+      const isStill = (await refunds.listReversedChargebacks(transaction, limit)).some((one) => one.id === id)
+      if (isStill) await refunds.resumeRefund(transaction, id, deps.now())
+    })
+  }
 }
 
 /**
@@ -70,7 +134,8 @@ export async function settleRefund(deps: SettleDeps, id: string): Promise<void> 
   if (!refund) return
   try {
     const order = await repository.getOrder(deps.database, refund.orderId)
-    if (await credit(deps, order, refund, leaseId)) await record(deps, order, refund, leaseId)
+    const credited = await credit(deps, order, refund, leaseId)
+    if (credited) await record(deps, order, credited, leaseId)
   } catch (error) {
     const expected = [GatewayUnreachable, GatewayRefused, CreditAwaited, KeysRefused].some(
       (kind) => error instanceof kind,
@@ -85,10 +150,10 @@ export async function settleRefund(deps: SettleDeps, id: string): Promise<void> 
 }
 
 /**
- * Requests the credit only if the gateway's credits match our records and no earlier request is undecided. False if the
- * lease was lost.
+ * Requests the credit only if the gateway's credits match our records and no earlier request is undecided. Returns the
+ * refund as sent; undefined if the lease was lost or the payment was charged back.
  */
-async function credit(deps: SettleDeps, order: Order, refund: refunds.Refund, leaseId: string): Promise<boolean> {
+async function credit(deps: SettleDeps, order: Order, refund: refunds.Refund, leaseId: string) {
   const attempt = await attempts.findAttempt(deps.database, refund.attemptId)
   const authorization = attempt?.authorizationIdentifier
   if (!authorization) throw new Error(`Attempt ${refund.attemptId} holds no authorization`)
@@ -97,7 +162,7 @@ async function credit(deps: SettleDeps, order: Order, refund: refunds.Refund, le
   const booked = await refunds.listRefundsOfAttempt(deps.database, refund.attemptId)
   const { secret, credits } = await underItsKey(gateway, keys, authorization)
   const found = findCredit(refund.id, booked, credits)
-  if (found === 'there') return true
+  if (found === 'there') return refund
   const at = deps.now()
   if (refund.askedAt && refund.askedAt > at) {
     // The clock was ahead at the request. Wait from now.
@@ -110,9 +175,10 @@ async function credit(deps: SettleDeps, order: Order, refund: refunds.Refund, le
       'The gateway has paid back what our books do not tell of: by hand, or for this refund, whose id none of its credits carries. Nothing more is paid back before an administrator has looked',
     )
   }
-  if (!(await refunds.recordGatewayRequest(deps.database, refund.id, leaseId, at))) return false
+  const sent = refund.askedAt ? refund : await withholdChargedBack(deps, order, refund, leaseId)
+  if (!sent || !(await refunds.recordGatewayRequest(deps.database, refund.id, leaseId, at))) return undefined
   try {
-    const result = await gateway.credit(secret, authorization, refund.amountMinor, refundComment(refund.id))
+    const result = await gateway.credit(secret, authorization, sent.amountMinor, refundComment(refund.id))
     if (!result.done) throw new GatewayRefused(`Could not pay back: ${result.reason}`)
   } catch (error) {
     // A definite failure concerns this request only; an earlier one may still succeed.
@@ -121,7 +187,7 @@ async function credit(deps: SettleDeps, order: Order, refund: refunds.Refund, le
     }
     throw error
   }
-  return true
+  return sent
 }
 
 /** Uses the first key that knows the payment. Throws `KeysRefused` if a key is rejected and none knows it. */
@@ -169,20 +235,23 @@ function record(deps: SettleDeps, order: Order, refund: refunds.Refund, leaseId:
   })
 }
 
-export type HeldMoney = { by: 'gateway' | 'hand'; leftMinor: Minor }
+/** `leftMinor`: including chargebacks. */
+export type HeldMoney = { by: 'gateway' | 'hand'; leftMinor: Minor; chargedBackMinor: Minor }
 
 /** Returns null if nothing was captured (free, or test mode). */
 export async function lockHeldMoney(transaction: Database, orderId: string): Promise<HeldMoney | null> {
   const manual = await lockManualPayment(transaction, orderId)
-  if (manual !== null) return { by: 'hand', leftMinor: manual }
+  if (manual !== null) return { by: 'hand', leftMinor: manual, chargedBackMinor: 0 }
   const attempt = await lockCapturedAttempt(transaction, orderId)
-  return attempt && !attempt.testMode ? { by: 'gateway', leftMinor: attempt.leftMinor } : null
+  if (!attempt || attempt.testMode) return null
+  const { leftMinor, chargedBackMinor } = attempt
+  return { by: 'gateway', leftMinor, chargedBackMinor }
 }
 
 /** Refunds through the gateway, executed by `settleRefund`, or as a manual entry with this `id`. */
 export async function refundHeldMoney(
   transaction: Database,
-  { by }: HeldMoney,
+  { by }: Pick<HeldMoney, 'by'>,
   refund: { id: string; orderId: string; amountMinor: Minor; reason: string; by: string | null },
   at: Date,
 ): Promise<void> {

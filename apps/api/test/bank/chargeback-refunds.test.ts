@@ -1,0 +1,169 @@
+import { clubEventCallingOff, clubEventCallOff } from '@forenet/contract/club/event-calls'
+import { clubPersonPayments } from '@forenet/contract/club/person-calls'
+import { entryCancel, entryItem } from '@forenet/contract/entry-calls'
+import { membershipUpdate } from '@forenet/contract/membership-calls'
+import { notificationList } from '@forenet/contract/notification-calls'
+import { createPerson } from '@forenet/testkit/builders'
+import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
+import { startTestPortal, TEST_NOW, type TestPortal } from '@forenet/testkit/portal'
+import { gatewayLedger, pay, plan } from '@forenet/testkit/purchase'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sendEventMail } from '../../src/modules/events/events/emails/send-event-mail.ts'
+import { sweepEvents } from '../../src/modules/events/events/sweep.ts'
+import { sweepRenewals } from '../../src/modules/membership/memberships/auto-renewal/charge.ts'
+import { sweep, sweepRefunds } from '../../src/modules/money/payments/sweep.ts'
+import { renewalDeps, renewalsAtGateway, renewingHousehold, untilTheLastDay } from '../memberships/renewing.ts'
+import { eventMessageDeps, onlyMailTo } from '../tickets/mails.ts'
+import { createPayoutScene, type PayoutScene, statement } from './payout-scene.ts'
+
+const PRICE = 25_000
+let portal: TestPortal
+let scene: PayoutScene
+beforeAll(async () => {
+  portal = await startTestPortal()
+})
+afterAll(() => portal.stop())
+beforeEach(async () => {
+  scene = await createPayoutScene(portal)
+})
+afterEach(() => {
+  portal.clock.now = new Date(TEST_NOW)
+})
+
+/** An event with two tickets that somebody paid for by card. */
+async function partyWithTwoTickets() {
+  const party = await createEvent(portal.database, scene.club.id, {}, [
+    { name: 'Voksen', memberPriceMinor: PRICE, guestPriceMinor: PRICE },
+  ])
+  const person = await createPerson(portal.database)
+  const tickets = ['Bo Lund', 'Ida Lund'].map((attendeeName) => ({ ticketTypeId: party.typeId, attendeeName }))
+  const { entry, payment } = await registered(portal, person, party.id, registrationOf(tickets, 2 * PRICE))
+  await pay(portal, person, payment?.returnToken ?? '')
+  const [attempt] = await scene.run<{ number: string; transaction: string }>(
+    `select order_number as number, authorization_identifier as transaction from payment_attempt
+      where order_id = $1 and state = 'captured'`,
+    entry.orderId,
+  )
+  const { number, transaction } = attempt ?? { number: '', transaction: '' }
+  const params = { entryId: entry.id }
+  const event = { params: { orgKey: scene.club.key, eventId: party.id } }
+  return {
+    ...{ person, number, transaction, orderId: entry.orderId ?? '' },
+    read: async () => (await portal.call(person, entryItem, { params })).body,
+    cancelOne: async () => {
+      const [ticket] = (await portal.call(person, entryItem, { params })).body.tickets.filter(
+        ({ state }) => state === 'valid',
+      )
+      return portal.call(person, entryCancel, { params, body: { ticketIds: [ticket?.id ?? ''], refundMinor: PRICE } })
+    },
+    cancelEvent: async () => {
+      await portal.call(scene.owner, clubEventCallOff, { ...event, body: { reason: 'Storm' } })
+      await portal.app.settled()
+      await sweepEvents(portal.app.events)
+      await sweep(portal.app.payments)
+    },
+    cancellation: async () => (await portal.call(scene.owner, clubEventCallingOff, event)).body,
+    credited: async () =>
+      (await gatewayLedger(portal.sandbox.origin)).find((one) => one.orderNumber === number)?.creditedAmount,
+    notifications: async () => {
+      const [row] = await scene.run<{ id: string }>('select id from member where email = $1', person.email)
+      const { body } = await portal.call(person, notificationList, { query: { memberId: row?.id ?? '' } })
+      return body.filter(({ title }) => title.includes('refunderes ikke igen')).map(({ message }) => message)
+    },
+  }
+}
+
+const chargeBack = (order: string, minor: number, payout = 'P-200') =>
+  scene.importPayouts(statement([{ payout, type: 'Chargeback', order, minor }]))
+const reverse = (order: string, minor: number) =>
+  scene.importPayouts(statement([{ payout: 'P-201', type: 'Chargeback reversed', order, minor }]))
+
+test('a cancelled event sends nothing to a buyer whose bank has returned the money, until the bank takes it back', async () => {
+  const party = await partyWithTwoTickets()
+  const { cancellation, read, credited, number } = party
+  await chargeBack(number, 2 * PRICE)
+  portal.eventMails.length = 0
+  await party.cancelEvent()
+  await sweep(portal.app.payments)
+  expect(await credited()).toBe(0)
+  const none = { refunds: 0, amountMinor: 0 }
+  expect(await cancellation()).toMatchObject({
+    ...{ ended: 1, paidBack: none, onTheWay: none, failing: none },
+    chargedBack: { refunds: 1, amountMinor: 2 * PRICE },
+  })
+  expect(await read()).toMatchObject({ refundedMinor: 0, refundPendingMinor: 0, chargedBackMinor: 2 * PRICE })
+  expect(await scene.paymentDetails(party.orderId)).toMatchObject({ withheldMinor: 2 * PRICE, refunds: [] })
+  for (const mail of portal.eventMails) await sendEventMail(eventMessageDeps(portal), mail)
+  const { text } = await onlyMailTo(portal, party.person.email)
+  expect(text.replace(/\s+/g, ' ')).toContain('500,00 kr. har din bank allerede ført tilbage til dig')
+  expect(text).not.toContain('Pengene er normalt på din konto')
+  expect(await scene.verify()).toMatchObject({ broken: null, differences: 0 })
+
+  await reverse(number, 2 * PRICE)
+  await Promise.all([sweepRefunds(portal.app.payments), sweepRefunds(portal.app.payments)])
+  await sweepRefunds(portal.app.payments)
+  expect(await credited()).toBe(2 * PRICE)
+  expect(await cancellation()).toMatchObject({ paidBack: { refunds: 1, amountMinor: 2 * PRICE }, chargedBack: none })
+  expect(await read()).toMatchObject({ refundedMinor: 2 * PRICE, chargedBackMinor: 0 })
+})
+
+test('the ticket that was not charged back is refunded, whichever is cancelled first', async () => {
+  const { cancelOne, number, transaction, credited, read } = await partyWithTwoTickets()
+  // Named by the gateway's id only.
+  const file = `Payout id;Payout date;Type;Transaction id;Order number;Amount;Fee;Currency\r\nP-200;10.11.2026;Chargeback;${transaction.toUpperCase()};;250,00;;DKK\r\n`
+  expect((await scene.importPayouts(file)).body.refused.count).toBe(0)
+  expect((await cancelOne()).status).toBe(200)
+  await portal.app.settled()
+  await sweep(portal.app.payments)
+  expect(await credited()).toBe(PRICE)
+  expect((await cancelOne()).status).toBe(200)
+  await portal.app.settled()
+  await sweep(portal.app.payments)
+  expect(await credited()).toBe(PRICE)
+  expect(await read()).toMatchObject({ refundedMinor: PRICE, refundPendingMinor: 0, chargedBackMinor: PRICE })
+  expect(number).not.toBe('')
+})
+
+test('a chargeback between the request and the gateway stops the refund, and the payer is notified once', async () => {
+  const party = await partyWithTwoTickets()
+  const { number, credited, notifications } = party
+  await plan(portal, {
+    service: 'gateway',
+    operation: 'listCredits',
+    kind: 'error-before',
+    times: 1,
+    orderNumber: number,
+  })
+  await party.cancelOne()
+  await portal.app.settled()
+  expect(await party.read()).toMatchObject({ refundPendingMinor: PRICE })
+  await chargeBack(number, 2 * PRICE - 5_000)
+  portal.clock.now = new Date(portal.clock.now.getTime() + 3_600_000)
+  await Promise.all([sweep(portal.app.payments), sweep(portal.app.payments)])
+  await sweep(portal.app.payments)
+  // 450 of 500 kr. were charged back, so 50 of the 250 kr. are sent.
+  expect(await credited()).toBe(5_000)
+  expect(await party.read()).toMatchObject({ refundedMinor: 5_000, chargedBackMinor: 20_000, refundPendingMinor: 0 })
+  expect(await notifications()).toHaveLength(1)
+  expect(await scene.verify()).toMatchObject({ broken: null, differences: 0 })
+})
+
+test('a stopped renewal that was charged back is not refunded again, and the payer reads why', async () => {
+  const { person, membershipOf, messages, payer } = await renewingHousehold(portal, { club: scene.club })
+  await untilTheLastDay(portal)
+  await sweepRenewals(renewalDeps(portal))
+  await portal.app.settled()
+  const [renewal] = await renewalsAtGateway(portal, scene.club)
+  await chargeBack(renewal?.orderNumber ?? '', renewal?.capturedAmount ?? 0)
+  const membership = await membershipOf(payer.id)
+  const stop = { id: membership?.id ?? '', autoRenewal: false }
+  expect((await portal.call(person, membershipUpdate, { params: { memberId: payer.id }, body: stop })).status).toBe(200)
+  await sweep(portal.app.payments)
+  expect((await renewalsAtGateway(portal, scene.club)).map(({ creditedAmount }) => creditedAmount)).toEqual([0])
+  const told = (await messages()).filter((text) => text.includes('has been stopped'))
+  expect(told).toEqual([expect.stringContaining('Your bank has already returned DKK 475.00 to you')])
+  const { body } = await portal.call(scene.treasurer, clubPersonPayments, {
+    params: { orgKey: scene.club.key, memberId: payer.id },
+  })
+  expect(body[0]).toMatchObject({ backMinor: 0, refundable: null })
+})
