@@ -19,6 +19,7 @@ import {
   setGatewayKey,
 } from '../modules/core/organisations/index.ts'
 import { rotateSigningKey as rotateTicketKey } from '../modules/events/tickets/index.ts'
+import { forgetPrivateKeyChecks } from '../modules/finance/gateway-keys/index.ts'
 import { countPaymentsUnderKey } from '../modules/money/payments/index.ts'
 import { SEALED_COLUMNS } from '../start/sealed-columns.ts'
 
@@ -121,9 +122,15 @@ async function gatewayKey({ pool, masterKeys, now, say, input }: KeysContext, or
   const id = await requireId(database, organisation)
   const key = (await input()).trim()
   if (key.length < 8) throw new Error('Expected a gateway key of at least 8 characters on standard input')
-  if ((await getPaymentProvider(database, id)) === QUICKPAY && !QUICKPAY_KEYS.test(key))
+  const provider = await getPaymentProvider(database, id)
+  if (provider === QUICKPAY && !QUICKPAY_KEYS.test(key))
     throw new Error('Expected the API key and the private key of Quickpay, separated by a colon')
-  await setGatewayKey(database, await openSealing(pool, masterKeys, now), id, key, now())
+  const sealing = await openSealing(pool, masterKeys, now)
+  await inTransaction(pool, async (transaction) => {
+    if ((await findOwnGatewayKey(transaction, sealing, id))?.key === key) return
+    await setGatewayKey(transaction, sealing, id, key, now())
+    await forgetPrivateKeyChecks(transaction, id, provider)
+  })
   say('Stored. New payments use it within ten seconds.')
 }
 

@@ -9,6 +9,7 @@ import { secretsIn } from '@forenet/testkit/secrets-in-database'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { findGatewayKey, findGatewayKeysSince } from '../../src/modules/core/organisations/service.ts'
 import { loadSigningKeys as loadTicketKeys } from '../../src/modules/events/tickets/signing-keys.ts'
+import { isPrivateKeyChecked, listUncheckedPrivateKeys } from '../../src/modules/finance/gateway-keys/repository.ts'
 import { forenet } from '../commands/run-forenet.ts'
 
 let database: TestDatabase
@@ -167,6 +168,24 @@ describe("a club's gateway key", () => {
       [orderId],
     )
     expect((await drop()).code).toBe(0)
+  })
+
+  test('that replaces a tested one is unchecked; storing the same one again changes nothing', async () => {
+    const { id, key } = await createOrganisation(createPoolDatabase(database.pool))
+    const stores = (text: string) => run(['gateway-key', key], {}, text)
+    await database.pool.query("update organisation set payment_provider = 'quickpay' where id = $1", [id])
+    await stores('an-api-key:its-private-key')
+    await database.pool.query(
+      `insert into gateway_test (id, organisation_id, provider, order_number, state, private_key, asked_at)
+       values (gen_random_uuid(), $1, 'quickpay', 'TEST-1', 'taken', 'right', now())`,
+      [id],
+    )
+    const isChecked = () => isPrivateKeyChecked(createPoolDatabase(database.pool), id, 'quickpay')
+    const unchecked = () => listUncheckedPrivateKeys(createPoolDatabase(database.pool), ['quickpay'])
+    expect((await stores('an-api-key:its-private-key')).code).toBe(0)
+    expect([await isChecked(), await unchecked()]).toEqual([true, []])
+    expect((await stores('an-api-key:another-private-key')).code).toBe(0)
+    expect([await isChecked(), await unchecked()]).toEqual([false, [{ organisationId: id, provider: 'quickpay' }]])
   })
 
   test('does not stay for payments from before it', async () => {

@@ -55,6 +55,10 @@ const noteKey = prepared(
   'gateway_test_private_key',
   `update gateway_test set private_key = $2 where id = $1 and private_key is distinct from 'right' and private_key is distinct from $2`,
 )
+const forgetKey = prepared(
+  'gateway_test_forget_private_key',
+  "update gateway_test set private_key = null where organisation_id = $1 and provider = $2 and state = 'taken'",
+)
 const keyInUse = prepared<{ isChecked: boolean }>(
   'gateway_test_key_in_use',
   `select private_key = 'right' as "isChecked" from gateway_test
@@ -122,6 +126,15 @@ export async function storePaymentWindow(
 /** A right key stays right: a later callback may be forged. */
 export async function notePrivateKey(database: Database, id: string, found: 'right' | 'wrong'): Promise<void> {
   await noteKey(database, [id, found])
+}
+
+/** For a key that was stored without a test: earlier tests say nothing about it. */
+export async function forgetPrivateKeyChecks(
+  transaction: Database,
+  organisationId: string,
+  provider: string,
+): Promise<void> {
+  await forgetKey(transaction, [organisationId, provider])
 }
 
 /** Whether the private key of the key in use was found to be the account's. */
