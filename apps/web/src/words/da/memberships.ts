@@ -221,6 +221,8 @@ export const memberships: WordsOf<typeof english> = {
     newCardHint: 'Du køber ikke noget. Der reserveres måske 1 kr. på kortet, som frigives med det samme.',
     cardConfirming: 'Vi kontrollerer det nye kort.',
     cardSaved: 'Det nye kort er gemt og bruges fremover.',
+    cardUnknown:
+      'Vi kender ikke dette kortvindue, så her er ikke gemt et nyt kort. Begynd forfra med “Gem et nyt kort”.',
     cardNotSaved: 'Der blev ikke gemt et nyt kort, og der er ikke trukket penge. Du kan prøve igen.',
     stop: 'Stop automatisk fornyelse',
     skip: 'Spring næste over',

@@ -213,6 +213,7 @@ export const memberships = {
     newCardHint: 'This is not a purchase. DKK 1 may be reserved on the card, and is released at once.',
     cardConfirming: 'We are checking the new card.',
     cardSaved: 'The new card is saved and will be used from now on.',
+    cardUnknown: 'We do not know this card window, so no new card was saved here. Start again with “Save a new card”.',
     cardNotSaved: 'No new card was saved, and nothing has been charged. You can try again.',
     stop: 'Stop automatic renewal',
     skip: 'Skip the next one',

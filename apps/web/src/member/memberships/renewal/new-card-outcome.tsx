@@ -2,12 +2,12 @@ import { Loader } from '@mantine/core'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import styles from './renewal-panel.module.css'
-import { type CardReturn, useNewCard } from './renewal-queries.ts'
+import { type CardReturn, isUnknownWindow, useNewCard } from './renewal-queries.ts'
 
 /** What became of the card that was entered in the window. */
 export function NewCardOutcome({ memberId, returned }: { memberId: string; returned: CardReturn }) {
-  // After an error the outcome is unknown, and polling continues.
-  const { data } = useNewCard(memberId, returned)
+  // After other errors the outcome is unknown, and polling continues.
+  const { data, error } = useNewCard(memberId, returned)
   const { t } = useTranslation('memberships')
   if (data?.state === 'saved') {
     return (
@@ -18,6 +18,7 @@ export function NewCardOutcome({ memberId, returned }: { memberId: string; retur
     )
   }
   if (data?.state === 'failed') return <NewCardFailed />
+  if (isUnknownWindow(error)) return <NewCardFailed text={t('renewal.cardUnknown')} />
   return (
     <p role="status" className={styles.outcome}>
       <Loader size="xs" aria-hidden />
@@ -26,12 +27,12 @@ export function NewCardOutcome({ memberId, returned }: { memberId: string; retur
   )
 }
 
-export function NewCardFailed() {
+export function NewCardFailed({ text }: { text?: string }) {
   const { t } = useTranslation('memberships')
   return (
     <p role="status" className={styles.outcome} data-tone="bad">
       <CircleAlert size={20} aria-hidden />
-      {t('renewal.cardNotSaved')}
+      {text ?? t('renewal.cardNotSaved')}
     </p>
   )
 }

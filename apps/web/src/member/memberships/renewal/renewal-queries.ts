@@ -1,4 +1,4 @@
-import type { Renewal } from '@forenet/contract/renewal'
+import type { NewCardState, Renewal } from '@forenet/contract/renewal'
 import {
   renewalCardConfirm,
   renewalCardStart,
@@ -10,6 +10,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../../../kit/calls/call.ts'
 import { useAction } from '../../../kit/press/use-action.ts'
+import { problemCode } from '../../shared/payment/problem-facts.ts'
 
 const listKey = (memberId: string) => ['member', memberId, 'renewals'] as const
 
@@ -53,13 +54,23 @@ export type CardReturn = {
 
 const POLL_MS = 1_500
 
+/** Null once the outcome is final; an unknown window never has one. */
+export function newCardPollMs(state: NewCardState | undefined, error: unknown): number | null {
+  return state === 'saved' || state === 'failed' || isUnknownWindow(error) ? null : POLL_MS
+}
+
+/** The window does not exist, or is another member's. */
+export function isUnknownWindow(error: unknown): boolean {
+  return ['not-found', 'malformed-input'].includes(problemCode(error))
+}
+
 /** Reports the return, then polls until the card is saved or refused. */
 export function useNewCard(memberId: string, { windowId, ...reported }: CardReturn) {
   const queryClient = useQueryClient()
   const query = useQuery({
     queryKey: ['new-card', memberId, windowId],
     queryFn: () => call(renewalCardConfirm, { params: { memberId, windowId }, body: reported }),
-    refetchInterval: ({ state }) => (state.data?.state === 'saved' || state.data?.state === 'failed' ? false : POLL_MS),
+    refetchInterval: ({ state }) => newCardPollMs(state.data?.state, state.error) ?? false,
   })
   const isSaved = query.data?.state === 'saved'
   useEffect(() => {
