@@ -150,10 +150,9 @@ const cardOf = prepared<{ id: string | null }>(
   `select c.card_id as id from renewal_line l join renewal_consent c on c.id = l.consent_id
     where l.charge_id = $1 and l.state = 'planned' and c.state = 'active' and c.card_id is not null order by c.id limit 1`,
 )
-const setCard = prepared(
+const setCard = prepared<{ id: string }>(
   'renewal_charge_set_card',
-  `update renewal_charge set card_id = $2, declines = 0, tried_on = null, updated_at = $3
-    where id = $1 and state = 'planned'`,
+  `update renewal_charge set card_id = $3, declines = 0, tried_on = null, updated_at = $4 ${LEASED}`,
 )
 // Its memberships become free for another charge.
 const close = prepared<{ id: string }>(
@@ -263,6 +262,8 @@ export const leasedCharge = (database: Database, id: string, leaseId: string) =>
     /** Plans another attempt; an order that was refused before an attempt counts as a try. */
     replan: (newOrder: boolean, until: Date, reason: string, at: Date) =>
       isDone(replan(database, [...key, newOrder, until, reason, at])),
+    /** The other card is tried as often as the first. */
+    moveToCard: (cardId: string, at: Date) => isDone(setCard(database, [...key, cardId, at])),
     declined: (day: CalendarDate, nextOn: CalendarDate | null, reason: string, at: Date) =>
       isDone(declined(database, [...key, day, nextOn, reason, nextOn === null ? at : chargeStart(nextOn), at])),
     close: (state: 'failed' | 'ended', reason: string, at: Date) =>
@@ -298,11 +299,6 @@ export async function moveChargesToCard(
 /** The card with which the payer now agrees to be charged. */
 export async function findCardOfConsents(database: Database, chargeId: string): Promise<string | undefined> {
   return (await cardOf(database, [chargeId]))[0]?.id ?? undefined
-}
-
-/** Moves a locked, planned charge to another card, which is tried as often as the first. */
-export async function setChargeCard(transaction: Database, id: string, cardId: string, at: Date): Promise<void> {
-  await setCard(transaction, [id, cardId, at])
 }
 
 export async function markPaid(transaction: Database, id: string, at: Date): Promise<void> {

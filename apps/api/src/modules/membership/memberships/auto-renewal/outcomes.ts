@@ -12,7 +12,6 @@ import {
   leasedCharge,
   listChargeLines,
   lockCharge,
-  setChargeCard,
   setLines,
 } from './charge-repository.ts'
 import { listUnusedCards, lockConsents, stopConsents } from './consent-repository.ts'
@@ -43,21 +42,20 @@ export async function replan(
   if (leased.charge.tries >= MAX_TRIES) return decline(deps, leased, reason)
   await inTransaction(deps.payments.pool, async (transaction) => {
     const at = deps.payments.now()
-    const card = await lockCurrentCard(transaction, leased.charge)
+    await moveToCurrentCard(transaction, leased, at)
     const until = new Date(at.getTime() + ms)
-    const { charge, leaseId } = leased
-    if (!(await leasedCharge(transaction, charge.id, leaseId).replan(newOrder, until, reason, at))) return
-    if (card !== charge.cardId) await setChargeCard(transaction, charge.id, card, at)
+    await leasedCharge(transaction, leased.charge.id, leased.leaseId).replan(newOrder, until, reason, at)
   })
 }
 
 /**
- * The card of the charge's consents, which the payer may have replaced during the charge. Read after the row lock, because
- * replacing a card locks the charge too.
+ * Gives a charge the card of its consents, which the payer may have replaced during the charge. Returns whether it was
+ * another; false also if the lease was lost. Read after the row lock, because replacing a card locks the charge too.
  */
-async function lockCurrentCard(transaction: Database, charge: Charge): Promise<string> {
+async function moveToCurrentCard(transaction: Database, { charge, leaseId }: LeasedRun, at: Date): Promise<boolean> {
   await lockCharge(transaction, charge.id)
-  return (await findCardOfConsents(transaction, charge.id)) ?? charge.cardId
+  const current = (await findCardOfConsents(transaction, charge.id)) ?? charge.cardId
+  return current !== charge.cardId && (await leasedCharge(transaction, charge.id, leaseId).moveToCard(current, at))
 }
 
 /** Prices and stores the purchase again, because what it was based on has changed since. */
@@ -115,10 +113,8 @@ export async function decline(deps: RenewalDeps, leased: LeasedRun, reason: stri
   await inTransaction(deps.payments.pool, async (transaction) => {
     const at = deps.payments.now()
     if (retryOn === null) await lockRenewed(transaction, charge)
-    const currentCard = await lockCurrentCard(transaction, charge)
-    if (currentCard !== charge.cardId) {
-      if (await leasedCharge(transaction, charge.id, leaseId).replan(false, at, reason, at))
-        await setChargeCard(transaction, charge.id, currentCard, at)
+    if (await moveToCurrentCard(transaction, leased, at)) {
+      await leasedCharge(transaction, charge.id, leaseId).replan(false, at, reason, at)
       return
     }
     if (!(await leasedCharge(transaction, charge.id, leaseId).declined(today, retryOn, reason, at))) return
