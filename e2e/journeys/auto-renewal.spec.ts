@@ -1,5 +1,7 @@
-import type { Page } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
+import type { Browser, Page } from '@playwright/test'
 import { chooseClub, chooseFirstFor } from '../src/buying.ts'
+import { listSubscriptionStates, switchToQuickpay } from '../src/club-at-quickpay.ts'
 import { makeRenewalDue } from '../src/due-renewal.ts'
 import {
   expect,
@@ -8,6 +10,7 @@ import {
   openAs,
   sandboxOrigin,
   test,
+  type Watch,
 } from '../src/journey.ts'
 import { linkIn, waitForMail } from '../src/mailbox.ts'
 import { withOwnPortal } from '../src/own-portal.ts'
@@ -58,6 +61,7 @@ test('a member agrees to automatic renewal, sees it, skips it once and stops it'
 })
 
 const NEW_CARD = '5100000000000800'
+const CHOIR = 'KLANGBUND'
 
 async function buyWithRenewal(page: Page, club: RegExp, name: RegExp): Promise<void> {
   await chooseClub(page, club)
@@ -81,12 +85,17 @@ async function buyWithRenewal(page: Page, club: RegExp, name: RegExp): Promise<v
   }).toPass({ timeout: 60_000 })
 }
 
-test('a declined renewal is paid with a new card, saved without buying, and then stopped', async ({
-  browser,
-  watch,
-}) => {
+for (const provider of ['Freepay', 'Quickpay'] as const) {
+  const title = 'a declined renewal is paid with a new card, saved without buying, and then stopped'
+  test(`${title}, at ${provider}`, async ({ browser, watch }) => {
+    await declinedAndStopped(provider, browser, watch)
+  })
+}
+
+async function declinedAndStopped(provider: 'Freepay' | 'Quickpay', browser: Browser, watch: Watch): Promise<void> {
   test.setTimeout(300_000)
   await withOwnPortal(async (origin, dataDir) => {
+    if (provider === 'Quickpay') await switchToQuickpay(dataDir, CHOIR)
     const context = await browser.newContext({ baseURL: origin })
     watch.context(context, origin)
     const page = await context.newPage()
@@ -117,8 +126,16 @@ test('a declined renewal is paid with a new card, saved without buying, and then
       await page.reload()
       await expect(page.getByRole('list').getByText('Paid', { exact: true })).toHaveCount(2, { timeout: 2_000 })
     }).toPass({ timeout: 60_000 })
+    watch.expectConsole(/404 \(Not Found\).*renewal/)
+    await page.goto(`${new URL(page.url()).pathname}?cardWindow=${randomUUID()}&outcome=accepted`)
+    await expect(panel.getByText(/^We do not know this card window/)).toBeVisible()
     await panel.getByRole('button', { name: 'Stop automatic renewal' }).click()
     await expect(panel).toHaveCount(0)
+    if (provider === 'Quickpay') {
+      // Of the first card and of the new one.
+      const cancelled = ['cancelled', 'cancelled']
+      await expect.poll(() => listSubscriptionStates(dataDir), { timeout: 60_000 }).toEqual(cancelled)
+    }
     await context.close()
   })
-})
+}

@@ -34,7 +34,10 @@ export async function makeRenewalDue(dataDir: string, email: string): Promise<vo
   })
 }
 
-async function withPool(dataDir: string, work: (pool: ReturnType<typeof openPool>) => Promise<unknown>): Promise<void> {
+export async function withPool(
+  dataDir: string,
+  work: (pool: ReturnType<typeof openPool>) => Promise<unknown>,
+): Promise<void> {
   const pool = openPool(await findRunningServerUrl(join(dataDir, 'postgresql')), 1)
   await work(pool)
   await pool.end()

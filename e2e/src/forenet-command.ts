@@ -1,12 +1,21 @@
-import { execFile } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 
 const PROGRAM = fileURLToPath(new URL('../../apps/api/src/forenet.ts', import.meta.url))
 
 /** Runs the `forenet` command on the data folder of a running portal. @throws if the exit code is not 0 */
 export async function runForenetCommand(dataDir: string, ...args: string[]): Promise<void> {
-  await promisify(execFile)(process.execPath, ['--disable-warning=ExperimentalWarning', PROGRAM, ...args], {
+  return runForenetCommandWith('', dataDir, ...args)
+}
+
+/** `input`: what the command reads from standard input. */
+export async function runForenetCommandWith(input: string, dataDir: string, ...args: string[]): Promise<void> {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', PROGRAM, ...args], {
     env: { ...process.env, DATA_DIR: dataDir },
+    stdio: ['pipe', 'ignore', 'inherit'],
   })
+  child.stdin.end(input)
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new Error(`forenet ${args.join(' ')} ended with ${code}`)
 }
