@@ -61,6 +61,7 @@ export async function startKillScene() {
     FREEPAY_CREATE_URL: sandbox.gatewayCreateUrl,
     FREEPAY_MANAGE_URL: sandbox.gatewayManageUrl,
     FREEPAY_API_KEY: KEYS.gatewayApiKey,
+    QUICKPAY_URL: sandbox.quickpayUrl,
     GATEWAY_TIMEOUT_MS: '500',
     SMTP_URL: `smtp://${sandbox.smtpHost}:${sandbox.smtpPort}`,
     WHATSAPP_URL: sandbox.whatsappUrl,
