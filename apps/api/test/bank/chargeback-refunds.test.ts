@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { clubClosingClose } from '@forenet/contract/club/closing-calls'
 import { clubEventCallingOff, clubEventCallOff } from '@forenet/contract/club/event-calls'
 import { clubPersonPayments } from '@forenet/contract/club/person-calls'
 import { entryCancel, entryItem } from '@forenet/contract/entry-calls'
@@ -11,10 +13,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { sendEventMail } from '../../src/modules/events/events/emails/send-event-mail.ts'
 import { sweepEvents } from '../../src/modules/events/events/sweep.ts'
 import { sweepRenewals } from '../../src/modules/membership/memberships/auto-renewal/charge.ts'
+import { listWentBack } from '../../src/modules/membership/memberships/type-change.ts'
 import { sweep, sweepRefunds } from '../../src/modules/money/payments/sweep.ts'
+import { TOTAL } from '../invoices/scene.ts'
 import { renewalDeps, renewalsAtGateway, renewingHousehold, untilTheLastDay } from '../memberships/renewing.ts'
 import { eventMessageDeps, onlyMailTo } from '../tickets/mails.ts'
-import { createPayoutScene, type PayoutScene, statement } from './payout-scene.ts'
+import { createPayoutScene, kroner, type PayoutScene, statement } from './payout-scene.ts'
+import { danskeBank, slipOf } from './scene.ts'
 
 const PRICE = 25_000
 let portal: TestPortal
@@ -166,4 +171,38 @@ test('a stopped renewal that was charged back is not refunded again, and the pay
     params: { orgKey: scene.club.key, memberId: payer.id },
   })
   expect(body[0]).toMatchObject({ backMinor: 0, refundable: null })
+})
+
+test('a payment that was charged back is not credited to another membership type', async () => {
+  const { member, number, orderId } = await scene.buy()
+  const ids = await scene.run<{ id: string }>(
+    'select history_id as id from payment_order_line where order_id = $1',
+    orderId,
+  )
+  const historyIds = ids.map(({ id }) => id)
+  const wentBack = () => listWentBack(portal.database, historyIds)
+  expect([...(await wentBack())]).toEqual([])
+  await chargeBack(number, 51_000)
+  expect([...(await wentBack())]).toEqual(historyIds)
+  await reverse(number, 51_000)
+  expect([...(await wentBack())]).toEqual([])
+  expect(member.id).not.toBe('')
+})
+
+test('a transaction whose match was undone after the closing keeps the next month open', async () => {
+  const invoice = await scene.issued()
+  await scene.upload(danskeBank([[slipOf(invoice), kroner(TOTAL), 12]]))
+  portal.clock.now = new Date('2026-12-02T11:00:00Z')
+  const close = (through: string) =>
+    portal.call(scene.treasurer, clubClosingClose, { params: scene.params, body: { id: randomUUID(), through } })
+  expect((await close('2026-11-30')).body.closed).toBe(true)
+  const [line] = (await scene.lines()).lines
+  const { matches } = await scene.detail(line?.id ?? '')
+  await scene.undoMatch(line?.id ?? '', matches[0]?.id ?? '')
+  portal.clock.now = new Date('2027-01-02T11:00:00Z')
+  const open = await close('2026-12-31')
+  expect(open.body.closed).toBe(false)
+  expect(open.body.checks.find(({ source }) => source === 'bank')).toMatchObject({ count: 1 })
+  await scene.match(line?.id ?? '', invoice.id, TOTAL)
+  expect((await close('2026-12-31')).body.closed).toBe(true)
 })

@@ -21,6 +21,7 @@ import {
 import { listLaterPeriods } from '../../src/modules/membership/memberships/end-membership-repository.ts'
 import type { SavedCardRow } from '../../src/modules/money/payments/saved-cards/saved-card-repository.ts'
 import { identifierOf, sweepSavedCards } from '../../src/modules/money/payments/saved-cards/sweep-cards.ts'
+import { reportAuthorization } from '../../src/modules/money/payments/settling/authorization-repository.ts'
 import { sweep } from '../../src/modules/money/payments/sweep.ts'
 import {
   renewalDeps,
@@ -69,6 +70,36 @@ test('an authorization that is lost in the answer is never captured; another is'
   }
   const captured = (await renewalsAtGateway(portal, s.club)).map(({ capturedAmount }) => capturedAmount)
   expect(captured.toSorted()).toEqual([0, 67_500])
+})
+
+test('an authorization that is reported after a stop replaced its order is voided; the other order is charged', async () => {
+  const s = await renewingHousehold(portal)
+  await untilTheLastDay(portal)
+  await plan(portal, { service: 'gateway', operation: 'authorizeRecurring', kind: 'error-after' })
+  await sweepRenewals(renewalDeps(portal))
+  setDay(portal, '2027-12-31', '12:00')
+  await sweepRenewals(renewalDeps(portal))
+  const renewal = (await s.renewals()).find(({ memberId }) => memberId === s.child.id)
+  await portal.call(s.person, renewalStop, { params: { memberId: s.payer.id, renewalId: renewal?.id ?? '' } })
+  // The order over the payer alone is stored; its authorization does not reach the gateway.
+  await plan(portal, { service: 'gateway', operation: 'authorizeRecurring', kind: 'error-before' })
+  setDay(portal, '2027-12-31', '14:00')
+  await sweepRenewals(renewalDeps(portal))
+  const [lost, ...others] = await renewalsAtGateway(portal, s.club)
+  expect([lost?.capturedAmount, others]).toEqual([0, []])
+  const { rows } = await portal.database.$client.query<{ id: string }>(
+    'select id from payment_attempt where order_number = $1',
+    [lost?.orderNumber],
+  )
+  const late = { attemptId: rows[0]?.id ?? '', authorizationIdentifier: lost?.authorizationIdentifier ?? '' }
+  await reportAuthorization(portal.database, late, 'callback', portal.clock.now)
+  await sweep(portal.app.payments)
+  expect(await renewalsAtGateway(portal, s.club)).toMatchObject([{ capturedAmount: 0, voided: true }])
+  setDay(portal, '2027-12-31', '18:00')
+  await sweepRenewals(renewalDeps(portal))
+  const captured = (await renewalsAtGateway(portal, s.club)).map(({ capturedAmount }) => capturedAmount)
+  expect(captured.toSorted()).toEqual([0, 47_500])
+  expect(await s.membershipOf(s.child.id)).toMatchObject({ overallEndDate: '2027-12-31' })
 })
 
 test('one of a household stops: the other is charged alone', async () => {

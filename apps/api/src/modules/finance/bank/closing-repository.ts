@@ -11,7 +11,9 @@ const unmatched = plannedForValues<UnmatchedLine>(
   'closing_bank_lines',
   `select id, coalesce(nullif(payer, ''), nullif(text, ''), account) as name, booked_on as day,
           amount_minor - matched_minor as "openMinor"
-     from bank_line where organisation_id = $1 and state = 'open' and booked_on <= $2 and ($3::date is null or booked_on > $3)
+     from bank_line l where organisation_id = $1 and state = 'open' and booked_on <= $2
+      and ($3::date is null or booked_on > $3
+        or exists (select from bank_match m where m.line_id = l.id and m.undone_at is not null))
     order by booked_on, id`,
 )
 
@@ -64,7 +66,10 @@ const acceptances = prepared<{ payments: number; reason: string; acceptedAt: Dat
 
 type Period = { organisationId: string; after: CalendarDate | null; through: CalendarDate }
 
-/** Received transactions booked after the day `after` that are neither matched nor ignored. */
+/**
+ * Received transactions booked after the day `after` that are neither matched nor ignored, and earlier ones with an
+ * undone match.
+ */
 export function listUnmatchedLines(
   database: Database,
   { organisationId, after, through }: Period,

@@ -6,7 +6,7 @@ import { membershipPrice } from '@forenet/domain/membership-price'
 import type { Minor } from '@forenet/domain/money'
 import { splitInclusivePrice } from '@forenet/domain/price'
 import { findMembershipToReplace, type TypeChangeProblem, typeChangeAmounts } from '@forenet/domain/type-change'
-import { type PaymentDeps, sumRefundedByOrder } from '../../money/payments/index.ts'
+import { type PaymentDeps, sumChargedBackByOrder, sumRefundedByOrder } from '../../money/payments/index.ts'
 import { lockedPlaceTaker } from './buying/place-repository.ts'
 import { takeBackEnds } from './end-membership.ts'
 import { type EndedPeriod, endPeriods, listRestorable } from './end-membership-repository.ts'
@@ -108,14 +108,14 @@ export async function hasPlaceLeft(transaction: Database, editionId: string, now
   return (await lockedPlaceTaker(transaction, editionId, now))('')
 }
 
-/** Periods with a refund of their own payment, or of the credit from replaced periods. */
-async function listWentBack(transaction: Database, historyIds: readonly string[]): Promise<Set<string>> {
+/** Periods with a refund or chargeback of the period's payment, or of the credit from replaced periods. */
+export async function listWentBack(transaction: Database, historyIds: readonly string[]): Promise<Set<string>> {
   const paid = await listPaidFor(transaction, historyIds)
-  const back = await sumRefundedByOrder(
-    transaction,
-    paid.flatMap(({ orderId }) => orderId ?? []),
-  )
-  const backOf = ({ orderId }: PaidFor) => (orderId && back.get(orderId)) || 0
+  const orderIds = paid.flatMap(({ orderId }) => orderId ?? [])
+  const refunded = await sumRefundedByOrder(transaction, orderIds)
+  const chargedBack = await sumChargedBackByOrder(transaction, orderIds)
+  const backOf = ({ orderId }: PaidFor) =>
+    orderId === null ? 0 : (refunded.get(orderId) ?? 0) + (chargedBack.get(orderId) ?? 0)
   const isShort = (rows: readonly PaidFor[]) => {
     const own = rows.find(({ isItself }) => isItself)
     const left = rows.filter(({ isItself }) => !isItself).map((one) => Math.max(0, one.paidMinor - backOf(one)))

@@ -3,7 +3,7 @@ import { chargeDayAt } from '@forenet/domain/auto-renewal'
 import { addDays } from '@forenet/domain/calendar-date'
 import { type Minor, sumMinor } from '@forenet/domain/money'
 import { UNDO_WINDOW_MS } from '@forenet/domain/undo-window'
-import { listLines, type Order, releaseSavedCards, requestRefund } from '../../../money/payments/index.ts'
+import { listLines, type Order, releaseSavedCards, requestRefund, selectionOf } from '../../../money/payments/index.ts'
 import { listParticipantIds, listStarts, lockMembershipsOf } from '../buying/purchase-repository.ts'
 import { endPeriods } from '../end-membership-repository.ts'
 import { lockMembershipsIn } from '../manual-enrolment-repository.ts'
@@ -25,14 +25,19 @@ import {
   setConsentCard,
 } from './consent-repository.ts'
 
-/** Whether a membership of a renewal was stopped before its payment is claimed; false for other purchases. */
+/**
+ * Whether a membership of a renewal was stopped before its payment is claimed, or another order has replaced this one;
+ * false for other purchases.
+ */
 export async function isRenewalStopped(transaction: Database, order: Order): Promise<boolean> {
   const charge = await lockChargeOfOrder(transaction, order.id)
-  if (!charge) return false
+  if (!charge) return isOfRenewal(await selectionOf(transaction, order.id))
   await lockConsentsOf(transaction, charge.id)
   const lines = await linesIn(transaction, charge.id, order)
   return lines.some(({ state, isActive }) => state !== 'planned' || !isActive)
 }
+
+const isOfRenewal = (selection: unknown) => ((selection ?? {}) as { renewal?: unknown }).renewal !== undefined
 
 /** Closes the charge of a paid renewal, and refunds memberships that were stopped after the claim. */
 export async function renewalPaid(transaction: Database, order: Order, at: Date): Promise<void> {
