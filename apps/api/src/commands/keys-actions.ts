@@ -140,11 +140,15 @@ async function dropKey({ pool, masterKeys, now, say }: KeysContext, organisation
     const id = await requireId(transaction, organisation)
     const own = await findOwnGatewayKey(transaction, sealing, id)
     if (!own) throw new Error(`"${organisation}" has no gateway key`)
-    const { unsettled, refundable } = await countPaymentsUnderKey(transaction, { organisationId: id, ...own }, now())
-    if (unsettled > 0 || refundable > 0) {
+    const { unsettled, refundable, savedCards } = await countPaymentsUnderKey(
+      transaction,
+      { organisationId: id, ...own },
+      now(),
+    )
+    if (unsettled > 0 || refundable > 0 || savedCards > 0) {
       throw new Error(
         `The key is still needed and was not removed. Unsettled payments or refunds: ${unsettled}. ` +
-          `Refundable payments of the last year: ${refundable}. To use another key now, set it with "gateway-key".`,
+          `Refundable payments of the last year: ${refundable}. Saved cards: ${savedCards}. To use another key now, set it with "gateway-key".`,
       )
     }
     await removeGatewayKey(transaction, sealing, id, own, now())

@@ -188,6 +188,26 @@ describe("a club's gateway key", () => {
     expect([await isChecked(), await unchecked()]).toEqual([false, [{ organisationId: id, provider: 'quickpay' }]])
   })
 
+  test('stays while the gateway keeps cards for renewals', async () => {
+    const { id, own, pays, drop } = await keyed()
+    const orderId = await pays('captured', { days: 400 })
+    const setCard = (state: string) =>
+      database.pool.query(
+        `insert into saved_card (id, attempt_id, organisation_id, payer_member_id, provider, sealed_id, id_hash, state,
+           not_before, reported_at, updated_at)
+         select gen_random_uuid(), a.id, $1, o.payer_member_id, 'freepay',
+           'v1.00000000.AAAAAAAAAAAAAAAA.AAAAAAAAAAAAAAAAAAAAAA', 'hash', $3, now(), now(), now()
+           from payment_attempt a join payment_order o on o.id = a.order_id where o.id = $2
+         on conflict (attempt_id, id_hash) do update set state = excluded.state, sealed_id = null`,
+        [id, orderId, state],
+      )
+    await setCard('kept')
+    expect(await drop()).toMatchObject({ code: 1, said: expect.stringContaining('Saved cards: 1') })
+    expect(await own()).toBe('a-gateway-key')
+    await setCard('ended')
+    expect((await drop()).code).toBe(0)
+  })
+
   test('does not stay for payments from before it', async () => {
     const { pays, drop } = await keyed()
     await pays('captured', { days: 30, before: true })

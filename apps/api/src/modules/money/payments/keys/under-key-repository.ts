@@ -4,9 +4,11 @@ import { prepared } from '../../../../platform/database/prepared.ts'
 export type PaymentsUnderKey = {
   unsettled: number
   refundable: number
+  /** Cards that the gateway keeps for automatic renewal. */
+  savedCards: number
 }
 
-const underKey = prepared<PaymentsUnderKey>(
+const underKey = prepared<Omit<PaymentsUnderKey, 'savedCards'>>(
   'payments_under_key',
   `select count(*) filter (where
             a.state in ('created', 'window-open') and a.created_at > $4 or a.state = 'authorized'
@@ -18,6 +20,12 @@ const underKey = prepared<PaymentsUnderKey>(
             as refundable
      from payment_attempt a join payment_order o on o.id = a.order_id
     where o.organisation_id = $1 and a.provider = $2 and a.created_at > $3`,
+)
+
+const savedCards = prepared<{ savedCards: number }>(
+  'saved_cards_under_key',
+  `select count(*)::int as "savedCards" from saved_card
+    where organisation_id = $1 and provider = $2 and state in ('reported', 'kept', 'ending')`,
 )
 
 const DAY_MS = 86_400_000
@@ -33,5 +41,6 @@ export async function countPaymentsUnderKey(
   const before = (ms: number) => new Date(now.getTime() - ms)
   const from = since ?? new Date(0)
   const [counts] = await underKey(database, [organisationId, provider, from, before(WINDOW_MS), before(REFUNDABLE_MS)])
-  return counts ?? { unsettled: 0, refundable: 0 }
+  const [cards] = await savedCards(database, [organisationId, provider])
+  return { unsettled: 0, refundable: 0, savedCards: 0, ...counts, ...cards }
 }
