@@ -41,7 +41,7 @@ const { values: options, positionals } = parseArgs({
     rounds: { type: 'string', default: '3' },
     slice: { type: 'string', default: '10' },
     only: { type: 'string', multiple: true, default: [] },
-    /** How many renewals, or PDFs of invoices. */
+    /** How many renewals, PDFs of invoices, or vouchers. */
     size: { type: 'string' },
     /** Folder for CPU profiles of the portal. */
     profile: { type: 'string' },
@@ -67,7 +67,7 @@ const MEASURES: Record<string, Measure> = {
   picker: (stack) => measurePicker(stack, now),
   import: (stack) => measureImport(stack, now),
   closing: (stack) => measureClosing(stack, now),
-  vouchers: (stack) => measureVoucherZip(stack, now),
+  vouchers: (stack) => measureVoucherZip(stack, now, size),
   bank: (stack) => measureBank(stack, now),
   reminders: (stack) => measureReminders(stack, now),
   renewals: (stack) => measureRenewals(stack, now, size),

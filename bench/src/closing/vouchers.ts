@@ -13,9 +13,7 @@ import { readTreeMemory } from '../setting/memory.ts'
 import { startPortal } from '../setting/portal.ts'
 import { createTokenSigner } from '../setting/sign-in.ts'
 
-const INVOICES = 2_500
-/** Each invoice is issued and paid, which makes two vouchers. */
-const VOUCHERS = 2 * INVOICES
+const DEFAULT_VOUCHERS = 5_000
 const MEMBERS = 1_000
 const CLUB = 'CLUB00001'
 const LOOKED_EVERY_MS = 1_000
@@ -23,10 +21,17 @@ const MAX_MORE_MEMORY_MB = 100
 const END_OF_ZIP = Buffer.from([0x50, 0x4b, 0x05, 0x06])
 
 /** Downloads the PDFs of an export, while other calls are made every second. */
-export async function measureVoucherZip(stack: AsyncDisposableStack, now: Date): Promise<BenchmarkReport> {
+export async function measureVoucherZip(
+  stack: AsyncDisposableStack,
+  now: Date,
+  size = DEFAULT_VOUCHERS,
+): Promise<BenchmarkReport> {
+  // Each is issued and paid, which makes two vouchers.
+  const invoices = Math.ceil(size / 2)
+  const vouchers = 2 * invoices
   const databaseUrl = await startFilledCluster(stack, MEMBERS, now.getFullYear())
   const issuedOn = addDays(`${calendarDateAt(now).slice(0, 7)}-01`, -1)
-  await fillInvoices(databaseUrl, { club: CLUB, invoices: INVOICES, issuedOn, isPaid: true, recipient: "'Anne Lund'" })
+  await fillInvoices(databaseUrl, { club: CLUB, invoices, issuedOn, isPaid: true, recipient: "'Anne Lund'" })
   const portal = await startPortal(stack, databaseUrl)
   const sign = await createTokenSigner(databaseUrl, portal.issuer)
   const caller = { token: await sign(buildNthMember(1).email, [`org:${CLUB}|role:ADMIN`]) }
@@ -74,7 +79,7 @@ export async function measureVoucherZip(stack: AsyncDisposableStack, now: Date):
   const files = place < 0 ? 0 : end.readUInt16LE(place + 10)
   return {
     title: 'PDFs of vouchers in a zip',
-    how: `${VOUCHERS} vouchers of a club are downloaded with their PDFs, drawn one at a time, while the invoices are listed and \`/health/live\` is called every second. The delay of the event loop is the longest of each second. Once.`,
+    how: `${vouchers} vouchers of a club are downloaded with their PDFs, drawn one at a time, while the invoices are listed and \`/health/live\` is called every second. The delay of the event loop is the longest of each second. Once.`,
     header: [
       'files',
       'MB',
@@ -94,7 +99,7 @@ export async function measureVoucherZip(stack: AsyncDisposableStack, now: Date):
       ],
     ],
     bars: [
-      buildMinimumTarget('vouchers in a zip, with the index', files, VOUCHERS + 1),
+      buildMinimumTarget('vouchers in a zip, with the index', files, vouchers + 1),
       buildMaximumTarget('memory during a zip, more MB', most - before, MAX_MORE_MEMORY_MB),
     ],
   }
