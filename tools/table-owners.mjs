@@ -129,7 +129,7 @@ export const VIEWS = {
   'door-sales': ['cash_movement', 'door_sale_face'],
   families: ['family_link'],
   invoices: ['invoice_change', 'invoice_part', 'purchase_invoice'],
-  bank: ['payout_change', 'payout_explained'],
+  bank: ['chargeback_face', 'payout_change', 'payout_explained'],
   ledger: ['voucher_face'],
   'club-signup': ['club_start_face'],
   register: ['club_person_face', 'register_wanted', 'team_face'],
