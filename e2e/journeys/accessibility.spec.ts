@@ -8,7 +8,7 @@ import { expectSettled } from '../src/settled-page.ts'
  * smoke tests.
  */
 const GROUPS = 6
-const SMOKE_GROUPS = GROUPS / 2
+const SMOKE_GROUPS = GROUPS / 3
 
 type Look = { locale: 'da-DK' | 'en-GB'; width: 390 | 1440; scheme: 'light' | 'dark' }
 

@@ -19,9 +19,10 @@ async function toDiscounts(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Discount codes' })).toBeVisible()
 }
 
-test('a member pays the reduced price with a discount code, and the organiser sees its use', {
-  tag: '@smoke',
-}, async ({ page, browser }) => {
+test('a member pays the reduced price with a discount code, and the organiser sees its use', async ({
+  page,
+  browser,
+}) => {
   await toDiscounts(page)
   await expectAccessibleInDanishAndDark(page, 'Rabatkoder', 'the discount codes of an event')
   const dialog = page.getByRole('dialog', { name: 'New discount code' })

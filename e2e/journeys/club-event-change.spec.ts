@@ -24,9 +24,7 @@ async function publishEvening(club: EventApi): Promise<string> {
   return id
 }
 
-test('a host previews the effect of a change on registrations, and who is notified', {
-  tag: '@smoke',
-}, async ({ page, browser }) => {
+test('a host previews the effect of a change on registrations, and who is notified', async ({ page, browser }) => {
   const host = eventApi(page)
   await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events')
   const id = await publishEvening(await host.ready())

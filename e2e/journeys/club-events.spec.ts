@@ -198,7 +198,7 @@ test('an organiser creates and publishes an event, and a member buys a ticket; t
   await expect(picture.getByRole('img', { name: 'Et dækket bord' })).toBeVisible()
 })
 
-test('concurrent edits of the same event lose nothing', { tag: '@smoke' }, async ({ page, browser, watch }) => {
+test('concurrent edits of the same event lose nothing', async ({ page, browser, watch }) => {
   watch.expectConsole(/409 \(Conflict\).*event/)
   await openAs(page, 'henrik@example.org', EVENTS)
   await writeDraft(page, 'Loppemarked i hallen')

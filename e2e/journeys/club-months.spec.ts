@@ -3,7 +3,7 @@ import { chooseClub } from '../src/buying.ts'
 import { NEXT_YEAR } from '../src/days-ahead.ts'
 import { expect, expectAccessible, expectAccessibleInBothSchemes, openAs, test } from '../src/journey.ts'
 
-test('an owner drafts a membership that runs for months from its purchase', { tag: '@smoke' }, async ({ page }) => {
+test('an owner drafts a membership that runs for months from its purchase', async ({ page }) => {
   await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/types')
   await page.getByRole('button', { name: 'New membership type' }).click()
   const making = page.getByRole('dialog', { name: 'New membership type' })

@@ -91,7 +91,7 @@ test('an organiser offers seats out of order, and removes an entry from the wait
   await expectAccessibleInBothSchemes(page, 'who waited for an event in vain')
 })
 
-test('an organiser refunds a ticket, which is voided', { tag: '@smoke' }, async ({ page }) => {
+test('an organiser refunds a ticket, which is voided', async ({ page }) => {
   await openAttendees(page, TITLE)
   const rows = page.getByRole('region', { name: 'Attendees' }).getByRole('row')
   await expect(rows.nth(1)).toBeVisible()

@@ -67,7 +67,7 @@ test('the register is filtered with the filters in the URL, as of a date, and ex
   await expect(count).toHaveText(today)
 })
 
-test('a treasurer filters the club’s payments, with the filters in the URL', { tag: '@smoke' }, async ({ page }) => {
+test('a treasurer filters the club’s payments, with the filters in the URL', async ({ page }) => {
   await openAs(page, 'karen@example.org', '/manage/HOJMARKEN/payments')
   const table = page.getByRole('region', { name: 'Payments' })
   const payments = table.getByRole('rowheader')
@@ -100,7 +100,7 @@ test('a club’s register fits a phone without horizontal scrolling', async ({ p
   await expectAccessibleInBothSchemes(page, 'the register on a phone')
 })
 
-test('a person is tagged and noted, and the changes are listed', { tag: '@smoke' }, async ({ page }) => {
+test('a person is tagged and noted, and the changes are listed', async ({ page }) => {
   await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/register?text=thomas+kj')
   await page.getByRole('rowheader').first().getByRole('link').click()
   const heading = page.getByRole('heading', { level: 1 })

@@ -18,9 +18,7 @@ async function swipe(row: Locator): Promise<void> {
 /** Button next to a notification, for touch only; keyboards and screen readers use the menu. */
 const beside = (row: Locator, words: string) => row.locator('[aria-hidden] > button', { hasText: words })
 
-test('a notification is read and deleted by a swipe, and a deletion can be undone', { tag: '@smoke' }, async ({
-  page,
-}) => {
+test('a notification is read and deleted by a swipe, and a deletion can be undone', async ({ page }) => {
   await page.clock.install()
   await openAs(page, 'mette@example.org', '/notifications')
   await expect(rows(page).first()).toBeVisible()

@@ -6,11 +6,7 @@ import { NEW_PASSWORD, newAccount } from '../src/new-account.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('a member adds a passkey, signs in with it, and removes it', { tag: '@smoke' }, async ({
-  page,
-  context,
-  watch,
-}) => {
+test('a member adds a passkey, signs in with it, and removes it', async ({ page, context, watch }) => {
   watch.expectConsole(/404 \(Not Found\).*search-email/)
   watch.expectConsole(/401 \(Unauthorized\).*\/passkey/)
   const email = 'pia.passkey@example.org'

@@ -42,7 +42,7 @@ test('a past event still has its receipt', async ({ page }) => {
   await expectReceipt(page)
 })
 
-test('each paid period of a membership has its receipt', { tag: '@smoke' }, async ({ page }) => {
+test('each paid period of a membership has its receipt', async ({ page }) => {
   await openAs(page, 'mette@example.org', '/memberships')
   await page
     .getByRole('link', { name: /^History of Mette/ })

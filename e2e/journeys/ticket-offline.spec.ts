@@ -5,11 +5,7 @@ test.use({ serviceWorkers: 'allow' })
 
 const KEPT = 'Saved on this device: they open offline too.'
 
-test('an opened ticket is available offline, and deleted with the session', { tag: '@smoke' }, async ({
-  page,
-  context,
-  watch,
-}) => {
+test('an opened ticket is available offline, and deleted with the session', async ({ page, context, watch }) => {
   // While offline, the browser logs failed requests, and the page reports missing parts.
   watch.expectConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   await openAs(page, 'mette@example.org', '/tickets')

@@ -3,10 +3,7 @@ import { countTaps } from '../src/taps.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('a ticket is one tap from home on a phone, and two for another attendee', { tag: '@smoke' }, async ({
-  page,
-  context,
-}) => {
+test('a ticket is one tap from home on a phone, and two for another attendee', async ({ page, context }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const taps = await countTaps(context)
   await openAs(page, 'mette@example.org', '/')

@@ -68,7 +68,9 @@ describe('an administrator without a second factor', () => {
     expect(isIn(await again.follow(await again.post(`${step.base}/second-step`, { code })))).toBe(true)
   })
 
-  test('can add a passkey instead, which is required after the password; or a recovery code', async () => {
+  test('can add a passkey instead, which is required after the password; or a recovery code', {
+    tags: 'full',
+  }, async () => {
     const visitor = new Visitor(portal)
     const device = new Authenticator()
     const { base } = await goToSecondFactor(visitor, email, PASSWORD)
@@ -91,7 +93,7 @@ describe('an administrator without a second factor', () => {
     expect(isIn(await third.follow(await third.post(`${last.base}/recovery-code`, { code })))).toBe(true)
   })
 
-  test('cannot bypass the set-up, also after a password reset', async () => {
+  test('cannot bypass the set-up, also after a password reset', { tags: 'full' }, async () => {
     const visitor = new Visitor(portal)
     const { base } = await goToSecondFactor(visitor, email, PASSWORD)
     const uid = base.split('/').at(-1)
@@ -139,7 +141,7 @@ describe('an administrator without a second factor', () => {
 })
 
 describe('a session', () => {
-  test('from before the role remains weak; requiring a second factor signs in again', async () => {
+  test('from before the role remains weak; requiring a second factor signs in again', { tags: 'full' }, async () => {
     await portal.identity.accounts.setRoles(id, ['org:ALL|role:USER'])
     const visitor = new Visitor(portal)
     await visitor.tokensFor(await visitor.signIn(email))
@@ -155,7 +157,7 @@ describe('a session', () => {
     expect(await claimsAfter(visitor, done.location ?? '')).toMatchObject({ acr: 'aal2' })
   })
 
-  test('reports its strength silently, and is not challenged again if strong', async () => {
+  test('reports its strength silently, and is not challenged again if strong', { tags: 'full' }, async () => {
     const visitor = new Visitor(portal)
     const { base } = await goToSecondFactor(visitor, email, PASSWORD)
     const page = await setUpPasskey(visitor, new Authenticator(), base)
@@ -171,7 +173,9 @@ describe('a session', () => {
     expect(extractHeading((await visitor.open({ prompt: 'login', acr_values: 'aal2' })).text)).toBe('Sign in')
   })
 
-  test('of a member must set up a second factor if the application requires it, and is strong from then on', async () => {
+  test('of a member must set up a second factor if the application requires it, and is strong from then on', {
+    tags: 'full',
+  }, async () => {
     await portal.identity.accounts.setRoles(id, ['org:ALL|role:USER'])
     const visitor = new Visitor(portal)
     expect(await claimsAfter(visitor, (await visitor.signIn(email)).href)).toMatchObject({ acr: 'aal1' })
@@ -187,7 +191,7 @@ describe('a session', () => {
   })
 })
 
-test('a user who removes the app must set one up at the next sign-in', async () => {
+test('a user who removes the app must set one up at the next sign-in', { tags: 'full' }, async () => {
   await portal.identity.accounts.setRoles(id, ['org:ALL|role:USER'])
   const visitor = new Visitor(portal)
   await visitor.tokensFor(await visitor.signIn(email))

@@ -132,7 +132,9 @@ describe('a member with a passkey', () => {
 })
 
 describe('an officer with a role of the application only', () => {
-  test('needs the second factor even before it was ever used: a passkey alone is strong', async () => {
+  test('needs the second factor even before it was ever used: a passkey alone is strong', {
+    tags: 'full',
+  }, async () => {
     const device = await addPasskey(await byPassword())
     officers.add(email)
     const { base } = await new Visitor(portal).open()
@@ -143,7 +145,9 @@ describe('an officer with a role of the application only', () => {
     expect(extractHeading((await setUpAuthenticatorApp(portal, owner)).page.text)).toBe('Save your recovery codes')
   })
 
-  test('without a second factor can set one up on the account page or when it is required', async () => {
+  test('without a second factor can set one up on the account page or when it is required', {
+    tags: 'full',
+  }, async () => {
     officers.add(email)
     const onPage = await byPassword()
     const { secret } = await setUpAuthenticatorApp(portal, onPage)

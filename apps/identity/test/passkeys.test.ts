@@ -387,7 +387,7 @@ describe('signing in with a passkey', () => {
   })
 })
 
-test('no passkeys are offered at an IP address', async () => {
+test('no passkeys are offered at an IP address', { tags: 'full' }, async () => {
   const elsewhere = await startPortal({ host: '127.0.0.1' })
   try {
     const visitor = new Visitor(elsewhere)

@@ -153,7 +153,7 @@ describe('signing in', () => {
     })
   })
 
-  test('re-authentication makes new tokens fresh, not existing ones', async () => {
+  test('re-authentication makes new tokens fresh, not existing ones', { tags: 'full' }, async () => {
     const visitor = new Visitor(portal)
     const before = await visitor.tokensFor(await visitor.signIn())
     // Simulates an old sign-in by changing the stored session, because oidc-provider uses the system clock.
@@ -256,7 +256,9 @@ describe('signing in', () => {
 })
 
 describe('refreshing', () => {
-  test('issues new tokens of the same session, and reuse of an old refresh token revokes all', async () => {
+  test('issues new tokens of the same session, and reuse of an old refresh token revokes all', {
+    tags: 'full',
+  }, async () => {
     const visitor = new Visitor(portal)
     const first = await visitor.tokensFor(await visitor.signIn())
     const refreshed = await visitor.token({ grant_type: 'refresh_token', refresh_token: first.refresh_token })
@@ -277,7 +279,7 @@ describe('refreshing', () => {
     await expect(visitor.tokensFor(callback)).rejects.toThrow('invalid_grant')
   })
 
-  test('includes a changed name, and fails for a disabled account', async () => {
+  test('includes a changed name, and fails for a disabled account', { tags: 'full' }, async () => {
     const { accounts } = portal.identity
     const carl = await accounts.create({
       email: 'carl@example.org',
@@ -310,7 +312,7 @@ describe('a session with a disabled or deleted account', () => {
     expect(info.status).toBe(401)
   })
 
-  test('requires sign-in, possibly with another account', async () => {
+  test('requires sign-in, possibly with another account', { tags: 'full' }, async () => {
     const { id } = await portal.identity.accounts.create({ ...someone('gone@example.org') })
     const visitor = new Visitor(portal)
     await visitor.signIn('gone@example.org')
@@ -382,7 +384,7 @@ describe('signing out', () => {
     expect(visitor.cookies.map(({ name }) => name)).not.toContain('forenet_session_state')
   })
 
-  test('accepts POST, which leaves the ID token out of the URL', async () => {
+  test('accepts POST, which leaves the ID token out of the URL', { tags: 'full' }, async () => {
     const visitor = new Visitor(portal)
     const tokens = await visitor.tokensFor(await visitor.signIn())
     const said = {
@@ -410,7 +412,7 @@ describe('signing out', () => {
     expect(page.headers.get('content-type')).toContain('text/html')
   })
 
-  test('asks for confirmation without proof of the session', async () => {
+  test('asks for confirmation without proof of the session', { tags: 'full' }, async () => {
     const asta = new Visitor(portal)
     await asta.signIn()
     const page = await asta.get(at('logout'))

@@ -59,7 +59,7 @@ describe('registering', () => {
     expect(row.rows[0].terms_accepted_at).toBeInstanceOf(Date)
   })
 
-  test('creates no account before the link is opened', async () => {
+  test('creates no account before the link is opened', { tags: 'full' }, async () => {
     const visitor = new Visitor(portal)
     const email = fresh()
     const { base } = await register(visitor, email)
@@ -119,7 +119,9 @@ describe('registering', () => {
     expect([old.status, extractHeading(old.text)]).toEqual([410, 'This link no longer works'])
   })
 
-  test('link opened in the same browser signs in, also when continuing from the waiting page', async () => {
+  test('link opened in the same browser signs in, also when continuing from the waiting page', {
+    tags: 'full',
+  }, async () => {
     const visitor = new Visitor(portal)
     const email = fresh()
     const { base } = await register(visitor, email)
@@ -128,7 +130,7 @@ describe('registering', () => {
     expect(done.location).toContain('/memberships?year=2027&code=')
   })
 
-  test('the e-mail can be sent again a few times', async () => {
+  test('the e-mail can be sent again a few times', { tags: 'full' }, async () => {
     const visitor = new Visitor(portal)
     const email = fresh()
     const { base } = await register(visitor, email)
@@ -144,7 +146,7 @@ describe('registering', () => {
     expect(done.location).toContain('code=')
   })
 
-  test('an expired link does not work', async () => {
+  test('an expired link does not work', { tags: 'full' }, async () => {
     const own = await startPortal({ ttlSeconds: { confirmLink: 60 } })
     const visitor = new Visitor(own)
     const { base } = await visitor.open({ prompt: 'create' })
@@ -158,7 +160,7 @@ describe('registering', () => {
 })
 
 describe('an address that has an account', () => {
-  test('is not revealed: the page is the same, but the owner is notified', async () => {
+  test('is not revealed: the page is the same, but the owner is notified', { tags: 'full' }, async () => {
     const stranger = new Visitor(portal)
     const taken = await register(stranger, 'ASTA@example.org')
     const free = await register(new Visitor(portal), fresh())
@@ -174,7 +176,9 @@ describe('an address that has an account', () => {
     })
   })
 
-  test("registered twice, goes to the reader of its e-mail, with that registration's password", async () => {
+  test("registered twice, goes to the reader of its e-mail, with that registration's password", {
+    tags: 'full',
+  }, async () => {
     const email = fresh()
     const [owner, thief] = [new Visitor(portal), new Visitor(portal)]
     await register(owner, email, { password: 'ejerens egen sætning' })
@@ -199,7 +203,7 @@ describe('an address registered by someone else', () => {
     return { thief, owner, email, base, asked }
   }
 
-  test('cannot be confirmed by its owner without the password', async () => {
+  test('cannot be confirmed by its owner without the password', { tags: 'full' }, async () => {
     const { thief, owner, email, base, asked } = await stolen()
     const guessed = await owner.post(actionTo('confirm-email', asked.text), { password: 'ejerens egen sætning' })
     expect([guessed.status, extractHeading(guessed.text)]).toEqual([401, 'Confirm your e-mail'])
@@ -226,7 +230,7 @@ describe('an address registered by someone else', () => {
     expect(await portal.identity.accounts.authenticate(email, THIEF)).toBeUndefined()
   })
 
-  test('password guesses are rate-limited', async () => {
+  test('password guesses are rate-limited', { tags: 'full' }, async () => {
     const { owner, asked } = await stolen()
     const action = actionTo('confirm-email', asked.text)
     for (let i = 0; i < 10; i++) expect((await owner.post(action, { password: `gæt ${i}` })).status).toBe(401)
@@ -298,7 +302,9 @@ describe('the form', () => {
     expect(page.text.match(/autofocus/g)).toHaveLength(1)
   })
 
-  test('is in Danish if requested, also the e-mail, and the language switch preserves the sign-in', async () => {
+  test('is in Danish if requested, also the e-mail, and the language switch preserves the sign-in', {
+    tags: 'full',
+  }, async () => {
     const visitor = new Visitor(portal)
     const { base, text } = await visitor.open({ prompt: 'create', ui_locales: 'da' })
     expect(extractHeading(text)).toBe('Opret din konto')

@@ -58,7 +58,7 @@ describe('a session', () => {
     expect(extractHeading(page.text)).toBe('Sign in')
   })
 
-  test('ends after the idle timeout, with its refresh token', async () => {
+  test('ends after the idle timeout, with its refresh token', { tags: 'full' }, async () => {
     const { visitor, tokens } = await signedIn()
     advance(65 * MINUTE + 1)
     expect(await refresh(visitor, tokens)).toBeUndefined()
@@ -67,7 +67,7 @@ describe('a session', () => {
     expect(extractHeading(page.text)).toBe('Sign in')
   })
 
-  test('is extended by refreshing alone, and by visits alone', async () => {
+  test('is extended by refreshing alone, and by visits alone', { tags: 'full' }, async () => {
     const refreshing = await signedIn()
     const visiting = await signedIn()
     const reading = await signedIn()
@@ -100,7 +100,7 @@ describe('a session', () => {
     expect(await isOpen(visitor)).toBe(false)
   })
 
-  test('that ended is not listed', async () => {
+  test('that ended is not listed', { tags: 'full' }, async () => {
     const { visitor } = await signedIn()
     advance(30 * MINUTE)
     const other = await signedIn()

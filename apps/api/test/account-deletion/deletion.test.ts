@@ -189,7 +189,7 @@ test('the nightly task deletes on the seventh day, and only accounting records k
   expect(await traces(portal, ['Qvistorff', 'Ugleskrænten', '61 23 45 67'])).toEqual([])
 })
 
-test('a blocked deletion waits and does not block others', async () => {
+test('a blocked deletion waits and does not block others', { tags: 'full' }, async () => {
   const [held, free] = [await createMember(portal.database), await createMember(portal.database)]
   for (const one of [ofMember(held), ofMember(free)]) {
     expect((await portal.call(one.person, memberDeletionAsk, one)).status).toBe(200)
@@ -209,7 +209,9 @@ test('a blocked deletion waits and does not block others', async () => {
   removed.length = 0
 })
 
-test('an unreachable provider, or a crash after it, leaves the member for the next night', async () => {
+test('an unreachable provider, or a crash after it, leaves the member for the next night', {
+  tags: 'full',
+}, async () => {
   const { person, params, body } = ofMember(await createMember(portal.database))
   await portal.call(person, memberDeletionAsk, { params, body })
   failing = true
@@ -301,7 +303,7 @@ test('a person with a similar address keeps their data', async () => {
   ])
 })
 
-test('no payment is made for a deleted member', async () => {
+test('no payment is made for a deleted member', { tags: 'full' }, async () => {
   const [payer, leaver] = [await createMember(portal.database), await createMember(portal.database)]
   await linkFamily(portal.database, payer, leaver)
   const club = await createOrganisation(portal.database)

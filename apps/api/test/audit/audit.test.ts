@@ -72,7 +72,7 @@ describe('audit entries of payments', () => {
     ])
   })
 
-  test('a capture that the gateway rejected', async () => {
+  test('a capture that the gateway rejected', { tags: 'full' }, async () => {
     const { organisation, person, window } = await buyer()
     await withoutCallback(portal, window.orderNumber)
     await plan(portal, {
@@ -90,7 +90,7 @@ describe('audit entries of payments', () => {
     ])
   })
 
-  test('contain no token, card or key', async () => {
+  test('contain no token, card or key', { tags: 'full' }, async () => {
     const { organisation, person, window } = await buyer()
     await payIn(portal, person, window)
     await portal.app.settled()
@@ -118,7 +118,7 @@ describe('audit entries of payments', () => {
 })
 
 describe('audit entries of changes by and for others', () => {
-  test('automatic renewal', async () => {
+  test('automatic renewal', { tags: 'full' }, async () => {
     const { member, person } = await buyer()
     const [membership] = (await portal.call(person, membershipList, { params: { memberId: member.id }, query: {} }))
       .body

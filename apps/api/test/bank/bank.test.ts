@@ -45,7 +45,7 @@ describe('a CSV file', () => {
     expect((await scene.lines()).lines).toEqual([])
   })
 
-  test('adds each transaction once, whatever its encoding, overlap and order', async () => {
+  test('adds each transaction once, whatever its encoding, overlap and order', { tags: 'full' }, async () => {
     const rows = [
       ['Renter', '10,00', 3],
       ['Søren Åkær', '20,00', 3],
@@ -98,7 +98,7 @@ describe('a CSV file', () => {
     expect(body).toMatchObject({ added: 1, refused: { count: 1, first: [{ row: 2, reason: 'other-format' }] } })
   })
 
-  test('is undone, except what was matched', async () => {
+  test('is undone, except what was matched', { tags: 'full' }, async () => {
     const invoice = await scene.issued()
     const file = danskeBank([
       [slipOf(invoice), KRONER, 10],
@@ -225,7 +225,7 @@ describe('a transaction in two files with different dates', () => {
     expect(await scene.get(id)).toMatchObject({ leftMinor: TOTAL - 20_000 })
   })
 
-  test('pays one instalment also if both were imported before the invoice', async () => {
+  test('pays one instalment also if both were imported before the invoice', { tags: 'full' }, async () => {
     const number = Math.max(...(await scene.numbers())) + 1
     await inCsv(number)
     await inCamt(number)

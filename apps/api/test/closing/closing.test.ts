@@ -100,7 +100,7 @@ describe('a month', () => {
 })
 
 describe('differences', () => {
-  test('keep a month open until refunds are paid and the provider agrees', async () => {
+  test('keep a month open until refunds are paid and the provider agrees', { tags: 'full' }, async () => {
     const { authorizationIdentifier } = await scene.buy()
     portal.clock.now = new Date('2026-12-02T11:00:00Z')
     expect(differing(await check(NOVEMBER))).toEqual([])
@@ -116,7 +116,7 @@ describe('differences', () => {
     expect(differing(await check(NOVEMBER))).toEqual(['gateway not-at-gateway'])
   })
 
-  test('include bank transactions of the period, until they are matched or ignored', async () => {
+  test('include bank transactions of the period, until they are matched or ignored', { tags: 'full' }, async () => {
     const club = await createLedgerScene(portal)
     const to = { orgKey: club.club.key }
     const found = async (through: string) => {
@@ -147,7 +147,7 @@ describe('differences', () => {
 })
 
 describe('payments that the provider cannot confirm', () => {
-  test('do not keep others from being compared', async () => {
+  test('do not keep others from being compared', { tags: 'full' }, async () => {
     const club = await createLedgerScene(portal)
     const [lost, found] = [await club.buy(), await club.buy()]
     await club.forge(
@@ -162,7 +162,7 @@ describe('payments that the provider cannot confirm', () => {
     expect(left).not.toContainEqual(expect.objectContaining({ orderId: found.orderId }))
   })
 
-  test('are accepted with a reason, once as many as were displayed', async () => {
+  test('are accepted with a reason, once as many as were displayed', { tags: 'full' }, async () => {
     const club = await createLedgerScene(portal)
     const [gone, purged] = [await club.buy(), await club.buy()]
     await club.forge(`update payment_attempt set provider = 'gone' where order_id = $1`, gone.orderId)

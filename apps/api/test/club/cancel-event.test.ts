@@ -103,7 +103,7 @@ test('previews the effects, then notifies and fully refunds everyone, once', asy
   expect(log.body.entries.filter(({ action }) => action === 'event-called-off')).toHaveLength(1)
 })
 
-test('shows refunds that the gateway rejects; a retry refunds once', async () => {
+test('shows refunds that the gateway rejects; a retry refunds once', { tags: 'full' }, async () => {
   const party = await partyOf()
   await buyer(party)
   await buyer(party)

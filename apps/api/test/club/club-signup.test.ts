@@ -484,7 +484,7 @@ describe('a portal that approves clubs', () => {
     return rows
   }
 
-  test('publishes none before approval, and notifies the founder', async () => {
+  test('publishes none before approval, and notifies the founder', { tags: 'full' }, async () => {
     const club = await readyToPublish()
     expect((await waiting()).find(({ id }) => id === club.id)).toMatchObject({
       key: club.key,
@@ -501,7 +501,7 @@ describe('a portal that approves clubs', () => {
     expect((await publishStrict(club.key)).status).toBe(200)
   })
 
-  test('notifies the operator of a waiting club, once per request', async () => {
+  test('notifies the operator of a waiting club, once per request', { tags: 'full' }, async () => {
     const club = await readyToPublish()
     const asked = () => strict.askedMails.filter(({ organisationId }) => organisationId === club.id)
     const sent = async () => {

@@ -69,7 +69,9 @@ test('of two concurrent corrections the later is rejected; a replay succeeds', a
   expect((await entries()).filter(({ action }) => action === 'person-corrected')).toHaveLength(2)
 })
 
-test('rejects a person with a login, family or another club, who manages their own data', async () => {
+test('rejects a person with a login, family or another club, who manages their own data', {
+  tags: 'full',
+}, async () => {
   const [login, child, elsewhere] = [await added(), await added(), await added()]
   const { $client } = portal.database
   const loggedIn = `insert into member_login (member_id, issuer, subject, since) values ($1, 'here', $2, now())`

@@ -332,7 +332,7 @@ test('any file is either parsed into storable periods or rejected', () => {
   )
 })
 
-test('days off are added once and removed by event or member managers of the club only', async () => {
+test('days off are added once and removed by event or member managers of the club only', { tags: 'full' }, async () => {
   const params = { orgKey: club.key }
   const secretary = await withRole(portal, club, { role: 'secretary' })
   const host = await withRole(portal, club, { role: 'event-host' })

@@ -71,7 +71,9 @@ test('messages wait ten minutes and are sent once, even if the process dies in b
   expect(await scene.minute()).toBe(0)
 })
 
-test("messages beyond the club's allowance wait without a job and are sent when it has room", async () => {
+test("messages beyond the club's allowance wait without a job and are sent when it has room", {
+  tags: 'full',
+}, async () => {
   const scene = await enrolled(gateOf(portal, 2))
   scene.pass(11)
   expect(await scene.minute()).toBe(2)
@@ -88,7 +90,9 @@ test("messages beyond the club's allowance wait without a job and are sent when 
   expect(await scene.messages()).toMatchObject({ held: 0, sent: 3 })
 })
 
-test("stopped messages to the club's own records are never sent; people with accounts are still notified", async () => {
+test("stopped messages to the club's own records are never sent; people with accounts are still notified", {
+  tags: 'full',
+}, async () => {
   const scene = await enrolled()
   const [, own, withLogin] = scene.members
   await scene.run('update member set kept_by = $1 where id = any($2)', scene.club.id, [own, withLogin])
@@ -105,7 +109,7 @@ test("stopped messages to the club's own records are never sent; people with acc
   expect(await scene.begun()).toHaveLength(2)
 })
 
-test('undo within ten minutes sends nothing, although the job is queued', async () => {
+test('undo within ten minutes sends nothing, although the job is queued', { tags: 'full' }, async () => {
   const scene = await enrolled()
   scene.pass(10)
   await scene.minute()

@@ -90,7 +90,9 @@ describe("a club's discount codes", () => {
     expect((await s.make(s.wish({ code: 'ANDEN' }))).problem.code).toBe('event-closed')
   })
 
-  test('are created in bulk, each valid for one ticket, and exported with who used which', async () => {
+  test('are created in bulk, each valid for one ticket, and exported with who used which', {
+    tags: 'full',
+  }, async () => {
     const s = await scene()
     const wish = s.wish({ code: null, codes: 300, mostTickets: 1 })
     const { body } = await s.make(wish)
@@ -117,7 +119,9 @@ describe("a club's discount codes", () => {
     expect(log.body.entries[0]).toMatchObject({ actor: { email: s.host.email } })
   })
 
-  test('are unique per event, also when created concurrently; another event may reuse one', async () => {
+  test('are unique per event, also when created concurrently; another event may reuse one', {
+    tags: 'full',
+  }, async () => {
     const s = await scene()
     const both = await Promise.all([s.make(s.wish()), s.make(s.wish({ code: 'fu gl' }))])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])

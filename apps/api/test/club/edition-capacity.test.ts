@@ -97,7 +97,7 @@ describe('an edition with limited places', () => {
     expect((await prepare(portal, other.person, selection(edition, other))).status).toBe(200)
   })
 
-  test('opens no window and captures nothing after others got the place', async () => {
+  test('opens no window and captures nothing after others got the place', { tags: 'full' }, async () => {
     const edition = await withPlaces(1)
     const [late, quick] = await Promise.all([buyer(), buyer()])
     const window = await openWindow(portal, late.person, selection(edition, late))
@@ -114,7 +114,7 @@ describe('an edition with limited places', () => {
     expect(ours).toEqual(gateway)
   })
 
-  test('keeps a held place when the club lowers the number', async () => {
+  test('keeps a held place when the club lowers the number', { tags: 'full' }, async () => {
     const edition = await withPlaces(2)
     const [one, other] = await Promise.all([buyer(), buyer()])
     const windows = await Promise.all(

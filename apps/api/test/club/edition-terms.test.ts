@@ -101,7 +101,7 @@ describe('a joining fee', () => {
     await pay(next, 56_750)
   })
 
-  test('is not paid by former members, nor by those the club added manually', async () => {
+  test('is not paid by former members, nor by those the club added manually', { tags: 'full' }, async () => {
     const edition = await withFee()
     await createActiveMembership(portal.database, club.id, member.id)
     expect((await prepare(portal, person(), selection(edition, 56_750))).status).toBe(200)
@@ -119,7 +119,9 @@ describe('a joining fee', () => {
     expect((await prepare(portal, person(), selection(edition, 56_750))).status).toBe(200)
   })
 
-  test('is rejected with both amounts if another season was paid before the window opened', async () => {
+  test('is rejected with both amounts if another season was paid before the window opened', {
+    tags: 'full',
+  }, async () => {
     const [edition, other] = [await withFee(), await withFee({ startDate: '2028-01-01', endDate: '2028-12-31' })]
     const prepared = await prepare(portal, person(), selection(edition, 69_251))
     await pay(other, 69_251)
@@ -127,7 +129,7 @@ describe('a joining fee', () => {
     expect(link.problem).toMatchObject({ code: 'total-differs', figures: { yoursMinor: 69_251, oursMinor: 56_750 } })
   })
 
-  test('is not compared with the next season', async () => {
+  test('is not compared with the next season', { tags: 'full' }, async () => {
     const edition = await withFee()
     await pay(edition, 69_251)
     const owner = await withRole(portal, club, { role: 'owner' })
@@ -194,7 +196,9 @@ describe('a household price', () => {
     expect((await prepare(portal, person(), together(edition, [id], totalMinor))).status).toBe(200)
   })
 
-  test('does not apply to a single buyer whose housemate has not approved the family link', async () => {
+  test('does not apply to a single buyer whose housemate has not approved the family link', {
+    tags: 'full',
+  }, async () => {
     const edition = await forFamilies()
     await pay(edition, 45_500)
     const other = await linked('pending')
@@ -214,7 +218,9 @@ describe('a household price', () => {
     expect(link.problem.figures).toEqual({ yoursMinor: 45_500, oursMinor: 36_500 })
   })
 
-  test('counts a participant who buys another season in the same purchase until the capture', async () => {
+  test('counts a participant who buys another season in the same purchase until the capture', {
+    tags: 'full',
+  }, async () => {
     const edition = await forFamilies()
     const days = { startDate: '2028-01-01', endDate: '2028-12-31' }
     const next = await forFamilies({ name: 'Senior 2028', ...days, offerStartDate: '2026-11-01' })
@@ -265,7 +271,9 @@ describe('a price that changes during the period', () => {
     return { membershipPrice, terms }
   }
 
-  test('changes on a date: shown, charged, and rejected with both amounts when the date has passed', async () => {
+  test('changes on a date: shown, charged, and rejected with both amounts when the date has passed', {
+    tags: 'full',
+  }, async () => {
     const edition = await createConfiguration(portal.database, club.id, {
       laterFrom: '2027-07-01',
       laterPriceMinor: 25_000,

@@ -123,7 +123,7 @@ test('a period paid while the end waits is not ended unnoticed', { tags: 'full' 
   expect(await scene.periods()).toEqual([running, next, bought])
 })
 
-test('undo keeps what was sold since and restores the rest', async () => {
+test('undo keeps what was sold since and restores the rest', { tags: 'full' }, async () => {
   const scene = await endScene()
   const set = await scene.act(ENDING, { ids: [scene.one] })
   const [, editionId = ''] = scene.editions

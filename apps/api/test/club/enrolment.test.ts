@@ -79,7 +79,7 @@ test("enrols several people at the edition's price, recorded as cash, without th
   expect(ledger.body).toMatchObject({ rows: [], ourTotalMinor: 0, gatewayTotalMinor: 0 })
 })
 
-test('undo records the refund once, and the period can be sold again', async () => {
+test('undo records the refund once, and the period can be sold again', { tags: 'full' }, async () => {
   const scene = await enrolScene(1)
   const set = await scene.act(scene.action)
   expect(await scene.takeBack(set.id)).toMatchObject({ back: 1, kept: 0 })
@@ -96,7 +96,7 @@ test('undo records the refund once, and the period can be sold again', async () 
   expect(await scene.act(scene.action)).toMatchObject({ done: 1 })
 })
 
-test('enrols at the price agreed with the club', async () => {
+test('enrols at the price agreed with the club', { tags: 'full' }, async () => {
   const scene = await enrolScene(2)
   const [agreed = ''] = scene.members
   await scene.run('update membership_configuration set by_approval = true where id = $1', scene.edition.id)
@@ -117,7 +117,7 @@ test('enrols at the price agreed with the club', async () => {
   expect(rows).toEqual([{ state: 'bought' }])
 })
 
-test('of two concurrent enrolments of one person one succeeds', async () => {
+test('of two concurrent enrolments of one person one succeeds', { tags: 'full' }, async () => {
   const scene = await enrolScene(1)
   const sets = await Promise.all([
     scene.preview(scene.action),
@@ -137,7 +137,9 @@ test('of two concurrent enrolments of one person one succeeds', async () => {
   expect(done.map((set) => set.done).toSorted()).toEqual([0, 1])
 })
 
-test('free enrolments record no payment; wrong age or gender, drafts and duplicates are rejected', async () => {
+test('free enrolments record no payment; wrong age or gender, drafts and duplicates are rejected', {
+  tags: 'full',
+}, async () => {
   const scene = await enrolScene(2)
   const [one = '', other = ''] = scene.members
   await scene.run(`update member set date_of_birth = '1980-01-01' where id = $1`, other)
@@ -165,7 +167,9 @@ test('free enrolments record no payment; wrong age or gender, drafts and duplica
   ])
 })
 
-test('suggests an edition as for members: the previous one, else by age, and none that is full', async () => {
+test('suggests an edition as for members: the previous one, else by age, and none that is full', {
+  tags: 'full',
+}, async () => {
   const scene = await enrolScene(2)
   const [renewing = '', young = ''] = scene.members
   const senior = scene.edition
@@ -210,7 +214,7 @@ describe('household prices', () => {
   }
   const paid = (periods: readonly object[]) => periods.map((period) => (period as { minor: number }).minor)
 
-  test('count people who already have the edition, even when selected again', async () => {
+  test('count people who already have the edition, even when selected again', { tags: 'full' }, async () => {
     const scene = await siblings([0, 1])
     await scene.act(scene.action, { ids: scene.theirs.slice(0, 1) })
     expect(await scene.act(scene.action)).toMatchObject({ state: 'applied', done: 1 })

@@ -101,7 +101,7 @@ describe('the answers of a registration are validated', () => {
       { [photos.id]: 'yes', [where.id]: 'I bladet' },
       null,
     ],
-  ])('%s', async (_what, ofTicket, ofEntry, path) => {
+  ])('%s', { tags: 'full' }, async (_what, ofTicket, ofEntry, path) => {
     const { id, type } = await published(
       [food, bones, portions, born, photos, where].map((question) => ({ ...question })).map(renamedIn(ids())),
     )
@@ -162,7 +162,9 @@ test.each<[string, (first: QuestionTerms) => QuestionTerms[]]>([
   ])
 })
 
-test('an answered question that is removed is no longer asked; its answers stay, even after a correction', async () => {
+test('an answered question that is removed is no longer asked; its answers stay, even after a correction', {
+  tags: 'full',
+}, async () => {
   const [name, size] = [questionOf({ label: 'Hold', required: true }), questionOf({ label: 'Størrelse' })]
   const { id, type, terms } = await published([name, size])
   const member = await someMember()

@@ -189,7 +189,9 @@ test('creates a hundred dates; registration may open a fixed time before each', 
   ])
 })
 
-test('is published completely or from one event on; only dates without registrations return to draft', async () => {
+test('is published completely or from one event on; only dates without registrations return to draft', {
+  tags: 'full',
+}, async () => {
   const type = ticketTypeOf({ guestPriceMinor: 0 })
   const id = await drafted({ ...TRAINING, registrationOpensAt: '2026-11-01T08:00:00.000Z', ticketTypes: [type] })
   const { body } = await make(id, weekly)
@@ -243,7 +245,7 @@ test('is not found by another club, and an event without a series has none to pu
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
 })
 
-test('extends once with further dates in the same rhythm, with no duplicate day', async () => {
+test('extends once with further dates in the same rhythm, with no duplicate day', { tags: 'full' }, async () => {
   const id = await drafted(TRAINING)
   const seriesId = randomUUID()
   const made = (await make(id, weekly, { id: seriesId })).body.series

@@ -102,7 +102,7 @@ test('lists who declined, let expire, left or was removed with the reason, newes
   ])
 })
 
-test('offers seats out of turn, beyond capacity only with confirmation', async () => {
+test('offers seats out of turn, beyond capacity only with confirmation', { tags: 'full' }, async () => {
   const scene = await queue(2, 1, 2)
   portal.eventMails.length = 0
   expect((await scene.offer('W2 W')).problem.code).toBe('no-places-by-hand')
@@ -145,7 +145,7 @@ test('offers out of turn only what the ticket types on sale can fill, even beyon
   expect(await scene.list()).toMatchObject({ free: 0, freeOfTypes: 0 })
 })
 
-test('a withdrawn offer goes to the next, and a removed person is removed once', async () => {
+test('a withdrawn offer goes to the next, and a removed person is removed once', { tags: 'full' }, async () => {
   const scene = await queue(1, 1, 1)
   await scene.giveBack(0, 1)
   const id = await scene.idOf('W1 W')
@@ -162,7 +162,7 @@ test('of two organisers who offer the last seats concurrently one succeeds', asy
   expect((await scene.list()).people.filter(({ offerUntil }) => offerUntil !== null)).toHaveLength(1)
 })
 
-test('is rejected after registration closes and for entries that are not waiting', async () => {
+test('is rejected after registration closes and for entries that are not waiting', { tags: 'full' }, async () => {
   const scene = await queue(1, 1)
   const other = await queue(1, 1)
   const waitingId = await other.idOf('W1 W')

@@ -139,7 +139,7 @@ describe('an event', () => {
     expect((await change(body.id, other, 1)).body).toMatchObject({ version: 2, terms: other })
   })
 
-  test('publishes itself once at the planned time, unless the plan was withdrawn', async () => {
+  test('publishes itself once at the planned time, unless the plan was withdrawn', { tags: 'full' }, async () => {
     const at = '2026-11-21T08:00:00.000Z'
     const plan = (id: string, moment: string | null, published = true) =>
       portal.call(host, clubEventPublish, {
@@ -230,7 +230,7 @@ describe('an event', () => {
     expect((await get(id)).body.version).toBe(body.version + 1)
   })
 
-  test('has at least as many places as are taken; added places go to the waiting list', async () => {
+  test('has at least as many places as are taken; added places go to the waiting list', { tags: 'full' }, async () => {
     const type = ticketTypeOf()
     const id = await published(eventTermsOf({ ticketTypes: [type], capacity: 2 }))
     const guests = ['Bo', 'Ida'].map((attendeeName) => ({ ticketTypeId: type.id, attendeeName }))
@@ -285,7 +285,7 @@ describe('an event', () => {
     ['that it is shown', (id) => publish(id, 2, false), 'not-found'],
     ['its description', (id, terms) => change(id, { ...terms, description: 'Tag en kage med.' }, 2), 'reserved'],
     ['its places', (id, terms) => change(id, { ...terms, capacity: 1 }, 2), 'reserved'],
-  ])('changed during a registration is sold as it is then: %s', async (_what, step, answered) => {
+  ])('changed during a registration is sold as it is then: %s', { tags: 'full' }, async (_what, step, answered) => {
     const type = ticketTypeOf()
     const id = await published(eventTermsOf({ ticketTypes: [type] }))
     const { body } = await get(id)
@@ -445,7 +445,7 @@ describe('event input is rejected when', () => {
       'terms.questions',
     ],
   ]
-  test.each(wrong)('%s', async (_what, more, path) => {
+  test.each(wrong)('%s', { tags: 'full' }, async (_what, more, path) => {
     const { status, problem } = await make(eventTermsOf(more))
     expect([status, problem.errors?.map((error) => error.path)]).toEqual([400, [path]])
   })

@@ -114,7 +114,9 @@ describe('a free ticket that was upgraded to a paid one', () => {
     expect(await at.row()).toBeUndefined()
   })
 
-  test("needs a second person above the club's limit, and counts as refunded in the meantime", async () => {
+  test("needs a second person above the club's limit, and counts as refunded in the meantime", {
+    tags: 'full',
+  }, async () => {
     const at = await scene({ limitMinor: 5_000 })
     expect((await at.move({})).body).toMatchObject({ paidMinor: DINNER - HALF, refund: 'waiting' })
     expect(await at.booked()).toEqual([DINNER])

@@ -84,7 +84,7 @@ describe('a guest list', () => {
     expect(await scene.lists()).toMatchObject([{ id: body.id, tickets: 3, valid: 2, used: 1, mailed: 2 }])
   })
 
-  test('previews the outcome for each guest and skips those already registered', async () => {
+  test('previews the outcome for each guest and skips those already registered', { tags: 'full' }, async () => {
     const scene = await listScene({ capacity: 5 })
     await scene.put(scene.wish())
     const people =
@@ -103,7 +103,7 @@ describe('a guest list', () => {
     ])
   })
 
-  test('respects the quota of a ticket type, and the waiting list has priority', async () => {
+  test('respects the quota of a ticket type, and the waiting list has priority', { tags: 'full' }, async () => {
     const scene = await listScene()
     expect(outcomes((await scene.preview(THREE, scene.helper)).body)).toEqual(['put', 'put', 'no-place'])
     expect((await scene.put(scene.wish({ ticketTypeId: scene.helper }))).problem.code).toBe('no-places-by-hand')
@@ -121,7 +121,9 @@ describe('a guest list', () => {
     expect((await full.put(full.wish({ people: 'Dorte', guests: 1 }))).problem.code).toBe('no-places-by-hand')
   })
 
-  test('is stored once when sent twice, even concurrently; another event cannot reuse its id', async () => {
+  test('is stored once when sent twice, even concurrently; another event cannot reuse its id', {
+    tags: 'full',
+  }, async () => {
     const scene = await listScene()
     const wish = scene.wish()
     const answers = await Promise.all([scene.put(wish), scene.put(wish), scene.put(wish)])
@@ -180,7 +182,7 @@ describe('a guest list', () => {
     }
   })
 
-  test('counts concurrent lists of two events towards the allowance as if sequential', async () => {
+  test('counts concurrent lists of two events towards the allowance as if sequential', { tags: 'full' }, async () => {
     const scene = await listScene()
     const other = await createEvent(portal.database, scene.club.id, {}, TYPES)
     const { events } = portal.app

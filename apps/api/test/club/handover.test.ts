@@ -126,7 +126,9 @@ describe('a handover', () => {
     expect((await handover())?.seats[0]?.leaves?.confirmed).toBe(true)
   })
 
-  test('a role stays with its holder until the successor accepts, or for good if the successor declines', async () => {
+  test('a role stays with its holder until the successor accepts, or for good if the successor declines', {
+    tags: 'full',
+  }, async () => {
     const late = await withRole(portal, club, { role: 'secretary' })
     const never = await newcomer()
     await plan([
@@ -233,7 +235,7 @@ describe('a handover', () => {
     }
   })
 
-  test('is cancelled before its date: everyone keeps their role and is notified', async () => {
+  test('is cancelled before its date: everyone keeps their role and is notified', { tags: 'full' }, async () => {
     const { body } = await plan([{ role: 'treasurer', grantId: treasurer.grantId, email: next.email }])
     await answer(next, clubInvitationAccept)
     const params = { orgKey: club.key, handoverId: body.handover?.id ?? '' }

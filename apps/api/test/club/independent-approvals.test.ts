@@ -179,7 +179,9 @@ describe('with two owners and a refund limit', () => {
     expect(await approve(owner, club.key)).toBe('approved')
   })
 
-  test('a role that started after the request cannot approve it, however long the request waits', async () => {
+  test('a role that started after the request cannot approve it, however long the request waits', {
+    tags: 'full',
+  }, async () => {
     const { owner, other, refund, club } = await twoOwners()
     await refund(PAID, { by: owner })
     later(1)
@@ -209,7 +211,7 @@ describe('a handover', () => {
     await applyDueHandovers({ pool: database.$client, database, send, now: () => portal.clock.now } as never)
   }
 
-  test('by a single owner gives no treasurer who can approve for them within 14 days', async () => {
+  test('by a single owner gives no treasurer who can approve for them within 14 days', { tags: 'full' }, async () => {
     const { owner, treasurer, refund, club } = await refundScene(portal)
     await endGrantById(portal.database, treasurer.grantId, null, START)
     const second = await newcomer()
@@ -230,7 +232,7 @@ describe('a handover', () => {
   })
 })
 
-test('a role that ends while a decision waits for its lock cannot decide', async () => {
+test('a role that ends while a decision waits for its lock cannot decide', { tags: 'full' }, async () => {
   const { refund, club, owner, askedBack } = await refundScene(portal)
   await refund(PAID)
   const [approval] = await waiting(owner, club.key)

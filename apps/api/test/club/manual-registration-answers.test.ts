@@ -113,7 +113,7 @@ describe('invalid answers are rejected and nothing is stored', () => {
     ['a number is none', {}, [{ portions: 'mange' }], 'tickets.0.answers.portions'],
     ['a day is none', {}, [{ born: '2026-13-01' }], 'tickets.0.answers.born'],
     ['a ticket’s question, of the registration', { food: '["Kød"]' }, [{}], 'answers.food'],
-  ])('%s', async (_what, ofEntry, ofTickets, path) => {
+  ])('%s', { tags: 'full' }, async (_what, ofEntry, ofTickets, path) => {
     const scene = await askingEvent()
     const { problem, status } = await scene.add(ofEntry, ...ofTickets)
     const told = path.replace(/[a-z]+$/, (name) => scene.ids[name] ?? name)

@@ -54,7 +54,9 @@ test('guardians are notified about a child by name; unreachable people get no me
   expect(await scene.told()).toMatchObject([{ receiverId: parent.id, title: 'Ida Lund a er sat på holdet U9' }])
 })
 
-test('a member whose membership the club ends is notified of the last day, and of an undo', async () => {
+test('a member whose membership the club ends is notified of the last day, and of an undo', {
+  tags: 'full',
+}, async () => {
   const scene = await messageScene(portal, 1)
   const year = { name: 'Senior 2026', startDate: '2026-01-01', endDate: '2026-12-31', offerStartDate: '2025-12-01' }
   const { id: editionId } = await createConfiguration(portal.database, scene.club.id, year)
@@ -67,7 +69,7 @@ test('a member whose membership the club ends is notified of the last day, and o
   expect(await titles(scene)).toContain('Du er alligevel ikke meldt ud')
 })
 
-test('a member notified of a manual enrolment is notified of its undo', async () => {
+test('a member notified of a manual enrolment is notified of its undo', { tags: 'full' }, async () => {
   const scene = await messageScene(portal, 1)
   const { id: editionId } = await createConfiguration(portal.database, scene.club.id, { name: 'Senior 2027' })
   const enrolled = await scene.act({ kind: 'enrol', editionId, method: 'cash', day: '2026-11-18' })
@@ -77,7 +79,9 @@ test('a member notified of a manual enrolment is notified of its undo', async ()
   expect(await titles(scene)).toEqual(['Du er alligevel ikke meldt ind i Senior 2027'])
 })
 
-test("a place from a team's waiting list is notified too, unless undone within ten minutes", async () => {
+test("a place from a team's waiting list is notified too, unless undone within ten minutes", {
+  tags: 'full',
+}, async () => {
   const scene = await messageScene(portal, 2)
   const [one = '', other = ''] = scene.members
   const teamId = await scene.team('U11', 5)

@@ -139,7 +139,9 @@ describe('a club administrator who submits a membership request', () => {
 })
 
 describe("a membership that needs the club's approval", () => {
-  test('is requested with a reason, approved at a reduced price and bought at exactly that price', async () => {
+  test('is requested with a reason, approved at a reduced price and bought at exactly that price', {
+    tags: 'full',
+  }, async () => {
     const wanted = await edition({ joiningFeeMinor: 5_000 })
     const one = await buyer()
     expect((await buy(one, wanted, 50_000)).problem.code).toBe('membership-needs-approval')
@@ -171,7 +173,7 @@ describe("a membership that needs the club's approval", () => {
     expect(JSON.stringify(bought.body)).toContain('(aftalt pris)')
   })
 
-  test('approved at no cost is completed at once, without another request', async () => {
+  test('approved at no cost is completed at once, without another request', { tags: 'full' }, async () => {
     const wanted = await edition()
     const one = await buyer()
     const { body } = await ask(one, wanted)
@@ -189,7 +191,7 @@ describe("a membership that needs the club's approval", () => {
     expect((await ask(one, next)).problem.code).toBe('approval-not-needed')
   })
 
-  test('is rejected with an answer, and may be requested again', async () => {
+  test('is rejected with an answer, and may be requested again', { tags: 'full' }, async () => {
     const wanted = await edition()
     const one = await buyer()
     const { body } = await ask(one, wanted)
@@ -201,7 +203,9 @@ describe("a membership that needs the club's approval", () => {
     expect((await ask(one, wanted)).body.state).toBe('asked')
   })
 
-  test("is requested and withdrawn by a parent for a child, and not for someone else's child", async () => {
+  test("is requested and withdrawn by a parent for a child, and not for someone else's child", {
+    tags: 'full',
+  }, async () => {
     const wanted = await edition()
     const [parent, other, stranger] = [await buyer('da'), await buyer(), await buyer()]
     const child = await createDependant(portal.database, parent.id, {
@@ -398,7 +402,7 @@ describe('concurrent changes', () => {
     expect(rows).toEqual([{ count: 3 }])
   })
 
-  test('an approval withdrawn or changed during payment is not sold', async () => {
+  test('an approval withdrawn or changed during payment is not sold', { tags: 'full' }, async () => {
     const wanted = await edition()
     const one = await buyer()
     const { body } = await ask(one, wanted)
@@ -411,7 +415,9 @@ describe('concurrent changes', () => {
     expect((await buy(one, wanted, 15_000)).problem.code).toBe('membership-needs-approval')
   })
 
-  test('an order prepared before is paid at the price shown, or rejected with both amounts', async () => {
+  test('an order prepared before is paid at the price shown, or rejected with both amounts', {
+    tags: 'full',
+  }, async () => {
     const wanted = await edition()
     const one = await buyer()
     const { body } = await ask(one, wanted)
@@ -448,7 +454,7 @@ describe('concurrent changes', () => {
     expect((await buy(other, wanted, 0, child.id)).problem.code).toBe('same-period-twice')
   })
 
-  test('a free purchase sent twice returns the same result to both', async () => {
+  test('a free purchase sent twice returns the same result to both', { tags: 'full' }, async () => {
     const wanted = await edition()
     const one = await buyer()
     const { body } = await ask(one, wanted)
@@ -643,7 +649,9 @@ describe('requests approved in bulk', () => {
     expect((await approve(ids.slice(0, 1))).body.done).toBe(1)
   })
 
-  test('skip answered or withdrawn requests, editions not on sale and those of another club', async () => {
+  test('skip answered or withdrawn requests, editions not on sale and those of another club', {
+    tags: 'full',
+  }, async () => {
     const [wanted, gone] = [await edition(), await edition({ startDate: '2025-01-01', endDate: '2025-12-31' })]
     const { buyers, ids } = await asked(wanted, 3)
     const [refused = '', withdrawn = '', open = ''] = ids

@@ -96,7 +96,7 @@ describe('a membership type', () => {
     ])
   })
 
-  test('can have its first season created on sale, once', async () => {
+  test('can have its first season created on sale, once', { tags: 'full' }, async () => {
     const id = randomUUID()
     await makeType('Junior', id)
     const make = (editionId: string, published: boolean) =>
@@ -148,7 +148,7 @@ describe('a membership type', () => {
     expect((await changeType()).problem.code).toBe('changed-meanwhile')
   })
 
-  test('that is archived accepts no new season and withdraws its seasons from sale', async () => {
+  test('that is archived accepts no new season and withdraws its seasons from sale', { tags: 'full' }, async () => {
     const { id, editionId } = await drafted()
     const another = randomUUID()
     const archive = (archived: boolean, version: number) =>
@@ -224,7 +224,9 @@ describe('an edition', () => {
     expect(both.find(({ status }) => status === 409)?.problem.code).toBe('changed-meanwhile')
   })
 
-  test('with buyers keeps price and period, naming the rejected fields; its text can change', async () => {
+  test('with buyers keeps price and period, naming the rejected fields; its text can change', {
+    tags: 'full',
+  }, async () => {
     const member = await createMember(portal.database)
     await createActiveMembership(portal.database, club.id, member.id)
     const [type] = await types()

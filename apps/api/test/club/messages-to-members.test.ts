@@ -120,7 +120,9 @@ test('a club hidden before sending sends none of its messages', async () => {
   expect(await scene.told()).toEqual([])
 })
 
-test('stopping covers all pending messages, including people with accounts; sent ones stay sent', async () => {
+test('stopping covers all pending messages, including people with accounts; sent ones stay sent', {
+  tags: 'full',
+}, async () => {
   const scene = await messageScene(portal, 2)
   const stopped = await scene.act(MESSAGE)
   expect((await scene.stop(stopped.id)).body.messages).toMatchObject({ held: 0, stopped: 2 })
@@ -132,7 +134,9 @@ test('stopping covers all pending messages, including people with accounts; sent
   expect(await scene.told()).toHaveLength(1)
 })
 
-test('limits the people notified per day; of two concurrent sends that exceed it one is rejected', async () => {
+test('limits the people notified per day; of two concurrent sends that exceed it one is rejected', {
+  tags: 'full',
+}, async () => {
   const scene = await messageScene(portal, 3)
   const sets = await Promise.all([scene.preview(MESSAGE), scene.preview({ ...MESSAGE, subject: 'Fest' })])
   const answers = await Promise.all(sets.map(({ body }) => scene.ask(body.id)))

@@ -183,7 +183,9 @@ test('a change is previewed, and rejected for the same reasons as when applied',
   expect(portal.eventMails).toEqual([])
 })
 
-test('ticket holders are notified of reduced capacity only if the club chooses so, and may then cancel', async () => {
+test('ticket holders are notified of reduced capacity only if the club chooses so, and may then cancel', {
+  tags: 'full',
+}, async () => {
   const { change, terms, entryOf, person } = await sold()
   await change({ ...terms, capacity: 60 })
   expect(portal.eventMails).toEqual([])
@@ -255,7 +257,7 @@ test('discount codes and early prices end with the event, as the preview says; s
   ])
 })
 
-test("a registration deadline at the event's start moves with it; a separate one stays", async () => {
+test("a registration deadline at the event's start moves with it; a separate one stays", { tags: 'full' }, async () => {
   const byRule = await sold({ registrationClosesAt: '2026-12-19T17:00:00.000Z', startsAt: '2026-12-19T17:00:00.000Z' })
   expect((await byRule.look(byRule.terms)).status).toBe(200)
   const stored = (
@@ -323,7 +325,7 @@ describe('a message planned for a fixed time that its event moves past', () => {
     ['keep', 'waiting', AT, []],
     ['move', 'waiting', '2026-12-27T09:00:00.000Z', ['event-letter-moved']],
     ['cancel', 'draft', AT, ['event-letter-stopped']],
-  ] as const)('%s: it is %s, and the log says so', async (action, state, at, logged) => {
+  ] as const)('%s: it is %s, and the log says so', { tags: 'full' }, async (action, state, at, logged) => {
     const { id, move, messageId, stateOf } = await planned()
     expect((await move([{ id: messageId, action }])).status).toBe(200)
     expect(await stateOf()).toEqual([state, at])

@@ -79,7 +79,7 @@ describe('a payment for a membership', () => {
     ])
   })
 
-  test('shows a refund as pending until the gateway confirms it', async () => {
+  test('shows a refund as pending until the gateway confirms it', { tags: 'full' }, async () => {
     const { treasurer, club, orderId, refund } = await refundScene(portal)
     await refund(10_000)
     const pending = (await get(treasurer, club.key, orderId)).body
@@ -92,14 +92,14 @@ describe('a payment for a membership', () => {
     })
   })
 
-  test('of another club, or unpaid, is not found', async () => {
+  test('of another club, or unpaid, is not found', { tags: 'full' }, async () => {
     const [one, other] = [await refundScene(portal), await refundScene(portal)]
     expect((await get(one.treasurer, one.club.key, other.orderId)).status).toBe(404)
     await one.run("update payment_order set status = 'initiated' where id = $1", one.orderId)
     expect((await get(one.treasurer, one.club.key, one.orderId)).status).toBe(404)
   })
 
-  test("hides the payer's addresses once the club no longer sees them in the register", async () => {
+  test("hides the payer's addresses once the club no longer sees them in the register", { tags: 'full' }, async () => {
     const { treasurer, club, orderId, member } = await refundScene(portal)
     const before = portal.clock.now
     portal.clock.now = new Date('2029-06-01T11:00:00Z')
@@ -136,7 +136,7 @@ describe('a payment for tickets', () => {
     expect(waiting.tickets[0]?.leftMinor).toBe(TICKET - 15_000)
   })
 
-  test('shows the address of a message to the payer, but not to an attendee', async () => {
+  test('shows the address of a message to the payer, but not to an attendee', { tags: 'full' }, async () => {
     const { club, treasurer, buyer, entry, orderId } = await ticketScene()
     const { $client } = portal.database
     const { rows } = await $client.query<{ id: string }>('select id from member where email = $1', [buyer.email])
@@ -159,7 +159,7 @@ describe('a payment for tickets', () => {
     expect(body.messages.length).toBeGreaterThan(1)
   })
 
-  test('takes the same number of statements for one ticket as for many', async () => {
+  test('takes the same number of statements for one ticket as for many', { tags: 'full' }, async () => {
     const { club, treasurer, event, orderId } = await ticketScene()
     const statementsOf = async () => {
       const query = vi.spyOn(portal.database.$client, 'query')

@@ -235,7 +235,9 @@ describe('merging two people', () => {
     )
   }, 60_000)
 
-  test('keeps the earlier of two waiting list positions, also for teams; an offer has priority', async () => {
+  test('keeps the earlier of two waiting list positions, also for teams; an offer has priority', {
+    tags: 'full',
+  }, async () => {
     const [keep, other] = [await writtenDown(), await writtenDown()]
     const edition = await createConfiguration(portal.database, scene.club.id)
     const second = await createConfiguration(portal.database, scene.club.id)
@@ -280,6 +282,7 @@ describe('merging two people', () => {
 
   test.each(['waiting', 'offered'] as const)(
     'ends a %s entry for an event that the other has a ticket for',
+    { tags: 'full' },
     async (state) => {
       const [keep, other] = [await writtenDown(), await writtenDown()]
       const event = await createEvent(portal.database, scene.club.id, { capacity: 1 }, [
@@ -308,7 +311,7 @@ describe('merging two people', () => {
     },
   )
 
-  test('is rejected if both have an offer, or joined a list since the preview', async () => {
+  test('is rejected if both have an offer, or joined a list since the preview', { tags: 'full' }, async () => {
     const [keep, other] = [await writtenDown(), await writtenDown()]
     const edition = await createConfiguration(portal.database, scene.club.id)
     await waitsForEdition(edition.id, keep, 'offered')
@@ -323,7 +326,7 @@ describe('merging two people', () => {
     expect((await rowOf((await preview(keep, other)).body.id))?.refusal?.reason).toBe('merge-two-offers')
   })
 
-  test('undone after an event was cancelled restores no waiting list entry for it', async () => {
+  test('undone after an event was cancelled restores no waiting list entry for it', { tags: 'full' }, async () => {
     const [keep, other] = [await writtenDown(), await writtenDown()]
     const event = await createEvent(portal.database, scene.club.id)
     for (const member of [keep, other]) await waitsForEvent(event.id, member)
@@ -340,7 +343,7 @@ describe('merging two people', () => {
     ])
   })
 
-  test('undone after later changes keeps those changes and lists them', async () => {
+  test('undone after later changes keeps those changes and lists them', { tags: 'full' }, async () => {
     const keep = await writtenDown({ phone: null })
     const other = await writtenDown({ phone: '+4520304050', city: 'Ribe' })
     const team = await createTeam(portal, scene.club.id)
@@ -409,7 +412,7 @@ describe('a person who cannot be merged into another', () => {
     expect(await reason(keep, stranger.id)).toBe('not-in-register')
   })
 
-  test('may have received messages: the conversation moves with the merge and its undo', async () => {
+  test('may have received messages: the conversation moves with the merge and its undo', { tags: 'full' }, async () => {
     const [keep, other] = [await writtenDown(), await writtenDown()]
     const thread = randomUUID()
     const threadOf = async () =>

@@ -85,7 +85,9 @@ describe('a club with two owners', () => {
     expect([await limit(), await waiting()]).toEqual([10_000, []])
   })
 
-  test('the requester can see the decision and its date later, and can withdraw a request', async () => {
+  test('the requester can see the decision and its date later, and can withdraw a request', {
+    tags: 'full',
+  }, async () => {
     const { owner, other, set, limit, waiting, decide } = await twoOwners()
     await set(50_000)
     const [approval] = await waiting()
@@ -95,7 +97,7 @@ describe('a club with two owners', () => {
     expect((await decide(other, approval?.id ?? '', true)).status).toBe(404)
   })
 
-  test('a lower limit stored in the meantime cancels a pending increase, and is logged', async () => {
+  test('a lower limit stored in the meantime cancels a pending increase, and is logged', { tags: 'full' }, async () => {
     const { other, set, limit, waiting, decide, log, run, club } = await twoOwners()
     await set(50_000)
     const [approval] = await waiting(other)
@@ -152,7 +154,7 @@ describe('a club with two owners', () => {
     expect(await limit()).toBe(20_000)
   })
 
-  test('the other owner gets one e-mail', async () => {
+  test('the other owner gets one e-mail', { tags: 'full' }, async () => {
     const { owner, other, club, set, waiting } = await twoOwners()
     await set(null)
     const [approval] = await waiting()

@@ -86,7 +86,7 @@ describe("up to the club's limit", () => {
     expect(await askedBack()).toBe(10_000)
   })
 
-  test('many small refunds of one payment need two people as well', async () => {
+  test('many small refunds of one payment need two people as well', { tags: 'full' }, async () => {
     const { refund, payment } = await refundScene(portal)
     await refund(15_000)
     portal.clock.now = new Date(START.getTime() + 60_000)
@@ -94,13 +94,13 @@ describe("up to the club's limit", () => {
     expect((await payment())?.refunds.map(({ state }) => state)).toEqual(['under-way', 'waiting'])
   })
 
-  test('without a limit one person can refund everything', async () => {
+  test('without a limit one person can refund everything', { tags: 'full' }, async () => {
     const { refund, payment } = await refundScene(portal, null)
     await refund(PAID)
     expect(await payment()).toMatchObject({ refundable: null, refunds: [{ state: 'under-way' }] })
   })
 
-  test("refunds at most what was paid; another club's payment is not found", async () => {
+  test("refunds at most what was paid; another club's payment is not found", { tags: 'full' }, async () => {
     const { refund, askedBack, club, orderId, treasurer } = await refundScene(portal, null)
     const tooMuch = await refund(PAID + 1)
     expect([tooMuch.status, tooMuch.problem.code]).toEqual([409, 'more-than-left'])
@@ -188,7 +188,7 @@ describe('above the limit', () => {
     )
   })
 
-  test('pending requests are read with a constant number of statements', async () => {
+  test('pending requests are read with a constant number of statements', { tags: 'full' }, async () => {
     const { refund, club } = await refundScene(portal, 0)
     const member = randomUUID()
     const statements = async () => {
@@ -226,6 +226,7 @@ describe('above the limit', () => {
     ['removed', null],
   ] as const)(
     'a limit that is %s while a request waits leaves it pending, showing both limits',
+    { tags: 'full' },
     async (_what, limitMinor) => {
       const { refund, askedBack, club, treasurer, owner } = await refundScene(portal)
       await refund(30_000)
@@ -252,7 +253,7 @@ describe('above the limit', () => {
     expect((await payment())?.refunds.map(({ state }) => state).toSorted()).toEqual(['under-way', 'withdrawn'])
   })
 
-  test("a request waiting because the money is the requester's own shows no limit", async () => {
+  test("a request waiting because the money is the requester's own shows no limit", { tags: 'full' }, async () => {
     const { run, club, owner, member, refund } = await refundScene(portal)
     const own = await withRole(portal, club, { role: 'treasurer' })
     await run(
@@ -265,7 +266,9 @@ describe('above the limit', () => {
     expect((await waiting(owner, club.key))[0]?.refund).toMatchObject({ amountMinor: 1_000, limitMinor: null })
   })
 
-  test('a limit lowered concurrently applies: no refund above it by one person after it is stored', async () => {
+  test('a limit lowered concurrently applies: no refund above it by one person after it is stored', {
+    tags: 'full',
+  }, async () => {
     const { refund, askedBack, club, owner } = await refundScene(portal)
     const lowered = Promise.withResolvers<void>()
     const stored = Promise.withResolvers<void>()
@@ -300,7 +303,7 @@ describe('above the limit', () => {
     expect(read).toBe(20_000)
   })
 
-  test('a second role does not let the requester approve', async () => {
+  test('a second role does not let the requester approve', { tags: 'full' }, async () => {
     const { refund, club, treasurer, run } = await refundScene(portal)
     await run(
       `insert into access_grant (id, member_id, organisation_id, role, granted_at) values (gen_random_uuid(), $1, $2, 'owner', $3)`,
@@ -314,7 +317,9 @@ describe('above the limit', () => {
     expect((await decide(treasurer, club.key, approval?.id ?? '', true)).problem.code).toBe('needs-another-person')
   })
 
-  test('after a rejection or withdrawal nothing is refunded, and a new request is possible', async () => {
+  test('after a rejection or withdrawal nothing is refunded, and a new request is possible', {
+    tags: 'full',
+  }, async () => {
     const { refund, payment, club, treasurer, owner, askedBack } = await refundScene(portal)
     for (const [by, state] of [
       [owner, 'refused'],
@@ -338,7 +343,7 @@ describe('above the limit', () => {
     expect(await payment()).toMatchObject({ refundable: { leftMinor: PAID }, refunds: [{ state: 'expired' }] })
   })
 
-  test('a request of someone who lost the refund permission cannot be approved', async () => {
+  test('a request of someone who lost the refund permission cannot be approved', { tags: 'full' }, async () => {
     const { refund, club, treasurer, owner, askedBack } = await refundScene(portal)
     await refund(PAID)
     await endGrantById(portal.database, treasurer.grantId, null, START)
@@ -349,7 +354,9 @@ describe('above the limit', () => {
     expect((await decide(owner, club.key, approval?.id ?? '', false)).status).toBe(200)
   })
 
-  test("the portal's operator makes no requests that club members would have to approve", async () => {
+  test("the portal's operator makes no requests that club members would have to approve", {
+    tags: 'full',
+  }, async () => {
     const { refund, payment, askedBack, club, owner } = await refundScene(portal)
     const operator = { email: (await createMember(portal.database)).email ?? '', roles: ['org:ALL|role:SUPER_ADMIN'] }
     const above = await refund(PAID, { by: operator })
@@ -371,7 +378,9 @@ describe('above the limit', () => {
     expect([agreed.status, agreed.problem.code]).toEqual([409, 'more-than-left'])
   })
 
-  test('all other approvers get one e-mail; a treasurer does not see requests for owners only', async () => {
+  test('all other approvers get one e-mail; a treasurer does not see requests for owners only', {
+    tags: 'full',
+  }, async () => {
     const { refund, club, treasurer, owner, run } = await refundScene(portal)
     const body = { id: randomUUID(), email: 'new@example.org', role: 'owner', language: 'da' } as const
     const secondOwner = await withRole(portal, club, { role: 'owner' })
@@ -411,6 +420,7 @@ describe('a refund to the requester', () => {
 
   test.each(['payer', 'parent'] as const)(
     'the %s cannot refund their own payment alone, even without a limit',
+    { tags: 'full' },
     async (who) => {
       const { refund, payment, self, club, treasurer, askedBack } = await ownScene(who)
       expect((await payment(self))?.refundable).toMatchObject({ isOwn: true, aloneUpToMinor: 0, secondThere: true })
@@ -423,7 +433,9 @@ describe('a refund to the requester', () => {
     },
   )
 
-  test('cannot be approved by its receiver, who is not asked to, when another person requested it', async () => {
+  test('cannot be approved by its receiver, who is not asked to, when another person requested it', {
+    tags: 'full',
+  }, async () => {
     const { refund, payment, self, club, member, owner, treasurer, run, askedBack } = await ownScene('payer')
     await run('update organisation set refund_limit_minor = 0 where id = $1', club.id)
     await endGrantById(portal.database, owner.grantId, null, START)
@@ -470,7 +482,7 @@ describe('manual payments', () => {
     return { ...scene, set, payment, refund, booked, orderId }
   }
 
-  test('are recorded as refunded in parts, without calling the gateway', async () => {
+  test('are recorded as refunded in parts, without calling the gateway', { tags: 'full' }, async () => {
     const { refund, payment, booked, run, orderId } = await enrolled()
     expect((await payment())?.refundable).toMatchObject({ byHand: true, leftMinor: PAID })
     await refund(20_000)
@@ -488,7 +500,7 @@ describe('manual payments', () => {
     })
   })
 
-  test('undoing an enrolment refunds its remainder', async () => {
+  test('undoing an enrolment refunds its remainder', { tags: 'full' }, async () => {
     const { refund, booked, takeBack, set, payment } = await enrolled()
     await refund(20_000)
     expect(await takeBack(set.id)).toMatchObject({ back: 1 })
@@ -496,7 +508,7 @@ describe('manual payments', () => {
     expect(await payment()).toMatchObject({ backMinor: PAID, refundable: null })
   })
 
-  test('the database rejects more than was received', async () => {
+  test('the database rejects more than was received', { tags: 'full' }, async () => {
     const { run, orderId } = await enrolled()
     await expect(
       run(
@@ -508,7 +520,7 @@ describe('manual payments', () => {
   })
 })
 
-test('the limit is a setting of the club, logged with old and new value', async () => {
+test('the limit is a setting of the club, logged with old and new value', { tags: 'full' }, async () => {
   const { club, owner } = await refundScene(portal, null)
   const params = { orgKey: club.key }
   const { body: before } = await portal.call(owner, clubSettingsGet, { params })
@@ -554,7 +566,7 @@ describe('under a payment key that was replaced since', () => {
     return scene
   }
 
-  test('the refund uses the key of the payment', async () => {
+  test('the refund uses the key of the payment', { tags: 'full' }, async () => {
     const { refund, credited, payment } = await paidUnder([OLD, NEW])
     await refund(10_000)
     await sweep(portal.app.payments)

@@ -126,7 +126,7 @@ describe('the register', () => {
     expect(count.body).toEqual({ count: 4 })
   })
 
-  test('is filtered by words, status, type, age, gender and missing data', async () => {
+  test('is filtered by words, status, type, age, gender and missing data', { tags: 'full' }, async () => {
     const [junior, senior] = [await edition('Junior', 2026), await edition('Senior', 2026)]
     const before = await edition('Junior', 2025)
     const jens = { firstName: 'Jens', lastName: 'Gaard-Møller', dateOfBirth: '2012-05-01', gender: 'male' } as const
@@ -186,7 +186,7 @@ describe('the register', () => {
     expect(await names({ activity: 'Petanque' })).toEqual([])
   })
 
-  test('is paged in every order, each person once, in both directions', async () => {
+  test('is paged in every order, each person once, in both directions', { tags: 'full' }, async () => {
     const senior = await edition('Senior', 2026)
     for (let place = 0; place < 113; place++) {
       const dateOfBirth = place % 7 === 0 ? null : `19${String(50 + (place % 40)).padStart(2, '0')}-03-01`
@@ -209,7 +209,7 @@ describe('the register', () => {
     }
   })
 
-  test('has cursors that reveal no name or birth date and cannot be forged', async () => {
+  test('has cursors that reveal no name or birth date and cannot be forged', { tags: 'full' }, async () => {
     const senior = await edition('Senior', 2026)
     for (let place = 0; place < 51; place++)
       await person({ firstName: 'Sommerlykke', lastName: 'Skjultenavn', dateOfBirth: '1980-02-03' }, senior)
@@ -242,7 +242,7 @@ describe('the register', () => {
     expect((await list()).rows).toMatchObject([{ paidFrom: '2026-01-01', paidTo: '2026-12-31' }])
   })
 
-  test('exports the same people in the same order, with the visible columns', async () => {
+  test('exports the same people in the same order, with the visible columns', { tags: 'full' }, async () => {
     await person({ firstName: '=Ida', lastName: 'B', dateOfBirth: '2016-11-20' }, await edition('Junior', 2026))
     await person({ firstName: 'Adam', lastName: 'C' }, await edition('Senior', 2026))
     const file = async (query: { columns?: string; order?: '-first-name'; language?: 'en'; text?: string }) => {

@@ -95,7 +95,7 @@ test.each<[string, object]>([
   ['a full mailbox is to be tried again', { operation: 'receiver', kind: 'refuse', status: 452 }],
   ['a mail that is not wanted says nothing of its address', { operation: 'deliver', kind: 'refuse', status: 550 }],
   ['a server that is down is none that refuses', { operation: 'connect', kind: 'refuse', status: 421 }],
-])('%s', async (_, how) => {
+])('%s', { tags: 'full' }, async (_, how) => {
   // A separate connection, because the portal keeps its own open between messages.
   const { smtpHost, smtpPort } = portal.sandbox
   const mailer = createSmtpMailer(`smtp://${smtpHost}:${smtpPort}`, 'portal@example.org')

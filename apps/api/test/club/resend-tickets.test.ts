@@ -77,7 +77,9 @@ describe('resending the tickets of several registrations', () => {
     expect(body).toEqual({ registrations: 1, tickets: 2, passedOver: [{ name: 'Gry Gæst', why: 'often-enough' }] })
   })
 
-  test('replays the result of a lost response, even past the limit or after the ticket became void', async () => {
+  test('replays the result of a lost response, even past the limit or after the ticket became void', {
+    tags: 'full',
+  }, async () => {
     const { send, ticketId, keys, host, params } = await againScene()
     const gry = ticketId('Gry Gæst')
     const sendings = [randomUUID(), randomUUID(), randomUUID()]
@@ -105,7 +107,7 @@ describe('resending the tickets of several registrations', () => {
     expect(keys()).toEqual([])
   })
 
-  test('accepts between one and two hundred tickets', async () => {
+  test('accepts between one and two hundred tickets', { tags: 'full' }, async () => {
     const { send } = await againScene()
     expect((await send([])).problem.code).toBe('malformed-input')
     expect((await send(Array.from({ length: 201 }, () => randomUUID()))).problem.code).toBe('malformed-input')

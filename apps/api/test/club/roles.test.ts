@@ -237,7 +237,7 @@ describe('an owner', () => {
     expect((await decide(owner, waiting?.id ?? '', true)).problem.code).toBe('needs-another-person')
   })
 
-  test('who left, even by an end date, leaves no open invitation', async () => {
+  test('who left, even by an end date, leaves no open invitation', { tags: 'full' }, async () => {
     const other = await withRole(portal, club, { role: 'owner' })
     const { body } = await invite({}, other)
     await portal.call(other, clubRoleLeave, { params: { grantId: other.grantId } })

@@ -154,7 +154,7 @@ describe('a club that is not published', () => {
 })
 
 describe("a club's sending allowance", () => {
-  test('is shared by guest lists, manual registrations and role invitations, per club', async () => {
+  test('is shared by guest lists, manual registrations and role invitations, per club', { tags: 'full' }, async () => {
     const { events } = portal.app
     const before = events.sending
     events.sending = gateOf(portal, 4)

@@ -95,7 +95,7 @@ describe('a team', () => {
   })
 })
 
-test('is one of at most five hundred per club; a replay of the last one succeeds', async () => {
+test('is one of at most five hundred per club; a replay of the last one succeeds', { tags: 'full' }, async () => {
   const full = await createOrganisation(portal.database)
   const owner = await withRole(portal, full, { role: 'owner' })
   await portal.database.$client.query(
@@ -111,7 +111,7 @@ test('is one of at most five hundred per club; a replay of the last one succeeds
 })
 
 describe('an archived team', () => {
-  test('has no trainer or invitation to be one, even after reopening', async () => {
+  test('has no trainer or invitation to be one, even after reopening', { tags: 'full' }, async () => {
     const owner = await withRole(portal, club, { role: 'owner' })
     const { id, name } = await createTeam(portal, club.id)
     const other = await createTeam(portal, club.id)

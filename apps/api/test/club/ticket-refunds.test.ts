@@ -136,20 +136,22 @@ describe('refunding one ticket', () => {
     expect(await scene.look()).toMatchObject({ refundable: null })
   })
 
-  test('in full without cancellation keeps it valid', async () => {
+  test('in full without cancellation keeps it valid', { tags: 'full' }, async () => {
     const scene = await paidScene(null)
     await scene.refund({ amountMinor: PRICE })
     expect(await scene.row('Anna')).toMatchObject({ state: 'valid', refundedMinor: PRICE })
   })
 
-  test('in part never cancels; more than its price is rejected, though the order holds more', async () => {
+  test('in part never cancels; more than its price is rejected, though the order holds more', {
+    tags: 'full',
+  }, async () => {
     const scene = await paidScene(null)
     expect((await scene.refund({ voids: true })).problem.code).toBe('refund-keeps-ticket')
     expect((await scene.refund({ amountMinor: PRICE + 1 })).problem.code).toBe('more-than-left')
     expect(await scene.look()).toMatchObject({ refundable: { leftMinor: PRICE }, refunds: [] })
   })
 
-  test('sent twice, even concurrently, is one; of two full refunds one succeeds', async () => {
+  test('sent twice, even concurrently, is one; of two full refunds one succeeds', { tags: 'full' }, async () => {
     const scene = await paidScene(null)
     const wish = { id: randomUUID(), amountMinor: PRICE, voids: true }
     const twice = await Promise.all([scene.refund(wish), scene.refund(wish)])
@@ -202,7 +204,7 @@ describe('refunding a whole registration', () => {
     withTicketIds: [scene.entry.tickets[1]?.id ?? ''],
   })
 
-  test('is one refund and one e-mail: all tickets are void, however often it is sent', async () => {
+  test('is one refund and one e-mail: all tickets are void, however often it is sent', { tags: 'full' }, async () => {
     const scene = await paidScene(null)
     portal.eventMails.length = 0
     const wish = whole(scene)
@@ -225,7 +227,7 @@ describe('refunding a whole registration', () => {
     expect(await scene.credited()).toBe(2 * PRICE)
   })
 
-  test('refunds the remainder of each ticket; a different total is rejected', async () => {
+  test('refunds the remainder of each ticket; a different total is rejected', { tags: 'full' }, async () => {
     const scene = await paidScene(null)
     await scene.refund()
     expect((await scene.look()).refundable?.whole).toMatchObject({
@@ -240,7 +242,9 @@ describe('refunding a whole registration', () => {
     expect(await scene.credited()).toBe(2 * PRICE)
   })
 
-  test('with a ticket cancelled meanwhile, of another registration or club, refunds nothing', async () => {
+  test('with a ticket cancelled meanwhile, of another registration or club, refunds nothing', {
+    tags: 'full',
+  }, async () => {
     const [scene, other] = [await paidScene(null), await paidScene(null)]
     const stranger = { ...whole(scene), withTicketIds: [other.params.ticketId] }
     expect((await scene.refund(stranger)).status).toBe(404)
@@ -253,7 +257,9 @@ describe('refunding a whole registration', () => {
     expect(await scene.credited()).toBe(PRICE)
   })
 
-  test('needs two people by the total, though each ticket is below the limit; tickets stay valid until then', async () => {
+  test('needs two people by the total, though each ticket is below the limit; tickets stay valid until then', {
+    tags: 'full',
+  }, async () => {
     const scene = await paidScene(PRICE)
     expect((await scene.refund(whole(scene))).body).toMatchObject({ refundable: null, refunds: [{ state: 'waiting' }] })
     expect((await scene.look(scene.entry.tickets[1]?.id)).refundable).toBe(null)
@@ -299,7 +305,7 @@ describe('refunding a whole registration', () => {
 })
 
 describe("above the club's limit", () => {
-  test('waits for a second person, keeps the ticket valid until then, and ends it once', async () => {
+  test('waits for a second person, keeps the ticket valid until then, and ends it once', { tags: 'full' }, async () => {
     const scene = await paidScene()
     const stateOfWaiter = await scene.waits()
     expect((await scene.refund({ amountMinor: PRICE, voids: true })).body).toMatchObject({
@@ -314,7 +320,7 @@ describe("above the club's limit", () => {
     expect(await scene.credited()).toBe(PRICE)
   })
 
-  test('of a ticket transferred meanwhile ends its replacement', async () => {
+  test('of a ticket transferred meanwhile ends its replacement', { tags: 'full' }, async () => {
     const scene = await paidScene()
     await scene.refund({ amountMinor: PRICE, voids: true })
     const body = { attendeeName: 'Carla', attendeeEmail: null }
@@ -329,7 +335,7 @@ describe("above the club's limit", () => {
     expect(await scene.row('Carla')).toMatchObject({ state: 'void', voidReason: 'cancelled', refundedMinor: PRICE })
   })
 
-  test('of a ticket the member cancelled meanwhile leaves nothing to approve', async () => {
+  test('of a ticket the member cancelled meanwhile leaves nothing to approve', { tags: 'full' }, async () => {
     const scene = await paidScene()
     await scene.refund({ amountMinor: PRICE, voids: true })
     const cancel = { ticketIds: [scene.params.ticketId], refundMinor: PRICE }
@@ -339,7 +345,7 @@ describe("above the club's limit", () => {
     expect(await scene.credited()).toBe(PRICE)
   })
 
-  test('of a ticket checked in before approval refunds and keeps the ticket', async () => {
+  test('of a ticket checked in before approval refunds and keeps the ticket', { tags: 'full' }, async () => {
     const scene = await paidScene()
     await scene.refund({ amountMinor: PRICE, voids: true })
     await scene.query(

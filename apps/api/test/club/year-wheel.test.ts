@@ -73,7 +73,7 @@ describe('the annual plan', () => {
     expect(await add(task({ ...taken, id: taken.id, kind: null })).then(({ status }) => status)).toBe(200)
   })
 
-  test('is limited to sixty tasks, with replays of the last one accepted', async () => {
+  test('is limited to sixty tasks, with replays of the last one accepted', { tags: 'full' }, async () => {
     const twenty = () => Array.from({ length: 20 }, () => task())
     for (let times = 0; times < 2; times++) expect((await add(...twenty())).status).toBe(200)
     const last = twenty()
@@ -83,7 +83,7 @@ describe('the annual plan', () => {
     expect((await add(task())).problem.code).toBe('too-many-requests')
   })
 
-  test('repeats each year, and overdue tasks stay until done', async () => {
+  test('repeats each year, and overdue tasks stay until done', { tags: 'full' }, async () => {
     const { id } = await old({ month: 2, day: 31 })
     const [first] = (await wheel()).next
     expect(first).toMatchObject({ id, year: 2025, dueOn: '2025-02-28', state: 'overdue' })
@@ -100,7 +100,7 @@ describe('the annual plan', () => {
     expect((await wheel()).next[0]).toMatchObject({ year: 2025 })
   })
 
-  test('is changed from the current version, and removed tasks are gone', async () => {
+  test('is changed from the current version, and removed tasks are gone', { tags: 'full' }, async () => {
     const { id } = await old()
     const said = { name: 'Paint the boats', note: '', month: 5, day: 1, responsibleId: owner.memberId, version: 1 }
     const change = (body: object) =>
@@ -116,7 +116,7 @@ describe('the annual plan', () => {
     expect((await change({ ...said, version: 2 })).problem.code).toBe('not-found')
   })
 
-  test('marks tasks that the portal knows to be done', async () => {
+  test('marks tasks that the portal knows to be done', { tags: 'full' }, async () => {
     const { id: memberId } = await createMember(portal.database)
     await createActiveMembership(portal.database, club.id, memberId, { startDate: '2025-01-01', endDate: '2026-12-31' })
     await portal.database.$client.query(
@@ -157,7 +157,9 @@ describe('the annual plan', () => {
     expect(await mailsTo(portal, owner.email)).toEqual([])
   })
 
-  test('sends the responsible person one e-mail before the day and one after, however often it runs', async () => {
+  test('sends the responsible person one e-mail before the day and one after, however often it runs', {
+    tags: 'full',
+  }, async () => {
     const treasurer = await withRole(portal, club, { role: 'treasurer' })
     const made = await old({ name: 'Pay the rent', responsibleId: treasurer.memberId })
     const deps = messageDeps(portal)

@@ -74,7 +74,7 @@ test('a server that is not a replica, or is unreachable, is reported', async () 
   expect([none.code, away.code]).toEqual([1, 1])
 })
 
-test('an empty database passes before the first start', async () => {
+test('an empty database passes before the first start', { tags: 'full' }, async () => {
   await database.pool.query('drop schema public cascade; create schema public')
   await database.pool.query('drop schema identity cascade; drop schema forenet_migrations cascade')
   const { code, said } = await check()

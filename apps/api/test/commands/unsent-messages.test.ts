@@ -116,7 +116,7 @@ describe('with one unsent message of each type', () => {
     await run('delete from maintenance')
   })
 
-  test('"mails again" sends all of them', async () => {
+  test('"mails again" sends all of them', { tags: 'full' }, async () => {
     expect(await mails(['again', '--all'])).toMatchObject({ code: 0, said: expect.stringMatching(/^5 messages/) })
     expect(await waiting()).toEqual([
       { name: 'after-payment', key: unsent.orderId },
@@ -127,7 +127,7 @@ describe('with one unsent message of each type', () => {
     expect(await waiting()).toHaveLength(3)
   })
 
-  test('"mails drop" drops all of them, and the other steps after a payment run', async () => {
+  test('"mails drop" drops all of them, and the other steps after a payment run', { tags: 'full' }, async () => {
     expect(await mails(['drop', unsent.orderId])).toMatchObject({ code: 0, said: '1 message was dropped' })
     expect(await mails(['drop', '--all'])).toMatchObject({ code: 0, said: '4 messages were dropped' })
     expect(await mails(['stuck'])).toMatchObject({ code: 0 })

@@ -46,7 +46,9 @@ describe('a message to a club', () => {
     expect(portal.contactMails).not.toContain(body.messageId)
   })
 
-  test('is answered as CONTACT_US_REPLY in the same conversation, which both sides continue', async () => {
+  test('is answered as CONTACT_US_REPLY in the same conversation, which both sides continue', {
+    tags: 'full',
+  }, async () => {
     const club = await createContactClub(portal)
     const { threadId } = (await club.open()).body
     later()
@@ -69,7 +71,7 @@ describe('a message to a club', () => {
     ])
   })
 
-  test('is stored and notified once when sent twice, even concurrently', async () => {
+  test('is stored and notified once when sent twice, even concurrently', { tags: 'full' }, async () => {
     const club = await createContactClub(portal)
     const body = club.written()
     const answers = await Promise.all([club.open(body), club.open(body), club.open(body)])
@@ -106,7 +108,7 @@ describe('a message to a club', () => {
     expect(await list(club.person)).toEqual([])
   })
 
-  test('is limited to 20 an hour, even concurrently; a replay does not count', async () => {
+  test('is limited to 20 an hour, even concurrently; a replay does not count', { tags: 'full' }, async () => {
     const club = await createContactClub(portal)
     const bodies = Array.from({ length: 24 }, () => club.written())
     const statuses = (await Promise.all(bodies.map((body) => club.open(body)))).map(({ status }) => status)

@@ -153,7 +153,9 @@ describe('outgoing messages', () => {
     expect((await whatsapps(portal)).flatMap(({ parameters }) => parameters)).toContain(notificationId)
   })
 
-  test('wait while the mail server is down, and the conversation shows the message already', async () => {
+  test('wait while the mail server is down, and the conversation shows the message already', {
+    tags: 'full',
+  }, async () => {
     const club = await createContactClub(portal)
     const { notificationId, threadId } = (await club.open()).body
     const dead = {

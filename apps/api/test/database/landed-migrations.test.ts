@@ -159,7 +159,7 @@ describe('an aborted migration', () => {
   })
 })
 
-test('a migration may update the register and then index its table', async () => {
+test('a migration may update the register and then index its table', { tags: 'full' }, async () => {
   const { url, pool } = await database()
   const { id } = await createOrganisation(createPoolDatabase(pool))
   const member = await createMember(createPoolDatabase(pool))

@@ -49,7 +49,7 @@ describe('a start', () => {
     expect(await maintenance()).toBeNull()
   })
 
-  test('keeps the maintenance mode stored in the backup', async () => {
+  test('keeps the maintenance mode stored in the backup', { tags: 'full' }, async () => {
     await startHere()
     const reason = { da: 'Vi flytter.', en: 'We are moving.' }
     await beginMaintenance(createPoolDatabase(database.pool), reason, new Date())

@@ -97,7 +97,7 @@ describe("a door sale paid on the buyer's phone", () => {
     expect((await till.sell(wish)).body.state).toBe('paid')
   })
 
-  test('with an e-mail sends the buyer the tickets and later changes', async () => {
+  test('with an e-mail sends the buyer the tickets and later changes', { tags: 'full' }, async () => {
     const scene = await createSalesScene(portal)
     const till = await scene.device()
     const { body: sale } = await till.sell(scene.wish({ ...BY_PHONE, email: 'asta@example.org' }))
@@ -110,7 +110,7 @@ describe("a door sale paid on the buyer's phone", () => {
     expect(await getBuyer(portal.database, ticket)).toMatchObject({ email: 'asta@example.org' })
   })
 
-  test('a buyer with an offered seat keeps the offer until the sale is paid', async () => {
+  test('a buyer with an offered seat keeps the offer until the sale is paid', { tags: 'full' }, async () => {
     const scene = await createSalesScene(portal)
     const till = await scene.device()
     const asta = await createMember(portal.database)
@@ -128,7 +128,7 @@ describe("a door sale paid on the buyer's phone", () => {
     expect(await stateOfOffer()).toBe('taken')
   })
 
-  test('given up frees the seats; a later payment is voided', async () => {
+  test('given up frees the seats; a later payment is voided', { tags: 'full' }, async () => {
     const scene = await createSalesScene(portal)
     const till = await scene.device()
     const { body: sale } = await till.sell(scene.wish(BY_PHONE))
@@ -140,7 +140,7 @@ describe("a door sale paid on the buyer's phone", () => {
     expect((await till.sale(sale.id)).body.state).toBe('unpaid')
   })
 
-  test('unpaid for a quarter of an hour frees the seats', async () => {
+  test('unpaid for a quarter of an hour frees the seats', { tags: 'full' }, async () => {
     const scene = await createSalesScene(portal)
     const till = await scene.device()
     const { body: sale } = await till.sell(scene.wish(BY_PHONE))
@@ -154,7 +154,7 @@ describe("a door sale paid on the buyer's phone", () => {
     expect((await till.sale(sale.id)).body.state).toBe('unpaid')
   })
 
-  test('without a payment window sells nothing, and the steward sees why', async () => {
+  test('without a payment window sells nothing, and the steward sees why', { tags: 'full' }, async () => {
     const scene = await createSalesScene(portal)
     const till = await scene.device()
     await plan(portal, { service: 'gateway', operation: 'createPayment', kind: 'error-before', times: 1 })
@@ -164,7 +164,7 @@ describe("a door sale paid on the buyer's phone", () => {
     expect((await till.offers()).body.left).toBe(10)
   })
 
-  test('retried after a kill before its window opened gets one', async () => {
+  test('retried after a kill before its window opened gets one', { tags: 'full' }, async () => {
     const scene = await createSalesScene(portal)
     const till = await scene.device()
     const wish = scene.wish(BY_PHONE)
@@ -226,7 +226,7 @@ async function disowned(sale: Pick<DoorSale, 'id'>, times: number): Promise<void
 }
 
 describe("the buyer's return URL used by others", () => {
-  test('stores and queries nothing after the sale is paid', async () => {
+  test('stores and queries nothing after the sale is paid', { tags: 'full' }, async () => {
     const scene = await createSalesScene(portal)
     const till = await scene.device()
     const { body: sale } = await till.sell(scene.wish(BY_PHONE))
@@ -248,7 +248,9 @@ describe("the buyer's return URL used by others", () => {
     expect(await reportsOf(sale)).toBe(1)
   })
 
-  test('stores at most twenty reports per window, even concurrently; the buyer still gets the tickets', async () => {
+  test('stores at most twenty reports per window, even concurrently; the buyer still gets the tickets', {
+    tags: 'full',
+  }, async () => {
     const scene = await createSalesScene(portal)
     const till = await scene.device()
     const { body: sale } = await till.sell(scene.wish(BY_PHONE))

@@ -87,7 +87,7 @@ describe.each([6, null])('an event with capacity %s and tickets left for other a
     expect((await s.take(henrik, s.adult, henrik.id, waitingId)).status).toBe(200)
   })
 
-  test('is open to a family with a child, also while adults wait', async () => {
+  test('is open to a family with a child, also while adults wait', { tags: 'full' }, async () => {
     const s = await adultsSoldOut(capacity)
     const [mette, henrik] = [await s.createParent(), await s.createAdult()]
     expect(await s.see(mette)).toMatchObject({ registration: 'open', placesLeft: 5 })
@@ -123,7 +123,7 @@ test('nobody waits for tickets of other ages', async () => {
   expect((await s.wait(personOf(teen))).problem.code).toBe('ticket-not-for-age')
 })
 
-test('a full event offers its next seat to the first who can use it', async () => {
+test('a full event offers its next seat to the first who can use it', { tags: 'full' }, async () => {
   const s = await adultsSoldOut(2)
   const [first, henrik, mette] = [await s.createParent(), await s.createAdult(), await s.createParent()]
   const entry = (await s.take(first, s.child, first.childId)).body.entry

@@ -197,7 +197,9 @@ describe('an offer', () => {
     expect((await itemFor(waiter, event.id)).waiting?.state).toBe('offered')
   })
 
-  test('keeps its seats from an organiser who adds somebody without going beyond the places', async () => {
+  test('keeps its seats from an organiser who adds somebody without going beyond the places', {
+    tags: 'full',
+  }, async () => {
     const { organisation, event, typeIds, cancel, host } = await quotas(10, ['Barn', 'Voksen'])
     const waiter = await createPerson(portal.database)
     await wait(waiter, event.id)
@@ -218,7 +220,7 @@ describe('an offer', () => {
     await seatsAgree(portal.database)
   })
 
-  test('keeps its seats from buyers who registered at once', async () => {
+  test('keeps its seats from buyers who registered at once', { tags: 'full' }, async () => {
     const { event, typeIds, cancel, take } = await quotas(null, ['Barn', 'Voksen', 'Senior'])
     const waiter = await createPerson(portal.database)
     await wait(waiter, event.id, 2)
@@ -231,7 +233,7 @@ describe('an offer', () => {
     await seatsAgree(portal.database)
   })
 
-  test('is used by a registration that does not name it', async () => {
+  test('is used by a registration that does not name it', { tags: 'full' }, async () => {
     const { event, take, cancel } = await quotas(2, ['Barn', 'Voksen'])
     const waiter = await createPerson(portal.database)
     await wait(waiter, event.id)
@@ -243,27 +245,33 @@ describe('an offer', () => {
 })
 
 describe('a person on the waiting list who gets a ticket', () => {
-  test.each(['register', 'guest'] as const)('from the organiser, as %s, leaves the list', async (kind) => {
-    const { organisation, event, typeIds, host } = await quotas(1, ['Plads'])
-    const vera = await createMember(portal.database)
-    const next = await createPerson(portal.database)
-    if (kind === 'register') await createActiveMembership(portal.database, organisation.id, vera.id)
-    await wait(personOf(vera), event.id)
-    await wait(next, event.id)
-    const params = { orgKey: organisation.key, eventId: event.id }
-    const person: NewManualRegistration['person'] =
-      kind === 'register'
-        ? { kind, memberId: vera.id }
-        : { kind, name: 'Vera', email: vera.email?.toUpperCase() ?? null }
-    const body = newHandEntry(typeIds[0], person, true)
-    expect((await portal.call(host, clubBoxOfficeAdd, { params, body })).status).toBe(200)
-    expect((await itemFor(personOf(vera), event.id)).waiting).toBeNull()
-    expect((await itemFor(next, event.id)).waiting).toMatchObject({ state: 'waiting', place: 1 })
-    expect((await portal.call(host, clubBoxOffice, { params, query: {} })).body.left).toBe(0)
-    await seatsAgree(portal.database)
-  })
+  test.each(['register', 'guest'] as const)(
+    'from the organiser, as %s, leaves the list',
+    { tags: 'full' },
+    async (kind) => {
+      const { organisation, event, typeIds, host } = await quotas(1, ['Plads'])
+      const vera = await createMember(portal.database)
+      const next = await createPerson(portal.database)
+      if (kind === 'register') await createActiveMembership(portal.database, organisation.id, vera.id)
+      await wait(personOf(vera), event.id)
+      await wait(next, event.id)
+      const params = { orgKey: organisation.key, eventId: event.id }
+      const person: NewManualRegistration['person'] =
+        kind === 'register'
+          ? { kind, memberId: vera.id }
+          : { kind, name: 'Vera', email: vera.email?.toUpperCase() ?? null }
+      const body = newHandEntry(typeIds[0], person, true)
+      expect((await portal.call(host, clubBoxOfficeAdd, { params, body })).status).toBe(200)
+      expect((await itemFor(personOf(vera), event.id)).waiting).toBeNull()
+      expect((await itemFor(next, event.id)).waiting).toMatchObject({ state: 'waiting', place: 1 })
+      expect((await portal.call(host, clubBoxOffice, { params, query: {} })).body.left).toBe(0)
+      await seatsAgree(portal.database)
+    },
+  )
 
-  test('registered by family leaves it once the entry with the requested seats is confirmed', async () => {
+  test('registered by family leaves it once the entry with the requested seats is confirmed', {
+    tags: 'full',
+  }, async () => {
     const { event, typeIds, cancel } = await quotas(null, ['Barn', 'Voksen', 'Senior'])
     const setPrice = (typeId: string | undefined) =>
       portal.database.$client.query('update event_ticket_type set guest_price_minor = 10000 where id = $1', [typeId])
@@ -294,6 +302,7 @@ describe('a person on the waiting list who gets a ticket', () => {
 
 test.each(['transfer', 'correction', 'corrected e-mail'] as const)(
   'a person who gets a ticket by a %s leaves the waiting list, and the next is offered the seat',
+  { tags: 'full' },
   async (by) => {
     const { organisation, event, holders, entries, host, cancel } = await quotas(2, ['Plads', 'Balkon'])
     const [vera, next] = [await createMember(portal.database), await createPerson(portal.database)]
@@ -360,6 +369,7 @@ test('a person who has got a ticket in some other way is not offered a seat', as
 describe('a person on the waiting list with an offer, whose e-mail a buyer typed', () => {
   test.each(['registration', 'transfer'] as const)(
     'in a %s keeps it only without a ticket of their own',
+    { tags: 'full' },
     async (by) => {
       const { event, typeIds, cancel, holders, entries } = await quotas(null, ['Barn', 'Voksen', 'Senior'])
       const [vera, other] = [await createMember(portal.database), await createPerson(portal.database)]

@@ -139,7 +139,7 @@ describe('a discount code', () => {
     ])
   })
 
-  test('applies to some ticket types and a number of tickets, largest discount first', async () => {
+  test('applies to some ticket types and a number of tickets, largest discount first', { tags: 'full' }, async () => {
     const s = await scene({ kind: 'free', value: 0, mostTickets: 1 })
     const free = await registered(
       portal,
@@ -158,7 +158,7 @@ describe('a discount code', () => {
     expect(none.payment?.lines[0]?.description).toBe('Barn')
   })
 
-  test('is shown at the attendee of its seat in list and file, also after a transfer', async () => {
+  test('is shown at the attendee of its seat in list and file, also after a transfer', { tags: 'full' }, async () => {
     const s = await scene({ mostTickets: 1 })
     const owner = await withRole(portal, s.club, { role: 'owner' })
     const person = await somebody()
@@ -194,7 +194,7 @@ describe('a discount code', () => {
     ])
   })
 
-  test('is visible to event managers; other roles see only the discount', async () => {
+  test('is visible to event managers; other roles see only the discount', { tags: 'full' }, async () => {
     const s = await scene()
     await registered(
       portal,
@@ -287,7 +287,7 @@ describe('a code for a limited number of tickets', () => {
     expect(ledgers.ours).toEqual(ledgers.theirs)
   })
 
-  test('re-acquires an expired hold at its price while uses remain', async () => {
+  test('re-acquires an expired hold at its price while uses remain', { tags: 'full' }, async () => {
     const s = await scene({ mostTickets: 1 })
     const person = await somebody()
     const { payment } = await registered(portal, person, s.event.id, wish(s.adult))
@@ -309,7 +309,7 @@ describe('a code for a limited number of tickets', () => {
     expect((await ask(await somebody(), s.event.id, 'SOMMER')).body.left).toBe(1)
   })
 
-  test('of two concurrent last uses one is rejected', async () => {
+  test('of two concurrent last uses one is rejected', { tags: 'full' }, async () => {
     for (let round = 0; round < 5; round++) {
       const s = await scene({ mostTickets: 1 })
       const people = await Promise.all([somebody(), somebody()])
@@ -330,7 +330,7 @@ describe('a code for a limited number of tickets', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
   })
 
-  test('twin: without the lock both get the last use', async () => {
+  test('twin: without the lock both get the last use', { tags: 'full' }, async () => {
     const s = await scene({ mostTickets: 1 })
     const made = await readFile(MIGRATION, 'utf8')
     const inTurn = /create function discount_left_in_turn[\s\S]*?\$\$;/.exec(made)?.[0] ?? ''
@@ -355,7 +355,7 @@ describe('a code for a limited number of tickets', () => {
     }
   })
 
-  test('concurrent buyers of the last use lock only the code, and one gets it', async () => {
+  test('concurrent buyers of the last use lock only the code, and one gets it', { tags: 'full' }, async () => {
     const s = await scene({ mostTickets: 1 })
     const people = await Promise.all([somebody(), somebody()])
     const answers = await whileRowIsHeld(portal, { table: 'event', id: s.event.id }, 2, () =>
@@ -377,7 +377,7 @@ describe('a code for a limited number of tickets', () => {
     )
   })
 
-  test('concurrent buyers with and without the code use it exactly as often as allowed', async () => {
+  test('concurrent buyers with and without the code use it exactly as often as allowed', { tags: 'full' }, async () => {
     const s = await scene({ mostTickets: 5 })
     const people = await Promise.all(Array.from({ length: 16 }, somebody))
     const answers = await Promise.all(
@@ -423,7 +423,9 @@ describe('an invalid code', () => {
     expect(answers[0]?.problem.code).toBe('discount-code-refused')
   })
 
-  test('can be tried a limited number of times a day; then the right one is rejected too', async () => {
+  test('can be tried a limited number of times a day; then the right one is rejected too', {
+    tags: 'full',
+  }, async () => {
     const s = await scene()
     const person = await somebody()
     const guess = (at: number) =>
@@ -441,7 +443,9 @@ describe('an invalid code', () => {
   })
 })
 
-test('for any discount and tickets the price shown is the price charged, and its lines add up', async () => {
+test('for any discount and tickets the price shown is the price charged, and its lines add up', {
+  tags: 'full',
+}, async () => {
   const discount = fc.oneof(
     fc.record({ kind: fc.constant('percent' as const), value: fc.integer({ min: 1, max: 99 }) }),
     fc.record({ kind: fc.constant('amount' as const), value: fc.integer({ min: 1, max: 60_000 }) }),

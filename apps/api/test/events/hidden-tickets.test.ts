@@ -93,7 +93,7 @@ describe('a hidden ticket type', () => {
     expect(body.opened.questions.map(({ label }) => label)).toEqual(['Hvilken vagt?'])
   })
 
-  test('without its code is rejected exactly like an unknown type', async () => {
+  test('without its code is rejected exactly like an unknown type', { tags: 'full' }, async () => {
     const s = await scene()
     await createDiscount(portal.database, s.event.id, { kind: 'percent', value: 10 }, ['ALLE'])
     const person = await somebody()
@@ -169,7 +169,7 @@ describe('a hidden ticket type', () => {
     expect(entry.tickets.map(({ totalMinor }) => totalMinor)).toEqual([30_000, 2_500])
   })
 
-  test('cannot be paid late after its hold expired and its code ended', async () => {
+  test('cannot be paid late after its hold expired and its code ended', { tags: 'full' }, async () => {
     const s = await scene()
     const person = await somebody()
     const wish = registrationOf([helper(s)], 5_000, { discountCode: 'VAGT' })
@@ -183,7 +183,7 @@ describe('a hidden ticket type', () => {
     expect(late.problem.code).toBe('hold-ran-out')
   })
 
-  test('of two concurrent last uses of its code one is rejected', async () => {
+  test('of two concurrent last uses of its code one is rejected', { tags: 'full' }, async () => {
     const s = await scene({ mostTickets: 1 })
     const buy = async () =>
       register(portal, await somebody(), s.event.id, registrationOf([helper(s)], 5_000, { discountCode: 'VAGT' }))

@@ -154,7 +154,7 @@ describe('a household price for tickets', () => {
   test.each([
     ['given later does not bind tickets that differ for another reason', NO_HOUSEHOLD_PRICE, 50, 200],
     ['binds the tickets bought at it, though it was withdrawn', { ...THIRD_FREE, householdSecond: 50 }, null, 422],
-  ] as const)('%s', async (_what, terms, later, status) => {
+  ] as const)('%s', { tags: 'full' }, async (_what, terms, later, status) => {
     const s = await scene(terms, { surchargeMinor: 0 })
     const person = await somebody()
     await createDiscount(portal.database, s.event.id, { kind: 'percent', value: 10, mostTickets: 1 }, ['TIENDE'])

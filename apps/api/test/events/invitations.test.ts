@@ -174,7 +174,9 @@ describe('an invitation-only event', () => {
     expect((await item(await somebody(), s.event)).status).toBe(404)
   })
 
-  test('stays open to registered members after withdrawal, and to no other reader of the link', async () => {
+  test('stays open to registered members after withdrawal, and to no other reader of the link', {
+    tags: 'full',
+  }, async () => {
     const s = await scene()
     const { person, invitation, secret } = await invitedTo(s.event, 2)
     const friend = await somebody()
@@ -241,7 +243,7 @@ describe('a personal link', () => {
     expect(rows).toMatchObject([{ id, state: 'opened', openedAt: START.toISOString() }])
   })
 
-  test('declines with one click, and undoes it within the deadline', async () => {
+  test('declines with one click, and undoes it within the deadline', { tags: 'full' }, async () => {
     const s = await scene()
     const until = new Date(START.getTime() + DAY)
     const secret = newSecret()
@@ -265,7 +267,7 @@ describe('a personal link', () => {
     expect((await register(portal, person, s.event.id, guests(s.event))).problem.code).toBe('invitation-ended')
   })
 
-  test("an answer on the event's own page counts as well", async () => {
+  test("an answer on the event's own page counts as well", { tags: 'full' }, async () => {
     const s = await scene()
     const { person } = await invitedTo(s.event)
     await createActiveMembership(portal.database, s.club.id, person.id)
@@ -442,7 +444,7 @@ describe('the seats of an invitation', () => {
     }
   })
 
-  test('are held during payment, and free again when the hold expires', async () => {
+  test('are held during payment, and free again when the hold expires', { tags: 'full' }, async () => {
     const s = await scene({}, [{ name: 'Plads', memberPriceMinor: 10_000, guestPriceMinor: 10_000 }])
     const { person, secret } = await invitedTo(s.event)
     const friend = await somebody()
@@ -495,7 +497,9 @@ describe('combined with other features', () => {
     expect((await take()).status).toBe(200)
   })
 
-  test('seats are offered to current invitees only; a withdrawn invitation ends its offer', async () => {
+  test('seats are offered to current invitees only; a withdrawn invitation ends its offer', {
+    tags: 'full',
+  }, async () => {
     const s = await scene({ capacity: 1 })
     const first = await invitedTo(s.event)
     const over = await invitedTo(s.event, 1, { answerUntil: new Date(START.getTime() + MINUTE) })
@@ -566,7 +570,7 @@ describe('inviting people', () => {
     })
   const address = () => `gaest-${randomUUID()}@example.org`
 
-  test('previews new, already invited and unidentified people', async () => {
+  test('previews new, already invited and unidentified people', { tags: 'full' }, async () => {
     const s = await scene()
     await make(s, { people: 'bo@example.org' })
     const preview = await portal.call(s.host, calls.clubEventInvitationPreview, {
@@ -583,7 +587,9 @@ describe('inviting people', () => {
     expect(event?.counts.waiting).toBe(1)
   })
 
-  test('sends one e-mail with a working link after ten minutes; sent twice no one gets two', async () => {
+  test('sends one e-mail with a working link after ten minutes; sent twice no one gets two', {
+    tags: 'full',
+  }, async () => {
     const s = await scene({ contactName: 'Mia Vest', contactEmail: 'mia@example.org' })
     const [one, other] = [address(), address()]
     const body = { people: `Anne Holm <${one}>\n${other}`, message: 'Kære ven.\nVi glæder os.' }
@@ -623,7 +629,7 @@ describe('inviting people', () => {
     expect((await make(s, { people: other })).body.event?.counts).toMatchObject({ sent: 1, waiting: 1 })
   })
 
-  test("waits when the club's daily allowance is used, and is sent later", async () => {
+  test("waits when the club's daily allowance is used, and is sent later", { tags: 'full' }, async () => {
     const s = await scene()
     const people = [address(), address(), address()]
     await make(s, { people: people.join('\n') })
@@ -756,7 +762,7 @@ describe('after an invitation', () => {
     expect(await mailsTo(portal, other)).toEqual([])
   })
 
-  test('the cancellation preview counts one message for an invitee who also waits', async () => {
+  test('the cancellation preview counts one message for an invitee who also waits', { tags: 'full' }, async () => {
     const s = await scene({ capacity: 0 })
     const [waits, asked] = [await somebody(), await somebody()]
     for (const { email } of [waits, asked])

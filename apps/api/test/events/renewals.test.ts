@@ -52,12 +52,12 @@ test('a former member sees the renewal price, and pays as a guest until then', a
   ])
 })
 
-test('also for members-only events', async () => {
+test('also for members-only events', { tags: 'full' }, async () => {
   const { see } = await lapsed({ guestsInvited: false })
   expect(await see()).toMatchObject([{ standing: 'not-invited', renewal: { name: 'Senior 2027' } }])
 })
 
-test('members, people who never were, and members of another type see none', async () => {
+test('members, people who never were, and members of another type see none', { tags: 'full' }, async () => {
   const { organisation, see } = await lapsed({}, [{ ...next, name: 'Junior 2027' }])
   expect(await see()).toMatchObject([{ standing: 'guest', renewal: null }])
 
@@ -117,7 +117,7 @@ describe('renewing while buying a ticket', () => {
     return { ...found, person, selection, renew, come, statuses }
   }
 
-  test('prices the ticket by the status at registration, not by what was shown', async () => {
+  test('prices the ticket by the status at registration, not by what was shown', { tags: 'full' }, async () => {
     const { renew, come, see } = await onTheWay()
     expect(await come(25_000)).toMatchObject({ status: 409, problem: { code: 'total-differs' } })
     await renew()
@@ -137,7 +137,7 @@ describe('renewing while buying a ticket', () => {
     expect(await statuses()).toContain('upcoming')
   })
 
-  test('in two tabs is paid once: the other is rejected before its window opens', async () => {
+  test('in two tabs is paid once: the other is rejected before its window opens', { tags: 'full' }, async () => {
     const { renew, person, selection, see } = await onTheWay()
     const other = await prepare(portal, person, selection)
     await renew()

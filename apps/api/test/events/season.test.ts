@@ -35,7 +35,7 @@ describe('its contents', () => {
   })
   afterAll(() => portal.stop())
 
-  test("are the club's past events, newest first, and what the dues paid for", async () => {
+  test("are the club's past events, newest first, and what the dues paid for", { tags: 'full' }, async () => {
     const { database, clock } = portal
     const [club, elsewhere] = [await createOrganisation(database), await createOrganisation(database)]
     const member = await createMember(database)

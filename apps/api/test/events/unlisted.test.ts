@@ -57,7 +57,7 @@ describe('an unlisted event', () => {
     ).toBe(200)
   })
 
-  test('is among the own events of its participants only', async () => {
+  test('is among the own events of its participants only', { tags: 'full' }, async () => {
     const s = await scene()
     const wanted = [{ ticketTypeId: s.unlisted.typeId, memberId: s.somebody.id }]
     await registered(portal, s.somebody, s.unlisted.id, registrationOf(wanted, 0))

@@ -69,7 +69,7 @@ test('a member is notified of the claim offer in portal and e-mail, and sees it 
   expect((await portal.call(personOf(taken), handOverWaiting)).body).toEqual({ handOver: null })
 })
 
-test('the guardian gets the same responses whether or not the e-mail has a member', async () => {
+test('the guardian gets the same responses whether or not the e-mail has a member', { tags: 'full' }, async () => {
   const read: Record<string, unknown>[] = []
   const taken = await createMember(portal.database)
   for (const person of [personOf(taken), { email: newEmail() }]) {
@@ -96,7 +96,7 @@ test('the guardian gets the same responses whether or not the e-mail has a membe
   expect(read[0]).toMatchObject({ said: [200, { accepted: false }], left: null })
 })
 
-test('a member cannot accept; declining removes card and notification, once', async () => {
+test('a member cannot accept; declining removes card and notification, once', { tags: 'full' }, async () => {
   const { child, offer, listed } = await household()
   const taken = await createMember(portal.database)
   await offer(taken.email)
@@ -109,7 +109,7 @@ test('a member cannot accept; declining removes card and notification, once', as
   for (const accept of [true, false]) expect((await answer(personOf(taken), child.id, accept)).status).toBe(404)
 })
 
-test('an offer to another e-mail can neither be seen nor answered', async () => {
+test('an offer to another e-mail can neither be seen nor answered', { tags: 'full' }, async () => {
   const { child, offer, listed } = await household()
   const [taken, other] = [await createMember(portal.database), await createMember(portal.database)]
   await offer(taken.email)
@@ -125,16 +125,20 @@ const ENDINGS: Record<string, (family: Awaited<ReturnType<typeof household>>) =>
   'off with the child’s place on the list': ({ parent, params }) =>
     portal.call(personOf(parent), dependantRemove, { params }),
 }
-test.each(Object.entries(ENDINGS))('an offer that is %s leaves nothing with the member', async (_how, end) => {
-  const family = await household()
-  const taken = await createMember(portal.database)
-  await family.offer(taken.email)
-  await deliver(portal)
-  expect(await notices(taken)).toHaveLength(1)
-  expect((await end(family)).status).toBe(200)
-  await deliver(portal)
-  expect([await offers(taken), await notices(taken)]).toEqual([[], []])
-})
+test.each(Object.entries(ENDINGS))(
+  'an offer that is %s leaves nothing with the member',
+  { tags: 'full' },
+  async (_how, end) => {
+    const family = await household()
+    const taken = await createMember(portal.database)
+    await family.offer(taken.email)
+    await deliver(portal)
+    expect(await notices(taken)).toHaveLength(1)
+    expect((await end(family)).status).toBe(200)
+    await deliver(portal)
+    expect([await offers(taken), await notices(taken)]).toEqual([[], []])
+  },
+)
 
 test('an offer withdrawn before its job runs sends nothing', async () => {
   const { parent, params, offer } = await household()
@@ -145,7 +149,9 @@ test('an offer withdrawn before its job runs sends nothing', async () => {
   expect([await notices(taken), await mailsTo(portal, taken.email ?? '')]).toEqual([[], []])
 })
 
-test('claiming one of two records offered to the e-mail shows the other, which can be declined', async () => {
+test('claiming one of two records offered to the e-mail shows the other, which can be declined', {
+  tags: 'full',
+}, async () => {
   const [first, second] = [await household(), await household()]
   const person = { email: newEmail() }
   await first.offer(person.email)
@@ -159,7 +165,7 @@ test('claiming one of two records offered to the e-mail shows the other, which c
   expect(await second.listed()).toBeNull()
 })
 
-test('a member created while the offer is stored is notified', async () => {
+test('a member created while the offer is stored is notified', { tags: 'full' }, async () => {
   const { child, offer } = await household()
   const email = newEmail()
   // The new member is invisible when the offer is made, and visible once it is stored.

@@ -114,7 +114,7 @@ test('accepting in two tabs is one claim', async () => {
   portal.familyMails.length = 0
 })
 
-test('is limited to ten offers a day, as each sends an e-mail', async () => {
+test('is limited to ten offers a day, as each sends an e-mail', { tags: 'full' }, async () => {
   const { parent, params } = await grownUp()
   const offer = (n: number) =>
     portal.call(personOf(parent), handOverAsk, { params, body: { email: `nummer.${n}@example.org` } })
@@ -123,7 +123,9 @@ test('is limited to ten offers a day, as each sends an e-mail', async () => {
   portal.familyMails.length = 0
 })
 
-test('pending family invitations by the guardian and others are found once after the claim', async () => {
+test('pending family invitations by the guardian and others are found once after the claim', {
+  tags: 'full',
+}, async () => {
   const { parent, alma, params, email } = await grownUp()
   const aunt = await createMember(portal.database)
   for (const inviter of [parent, aunt]) {

@@ -125,7 +125,7 @@ describe('two guardians', () => {
     ])
   })
 
-  test('are the maximum, even if a third is invited concurrently', async () => {
+  test('are the maximum, even if a third is invited concurrently', { tags: 'full' }, async () => {
     const { first, second, alma, asked } = await guardians()
     const third = await createMember(portal.database)
     const other = await portal.call(personOf(first), familyInvite, {
@@ -142,7 +142,7 @@ describe('two guardians', () => {
     expect(full.problem.code).toBe('has-two-guardians')
   })
 
-  test.each([0, 1])('guardian %i leaves, and the other stays', async (leaving) => {
+  test.each([0, 1])('guardian %i leaves, and the other stays', { tags: 'full' }, async (leaving) => {
     const { first, second, alma, asked } = await guardians()
     await portal.call(personOf(second), familyInvitationApprove, { query: { id: asked.body.id } })
     const [leaver, stayer] = leaving === 0 ? [first, second] : [second, first]

@@ -117,7 +117,7 @@ describe('inviting', () => {
     expect((await invite(asInvitee, inviter.email ?? '')).problem.code).toBe('already-linked')
   })
 
-  test('is limited to twenty a day', async () => {
+  test('is limited to twenty a day', { tags: 'full' }, async () => {
     const { asInviter } = await two()
     for (let i = 0; i < 20; i++) expect((await invite(asInviter, `nummer.${i}@example.org`)).status).toBe(200)
     expect((await invite(asInviter, 'nummer.20@example.org')).problem.code).toBe('too-many-requests')
@@ -135,7 +135,9 @@ describe('inviting', () => {
 })
 
 describe('answering', () => {
-  test('accepting links both, removes the request, notifies the inviter, and is idempotent', async () => {
+  test('accepting links both, removes the request, notifies the inviter, and is idempotent', {
+    tags: 'full',
+  }, async () => {
     const { inviter, invitee, asInviter, asInvitee } = await two()
     const { body } = await invite(asInviter, invitee.email ?? '')
     await deliver(portal)
@@ -214,7 +216,7 @@ describe('answering', () => {
 })
 
 describe('ending', () => {
-  test('a pending invitation is withdrawn by its inviter and cannot be answered', async () => {
+  test('a pending invitation is withdrawn by its inviter and cannot be answered', { tags: 'full' }, async () => {
     const { invitee, asInviter, asInvitee } = await two()
     const { body } = await invite(asInviter, invitee.email ?? '')
     await deliver(portal)

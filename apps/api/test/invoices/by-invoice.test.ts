@@ -90,7 +90,7 @@ describe('a season by invoice', () => {
     expect(await counted()).toEqual([{ minor: 46_000 }])
   })
 
-  test('is confirmed without thanks for a payment', async () => {
+  test('is confirmed without thanks for a payment', { tags: 'full' }, async () => {
     const { parent, buy } = await household()
     await buy([parent.id])
     const [{ id } = { id: '' }] = await scene.run<{ id: string }>(
@@ -103,7 +103,7 @@ describe('a season by invoice', () => {
     expect(text).not.toContain('Tak for din betaling')
   })
 
-  test('bills a purchase that is sent twice once', async () => {
+  test('bills a purchase that is sent twice once', { tags: 'full' }, async () => {
     const { parent, edition } = await household()
     const selection = selectionOf(scene.club.id, [{ memberId: parent.id, membershipConfId: edition.id }], PRICE)
     const token = 'a'.repeat(40)
@@ -132,7 +132,7 @@ describe('ending a membership by invoice', () => {
     // 184 of 365 days are left.
     ['the unused days', '2027-06-30', 0, 22_685],
     ['at most what is owed', '2026-12-31', 40_000, 5_000],
-  ])('credits %s', async (_what, lastDay, paidMinor, creditedMinor) => {
+  ])('credits %s', { tags: 'full' }, async (_what, lastDay, paidMinor, creditedMinor) => {
     const { parent, buy } = await household()
     await buy([parent.id])
     const { id } = await invoice()
@@ -145,7 +145,7 @@ describe('ending a membership by invoice', () => {
     expect(await scene.verify()).toMatchObject({ broken: null, differences: 0 })
   })
 
-  test('a second time credits only days that the first left', async () => {
+  test('a second time credits only days that the first left', { tags: 'full' }, async () => {
     const { parent, buy } = await household()
     await buy([parent.id])
     await end(parent.id, '2027-06-30')
@@ -156,7 +156,7 @@ describe('ending a membership by invoice', () => {
     expect(Math.abs(leftMinor - (PRICE * 90) / 365)).toBeLessThanOrEqual(1)
   })
 
-  test('that is undone bills the credited amount once more', async () => {
+  test('that is undone bills the credited amount once more', { tags: 'full' }, async () => {
     const { parent, buy } = await household()
     await buy([parent.id])
     const { id } = await end(parent.id, '2026-12-31')
@@ -174,7 +174,7 @@ describe('ending a membership by invoice', () => {
     ])
   })
 
-  test('that is undone bills who is billed now', async () => {
+  test('that is undone bills who is billed now', { tags: 'full' }, async () => {
     const { parent, child, buy } = await household()
     await buy([child.id])
     const { id } = await end(child.id, '2026-12-31')
@@ -186,7 +186,7 @@ describe('ending a membership by invoice', () => {
     expect(await scene.get(before?.id ?? '')).toMatchObject({ email: parent.email, state: 'credited' })
   })
 
-  test('that is undone bills each rate of VAT as before', async () => {
+  test('that is undone bills each rate of VAT as before', { tags: 'full' }, async () => {
     const { parent, buy } = await household({ vatRate: 1.12, surchargeMinor: 1_000 })
     await buy([parent.id], 51_400)
     const before = await invoice()

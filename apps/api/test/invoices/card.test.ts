@@ -87,7 +87,7 @@ describe('an invoice paid by card, without an account', () => {
     portal.clock.now = START
   })
 
-  test('can be tried again after thirty windows, a day after the first', async () => {
+  test('can be tried again after thirty windows, a day after the first', { tags: 'full' }, async () => {
     const { id } = await scene.issued()
     for (let nth = 0; nth < 30; nth++) {
       portal.clock.now = new Date(START.getTime() + nth * 11 * 60_000)
@@ -125,7 +125,7 @@ describe('a card authorised after the invoice changed is returned', () => {
     ['written off', (id: string) => scene.writeOff(id), 'already-paid'],
     ['paid in part', (id: string) => scene.pay(id, 20_000), 'mismatch'],
     ['credited in part', (id: string) => scene.credit(id, 500), 'mismatch'],
-  ])('%s', async (_what, change, reason) => {
+  ])('%s', { tags: 'full' }, async (_what, change, reason) => {
     const { id } = await scene.issued()
     await card.open(id, TOTAL)
     await change(id)
@@ -140,7 +140,7 @@ describe('a card authorised after the invoice changed is returned', () => {
     await inBalance()
   })
 
-  test('paid twice: in a window from before a part payment, and in the one after it', async () => {
+  test('paid twice: in a window from before a part payment, and in the one after it', { tags: 'full' }, async () => {
     const { id } = await scene.issued()
     await card.open(id, TOTAL)
     const old = (await card.attempts(id))[0]?.paymentIdentifier ?? ''
@@ -186,7 +186,7 @@ describe('a refunded payment', () => {
     expect((await refund(randomUUID(), 1)).status).toBe(404)
   })
 
-  test('at the gateway, as by a chargeback, is owed again once it is booked', async () => {
+  test('at the gateway, as by a chargeback, is owed again once it is booked', { tags: 'full' }, async () => {
     const { id } = await scene.issued()
     const orderId = await card.pay(id, TOTAL)
     await scene.run(
@@ -201,7 +201,7 @@ describe('a refunded payment', () => {
     expect(await scene.verify()).toMatchObject({ broken: null, differences: 0 })
   })
 
-  test('of another order leaves an invoice alone that was paid manually under its id', async () => {
+  test('of another order leaves an invoice alone that was paid manually under its id', { tags: 'full' }, async () => {
     const { id } = await scene.issued()
     const { id: unpaid } = await scene.issued()
     await card.open(unpaid, TOTAL)
@@ -246,7 +246,7 @@ describe('the page of an invoice', () => {
     expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
   })
 
-  test('says that it is paid, also to who returns from the window', async () => {
+  test('says that it is paid, also to who returns from the window', { tags: 'full' }, async () => {
     const { id } = await scene.issued()
     await card.open(id, TOTAL)
     const [{ paymentIdentifier, orderNumber } = { paymentIdentifier: '', orderNumber: '' }] = await card.attempts(id)
@@ -261,7 +261,9 @@ describe('the page of an invoice', () => {
     expect(text).not.toContain('id="pay"')
   })
 
-  test('is there for secrets of issued invoices alone, and ends 400 days after they were settled', async () => {
+  test('is there for secrets of issued invoices alone, and ends 400 days after they were settled', {
+    tags: 'full',
+  }, async () => {
     const { body: draft } = await scene.save()
     const { id } = await scene.issued()
     await scene.credit(id, TOTAL)
@@ -312,7 +314,7 @@ describe('invoices of a member', () => {
   })
 })
 
-test('payers outside the portal are erased from payments after the years of the books', async () => {
+test('payers outside the portal are erased from payments after the years of the books', { tags: 'full' }, async () => {
   const { id } = await scene.issued()
   const orderId = await card.pay(id, TOTAL)
   await eraseOldPurchases(portal.database, '2026-11-20', 'Slettet medlem')

@@ -42,7 +42,9 @@ test('an invoice keeps its e-mail address and note until its payer is deleted, a
   expect((await scene.get(id)).movements[0]).toMatchObject({ kind: 'credited', reason: 'Meldt ud' })
 })
 
-test('an invoice that was not sent before its payer was deleted is shown to the club until it is settled', async () => {
+test('an invoice that was not sent before its payer was deleted is shown to the club until it is settled', {
+  tags: 'full',
+}, async () => {
   const { parent, recipient } = await family()
   const sent = await scene.issued({ recipient })
   await sendInvoiceMail(eventMessageDeps(portal), { invoiceId: sent.id })
@@ -57,7 +59,9 @@ test('an invoice that was not sent before its payer was deleted is shown to the 
   expect(await needs()).toEqual([])
 })
 
-test('people outside the portal are erased from settled invoices after the years of the books', async () => {
+test('people outside the portal are erased from settled invoices after the years of the books', {
+  tags: 'full',
+}, async () => {
   const { id } = await scene.issued({ note: 'Tak' })
   await scene.credit(id, TOTAL)
   const owed = await scene.issued()
@@ -78,7 +82,7 @@ test('who deletes their account is told of the invoices that the club keeps', as
   expect(body).toMatchObject({ keptPurchases: 0, keptInvoices: 1, keptUntil: '2031-12-31' })
 })
 
-test('a deleted member stays on an invoice until nothing is owed', async () => {
+test('a deleted member stays on an invoice until nothing is owed', { tags: 'full' }, async () => {
   const { parent, recipient } = await family()
   const owed = await scene.issued({ recipient })
   await scene.pay(owed.id, 20_000)
@@ -111,7 +115,9 @@ test.each(['about the child', 'billed to the child'])(
   },
 )
 
-test('the export of a member has of invoices to others the name and the lines, and no drafts', async () => {
+test('the export of a member has of invoices to others the name and the lines, and no drafts', {
+  tags: 'full',
+}, async () => {
   const { parent, recipient } = await family()
   const grown = await createMember(portal.database)
   const { id } = await scene.issued({ recipient })

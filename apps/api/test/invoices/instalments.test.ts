@@ -76,7 +76,7 @@ describe('an invoice in instalments', () => {
     expect(await scene.verify()).toMatchObject({ broken: null, differences: 0 })
   })
 
-  test('is owed by the age of each instalment', async () => {
+  test('is owed by the age of each instalment', { tags: 'full' }, async () => {
     const { id } = await issued()
     await scene.pay(id, 5_000)
     portal.clock.now = new Date('2027-01-15T11:00:00Z')
@@ -102,7 +102,7 @@ describe('an invoice in instalments', () => {
     expect(late.dueOn).toBe('2026-12-10')
   })
 
-  test('is replaced as a draft, and unchangeable once issued', async () => {
+  test('is replaced as a draft, and unchangeable once issued', { tags: 'full' }, async () => {
     const { body } = await scene.save({ instalments: PLAN })
     expect((await scene.save({}, body.id)).body.instalments).toEqual([])
     const { id } = await issued()
@@ -139,7 +139,7 @@ describe('an invoice in instalments', () => {
     expect(theirs).toEqual(ours)
   })
 
-  test('has its plan in the e-mail', async () => {
+  test('has its plan in the e-mail', { tags: 'full' }, async () => {
     const email = `rater-${randomUUID()}@example.org`
     const { id } = await issued(PLAN, email)
     await sendInvoiceMail(eventMessageDeps(portal), { invoiceId: id })

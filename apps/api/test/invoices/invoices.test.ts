@@ -106,7 +106,7 @@ describe('an issued invoice', () => {
     expect(await scene.numbers()).toEqual([1, 2])
   })
 
-  test('is sent with its PDF, and says so', async () => {
+  test('is sent with its PDF, and says so', { tags: 'full' }, async () => {
     const email = `kasserer-${randomUUID()}@example.org`
     const { id } = await scene.issued({ recipient: { ...COMPANY, email } as typeof COMPANY })
     for (let time = 0; time < 2; time++) await sendInvoiceMail(eventMessageDeps(portal), { invoiceId: id })
@@ -145,7 +145,7 @@ describe('an issued invoice', () => {
     expect(queued).toEqual([])
   })
 
-  test('is sent with words that fit, if it was credited before', async () => {
+  test('is sent with words that fit, if it was credited before', { tags: 'full' }, async () => {
     const email = `kasserer-${randomUUID()}@example.org`
     const { id } = await scene.issued({ recipient: { ...COMPANY, email } as typeof COMPANY })
     await scene.credit(id, TOTAL)
@@ -172,14 +172,14 @@ describe('an issued invoice', () => {
     expect(queued).toEqual([])
   })
 
-  test('can no longer be changed or deleted', async () => {
+  test('can no longer be changed or deleted', { tags: 'full' }, async () => {
     const invoice = await scene.issued()
     expect((await scene.save({ note: 'Other' }, invoice.id)).problem.code).toBe('invoice-issued')
     expect((await scene.remove(invoice.id)).problem.code).toBe('invoice-issued')
     expect(await scene.get(invoice.id)).toEqual(invoice)
   })
 
-  test('keeps its seller and how it is paid when the club changes them', async () => {
+  test('keeps its seller and how it is paid when the club changes them', { tags: 'full' }, async () => {
     const terms = (account: string, creditorNumber: string) =>
       portal.call(scene.treasurer, clubInvoiceTermsSave, {
         params: { orgKey: scene.club.key },
@@ -233,7 +233,7 @@ describe('an issued invoice', () => {
 })
 
 describe('money for an invoice', () => {
-  test('may come in parts, and never exceeds what is owed', async () => {
+  test('may come in parts, and never exceeds what is owed', { tags: 'full' }, async () => {
     const { id } = await scene.issued()
     expect((await scene.pay(id, 20_000)).body).toMatchObject({ state: 'partly-paid', leftMinor: 32_500 })
     expect((await scene.pay(id, 32_501)).problem.code).toBe('more-than-owed')
@@ -241,7 +241,7 @@ describe('money for an invoice', () => {
     expect((await scene.pay(id, 1)).problem.code).toBe('more-than-owed')
   })
 
-  test('is recorded once however often it is sent', async () => {
+  test('is recorded once however often it is sent', { tags: 'full' }, async () => {
     const { id } = await scene.issued()
     const payment = randomUUID()
     const first = await scene.pay(id, 20_000, { payment })
@@ -250,7 +250,7 @@ describe('money for an invoice', () => {
     expect((await scene.pay(other.id, 20_000, { payment })).problem.code).toBe('changed-meanwhile')
   })
 
-  test('is not taken for another change with its id', async () => {
+  test('is not taken for another change with its id', { tags: 'full' }, async () => {
     const { id } = await scene.issued()
     const payment = randomUUID()
     await scene.pay(id, 50_000, { payment })
@@ -291,7 +291,7 @@ describe('money for an invoice', () => {
     expect((await scene.writeOff(body.id, TOTAL)).status).toBe(404)
   })
 
-  test('can be credited under a number of its own, and written off', async () => {
+  test('can be credited under a number of its own, and written off', { tags: 'full' }, async () => {
     const { id } = await scene.issued()
     const { body } = await scene.credit(id, 10_500)
     expect(body).toMatchObject({ leftMinor: 42_000, movements: [{ kind: 'credited', number: 2 }, { number: 1 }] })
@@ -310,7 +310,7 @@ describe('a credit note', () => {
     return { id, email, creditNoteId: movements.find(({ kind }) => kind === 'credited')?.id ?? '' }
   }
 
-  test('is e-mailed once with its PDF, and says so', async () => {
+  test('is e-mailed once with its PDF, and says so', { tags: 'full' }, async () => {
     const { id, email, creditNoteId } = await credited()
     expect((await scene.get(id)).movements[0]).toMatchObject({ kind: 'credited', mail: 'waiting' })
     expect(queuedNotes).toEqual([creditNoteId])
@@ -324,7 +324,7 @@ describe('a credit note', () => {
     expect((await scene.get(id)).movements[0]).toMatchObject({ mail: 'sent' })
   })
 
-  test('is a PDF of its own invoice alone, with the VAT of each rate', async () => {
+  test('is a PDF of its own invoice alone, with the VAT of each rate', { tags: 'full' }, async () => {
     const { id, creditNoteId } = await credited()
     const other = await scene.issued()
     const pdf = (invoiceId: string) =>
@@ -342,7 +342,7 @@ describe('a credit note', () => {
 })
 
 describe('the ledger', () => {
-  test('has receivables equal to what is owed, and sums to nothing', async () => {
+  test('has receivables equal to what is owed, and sums to nothing', { tags: 'full' }, async () => {
     const first = await scene.issued()
     await scene.pay(first.id, 20_000)
     const second = await scene.issued()
@@ -367,7 +367,7 @@ describe('the ledger', () => {
     expect(body.entries[0]?.payer).toBe('Ry Tryk ApS')
   })
 
-  test('differs when an invoice was changed behind its back', async () => {
+  test('differs when an invoice was changed behind its back', { tags: 'full' }, async () => {
     const { id } = await scene.issued()
     await scene.run('update invoice set paid_minor = 1 where id = $1', id)
     expect(await scene.verify()).toMatchObject({
@@ -388,12 +388,12 @@ describe('the database refuses', () => {
     ['no lines', 'delete from invoice_line where invoice_id = $1'],
     ['another movement', 'update invoice_movement set amount_minor = 1 where invoice_id = $1'],
     ['no movement', 'delete from invoice_movement where invoice_id = $1'],
-  ])('%s', async (_what, statement) => {
+  ])('%s', { tags: 'full' }, async (_what, statement) => {
     const { id } = await scene.issued()
     await expect(scene.run(statement, id)).rejects.toThrow('only added to')
   })
 
-  test('settling more than the total', async () => {
+  test('settling more than the total', { tags: 'full' }, async () => {
     const { id } = await scene.issued()
     await expect(
       scene.run(
@@ -440,7 +440,7 @@ describe('the list', () => {
     portal.clock.now = new Date('2026-11-20T11:00:00Z')
   })
 
-  test('says what each person of the register owes, with the oldest invoice first', async () => {
+  test('says what each person of the register owes, with the oldest invoice first', { tags: 'full' }, async () => {
     const [first = '', second = ''] = scene.members
     const recipient = { kind: 'member' as const, memberId: first }
     const late = await scene.issued({ recipient, dueOn: TODAY })
@@ -466,7 +466,7 @@ describe('the list', () => {
     portal.clock.now = new Date('2026-11-20T11:00:00Z')
   })
 
-  test('is a file with the same rows, and its download is on record', async () => {
+  test('is a file with the same rows, and its download is on record', { tags: 'full' }, async () => {
     await scene.issued({ recipient: { ...COMPANY, name: '=Ry Tryk' } as typeof COMPANY })
     const paid = await scene.issued()
     await scene.pay(paid.id, TOTAL)
@@ -503,7 +503,7 @@ describe('the list', () => {
     expect((await file.text()).trim().split('\r\n')).toHaveLength(1 + 5_000)
   })
 
-  test('says on the overview how many are overdue, to those who read payments', async () => {
+  test('says on the overview how many are overdue, to those who read payments', { tags: 'full' }, async () => {
     const needs = async (by: Person) =>
       (await portal.call(by, clubOverviewGet, { params: { orgKey: scene.club.key } })).body.needs
     const late = await scene.issued({ dueOn: TODAY })
@@ -519,13 +519,15 @@ describe('the list', () => {
     portal.clock.now = new Date('2026-11-20T11:00:00Z')
   })
 
-  test('has the club’s own invoices alone', async () => {
+  test('has the club’s own invoices alone', { tags: 'full' }, async () => {
     await scene.issued()
     expect((await (await createInvoiceScene(portal)).list()).invoices).toEqual([])
   })
 })
 
-test('terms are the club’s: days to pay, and references with and without a payment slip', async () => {
+test('terms are the club’s: days to pay, and references with and without a payment slip', {
+  tags: 'full',
+}, async () => {
   const params = { orgKey: scene.club.key }
   const terms = () => portal.call(scene.treasurer, clubInvoiceTermsGet, { params })
   expect((await terms()).body).toEqual({ dueDays: 14, bankAccount: '', creditorNumber: '', slipType: '71' })
@@ -538,7 +540,9 @@ test('terms are the club’s: days to pay, and references with and without a pay
   expect(await scene.issued()).toMatchObject({ dueOn: '2026-12-20', slipLine: '+75<0000000000000026+81234567<' })
 })
 
-test('another bank account needs a fresh sign-in, and its owners and who changed it are told once', async () => {
+test('another bank account needs a fresh sign-in, and its owners and who changed it are told once', {
+  tags: 'full',
+}, async () => {
   const change = (by: Person, bankAccount: string, dueDays = 14) =>
     portal.call(by, clubInvoiceTermsSave, {
       params: { orgKey: scene.club.key },

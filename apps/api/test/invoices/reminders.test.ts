@@ -110,7 +110,7 @@ describe('the schedule', () => {
     expect((await save({ ...SCHEDULE, ...change })).status).toBe(400)
   })
 
-  test('that is switched on begins without a fee, and charges it from the second on', async () => {
+  test('that is switched on begins without a fee, and charges it from the second on', { tags: 'full' }, async () => {
     const { id } = await scene.issued({ dueOn: '2026-12-04' })
     portal.clock.now = new Date('2027-05-01T11:00:00Z')
     await save({ ...SCHEDULE, firstFeeMinor: 10_000, secondFeeMinor: 5_000 })
@@ -125,7 +125,7 @@ describe('the schedule', () => {
     expect((await scene.get(feeInvoiceId ?? '')).totalMinor).toBe(5_000)
   })
 
-  test('waits ten days from when the first was really sent', async () => {
+  test('waits ten days from when the first was really sent', { tags: 'full' }, async () => {
     await save({ ...SCHEDULE, firstAfterDays: 10, secondAfterDays: 20, secondFeeMinor: 5_000 })
     const { id } = await scene.issued({ dueOn: '2026-12-04' })
     await night('2026-12-14')
@@ -137,7 +137,7 @@ describe('the schedule', () => {
     expect(await steps(id)).toEqual(['first', 'second'])
   })
 
-  test('records the fee in the audit log', async () => {
+  test('records the fee in the audit log', { tags: 'full' }, async () => {
     await save({ ...SCHEDULE, firstFeeMinor: 10_000 })
     await scene.issued({ dueOn: '2026-12-04' })
     await night('2026-12-19')
@@ -148,7 +148,7 @@ describe('the schedule', () => {
     expect(entries).toMatchObject([{ detail: { number: 2, amountMinor: 10_000, dueOn: '2026-12-29' } }])
   })
 
-  test('that is off reminds of nothing', async () => {
+  test('that is off reminds of nothing', { tags: 'full' }, async () => {
     await save({ ...SCHEDULE, isOn: false })
     const { id } = await scene.issued({ dueOn: '2026-12-04' })
     await night('2026-12-19')
@@ -163,7 +163,7 @@ describe('no reminder is sent', () => {
     ['of an invoice written off', (id: string) => scene.writeOff(id)],
     ['of an invoice that is paused', (id: string) => pause(id, 'invoice')],
     ['of an invoice that is disputed', (id: string) => pause(id, 'dispute')],
-  ])('%s', async (_what, change) => {
+  ])('%s', { tags: 'full' }, async (_what, change) => {
     await save(SCHEDULE)
     const { id } = await scene.issued({ dueOn: '2026-12-04' })
     await change(id)
@@ -171,7 +171,7 @@ describe('no reminder is sent', () => {
     expect(await steps(id)).toEqual([])
   })
 
-  test('to a person who is paused, until that ends', async () => {
+  test('to a person who is paused, until that ends', { tags: 'full' }, async () => {
     await save(SCHEDULE)
     const recipient = { kind: 'member' as const, memberId: scene.members[0] ?? '' }
     const [one, other] = [
@@ -189,7 +189,7 @@ describe('no reminder is sent', () => {
     expect([await steps(one.id), await steps(second.id)]).toEqual([['first'], ['first']])
   })
 
-  test('after money arrived between the night and the e-mail, and its fee is credited', async () => {
+  test('after money arrived between the night and the e-mail, and its fee is credited', { tags: 'full' }, async () => {
     await save({ ...SCHEDULE, firstFeeMinor: 10_000 })
     const email = `kasserer-${randomUUID()}@example.org`
     const recipient = { ...COMPANY, email } as typeof COMPANY
@@ -289,7 +289,7 @@ describe('a reminder that cannot be sent', () => {
     expect(await scene.verify()).toMatchObject({ broken: null, differences: 0 })
   })
 
-  test('for four days is given up, which the proof reports', async () => {
+  test('for four days is given up, which the proof reports', { tags: 'full' }, async () => {
     const id = await queuedWithFee()
     portal.clock.now = new Date('2026-12-22T06:30:00+01:00')
     await prove()
@@ -302,7 +302,7 @@ describe('a reminder that cannot be sent', () => {
     expect(await steps(id)).toEqual(['first'])
   })
 
-  test('is not given up while a worker sends it, which then keeps its fee', async () => {
+  test('is not given up while a worker sends it, which then keeps its fee', { tags: 'full' }, async () => {
     const id = await queuedWithFee()
     const [reminderId = ''] = queued
     portal.clock.now = new Date('2026-12-23T06:30:00+01:00')
@@ -337,7 +337,7 @@ describe('a reminder that cannot be sent', () => {
     expect(await fee(id)).toEqual({ state: 'sent', fee: 'open' })
   })
 
-  test('but was sent before it was given up keeps its fee', async () => {
+  test('but was sent before it was given up keeps its fee', { tags: 'full' }, async () => {
     const id = await queuedWithFee()
     const [reminderId = ''] = queued
     await sendReminderMail(eventMessageDeps(portal), { reminderId })
@@ -363,7 +363,9 @@ test('a reminder says what is left and where to pay it, once, and records that i
   expect((await scene.get(id)).reminders).toMatchObject([{ step: 'first', state: 'sent' }])
 })
 
-test('a reminder that was sent keeps its fee, although the process ended before that was recorded', async () => {
+test('a reminder that was sent keeps its fee, although the process ended before that was recorded', {
+  tags: 'full',
+}, async () => {
   await save({ ...SCHEDULE, firstFeeMinor: 10_000 })
   const { id } = await scene.issued({ dueOn: '2026-12-04' })
   await night('2026-12-19')
@@ -378,7 +380,9 @@ test('a reminder that was sent keeps its fee, although the process ended before 
 })
 
 describe('the proof of each night', () => {
-  test('is in order after the reminders, and reports one that is missing, unsent or unfounded', async () => {
+  test('is in order after the reminders, and reports one that is missing, unsent or unfounded', {
+    tags: 'full',
+  }, async () => {
     await save(SCHEDULE)
     const { id } = await scene.issued({ dueOn: '2026-12-04' })
     portal.clock.now = new Date('2026-12-19T06:30:00+01:00')
@@ -397,7 +401,7 @@ describe('the proof of each night', () => {
     expect(await needs()).toEqual([{ kind: 'invoice-reminders', count: 1 }])
   })
 
-  test('reports a fee whose reminder was not sent, and two fees within ten days', async () => {
+  test('reports a fee whose reminder was not sent, and two fees within ten days', { tags: 'full' }, async () => {
     await save({ ...SCHEDULE, firstFeeMinor: 10_000, secondFeeMinor: 10_000 })
     const { id } = await scene.issued({ dueOn: '2026-12-04' })
     for (const day of ['2026-12-19', '2027-01-03']) {
@@ -438,7 +442,7 @@ describe('the proof of each night', () => {
     }
   })
 
-  test('that did not run is reported', async () => {
+  test('that did not run is reported', { tags: 'full' }, async () => {
     await save(SCHEDULE)
     await prove()
     expect(await needs()).toEqual([])
@@ -462,7 +466,9 @@ describe('reminders sent manually', () => {
     for (const message of held.splice(0)) await jobs.find(({ queue }) => queue.name === 'held-letter')?.run(message)
   }
 
-  test('to all that are overdue are previewed, and leave out what is settled, paused or without an address', async () => {
+  test('to all that are overdue are previewed, and leave out what is settled, paused or without an address', {
+    tags: 'full',
+  }, async () => {
     const late = await scene.issued({ dueOn: '2026-11-25' })
     const stopped = await scene.issued({ dueOn: '2026-11-25' })
     await pause(stopped.id, 'dispute')
@@ -489,7 +495,7 @@ describe('reminders sent manually', () => {
     expect(queued).toEqual([])
   })
 
-  test('by two organisers on one day are sent once, and undone ones can be sent anew', async () => {
+  test('by two organisers on one day are sent once, and undone ones can be sent anew', { tags: 'full' }, async () => {
     const { id } = await scene.issued({ dueOn: '2026-11-25' })
     portal.clock.now = new Date('2026-12-01T11:00:00Z')
     const previews = [(await preview(null)).body, (await preview(null)).body]
@@ -503,7 +509,7 @@ describe('reminders sent manually', () => {
     expect((await preview(id)).body.counts).toMatchObject({ change: 1, refuse: 0 })
   })
 
-  test('are undone before a worker has stored them', async () => {
+  test('are undone before a worker has stored them', { tags: 'full' }, async () => {
     const { id } = await scene.issued({ dueOn: '2026-11-25' })
     const { body: set } = await preview(id)
     await portal.call(scene.treasurer, calls.clubReminderSend, at(set.id))
@@ -516,7 +522,9 @@ describe('reminders sent manually', () => {
     expect(queued).toEqual([])
   })
 
-  test('to recipients outside the portal do not count towards the allowance once they are undone', async () => {
+  test('to recipients outside the portal do not count towards the allowance once they are undone', {
+    tags: 'full',
+  }, async () => {
     const counted = async () =>
       (
         await scene.run<{ messages: number }>(
@@ -534,7 +542,7 @@ describe('reminders sent manually', () => {
     expect(await counted()).toBe(before)
   })
 
-  test('are sent after ten minutes, except of what was paid by then', async () => {
+  test('are sent after ten minutes, except of what was paid by then', { tags: 'full' }, async () => {
     const [paid, owed] = [await scene.issued({ dueOn: '2026-11-25' }), await scene.issued({ dueOn: '2026-11-25' })]
     portal.clock.now = new Date('2026-12-01T11:00:00Z')
     const { body: set } = await preview(null)

@@ -160,7 +160,7 @@ describe('a check finds', () => {
       },
     ],
   ]
-  test.each(forged)('%s', async (_what, change, undo, expected) => {
+  test.each(forged)('%s', { tags: 'full' }, async (_what, change, undo, expected) => {
     const of = (text: string) => text.replace('$order', paid.orderId)
     await scene.forge(of(change), scene.club.id)
     expect(await scene.verify()).toMatchObject(expected)
@@ -191,7 +191,7 @@ describe('a check finds', () => {
 })
 
 describe('cash at the door', () => {
-  test('goes from the float through the drawer to the cash box, and equals the drawer', async () => {
+  test('goes from the float through the drawer to the cash box, and equals the drawer', { tags: 'full' }, async () => {
     const door = await createSalesScene(portal)
     const till = await door.device()
     const opened = (await till.open(50_000)).body

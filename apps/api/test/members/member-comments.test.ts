@@ -93,7 +93,7 @@ describe('comments of a member', () => {
     expect([await notes(secretary), await notes(secretary, other.key)]).toEqual([[], []])
   })
 
-  test('are added by POST member/item, if the caller may', async () => {
+  test('are added by POST member/item, if the caller may', { tags: 'full' }, async () => {
     const { club, email, member, secretary, write, notes } = await createScene()
     const chair = {
       email: `chair-${club.key.toLowerCase()}@example.org`,

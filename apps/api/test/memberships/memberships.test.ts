@@ -86,7 +86,7 @@ describe('a membership paid by bank transfer before the portal', () => {
     })
   })
 
-  test('has a receipt with its own line, as a page and as a PDF in both languages', async () => {
+  test('has a receipt with its own line, as a page and as a PDF in both languages', { tags: 'full' }, async () => {
     const c = await club()
     const { historyId, referenceKey } = await paidByTransfer(portal, c.year26, c.member.id)
     const receipt = await portal.call(c.person, receiptGet, { params: { historyId } })
@@ -250,7 +250,7 @@ describe('calculate-status', () => {
 })
 
 describe('the steps before payment, one by one', () => {
-  test('a membership is created once, inactive, by twenty concurrent requests', async () => {
+  test('a membership is created once, inactive, by twenty concurrent requests', { tags: 'full' }, async () => {
     const c = await club()
     const ask = () =>
       portal.call(c.person, membershipCreate, { params: { memberId: c.child.id }, body: { orgId: c.organisation.id } })

@@ -69,7 +69,7 @@ describe('an edition that runs for months from its purchase', () => {
     expect(await standing(ida)).toEqual({ status: 'active', ready: false, lines: [['2027-02-15', '2028-02-14']] })
   })
 
-  test('can be renewed from sixty days before its end, continuing the day after', async () => {
+  test('can be renewed from sixty days before its end, continuing the day after', { tags: 'full' }, async () => {
     const motion = await edition()
     const ida = await createMember(portal.database)
     await buy(ida, [ida.id, motion])
@@ -87,7 +87,7 @@ describe('an edition that runs for months from its purchase', () => {
     expect(await standing(ida)).toEqual({ status: 'active', ready: false, lines })
   })
 
-  test('starts afresh when a former member returns', async () => {
+  test('starts afresh when a former member returns', { tags: 'full' }, async () => {
     const motion = await edition({ months: 3 })
     const ida = await createMember(portal.database)
     await buy(ida, [ida.id, motion])
@@ -109,7 +109,9 @@ describe('an edition that runs for months from its purchase', () => {
     expect(await buy(bo, [bo.id, motion])).toBe(200)
   })
 
-  test('does not make a renewal a second household member; others count during their period', async () => {
+  test('does not make a renewal a second household member; others count during their period', {
+    tags: 'full',
+  }, async () => {
     const motion = await edition({ priceMinor: 0, householdBy: 'percent', householdSecond: 100 })
     const priced = { id: motion.id, priceMinor: 10_000 }
     const price = (minor: number) =>
@@ -238,7 +240,7 @@ describe('a club', () => {
     expect((await portal.call(owner, clubEditionChange, change)).problem.code).toBe('sold-already')
   })
 
-  test('enrols a member for the days a purchase would give', async () => {
+  test('enrols a member for the days a purchase would give', { tags: 'full' }, async () => {
     on('2026-11-20')
     const scene = await typeChangeScene(portal, 1)
     const trial = await scene.edition('Prøve', 10_000, { months: 3, ...SOLD, startDate: '2026-01-01' })
@@ -253,7 +255,7 @@ describe('a club', () => {
     ])
   })
 
-  test('changes a member to it from today and credits the remaining months', async () => {
+  test('changes a member to it from today and credits the remaining months', { tags: 'full' }, async () => {
     on('2026-11-20')
     const scene = await typeChangeScene(portal, 1)
     const motion = await scene.edition('Motion', 90_000, { months: 12, ...SOLD, startDate: '2026-01-01' })

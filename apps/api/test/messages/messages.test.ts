@@ -107,7 +107,7 @@ describe('the list of messages', () => {
     expect(body.next).toBeNull()
   })
 
-  test('keeps the number of people once recipients have been deleted', async () => {
+  test('keeps the number of people once recipients have been deleted', { tags: 'full' }, async () => {
     const { toMembers, list, pass, run } = await clubMessageScene()
     const set = await toMembers(true)
     await pass(set)
@@ -137,7 +137,7 @@ describe('the list of messages', () => {
     expect(seen[0]).toBe('Nr. 120')
   })
 
-  test('shows each role the kinds it may send, and hides the others', async () => {
+  test('shows each role the kinds it may send, and hides the others', { tags: 'full' }, async () => {
     const { aboutEvent, toMembers, list, recipients, club } = await clubMessageScene()
     const [message, set] = [await aboutEvent(false), await toMembers(false)]
     const host = await withRole(portal, club, { role: 'event-host' })

@@ -221,7 +221,7 @@ test('says that nothing is for sale, and links to no purchase', async () => {
   for (const page of [text, other]) expect(page).not.toContain('/membership/new')
 })
 
-test('many visitors of one page cause one database read', async () => {
+test('many visitors of one page cause one database read', { tags: 'full' }, async () => {
   const { key } = await createOrganisation(portal.database)
   await shownAt(`/${key}`)
   const asked = vi.spyOn(portal.app.payments.pool, 'query')

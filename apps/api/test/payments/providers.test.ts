@@ -153,7 +153,7 @@ describe('two providers side by side', () => {
     expect((await s.books()).rows).toMatchObject([{ ourMinor: 35_000, gatewayMinor: 35_000, agrees: true }])
   })
 
-  test("the attempt's own provider refunds", async () => {
+  test("the attempt's own provider refunds", { tags: 'full' }, async () => {
     const s = await scene()
     const window = await openWith(OTHER, s)
     await approve({ sandbox: otherSandbox } as TestPortal, window.paymentIdentifier)
@@ -167,7 +167,7 @@ describe('two providers side by side', () => {
     expect((await s.books()).rows).toMatchObject([{ ourMinor: 35_000, gatewayMinor: 35_000, agrees: true }])
   })
 
-  test('one purchase may be tried at one and paid at the other', async () => {
+  test('one purchase may be tried at one and paid at the other', { tags: 'full' }, async () => {
     const s = await scene()
     await openWith(OTHER, s)
     const second = await openWith(FREEPAY, s)
@@ -219,7 +219,7 @@ describe('an attempt whose provider is no longer configured', () => {
   }
   const SAYS = `The payment provider "${OTHER}" is not set up here`
 
-  test('waits during any number of sweeps, and is paid once configured again', async () => {
+  test('waits during any number of sweeps, and is paid once configured again', { tags: 'full' }, async () => {
     const { person, forenettoken, window, standing, books } = await orphan()
     const [attempt] = await run('select id from payment_attempt where order_number = $1', [window.orderNumber])
     for (let round = 0; round < 8; round++) {

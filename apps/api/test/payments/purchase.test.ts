@@ -115,7 +115,7 @@ describe('a purchase', () => {
     expect(books.ours).toEqual(books.theirs)
   })
 
-  test('is settled by the callback alone when the buyer does not return', async () => {
+  test('is settled by the callback alone when the buyer does not return', { tags: 'full' }, async () => {
     const s = await scene()
     const window = await openWindow(portal, s.person, s.forOne)
     await approve(portal, window.paymentIdentifier)
@@ -151,7 +151,7 @@ describe('a purchase', () => {
     expect(entry).toMatchObject({ capturedAmount: 45_000, voided: false })
   })
 
-  test('returns with no saved card, marked by a zero id, and stores none', async () => {
+  test('returns with no saved card, marked by a zero id, and stores none', { tags: 'full' }, async () => {
     const s = await scene()
     const window = await openWindow(portal, s.person, s.forOne)
     const { authorizationIdentifier, redirectTo } = await approved(portal, window.paymentIdentifier)
@@ -278,7 +278,7 @@ describe('a decline', () => {
 })
 
 describe('gateway failures', () => {
-  test('a capture that succeeds and then times out is read before a retry', async () => {
+  test('a capture that succeeds and then times out is read before a retry', { tags: 'full' }, async () => {
     const s = await scene()
     const window = await openWindow(portal, s.person, s.forOne)
     await withoutCallback(portal, window.orderNumber)
@@ -297,7 +297,7 @@ describe('gateway failures', () => {
     expect(entry?.capturedAmount).toBe(45_000)
   })
 
-  test('a capture rejected with status 200 is a decline, voided, and nothing is active', async () => {
+  test('a capture rejected with status 200 is a decline, voided, and nothing is active', { tags: 'full' }, async () => {
     const s = await scene()
     const window = await openWindow(portal, s.person, s.forOne)
     await withoutCallback(portal, window.orderNumber)
@@ -325,7 +325,7 @@ describe('gateway failures', () => {
     expect((await portal.call(s.person, paymentLink, { body })).status).toBe(200)
   })
 
-  test('an authorization of another amount is voided', async () => {
+  test('an authorization of another amount is voided', { tags: 'full' }, async () => {
     const s = await scene()
     const window = await openWindow(portal, s.person, s.forOne)
     await withoutCallback(portal, window.orderNumber)
@@ -339,7 +339,7 @@ describe('gateway failures', () => {
     expect(entry).toMatchObject({ capturedAmount: 0, voided: true })
   })
 
-  test("another payment's authorization neither pays nor is changed", async () => {
+  test("another payment's authorization neither pays nor is changed", { tags: 'full' }, async () => {
     const [one, other] = [await scene(), await scene()]
     const mine = await openWindow(portal, one.person, one.forOne)
     const theirs = await openWindow(portal, other.person, other.forOne)

@@ -142,7 +142,7 @@ describe('a payment started under a key of another account that was then replace
     expect(await atGateway()).toMatchObject({ capturedAmount: PRICE })
   })
 
-  test('is refunded with that key, even if started while the old key was assumed', async () => {
+  test('is refunded with that key, even if started while the old key was assumed', { tags: 'full' }, async () => {
     const { person, forenettoken, paymentIdentifier, atGateway } = await openedBefore({ believed: true })
     await approve(portal, paymentIdentifier)
     const { orderId } = await waitForState(portal, person, forenettoken, ['paid'])
@@ -150,7 +150,9 @@ describe('a payment started under a key of another account that was then replace
     expect(await atGateway()).toMatchObject({ capturedAmount: PRICE, creditedAmount: 10_000 })
   })
 
-  test('is refunded with a later key if the key of that time belongs to another account', async () => {
+  test('is refunded with a later key if the key of that time belongs to another account', {
+    tags: 'full',
+  }, async () => {
     const { person, forenettoken, paymentIdentifier, atGateway, club } = await openedBefore()
     await approve(portal, paymentIdentifier)
     const { orderId } = await waitForState(portal, person, forenettoken, ['paid'])

@@ -95,7 +95,7 @@ describe('forged reports do not crowd out a real one', () => {
     await waitForState(portal, given.person, given.window.forenettoken, ['paid'])
   })
 
-  test('of the returning member, once the gateway has rejected the forged ones', async () => {
+  test('of the returning member, once the gateway has rejected the forged ones', { tags: 'full' }, async () => {
     const given = await opened()
     await withoutCallback(portal, given.window.orderNumber)
     await makeUpReturns(given, 'return')
@@ -104,7 +104,7 @@ describe('forged reports do not crowd out a real one', () => {
     expect((await comeBack(portal, given.person, given.window.forenettoken, id)).body.state).toBe('paid')
   })
 
-  test('of the returning member, after a flood of callbacks', async () => {
+  test('of the returning member, after a flood of callbacks', { tags: 'full' }, async () => {
     const given = await opened()
     await withoutCallback(portal, given.window.orderNumber)
     for (let i = 0; i < 30; i++) await callBack(given.attemptId, `flood-${i}`)
@@ -125,7 +125,7 @@ const openAgain = ({ person, window }: Opened) =>
   portal.call(person, paymentLink, { body: { forenettoken: window.forenettoken } })
 
 describe('a report by a member that the gateway denies', () => {
-  test('does not block another attempt', async () => {
+  test('does not block another attempt', { tags: 'full' }, async () => {
     const given = await opened()
     const { body } = await comeBack(portal, given.person, given.window.forenettoken, 'made-up')
     expect(body).toMatchObject({ state: 'waiting', retryToken: expect.any(String) })
@@ -135,7 +135,9 @@ describe('a report by a member that the gateway denies', () => {
     expect((await comeBack(portal, given.person, given.window.forenettoken, id)).body.state).toBe('paid')
   })
 
-  test('captures once the gateway knows it after all, and another payment made before is voided', async () => {
+  test('captures once the gateway knows it after all, and another payment made before is voided', {
+    tags: 'full',
+  }, async () => {
     const given = await opened()
     const id = await deniedAtFirst(given, 1)
     expect((await comeBack(portal, given.person, given.window.forenettoken, id)).body.state).toBe('waiting')
@@ -156,7 +158,7 @@ describe('a report by a member that the gateway denies', () => {
     expect(ours).toEqual(theirs)
   })
 
-  test('counts when the callback confirms it, even after it was given up', async () => {
+  test('counts when the callback confirms it, even after it was given up', { tags: 'full' }, async () => {
     const given = await opened()
     const id = await deniedAtFirst(given, 6)
     await comeBack(portal, given.person, given.window.forenettoken, id)
@@ -248,7 +250,7 @@ describe('a return while a callback is processed', () => {
     onTestFinished(() => asked.mockRestore())
   }
 
-  test('waits for another process that settles it', async () => {
+  test('waits for another process that settles it', { tags: 'full' }, async () => {
     const scene = await leasedElsewhere()
     let finished: Promise<void> | undefined
     replaceLooks(async (pass) => {
@@ -262,7 +264,7 @@ describe('a return while a callback is processed', () => {
     expect(finished).toBeDefined()
   })
 
-  test('returns what another process settled just before its lease was read', async () => {
+  test('returns what another process settled just before its lease was read', { tags: 'full' }, async () => {
     const scene = await leasedElsewhere()
     let finished: Promise<void> | undefined
     replaceLooks(async (pass) => {
@@ -275,7 +277,7 @@ describe('a return while a callback is processed', () => {
 })
 
 describe('the number of stored reports is limited', () => {
-  test('to twelve open ones by the member and twenty-four by callbacks', async () => {
+  test('to twelve open ones by the member and twenty-four by callbacks', { tags: 'full' }, async () => {
     const given = await opened()
     await makeUpReturns(given, 'return', 15)
     expect(await count(given.attemptId)).toBe(12)

@@ -190,7 +190,7 @@ describe('a purchase prepared for family after the link has ended', () => {
     ).toEqual([])
   })
 
-  test('is recorded if the gateway captured it before the link ended', async () => {
+  test('is recorded if the gateway captured it before the link ended', { tags: 'full' }, async () => {
     const s = await scene()
     const window = await openWindow(portal, s.person, s.forBoth)
     await withoutCallback(portal, window.orderNumber)

@@ -96,7 +96,7 @@ test('the buyer of a cancelled event is notified once, however many authorizatio
   ])
 })
 
-test('a buyer whose hold expired and whose seat is gone is notified', async () => {
+test('a buyer whose hold expired and whose seat is gone is notified', { tags: 'full' }, async () => {
   const { event, buyer, person, seat, window } = await eventWindow()
   minutesLater(16)
   await sweepEvents(portal.app.events)
@@ -114,7 +114,7 @@ test('a buyer who released the seats and pays afterwards is notified', async () 
   expect(await notified(buyer)).toMatchObject([{ reason: 'seats-gone' }])
 })
 
-test('a buyer whose capture is refused is notified once', async () => {
+test('a buyer whose capture is refused is notified once', { tags: 'full' }, async () => {
   const { club, buyer, person, window } = await membershipWindow()
   const { orderNumber } = window
   await plan(portal, { service: 'gateway', operation: 'capture', kind: 'refuse', code: 7, orderNumber })

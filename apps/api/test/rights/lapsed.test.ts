@@ -156,7 +156,7 @@ describe("an administrator's access to a guest of an event", () => {
     return { guest, entry, email: guest.email ?? '' }
   }
 
-  test('includes the registration until a month after the event, and never the person', async () => {
+  test('includes the registration until a month after the event, and never the person', { tags: 'full' }, async () => {
     const { guest, entry, email } = await guestEntry()
     const seen = async (who: Person) => ({
       list: (await portal.call(who, entryList, { query: { email } })).status,

@@ -28,18 +28,18 @@ describe('/metrics', () => {
     expect(await ask('192.0.2.7', { authorization: 'Bearer null' })).toBe(404)
   })
 
-  test('without a token does not respond behind a proxy', async () => {
+  test('without a token does not respond behind a proxy', { tags: 'full' }, async () => {
     const ask = await portalWith({ metricsToken: null, trustedProxies: 1 })
     expect(await ask('127.0.0.1')).toBe(404)
     expect(await ask('127.0.0.1', { 'x-forwarded-for': '127.0.0.1' })).toBe(404)
   })
 
-  test('without a token does not respond over https, which implies a proxy', async () => {
+  test('without a token does not respond over https, which implies a proxy', { tags: 'full' }, async () => {
     const ask = await portalWith({ metricsToken: null, origin: 'https://portal.example.org' })
     expect(await ask('127.0.0.1')).toBe(404)
   })
 
-  test('with a token responds to its holders from anywhere, and to no one else', async () => {
+  test('with a token responds to its holders from anywhere, and to no one else', { tags: 'full' }, async () => {
     const ask = await portalWith({ metricsToken: TOKEN, trustedProxies: 1, origin: 'https://portal.example.org' })
     expect(await ask('192.0.2.7', { authorization: `Bearer ${TOKEN}` })).toBe(200)
     expect(await ask('127.0.0.1', { authorization: `Bearer ${TOKEN}`, 'x-forwarded-for': '192.0.2.7' })).toBe(200)

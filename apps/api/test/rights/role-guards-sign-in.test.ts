@@ -58,7 +58,9 @@ test('a role of the portal, even a future one, is protected by the passkey until
   expect(await passwordAddsApp(email)).toBe(true)
 })
 
-test('an invitation to a role is protected likewise: a new authenticator app cannot accept it', async () => {
+test('an invitation to a role is protected likewise: a new authenticator app cannot accept it', {
+  tags: 'full',
+}, async () => {
   const { email } = await somebody()
   const invite = (sentAt: Date | null) =>
     portal.database.execute(

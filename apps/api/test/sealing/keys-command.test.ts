@@ -44,14 +44,14 @@ test.each([
     expect(said).toContain(name)
 })
 
-test('creates keys that ENCRYPTION_KEY accepts', async () => {
+test('creates keys that ENCRYPTION_KEY accepts', { tags: 'full' }, async () => {
   const { code, said } = await run(['generate'])
   expect(code).toBe(0)
   expect(said.trim()).toMatch(/^[A-Za-z0-9_-]{43}$/)
 })
 
 describe('a new master key', () => {
-  test('replaces the old one, which no longer works', async () => {
+  test('replaces the old one, which no longer works', { tags: 'full' }, async () => {
     const [next, other] = [randomBytes(32), randomBytes(32)].map((key) => key.toString('base64url'))
     const sealed = (await openTestSealing(database.pool)).seal('secret', 'p')
 
@@ -74,7 +74,7 @@ describe('a new master key', () => {
   })
 })
 
-test('signing keys are replaced', async () => {
+test('signing keys are replaced', { tags: 'full' }, async () => {
   const sealing = await openTestSealing(database.pool)
   const at = new Date()
   const current = async () => ({
@@ -91,7 +91,7 @@ test('signing keys are replaced', async () => {
 })
 
 describe("a club's gateway key", () => {
-  test('is read from standard input and stored sealed', async () => {
+  test('is read from standard input and stored sealed', { tags: 'full' }, async () => {
     const { id, key } = await createOrganisation(createPoolDatabase(database.pool), { enabled: false })
     const secret = `gateway-${randomBytes(12).toString('base64url')}`
     expect(await run(['gateway-key', key], {}, `${secret}\n`)).toMatchObject({ code: 0 })
@@ -129,7 +129,9 @@ describe("a club's gateway key", () => {
     return { id, key, own, pays, drop: () => run(['drop-gateway-key', key]) }
   }
 
-  test('is removed when unused, kept sealed as a replaced one, and not restored by a setting', async () => {
+  test('is removed when unused, kept sealed as a replaced one, and not restored by a setting', {
+    tags: 'full',
+  }, async () => {
     const { id, own, pays, drop } = await keyed()
     await pays('captured', { days: 400 })
     await pays('window-open', { days: 3 })
@@ -156,7 +158,7 @@ describe("a club's gateway key", () => {
     ['window-open', 0, 'Unsettled payments or refunds: 1'],
     ['authorized', 30, 'Unsettled payments or refunds: 1'],
     ['captured', 30, 'Refundable payments of the last year: 1'],
-  ])('stays while a payment under it is %s since %i days', async (state, days, said) => {
+  ])('stays while a payment under it is %s since %i days', { tags: 'full' }, async (state, days, said) => {
     const { own, pays, drop } = await keyed()
     const orderId = await pays(state, { days })
     expect(await drop()).toMatchObject({ code: 1, said: expect.stringContaining(said) })
@@ -214,7 +216,7 @@ describe("a club's gateway key", () => {
     expect((await drop()).code).toBe(0)
   })
 
-  test('of an unknown club, or empty, is rejected with a message', async () => {
+  test('of an unknown club, or empty, is rejected with a message', { tags: 'full' }, async () => {
     const { key } = await createOrganisation(createPoolDatabase(database.pool))
     expect(await run(['gateway-key', 'NOBODY'], {}, 'a gateway key')).toMatchObject({
       code: 1,

@@ -148,7 +148,9 @@ test('e-mail with PDF and calendar file, notification, WhatsApp: each once, howe
   ])
 })
 
-test('a notification whose sending cannot be stored is not stored either, and comes with the retry', async () => {
+test('a notification whose sending cannot be stored is not stored either, and comes with the retry', {
+  tags: 'full',
+}, async () => {
   const { member, orderId } = await paidRegistration()
   const order = await getOrder(portal.database, orderId)
   const down = createNotifier(async () => {
@@ -162,7 +164,7 @@ test('a notification whose sending cannot be stored is not stored either, and co
   expect(kept).toHaveLength(1)
 })
 
-test('in the language of the purchase', async () => {
+test('in the language of the purchase', { tags: 'full' }, async () => {
   const { member, orderId } = await paidRegistration('en')
   await run(orderId)
   const mail = await onlyMailTo(portal, member.email)
@@ -177,7 +179,7 @@ test('in the language of the purchase', async () => {
   ])
 })
 
-test('a rejected e-mail stops the later steps, and is sent by the retry', async () => {
+test('a rejected e-mail stops the later steps, and is sent by the retry', { tags: 'full' }, async () => {
   const { member, orderId } = await paidRegistration()
   await plan(portal, { service: 'smtp', operation: 'deliver', kind: 'error-before', times: 1 })
   await expect(run(orderId)).rejects.toThrow()

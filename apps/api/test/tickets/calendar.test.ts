@@ -225,7 +225,7 @@ describe('the calendar file of an event', () => {
     expect(readCalendar((await fileFor(scene.person, scene.event.id)).text).events[0]?.status).toBe('TENTATIVE')
   })
 
-  test('of a hidden event is found by participants and administrators only', async () => {
+  test('of a hidden event is found by participants and administrators only', { tags: 'full' }, async () => {
     const scene = await createTicketScene(portal)
     await confirmed(portal, scene)
     await portal.database.$client.query('update event set enabled = false where id = $1', [scene.event.id])

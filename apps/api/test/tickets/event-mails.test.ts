@@ -79,7 +79,9 @@ describe('e-mails about an event', () => {
     expect(mail.text).not.toContain('Mette Ærø Holm:')
   })
 
-  test('a cancelled registration: a file that removes the event from the calendar once no ticket is left', async () => {
+  test('a cancelled registration: a file that removes the event from the calendar once no ticket is left', {
+    tags: 'full',
+  }, async () => {
     const scene = await createTicketScene(portal)
     const calendarNow = async () => {
       const query = { language: 'da' as const }
@@ -128,7 +130,7 @@ describe('e-mails about an event', () => {
     expect(again?.sequence).toBeGreaterThan(file.events[0]?.sequence ?? Number.POSITIVE_INFINITY)
   })
 
-  test('a cancellation sent after registering again leaves the calendar unchanged', async () => {
+  test('a cancellation sent after registering again leaves the calendar unchanged', { tags: 'full' }, async () => {
     const scene = await createTicketScene(portal)
     const { entry } = await confirmed(portal, scene)
     await portal.call(scene.person, entryCancel, { params: { entryId: entry.id }, body: { refundMinor: 0 } })
@@ -139,7 +141,7 @@ describe('e-mails about an event', () => {
     expect(mail.attachments).toEqual([])
   })
 
-  test('cancelled tickets: the refund and when it arrives', async () => {
+  test('cancelled tickets: the refund and when it arrives', { tags: 'full' }, async () => {
     const scene = await createTicketScene(portal)
     const { entry } = await confirmed(portal, scene)
     await sendEventMail(deps, {
@@ -169,7 +171,9 @@ describe('e-mails about an event', () => {
     expect(calendar.events).toMatchObject([{ uid: `${scene.event.id}@forenet`, status: 'CANCELLED' }])
   })
 
-  test('a cancelled event: people waiting or with an offer are notified and leave the queue', async () => {
+  test('a cancelled event: people waiting or with an offer are notified and leave the queue', {
+    tags: 'full',
+  }, async () => {
     const scene = await createTicketScene(portal, { capacity: 2, offerMinutes: 90 })
     const { entry } = await confirmed(portal, scene, ['Bo Lund'])
     const [offered, waiting] = [await createMember(portal.database), await createMember(portal.database)]
@@ -192,7 +196,7 @@ describe('e-mails about an event', () => {
     await seatsAgree(portal.database)
   })
 
-  test('an offer from the waiting list that expires', async () => {
+  test('an offer from the waiting list that expires', { tags: 'full' }, async () => {
     const scene = await createTicketScene(portal, { capacity: 1, offerMinutes: 90 })
     const { entry } = await confirmed(portal, scene)
     const { email } = await createMember(portal.database)
@@ -211,7 +215,7 @@ describe('e-mails about an event', () => {
     expect(mail.text).toContain('fordi du stod på en venteliste')
   })
 
-  test('an offer from the waiting list: seats, deadline and link', async () => {
+  test('an offer from the waiting list: seats, deadline and link', { tags: 'full' }, async () => {
     const scene = await createTicketScene(portal, { capacity: 2, offerMinutes: 90 })
     const { entry } = await confirmed(portal, scene, ['Bo Lund'])
     const [first, second] = [await createMember(portal.database), await createMember(portal.database)]
@@ -243,7 +247,7 @@ describe('e-mails about an event', () => {
     expect(await mailsTo(portal, waiter.email)).toEqual([])
   })
 
-  test('a transferred ticket reaches its new holder with the new code', async () => {
+  test('a transferred ticket reaches its new holder with the new code', { tags: 'full' }, async () => {
     const scene = await createTicketScene(portal)
     const { entry, codes } = await confirmed(portal, scene, ['Bo Lund'])
     const moved = await portal.call(scene.person, ticketTransfer, {
@@ -277,7 +281,7 @@ describe('sharing a ticket', () => {
   const share = (scene: Awaited<ReturnType<typeof createTicketScene>>, ticketId: string, email: string) =>
     portal.call(scene.person, ticketShare, { params: { ticketId }, body: { email } })
 
-  test('sends that ticket only, with an audit entry', async () => {
+  test('sends that ticket only, with an audit entry', { tags: 'full' }, async () => {
     const scene = await createTicketScene(portal)
     const { entry } = await confirmed(portal, scene, ['Bo Lund'])
     const bo = entry.tickets[1]
@@ -299,7 +303,7 @@ describe('sharing a ticket', () => {
     expect(rows).toEqual([{ actor_email: scene.person.email, sent_to: 'bo.lund@example.org' }])
   })
 
-  test('has one link, however often its e-mail was tried', async () => {
+  test('has one link, however often its e-mail was tried', { tags: 'full' }, async () => {
     const scene = await createTicketScene(portal)
     const { entry } = await confirmed(portal, scene, ['Bo Lund'])
     const params = { ticketId: entry.tickets[1]?.id ?? '' }
@@ -333,7 +337,7 @@ describe('sharing a ticket', () => {
     expect((await share(scene, first.id, 'friend@example.org')).status).toBe(200)
   })
 
-  test('of a ticket voided before its e-mail is sent sends nothing', async () => {
+  test('of a ticket voided before its e-mail is sent sends nothing', { tags: 'full' }, async () => {
     const scene = await createTicketScene(portal)
     const { entry, first } = await confirmed(portal, scene)
     await share(scene, first.id, 'too.late@example.org')
@@ -360,7 +364,7 @@ describe('the portal cannot be used as a mail relay', () => {
     portal.call(scene.person, ticketTransfer, { params: { ticketId }, body: { attendeeName, attendeeEmail } })
   const valid = ({ tickets }: Pick<EventRegistration, 'tickets'>) => tickets.filter(({ state }) => state === 'valid')
 
-  test('a ticket is transferred at most five times', async () => {
+  test('a ticket is transferred at most five times', { tags: 'full' }, async () => {
     const scene = await createTicketScene(portal)
     const { first, entry } = await confirmed(portal, scene, ['Bo Lund'])
     let ticketId = first.id

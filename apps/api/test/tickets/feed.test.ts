@@ -45,7 +45,7 @@ describe('the URL', () => {
     expect((await fetch(url)).status).toBe(200)
   })
 
-  test('is shown once, sufficient by itself, and stored as a hash', async () => {
+  test('is shown once, sufficient by itself, and stored as a hash', { tags: 'full' }, async () => {
     expect((await portal.call(scene.person, calendarFeedItem)).body).toEqual({
       exists: false,
       createdAt: null,
@@ -109,7 +109,9 @@ describe('the URL', () => {
 })
 
 describe('its contents', () => {
-  test("are the member's events, and the club's upcoming ones as tentative, without declined ones", async () => {
+  test("are the member's events, and the club's upcoming ones as tentative, without declined ones", {
+    tags: 'full',
+  }, async () => {
     const { database } = portal
     const { organisation, event, person } = scene
     const ahead = await createEvent(database, organisation.id, { title: 'Ahead' })
@@ -162,7 +164,7 @@ describe('its contents', () => {
     expect(again?.sequence).toBeGreaterThan(gone?.sequence ?? Number.POSITIVE_INFINITY)
   })
 
-  test('keep cancelled events after their entries ended, also for non-members', async () => {
+  test('keep cancelled events after their entries ended, also for non-members', { tags: 'full' }, async () => {
     const stranger = await createMember(portal.database)
     const person = { email: stranger.email ?? '' }
     const url = await make(person)
@@ -200,7 +202,7 @@ describe('its contents', () => {
     expect(await read(url)).toEqual([[scene.event.id, 'CANCELLED']])
   })
 
-  test('keep attended past events for half a year, and drop others at once', async () => {
+  test('keep attended past events for half a year, and drop others at once', { tags: 'full' }, async () => {
     const url = await make(scene.person)
     await createEvent(portal.database, scene.organisation.id)
     await confirmed(portal, scene)

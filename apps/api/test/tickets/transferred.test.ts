@@ -63,7 +63,9 @@ describe("a ticket transferred to a member's e-mail", () => {
     expect(bought?.tickets).toContainEqual(expect.objectContaining(holder))
   })
 
-  test('can be viewed, saved and put into a calendar; cancelling and transferring stay with the buyer', async () => {
+  test('can be viewed, saved and put into a calendar; cancelling and transferring stay with the buyer', {
+    tags: 'full',
+  }, async () => {
     const { scene, entry, first, ida, asIda } = await given()
     const feed = (await portal.call(asIda, calendarFeedCreate)).body.url ?? ''
     const { ticket } = await passOn(scene, first.id, asIda.email ?? '')

@@ -68,7 +68,9 @@ describe('Apple Wallet', () => {
     expect(checked.body.verdict).toBe('admitted')
   })
 
-  test("every file is in the manifest by digest, and openssl verifies the manifest's signature", async () => {
+  test("every file is in the manifest by digest, and openssl verifies the manifest's signature", {
+    tags: 'full',
+  }, async () => {
     const scene = await createTicketScene(portal)
     const { first } = await confirmed(portal, scene, [])
     const { 'manifest.json': manifest, signature, ...rest } = await fetchPass(scene.person, first.id, 'en')
@@ -108,7 +110,7 @@ test('e-mailed tickets lead to the wallets that are configured; Apple only with 
   expect(none?.wallets).toEqual([])
 })
 
-test('Google Wallet: the link contains the ticket, signed by the service account', async () => {
+test('Google Wallet: the link contains the ticket, signed by the service account', { tags: 'full' }, async () => {
   const scene = await createTicketScene(portal)
   const { first, codes } = await confirmed(portal, scene, [])
   const { body } = await portal.call(scene.person, ticketGooglePass, { params: { ticketId: first.id }, query: {} })
@@ -143,7 +145,7 @@ test('Google Wallet: the link contains the ticket, signed by the service account
   expect(verified.toString()).toContain('Verified OK')
 })
 
-test('only valid tickets have passes', async () => {
+test('only valid tickets have passes', { tags: 'full' }, async () => {
   const scene = await createTicketScene(portal)
   const { entry, first } = await confirmed(portal, scene, [])
   const stranger = await createTicketScene(portal)
@@ -155,7 +157,7 @@ test('only valid tickets have passes', async () => {
   expect(await asked(scene.person)).toBe(404)
 })
 
-test('without configuration pages are informed and the calls are not found', async () => {
+test('without configuration pages are informed and the calls are not found', { tags: 'full' }, async () => {
   expect((await portal.call(null, ticketWallets)).body).toEqual({ apple: true, google: true })
   const { apple, google } = read({})
   expect([apple, google]).toEqual([null, null])
@@ -181,11 +183,11 @@ describe('an invalid wallet configuration prevents the start, with a message', (
   test.each([
     ['APPLE_WWDR_FILE', 'A wallet is set up in part: APPLE_WWDR_FILE missing'],
     ['GOOGLE_WALLET_KEY_FILE', 'A wallet is set up in part: GOOGLE_WALLET_KEY_FILE missing'],
-  ] as const)('without %s', (name, words) => {
+  ] as const)('without %s', { tags: 'full' }, (name, words) => {
     expect(() => read(without(name))).toThrow(words)
   })
 
-  test('with files that are missing, invalid or do not match', () => {
+  test('with files that are missing, invalid or do not match', { tags: 'full' }, () => {
     const other = makeCertificate(files.folder, 'other.example.org')
     const { environment } = files
     for (const [wrong, words] of [
