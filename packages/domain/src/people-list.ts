@@ -31,7 +31,7 @@ const RECIPIENT_FIELD = /^(?:til|to|cc|bcc|kopi):/i
  */
 export function cleanEntry(line: string): string {
   return (
-    removeInvisible(line.replace(/\t/g, '|'))
+    removeInvisible(line.trim().replace(/\t/g, '|'))
       .replace(/[“”„‟«»]/g, '"')
       .replaceAll('＠', '@')
       .trim()

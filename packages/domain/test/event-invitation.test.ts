@@ -18,6 +18,7 @@ describe('a pasted list of people to invite', () => {
     ['12) Anne Holm <mailto:anne@example.org>', ANNE],
     ['• Anne Holm anne@example.org', ANNE],
     ['→ Anne Holm: anne@example.org', ANNE],
+    ['\t\nAnne Holm\tanne@example.org\t\n\t\t', ANNE],
     ['✔️ Anne Holm - anne@example.org', ANNE],
     ['(1) Anne Holm [anne@example.org]', ANNE],
     ['[x] Anne Holm <anne@example.org>', ANNE],

@@ -10,6 +10,7 @@ describe('a pasted guest list', () => {
     ['Anne Holm, anne@example.org', [{ line: 1, name: 'Anne Holm', email: 'anne@example.org' }]],
     ['anne@example.org\tAnne Holm', [{ line: 1, name: 'Anne Holm', email: 'anne@example.org' }]],
     // First and last name in separate cells, followed by an empty cell for the e-mail.
+    ['\t\t\n\tAnne Holm\t', [{ line: 2, name: 'Anne Holm', email: null }]],
     ['Anne\tHolm\t', [{ line: 1, name: 'Anne Holm', email: null }]],
     ['Anne\tHolm\tanne@example.org', [{ line: 1, name: 'Anne Holm', email: 'anne@example.org' }]],
     ['Navn, fulde\u2028Bo Lund', [{ line: 2, name: 'Bo Lund', email: null }]],
