@@ -8,6 +8,7 @@ import {
   expectAccessibleInBothSchemes,
   expectAccessibleInDanishAndDark,
   openAs,
+  RECENT_SESSION,
   test,
 } from '../src/journey.ts'
 import { otherBrowser } from '../src/other-browser.ts'
@@ -66,7 +67,7 @@ test('an organiser creates and publishes an event, and a member buys a ticket; t
   page,
   browser,
 }) => {
-  await openAs(page, 'henrik@example.org', EVENTS)
+  await openAs(page, 'henrik@example.org', EVENTS, RECENT_SESSION)
   await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
   await expectAccessibleInDanishAndDark(page, 'Arrangementer', 'the events of the club')
   await page.getByRole('link', { name: 'New event' }).click()

@@ -1,6 +1,13 @@
 import type { Route } from '@playwright/test'
 import { dateAhead } from '../src/days-ahead.ts'
-import { expect, expectAccessibleInBothSchemes, expectAccessibleInDanishAndDark, openAs, test } from '../src/journey.ts'
+import {
+  expect,
+  expectAccessibleInBothSchemes,
+  expectAccessibleInDanishAndDark,
+  openAs,
+  RECENT_SESSION,
+  test,
+} from '../src/journey.ts'
 import { otherBrowser } from '../src/other-browser.ts'
 
 const EVENTS = '/manage/HOJMARKEN/events'
@@ -86,7 +93,7 @@ test('an organiser creates a weekly series without a holiday, publishes it, and 
 })
 
 test('a host previews a change of a date and later ones, undoes it, and cancels two dates', async ({ page }) => {
-  await openAs(page, 'henrik@example.org', `${EVENTS}/new`)
+  await openAs(page, 'henrik@example.org', `${EVENTS}/new`, RECENT_SESSION)
   await page.getByLabel('Title').fill('Onsdagsspil')
   await page.getByLabel('Starts').fill(`${dateAhead(80)}T18:30`)
   await page.getByLabel('Place', { exact: true }).fill('Lille sal')

@@ -162,7 +162,7 @@ test('a new user creates and publishes a club, has its first paid member, and op
   // The club switches its payment provider, and the member renews with the new one.
   await page.goto(`${new URL(page.url()).pathname.split('/').slice(0, 3).join('/')}/gateway`)
   await page.getByLabel('Payment provider').selectOption('Quickpay')
-  await expect(page.getByText(/Earlier payments stay with Freepay/)).toBeVisible()
+  await expect(page.getByText(/Earlier payments are refunded at Freepay/)).toBeVisible()
   await page.getByLabel('Key at Quickpay', { exact: true }).fill('stand-in-quickpay-key')
   await page.getByRole('button', { name: 'Test it with 1 krone' }).click()
   await expect(page.getByText('Copy the whole key, without spaces')).toBeVisible()

@@ -60,7 +60,7 @@ test('a member signs out another device from the account page', async ({ page, b
   await newAccount(page, { email })
   const elsewhere = await browser.newContext({ userAgent: PHONE })
   const phone = await elsewhere.newPage()
-  await openAs(phone, email, `${portalOrigin()}/memberships`, NEW_PASSWORD)
+  await openAs(phone, email, `${portalOrigin()}/memberships`, { password: NEW_PASSWORD })
 
   await openSecurity(page)
   const devices = page.getByRole('region', { name: 'Where you are signed in' })

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 
 const ADMINISTRATORS = [
@@ -45,11 +45,11 @@ export async function enterCode(page: Page, email: string): Promise<void> {
 }
 
 /**
- * Restores a stored session; false if it is no longer valid. Signing in anew takes two pages, and half a minute for
- * administrators.
+ * Restores a stored session; false if it is no longer valid or older than `maxAgeMs`. Signing in anew takes two pages,
+ * and half a minute for administrators.
  */
-export async function continueSession(page: Page, email: string): Promise<boolean> {
-  const cookies = readCookies(email)
+export async function continueSession(page: Page, email: string, maxAgeMs: number): Promise<boolean> {
+  const cookies = readCookies(email, maxAgeMs)
   if (cookies.length === 0) return false
   await page.context().addCookies(cookies)
   const account = await page
@@ -67,8 +67,10 @@ export async function storeSession(page: Page, email: string): Promise<void> {
   renameSync(written, fileOf(email))
 }
 
-function readCookies(email: string): Cookies {
-  return existsSync(fileOf(email)) ? JSON.parse(readFileSync(fileOf(email), 'utf8')) : []
+function readCookies(email: string, maxAgeMs: number): Cookies {
+  const file = fileOf(email)
+  if (!existsSync(file) || Date.now() - statSync(file).mtimeMs > maxAgeMs) return []
+  return JSON.parse(readFileSync(file, 'utf8'))
 }
 
 /** Claims a code for this worker; false if it is used already, because workers sign in with the same accounts. */
