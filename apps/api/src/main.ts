@@ -10,7 +10,7 @@ import { printWelcome } from './start/welcome.ts'
 let stopWithinMs = 20_000
 
 const began = performance.now()
-const stopAsked = new AbortController()
+const shutdown = new AbortController()
 let portal: Portal | undefined
 
 process.on('SIGINT', () => stop('SIGINT'))
@@ -28,24 +28,24 @@ try {
   const demonstration = await loadDemonstration(configuration)
   // Imported after the settings are validated, so that configuration errors appear immediately.
   const { startPortal } = await import('./start/start-portal.ts')
-  portal = await startPortal(configuration, version, stopAsked.signal, demonstration)
+  portal = await startPortal(configuration, version, shutdown.signal, demonstration)
   // Stop was requested during the last step.
-  if (stopAsked.signal.aborted) await portal.stop().then(() => process.exit(0))
+  if (shutdown.signal.aborted) await portal.stop().then(() => process.exit(0))
   process.send?.({ ready: true, origin: portal.origin, sandboxUrl: portal.sandboxUrl })
   console.log(printWelcome(portal, performance.now() - began))
   // Node otherwise writes the compile cache at exit only, so a killed process would leave the next one to compile
   // everything.
   flushCompileCache()
 } catch (error) {
-  if (stopAsked.signal.aborted) process.exit(0)
+  if (shutdown.signal.aborted) process.exit(0)
   console.error(describeStartError(error))
   if (process.env.LOG_LEVEL === 'debug') console.error(error)
   process.exit(1)
 }
 
 function stop(why: string): void {
-  if (stopAsked.signal.aborted) return
-  stopAsked.abort()
+  if (shutdown.signal.aborted) return
+  shutdown.abort()
   console.log(`\nStopping (${why}) …`)
   setTimeout(() => process.exit(1), stopWithinMs).unref()
   portal?.stop().then(

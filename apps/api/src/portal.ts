@@ -80,7 +80,7 @@ import {
   type PaymentDeps,
   paymentsModule,
 } from './modules/money/payments/index.ts'
-import { accountDeletionModule, type LeavingDeps } from './modules/portal/account-deletion/index.ts'
+import { type AccountDeletionDeps, accountDeletionModule } from './modules/portal/account-deletion/index.ts'
 import { annualPlanModule } from './modules/portal/annual-plan/index.ts'
 import { bulkActionsModule, peopleActionKinds } from './modules/portal/bulk-actions/index.ts'
 import { clubSignupModule } from './modules/portal/club-signup/index.ts'
@@ -105,12 +105,12 @@ import { streamsGauge } from './platform/observability/process-gauges.ts'
 import { openPlatform, type Platform, type PlatformOptions } from './platform/platform.ts'
 import { cacheRead, cacheReadByKey } from './platform/readings/cached-read.ts'
 
-const CLUBS_STAND_MS = 1_000
+const CLUBS_CACHE_MS = 1_000
 
 type Callers = Pick<SignInOptions, 'verify' | 'sessionEnded' | 'strongAcr'> & {
   /** `embedded`, or an external provider's issuer. */
   loginIssuer: string
-  removeAccount: LeavingDeps['removeAccount']
+  removeAccount: AccountDeletionDeps['removeAccount']
 }
 
 type Followed = {
@@ -139,7 +139,7 @@ export type Portal = {
   payments: PaymentDeps
   events: EventsDeps
   sending: SendingGate
-  leaving: LeavingDeps
+  leaving: AccountDeletionDeps
   codes: TicketCodes
   changeKinds: ChangeKinds
   endSession: (session: string) => void
@@ -172,11 +172,11 @@ export async function composePortal(given: PortalOptions): Promise<Portal> {
   }
   const waitingFor = createUnfinishedOrganisationsLookup(payments)
   const publicClubs = {
-    first: cacheRead(() => listPublicClubs(platform, { size: CLUBS_PER_PAGE }), CLUBS_STAND_MS),
-    find: cacheReadByKey((orgKey) => findPublic(platform, { orgKey }), CLUBS_STAND_MS),
-    findById: cacheReadByKey((orgId) => findPublic(platform, { orgId }), CLUBS_STAND_MS),
-    keys: cacheReadByKey((after) => listClubKeys(platform.database, after), CLUBS_STAND_MS),
-    keyPages: cacheRead(() => listKeyPages(platform.database), CLUBS_STAND_MS),
+    first: cacheRead(() => listPublicClubs(platform, { size: CLUBS_PER_PAGE }), CLUBS_CACHE_MS),
+    find: cacheReadByKey((orgKey) => findPublic(platform, { orgKey }), CLUBS_CACHE_MS),
+    findById: cacheReadByKey((orgId) => findPublic(platform, { orgId }), CLUBS_CACHE_MS),
+    keys: cacheReadByKey((after) => listClubKeys(platform.database, after), CLUBS_CACHE_MS),
+    keyPages: cacheRead(() => listKeyPages(platform.database), CLUBS_CACHE_MS),
   }
   const afterPayment = {
     membership: afterMembershipPayment(platform, notify),

@@ -13,7 +13,7 @@ import type { EditionOfferMail } from '@forenet/api/modules/membership/membershi
 import type { TeamNews } from '@forenet/api/modules/membership/register/teams/team-news'
 import type { AccountDeletionMail } from '@forenet/api/modules/portal/account-deletion/account-deletion-deps'
 import type { AnnualTaskReminder } from '@forenet/api/modules/portal/annual-plan/emails/task-reminders'
-import type { AskedMail, SignupDecisionMail } from '@forenet/api/modules/portal/club-signup/club-signup-deps'
+import type { ApprovalRequestedMail, SignupDecisionMail } from '@forenet/api/modules/portal/club-signup/club-signup-deps'
 import { createTokenVerifier } from '@forenet/api/platform/access/verify-token'
 import { followMemberChanges } from '@forenet/api/platform/database/follow-member-changes'
 import { createPrimaryReads } from '@forenet/api/platform/database/report-reads'
@@ -64,7 +64,7 @@ export type TestPortal = {
   leavingMails: AccountDeletionMail[]
   roleMails: RoleMail[]
   startMails: SignupDecisionMail[]
-  askedMails: AskedMail[]
+  askedMails: ApprovalRequestedMail[]
   yearMails: AnnualTaskReminder[]
   messageMails: { messageId: string; place: number }[]
   teamNews: TeamNews[]
@@ -117,7 +117,7 @@ export async function startTestPortal(overrides: Partial<PortalOptions> = {}): P
   const leavingMails: AccountDeletionMail[] = []
   const roleMails: RoleMail[] = []
   const startMails: SignupDecisionMail[] = []
-  const askedMails: AskedMail[] = []
+  const askedMails: ApprovalRequestedMail[] = []
   const yearMails: AnnualTaskReminder[] = []
   const messageMails: TestPortal['messageMails'] = []
   const teamNews: TeamNews[] = []
@@ -147,7 +147,7 @@ export async function startTestPortal(overrides: Partial<PortalOptions> = {}): P
     'leaving-mail': (mail: AccountDeletionMail) => leavingMails.push(mail),
     'role-mail': (mail: RoleMail) => roleMails.push(mail),
     'start-mail': (mail: SignupDecisionMail) => startMails.push(mail),
-    'start-asked-mail': (mail: AskedMail) => askedMails.push(mail),
+    'start-asked-mail': (mail: ApprovalRequestedMail) => askedMails.push(mail),
     'year-mail': (mail: AnnualTaskReminder) => yearMails.push(mail),
     'event-letter-mail': ({ letterId, place }: { letterId: string; place: number }) =>
       messageMails.push({ messageId: letterId, place }),

@@ -12,7 +12,7 @@ export function createClamdScanner(url: string, timeoutMs: number): FileScanner 
   const where = addressOf(url)
   return {
     async scan(bytes) {
-      const answer = await ask(where, bytes, timeoutMs)
+      const answer = await sendScanCommand(where, bytes, timeoutMs)
       if (answer === 'stream: OK') return 'clean'
       if (/^stream: .+ FOUND$/.test(answer)) return 'infected'
       throw new Error(`The malware scanner answered ${JSON.stringify(answer.slice(0, 200))}`)
@@ -26,7 +26,7 @@ function addressOf(url: string): NetConnectOpts {
   return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) }
 }
 
-function ask(where: NetConnectOpts, bytes: Uint8Array, timeoutMs: number): Promise<string> {
+function sendScanCommand(where: NetConnectOpts, bytes: Uint8Array, timeoutMs: number): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const socket = connect(where)
   const timer = setTimeout(() => reject(new Error(`The malware scanner said nothing in ${timeoutMs} ms`)), timeoutMs)

@@ -49,7 +49,7 @@ export function createSmtpMailer(url: string, from: string, { requireTls = false
         return (await transport.sendMail({ from, messageId: `<${messageId}@forenet>`, ...rest })).messageId
       } catch (error) {
         throw refusesReceiver(error)
-          ? new RecipientRejectedError(error.message, { cause: error, ofAddress: answerOfAddress(error) })
+          ? new RecipientRejectedError(error.message, { cause: error, ofAddress: findRecipientResponse(error) })
           : error
       }
     },
@@ -66,7 +66,7 @@ function refusesReceiver(error: unknown): error is Error {
   return Number(responseCode) >= 500 && !/\b5\.7\.\d/.test(String(response))
 }
 
-function answerOfAddress(error: Error): string | null {
+function findRecipientResponse(error: Error): string | null {
   const { command, response }: Record<string, unknown> = { ...error }
   return command === 'RCPT TO' ? String(response) : null
 }

@@ -3,7 +3,7 @@ import { Counter } from 'prom-client'
 import type { Mailer } from './mailer.ts'
 import { RecipientRejectedError } from './receiver-refused.ts'
 
-const TELL_EVERY_MS = 60_000
+const LOG_INTERVAL_MS = 60_000
 
 /** `refused`: rejected by the server; `unreachable`: no response. */
 type Outcome = 'sent' | 'refused' | 'unreachable'
@@ -27,7 +27,7 @@ export function withMailerMetrics(
     const { outcome, code, answer } = failureOf(error)
     counter.inc({ outcome })
     untold++
-    if (now().getTime() - toldAt < TELL_EVERY_MS) return
+    if (now().getTime() - toldAt < LOG_INTERVAL_MS) return
     const words = outcome === 'refused' ? 'The mail server refuses mails' : 'The mail server cannot be reached'
     log.warn({ mails: untold, code, answer }, `${words}; see forenet mails stuck`)
     untold = 0

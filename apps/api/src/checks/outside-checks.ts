@@ -17,7 +17,7 @@ export type ExternalServicesToCheck = {
   now: () => Date
 }
 
-const ASK_WITHIN_MS = 8_000
+const CHECK_TIMEOUT_MS = 8_000
 
 /** A nonexistent authorization: a gateway that reports it as unknown has accepted the key. */
 const NO_AUTHORIZATION = '00000000-0000-0000-0000-000000000000'
@@ -56,7 +56,7 @@ async function checkIdentity(
   const host = new URL(issuer).host
   try {
     const answer = await fetch(`${issuer}/.well-known/openid-configuration`, {
-      signal: AbortSignal.timeout(ASK_WITHIN_MS),
+      signal: AbortSignal.timeout(CHECK_TIMEOUT_MS),
     })
     if (answer.status === 404) {
       return [bad(what, `${host} has no realm at ${issuer}: look at IDENTITY_URL and IDENTITY_REALM`)]
@@ -72,7 +72,7 @@ async function checkIdentity(
         ),
       ]
     }
-    const keys = await fetch(read.data.jwks_uri, { signal: AbortSignal.timeout(ASK_WITHIN_MS) })
+    const keys = await fetch(read.data.jwks_uri, { signal: AbortSignal.timeout(CHECK_TIMEOUT_MS) })
     if (!keySet.safeParse(await keys.json()).success) return [bad(what, `${host} names no keys to check tokens with`)]
     return [
       good(what, `${issuer} answers`),

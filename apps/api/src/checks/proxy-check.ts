@@ -18,12 +18,12 @@ export const MAX_BODY_BYTES = Math.max(CONTACT_LIMITS.attachmentBytes, IMPORT_LI
 /** Documentation address (RFC 5737), used as a spoofed client address. */
 const CLAIMED = '192.0.2.1'
 
-const ASK_WITHIN_MS = 30_000
+const CHECK_TIMEOUT_MS = 30_000
 
 const seen = z.object({ forwardedFor: z.array(z.string()) })
 export type ReceivedHeaders = z.output<typeof seen>
 
-type Asked = { origin: string; trustedProxies: number; secret: string; now: () => Date }
+type ProxyCheckInput = { origin: string; trustedProxies: number; secret: string; now: () => Date }
 
 /** Answers 404 without a valid HMAC. */
 export function proxyCheck(app: FastifyInstance, secret: string, now: () => Date): void {
@@ -53,7 +53,7 @@ export function proxyCheck(app: FastifyInstance, secret: string, now: () => Date
   })
 }
 
-export async function checkProxy({ origin, trustedProxies, secret, now }: Asked): Promise<Finding> {
+export async function checkProxy({ origin, trustedProxies, secret, now }: ProxyCheckInput): Promise<Finding> {
   const what = 'proxy'
   const { host } = new URL(origin)
   const bad = (says: string): Finding => ({ what, good: false, says })
@@ -67,7 +67,7 @@ export async function checkProxy({ origin, trustedProxies, secret, now }: Asked)
         'content-type': 'application/octet-stream',
       },
       body: new Uint8Array(MAX_BODY_BYTES),
-      signal: AbortSignal.timeout(ASK_WITHIN_MS),
+      signal: AbortSignal.timeout(CHECK_TIMEOUT_MS),
     })
     if (answer.status === 413)
       return bad(`${host} takes no body of ${MAX_BODY_BYTES / 1_000_000} MB: files are refused`)

@@ -15,7 +15,7 @@ import type { Configuration } from '../configuration/configuration.ts'
 import { audit } from '../modules/core/audit/index.ts'
 import { findMemberIdByEmail } from '../modules/core/members/index.ts'
 import { findIdByKey } from '../modules/core/organisations/index.ts'
-import { endGrant, isEventOfOrganisation, listGrants, storeGrant } from '../platform/access/grant-repository.ts'
+import { endGrant, hasEvent, listGrants, storeGrant } from '../platform/access/grant-repository.ts'
 import { type Command, type CommandContext, CommandUsageError, type Ending } from './command.ts'
 import { withPortalDatabase } from './portal-database.ts'
 import { withSecurityLog } from './security-log-file.ts'
@@ -40,7 +40,7 @@ function changeClubGrant(pool: pg.Pool, wanted: RequestedGrant, at: Date): Promi
     if (fault) throw new Error(fault.message)
     const organisationId = await findIdByKey(transaction, club)
     if (organisationId === undefined) throw new Error(`There is no club with the key ${club}`)
-    if (eventId !== null && !(await isEventOfOrganisation(transaction, eventId, organisationId)))
+    if (eventId !== null && !(await hasEvent(transaction, eventId, organisationId)))
       throw new Error(`${club} has no event ${eventId}`)
     const memberId = await memberOf(transaction, wanted.email)
     const place = { memberId, organisationId, eventId, teamId: null, role, at }

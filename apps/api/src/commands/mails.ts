@@ -43,7 +43,7 @@ export const mailsCommand: Command = {
     })
     const [action, ...ids] = positionals
     if (action === 'stuck' && ids.length === 0 && !values.all) return showStuck(context)
-    if (action === 'again' && values.all !== ids.length > 0) return sendAgain(context, ids)
+    if (action === 'again' && values.all !== ids.length > 0) return retryMessages(context, ids)
     if (action === 'drop' && values.all !== ids.length > 0) return drop(context, ids)
     throw new CommandUsageError(
       action === undefined ? 'Expected stuck, again or drop' : `Unknown: mails ${args.join(' ')}`,
@@ -66,7 +66,7 @@ function showStuck({ configuration, say, now }: CommandContext): Promise<Ending>
   return withPortalDatabase<Ending>(configuration(), async (pool) => {
     const stuck = await listStuck(pool, now())
     for (const { message } of stuck.slice(0, MAX_SHOWN)) {
-      say(`${message.id}  ${what(message)}`)
+      say(`${message.id}  ${describeMessage(message)}`)
       say(`  ${state(message)}${message.reason ? `: ${message.reason}` : ''}`)
     }
     if (stuck.length > MAX_SHOWN) say(`… and ${stuck.length - MAX_SHOWN} more`)
@@ -77,7 +77,7 @@ function showStuck({ configuration, say, now }: CommandContext): Promise<Ending>
 
 const messages = (count: number) => (count === 1 ? '1 message was' : `${count} messages were`)
 
-function what({ queue, kind, about }: UnsentMessage): string {
+function describeMessage({ queue, kind, about }: UnsentMessage): string {
   const ids = Object.entries(about).map(([name, id]) => `${name} ${id}`)
   return [queue, ...(kind ? [kind] : []), ...ids].join('  ')
 }
@@ -88,8 +88,8 @@ function state({ since, tries, nextTry }: UnsentMessage): string {
   return `since ${since.toISOString()}, ${tried}, ${nextTry instanceof Date ? `next try ${nextTry.toISOString()}` : next[nextTry]}`
 }
 
-function sendAgain(context: CommandContext, ids: readonly string[]): Promise<Ending> {
-  return act(
+function retryMessages(context: CommandContext, ids: readonly string[]): Promise<Ending> {
+  return applyToStuckMessages(
     context,
     ids,
     'retry',
@@ -98,11 +98,11 @@ function sendAgain(context: CommandContext, ids: readonly string[]): Promise<End
 }
 
 function drop(context: CommandContext, ids: readonly string[]): Promise<Ending> {
-  return act(context, ids, 'drop', (count) => `${messages(count)} dropped`)
+  return applyToStuckMessages(context, ids, 'drop', (count) => `${messages(count)} dropped`)
 }
 
 /** Throws, doing nothing, if an id is not stuck. Without ids, acts on all. */
-function act(
+function applyToStuckMessages(
   { configuration, say, now }: CommandContext,
   ids: readonly string[],
   action: 'retry' | 'drop',

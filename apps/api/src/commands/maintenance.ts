@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
 import { createPoolDatabase } from '@forenet/database/database'
 import {
-  beginMaintenance,
   endMaintenance,
   findMaintenance,
   type Maintenance,
+  startMaintenance,
 } from '../modules/core/maintenance/index.ts'
 import { type Command, CommandUsageError } from './command.ts'
 import { withDatabaseBeforeStart } from './portal-database.ts'
@@ -39,13 +39,13 @@ export const maintenanceCommand: Command = {
     return withDatabaseBeforeStart(context.configuration(), 'public.maintenance', async (pool) => {
       const database = createPoolDatabase(pool)
       if (what === 'on') {
-        await beginMaintenance(database, reason, now())
+        await startMaintenance(database, reason, now())
         say('Maintenance is on: the portal is read-only within seconds. Started payments are settled.')
       } else if (what === 'off') {
         say((await endMaintenance(database)) ? 'Maintenance is off: the portal is open.' : 'Maintenance was not on.')
       } else {
         const current = await findMaintenance(database)
-        for (const line of current ? standing(current) : ['The portal is open.']) say(line)
+        for (const line of current ? describeMaintenance(current) : ['The portal is open.']) say(line)
         return current ? 'found-wrong' : 'good'
       }
       return 'good'
@@ -62,7 +62,7 @@ function reasonIn(text: string | undefined, option: string): string | null {
   return reason
 }
 
-function standing({ beganAt, reason }: Maintenance): string[] {
+function describeMaintenance({ beganAt, reason }: Maintenance): string[] {
   return [
     `In maintenance since ${beganAt.toISOString()}.`,
     `Danish: ${reason.da ?? 'default notice'}`,

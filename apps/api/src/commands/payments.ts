@@ -38,7 +38,7 @@ const DAYS = 30
 const DAY_MS = 86_400_000
 /** A list may contain payments of any age, under replaced keys. */
 const EPOCH = new Date(0)
-const PUT_RIGHT_LOCK = 86_267_571_272
+const CORRECT_PAYMENTS_LOCK = 86_267_571_272
 /** A running portal settles within this number of polls, one per second. */
 const MAX_POLLS = 20
 
@@ -97,7 +97,7 @@ export const paymentsCommand: Command = {
     const configuration = context.configuration()
     return withPortalDatabase(configuration, async (pool) => {
       const deps = await depsOf(configuration, pool, values.provider, context.now)
-      if (action === 'unmatched') return tell(deps, listed, time, context)
+      if (action === 'unmatched') return reportUnmatched(deps, listed, time, context)
       if (!(await findMaintenance(deps.database))) {
         throw new Error(
           'Turn on maintenance first, so that no payment changes during the correction: forenet maintenance on',
@@ -105,7 +105,7 @@ export const paymentsCommand: Command = {
       }
       const rows =
         values.list === undefined ? await rowsOf(deps, listed) : (await compareWithGateway(deps, listed, time)).rows
-      return alone(pool, () => putRight(deps, action, rows, values.list === undefined, context))
+      return withCorrectionLock(pool, () => correctPayments(deps, action, rows, values.list === undefined, context))
     })
   },
 }
@@ -148,7 +148,7 @@ async function depsOf(
   }
   const settings = providerSettings(configuration)
   const gateways = configuredGateways(settings, { timeoutMs: configuration.GATEWAY_TIMEOUT_MS, version: 'forenet' })
-  const gateway = gateways.of(providerAmong(gateways.providers, wanted))
+  const gateway = gateways.of(selectProvider(gateways.providers, wanted))
   const database = createPoolDatabase(pool)
   const sealing = await openSealing(pool, await readMasterKeys(configuration), now)
   const portal = portalGatewayKeys(settings)
@@ -160,12 +160,12 @@ async function depsOf(
 }
 
 /** A gateway's list belongs to one provider. */
-function providerAmong(providers: readonly string[], wanted = FREEPAY): string {
+function selectProvider(providers: readonly string[], wanted = FREEPAY): string {
   if (providers.includes(wanted)) return wanted
   throw new CommandUsageError(`--provider must be one of ${providers.join(', ')}`)
 }
 
-async function tell(
+async function reportUnmatched(
   deps: RemedyDeps,
   listed: readonly string[],
   time: { from: Date; to: Date },
@@ -221,7 +221,7 @@ async function rowsOf(deps: RemedyDeps, identifiers: readonly string[]): Promise
 }
 
 /** `named`: also reports named authorizations that need another remedy. */
-async function putRight(
+async function correctPayments(
   deps: RemedyDeps,
   action: Exclude<Action, 'unmatched'>,
   rows: readonly UnmatchedPayment[],
@@ -250,10 +250,12 @@ async function putRight(
 }
 
 /** An advisory lock, because concurrent runs could refund twice. */
-async function alone<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
+async function withCorrectionLock<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
   const { client, release } = await checkOutConnection(pool)
   try {
-    const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [PUT_RIGHT_LOCK])
+    const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [
+      CORRECT_PAYMENTS_LOCK,
+    ])
     if (!rows[0]?.got) throw new Error('Another process is correcting payments')
     return await work()
   } finally {

@@ -41,7 +41,7 @@ function variablesOf(
 
 export function configurationPage(): string {
   const sections = GROUPS.map(([group, variables]) => `## ${group}\n\n${table(variables)}`)
-  return `${PAGE_HEAD}\n\n${sections.join('\n\n')}\n\n${PAGE_FOOT}\n\n${STAND_INS_HEAD}\n\n${table(SIMULATOR_VARIABLES)}\n`
+  return `${PAGE_HEAD}\n\n${sections.join('\n\n')}\n\n${PAGE_FOOT}\n\n${SIMULATORS_HEADING}\n\n${table(SIMULATOR_VARIABLES)}\n`
 }
 
 const PAGE_HEAD = `# Configuration
@@ -68,7 +68,7 @@ const PAGE_FOOT = `Some variables depend on each other:
 - If \`PUBLIC_ORIGIN\` is https, \`NODE_ENV\` must be set.
 - \`DATABASE_MIGRATION_URL\` and \`DATABASE_READ_URL\` require \`DATABASE_URL\`.`
 
-const STAND_INS_HEAD = `## Simulators on a staging server
+const SIMULATORS_HEADING = `## Simulators on a staging server
 
 \`npm run stand-ins\` starts simulators of the payment gateway, the mail server and WhatsApp. They need no password:
 everyone who can reach them can read all e-mails and pay with test cards. The

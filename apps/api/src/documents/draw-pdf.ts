@@ -33,11 +33,11 @@ async function logoPng(bytes: Uint8Array): Promise<Buffer | null> {
 
 // Loaded with the first PDF: the renderer is large, and mails do not need it.
 breakBetweenWords()
-const facesFor = await loadDocumentFonts()
+const listFontsFor = await loadDocumentFonts()
 
 /** Uses the fonts that the text needs; unsupported letters are replaced. */
 export async function drawPdf(job: PdfJob, logo: Uint8Array | null): Promise<Uint8Array<ArrayBuffer>> {
-  const { families, has } = await facesFor(JSON.stringify(job).normalize('NFC'))
+  const { families, has } = await listFontsFor(JSON.stringify(job).normalize('NFC'))
   const look = { fontFamily: families, logo: logo && (await logoPng(logo)) }
   switch (job.kind) {
     case 'receipt':

@@ -7,9 +7,9 @@ const FAMILY = 'Inter'
  * Contextual alternates (-> as an arrow) are off, because the renderer counts a glyph as one letter and would break
  * lines in the wrong place.
  */
-export const TYPE_FACE = { fontFamily: FAMILY, fontFeatureSettings: { calt: false } }
+export const FONT_STYLE = { fontFamily: FAMILY, fontFeatureSettings: { calt: false } }
 
-export const ALIGNED_FIGURES = { fontFeatureSettings: { ...TYPE_FACE.fontFeatureSettings, tnum: true } }
+export const ALIGNED_FIGURES = { fontFeatureSettings: { ...FONT_STYLE.fontFeatureSettings, tnum: true } }
 
 const FILES = {
   400: '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf',
@@ -84,7 +84,7 @@ export async function loadDocumentFonts(): Promise<(text: string) => Promise<Doc
       const font = await loaded(family, 400)
       if (!tolerant.has(font)) tolerant.add(withUnplacedMarks(font))
       const drawn = foreign.filter((letter) => hasGlyph(font, letter))
-      if (drawn.length === 0 || !canLayOut(font, text, drawn)) continue
+      if (drawn.length === 0 || !canRenderText(font, text, drawn)) continue
       nameGlyphs(font, drawn.map(codePoint))
       families.push(family)
       fonts.push(font)
@@ -95,7 +95,7 @@ export async function loadDocumentFonts(): Promise<(text: string) => Promise<Doc
 }
 
 /** fontkit throws on some combinations of a font's anchors; such letters are replaced. */
-function canLayOut(font: LoadedFont, text: string, letters: readonly string[]): boolean {
+function canRenderText(font: LoadedFont, text: string, letters: readonly string[]): boolean {
   const known = new Set(letters)
   const words = text.split(/[\s"]+/).filter((word) => [...word].some((letter) => known.has(letter)))
   try {

@@ -70,7 +70,7 @@ export async function connectExternalServices(
       stop: async () => undefined,
     }
 
-  const { addresses, stop } = await startStandIns(dataFile, port)
+  const { addresses, stop } = await startSimulators(dataFile, port)
   return {
     freepay: freepay ?? {
       createUrl: addresses.gatewayCreateUrl,
@@ -90,7 +90,7 @@ export async function connectExternalServices(
   }
 }
 
-function startStandIns(dataFile: string, port: number): Promise<{ addresses: Ready; stop: () => Promise<void> }> {
+function startSimulators(dataFile: string, port: number): Promise<{ addresses: Ready; stop: () => Promise<void> }> {
   const child = fork(fileURLToPath(import.meta.resolve('@forenet/sandbox/main')), [], {
     // Own process group: Ctrl-C reaches the portal first, which stops the simulators last.
     detached: true,

@@ -10,7 +10,7 @@ import { migrateIdentity } from '@forenet/identity/migrate-identity'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Configuration } from '../configuration/configuration.ts'
-import { beginMaintenanceIfRestored } from '../modules/core/maintenance/index.ts'
+import { startMaintenanceIfRestored } from '../modules/core/maintenance/index.ts'
 import { describeConnectionError } from '../platform/database/connection-error.ts'
 import { migrateQueue } from '../platform/jobs/queue-schema.ts'
 
@@ -102,7 +102,7 @@ async function migrateForRunTime(
 }
 
 async function checkRestored(url: string, folderBornAt: Date | null, log: FastifyBaseLogger): Promise<void> {
-  if (!(await withPool(url, (pool) => beginMaintenanceIfRestored(pool, folderBornAt, new Date())))) return
+  if (!(await withPool(url, (pool) => startMaintenanceIfRestored(pool, folderBornAt, new Date())))) return
   log.warn(
     'the database was restored from a backup: the portal is in maintenance until "forenet maintenance off"; ' +
       'see "After restoring an older backup" in docs/operations.md',

@@ -20,7 +20,7 @@ export async function choosePorts(configuration: Configuration): Promise<{ port:
 }
 
 /** Throws, naming DATA_DIR, if it is not writable. */
-export async function makeDataFolder(configuration: Configuration): Promise<void> {
+export async function createDataFolder(configuration: Configuration): Promise<void> {
   const { DATA_DIR, DATABASE_URL, RETURN_TOKEN_SECRET, ENCRYPTION_KEY } = configuration
   if (DATABASE_URL && RETURN_TOKEN_SECRET && ENCRYPTION_KEY && !needsSimulators(configuration)) return
   try {

@@ -49,7 +49,7 @@ import { openReports } from './open-reports.ts'
 import { sealPlaintextColumns } from './sealed-columns.ts'
 import { deriveReturnSecret, readMasterKeys } from './secrets.ts'
 import { startAllOrStop } from './start-all.ts'
-import { choosePorts, makeDataFolder, requireWebApp } from './start-conditions.ts'
+import { choosePorts, createDataFolder, requireWebApp } from './start-conditions.ts'
 import { watchMigrations } from './watch-migrations.ts'
 
 /** Issuer in `member_login`, independent of the URL. */
@@ -100,7 +100,7 @@ async function start(
   // Checked first, so that a failed start leaves no database.
   requireWebApp(configuration)
   const { port, sandboxPort } = await choosePorts(configuration)
-  await makeDataFolder(configuration)
+  await createDataFolder(configuration)
   const returnSecret = await deriveReturnSecret(configuration)
   const masterKeys = await readMasterKeys(configuration)
   const origin = configuration.PUBLIC_ORIGIN ?? `http://localhost:${port}`

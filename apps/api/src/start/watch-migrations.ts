@@ -8,7 +8,7 @@ import { cameThroughProxy } from '../platform/observability/metrics-access.ts'
  * After quick migrations no server opens: a proxy without health checks (deploy/nginx) retries a refused connection
  * elsewhere, but not a purchase that was answered with 503.
  */
-const ANSWER_AFTER_MS = 1_000
+const REPORT_AFTER_MS = 1_000
 
 type MigrationWatch = {
   report: ReportMigrationProgress
@@ -33,7 +33,7 @@ export function watchMigrations(port: number, host: string, log: Logger): Migrat
   }
   return {
     report: (progress) => {
-      if (port !== 0) timer ??= setTimeout(open, ANSWER_AFTER_MS)
+      if (port !== 0) timer ??= setTimeout(open, REPORT_AFTER_MS)
       status = statusOf(progress) ?? status
       const { step, isNew, ...details } = { isNew: false, ...progress }
       const written = isNew ? log : progressLog

@@ -13,7 +13,7 @@ import { createNotifier } from '../../src/modules/core/notifications/notify.ts'
 import { saveMessage } from '../../src/modules/events/event-messages/event-messages.ts'
 import type { MessagesDeps } from '../../src/modules/events/event-messages/event-messages-deps.ts'
 import { eraseEventMessages } from '../../src/modules/events/event-messages/index.ts'
-import { deleteOldReceivers } from '../../src/modules/events/event-messages/module.ts'
+import { deleteExpiredRecipients } from '../../src/modules/events/event-messages/module.ts'
 import { releaseEventMessages, sendDueMessage } from '../../src/modules/events/event-messages/send-due-messages.ts'
 import { sendMessageMail } from '../../src/modules/events/event-messages/send-message-mail.ts'
 import { eventMailRequests } from '../../src/modules/events/tickets/index.ts'
@@ -369,10 +369,10 @@ describe('event messages', () => {
     const before = await receivers(id)
     expect((await s.of(id))?.refusals).toHaveLength(1)
     s.pass(31 * 24 * HOUR)
-    await deleteOldReceivers(s.deps)
+    await deleteExpiredRecipients(s.deps)
     expect(await receivers(id)).toEqual(before)
     s.pass(1)
-    await deleteOldReceivers(s.deps)
+    await deleteExpiredRecipients(s.deps)
     expect(await receivers(id)).toEqual(before.map((row) => (row.member ? row : { ...row, name: '', email: null })))
     expect(await s.of(id)).toMatchObject({ counts: { people: 4, gone: 2, refused: 1 }, refusals: [] })
   })

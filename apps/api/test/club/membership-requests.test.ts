@@ -24,8 +24,8 @@ import {
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { prepare, selectionOf } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sendAskedMail } from '../../src/modules/membership/memberships/requests/approval-requested-mail.ts'
-import { sendAnswerMail } from '../../src/modules/membership/memberships/requests/decision-mail.ts'
+import { sendApprovalRequestedMail } from '../../src/modules/membership/memberships/requests/approval-requested-mail.ts'
+import { sendDecisionMail } from '../../src/modules/membership/memberships/requests/decision-mail.ts'
 import {
   endRequestsOver,
   REQUEST_ENDED_MAILS,
@@ -222,7 +222,7 @@ describe("a membership that needs the club's approval", () => {
     ])
     await decide(body.id, { priceMinor: 10_000, answer: 'Velkommen til Alma' })
     const [{ decidedAt = '' } = {}] = portal.requestAnswers.filter(({ requestId }) => requestId === body.id)
-    for (let nth = 0; nth < 2; nth++) await sendAnswerMail(messages(), body.id, decidedAt)
+    for (let nth = 0; nth < 2; nth++) await sendDecisionMail(messages(), body.id, decidedAt)
     const [mail, ...more] = await mailsTo(portal, parent.person.email)
     expect([mail?.subject, more]).toEqual([`${club.name} har godkendt Alma Holm: Senior 2027`, []])
     expect(mail?.text).toContain('100,00 kr.')
@@ -372,7 +372,7 @@ describe("the club's answer", () => {
     const { decidedAt = null } = (await decide(body.id)).body[0] ?? {}
     portal.clock.now = new Date(portal.clock.now.getTime() + 60_000)
     await decide(body.id, { priceMinor: 10_000, decidedAt })
-    await sendAnswerMail(messages(), body.id, decidedAt ?? '')
+    await sendDecisionMail(messages(), body.id, decidedAt ?? '')
     expect(await mailsTo(portal, one.person.email)).toEqual([])
     await withdraw(one, body.id)
     expect(await messageOf(one, body.id)).toBeUndefined()
@@ -494,7 +494,7 @@ describe('concurrent changes', () => {
 /** The e-mail with the latest answer to a request. */
 async function messageOf(one: Buyer, id: string) {
   const decidedAt = portal.requestAnswers.findLast(({ requestId }) => requestId === id)?.decidedAt ?? ''
-  await sendAnswerMail(messages(), id, decidedAt)
+  await sendDecisionMail(messages(), id, decidedAt)
   return (await mailsTo(portal, one.person.email)).at(-1)
 }
 
@@ -515,7 +515,7 @@ describe('everyone who may answer is notified', () => {
     const mette = await buyer()
     const { body } = await ask(mette, await edition())
     await ask(mette, await createConfiguration(portal.database, club.id), mette.id, { id: body.id })
-    for (let nth = 0; nth < 2; nth += 1) await sendAskedMail(messageDeps(portal), body.id)
+    for (let nth = 0; nth < 2; nth += 1) await sendApprovalRequestedMail(messageDeps(portal), body.id)
     for (const person of [owner, secretary]) {
       const [mail, ...more] = await asked(person)
       expect(more).toEqual([])
@@ -529,7 +529,7 @@ describe('everyone who may answer is notified', () => {
     const mette = await buyer()
     const { body } = await ask(mette, await edition())
     await withdraw(mette, body.id)
-    await sendAskedMail(messageDeps(portal), body.id)
+    await sendApprovalRequestedMail(messageDeps(portal), body.id)
     expect(await asked(secretary)).toEqual([])
   })
 
@@ -628,7 +628,7 @@ describe('requests approved in bulk', () => {
     for (const id of ids) {
       expect(messagesOf(id)).toHaveLength(1)
       for (const { requestId, decidedAt } of messagesOf(id))
-        await sendAnswerMail(messageDeps(portal), requestId, decidedAt)
+        await sendDecisionMail(messageDeps(portal), requestId, decidedAt)
     }
     const mails = await Promise.all(buyers.map(({ email }) => mailsTo(portal, email ?? '')))
     expect(mails.map((some) => some.length)).toEqual([1, 0, 1])

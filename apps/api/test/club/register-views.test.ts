@@ -4,7 +4,7 @@ import { clubViewChange, clubViewDelete, clubViewKeep, clubViewList } from '@for
 import { createActiveMembership, createMember, createOrganisation } from '@forenet/testkit/builders'
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { forgetInRegisters } from '../../src/modules/membership/register/index.ts'
+import { eraseFromRegisters } from '../../src/modules/membership/register/index.ts'
 import { withRole } from './scene.ts'
 
 let portal: TestPortal
@@ -102,7 +102,7 @@ test('a view searching for an anonymised person loses that word; other words sta
   for (const text of texts) await keep(secretary, { name: text, shared: true, search: { text, status: 'active' } })
   // The previous name is in the history only.
   await portal.database.$client.query(`update member set last_name = 'Holm' where id = $1`, [id])
-  await forgetInRegisters(portal.database, [id], '', portal.clock.now)
+  await eraseFromRegisters(portal.database, [id], '', portal.clock.now)
   const left = (await list(treasurer)).filter(({ name }) => texts.includes(name))
   expect(left.map(({ name, search }) => [name, search]).toSorted()).toEqual(
     texts

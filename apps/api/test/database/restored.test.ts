@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '@forenet/testkit/database
 import { pino } from 'pino'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readConfiguration } from '../../src/configuration/configuration.ts'
-import { beginMaintenance, endMaintenance, findMaintenance } from '../../src/modules/core/maintenance/index.ts'
+import { endMaintenance, findMaintenance, startMaintenance } from '../../src/modules/core/maintenance/index.ts'
 import { openDatabase } from '../../src/start/open-database.ts'
 import { forenet } from '../commands/run-forenet.ts'
 
@@ -52,7 +52,7 @@ describe('a start', () => {
   test('keeps the maintenance mode stored in the backup', { tags: 'full' }, async () => {
     await startHere()
     const reason = { da: 'Vi flytter.', en: 'We are moving.' }
-    await beginMaintenance(createPoolDatabase(database.pool), reason, new Date())
+    await startMaintenance(createPoolDatabase(database.pool), reason, new Date())
     await restoreMarker()
     await startHere()
     expect(await maintenance()).toMatchObject({ reason })

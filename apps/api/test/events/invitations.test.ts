@@ -32,7 +32,7 @@ import {
 import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { MessagesDeps } from '../../src/modules/events/event-messages/event-messages-deps.ts'
-import { deleteOldReceivers, sendInvitations } from '../../src/modules/events/event-messages/module.ts'
+import { deleteExpiredRecipients, sendInvitations } from '../../src/modules/events/event-messages/module.ts'
 import { lockInvitation } from '../../src/modules/events/events/admission/invitation-repository.ts'
 import { sendEventMail } from '../../src/modules/events/events/emails/send-event-mail.ts'
 import { MAX_REFUSED_LINKS_PER_DAY } from '../../src/modules/events/events/invitations/linked-invitation.ts'
@@ -783,7 +783,7 @@ describe('after an invitation', () => {
     const s = await scene()
     const { invitation, secret } = await invitedTo(s.event)
     portal.clock.now = new Date(s.event.endsAt.getTime() + 31 * DAY)
-    await deleteOldReceivers(invitationDeps())
+    await deleteExpiredRecipients(invitationDeps())
     const row = async () =>
       (
         await portal.database.$client.query(
@@ -794,7 +794,7 @@ describe('after an invitation', () => {
       ).rows[0]
     expect(await row()).toMatchObject({ email: invitation.email, readers: 1 })
     portal.clock.now = new Date(s.event.endsAt.getTime() + 31 * DAY + 1)
-    await deleteOldReceivers(invitationDeps())
+    await deleteExpiredRecipients(invitationDeps())
     expect(await row()).toEqual({ email: null, name: '', secret_hash: null, readers: 0 })
     expect((await open(secret)).status).toBe(404)
   })

@@ -8,10 +8,10 @@ import { type Person, startTestPortal, TEST_NOW, type TestPortal } from '@forene
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { audit } from '../../src/modules/core/audit/audit.ts'
 import {
+  assertReplyLimit,
   lockMemberReplies,
   MAX_DAILY_REPLIES,
   MAX_DAILY_REPLIES_PER_EVENT,
-  requireRepliesLeft,
 } from '../../src/modules/events/events/entries/reply-limits.ts'
 
 let portal: TestPortal
@@ -135,7 +135,7 @@ async function fourAtOnce(
     Array.from({ length: 4 }, (_one, nth) =>
       inTransaction(portal.app.payments.pool, async (transaction) => {
         await takeTurn(transaction, s.member.id)
-        await requireRepliesLeft(transaction, 'event-registered', s.member.id, s.event.id, TEST_NOW)
+        await assertReplyLimit(transaction, 'event-registered', s.member.id, s.event.id, TEST_NOW)
         await counted()
         await audit(transaction, caller, { ...fact, objectId: String(nth) }, TEST_NOW)
       }),

@@ -11,7 +11,7 @@ import { propertyRuns } from '@forenet/testkit/property-runs'
 import { approve, comeBack, waitForState } from '@forenet/testkit/purchase'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { membersAmong } from '../../src/modules/membership/memberships/index.ts'
+import { filterActiveMembers } from '../../src/modules/membership/memberships/index.ts'
 import { createTeam, withRole } from '../club/scene.ts'
 
 const NOW = new Date('2026-11-20T11:00:00Z')
@@ -127,7 +127,7 @@ describe('a restricted discount code', () => {
         await sql.query(change, [id, status, enabled])
         const asks = [made.discounts[0]?.id, id, NOW]
         const { rows } = await sql.query('select discount_is_for($1, $2, $3) as good', asks)
-        expect(rows[0].good).toBe((await membersAmong(portal.database, club.id, [id], NOW)).has(id))
+        expect(rows[0].good).toBe((await filterActiveMembers(portal.database, club.id, [id], NOW)).has(id))
       }),
       { numRuns: propertyRuns(60) },
     )

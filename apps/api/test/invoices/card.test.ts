@@ -6,7 +6,7 @@ import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { approve, bothLedgers, gatewayLedger } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendInvoicePaidMail } from '../../src/modules/finance/invoices/card/paid-mail.ts'
-import { eraseOldPurchases, getOrder } from '../../src/modules/money/payments/index.ts'
+import { eraseExpiredPurchases, getOrder } from '../../src/modules/money/payments/index.ts'
 import { sweepRefunds } from '../../src/modules/money/payments/sweep.ts'
 import { eventMessageDeps, onlyMailTo } from '../tickets/mails.ts'
 import { type CardPayer, cardPayer } from './card-payer.ts'
@@ -317,9 +317,9 @@ describe('invoices of a member', () => {
 test('payers outside the portal are erased from payments after the years of the books', { tags: 'full' }, async () => {
   const { id } = await scene.issued()
   const orderId = await card.pay(id, TOTAL)
-  await eraseOldPurchases(portal.database, '2026-11-20', 'Slettet medlem')
+  await eraseExpiredPurchases(portal.database, '2026-11-20', 'Slettet medlem')
   expect((await getOrder(portal.database, orderId)).billingName).toBe('Ry Tryk ApS')
-  await eraseOldPurchases(portal.database, '2030-01-01', 'Slettet medlem')
+  await eraseExpiredPurchases(portal.database, '2030-01-01', 'Slettet medlem')
   expect(await getOrder(portal.database, orderId)).toMatchObject({ billingName: 'Slettet medlem', billingEmail: '' })
 })
 

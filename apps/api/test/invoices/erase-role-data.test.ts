@@ -5,7 +5,7 @@ import { createDependant, createMember, personOf } from '@forenet/testkit/builde
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sendInvoiceMail } from '../../src/modules/finance/invoices/emails/invoice-mail.ts'
-import { forgetInvoices, forgetOldInvoices } from '../../src/modules/finance/invoices/index.ts'
+import { eraseExpiredInvoices, eraseInvoices } from '../../src/modules/finance/invoices/index.ts'
 import { eventMessageDeps } from '../tickets/mails.ts'
 import { createInvoiceScene, type InvoiceScene, TOTAL } from './scene.ts'
 
@@ -35,9 +35,9 @@ test('an invoice keeps its e-mail address and note until its payer is deleted, a
   const { parent, child, recipient } = await family()
   const { id } = await scene.issued({ recipient, note: 'Tak' })
   await scene.credit(id, 1_000)
-  await forgetInvoices(portal.database, [child.id], portal.clock.now)
+  await eraseInvoices(portal.database, [child.id], portal.clock.now)
   expect(await scene.get(id)).toMatchObject({ email: parent.email, note: 'Tak' })
-  await forgetInvoices(portal.database, [parent.id], portal.clock.now)
+  await eraseInvoices(portal.database, [parent.id], portal.clock.now)
   expect(await scene.get(id)).toMatchObject({ email: '', note: '', recipient: 'Bo Lund' })
   expect((await scene.get(id)).movements[0]).toMatchObject({ kind: 'credited', reason: 'Meldt ud' })
 })
@@ -49,7 +49,7 @@ test('an invoice that was not sent before its payer was deleted is shown to the 
   const sent = await scene.issued({ recipient })
   await sendInvoiceMail(eventMessageDeps(portal), { invoiceId: sent.id })
   const unsent = await scene.issued({ recipient })
-  await forgetInvoices(portal.database, [parent.id], portal.clock.now)
+  await eraseInvoices(portal.database, [parent.id], portal.clock.now)
   await sendInvoiceMail(eventMessageDeps(portal), { invoiceId: unsent.id })
   expect([(await scene.get(sent.id)).mail, (await scene.get(unsent.id)).mail]).toEqual(['sent', 'lost'])
   const needs = async () =>
@@ -65,7 +65,7 @@ test('people outside the portal are erased from settled invoices after the years
   const { id } = await scene.issued({ note: 'Tak' })
   await scene.credit(id, TOTAL)
   const owed = await scene.issued()
-  const erase = (before: string) => forgetOldInvoices(portal.database, before, 'Slettet medlem')
+  const erase = (before: string) => eraseExpiredInvoices(portal.database, before, 'Slettet medlem')
   await erase('2026-11-20')
   expect(await scene.get(id)).toMatchObject({ recipient: 'Ry Tryk ApS', note: 'Tak' })
   for (let time = 0; time < 2; time++) await erase('2026-11-21')
@@ -92,12 +92,12 @@ test('a deleted member stays on an invoice until nothing is owed', { tags: 'full
   await scene.writeOff(settled.id)
   await scene.run('update member set deleted_at = $2 where id = $1', parent.id, portal.clock.now)
   const recipients = async () => [(await scene.get(owed.id)).recipient, (await scene.get(settled.id)).recipient]
-  await forgetOldInvoices(portal.database, '2026-11-20', 'Slettet medlem')
+  await eraseExpiredInvoices(portal.database, '2026-11-20', 'Slettet medlem')
   expect(await recipients()).toEqual(['Bo Lund', 'Bo Lund'])
-  await forgetOldInvoices(portal.database, '2026-11-21', 'Slettet medlem')
+  await eraseExpiredInvoices(portal.database, '2026-11-21', 'Slettet medlem')
   expect(await recipients()).toEqual(['Bo Lund', 'Slettet medlem'])
   await scene.pay(owed.id, TOTAL - 20_000)
-  await forgetOldInvoices(portal.database, '2026-11-21', 'Slettet medlem')
+  await eraseExpiredInvoices(portal.database, '2026-11-21', 'Slettet medlem')
   expect(await recipients()).toEqual(['Slettet medlem', 'Slettet medlem'])
 })
 

@@ -1,13 +1,13 @@
 import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
-import { SWEEP_AGAIN, startSweeping } from '../../src/platform/jobs/sweeping.ts'
+import { SWEEP_REPEAT, startSweeping } from '../../src/platform/jobs/sweeping.ts'
 
 const log = pino({ level: 'silent' })
 
 test('a sweep that has more to do runs again at once, then waits for its interval', async () => {
   vi.useFakeTimers()
   try {
-    const results = [SWEEP_AGAIN, SWEEP_AGAIN, undefined]
+    const results = [SWEEP_REPEAT, SWEEP_REPEAT, undefined]
     const work = vi.fn(async () => results.shift())
     const sweeping = startSweeping(work, log, 10_000)
     await vi.advanceTimersByTimeAsync(9_999)
@@ -28,7 +28,7 @@ test('a stop waits for the run in progress, and no other follows', async () => {
   const work = vi.fn(async () => {
     entered.resolve()
     await released.promise
-    return SWEEP_AGAIN
+    return SWEEP_REPEAT
   })
   const sweeping = startSweeping(work, log, 1)
   await entered.promise

@@ -16,7 +16,7 @@ import { stopRenewal } from '../../src/modules/membership/memberships/auto-renew
 import {
   type EndedMembership,
   endMemberships,
-  takeBackEnds,
+  undoEndMembership,
 } from '../../src/modules/membership/memberships/end-membership.ts'
 import { listLaterPeriods } from '../../src/modules/membership/memberships/end-membership-repository.ts'
 import type { SavedCardRow } from '../../src/modules/money/payments/saved-cards/saved-card-repository.ts'
@@ -331,7 +331,7 @@ test('undoing an end restores the renewals, as long as their card is kept', asyn
   const undo = (ended: EndedMembership[]) =>
     inPortal(async (transaction) => {
       const periods = ended.flatMap((one) => one.periods)
-      await takeBackEnds(transaction, scope, periods, '2027-01-01')
+      await undoEndMembership(transaction, scope, periods, '2027-01-01')
       return (
         await restoreConsents(
           transaction,

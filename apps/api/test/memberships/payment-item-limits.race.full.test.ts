@@ -13,7 +13,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import {
   countPaymentItem,
   MAX_ITEMS_A_DAY,
-  MAX_UNPAID_OF_LINE,
+  MAX_UNPAID_PER_PERIOD,
 } from '../../src/modules/membership/memberships/payment-items.ts'
 
 let portal: TestPortal
@@ -69,15 +69,15 @@ const ONE_MORE = `insert into membership_payment (${COLUMNS}) select ${COLUMNS} 
 describe('payment items', () => {
   test('of one line are limited while unpaid, even concurrently', async () => {
     const { person, line } = await payer()
-    const answers = await addMany(person, line, MAX_UNPAID_OF_LINE + 6)
-    expect(statuses(answers)).toEqual({ stored: MAX_UNPAID_OF_LINE, refused: 6 })
+    const answers = await addMany(person, line, MAX_UNPAID_PER_PERIOD + 6)
+    expect(statuses(answers)).toEqual({ stored: MAX_UNPAID_PER_PERIOD, refused: 6 })
     expect(answers.find(({ status }) => status === 429)?.problem.code).toBe('too-many-requests')
-    expect(await itemsOf(line)).toBe(MAX_UNPAID_OF_LINE)
+    expect(await itemsOf(line)).toBe(MAX_UNPAID_PER_PERIOD)
   })
 
   test('twin: counting without a lock stores more', async () => {
     const { member, person, line } = await payer()
-    await addMany(person, line, MAX_UNPAID_OF_LINE - 1)
+    await addMany(person, line, MAX_UNPAID_PER_PERIOD - 1)
     const together = 4
     const caller = { email: member.email ?? '', memberId: member.id, actingFor: null }
     let counted = 0
@@ -93,15 +93,15 @@ describe('payment items', () => {
       ),
     )
     expect(stored).toHaveLength(together)
-    expect(await itemsOf(line)).toBeGreaterThan(MAX_UNPAID_OF_LINE)
+    expect(await itemsOf(line)).toBeGreaterThan(MAX_UNPAID_PER_PERIOD)
   })
 
   test('of one member are limited per day, across lines and people, even concurrently', async () => {
     const { member, person, lines } = await payer(5)
     const child = await createDependant(portal.database, member.id)
     lines.push(await openLine(person, child.id), await openLine(person, child.id))
-    const answers = (await Promise.all(lines.map((line) => addMany(person, line, MAX_UNPAID_OF_LINE)))).flat()
-    expect(statuses(answers)).toEqual({ stored: MAX_ITEMS_A_DAY, refused: 7 * MAX_UNPAID_OF_LINE - MAX_ITEMS_A_DAY })
+    const answers = (await Promise.all(lines.map((line) => addMany(person, line, MAX_UNPAID_PER_PERIOD)))).flat()
+    expect(statuses(answers)).toEqual({ stored: MAX_ITEMS_A_DAY, refused: 7 * MAX_UNPAID_PER_PERIOD - MAX_ITEMS_A_DAY })
     portal.clock.now = new Date(TEST_NOW.getTime() + 86_400_001)
     expect((await add(person, await openLine(person, member.id))).status).toBe(200)
   })
@@ -111,7 +111,7 @@ describe('payment items', () => {
     const aunt = await createMember(portal.database)
     await linkFamily(portal.database, aunt, member)
     const asAunt = { email: aunt.email ?? '' }
-    for (let line = 0; line < 6; line++) await addMany(asAunt, await openLine(person, member.id), MAX_UNPAID_OF_LINE)
+    for (let line = 0; line < 6; line++) await addMany(asAunt, await openLine(person, member.id), MAX_UNPAID_PER_PERIOD)
     expect((await add(asAunt, line)).problem.code).toBe('too-many-requests')
     expect((await add(person, line)).status).toBe(200)
   })

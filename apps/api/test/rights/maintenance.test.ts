@@ -7,7 +7,7 @@ import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/
 import { approve, bothLedgers, openWindow, selectionOf, waitForState } from '@forenet/testkit/purchase'
 import { testWallets } from '@forenet/testkit/wallets'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { beginMaintenance, endMaintenance } from '../../src/modules/core/maintenance/repository.ts'
+import { endMaintenance, startMaintenance } from '../../src/modules/core/maintenance/repository.ts'
 import { type CallerName, callersOf } from './callers.ts'
 import { renew } from './family-inputs.ts'
 import { makeCall } from './make-call.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
   portal = await startTestPortal({ wallets: testWallets(), documents: undrawnDocuments })
   scene = await createScene(portal)
   callers = callersOf(scene)
-  await beginMaintenance(portal.database, REASON, portal.clock.now)
+  await startMaintenance(portal.database, REASON, portal.clock.now)
   await vi.waitUntil(async () => (await portal.call(null, maintenance)).body.on, WITHIN)
 })
 afterAll(() => portal.stop())
@@ -85,7 +85,7 @@ test('a payment started before and made during maintenance is settled; after it 
   await vi.waitUntil(async () => !(await portal.call(null, maintenance)).body.on, WITHIN)
   const { forenettoken, paymentIdentifier } = await openWindow(portal, buyer, selection)
 
-  await beginMaintenance(portal.database, { da: null, en: null }, portal.clock.now)
+  await startMaintenance(portal.database, { da: null, en: null }, portal.clock.now)
   await vi.waitUntil(async () => (await portal.call(null, maintenance)).body.on, WITHIN)
   await approve(portal, paymentIdentifier)
   await waitForState(portal, buyer, forenettoken, ['paid'])

@@ -14,7 +14,7 @@ import { createActiveMembership, createMember, linkFamily } from '@forenet/testk
 import { registered, registrationOf } from '@forenet/testkit/event-builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { beginMaintenance, endMaintenance } from '../../src/modules/core/maintenance/repository.ts'
+import { endMaintenance, startMaintenance } from '../../src/modules/core/maintenance/repository.ts'
 import { linkState, MAX_LINKS_PER_TICKET } from '../../src/modules/events/tickets/ticket-links.ts'
 import { confirmed, createTicketScene } from './scene.ts'
 
@@ -99,7 +99,7 @@ describe('a link to a ticket', () => {
     const of = await grandmother()
     const secret = await made(of)
     const isOn = async () => (await portal.call(null, maintenance)).body.on
-    await beginMaintenance(portal.database, { da: 'Vi flytter.', en: 'We are moving.' }, START)
+    await startMaintenance(portal.database, { da: 'Vi flytter.', en: 'We are moving.' }, START)
     try {
       await expect.poll(isOn).toBe(true)
       expect((await open(secret)).body.state).toBe('valid')

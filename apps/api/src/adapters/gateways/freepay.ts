@@ -66,7 +66,7 @@ const NO_SAVED_CARD = '00000000-0000-0000-0000-000000000000'
 const WALLETS: Record<number, string> = { 1: 'MobilePay', 2: 'Apple Pay', 3: 'Google Pay' }
 const NO_SUCH_AUTHORIZATION = 406
 const KEY_REFUSED: readonly number[] = [401, 403]
-const GONE = Symbol('gone')
+const NOT_FOUND = Symbol('gone')
 
 /** The key is the Authorization header, without a scheme (outside services: Freepay). */
 export function freepayGateway(options: FreepayOptions): Gateway {
@@ -105,7 +105,7 @@ export function freepayGateway(options: FreepayOptions): Gateway {
       const answer = await call('GET', at(`authorization/${encodeURIComponent(id)}`), key).catch(
         noneIf(NO_SUCH_AUTHORIZATION),
       )
-      if (answer === GONE) return null
+      if (answer === NOT_FOUND) return null
       const found = parse(authorization, answer)
       // The authorization has the date of the last credit, not the amount.
       const credits = found.datecredited ? await listCredits(key, id) : []
@@ -133,7 +133,7 @@ export function freepayGateway(options: FreepayOptions): Gateway {
       const answer = await call('GET', at(`recurring/${encodeURIComponent(id)}`), key).catch(
         noneIf(NO_SUCH_AUTHORIZATION),
       )
-      if (answer === GONE) return null
+      if (answer === NOT_FOUND) return null
       const found = parse(savedCard, answer)
       return {
         maskedCard: found.maskedpan ?? null,
@@ -148,7 +148,7 @@ export function freepayGateway(options: FreepayOptions): Gateway {
     },
     async deleteSavedCard(key, id) {
       const path = at(`recurring/${encodeURIComponent(id)}`)
-      return (await call('DELETE', path, key).catch(noneIf(NO_SUCH_AUTHORIZATION))) !== GONE
+      return (await call('DELETE', path, key).catch(noneIf(NO_SUCH_AUTHORIZATION))) !== NOT_FOUND
     },
   }
 }
@@ -193,11 +193,11 @@ function paymentBody(wanted: PaymentRequest, version: string): Record<string, un
     CustomerDeclineUrl: wanted.declineUrl,
     ServerCallbackUrl: wanted.callbackUrl,
     BillingAddress: {
-      AddressLine1: atMost(50, line1),
-      AddressLine2: atMost(50, line2),
-      AddressLine3: atMost(50, line3),
-      City: atMost(50, wanted.billing.city),
-      PostCode: atMost(16, wanted.billing.postCode),
+      AddressLine1: truncate(50, line1),
+      AddressLine2: truncate(50, line2),
+      AddressLine3: truncate(50, line3),
+      City: truncate(50, wanted.billing.city),
+      PostCode: truncate(16, wanted.billing.postCode),
       Country: wanted.billing.country,
     },
     EnforceLanguage: wanted.language === 'da' ? 'da-DK' : 'en-US',
@@ -206,14 +206,14 @@ function paymentBody(wanted: PaymentRequest, version: string): Record<string, un
     Options: { TestMode: wanted.testMode, RequestSubscriptionWithAuthorization: false },
     Client: {
       CMS: { Name: 'Forenet', Version: version },
-      ...(wanted.shopName === null ? {} : { Shop: { Name: atMost(50, wanted.shopName), Version: version } }),
+      ...(wanted.shopName === null ? {} : { Shop: { Name: truncate(50, wanted.shopName), Version: version } }),
       API: { Name: 'Forenet', Version: version },
     },
   }
 }
 
 /** Gateways reject split surrogate pairs. */
-function atMost(length: number, text: string): string {
+function truncate(length: number, text: string): string {
   const beginning = text.slice(0, length)
   return beginning.isWellFormed() ? beginning : beginning.slice(0, -1).toWellFormed()
 }
@@ -246,9 +246,9 @@ function messageOf(text: string): string | null {
   return read.success ? read.data.message.slice(0, 300) : null
 }
 
-function noneIf(status: number): (error: unknown) => typeof GONE {
+function noneIf(status: number): (error: unknown) => typeof NOT_FOUND {
   return (error) => {
-    if (error instanceof FreepayRefused && error.status === status) return GONE
+    if (error instanceof FreepayRefused && error.status === status) return NOT_FOUND
     throw error
   }
 }

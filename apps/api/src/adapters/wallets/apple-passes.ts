@@ -7,7 +7,7 @@ import type { WalletCard, WalletTicket } from './wallets.ts'
 
 export type ApplePasses = { passOf: (ticket: WalletTicket) => Buffer; cardOf: (card: WalletCard) => Buffer }
 
-type Given = {
+type PassInput = {
   passType: string
   team: string
   /** PEM, like the key and Apple's WWDR certificate. */
@@ -24,10 +24,10 @@ const ICONS = Object.fromEntries(
 /** A ticket's pass expires this long after the event. */
 const EXPIRES_AFTER_EVENT_MS = 6 * 3_600_000
 
-type OwnOfPass = { serialNumber: string; description: string; groupingIdentifier?: string }
+type ApplePassIdentity = { serialNumber: string; description: string; groupingIdentifier?: string }
 
 export function createApplePasses(
-  { passType, team, certificate, key, passphrase, wwdr }: Given,
+  { passType, team, certificate, key, passphrase, wwdr }: PassInput,
   now: Date,
 ): ApplePasses {
   requireCertificate('APPLE_WWDR_FILE', wwdr, now)
@@ -41,7 +41,7 @@ export function createApplePasses(
     signerCert: certificate,
     signerKey: signerKey.export({ type: 'pkcs1', format: 'pem' }).toString(),
   }
-  const newPass = (organisation: { name: string; accentColour: string }, own: OwnOfPass) => {
+  const newPass = (organisation: { name: string; accentColour: string }, own: ApplePassIdentity) => {
     const { accent, onAccent } = organisationAccent(organisation.accentColour, 'light')
     return new PKPass(ICONS, certificates, {
       ...own,

@@ -9,7 +9,7 @@ export type GooglePasses = {
   cardLinkOf: (card: WalletCard, now: Date) => Promise<string>
 }
 
-type Given = {
+type PassInput = {
   issuer: string
   account: string
   origin: string
@@ -18,7 +18,7 @@ type Given = {
 const SAVE = 'https://pay.google.com/gp/v/save/'
 const serviceAccount = z.object({ client_email: z.email(), private_key: z.string().min(1) })
 
-export function createGooglePasses({ issuer, account, origin }: Given): GooglePasses {
+export function createGooglePasses({ issuer, account, origin }: PassInput): GooglePasses {
   const { email, key } = readAccount(account)
   const saveLink = async (payload: object, now: Date) => {
     const token = await new SignJWT({ typ: 'savetowallet', origins: [origin], payload })
@@ -37,17 +37,17 @@ export function createGooglePasses({ issuer, account, origin }: Given): GooglePa
         id: classId,
         issuerName: organisation.name,
         reviewStatus: 'UNDER_REVIEW',
-        eventName: said(event.title),
+        eventName: localizedString(event.title),
         hexBackgroundColor: organisationAccent(organisation.accentColour, 'light').accent,
         dateTime: { start: event.startsAt.toISOString(), end: event.endsAt.toISOString() },
-        ...(name && { venue: { name: said(name), address: said(address.join(', ') || name) } }),
+        ...(name && { venue: { name: localizedString(name), address: localizedString(address.join(', ') || name) } }),
       }
       const object = {
         id: `${issuer}.${id}`,
         classId,
         state: 'ACTIVE',
         ticketHolderName: holder,
-        ticketType: said(kind),
+        ticketType: localizedString(kind),
         ...(orderNumber && { reservationInfo: { confirmationCode: orderNumber } }),
         barcode: { type: 'QR_CODE', value: code },
       }
@@ -60,9 +60,9 @@ export function createGooglePasses({ issuer, account, origin }: Given): GooglePa
         id: `${issuer}.membership-${id}`,
         classId,
         state: 'ACTIVE',
-        cardTitle: said(organisation.name),
-        header: said(holder),
-        subheader: said(words.kind),
+        cardTitle: localizedString(organisation.name),
+        header: localizedString(holder),
+        subheader: localizedString(words.kind),
         hexBackgroundColor: organisationAccent(organisation.accentColour, 'light').accent,
         textModulesData: [
           { id: 'kind', header: words.kind, body: kind },
@@ -78,7 +78,7 @@ export function createGooglePasses({ issuer, account, origin }: Given): GooglePa
 }
 
 /** LocalizedString of the Wallet API; names of clubs and events exist in one language only. */
-function said(value: string): { defaultValue: { language: string; value: string } } {
+function localizedString(value: string): { defaultValue: { language: string; value: string } } {
   return { defaultValue: { language: 'da', value } }
 }
 

@@ -32,7 +32,7 @@ export function effectiveGrants(
  * `fresh-sign-in-needed` if the sign-in is too old.
  */
 export function authorizeCall(call: Pick<Call, 'may' | 'freshWithinMinutes'>, caller: SignedIn, now: Date): void {
-  const permissions = permissionsAlone(call)
+  const permissions = listRequiredPermissions(call)
   if (permissions) {
     const whose = permissions.every((needed) => needed === 'portal.operate')
       ? 'a super administrator'
@@ -53,13 +53,13 @@ export function authorizeClubCall(
   organisationKey: string,
 ): ClubAccessScope {
   if (actingFor !== null) throw new ProblemError('not-allowed', 'You can only run a club in your own name')
-  const reach = reachOf(permissionsAlone(call) ?? [], grants, organisationKey)
-  if (reach === 'whole' || (reach !== null && reachesInto(call, reach))) return reach
+  const reach = reachOf(listRequiredPermissions(call) ?? [], grants, organisationKey)
+  if (reach === 'whole' || (reach !== null && coversPartOfClub(call, reach))) return reach
   if (filterClubGrants(grants, organisationKey).length === 0) throw notFound('The club')
   throw new ProblemError('not-allowed', 'Your role in this club does not allow it')
 }
 
-function reachesInto(
+function coversPartOfClub(
   { narrowed }: Pick<Call, 'narrowed'>,
   { eventIds, teamIds }: Exclude<ClubAccessScope, 'whole'>,
 ): boolean {
@@ -91,7 +91,7 @@ export function authorizeImpersonation(caller: SignedIn, now: Date): void {
 }
 
 /** Returns null if the call also allows `own` or `anyone`. */
-function permissionsAlone({ may }: Pick<Call, 'may'>): Permission[] | null {
+function listRequiredPermissions({ may }: Pick<Call, 'may'>): Permission[] | null {
   const permissions = may.filter((enough) => enough !== 'own' && enough !== 'anyone')
   return permissions.length === may.length ? permissions : null
 }

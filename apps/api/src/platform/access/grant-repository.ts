@@ -12,14 +12,14 @@ export type GrantRow = {
   until: Date | null
 }
 
-const ofMember = prepared<GrantRow>(
+const listMemberGrantsQuery = prepared<GrantRow>(
   'access_grants_of_member',
   `select g.role, o.key as "organisationKey", g.event_id as "eventId", g.team_id as "teamId", g.from_at as "from", g.until_at as "until"
      from access_grant g join organisation_face o on o.id = g.organisation_id
     where g.member_id = $1 and g.ended_at is null and (g.until_at is null or g.until_at > $2)
     order by o.key, g.role, g.event_id, g.team_id`,
 )
-const all = prepared<GrantRow & { email: string | null; name: string }>(
+const listGrantsQuery = prepared<GrantRow & { email: string | null; name: string }>(
   'access_grants_all',
   `select g.role, o.key as "organisationKey", g.event_id as "eventId", g.team_id as "teamId", g.from_at as "from", g.until_at as "until", m.email,
           m.name
@@ -55,13 +55,13 @@ const endAll = prepared(
   'leaving_grants',
   'update access_grant set ended_at = $2 where member_id = any($1) and ended_at is null',
 )
-const holders = prepared<{ memberId: string }>(
+const listHoldersQuery = prepared<{ memberId: string }>(
   'access_grant_holders',
   `select distinct member_id as "memberId" from access_grant
     where organisation_id = $1 and role = any($2) and event_id is null and team_id is null and ended_at is null
       and (from_at is null or from_at <= $3) and (until_at is null or until_at > $3)`,
 )
-const ofClub = prepared<ClubGrantRow>(
+const listClubGrantsQuery = prepared<ClubGrantRow>(
   'access_grants_of_club',
   `select id, member_id as "memberId", role, event_id as "eventId", team_id as "teamId", from_at as "from", until_at as "until"
      from access_grant where organisation_id = $1 and ended_at is null and (until_at is null or until_at > $2)
@@ -73,37 +73,37 @@ const byId = prepared<ClubGrantRow & { organisationId: string }>(
           until_at as "until"
      from access_grant where id = $1 and ended_at is null and (until_at is null or until_at > $2) for update`,
 )
-const owned = prepared<{ organisationId: string }>(
+const listOwnedOrganisationIdsQuery = prepared<{ organisationId: string }>(
   'access_grant_owned',
   `select distinct organisation_id as "organisationId" from access_grant
     where member_id = any($1) and role = 'owner' and event_id is null and team_id is null and ended_at is null order by 1`,
 )
-const anyById = prepared<ClubGrantRow & { organisationId: string; endedBy: string | null }>(
+const findGrantsQuery = prepared<ClubGrantRow & { organisationId: string; endedBy: string | null }>(
   'access_grant_by_id',
   `select id, organisation_id as "organisationId", member_id as "memberId", role, event_id as "eventId", team_id as "teamId", from_at as "from",
           until_at as "until", ended_by as "endedBy"
      from access_grant where id = any($1)`,
 )
-const ownershipEnded = prepared<{ id: string }>(
+const hasOwnershipEndedQuery = prepared<{ id: string }>(
   'access_ownership_ended',
   `select id from access_grant
     where organisation_id = $1 and member_id = $2 and role = 'owner' and event_id is null and team_id is null
       and least(ended_at, until_at) > $3 and least(ended_at, until_at) <= $4 limit 1`,
 )
-const grantEnded = prepared<{ id: string }>(
+const hasGrantEndedQuery = prepared<{ id: string }>(
   'access_grant_ended',
   `select id from access_grant
     where organisation_id = $1 and member_id = $2 and role = any($3) and team_id is null and (event_id is null or event_id = $4)
       and least(ended_at, until_at) >= $5 and least(ended_at, until_at) <= $6 limit 1`,
 )
-const standing = prepared<{ id: string }>(
+const findActiveGrantIdQuery = prepared<{ id: string }>(
   'access_grant_standing',
   `select id from access_grant
     where organisation_id = $1 and member_id = $2 and role = any($3) and team_id is null and (event_id is null or event_id = $4)
       and ended_at is null and (from_at is null or from_at <= $5) and (until_at is null or until_at > $5)
     order by until_at desc nulls first, granted_at, id limit 1`,
 )
-const givenRoles = prepared<RoleWithGranter>(
+const listRolesWithGrantersQuery = prepared<RoleWithGranter>(
   'access_given_roles',
   `select member_id as "memberId", role, greatest(granted_at, from_at) as since, granted_by as "givenBy", agreed_by as "agreedBy",
           case when least(ended_at, until_at) <= $2 then least(ended_at, until_at) end as "endedAt"
@@ -112,24 +112,27 @@ const givenRoles = prepared<RoleWithGranter>(
       and (least(ended_at, until_at) is null or least(ended_at, until_at) > $3)
     order by granted_at, id`,
 )
-const turn = prepared('roles_turn', "select pg_advisory_xact_lock(hashtextextended('roles of ' || $1::text, 0))")
+const lockClubRolesQuery = prepared(
+  'roles_turn',
+  "select pg_advisory_xact_lock(hashtextextended('roles of ' || $1::text, 0))",
+)
 const endOne = prepared('access_grant_end_one', 'update access_grant set ended_at = $3, ended_by = $2 where id = $1')
-const teamOf = prepared(
+const hasTeamQuery = prepared(
   'access_team_of',
   'select from team_face where id = $1 and organisation_id = $2 and not archived',
 )
-const eventOf = prepared('access_event_of', 'select from event_face where id = $1 and organisation_id = $2')
+const hasEventQuery = prepared('access_event_of', 'select from event_face where id = $1 and organisation_id = $2')
 
 /** Includes future grants. */
 export function listMemberGrants(database: Database, memberId: string, now: Date): Promise<GrantRow[]> {
-  return ofMember(database, [memberId, now])
+  return listMemberGrantsQuery(database, [memberId, now])
 }
 
 export function listGrants(
   database: Database,
   now: Date,
 ): Promise<(GrantRow & { email: string | null; name: string })[]> {
-  return all(database, [now])
+  return listGrantsQuery(database, [now])
 }
 
 export async function listHolders(
@@ -138,7 +141,7 @@ export async function listHolders(
   permission: Permission,
   now: Date,
 ): Promise<string[]> {
-  return (await holders(database, [organisationId, rolesWithPermission(permission), now])).map(
+  return (await listHoldersQuery(database, [organisationId, rolesWithPermission(permission), now])).map(
     ({ memberId }) => memberId,
   )
 }
@@ -180,7 +183,7 @@ export async function endGrant(
 export type ClubGrantRow = Omit<GrantRow, 'organisationKey'> & { id: string; memberId: string }
 
 export function listClubGrants(database: Database, organisationId: string, now: Date): Promise<ClubGrantRow[]> {
-  return ofClub(database, [organisationId, now])
+  return listClubGrantsQuery(database, [organisationId, now])
 }
 
 /** Includes roles that ended within `INDEPENDENCE_MS`, because approvals are checked against them. */
@@ -189,14 +192,14 @@ export function listRolesWithGranters(
   organisationId: string,
   now: Date,
 ): Promise<RoleWithGranter[]> {
-  return givenRoles(database, [organisationId, now, new Date(now.getTime() - INDEPENDENCE_MS)])
+  return listRolesWithGrantersQuery(database, [organisationId, now, new Date(now.getTime() - INDEPENDENCE_MS)])
 }
 
 /**
  * Advisory lock: concurrent requests must not remove the last two owners. Lock order: before any other row of the club.
  */
 export async function lockClubRoles(transaction: Database, organisationId: string): Promise<void> {
-  await turn(transaction, [organisationId])
+  await lockClubRolesQuery(transaction, [organisationId])
 }
 
 export async function lockGrant(
@@ -208,14 +211,14 @@ export async function lockGrant(
 }
 
 export async function listOwnedOrganisationIds(database: Database, memberIds: readonly string[]): Promise<string[]> {
-  return (await owned(database, [memberIds])).map(({ organisationId }) => organisationId)
+  return (await listOwnedOrganisationIdsQuery(database, [memberIds])).map(({ organisationId }) => organisationId)
 }
 
 export async function hasOwnershipEnded(
   database: Database,
   { organisationId, memberId, since, now }: { organisationId: string; memberId: string; since: Date; now: Date },
 ): Promise<boolean> {
-  return (await ownershipEnded(database, [organisationId, memberId, since, now])).length > 0
+  return (await hasOwnershipEndedQuery(database, [organisationId, memberId, since, now])).length > 0
 }
 
 type AtEvent = { organisationId: string; eventId: string; memberId: string; permission: Permission; now: Date }
@@ -225,7 +228,9 @@ export async function findActiveGrantId(
   database: Database,
   { organisationId, eventId, memberId, permission, now }: AtEvent,
 ): Promise<string | undefined> {
-  return (await standing(database, [organisationId, memberId, rolesWithPermission(permission), eventId, now]))[0]?.id
+  return (
+    await findActiveGrantIdQuery(database, [organisationId, memberId, rolesWithPermission(permission), eventId, now])
+  )[0]?.id
 }
 
 export async function hasGrantEnded(
@@ -241,34 +246,26 @@ export async function hasGrantEnded(
 ): Promise<boolean> {
   const { organisationId, eventId, memberId, permission, since, now } = ended
   const values = [organisationId, memberId, rolesWithPermission(permission), eventId, since, now]
-  return (await grantEnded(database, values)).length > 0
+  return (await hasGrantEndedQuery(database, values)).length > 0
 }
 
 export function findGrants(
   database: Database,
   ids: readonly string[],
 ): Promise<(ClubGrantRow & { organisationId: string; endedBy: string | null })[]> {
-  return anyById(database, [ids])
+  return findGrantsQuery(database, [ids])
 }
 
 export async function endGrantById(transaction: Database, id: string, endedBy: string | null, at: Date): Promise<void> {
   await endOne(transaction, [id, endedBy, at])
 }
 
-export async function isEventOfOrganisation(
-  database: Database,
-  eventId: string,
-  organisationId: string,
-): Promise<boolean> {
-  return (await eventOf(database, [eventId, organisationId])).length > 0
+export async function hasEvent(database: Database, eventId: string, organisationId: string): Promise<boolean> {
+  return (await hasEventQuery(database, [eventId, organisationId])).length > 0
 }
 
-export async function isTeamOfOrganisation(
-  database: Database,
-  teamId: string,
-  organisationId: string,
-): Promise<boolean> {
-  return (await teamOf(database, [teamId, organisationId])).length > 0
+export async function hasTeam(database: Database, teamId: string, organisationId: string): Promise<boolean> {
+  return (await hasTeamQuery(database, [teamId, organisationId])).length > 0
 }
 
 export async function endMemberGrants(transaction: Database, memberIds: readonly string[], at: Date): Promise<void> {

@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { errorCause, errorReason } from '../observability/error-reason.ts'
 
-type Where = { at: string; host: string; user: string; database: string }
+type ConnectionTarget = { at: string; host: string; user: string; database: string }
 
-const TROUBLES: Record<string, (where: Where, reason: string) => string> = {
+const TROUBLES: Record<string, (where: ConnectionTarget, reason: string) => string> = {
   ENOTFOUND: ({ host }) => `the host ${host} was not found`,
   EAI_AGAIN: ({ host }) => `the host ${host} could not be looked up; is there a network?`,
   ENOENT: ({ at }) => `there is no socket at ${at}; does PostgreSQL run there?`,
@@ -22,7 +22,7 @@ const TROUBLES: Record<string, (where: Where, reason: string) => string> = {
   '57P03': ({ at }, reason) => `${at} is not ready: ${reason}`,
 }
 
-const WORDS: readonly [RegExp, string][] = [
+const TEXTS: readonly [RegExp, string][] = [
   [/timeout expired|timeout exceeded when trying to connect/, 'ETIMEDOUT'],
   [/Connection terminated/, 'ECONNRESET'],
 ]
@@ -50,10 +50,10 @@ function firstOf(error: unknown): unknown {
 
 function codeOf(error: unknown): string | undefined {
   const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined
-  return typeof code === 'string' ? code : WORDS.find(([words]) => words.test(errorReason(error)))?.[1]
+  return typeof code === 'string' ? code : TEXTS.find(([words]) => words.test(errorReason(error)))?.[1]
 }
 
-function whereOf(url: string): Where {
+function whereOf(url: string): ConnectionTarget {
   const { host, port, user = '', database = '' } = new pg.Client({ connectionString: url })
   return { at: host.startsWith('/') ? host : `${host}:${port}`, host, user, database }
 }

@@ -1,13 +1,13 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../database/prepared.ts'
 
-const outgoing = prepared(
+const eraseRecipientsQuery = prepared(
   'leaving_outgoing',
   `update outgoing_message set recipient = case when recipient = $1 or recipient = any($2) then '' else recipient end,
      last_error = null, once_key = regexp_replace(once_key, $4, '\\1' || $3 || '\\2', 'gi')
     where ($1 <> '' and (recipient = $1 or once_key ~* $4)) or recipient = any($2)`,
 )
-const recipient = prepared(
+const eraseRecipientQuery = prepared(
   'farewell_recipient',
   "update outgoing_message set recipient = '', last_error = null where recipient = $1",
 )
@@ -20,9 +20,9 @@ export async function eraseRecipients(
   transaction: Database,
   { email, phones, instead, address }: { email: string; phones: readonly string[]; instead: string; address: string },
 ): Promise<void> {
-  await outgoing(transaction, [email, phones, instead, address])
+  await eraseRecipientsQuery(transaction, [email, phones, instead, address])
 }
 
 export async function eraseRecipient(transaction: Database, email: string): Promise<void> {
-  await recipient(transaction, [email])
+  await eraseRecipientQuery(transaction, [email])
 }

@@ -12,19 +12,22 @@ const claim = prepared<{ id: string }>(
        and (m.claimed_until is null or m.claimed_until <= $5 or m.claimed_until > $6::timestamptz + interval '15 minutes')
    returning id`,
 )
-const isSent = prepared('message_is_sent', 'select 1 from outgoing_message where once_key = $1 and sent_at is not null')
-const sent = prepared(
+const isMessageSentQuery = prepared(
+  'message_is_sent',
+  'select 1 from outgoing_message where once_key = $1 and sent_at is not null',
+)
+const markMessageSentQuery = prepared(
   'message_sent',
   `with works as (delete from refused_email r using outgoing_message m
                    where m.once_key = $1 and m.channel = 'mail' and r.email = lower(m.recipient))
    update outgoing_message set sent_at = $2, provider_id = $3, last_error = null, claimed_until = null where once_key = $1`,
 )
-const failed = prepared(
+const markMessageNotSentQuery = prepared(
   'message_failed',
   'update outgoing_message set last_error = $2, claimed_until = null where once_key = $1 and claimed_until = $3',
 )
 
-const refused = prepared(
+const storeRefusedEmailQuery = prepared(
   'message_refused',
   `insert into refused_email (email, refused_at, answer) values (lower($1), $2, $3)
    on conflict (email) do update set answer = excluded.answer`,
@@ -41,7 +44,7 @@ export async function claimMessage(
 }
 
 export async function isMessageSent(database: Database, onceKey: string): Promise<boolean> {
-  return (await isSent(database, [onceKey])).length > 0
+  return (await isMessageSentQuery(database, [onceKey])).length > 0
 }
 
 /** Clears the bounce of the address too. */
@@ -51,7 +54,7 @@ export async function markMessageSent(
   at: Date,
   providerId: string,
 ): Promise<void> {
-  await sent(database, [onceKey, at, providerId])
+  await markMessageSentQuery(database, [onceKey, at, providerId])
 }
 
 /** Releases the lease that runs until `until`. */
@@ -61,9 +64,9 @@ export async function markMessageNotSent(
   reason: string,
   until: Date,
 ): Promise<void> {
-  await failed(database, [onceKey, reason, until])
+  await markMessageNotSentQuery(database, [onceKey, reason, until])
 }
 
 export async function storeRefusedEmail(database: Database, email: string, at: Date, answer: string): Promise<void> {
-  await refused(database, [email, at, answer])
+  await storeRefusedEmailQuery(database, [email, at, answer])
 }

@@ -45,7 +45,7 @@ export function sendMail(
 
 type ReportLine = { text: string; label: string; href: string }
 
-const WORDS = {
+const TEXTS = {
   da: {
     from: (club: string) => `Denne e-mail kommer fra ${club} gennem Forenet.`,
     label: 'Anmeld misbrug',
@@ -65,5 +65,5 @@ export function abuseReportLine(
   const link = new URL('/report-abuse', origin)
   link.searchParams.set('club', club.key)
   const name = club.name === club.key ? club.key : `${club.name} (${club.key})`
-  return { text: WORDS[language].from(name), label: WORDS[language].label, href: link.href }
+  return { text: TEXTS[language].from(name), label: TEXTS[language].label, href: link.href }
 }

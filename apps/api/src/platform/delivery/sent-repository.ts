@@ -13,7 +13,7 @@ export type StoredMessage = {
 const MAX_MESSAGES = 50
 
 // The operators compare bytes, like the index `outgoing_message_by_subject`. Its predicate is repeated for the planner.
-const about = prepared<StoredMessage>(
+const listMessagesAboutQuery = prepared<StoredMessage>(
   'messages_about_subjects',
   `select m.channel, m.template, m.recipient, m.created_at as "createdAt", m.sent_at as "sentAt",
      m.sent_at is null and m.last_error is not null as failed
@@ -26,10 +26,10 @@ const about = prepared<StoredMessage>(
 
 /** Newest first, at most fifty. Subjects are `order:ID`, `entry:ID`, `ticket:ID`. */
 export function listMessagesAbout(database: Database, subjects: readonly string[]): Promise<StoredMessage[]> {
-  return about(database, [subjects])
+  return listMessagesAboutQuery(database, [subjects])
 }
 
-const one = prepared<{ sent: boolean; failed: boolean }>(
+const findMessageQuery = prepared<{ sent: boolean; failed: boolean }>(
   'message_by_key',
   `select sent_at is not null as sent, sent_at is null and last_error is not null as failed
      from outgoing_message where once_key = $1`,
@@ -39,5 +39,5 @@ export async function findMessage(
   database: Database,
   onceKey: string,
 ): Promise<{ sent: boolean; failed: boolean } | undefined> {
-  return (await one(database, [onceKey]))[0]
+  return (await findMessageQuery(database, [onceKey]))[0]
 }

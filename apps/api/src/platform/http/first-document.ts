@@ -14,9 +14,9 @@ type Build = {
   app: string[]
   words: Record<Language, Record<string, string[]>>
   texts: Record<Language, Texts>
-  pages: PageOfBuild[]
+  pages: BuiltPage[]
 }
-type PageOfBuild = { page: string; name: string; open: boolean; words: string[]; files: string[] }
+type BuiltPage = { page: string; name: string; open: boolean; words: string[]; files: string[] }
 type Texts = {
   pages: Record<string, string>
   confirming: { title: string; text: string }
@@ -91,8 +91,8 @@ export function createDocumentRenderer(options: DocumentOptions): (asked: Docume
             .markup,
       )
       .replace(/<!-- forenet:page -->[\s\S]*<!-- \/forenet:page -->/, (before) => {
-        if (leaves) return leaving(texts.leaving).markup
-        return page ? pageToCome(wordsOf(texts, page, searchParams, club), listed).markup : before
+        if (leaves) return renderSplash(texts.leaving).markup
+        return page ? renderPlaceholderPage(wordsOf(texts, page, searchParams, club), listed).markup : before
       })
   }
 }
@@ -102,18 +102,18 @@ export function isProbablySignedIn(headers: IncomingHttpHeaders, origin: string)
   return cookieOf(headers, SIGNED_IN_COOKIE) !== null || headers.referer?.startsWith(`${origin}/auth/`) === true
 }
 
-function wordsFor(build: Build, page: PageOfBuild | undefined, language: Language): string[] {
+function wordsFor(build: Build, page: BuiltPage | undefined, language: Language): string[] {
   return ['core', ...(page?.words ?? [])].flatMap((name) => build.words[language][name] ?? [])
 }
 
-function filesOf(build: Build, page: PageOfBuild | undefined, words: readonly string[]): string[] {
+function filesOf(build: Build, page: BuiltPage | undefined, words: readonly string[]): string[] {
   const named = [...build.start, ...build.app]
   return [...new Set([...words, ...(page?.files ?? [])])].filter((file) => !named.includes(file))
 }
 
 function wordsOf(
   texts: Texts,
-  page: PageOfBuild,
+  page: BuiltPage,
   search: URLSearchParams,
   club: PublicClub | null,
 ): { title: string; lead?: string } {
@@ -137,7 +137,7 @@ function forSearch({ page, club, texts, origin }: Found): Html {
   return html`${shared}${club !== null && organisationJsonLd(club, address)}`
 }
 
-type Found = { page: PageOfBuild | undefined; club: PublicClub | null; texts: Texts; origin: string }
+type Found = { page: BuiltPage | undefined; club: PublicClub | null; texts: Texts; origin: string }
 
 function preload(file: string): Html {
   return file.endsWith('.css')
@@ -149,16 +149,16 @@ const RINGS = new Html(
   '<svg viewBox="0 0 40 24" width="33" height="20" fill="none" stroke="currentColor" stroke-width="3.5" aria-hidden="true"><circle cx="14" cy="12" r="9"/><circle cx="26" cy="12" r="9"/></svg>',
 )
 
-function pageToCome({ title, lead }: { title: string; lead?: string }, clubs: readonly PublicClub[]): Html {
+function renderPlaceholderPage({ title, lead }: { title: string; lead?: string }, clubs: readonly PublicClub[]): Html {
   const heading = html`<h1 data-first-title>${title}</h1>${lead !== undefined && html`<p data-first-lead>${lead}</p>`}`
-  return html`<div class="first"><header>${RINGS}<span>Forenet</span></header><main aria-busy="${String(clubs.length === 0)}">${heading}${clubs.length === 0 ? html`<i></i><i></i><i></i>` : html`<ul>${clubs.map(clubToCome)}</ul>`}</main></div>`
+  return html`<div class="first"><header>${RINGS}<span>Forenet</span></header><main aria-busy="${String(clubs.length === 0)}">${heading}${clubs.length === 0 ? html`<i></i><i></i><i></i>` : html`<ul>${clubs.map(renderPlaceholderClub)}</ul>`}</main></div>`
 }
 
-function clubToCome({ key, name, description }: PublicClub): Html {
+function renderPlaceholderClub({ key, name, description }: PublicClub): Html {
   return html`<li><h2><a href="/${key}">${name}</a></h2><p>${description}</p></li>`
 }
 
-function leaving(words: string): Html {
+function renderSplash(words: string): Html {
   return html`<div class="splash" role="status">${RINGS}<p>${words}</p></div>`
 }
 

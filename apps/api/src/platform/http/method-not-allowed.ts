@@ -18,14 +18,14 @@ const UNDER_EVERY_METHOD = '/health/live'
  */
 export function registerMethodNotAllowed(http: FastifyInstance, maxParamLength: number): () => void {
   const served = new Map<string, Address>()
-  const addresses = Router({ maxParamLength, onBadUrl: nothing, onMaxParamLength: nothing })
+  const addresses = Router({ maxParamLength, onBadUrl: noop, onMaxParamLength: noop })
   let complete = false
   http.decorateRequest('wrongAt', null)
   http.addHook('onRoute', ({ url, method }) => {
     if (complete || EXCLUDED_PATHS.test(url)) return
     const address = served.get(url) ?? { url, methods: new Set() }
     for (const one of [method].flat()) address.methods.add(one)
-    if (!served.has(url)) addresses.on(ANY, url, nothing, address)
+    if (!served.has(url)) addresses.on(ANY, url, noop, address)
     served.set(url, address)
   })
   http.addHook('onRequest', async (request) => {
@@ -50,7 +50,7 @@ export function registerMethodNotAllowed(http: FastifyInstance, maxParamLength: 
   }
 }
 
-function nothing(): void {}
+function noop(): void {}
 
 function refuseAddressAt(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return sendProblem(reply, describeProblem('malformed-input', 'The address cannot be read', request))

@@ -8,7 +8,7 @@ import helmet from 'helmet'
  * under load.
  */
 export function sendSecurityHeaders(http: FastifyInstance, origin: string, trusted: readonly string[]): void {
-  const headers = workedOut(origin, trusted)
+  const headers = computeHeaders(origin, trusted)
   // Set on the raw response, so that hijacked responses have them too.
   http.addHook('onRequest', (_request, reply, done) => {
     for (const [name, value] of headers) reply.raw.setHeader(name, value)
@@ -54,7 +54,7 @@ export function allowCrossOrigin(answer: ServerResponse): void {
   answer.setHeader('cross-origin-resource-policy', 'cross-origin')
 }
 
-function workedOut(origin: string, trusted: readonly string[]): [string, string][] {
+function computeHeaders(origin: string, trusted: readonly string[]): [string, string][] {
   const own = ["'self'", ...trusted]
   const middleware = helmet({
     contentSecurityPolicy: {

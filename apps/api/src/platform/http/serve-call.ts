@@ -97,7 +97,7 @@ export class CallServer {
   ): void {
     const admitCaller = (caller: Caller, orgKey: string) => {
       const reach = authorizeClubCall(call, caller, orgKey)
-      requireSomebody(call, caller)
+      assertHasMemberProfile(call, caller)
       return reach
     }
     this.#serve(
@@ -181,7 +181,7 @@ export class CallServer {
 }
 
 /** Changes require a member profile, because four-eyes checks compare member ids. */
-function requireSomebody({ method }: Call, { memberId }: Caller): void {
+function assertHasMemberProfile({ method }: Call, { memberId }: Caller): void {
   if (method !== 'GET' && memberId === null) throw new ProblemError('not-allowed', 'Fill in your own profile first')
 }
 

@@ -97,7 +97,7 @@ export async function registerWebApp(app: FastifyInstance, deps: WebAppDeps): Pr
   })
   const inline = createAssetInliner(folder)
   const pages = [createDoorPageWriter(folder), ...deps.pages]
-  const answerApp = built ? answerOfApp(deps, inline) : answerMissing
+  const answerApp = built ? createAppHandler(deps, inline) : sendNotFound
   app.setNotFoundHandler(async (request, reply) => {
     const page = READING.includes(request.method) ? await ownPage(request, pages) : null
     if (page === null) {
@@ -107,24 +107,24 @@ export async function registerWebApp(app: FastifyInstance, deps: WebAppDeps): Pr
     }
     return 'movedTo' in page
       ? reply.redirect(page.movedTo, 308)
-      : answerOwnPage(request, reply, page, inline, deps.origin)
+      : sendServerRenderedPage(request, reply, page, inline, deps.origin)
   })
 }
 
 type Inline = ReturnType<typeof createAssetInliner>
 
-function answerOfApp(deps: WebAppDeps, inline: Inline) {
+function createAppHandler(deps: WebAppDeps, inline: Inline) {
   const folder = deps.webFolder
   const { document, allow } = inline(readFileSync(join(folder, 'index.html'), 'utf8'))
   const write = createDocumentRenderer({
     ...deps,
     document,
     folder,
-    listClubs: () => deps.publicClubs.first().catch(tellOfNone(deps.log, [])),
-    findClub: (id) => deps.publicClubs.findById(id).catch(tellOfNone(deps.log, undefined)),
+    listClubs: () => deps.publicClubs.first().catch(logAndReturn(deps.log, [])),
+    findClub: (id) => deps.publicClubs.findById(id).catch(logAndReturn(deps.log, undefined)),
     inMaintenance: () => deps.maintenance.current() !== null,
   })
-  return (request: FastifyRequest, reply: FastifyReply) => answerPage(request, reply, { write, allow })
+  return (request: FastifyRequest, reply: FastifyReply) => sendPage(request, reply, { write, allow })
 }
 
 async function ownPage(request: FastifyRequest, pages: readonly ServerPageWriter[]): ReturnType<ServerPageWriter> {
@@ -135,7 +135,7 @@ async function ownPage(request: FastifyRequest, pages: readonly ServerPageWriter
   return null
 }
 
-function answerOwnPage(
+function sendServerRenderedPage(
   request: FastifyRequest,
   reply: FastifyReply,
   page: ServerRenderedPage,
@@ -154,13 +154,13 @@ function answerOwnPage(
   allow(reply.raw)
   if (page.framed) allowFraming(reply.raw)
   if (page.runsModules) allowWebAssembly(reply.raw)
-  if (page.unlisted) tellNobody(reply)
+  if (page.unlisted) addPrivacyHeaders(reply)
   if (request.headers['if-none-match']?.replace(/^W\//, '') === tag) return reply.code(304).send()
   return reply.type('text/html; charset=utf-8').send(document)
 }
 
 /** Renders the page without clubs; the app shows the error. */
-function tellOfNone<None>(log: FastifyBaseLogger, none: None): (error: unknown) => None {
+function logAndReturn<None>(log: FastifyBaseLogger, none: None): (error: unknown) => None {
   return (error) => {
     log.warn({ err: error }, 'a page shows no club: the database could not be read')
     return none
@@ -202,7 +202,7 @@ function sitemapOf(list: string, entry: string, addresses: readonly string[]): s
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${list} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries}\n</${list}>\n`
 }
 
-async function answerPage(
+async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   { write, allow }: { write: (asked: DocumentRequest) => Promise<string>; allow: InlinedDocument['allow'] },
@@ -211,11 +211,11 @@ async function answerPage(
   const known = knownPage(path)
   const reads = READING.includes(request.method)
   if (known !== null && !reads) return sendMethodNotAllowed(request, reply, READING)
-  if (known === null && (!reads || isNoPage(path) || FILE_NAME.test(path))) return answerMissing(request, reply)
+  if (known === null && (!reads || isNoPage(path) || FILE_NAME.test(path))) return sendNotFound(request, reply)
   reply.header('cache-control', 'no-cache')
   if (known !== null && known !== path) return reply.redirect(known + request.url.slice(path.length), 308)
   if (BEHIND_LINKS.includes(known)) {
-    tellNobody(reply)
+    addPrivacyHeaders(reply)
   }
   allow(reply.raw)
   // A static file would support ranges and conditional requests.
@@ -226,11 +226,11 @@ async function answerPage(
     .send(await write(request))
 }
 
-function tellNobody(reply: FastifyReply): void {
+function addPrivacyHeaders(reply: FastifyReply): void {
   reply.header('x-robots-tag', 'noindex, nofollow').header('referrer-policy', 'no-referrer')
 }
 
-function answerMissing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return sendProblem(reply, describeProblem('not-found', `Page not found: ${pathOf(request.url)}`, request))
 }
 

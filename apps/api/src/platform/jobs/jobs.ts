@@ -94,7 +94,7 @@ export async function openJobs(
       })
     },
     async declare(modules) {
-      await Promise.all(queuesOf(modules).map((queue) => makeQueue(boss, queue)))
+      await Promise.all(queuesOf(modules).map((queue) => createQueue(boss, queue)))
       await Promise.all(schedulesOf(modules).map(({ name }) => boss.createQueue(name, SCHEDULED)))
     },
     async work(modules, maintenance) {
@@ -117,7 +117,7 @@ export async function openJobs(
         ))
       stopTurning = await pauseWorkersInMaintenance(maintenance, { begin, rest }, log)
       stopLooking = startSweeping(look, log, QUEUE_POLL_INTERVAL_MS).stop
-      await keepSchedules(boss, schedules)
+      await storeSchedules(boss, schedules)
     },
     async stop() {
       await stopTurning()
@@ -149,7 +149,7 @@ function nameOf(text: string): string {
   return name
 }
 
-async function makeQueue(boss: PgBoss, { name, kind, options, fromBefore }: Job['queue']): Promise<void> {
+async function createQueue(boss: PgBoss, { name, kind, options, fromBefore }: Job['queue']): Promise<void> {
   if (fromBefore) return
   await boss.createQueue(name, options)
   // A queue of an earlier version has old retry options.
@@ -166,7 +166,7 @@ async function workOn(boss: PgBoss, log: FastifyBaseLogger, { queue, run }: Job)
 }
 
 /** Unknown schedules stay, because they may belong to a newer process during a rolling update. */
-async function keepSchedules(boss: PgBoss, schedules: readonly Schedule[]): Promise<void> {
+async function storeSchedules(boss: PgBoss, schedules: readonly Schedule[]): Promise<void> {
   for (const { name, cron } of schedules) await boss.schedule(name, cron, null, { tz: TIME_ZONE })
   for (const name of RETIRED_SCHEDULES) {
     if (!(await boss.getQueue(name))) continue

@@ -13,7 +13,7 @@ export type QueueMetrics = {
 
 const TOO_OLD_SECONDS = 600
 
-const TELL_EVERY_MS = 600_000
+const LOG_INTERVAL_MS = 600_000
 
 /** Failed jobs have no index, so pg-boss's own count is used. */
 export async function readQueueMetrics(pool: pg.Pool): Promise<QueueMetrics[]> {
@@ -63,7 +63,7 @@ export function createQueueWatch(
     const atMs = now().getTime()
     for (const { queue, waiting, oldestSeconds, failed } of await readQueueMetrics(pool)) {
       if (oldestSeconds <= TOO_OLD_SECONDS) toldAt.delete(queue)
-      else if (atMs - (toldAt.get(queue) ?? Number.NEGATIVE_INFINITY) >= TELL_EVERY_MS) {
+      else if (atMs - (toldAt.get(queue) ?? Number.NEGATIVE_INFINITY) >= LOG_INTERVAL_MS) {
         log.warn({ queue, waiting, oldestSeconds }, 'Jobs have waited for more than ten minutes')
         toldAt.set(queue, atMs)
       }

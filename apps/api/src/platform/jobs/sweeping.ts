@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { errorCause } from '../observability/error-reason.ts'
 
 /** Result of a run after which the next one starts without delay, because more may be due. */
-export const SWEEP_AGAIN = Symbol('sweep again')
+export const SWEEP_REPEAT = Symbol('sweep again')
 
 /** Runs never overlap; `stop` waits for a run in progress. */
 export function startSweeping(
@@ -14,7 +14,7 @@ export function startSweeping(
   let idle = true
   let stopped = false
   const runAll = async (): Promise<void> => {
-    while ((await work()) === SWEEP_AGAIN && !stopped);
+    while ((await work()) === SWEEP_REPEAT && !stopped);
   }
   const timer = setInterval(() => {
     if (!idle) return

@@ -8,7 +8,7 @@ import { errorCause } from '../observability/error-reason.ts'
 export type CsvColumn<Row> = { heading: string; of: (row: Row) => string | number | null }
 
 /** '-12,00' starts like a formula, but is a number. */
-const BELOW_NOTHING = /^-\d+(?:,\d+)?$/
+const NEGATIVE_NUMBER = /^-\d+(?:,\d+)?$/
 /** The types of csv-stringify omit this option. */
 const asFigure = (value: string) => ({ value, escape_formulas: false })
 
@@ -18,7 +18,7 @@ const csvWriter = () =>
     delimiter: ';',
     record_delimiter: 'windows',
     escape_formulas: true,
-    cast: { string: (text) => (BELOW_NOTHING.test(text) ? asFigure(text) : text) },
+    cast: { string: (text) => (NEGATIVE_NUMBER.test(text) ? asFigure(text) : text) },
   })
 
 /** The caller bounds the rows. */

@@ -8,10 +8,10 @@ export function errorReason(error: unknown): string {
 export function errorCause(error: unknown): unknown {
   const failedStatement = error instanceof Error && 'query' in error && 'params' in error
   const cause = failedStatement ? (error.cause ?? new Error('A statement failed')) : error
-  return isOfDatabase(cause) ? withoutRows(cause) : cause
+  return isDatabaseError(cause) ? withoutRows(cause) : cause
 }
 
-type OfDatabase = Error &
+type DatabaseError = Error &
   Record<'severity' | 'code', unknown> &
   Partial<Record<(typeof SAFE_ERROR_FIELDS)[number], unknown>>
 
@@ -27,11 +27,11 @@ const SAFE_ERROR_FIELDS = [
   'routine',
 ] as const
 
-function isOfDatabase(error: unknown): error is OfDatabase {
+function isDatabaseError(error: unknown): error is DatabaseError {
   return error instanceof Error && 'severity' in error && 'code' in error
 }
 
-function withoutRows(error: OfDatabase): Error {
+function withoutRows(error: DatabaseError): Error {
   const told = new Error(error.message)
   told.name = error.name
   if (error.stack) told.stack = error.stack

@@ -4,7 +4,7 @@ export const EVENT_WINDOW_MS = 60_000
 const MAX_WINDOWS = 1_000
 
 /** A separate limit, so that anonymous traffic cannot hide role changes. */
-const MAX_OF_ACCOUNTS = 10_000
+const MAX_ACCOUNT_EVENTS = 10_000
 
 /** E-mail hashes per sum: enough to distinguish guessing one account from trying many. */
 const MAX_EMAILS = 10
@@ -42,7 +42,7 @@ export class EventWindows {
   readonly #strangers: Windows
   readonly #accounts: Windows
 
-  constructor(most = MAX_WINDOWS, mostOfAccounts = MAX_OF_ACCOUNTS) {
+  constructor(most = MAX_WINDOWS, mostOfAccounts = MAX_ACCOUNT_EVENTS) {
     this.#strangers = { open: new Map(), most }
     this.#accounts = { open: new Map(), most: mostOfAccounts }
   }
@@ -56,13 +56,13 @@ export class EventWindows {
     const window = open.get(key)
     if (window) return count(window, line)
     if (open.size < most) {
-      open.set(key, begin(line, at))
+      open.set(key, openWindow(line, at))
       return true
     }
     // Sum all further networks together.
     const crowd = open.get(line.event)
     if (crowd) return count(crowd, line)
-    open.set(line.event, begin({ event: line.event, outcome: line.outcome, reason: 'many-networks' }, at))
+    open.set(line.event, openWindow({ event: line.event, outcome: line.outcome, reason: 'many-networks' }, at))
     return true
   }
 
@@ -79,7 +79,7 @@ export class EventWindows {
   }
 }
 
-function begin({ email, address, requestId, details, ...kind }: SecurityLogLine, since: Date): Window {
+function openWindow({ email, address, requestId, details, ...kind }: SecurityLogLine, since: Date): Window {
   return { sum: { ...kind, count: 0, since, emails: [] }, emails: new Set() }
 }
 

@@ -18,7 +18,7 @@ export function mayReadMetrics(
   { token, behindProxy }: MetricsAccess,
   { peer, headers }: { peer: string | undefined; headers: FastifyRequest['headers'] },
 ): boolean {
-  if (token !== null) return isSame(headers.authorization ?? '', `Bearer ${token}`)
+  if (token !== null) return equalsInConstantTime(headers.authorization ?? '', `Bearer ${token}`)
   return !behindProxy && isThisMachine(peer ?? '') && !cameThroughProxy(headers)
 }
 
@@ -31,7 +31,7 @@ function isThisMachine(address: string): boolean {
   return isIP(address) !== 0 && thisMachine.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }
 
-function isSame(one: string, other: string): boolean {
+function equalsInConstantTime(one: string, other: string): boolean {
   return timingSafeEqual(digest(one), digest(other))
 }
 

@@ -47,7 +47,7 @@ const WATCHING = ['/health/live', '/health/ready', '/metrics']
  * check `/health/ready` (deploy/nginx).
  */
 const ELSEWHERE = 'forenet-tries-elsewhere'
-const ASKS_ONLY = ['GET', 'HEAD']
+const READ_METHODS = ['GET', 'HEAD']
 
 export function serveHealthChecksOnly(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
@@ -102,7 +102,7 @@ export function registerObservability(
   const probe = createDatabaseProbe(pool)
   let stopping = false
   app.addHook('onRequest', async (request) => {
-    if (!stopping || request.headers[ELSEWHERE] !== '503' || !ASKS_ONLY.includes(request.method)) return
+    if (!stopping || request.headers[ELSEWHERE] !== '503' || !READ_METHODS.includes(request.method)) return
     if (!WATCHING.includes(routePattern(request) ?? '')) throw new ProblemError('overloaded', 'This process stops')
   })
   app.addHook('onSend', async (_request, reply) => {

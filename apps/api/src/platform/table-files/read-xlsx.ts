@@ -241,7 +241,7 @@ function readSheet(chunks: readonly Uint8Array[], shared: Shared): SheetRows {
     const text = shown(cell, shared)
     length += text.length
     if (length > MAX_TEXT_LENGTH) throw fileTooComplexProblem()
-    if (!isColumnHidden.has(cell.place)) put(row, cell.place, text)
+    if (!isColumnHidden.has(cell.place)) setCell(row, cell.place, text)
     else if (text.trim() !== '' && !isHidden) hiddenColumns.add(cell.place)
   }
   const endRow = () => {
@@ -315,7 +315,7 @@ function fillMerged(rows: readonly NumberedRow[], merged: readonly (MergedRange 
     if (index === undefined || value === '') continue
     for (let at = index + 1; (rows[at]?.number ?? Number.POSITIVE_INFINITY) <= range.to; at += 1) {
       const cells = rows[at]?.cells
-      if (cells && !cells[range.place]) put(cells, range.place, value)
+      if (cells && !cells[range.place]) setCell(cells, range.place, value)
     }
   }
 }
@@ -363,7 +363,7 @@ function dayOf(serial: number): string | null {
   return addDays(day < LEAP_DAY ? '1899-12-31' : '1899-12-30', day)
 }
 
-function put(row: string[], place: number, text: string): void {
+function setCell(row: string[], place: number, text: string): void {
   while (row.length < place) row.push('')
   row[place] = text
 }

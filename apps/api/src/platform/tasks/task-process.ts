@@ -82,7 +82,7 @@ export class TaskProcess {
       env: environment(),
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
-    rest(child)
+    unrefChild(child)
     child.on('message', (reply: TaskReply) => this.#settle(child, reply))
     child.on('error', (error) => this.#abort(child, new TaskAborted('crash', error)))
     child.on('exit', (code, signal) => {
@@ -95,7 +95,7 @@ export class TaskProcess {
   #settle(child: ChildProcess, reply: TaskReply): void {
     if (child !== this.#child || reply.number !== this.#running?.number) return
     const running = this.#takeRunning()
-    rest(child)
+    unrefChild(child)
     if (this.#options.idleMs !== undefined) this.#idle = setTimeout(() => this.close(), this.#options.idleMs).unref()
     if ('failure' in reply) running?.fail(new TaskFailed(reply.failure))
     else running?.done(reply.result)
@@ -105,7 +105,7 @@ export class TaskProcess {
     if (child !== this.#child) return
     this.#child = null
     child.kill('SIGKILL')
-    rest(child)
+    unrefChild(child)
     this.#takeRunning()?.fail(error)
   }
 
@@ -117,7 +117,7 @@ export class TaskProcess {
   }
 }
 
-function rest(child: ChildProcess): void {
+function unrefChild(child: ChildProcess): void {
   child.unref()
   child.channel?.unref()
 }

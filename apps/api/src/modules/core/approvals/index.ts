@@ -10,8 +10,8 @@ export {
 export {
   type ApprovalDecision,
   type ApprovalSubjects,
-  askApproval,
   isApprovalPending,
   type LoadRefundsForApprovals,
+  requestApproval,
   waitingObjects,
 } from './service.ts'

@@ -20,7 +20,7 @@ export type ApprovalRow = {
 
 const COLUMNS = `id, organisation_id as "organisationId", kind, object_id as "objectId", asked_by as "askedBy",
   asked_at as "askedAt"`
-const open = prepared<ApprovalRow>(
+const listOpenApprovalsQuery = prepared<ApprovalRow>(
   'approval_open',
   `select ${COLUMNS} from approval where organisation_id = $1 and decision is null and asked_at > $2 order by asked_at, id`,
 )
@@ -28,43 +28,46 @@ const lock = prepared<ApprovalRow>(
   'approval_lock',
   `select ${COLUMNS} from approval where id = $1 and organisation_id = $2 and decision is null and asked_at > $3 for update`,
 )
-const ask = prepared<{ id: string }>(
+const insertApprovalQuery = prepared<{ id: string }>(
   'approval_ask',
   `insert into approval as a (id, organisation_id, kind, object_id, asked_by, asked_at) values ($1, $2, $3, $4, $5, $6)
    on conflict (kind, object_id) where decision is null
      do update set id = excluded.id, asked_by = excluded.asked_by, asked_at = excluded.asked_at where a.asked_at <= $7
    returning id`,
 )
-const decide = prepared(
+const storeDecisionQuery = prepared(
   'approval_decide',
   'update approval set decision = $2, decided_by = $3, decided_at = $4 where id = $1 and decision is null',
 )
-const waits = prepared('approval_waits', 'select from approval where id = $1 and decision is null and asked_at > $2')
-const agreedTo = prepared(
+const isOpenQuery = prepared(
+  'approval_waits',
+  'select from approval where id = $1 and decision is null and asked_at > $2',
+)
+const wasAgreedQuery = prepared(
   'approval_agreed_to',
   `select from approval where kind = $1 and object_id = $2 and decision = 'agreed' limit 1`,
 )
-const agreedBy = prepared<{ objectId: string; memberId: string | null }>(
+const listApproversQuery = prepared<{ objectId: string; memberId: string | null }>(
   'approval_agreed_by',
   `select object_id as "objectId", decided_by as "memberId" from approval
     where kind = $1 and object_id = any($2) and decision = 'agreed'`,
 )
-const withdrawOf = prepared(
+const withdrawApprovalsByMembersQuery = prepared(
   'approval_withdraw_of',
   `update approval set decision = 'withdrawn', decided_at = $2 where asked_by = any($1) and decision is null`,
 )
-const withdraw = prepared(
+const withdrawApprovalRequestQuery = prepared(
   'approval_withdraw',
   `update approval set decision = 'withdrawn', decided_by = $3, decided_at = $4
     where kind = $1 and object_id = $2 and decision is null`,
 )
 
 export function listOpenApprovals(database: Database, organisationId: string, since: Date): Promise<ApprovalRow[]> {
-  return open(database, [organisationId, since])
+  return listOpenApprovalsQuery(database, [organisationId, since])
 }
 
 export async function isOpen(database: Database, id: string, since: Date): Promise<boolean> {
-  return (await waits(database, [id, since])).length > 0
+  return (await isOpenQuery(database, [id, since])).length > 0
 }
 
 export async function lockOpenApproval(
@@ -81,11 +84,13 @@ export async function insertApproval(
   { id, organisationId, kind, objectId, askedBy, askedAt }: ApprovalRow,
   since: Date,
 ): Promise<boolean> {
-  return (await ask(transaction, [id, organisationId, kind, objectId, askedBy, askedAt, since])).length > 0
+  return (
+    (await insertApprovalQuery(transaction, [id, organisationId, kind, objectId, askedBy, askedAt, since])).length > 0
+  )
 }
 
 export async function wasAgreed(database: Database, kind: ApprovalKind, objectId: string): Promise<boolean> {
-  return (await agreedTo(database, [kind, objectId])).length > 0
+  return (await wasAgreedQuery(database, [kind, objectId])).length > 0
 }
 
 /** Omits former members. */
@@ -94,7 +99,7 @@ export async function listApprovers(
   kind: ApprovalKind,
   objectIds: readonly string[],
 ): Promise<Map<string, string>> {
-  const rows = objectIds.length === 0 ? [] : await agreedBy(database, [kind, objectIds])
+  const rows = objectIds.length === 0 ? [] : await listApproversQuery(database, [kind, objectIds])
   return new Map(rows.flatMap(({ objectId, memberId }) => (memberId === null ? [] : [[objectId, memberId]])))
 }
 
@@ -105,7 +110,7 @@ export async function storeDecision(
   by: string | null,
   at: Date,
 ): Promise<void> {
-  await decide(transaction, [id, decision, by, at])
+  await storeDecisionQuery(transaction, [id, decision, by, at])
 }
 
 export async function withdrawApprovalRequest(
@@ -115,7 +120,7 @@ export async function withdrawApprovalRequest(
   by: string | null,
   at: Date,
 ): Promise<void> {
-  await withdraw(transaction, [kind, objectId, by, at])
+  await withdrawApprovalRequestQuery(transaction, [kind, objectId, by, at])
 }
 
 export async function withdrawApprovalsByMembers(
@@ -123,5 +128,5 @@ export async function withdrawApprovalsByMembers(
   memberIds: readonly string[],
   at: Date,
 ): Promise<void> {
-  await withdrawOf(transaction, [memberIds, at])
+  await withdrawApprovalsByMembersQuery(transaction, [memberIds, at])
 }

@@ -59,7 +59,7 @@ export type ApprovalsDeps = {
 }
 
 /** Returns null if an approval is already pending. */
-export async function askApproval(
+export async function requestApproval(
   transaction: Database,
   wanted: { organisationId: string; kind: ApprovalKind; objectId: string; askedBy: string | null },
   at: Date,

@@ -12,7 +12,7 @@ export type ImpersonatedActionRow = {
 }
 
 /** Actor names are snapshots, because later names of former family must stay hidden. */
-const actionsByOthers = prepared<ImpersonatedActionRow>(
+const listActionsForMemberQuery = prepared<ImpersonatedActionRow>(
   'audit_done_for',
   `select a.id, a.at, a.action, a.actor_email as "actorEmail", a.actor_name as "actorName",
     a.organisation_id as "organisationId", o.name as "organisationName"
@@ -27,17 +27,17 @@ const actionsByOthers = prepared<ImpersonatedActionRow>(
 /** Action for reading during impersonation; changing calls use `acted:<call>`. */
 export const IMPERSONATED_READ_ACTION = 'acted:looked'
 
-const lookingTurn = prepared(
+const lockImpersonatedReadsQuery = prepared(
   'audit_looking_turn',
   "select pg_advisory_xact_lock(hashtextextended('looking of ' || $1::text || ' at ' || $2::text, 0))",
 )
-const lookedSince = prepared(
+const hasLookedSinceQuery = prepared(
   'audit_looked_since',
   `select from audit_entry where acting_for_member_id = $2 and at > $3 and actor_email = $1 and action = '${IMPERSONATED_READ_ACTION}' limit 1`,
 )
 
 export async function lockImpersonatedReads(transaction: Database, email: string, memberId: string): Promise<void> {
-  await lookingTurn(transaction, [email, memberId])
+  await lockImpersonatedReadsQuery(transaction, [email, memberId])
 }
 
 export async function hasLookedSince(
@@ -46,7 +46,7 @@ export async function hasLookedSince(
   memberId: string,
   since: Date,
 ): Promise<boolean> {
-  return (await lookedSince(transaction, [email, memberId, since])).length > 0
+  return (await hasLookedSinceQuery(transaction, [email, memberId, since])).length > 0
 }
 
 export function listActionsForMember(
@@ -55,5 +55,5 @@ export function listActionsForMember(
   size: number,
   before: number | null,
 ): Promise<ImpersonatedActionRow[]> {
-  return actionsByOthers(database, [memberId, size, before])
+  return listActionsForMemberQuery(database, [memberId, size, before])
 }

@@ -24,7 +24,7 @@ export type ClubLogFilter = {
 
 const MEMBER = "coalesce(a.detail->>'memberId', a.acting_for_member_id::text)"
 const MEMBER_SEARCH_TEXT = "b.first_name || ' ' || b.last_name || ' ' || coalesce(b.email, '')"
-const listed = plannedForValues<ClubLogRow>(
+const listEntriesQuery = plannedForValues<ClubLogRow>(
   'club_log',
   `select a.id, a.at, a.action, a.actor_email as "actorEmail", a.actor_name as "actorName", ${MEMBER} as "memberId", a.detail
      from audit_entry a
@@ -34,15 +34,15 @@ const listed = plannedForValues<ClubLogRow>(
         or ${matchesAllWordsSql("concat_ws(' ', a.actor_name, a.actor_email, a.action, a.detail::text)", '$6')})
     order by a.id desc limit $8`,
 )
-const kinds = prepared<{ action: string }>(
+const listClubActionsQuery = prepared<{ action: string }>(
   'audit_actions_of_club',
   'select distinct action from audit_entry where organisation_id = $1 order by action',
 )
-const named = prepared<{ id: string }>(
+const listNamedEntriesQuery = prepared<{ id: string }>(
   'audit_members_named',
   `select b.id::text as id from member_face b where ${matchesAllWordsSql(MEMBER_SEARCH_TEXT, '$1')} order by b.id limit $2`,
 )
-const names = prepared<{ id: string; name: string }>(
+const listNamesQuery = prepared<{ id: string; name: string }>(
   'audit_names_of_members',
   'select id::text as id, name from member_face where id = any($1::uuid[])',
 )
@@ -56,15 +56,16 @@ export async function listClubLog(
   size: number,
 ): Promise<ClubLogRow[]> {
   const words = text === null ? null : searchPatterns(text)
-  const members = words === null ? [] : (await named(database, [words, MAX_NAME_MATCHES])).map(({ id }) => id)
-  return listed(database, [organisationId, from, to, action, before, words, members, size])
+  const members =
+    words === null ? [] : (await listNamedEntriesQuery(database, [words, MAX_NAME_MATCHES])).map(({ id }) => id)
+  return listEntriesQuery(database, [organisationId, from, to, action, before, words, members, size])
 }
 
 export async function listClubActions(database: Database, organisationId: string): Promise<string[]> {
-  return (await kinds(database, [organisationId])).map(({ action }) => action)
+  return (await listClubActionsQuery(database, [organisationId])).map(({ action }) => action)
 }
 
 export async function listNames(database: Database, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
-  return new Map((await names(database, [ids])).map(({ id, name }) => [id, name]))
+  return new Map((await listNamesQuery(database, [ids])).map(({ id, name }) => [id, name]))
 }

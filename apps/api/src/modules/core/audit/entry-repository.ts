@@ -46,7 +46,7 @@ export async function insertAuditEntry(database: Database, entry: NewAuditEntry)
   await insert(database, auditEntryValues(entry))
 }
 
-const reason = prepared<{ reason: string | null }>(
+const findRecordedReasonQuery = prepared<{ reason: string | null }>(
   'audit_reason',
   `select detail->>'reason' as reason from audit_entry
     where object_kind = $1 and object_id = $2 and action = $3 order by at desc, id desc limit 1`,
@@ -58,10 +58,10 @@ export async function findRecordedReason(
   objectKind: string,
   objectId: string,
 ): Promise<string> {
-  return (await reason(database, [objectKind, objectId, action]))[0]?.reason ?? ''
+  return (await findRecordedReasonQuery(database, [objectKind, objectId, action]))[0]?.reason ?? ''
 }
 
-const ticketMails = prepared<{ ofEntry: number; ofSender: number }>(
+const countTicketMailsQuery = prepared<{ ofEntry: number; ofSender: number }>(
   'audit_ticket_mails',
   `select count(*) filter (where detail->>'entryId' = $1)::int as "ofEntry", count(*) filter (where actor_email = $2)::int as "ofSender"
      from audit_entry where action in ('ticket-shared', 'ticket-transferred') and detail ? 'to'
@@ -74,11 +74,11 @@ export async function countTicketMails(
   senderEmail: string,
   since: Date,
 ): Promise<{ ofEntry: number; ofSender: number }> {
-  const [counted] = await ticketMails(transaction, [entryId, senderEmail, since])
+  const [counted] = await countTicketMailsQuery(transaction, [entryId, senderEmail, since])
   return counted ?? { ofEntry: 0, ofSender: 0 }
 }
 
-const actions = prepared<{ done: number }>(
+const countActionsQuery = prepared<{ done: number }>(
   'audit_actions',
   `select count(*)::int as done from audit_entry
     where action = $1 and coalesce(acting_for_member_id, actor_member_id) = $2 and at > $3`,
@@ -90,12 +90,12 @@ export async function countActions(
   memberId: string,
   since: Date,
 ): Promise<number> {
-  return (await actions(transaction, [action, memberId, since]))[0]?.done ?? 0
+  return (await countActionsQuery(transaction, [action, memberId, since]))[0]?.done ?? 0
 }
 
 /** Repeats the predicate of the index audit_entry_day_limits, so that the planner can use it. */
 const DAY_LIMITED = `action in ('event-registered', 'event-not-coming', 'dependant-added')`
-const actionsAtEvent = prepared<{ ofEvent: number; ofAll: number }>(
+const countActionsAtEventQuery = prepared<{ ofEvent: number; ofAll: number }>(
   'audit_actions_at_event',
   `select count(*) filter (where detail->>'eventId' = $4)::int as "ofEvent", count(*)::int as "ofAll" from audit_entry
     where action = $1 and ${DAY_LIMITED} and coalesce(acting_for_member_id, actor_member_id) = $2 and at > $3`,
@@ -109,11 +109,11 @@ export async function countActionsAtEvent(
   eventId: string,
   since: Date,
 ): Promise<{ ofEvent: number; ofAll: number }> {
-  const [counted] = await actionsAtEvent(transaction, [action, memberId, since, eventId])
+  const [counted] = await countActionsAtEventQuery(transaction, [action, memberId, since, eventId])
   return counted ?? { ofEvent: 0, ofAll: 0 }
 }
 
-const actionsAbout = prepared<{ done: number }>(
+const countActionsAboutQuery = prepared<{ done: number }>(
   'audit_actions_about',
   'select count(*)::int as done from audit_entry where action = $1 and object_kind = $2 and object_id = $3 and at > $4',
 )
@@ -125,10 +125,10 @@ export async function countActionsAbout(
   objectId: string,
   since: Date,
 ): Promise<number> {
-  return (await actionsAbout(transaction, [action, objectKind, objectId, since]))[0]?.done ?? 0
+  return (await countActionsAboutQuery(transaction, [action, objectKind, objectId, since]))[0]?.done ?? 0
 }
 
-const detailWith = prepared<{ detail: Record<string, unknown> }>(
+const findRecordedDetailQuery = prepared<{ detail: Record<string, unknown> }>(
   'audit_detail_with',
   `select detail from audit_entry where object_kind = $1 and object_id = $2 and action = $3 and detail @> $4::jsonb
     order by id limit 1`,
@@ -141,5 +141,5 @@ export async function findRecordedDetail(
   objectId: string,
   part: Record<string, unknown>,
 ): Promise<Record<string, unknown> | undefined> {
-  return (await detailWith(transaction, [objectKind, objectId, action, JSON.stringify(part)]))[0]?.detail
+  return (await findRecordedDetailQuery(transaction, [objectKind, objectId, action, JSON.stringify(part)]))[0]?.detail
 }

@@ -15,7 +15,7 @@ export const AUDIT_EXPORT_SQL = {
  * Replaces whole JSON values only, because the address may be a suffix of another person's. Must match the index
  * audit_entry_addresses.
  */
-const records = prepared(
+const eraseRecordActorsQuery = prepared(
   'leaving_records',
   `update audit_entry set actor_email = case when actor_email = $1 or actor_member_id = any($2) then $3 else actor_email end,
      actor_name = case when actor_member_id = any($2) then $4 else actor_name end,
@@ -26,15 +26,15 @@ const records = prepared(
 )
 
 /** The details of a correction contain the old personal data. */
-const corrections = prepared(
+const eraseCorrectionActorsQuery = prepared(
   'leaving_corrections',
   `update audit_entry set detail = detail - 'changes'
     where object_kind = 'member' and object_id = any($1::text[]) and action = 'person-corrected' and detail ? 'changes'`,
 )
 
 /** A trigger allows updates of the audit log only with this setting. */
-const begin = prepared('audit_forgetting', "select set_config('forenet.forgetting', 'on', true)")
-const end = prepared('audit_forgotten', "select set_config('forenet.forgetting', '', true)")
+const enableErasureQuery = prepared('audit_forgetting', "select set_config('forenet.forgetting', 'on', true)")
+const disableErasureQuery = prepared('audit_forgotten', "select set_config('forenet.forgetting', '', true)")
 
 /** Replaces names and e-mails with `left`, and removes the details of corrections. */
 export async function eraseActors(
@@ -43,8 +43,8 @@ export async function eraseActors(
   email: string,
   left: { email: string; name: string },
 ): Promise<void> {
-  await begin(transaction)
-  await records(transaction, [email, ids, left.email, left.name])
-  await corrections(transaction, [ids])
-  await end(transaction)
+  await enableErasureQuery(transaction)
+  await eraseRecordActorsQuery(transaction, [email, ids, left.email, left.name])
+  await eraseCorrectionActorsQuery(transaction, [ids])
+  await disableErasureQuery(transaction)
 }

@@ -10,8 +10,8 @@ import { insertHeldMessages, insertUndoMessages, stopHeldMessagesOfRows } from '
 import * as repository from './repository.ts'
 import {
   type ChangeSetRow,
-  forgetPlans,
-  listStanding,
+  discardQueryPlans,
+  listUndoableChangeSetIds,
   lockWorkingSet,
   markFinished,
   setHistoryActor,
@@ -45,7 +45,7 @@ export async function workOn(deps: WorkDeps, changeSetId: string): Promise<void>
 export async function resumeUnfinishedChangeSets(
   deps: Pick<WorkDeps, 'now' | 'send'> & { database: Database },
 ): Promise<void> {
-  const lost = await listStanding(deps.database, new Date(deps.now().getTime() - LOST_AFTER_MS))
+  const lost = await listUndoableChangeSetIds(deps.database, new Date(deps.now().getTime() - LOST_AFTER_MS))
   for (const changeSetId of lost) await deps.send(CHANGE_SET_QUEUE, { changeSetId }, { key: changeSetId })
 }
 
@@ -66,21 +66,21 @@ export function applyChunk(
       at,
     }
     await setHistoryActor(transaction, context.by)
-    await forgetPlans(transaction)
+    await discardQueryPlans(transaction)
     const kind = kinds[set.kind]
     const worked = applies
-      ? await applySome(transaction, kind, context, set.id)
-      : await takeBackSome({ transaction, sending }, kind, context, set)
+      ? await applyNextRows(transaction, kind, context, set.id)
+      : await undoNextRows({ transaction, sending }, kind, context, set)
     if (worked === 0) {
       await markFinished(transaction, set.id, at)
-      if (kind.writes) await giveBackUnwritten({ transaction, sending }, set)
+      if (kind.writes) await creditUnsentMessages({ transaction, sending }, set)
     }
     return worked > 0
   })
 }
 
 /** Credits, once, the sending allowance of rows that got no message. */
-async function giveBackUnwritten(
+async function creditUnsentMessages(
   { transaction, sending }: { transaction: Database; sending: SendingGate },
   { organisationId, changes, done, appliedAt, applyAskedAt: countedAt }: ChangeSetRow,
 ): Promise<void> {
@@ -88,11 +88,16 @@ async function giveBackUnwritten(
   await sending.giveBack(transaction, { organisationId, kind: 'member-letter', messages: changes - done, countedAt })
 }
 
-async function applySome(transaction: Database, kind: ChangeKind, context: ChangeContext, id: string): Promise<number> {
+async function applyNextRows(
+  transaction: Database,
+  kind: ChangeKind,
+  context: ChangeContext,
+  id: string,
+): Promise<number> {
   const rows = await listPendingRows(transaction, id, CHUNK)
   if (rows.length === 0) return 0
   const results = await kind.apply(transaction, context, rows)
-  await markRowsDone(transaction, id, answered(rows, results))
+  await markRowsDone(transaction, id, assertResultPerRow(rows, results))
   const messages = results.flatMap(({ place, memberId, ...row }) =>
     row.done === 'done' && row.message ? [{ place, memberId, message: row.message }] : [],
   )
@@ -105,7 +110,7 @@ async function applySome(transaction: Database, kind: ChangeKind, context: Chang
   return rows.length
 }
 
-async function takeBackSome(
+async function undoNextRows(
   { transaction, sending }: { transaction: Database; sending: SendingGate },
   kind: ChangeKind,
   context: ChangeContext,
@@ -121,7 +126,7 @@ async function takeBackSome(
     await sending.giveBack(transaction, { organisationId, kind: 'member-letter', messages, countedAt })
   }
   const results = await kind.takeBack(transaction, context, rows)
-  await markRowsUndone(transaction, id, answered(rows, results))
+  await markRowsUndone(transaction, id, assertResultPerRow(rows, results))
   const gone = results.filter((row) => row.back !== 'kept').map(({ place }) => place)
   await stopHeldMessagesOfRows(transaction, id, gone)
   const messages = results.flatMap(({ place, message }) => (message ? [{ place, message }] : []))
@@ -131,7 +136,10 @@ async function takeBackSome(
   return rows.length
 }
 
-function answered<Result extends { place: number }>(rows: readonly { place: number }[], results: Result[]): Result[] {
+function assertResultPerRow<Result extends { place: number }>(
+  rows: readonly { place: number }[],
+  results: Result[],
+): Result[] {
   const places = new Set(results.map(({ place }) => place))
   if (places.size !== rows.length || rows.some(({ place }) => !places.has(place))) {
     throw new Error('A kind of change has not answered for each of its rows')

@@ -18,8 +18,8 @@ import * as repository from './repository.ts'
 import {
   findLargestBookedAmount,
   insertChangeRows,
+  listChangeSetOrderIds,
   listChangeSetsWithPayments,
-  listOrdersOfChangeSet,
   listRowsOfChangeSet,
   sumDifferencesByChangeSet,
 } from './row-repository.ts'
@@ -58,7 +58,7 @@ export async function createChangeSet(
 ): Promise<ChangeSet> {
   const { caller, club } = by
   const known = await repository.findChangeSet(deps.database, made.id)
-  if (known) return presentSame(deps, by, made, known)
+  if (known) return presentReplayed(deps, by, made, known)
   const rows = await workOut()
   const count = (outcome: PlannedRow['outcome']) => rows.filter((row) => row.outcome === outcome).length
   const counts = {
@@ -78,10 +78,10 @@ export async function createChangeSet(
   })
   const stored = await repository.findChangeSet(deps.database, made.id)
   if (!stored) throw notFound('The change')
-  return presentSame(deps, by, made, stored)
+  return presentReplayed(deps, by, made, stored)
 }
 
-async function presentSame(
+async function presentReplayed(
   deps: Pick<ChangeSetsDeps, 'database'>,
   by: ClubCaller,
   made: NewChangeSet,
@@ -94,10 +94,7 @@ async function presentSame(
   return presentOne(deps.database, by, stored)
 }
 
-export async function listChangeSetsOfClub(
-  { database, now }: Pick<ChangeSetsDeps, 'database' | 'now'>,
-  by: ClubCaller,
-) {
+export async function listClubChangeSets({ database, now }: Pick<ChangeSetsDeps, 'database' | 'now'>, by: ClubCaller) {
   const previewedSince = new Date(now().getTime() - DAY_MS)
   const rows = await repository.listChangeSets(database, by.club.id, MAX_SETS, previewedSince)
   const visible = rows.filter(({ kind }) => mayHandle(by, kind))
@@ -203,7 +200,7 @@ export async function undoChangeSet(
         'It would record more as paid back than one person can approve alone',
       )
     }
-    if (await deps.isOwnMoney(transaction, await listOrdersOfChangeSet(transaction, id), by.caller.memberId)) {
+    if (await deps.isOwnMoney(transaction, await listChangeSetOrderIds(transaction, id), by.caller.memberId)) {
       throw new ProblemError('take-back-above-limit', 'Some of the money is their own or their household’s')
     }
     await repository.storeUndoRequest(transaction, id, by.caller.memberId, at)

@@ -6,7 +6,7 @@ export {
   getChangeSet,
   type IsOwnMoney,
   listChangeRows,
-  listChangeSetsOfClub,
+  listClubChangeSets,
   lockOwnChangeSet,
   messagesToTeam,
   requireMessageToTeam,

@@ -17,7 +17,7 @@ import {
   getChangeSet,
   type IsOwnMoney,
   listChangeRows,
-  listChangeSetsOfClub,
+  listClubChangeSets,
   requireOwn,
   undoChangeSet,
 } from './change-sets.ts'
@@ -26,7 +26,7 @@ import { HELD_MESSAGES_QUEUE, releaseHeldMessages, sendHeldMessage, stopMessages
 import { deleteUnappliedChangeSets } from './repository.ts'
 import { dropRows, type FaultyRow, listFaultyRows } from './row-repository.ts'
 
-const WORDS = { da, en }
+const TEXTS = { da, en }
 const BATCH_SIZE = 2_000
 
 async function listFaultyRowsOfImport({ database }: { database: Database }, by: ClubCaller, id: string) {
@@ -40,7 +40,7 @@ async function listFaultyRowsOfImport({ database }: { database: Database }, by: 
 }
 
 function faultyRowCsvColumns(language: Language, rows: readonly FaultyRow[]): CsvColumn<FaultyRow>[] {
-  const words = WORDS[language]
+  const words = TEXTS[language]
   const used = IMPORT_FIELDS.filter((field) => rows.some(({ cells }) => cells[field] !== undefined))
   return [
     ...used.map((field) => ({ heading: words.fields[field], of: ({ cells }: FaultyRow) => cells[field] ?? '' })),
@@ -50,7 +50,7 @@ function faultyRowCsvColumns(language: Language, rows: readonly FaultyRow[]): Cs
 }
 
 function faultyRowsFilename(about: string, language: Language): string {
-  return `${about.replace(/\.[a-z]{1,5}$/i, '')} ${WORDS[language].filename}.csv`
+  return `${about.replace(/\.[a-z]{1,5}$/i, '')} ${TEXTS[language].filename}.csv`
 }
 
 function reasonsOf({ refusal, notes }: FaultyRow, words: typeof da | typeof en): string[] {
@@ -71,7 +71,7 @@ export function changeSetsModule(
   return {
     name: 'change-sets',
     routes: ({ server }) => {
-      server.serveClub(calls.clubChangeSetList, (by) => listChangeSetsOfClub(platform, by))
+      server.serveClub(calls.clubChangeSetList, (by) => listClubChangeSets(platform, by))
       server.serveClub(calls.clubChangeSetGet, (by, { params }) => getChangeSet(platform, by, params.changeSetId))
       server.serveClub(calls.clubChangeSetRows, (by, { params, query }) =>
         listChangeRows(platform, by, params.changeSetId, query),

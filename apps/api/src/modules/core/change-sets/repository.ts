@@ -10,7 +10,7 @@ export const CHANGE_SETS_EXPORT_SQL = {
     where r.member_id = any($1) order by s.made_at, r.place`,
 } as const
 
-const forget = prepared(
+const erasePersonFromChangeSetsQuery = prepared(
   'change_rows_forget',
   `delete from change_row where member_id = any($1) or ($2 <> '' and $2 in (wanted->>'email', wanted->>'guardianEmail'))`,
 )
@@ -20,7 +20,7 @@ export async function erasePersonFromChangeSets(
   { ids, email }: { ids: readonly string[]; email: string },
 ): Promise<void> {
   await eraseHeldMessages(transaction, ids)
-  await forget(transaction, [ids, email])
+  await erasePersonFromChangeSetsQuery(transaction, [ids, email])
 }
 
 export type ChangeSetRow = {
@@ -64,13 +64,16 @@ const insert = prepared<{ id: string }>(
    values ($1, $2, $3, $4, $5, 'previewed', $6, $7, $8, $9, $10, $11, $12, $13, $14) on conflict (id) do nothing returning id`,
 )
 const byId = prepared<ChangeSetRow>('change_set_by_id', `select ${COLUMNS} from change_set where id = $1`)
-const termsById = prepared<{ terms: object | null }>('change_set_terms', 'select terms from change_set where id = $1')
-const ofClub = prepared<ChangeSetRow>(
+const findTermsQuery = prepared<{ terms: object | null }>(
+  'change_set_terms',
+  'select terms from change_set where id = $1',
+)
+const listChangeSetsQuery = prepared<ChangeSetRow>(
   'change_sets_of_club',
   `select ${COLUMNS} from change_set
     where organisation_id = $1 and (state <> 'previewed' or made_at > $3) order by made_at desc, id limit $2`,
 )
-const toTeam = prepared<ChangeSetRow>(
+const listToTeamQuery = prepared<ChangeSetRow>(
   'change_sets_to_team',
   `select ${COLUMNS} from change_set where organisation_id = $1 and team_id = $2 and kind = 'write' order by made_at desc, id limit $3`,
 )
@@ -82,21 +85,21 @@ const lockWorking = prepared<ChangeSetRow>(
   'change_set_lock_working',
   `select ${COLUMNS} from change_set where id = $1 and state in ('applying', 'taking-back') for update skip locked`,
 )
-const askApply = prepared(
+const storeApplyRequestQuery = prepared(
   'change_set_ask_apply',
   `update change_set set state = 'applying', applied_by = $2, apply_asked_at = $3, worked_at = $3 where id = $1`,
 )
-const askTakeBack = prepared(
+const storeUndoRequestQuery = prepared(
   'change_set_ask_take_back',
   `update change_set set state = 'taking-back', taken_back_by = $2, take_back_asked_at = $3, worked_at = $3 where id = $1`,
 )
-const progress = prepared(
+const storeProgressQuery = prepared(
   'change_set_progress',
   `update change_set set done = done + $2, passed_over = passed_over + $3, back = back + $4, kept = kept + $5, worked_at = $6,
      done_creates = done_creates + $7
     where id = $1`,
 )
-const finish = prepared(
+const markFinishedQuery = prepared(
   'change_set_finish',
   `update change_set set
      applied_at = case when state = 'applying' then $2 else applied_at end,
@@ -104,17 +107,20 @@ const finish = prepared(
      state = case when state = 'applying' then 'applied' else 'taken-back' end
     where id = $1 and state in ('applying', 'taking-back')`,
 )
-const standing = prepared<{ id: string }>(
+const listUndoableChangeSetIdsQuery = prepared<{ id: string }>(
   'change_set_standing',
   `select id from change_set where state in ('applying', 'taking-back')
       and (worked_at < $1 or worked_at > $1::timestamptz + interval '15 minutes') order by worked_at limit 100`,
 )
-const dropOld = prepared('change_set_drop_old', `delete from change_set where state = 'previewed' and made_at < $1`)
-const previewTurn = prepared(
+const deleteUnappliedChangeSetsQuery = prepared(
+  'change_set_drop_old',
+  `delete from change_set where state = 'previewed' and made_at < $1`,
+)
+const lockPreviewsQuery = prepared(
   'change_set_preview_turn',
   `select pg_advisory_xact_lock(hashtextextended('looks of ' || $1, 0))`,
 )
-const dropMore = prepared(
+const deleteBeyondQuery = prepared(
   'change_set_drop_more',
   `with waiting as (
      select id, made_by, row_number() over (order by made_at desc, id) as of_club,
@@ -124,7 +130,7 @@ const dropMore = prepared(
     where s.id = w.id and s.state = 'previewed' and made.id = $2
       and (w.of_club >= $3 or w.of_person >= $4 and w.made_by is not distinct from made.made_by)`,
 )
-const by = prepared('change_set_by', `select set_config('forenet.by', coalesce($1::text, ''), true)`)
+const setHistoryActorQuery = prepared('change_set_by', `select set_config('forenet.by', coalesce($1::text, ''), true)`)
 
 export async function insertChangeSet(
   transaction: Database,
@@ -168,7 +174,7 @@ export async function findChangeSet(database: Database, id: string): Promise<Cha
 }
 
 export async function findTerms(database: Database, id: string): Promise<object | undefined> {
-  return (await termsById(database, [id]))[0]?.terms ?? undefined
+  return (await findTermsQuery(database, [id]))[0]?.terms ?? undefined
 }
 
 export function listChangeSets(
@@ -177,7 +183,7 @@ export function listChangeSets(
   most: number,
   previewedSince: Date,
 ): Promise<ChangeSetRow[]> {
-  return ofClub(database, [organisationId, most, previewedSince])
+  return listChangeSetsQuery(database, [organisationId, most, previewedSince])
 }
 
 export function listToTeam(
@@ -186,7 +192,7 @@ export function listToTeam(
   teamId: string,
   most: number,
 ): Promise<ChangeSetRow[]> {
-  return toTeam(database, [organisationId, teamId, most])
+  return listToTeamQuery(database, [organisationId, teamId, most])
 }
 
 export async function lockChangeSet(
@@ -203,11 +209,11 @@ export async function lockWorkingSet(transaction: Database, id: string): Promise
 }
 
 export async function storeApplyRequest(transaction: Database, id: string, memberId: string | null, at: Date) {
-  await askApply(transaction, [id, memberId, at])
+  await storeApplyRequestQuery(transaction, [id, memberId, at])
 }
 
 export async function storeUndoRequest(transaction: Database, id: string, memberId: string | null, at: Date) {
-  await askTakeBack(transaction, [id, memberId, at])
+  await storeUndoRequestQuery(transaction, [id, memberId, at])
 }
 
 export async function storeProgress(
@@ -222,19 +228,19 @@ export async function storeProgress(
   }: { done?: number; passedOver?: number; back?: number; kept?: number; doneCreates?: number },
   at: Date,
 ): Promise<void> {
-  await progress(transaction, [id, done, passedOver, back, kept, at, doneCreates])
+  await storeProgressQuery(transaction, [id, done, passedOver, back, kept, at, doneCreates])
 }
 
 export async function markFinished(transaction: Database, id: string, at: Date): Promise<void> {
-  await finish(transaction, [id, at])
+  await markFinishedQuery(transaction, [id, at])
 }
 
-export async function listStanding(database: Database, since: Date): Promise<string[]> {
-  return (await standing(database, [since])).map(({ id }) => id)
+export async function listUndoableChangeSetIds(database: Database, since: Date): Promise<string[]> {
+  return (await listUndoableChangeSetIdsQuery(database, [since])).map(({ id }) => id)
 }
 
 export async function deleteUnappliedChangeSets(database: Database, before: Date): Promise<void> {
-  await dropOld(database, [before])
+  await deleteUnappliedChangeSetsQuery(database, [before])
 }
 
 /** Preserves `but` and the newest previews within the limits per club and person. */
@@ -244,16 +250,16 @@ export async function dropBeyond(
   but: string,
   { ofClub: mostOfClub, ofPerson }: { ofClub: number; ofPerson: number },
 ): Promise<void> {
-  await previewTurn(transaction, [organisationId])
-  await dropMore(transaction, [organisationId, but, mostOfClub, ofPerson])
+  await lockPreviewsQuery(transaction, [organisationId])
+  await deleteBeyondQuery(transaction, [organisationId, but, mostOfClub, ofPerson])
 }
 
 /** Sets the actor of the history rows that triggers write in this transaction. */
 export async function setHistoryActor(transaction: Database, memberId: string | null): Promise<void> {
-  await by(transaction, [memberId])
+  await setHistoryActorQuery(transaction, [memberId])
 }
 
 /** A generic plan made for ten rows would scan ten thousand sequentially. */
-export async function forgetPlans(transaction: Database): Promise<void> {
+export async function discardQueryPlans(transaction: Database): Promise<void> {
   await transaction.$client.query('discard plans')
 }

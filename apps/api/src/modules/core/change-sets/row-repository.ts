@@ -12,12 +12,12 @@ const insert = prepared(
                 notes jsonb, cells jsonb)`,
 )
 const COLUMNS = `place, name, outcome, changes, refusal, member_id as "memberId"`
-const toDo = prepared<PendingRow>(
+const listPendingRowsQuery = prepared<PendingRow>(
   'change_rows_to_do',
   `select ${COLUMNS}, wanted from change_row
     where change_set_id = $1 and done is null and outcome in ('create', 'change') order by place limit $2`,
 )
-const toTakeBack = prepared<WrittenRow>(
+const listRowsToUndoQuery = prepared<WrittenRow>(
   'change_rows_to_take_back',
   `select ${COLUMNS}, coalesce(written, '{}') as written from change_row
     where change_set_id = $1 and done = 'done' and back is null order by place desc limit $2`,
@@ -34,11 +34,11 @@ const markBack = prepared(
      from jsonb_to_recordset($2::jsonb) as r (place integer, back text, "keptFields" text[])
     where c.change_set_id = $1 and c.place = r.place`,
 )
-const doneAmong = prepared<{ memberId: string }>(
+const listAppliedMembersQuery = prepared<{ memberId: string }>(
   'change_rows_done_among',
   `select member_id as "memberId" from change_row where change_set_id = $1 and done = 'done' and member_id = any($2)`,
 )
-const page = prepared<ChangeRow>(
+const listRowsOfChangeSetQuery = prepared<ChangeRow>(
   'change_rows_page',
   `select place, name, member_id as "memberId", outcome, changes, refusal, notes, done, back, kept_fields as "keptFields"
      from change_row
@@ -48,32 +48,32 @@ const page = prepared<ChangeRow>(
                         when 'kept' then coalesce(back in ('partly', 'kept'), false) else outcome = $3 end
     order by place limit $4`,
 )
-const faulty = prepared<FaultyRow>(
+const listFaultyRowsQuery = prepared<FaultyRow>(
   'change_rows_faulty',
   `select place, refusal, notes, cells from change_row
     where change_set_id = $1 and cells is not null and place > $2 order by place limit $3`,
 )
-const previewed = prepared<PreviewedRow>(
+const findPreviewedRowQuery = prepared<PreviewedRow>(
   'change_row_previewed',
   `select place, name, outcome, notes, cells, wanted from change_row where change_set_id = $1 and place = $2 and cells is not null`,
 )
-const withNotes = prepared<RowWithNotes>(
+const listRowsByNotesQuery = prepared<RowWithNotes>(
   'change_rows_with_notes',
   `select place, name, outcome, member_id as "memberId", notes, wanted, changes from change_row
     where change_set_id = $1 and (wanted ? $3 or notes @> any ($2::jsonb[])) order by place`,
 )
-const withWanted = prepared<RowWithWantedValues>(
+const listRowsByWantedValueQuery = prepared<RowWithWantedValues>(
   'change_rows_with_wanted',
   `select place, name, outcome, wanted, member_id as "memberId", done from change_row
     where change_set_id = $1 and wanted->>$2 = any($3::text[])`,
 )
-const restate = prepared(
+const updateRowQuery = prepared(
   'change_row_restate',
   `update change_row c set outcome = r.outcome, changes = r.changes, wanted = r.wanted, notes = r.notes
      from jsonb_to_recordset($2::jsonb) as r (place integer, outcome text, changes jsonb, wanted jsonb, notes jsonb)
     where c.change_set_id = $1 and c.place = r.place`,
 )
-const last = prepared<{ place: number }>(
+const appendPreviewRowsQuery = prepared<{ place: number }>(
   'change_rows_last',
   'select coalesce(max(place), 0) as place from change_row where change_set_id = $1',
 )
@@ -81,7 +81,7 @@ const remove = prepared(
   'change_rows_remove',
   'delete from change_row where change_set_id = $1 and place = any($2::integer[])',
 )
-const written = prepared<WrittenRow>(
+const listRowsByWrittenValueQuery = prepared<WrittenRow>(
   'change_rows_written',
   `select ${COLUMNS}, coalesce(written, '{}') as written from change_row
     where change_set_id = $1 and done = 'done' and back is null and written->>$2 = any($3::text[])`,
@@ -91,11 +91,11 @@ const addWritten = prepared(
   `update change_row c set written = c.written || r.written
      from jsonb_to_recordset($2::jsonb) as r (place integer, written jsonb) where c.change_set_id = $1 and c.place = r.place`,
 )
-const wantedElsewhere = prepared(
+const isWantedByOtherRowQuery = prepared(
   'change_row_wanted_elsewhere',
   `select from change_row where change_set_id = $1 and place <> $2 and wanted @> $3::jsonb limit 1`,
 )
-const replan = prepared(
+const replaceRowQuery = prepared(
   'change_row_replan',
   `update change_row set name = r.name, outcome = r.outcome, member_id = r."memberId", changes = r.changes,
      refusal = nullif(r.refusal, 'null'), wanted = r.wanted, notes = r.notes, cells = r.cells
@@ -103,7 +103,7 @@ const replan = prepared(
        notes jsonb, cells jsonb)
     where change_set_id = $1 and place = $2`,
 )
-const recount = prepared(
+const recountRowsQuery = prepared(
   'change_set_recount',
   `update change_set s set creates = c.creates, changes = c.changes, sames = c.sames, refusals = c.refusals, noted = c.noted
      from (select count(*) filter (where outcome = 'create')::int as creates, count(*) filter (where outcome = 'change')::int as changes,
@@ -111,30 +111,30 @@ const recount = prepared(
              count(*) filter (where notes <> '[]')::int as noted from change_row where change_set_id = $1) c
     where s.id = $1`,
 )
-const standing = prepared<{ memberId: string }>(
+const listMembersWithChangeQuery = prepared<{ memberId: string }>(
   'change_rows_standing',
   `select distinct r.member_id as "memberId" from change_row r join change_set s on s.id = r.change_set_id
     where s.organisation_id = $1 and s.kind = $2 and r.member_id = any($3) and r.done = 'done' and r.back is distinct from 'back'`,
 )
-const money = prepared<{ changeSetId: string }>(
+const listChangeSetsWithPaymentsQuery = prepared<{ changeSetId: string }>(
   'change_rows_money',
   `select s.id as "changeSetId" from unnest($1::uuid[]) s (id)
     where exists (select from change_row r, jsonb_array_elements(r.changes) c
                    where r.change_set_id = s.id and r.done = 'done' and c->>'field' = 'amount' and c->>'to' <> '0')`,
 )
-const mostBooked = prepared<{ minor: number | null }>(
+const findLargestBookedAmountQuery = prepared<{ minor: number | null }>(
   'change_rows_most_booked',
   `select max((c->>'to')::bigint) as minor from change_row r, jsonb_array_elements(r.changes) c
     where r.change_set_id = $1 and r.done = 'done' and c->>'field' = 'amount'`,
 )
 // Offline sales store their order id in `written`.
-const bookedOrders = prepared<{ orderId: string }>(
+const listChangeSetOrderIdsQuery = prepared<{ orderId: string }>(
   'change_rows_booked_orders',
   `select r.written->>'orderId' as "orderId" from change_row r
     where r.change_set_id = $1 and r.done = 'done' and r.written->>'orderId' is not null
       and exists (select from jsonb_array_elements(r.changes) c where c->>'field' = 'amount' and c->>'to' <> '0')`,
 )
-const differences = prepared<{ id: string } & NonNullable<ChangeSet['differences']>>(
+const sumDifferencesByChangeSetQuery = prepared<{ id: string } & NonNullable<ChangeSet['differences']>>(
   'change_rows_differences',
   `select r.change_set_id as id,
           coalesce(sum((c->>'to')::bigint) filter (where c->>'field' = 'amount'), 0)::bigint as "bookedMinor",
@@ -145,7 +145,7 @@ const differences = prepared<{ id: string } & NonNullable<ChangeSet['differences
       and c->>'field' in ('amount', 'waived', 'refundable')
     group by r.change_set_id`,
 )
-const dropOld = prepared(
+const dropRowsQuery = prepared(
   'change_rows_drop_old',
   `delete from change_row r using change_set s
     where s.id = r.change_set_id and s.state in ('applied', 'taken-back') and s.apply_asked_at < $1`,
@@ -165,7 +165,7 @@ export type PreviewedRow = Pick<ChangeRow, 'place' | 'name' | 'outcome' | 'notes
 }
 
 export async function findPreviewedRow(transaction: Database, id: string, place: number) {
-  return (await previewed(transaction, [id, place]))[0]
+  return (await findPreviewedRowQuery(transaction, [id, place]))[0]
 }
 
 export type RowWithNotes = Pick<ChangeRow, 'place' | 'name' | 'outcome' | 'memberId' | 'notes' | 'changes'> & {
@@ -179,7 +179,7 @@ export function listRowsByNotes(
   notes: readonly object[],
   key: string,
 ): Promise<RowWithNotes[]> {
-  return withNotes(database, [id, notes.map((note) => JSON.stringify([note])), key])
+  return listRowsByNotesQuery(database, [id, notes.map((note) => JSON.stringify([note])), key])
 }
 
 export type RowWithWantedValues = Pick<ChangeRow, 'place' | 'name' | 'outcome' | 'memberId' | 'done'> & {
@@ -192,7 +192,7 @@ export async function listRowsByWantedValue(
   key: string,
   values: readonly string[],
 ): Promise<RowWithWantedValues[]> {
-  return values.length === 0 ? [] : withWanted(database, [id, key, values])
+  return values.length === 0 ? [] : listRowsByWantedValueQuery(database, [id, key, values])
 }
 
 export async function updatePreviewedRows(
@@ -200,8 +200,8 @@ export async function updatePreviewedRows(
   id: string,
   rows: readonly Pick<RowWithNotes, 'place' | 'outcome' | 'changes' | 'wanted' | 'notes'>[],
 ): Promise<void> {
-  await restate(transaction, [id, JSON.stringify(rows)])
-  await recount(transaction, [id])
+  await updateRowQuery(transaction, [id, JSON.stringify(rows)])
+  await recountRowsQuery(transaction, [id])
 }
 
 /** Call `updatePreviewedRows` afterwards for the counters. */
@@ -210,7 +210,7 @@ export async function appendPreviewRows(
   id: string,
   rows: readonly Omit<PlannedRow, 'place'>[],
 ): Promise<void> {
-  const from = ((await last(transaction, [id]))[0]?.place ?? 0) + 1
+  const from = ((await appendPreviewRowsQuery(transaction, [id]))[0]?.place ?? 0) + 1
   await insertChangeRows(
     transaction,
     id,
@@ -229,7 +229,7 @@ export async function listRowsByWrittenValue(
   key: string,
   values: readonly string[],
 ): Promise<WrittenRow[]> {
-  return values.length === 0 ? [] : written(transaction, [id, key, values])
+  return values.length === 0 ? [] : listRowsByWrittenValueQuery(transaction, [id, key, values])
 }
 
 export async function addWrittenValues(
@@ -241,7 +241,7 @@ export async function addWrittenValues(
 }
 
 export async function isWantedByOtherRow(transaction: Database, id: string, place: number, values: object) {
-  return (await wantedElsewhere(transaction, [id, place, JSON.stringify(values)])).length > 0
+  return (await isWantedByOtherRowQuery(transaction, [id, place, JSON.stringify(values)])).length > 0
 }
 
 export async function replacePreviewRow(
@@ -249,22 +249,22 @@ export async function replacePreviewRow(
   id: string,
   { place, ...row }: PlannedRow,
 ): Promise<void> {
-  await replan(transaction, [id, place, JSON.stringify(row)])
-  await recount(transaction, [id])
+  await replaceRowQuery(transaction, [id, place, JSON.stringify(row)])
+  await recountRowsQuery(transaction, [id])
 }
 
 export type FaultyRow = Pick<ChangeRow, 'place' | 'refusal' | 'notes'> & { cells: Readonly<Record<string, string>> }
 
 export function listFaultyRows(database: Database, id: string, after: number, max: number): Promise<FaultyRow[]> {
-  return faulty(database, [id, after, max])
+  return listFaultyRowsQuery(database, [id, after, max])
 }
 
 export function listPendingRows(transaction: Database, id: string, most: number): Promise<PendingRow[]> {
-  return toDo(transaction, [id, most])
+  return listPendingRowsQuery(transaction, [id, most])
 }
 
 export function listRowsToUndo(transaction: Database, id: string, most: number): Promise<WrittenRow[]> {
-  return toTakeBack(transaction, [id, most])
+  return listRowsToUndoQuery(transaction, [id, most])
 }
 
 export async function listAppliedMembers(
@@ -273,7 +273,7 @@ export async function listAppliedMembers(
   memberIds: readonly string[],
 ): Promise<readonly string[]> {
   if (id === null || memberIds.length === 0) return []
-  return (await doneAmong(database, [id, memberIds])).map(({ memberId }) => memberId)
+  return (await listAppliedMembersQuery(database, [id, memberIds])).map(({ memberId }) => memberId)
 }
 
 export async function markRowsDone(transaction: Database, id: string, rows: readonly RowDone[]): Promise<void> {
@@ -290,32 +290,32 @@ export function listRowsOfChangeSet(
   { show = 'all', after = 0 }: { show?: ChangeRowsQuery['show'] | 'all'; after?: number | undefined },
   most: number,
 ): Promise<ChangeRow[]> {
-  return page(database, [id, after, show, most])
+  return listRowsOfChangeSetQuery(database, [id, after, show, most])
 }
 
 export async function listChangeSetsWithPayments(database: Database, ids: readonly string[]): Promise<Set<string>> {
-  const rows = ids.length === 0 ? [] : await money(database, [ids])
+  const rows = ids.length === 0 ? [] : await listChangeSetsWithPaymentsQuery(database, [ids])
   return new Set(rows.map(({ changeSetId }) => changeSetId))
 }
 
 export async function findLargestBookedAmount(database: Database, id: string): Promise<number> {
-  return (await mostBooked(database, [id]))[0]?.minor ?? 0
+  return (await findLargestBookedAmountQuery(database, [id]))[0]?.minor ?? 0
 }
 
-export async function listOrdersOfChangeSet(database: Database, id: string): Promise<string[]> {
-  return (await bookedOrders(database, [id])).map(({ orderId }) => orderId)
+export async function listChangeSetOrderIds(database: Database, id: string): Promise<string[]> {
+  return (await listChangeSetOrderIdsQuery(database, [id])).map(({ orderId }) => orderId)
 }
 
 export async function sumDifferencesByChangeSet(
   database: Database,
   ids: readonly string[],
 ): Promise<Map<string, NonNullable<ChangeSet['differences']>>> {
-  const rows = ids.length === 0 ? [] : await differences(database, [ids])
+  const rows = ids.length === 0 ? [] : await sumDifferencesByChangeSetQuery(database, [ids])
   return new Map(rows.map(({ id, ...sums }) => [id, sums]))
 }
 
 export async function dropRows(database: Database, before: Date): Promise<void> {
-  await dropOld(database, [before])
+  await dropRowsQuery(database, [before])
 }
 
 export async function listMembersWithChange(
@@ -324,6 +324,7 @@ export async function listMembersWithChange(
   kind: ChangeKindName,
   memberIds: readonly string[],
 ): Promise<Set<string>> {
-  const rows = memberIds.length === 0 ? [] : await standing(transaction, [organisationId, kind, memberIds])
+  const rows =
+    memberIds.length === 0 ? [] : await listMembersWithChangeQuery(transaction, [organisationId, kind, memberIds])
   return new Set(rows.map(({ memberId }) => memberId))
 }

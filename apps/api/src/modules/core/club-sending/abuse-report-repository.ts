@@ -12,7 +12,7 @@ const byId = prepared<ListedReport>(
   `select ${COLUMNS} from abuse_report r join organisation_face o on o.id = r.organisation_id where r.id = $1`,
 )
 // Lists a few reports of each club, those for fraud and with text first, so that a club cannot hide them behind others.
-const recent = prepared<ListedReport>(
+const listReportsQuery = prepared<ListedReport>(
   'abuse_reports_recent',
   `select ${COLUMNS} from (
      select *, row_number() over (partition by organisation_id order by reason = 'fraud' desc, message <> '' desc, at desc) as nth
@@ -21,7 +21,7 @@ const recent = prepared<ListedReport>(
     where r.nth <= 10 order by r.at desc, r.id limit $1`,
 )
 type ReportCounts = { ofClub: number; frauds: number; all: number }
-const counts = prepared<ReportCounts>(
+const countReportsSinceQuery = prepared<ReportCounts>(
   'abuse_reports_since',
   `select (count(*) filter (where organisation_id = $1))::int as "ofClub",
      (count(*) filter (where organisation_id = $1 and reason = 'fraud'))::int as frauds, count(*)::int as "all" from abuse_report
@@ -32,14 +32,14 @@ const insert = prepared<{ id: string }>(
   `insert into abuse_report (id, organisation_id, reason, message, at) values ($1, $2, $3, $4, $5)
    on conflict (id) do nothing returning id`,
 )
-const dropBefore = prepared('abuse_reports_drop', 'delete from abuse_report where at < $1')
+const dropReportsQuery = prepared('abuse_reports_drop', 'delete from abuse_report where at < $1')
 
 export async function findReport(database: Database, id: string): Promise<ListedReport | undefined> {
   return (await byId(database, [id]))[0]
 }
 
 export function listReports(database: Database, most: number): Promise<ListedReport[]> {
-  return recent(database, [most])
+  return listReportsQuery(database, [most])
 }
 
 export async function countReportsSince(
@@ -47,7 +47,7 @@ export async function countReportsSince(
   organisationId: string,
   since: Date,
 ): Promise<ReportCounts> {
-  return (await counts(database, [organisationId, since]))[0] ?? { ofClub: 0, frauds: 0, all: 0 }
+  return (await countReportsSinceQuery(database, [organisationId, since]))[0] ?? { ofClub: 0, frauds: 0, all: 0 }
 }
 
 export async function insertReport(transaction: Database, report: ReportRow): Promise<boolean> {
@@ -56,5 +56,5 @@ export async function insertReport(transaction: Database, report: ReportRow): Pr
 }
 
 export async function dropReports(database: Database, before: Date): Promise<void> {
-  await dropBefore(database, [before])
+  await dropReportsQuery(database, [before])
 }

@@ -11,7 +11,7 @@ export type SenderRow = {
 }
 export type Counted = { organisationId: string; kind: ClubMessageKind; messages: number; refused: number; at: Date }
 
-const sender = prepared<SenderRow>(
+const findSenderQuery = prepared<SenderRow>(
   'club_sender',
   `select o.enabled as published, n.organisation_id is not null as suspended, s.organisation_id is not null as started,
      coalesce(s.approval = 'approved', false) as approved, s.published_at as "publishedAt"
@@ -19,7 +19,7 @@ const sender = prepared<SenderRow>(
      left join sending_suspension n on n.organisation_id = o.id where o.id = $1`,
 )
 type SentCounts = { sent: number; refusals: number }
-const sentSince = prepared<SentCounts>(
+const countSentSinceQuery = prepared<SentCounts>(
   'club_sent_since',
   `select coalesce(sum(messages), 0)::int as sent, (count(*) filter (where refused > 0))::int as refusals
      from club_sending where organisation_id = $1 and at > $2`,
@@ -28,14 +28,14 @@ const insert = prepared(
   'club_sending_insert',
   'insert into club_sending (organisation_id, kind, messages, refused, at) values ($1, $2, $3, $4, $5)',
 )
-const dropBefore = prepared('club_sending_drop', 'delete from club_sending where at < $1')
+const dropCountsQuery = prepared('club_sending_drop', 'delete from club_sending where at < $1')
 
 export async function findSender(database: Database, organisationId: string): Promise<SenderRow | undefined> {
-  return (await sender(database, [organisationId]))[0]
+  return (await findSenderQuery(database, [organisationId]))[0]
 }
 
 export async function countSentSince(database: Database, organisationId: string, since: Date): Promise<SentCounts> {
-  return (await sentSince(database, [organisationId, since]))[0] ?? { sent: 0, refusals: 0 }
+  return (await countSentSinceQuery(database, [organisationId, since]))[0] ?? { sent: 0, refusals: 0 }
 }
 
 export async function insertMessageCount(
@@ -46,5 +46,5 @@ export async function insertMessageCount(
 }
 
 export async function dropCounts(database: Database, before: Date): Promise<void> {
-  await dropBefore(database, [before])
+  await dropCountsQuery(database, [before])
 }

@@ -15,7 +15,7 @@ export type SendingVolumeRow = SenderRow & {
   reason: string | null
 }
 
-const volumes = prepared<SendingVolumeRow>(
+const listSendingVolumesQuery = prepared<SendingVolumeRow>(
   'club_sending_volumes',
   `with recent as (
      select organisation_id, coalesce(sum(messages) filter (where at > $1), 0)::int as today, sum(messages)::int as week,
@@ -50,7 +50,7 @@ export function listSendingVolumes(
   database: Database,
   { today, week, most }: { today: Date; week: Date; most: number },
 ): Promise<SendingVolumeRow[]> {
-  return volumes(database, [today, week, most])
+  return listSendingVolumesQuery(database, [today, week, most])
 }
 
 export async function insertSuspension(

@@ -21,7 +21,7 @@ const store = createPreparedInsert('contact_attachment_insert', contactAttachmen
   'bytes',
   'createdAt',
 ])
-const uploadedSince = prepared<Uploaded>(
+const countUploadedQuery = prepared<Uploaded>(
   'contact_uploaded_since',
   `select count(*) filter (where created_at > $2)::int as lately, count(*)::int as today,
           coalesce(sum(size), 0)::bigint as "bytesToday"
@@ -53,7 +53,7 @@ export async function countUploaded(
   lately: Date,
   dayAgo: Date,
 ): Promise<Uploaded> {
-  const [counted] = await uploadedSince(database, [memberId, lately, dayAgo])
+  const [counted] = await countUploadedQuery(database, [memberId, lately, dayAgo])
   return counted ?? { lately: 0, today: 0, bytesToday: 0 }
 }
 

@@ -32,7 +32,7 @@ export function detectAttachmentType(bytes: Uint8Array): AttachmentType | null {
 }
 
 const DAY_MS = 86_400_000
-const UNSENT_KEPT_MS = DAY_MS
+const UNSENT_RETENTION_MS = DAY_MS
 
 /** Throws `invalid-attachment`, `too-large`, `infected-file`, `not-scanned` or `too-many-requests`. */
 export async function saveAttachment(
@@ -111,5 +111,5 @@ export async function getAttachmentFile(
 }
 
 export function removeUnsentAttachments(database: Database, now: Date): Promise<void> {
-  return deleteUnsentAttachments(database, new Date(now.getTime() - UNSENT_KEPT_MS))
+  return deleteUnsentAttachments(database, new Date(now.getTime() - UNSENT_RETENTION_MS))
 }

@@ -11,7 +11,7 @@ const MAX_FILES = 40
 const MAX_FILES_A_DAY = 150
 const MAX_BYTES_A_DAY = 250_000_000
 
-const TOLD = 500
+const MAX_EXCERPT_LENGTH = 500
 
 export function isWithinMessageLimit(side: ContactSide, sentLately: number): boolean {
   return sentLately < MAX_MESSAGES[side]
@@ -36,5 +36,5 @@ export function notificationTitle(subject: string, isFirst: boolean, language: '
 /** Counts code points, so that no surrogate pair is split. */
 export function truncateMessage(message: string): string {
   const letters = [...message]
-  return letters.length <= TOLD ? message : `${letters.slice(0, TOLD - 1).join('')}…`
+  return letters.length <= MAX_EXCERPT_LENGTH ? message : `${letters.slice(0, MAX_EXCERPT_LENGTH - 1).join('')}…`
 }

@@ -40,18 +40,18 @@ const PAGE = `(t.updated_at, t.id) <
   (coalesce($1::timestamptz, 'infinity'), coalesce($2::uuid, '00000000-0000-0000-0000-000000000000'))
   order by t.updated_at desc, t.id desc limit $3`
 
-const ofMember = prepared<ListedRow>(
+const listMemberThreadsQuery = prepared<ListedRow>(
   'contact_threads_of_member',
   `${listed('t.member_read_at', 'c.from_organisation')} where t.member_id = $4 and ${PAGE}`,
 )
-const ofOrganisations = prepared<ListedRow>(
+const listOrganisationThreadsQuery = prepared<ListedRow>(
   'contact_threads_of_organisations',
   `${listed('t.organisation_read_at', 'not c.from_organisation')}
     where ($5 or o.key = any($4) or (t.event_id is not null and (o.key = any($7) or t.event_id = any($8))))
       and t.member_id is distinct from $6
       and exists (select from contact_message c where c.thread_id = t.id and not c.from_organisation) and ${PAGE}`,
 )
-const messages = prepared<MessageRow>(
+const listMessagesQuery = prepared<MessageRow>(
   'contact_messages',
   `select * from (
      select c.id, c.from_organisation as "fromOrganisation", ${SENDER} as "senderName", c.message,
@@ -63,11 +63,11 @@ const messages = prepared<MessageRow>(
       where c.thread_id = $1 order by c.created_at desc, c.id desc limit $2) newest
    order by "createdAt", id`,
 )
-const counted = prepared<{ count: number }>(
+const countMessagesQuery = prepared<{ count: number }>(
   'contact_messages_count',
   'select count(*)::int as count from contact_message where thread_id = $1',
 )
-const unanswered = prepared<{ count: number }>(
+const countUnansweredQuery = prepared<{ count: number }>(
   'contact_unanswered',
   `select count(*)::int as count from contact_thread t
     where t.organisation_id = $1 and t.member_id is distinct from $2
@@ -80,15 +80,15 @@ export async function countUnanswered(
   organisationId: string,
   exceptOf: string | null,
 ): Promise<number> {
-  return (await unanswered(database, [organisationId, exceptOf]))[0]?.count ?? 0
+  return (await countUnansweredQuery(database, [organisationId, exceptOf]))[0]?.count ?? 0
 }
 
-export function listOfMember(database: Database, memberId: string, page: Page): Promise<ListedRow[]> {
-  return ofMember(database, [page.before, page.beforeId, page.size, memberId])
+export function listMemberThreads(database: Database, memberId: string, page: Page): Promise<ListedRow[]> {
+  return listMemberThreadsQuery(database, [page.before, page.beforeId, page.size, memberId])
 }
 
 /** Excludes conversations opened by the reader and club messages without a reply. */
-export function listThreadsOfOrganisations(
+export function listOrganisationThreads(
   database: Database,
   { whole, eventsOf, eventIds }: Inbox,
   exceptOf: string | null,
@@ -96,13 +96,13 @@ export function listThreadsOfOrganisations(
 ): Promise<ListedRow[]> {
   const all = whole === 'all'
   const values = [page.before, page.beforeId, page.size, all ? [] : whole, all, exceptOf, eventsOf, eventIds]
-  return ofOrganisations(database, values)
+  return listOrganisationThreadsQuery(database, values)
 }
 
 export function listMessages(database: Database, threadId: string, most: number): Promise<MessageRow[]> {
-  return messages(database, [threadId, most])
+  return listMessagesQuery(database, [threadId, most])
 }
 
 export async function countMessages(database: Database, threadId: string): Promise<number> {
-  return (await counted(database, [threadId]))[0]?.count ?? 0
+  return (await countMessagesQuery(database, [threadId]))[0]?.count ?? 0
 }

@@ -16,13 +16,13 @@ import type { ContactDeps } from './contact-deps.ts'
 import {
   countMessages,
   type ListedRow,
+  listMemberThreads,
   listMessages,
-  listOfMember,
-  listThreadsOfOrganisations,
+  listOrganisationThreads,
   type MessageRow,
   type Page,
 } from './conversation-repository.ts'
-import { tellOther } from './notify-recipient.ts'
+import { notifyOtherSide } from './notify-recipient.ts'
 import { getReachableThread, inboxScope, requireInbox, requireOwnMember } from './policy.ts'
 import { insertMessage, insertThread, markRead, type ThreadRow } from './repository.ts'
 
@@ -41,7 +41,7 @@ export async function listThreads(
     size: query.size + 1,
   }
   const rows = await (query.of === 'mine'
-    ? listOfMember(database, requireOwnMember(caller), page)
+    ? listMemberThreads(database, requireOwnMember(caller), page)
     : inbox(database, caller, page))
   const items = rows.slice(0, query.size).map(presentListedThread)
   const last = items.at(-1)
@@ -50,7 +50,7 @@ export async function listThreads(
 
 function inbox(database: Database, caller: Caller, page: Page) {
   requireInbox(caller)
-  return listThreadsOfOrganisations(database, inboxScope(caller.grants), caller.memberId, page)
+  return listOrganisationThreads(database, inboxScope(caller.grants), caller.memberId, page)
 }
 
 /** Marks it as read, except during impersonation. Throws `not-found` for non-participants. */
@@ -145,7 +145,7 @@ export async function sendClubMessage(
     createdAt: at,
   })
   const from = { threadId: id, messageId: id, memberId, senderId, subject, message, organisation, at }
-  await tellOther(deps, transaction, { ...from, from: 'organisation', isFirst: true, files: 0 })
+  await notifyOtherSide(deps, transaction, { ...from, from: 'organisation', isFirst: true, files: 0 })
 }
 
 /** Deterministic, so that a repeated message is stored once. */

@@ -31,7 +31,11 @@ export type MessageNotice = {
 export const noticeKeyPrefix = (messageId: string) => `contact:${messageId}:`
 
 /** Without a known administrator, e-mails the organisation's own address. Returns the first notification's id. */
-export async function tellOther(deps: ContactDeps, transaction: Database, told: MessageNotice): Promise<string | null> {
+export async function notifyOtherSide(
+  deps: ContactDeps,
+  transaction: Database,
+  told: MessageNotice,
+): Promise<string | null> {
   const receivers = await receiversOf(deps, transaction, told)
   if (receivers.length === 0 && told.from === 'member' && told.organisation.email) {
     await deps.send(CONTACT_MAILS, { messageId: told.messageId }, { transaction })

@@ -24,7 +24,7 @@ export const CONTACT_EXPORT_SQL = {
 } as const
 
 /** Messages written as an administrator belong to the club and stay. */
-const attachments = prepared(
+const eraseAttachmentsQuery = prepared(
   'leaving_attachments',
   `delete from contact_attachment a
     where (a.uploader_member_id = any($1) and (a.message_id is null
@@ -32,29 +32,35 @@ const attachments = prepared(
        or a.message_id in (select m.id from contact_message m join contact_thread t on t.id = m.thread_id
             where t.member_id = any($1) and not m.from_organisation)`,
 )
-const messages = prepared(
+const eraseMessagesQuery = prepared(
   'leaving_words',
   `update contact_message m set message = $2 from contact_thread t
     where t.id = m.thread_id and not m.from_organisation and (t.member_id = any($1) or m.sender_member_id = any($1))`,
 )
-const subjects = prepared('leaving_subjects', `update contact_thread set subject = $2 where member_id = any($1)`)
-const offices = prepared('leaving_offices', 'delete from organisation_administrator where member_id = any($1)')
+const eraseSubjectsQuery = prepared(
+  'leaving_subjects',
+  `update contact_thread set subject = $2 where member_id = any($1)`,
+)
+const eraseAdministratorRowsQuery = prepared(
+  'leaving_offices',
+  'delete from organisation_administrator where member_id = any($1)',
+)
 
 export async function eraseOwnMessages(transaction: Database, ids: readonly string[], words: string): Promise<void> {
-  await attachments(transaction, [ids])
-  await messages(transaction, [ids, words])
-  await subjects(transaction, [ids, words])
+  await eraseAttachmentsQuery(transaction, [ids])
+  await eraseMessagesQuery(transaction, [ids, words])
+  await eraseSubjectsQuery(transaction, [ids, words])
 }
 
 export async function eraseAdministratorRows(transaction: Database, ids: readonly string[]): Promise<void> {
-  await offices(transaction, [ids])
+  await eraseAdministratorRowsQuery(transaction, [ids])
 }
 
-const received = prepared<{ threads: number }>(
+const countThreadsQuery = prepared<{ threads: number }>(
   'contact_threads_to_merge',
   'select count(*)::int as threads from contact_thread where organisation_id = $1 and member_id = $2',
 )
-const move = prepared<{ id: string }>(
+const moveThreadsQuery = prepared<{ id: string }>(
   'contact_threads_merge',
   'update contact_thread set member_id = $3 where organisation_id = $1 and member_id = $2 returning id',
 )
@@ -67,7 +73,7 @@ const moveBack = prepared<{ id: string }>(
 )
 
 export async function countThreads(database: Database, organisationId: string, memberId: string): Promise<number> {
-  return (await received(database, [organisationId, memberId]))[0]?.threads ?? 0
+  return (await countThreadsQuery(database, [organisationId, memberId]))[0]?.threads ?? 0
 }
 
 export async function moveThreads(
@@ -75,7 +81,7 @@ export async function moveThreads(
   organisationId: string,
   { from, to }: { from: string; to: string },
 ): Promise<string[]> {
-  return (await move(transaction, [organisationId, from, to])).map(({ id }) => id)
+  return (await moveThreadsQuery(transaction, [organisationId, from, to])).map(({ id }) => id)
 }
 
 /** Skips conversations in which the person has written since. Returns whether all were moved. */

@@ -13,7 +13,7 @@ type ContactToMail = {
   accentColour: string
 }
 
-const toMail = prepared<ContactToMail>(
+const findContactToMailQuery = prepared<ContactToMail>(
   'contact_to_mail',
   `select t.id as "threadId", t.subject, c.message,
           (select count(*)::int from contact_attachment a where a.message_id = c.id) as files,
@@ -24,17 +24,17 @@ const toMail = prepared<ContactToMail>(
 )
 
 export async function findContactToMail(database: Database, messageId: string): Promise<ContactToMail | undefined> {
-  return (await toMail(database, [messageId]))[0]
+  return (await findContactToMailQuery(database, [messageId]))[0]
 }
 
 export type Receiver = { id: string; language: 'da' | 'en' }
 export type Sender = { name: string; email: string | null }
 
-const one = prepared<Receiver>(
+const findReceiverQuery = prepared<Receiver>(
   'contact_receiver',
   'select id, language from member_face where id = $1 and enabled and deleted_at is null',
 )
-const administrators = prepared<Receiver>(
+const listAdministratorsQuery = prepared<Receiver>(
   'contact_administrators',
   `select m.id, m.language from member_face m
     where m.id in (select member_id from organisation_administrator where organisation_id = $1 and seen_at > $2
@@ -46,13 +46,13 @@ const byToken = prepared<{ memberId: string }>(
   `select member_id as "memberId" from organisation_administrator where organisation_id = $1 and seen_at > $2
     order by member_id`,
 )
-const sender = prepared<Sender>(
+const findSenderQuery = prepared<Sender>(
   'contact_sender',
   "select trim(first_name || ' ' || last_name) as name, email from member_face where id = $1",
 )
 
 /** Stores the clubs in the access token; removes the others. */
-const noted = prepared(
+const storeAdministersQuery = prepared(
   'organisation_administrator_note',
   `with held as (select id from organisation_face where key = any($2)),
      gone as (delete from organisation_administrator
@@ -64,7 +64,7 @@ const noted = prepared(
 )
 
 export async function findReceiver(database: Database, memberId: string): Promise<Receiver | undefined> {
-  return (await one(database, [memberId]))[0]
+  return (await findReceiverQuery(database, [memberId]))[0]
 }
 
 /** Administrators by a token seen since `since`, and the members in `granted`. */
@@ -74,7 +74,7 @@ export function listAdministrators(
   since: Date,
   granted: readonly string[],
 ): Promise<Receiver[]> {
-  return administrators(database, [organisationId, since, granted])
+  return listAdministratorsQuery(database, [organisationId, since, granted])
 }
 
 /** How long a token's administrator role is trusted: a member who lost it may never sign in to update it. */
@@ -90,7 +90,7 @@ export async function listAdministratorsByToken(
 }
 
 export async function findSender(database: Database, memberId: string): Promise<Sender> {
-  return (await sender(database, [memberId]))[0] ?? { name: '', email: null }
+  return (await findSenderQuery(database, [memberId]))[0] ?? { name: '', email: null }
 }
 
 export async function storeAdministers(
@@ -99,5 +99,5 @@ export async function storeAdministers(
   keys: readonly string[],
   at: Date,
 ): Promise<void> {
-  await noted(database, [memberId, keys, at])
+  await storeAdministersQuery(database, [memberId, keys, at])
 }

@@ -7,7 +7,7 @@ import { createPreparedInsert } from '../../../platform/database/prepared-insert
 /** `waits`: the last message is from the person. */
 type PersonThreadRow = { id: string; subject: string; updatedAt: Date; waits: boolean }
 
-const threadsWith = prepared<PersonThreadRow>(
+const listThreadsWithQuery = prepared<PersonThreadRow>(
   'contact_threads_with_person',
   `select t.id, t.subject, t.updated_at as "updatedAt",
      coalesce((select not c.from_organisation from contact_message c where c.thread_id = t.id
@@ -22,7 +22,7 @@ export function listThreadsWith(
   memberId: string,
   most: number,
 ): Promise<PersonThreadRow[]> {
-  return threadsWith(database, [organisationId, memberId, most])
+  return listThreadsWithQuery(database, [organisationId, memberId, most])
 }
 
 export type ThreadRow = {
@@ -57,8 +57,11 @@ const byId = prepared<ThreadRow>(
   'contact_thread_by_id',
   `select ${THREAD_COLUMNS} from ${THREAD_TABLES} where t.id = $1`,
 )
-const turn = prepared('contact_turn', "select pg_advisory_xact_lock(hashtextextended('contact of ' || $1::text, 0))")
-const sentSince = prepared<{ count: number }>(
+const lockSenderQuery = prepared(
+  'contact_turn',
+  "select pg_advisory_xact_lock(hashtextextended('contact of ' || $1::text, 0))",
+)
+const countSentQuery = prepared<{ count: number }>(
   'contact_sent_since',
   // A club's first message in a conversation has a separate limit.
   `select count(*)::int as count from contact_message c
@@ -78,15 +81,15 @@ const storeMessage = createPreparedInsert(
   ['id', 'threadId', 'senderMemberId', 'fromOrganisation', 'message', 'createdAt'],
   'on conflict (id) do nothing',
 )
-const touch = prepared(
+const insertMessageQuery = prepared(
   'contact_thread_touch',
   'update contact_thread set updated_at = greatest(updated_at, $2) where id = $1',
 )
-const message = prepared<{ threadId: string; senderMemberId: string }>(
+const findMessageQuery = prepared<{ threadId: string; senderMemberId: string }>(
   'contact_message_by_id',
   'select thread_id as "threadId", sender_member_id as "senderMemberId" from contact_message where id = $1',
 )
-const first = prepared<{ id: string }>(
+const findFirstMessageIdQuery = prepared<{ id: string }>(
   'contact_first_message',
   'select id from contact_message where thread_id = $1 order by created_at, id limit 1',
 )
@@ -108,11 +111,11 @@ export async function findThread(database: Database, id: string): Promise<Thread
 
 /** Advisory lock, so that the counted limit stays correct. */
 export async function lockSender(transaction: Database, memberId: string): Promise<void> {
-  await turn(transaction, [memberId])
+  await lockSenderQuery(transaction, [memberId])
 }
 
 export async function countSent(transaction: Database, memberId: string, since: Date): Promise<number> {
-  return (await sentSince(transaction, [memberId, since]))[0]?.count ?? 0
+  return (await countSentQuery(transaction, [memberId, since]))[0]?.count ?? 0
 }
 
 /** False if the id exists. */
@@ -123,7 +126,7 @@ export async function insertThread(transaction: Database, row: Parameters<typeof
 /** Updates the conversation's time; false if the id exists. */
 export async function insertMessage(transaction: Database, row: Parameters<typeof storeMessage>[1]): Promise<boolean> {
   if ((await storeMessage(transaction, row)) === 0) return false
-  await touch(transaction, [row.threadId, row.createdAt])
+  await insertMessageQuery(transaction, [row.threadId, row.createdAt])
   return true
 }
 
@@ -131,11 +134,11 @@ export async function findMessage(
   database: Database,
   id: string,
 ): Promise<{ threadId: string; senderMemberId: string } | undefined> {
-  return (await message(database, [id]))[0]
+  return (await findMessageQuery(database, [id]))[0]
 }
 
 export async function findFirstMessageId(database: Database, threadId: string): Promise<string | undefined> {
-  return (await first(database, [threadId]))[0]?.id
+  return (await findFirstMessageIdQuery(database, [threadId]))[0]?.id
 }
 
 export async function markRead(database: Database, threadId: string, side: ContactSide, upTo: Date): Promise<void> {

@@ -8,7 +8,7 @@ import { getOrganisation } from '../organisations/index.ts'
 import { claimAttachments } from './attachments.ts'
 import type { ContactDeps } from './contact-deps.ts'
 import { isWithinMessageLimit, MESSAGE_LIMIT_WINDOW_MS } from './contact-rules.ts'
-import { type MessageNotice, noticeKeyPrefix, tellOther } from './notify-recipient.ts'
+import { type MessageNotice, noticeKeyPrefix, notifyOtherSide } from './notify-recipient.ts'
 import { getReachableThread, requireOwnMember } from './policy.ts'
 import { storeAdministers } from './receivers-repository.ts'
 import {
@@ -105,7 +105,7 @@ async function store(
   if (!stored) return null
   await requireWithinLimit(transaction, senderId, from, at)
   const files = await claimAttachments(transaction, senderId, messageId, attachmentIds)
-  const notificationId = await tellOther(deps, transaction, { ...told, files, at })
+  const notificationId = await notifyOtherSide(deps, transaction, { ...told, files, at })
   return { threadId, messageId, notificationId }
 }
 

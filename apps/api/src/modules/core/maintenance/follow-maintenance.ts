@@ -4,14 +4,14 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { subscribeToChannel } from '../../../platform/database/subscribe-to-channel.ts'
 import { errorCause } from '../../../platform/observability/error-reason.ts'
-import { beginMaintenance, findMaintenance, type Maintenance, readMarker, writeMarker } from './repository.ts'
+import { findMaintenance, type Maintenance, readMarker, startMaintenance, writeMarker } from './repository.ts'
 
 export type MaintenanceState = {
   current(): Maintenance | null
   onChange(listener: () => void): void
 }
 
-const READ_AGAIN_MS = 1_000
+const POLL_INTERVAL_MS = 1_000
 
 /** Another process may change the state (trigger `maintenance_told`). */
 export async function followMaintenance(
@@ -39,7 +39,7 @@ export async function followMaintenance(
   const heard = () => {
     read().catch((error: unknown) => {
       log.error({ err: errorCause(error) }, 'maintenance: could not be read')
-      again = setTimeout(heard, READ_AGAIN_MS)
+      again = setTimeout(heard, POLL_INTERVAL_MS)
     })
   }
   const following = await subscribeToChannel({
@@ -64,13 +64,13 @@ export async function followMaintenance(
  * A restored or copied database may have queued messages that were sent already. `folderBornAt`: creation of the
  * embedded server's data directory, null for an external server.
  */
-export function beginMaintenanceIfRestored(pool: pg.Pool, folderBornAt: Date | null, at: Date): Promise<boolean> {
+export function startMaintenanceIfRestored(pool: pg.Pool, folderBornAt: Date | null, at: Date): Promise<boolean> {
   return inTransaction(pool, async (transaction) => {
     const marker = await readMarker(transaction, folderBornAt)
     if (marker === 'same') return false
     await writeMarker(transaction, folderBornAt)
     if (marker === 'missing') return false
-    if (!(await findMaintenance(transaction))) await beginMaintenance(transaction, { da: null, en: null }, at)
+    if (!(await findMaintenance(transaction))) await startMaintenance(transaction, { da: null, en: null }, at)
     return true
   })
 }

@@ -1,2 +1,2 @@
-export { beginMaintenanceIfRestored, followMaintenance, type MaintenanceState } from './follow-maintenance.ts'
-export { beginMaintenance, endMaintenance, findMaintenance, type Maintenance } from './repository.ts'
+export { followMaintenance, type MaintenanceState, startMaintenanceIfRestored } from './follow-maintenance.ts'
+export { endMaintenance, findMaintenance, type Maintenance, startMaintenance } from './repository.ts'

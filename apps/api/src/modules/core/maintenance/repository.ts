@@ -5,7 +5,7 @@ import { prepared } from '../../../platform/database/prepared.ts'
 type Marker = 'missing' | 'same' | 'copied'
 
 // The row's system columns change only if pg_restore rewrites it (migration 0105).
-const read = prepared<{ same: boolean }>(
+const readMarkerQuery = prepared<{ same: boolean }>(
   'database_marker_read',
   `select written_by = tableoid || '.' || xmin and folder_born_at is not distinct from $1 as same
      from database_marker for update`,
@@ -18,7 +18,7 @@ const write = prepared(
 )
 
 export async function readMarker(transaction: Database, folderBornAt: Date | null): Promise<Marker> {
-  const [row] = await read(transaction, [folderBornAt])
+  const [row] = await readMarkerQuery(transaction, [folderBornAt])
   if (!row) return 'missing'
   return row.same ? 'same' : 'copied'
 }
@@ -35,7 +35,7 @@ export async function findMaintenance(database: Database): Promise<Maintenance |
 }
 
 /** Does not change `beganAt` of a running maintenance. */
-export async function beginMaintenance(database: Database, { da, en }: Maintenance['reason'], at: Date): Promise<void> {
+export async function startMaintenance(database: Database, { da, en }: Maintenance['reason'], at: Date): Promise<void> {
   const told = { reasonDa: da, reasonEn: en }
   await database
     .insert(maintenance)

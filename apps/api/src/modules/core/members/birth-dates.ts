@@ -4,7 +4,7 @@ import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { ProblemError } from '../../../platform/http/problem-error.ts'
 import { findSharedChild } from './repository.ts'
 
-const WORDS = {
+const TEXTS = {
   'not-a-date': 'The birth date must be a date from 1900 onwards',
   'in-the-future': 'The birth date is in the future',
 } as const
@@ -13,8 +13,8 @@ const WORDS = {
 export function requireBirthDate(dateOfBirth: string | null, at: Date): void {
   const problem = dateOfBirth === null ? null : birthDateProblem(dateOfBirth, calendarDateAt(at))
   if (!problem) return
-  const errors = [{ path: 'dateOfBirth', message: WORDS[problem] }]
-  throw new ProblemError('malformed-input', WORDS[problem], { errors })
+  const errors = [{ path: 'dateOfBirth', message: TEXTS[problem] }]
+  throw new ProblemError('malformed-input', TEXTS[problem], { errors })
 }
 
 /**

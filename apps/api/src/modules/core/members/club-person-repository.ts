@@ -28,7 +28,7 @@ export const EMPTY_PERSON_DATA: ClubPersonData = {
   city: null,
   country: null,
 }
-export const KEPT_KEYS = Object.keys(EMPTY_PERSON_DATA) as (keyof ClubPersonData)[]
+export const PERSON_DATA_KEYS = Object.keys(EMPTY_PERSON_DATA) as (keyof ClubPersonData)[]
 
 export type ClubPersonRow = ClubPersonData & {
   id: string
@@ -50,12 +50,12 @@ const COLUMNS = `m.id, m.kept_by as "keptBy", m.parent_id as "guardianId",
 const RECORD = `jsonb_to_recordset($1::jsonb) as r (id uuid, "firstName" text, "lastName" text, email text, phone text, gender text,
   "dateOfBirth" date, "addressLine1" text, "addressLine2" text, "postCode" text, city text, country text)`
 
-const held = prepared<ClubPersonRow>(
+const listClubPeopleQuery = prepared<ClubPersonRow>(
   'member_held',
   `select ${COLUMNS} from member m where m.id = any($1) and m.deleted_at is null`,
 )
 const lock = prepared('member_lock_held', 'select id from member where id = any($1) order by id for update')
-const owners = prepared<{ id: string; email: string }>(
+const mapEmailOwnersQuery = prepared<{ id: string; email: string }>(
   'member_email_owners',
   'select id, coalesce(email, $2) as email from member where email = any($1)',
 )
@@ -73,19 +73,19 @@ const update = prepared(
      date_of_birth = r."dateOfBirth", address_line_1 = r."addressLine1", address_line_2 = r."addressLine2",
      post_code = r."postCode", city = r.city, country = r.country, update_date = $2 from ${RECORD} where m.id = r.id`,
 )
-const referred = prepared<{ id: string }>('member_referred', 'select distinct members_referred_to($1, $2) as id')
+const referredToQuery = prepared<{ id: string }>('member_referred', 'select distinct members_referred_to($1, $2) as id')
 const remove = prepared('member_remove_kept', 'delete from member where id = any($1) and kept_by = $2')
 
 export function listClubPeople(database: Database, ids: readonly string[]): Promise<ClubPersonRow[]> {
-  return held(database, [ids])
+  return listClubPeopleQuery(database, [ids])
 }
 
 export async function lockHeld(transaction: Database, ids: readonly string[]): Promise<void> {
   await lock(transaction, [ids])
 }
 
-export async function ownersOfEmails(database: Database, emails: readonly string[]): Promise<Map<string, string>> {
-  const rows = emails.length === 0 ? [] : await owners(database, [emails, ''])
+export async function mapEmailOwners(database: Database, emails: readonly string[]): Promise<Map<string, string>> {
+  const rows = emails.length === 0 ? [] : await mapEmailOwnersQuery(database, [emails, ''])
   return new Map(rows.map(({ id, email }) => [email, id]))
 }
 
@@ -115,7 +115,7 @@ export async function referredTo(
   ids: readonly string[],
   beside: readonly string[],
 ): Promise<Set<string>> {
-  const rows = ids.length === 0 ? [] : await referred(transaction, [ids, beside])
+  const rows = ids.length === 0 ? [] : await referredToQuery(transaction, [ids, beside])
   return new Set(rows.map(({ id }) => id))
 }
 

@@ -14,7 +14,7 @@ const DEPENDANT = `select id, first_name as "firstName", last_name as "lastName"
     parent_id as "guardianId", other_parent_id as "otherGuardianId"
   from member where id = $1 and email is null and parent_id is not null and enabled`
 
-const locked = prepared<DependantRow>('dependant_locked', `${DEPENDANT} for update`)
+const lockDependantQuery = prepared<DependantRow>('dependant_locked', `${DEPENDANT} for update`)
 const insert = prepared(
   'dependant_insert',
   `insert into member (id, parent_id, first_name, last_name, date_of_birth, gender, address_line_1, address_line_2,
@@ -25,30 +25,33 @@ const insert = prepared(
           case when $7 then $12 else p.post_code end, case when $7 then $13 else p.country end, $14, $14
      from member p where p.id = $2`,
 )
-const guardians = prepared(
+const setGuardiansQuery = prepared(
   'dependant_guardians',
   'update member set parent_id = $2, other_parent_id = $3, update_date = $4 where id = $1',
 )
-const unlink = prepared<{ id: string }>(
+const unlinkGuardiansQuery = prepared<{ id: string }>(
   'dependant_unlink',
   `update member m set parent_id = null, update_date = $3
      from unnest($1::uuid[], $2::uuid[]) l (child_id, guardian_id)
     where m.id = l.child_id and m.parent_id = l.guardian_id and m.other_parent_id is null returning m.id`,
 )
-const same = prepared<{ id: string }>(
+const findSameDependantQuery = prepared<{ id: string }>(
   'dependant_same',
   `select id from member
     where (parent_id = $1 or other_parent_id = $1) and enabled and email is null
       and lower(first_name) = lower($2) and lower(last_name) = lower($3) and date_of_birth = $4`,
 )
 const remove = prepared('dependant_remove', 'delete from member where id = $1')
-const disable = prepared('dependant_disable', 'update member set enabled = false, update_date = $2 where id = $1')
-const take = prepared(
+const disableDependantQuery = prepared(
+  'dependant_disable',
+  'update member set enabled = false, update_date = $2 where id = $1',
+)
+const takeOverQuery = prepared(
   'dependant_take_over',
   `update member set email = $2, parent_id = null, other_parent_id = null, update_date = $3 where id = $1`,
 )
 
-const names = prepared<{ childId: string; guardianId: string; name: string }>(
+const listGuardiansQuery = prepared<{ childId: string; guardianId: string; name: string }>(
   'dependant_guardian_names',
   `select c.id as "childId", g.id as "guardianId", trim(g.first_name || ' ' || g.last_name) as name
      from member c join member g on g.id in (c.parent_id, c.other_parent_id)
@@ -61,7 +64,7 @@ const count = prepared<{ dependants: number }>(
 
 /** Locks the row; undefined if the person has an account. */
 export async function lockDependant(transaction: Database, childId: string): Promise<DependantRow | undefined> {
-  return (await locked(transaction, [childId]))[0]
+  return (await lockDependantQuery(transaction, [childId]))[0]
 }
 
 export type NewDependant = {
@@ -100,7 +103,7 @@ export async function findSameDependant(
   guardianId: string,
   { firstName, lastName, dateOfBirth }: Pick<NewDependant, 'firstName' | 'lastName' | 'dateOfBirth'>,
 ): Promise<string | undefined> {
-  return (await same(database, [guardianId, firstName, lastName, dateOfBirth]))[0]?.id
+  return (await findSameDependantQuery(database, [guardianId, firstName, lastName, dateOfBirth]))[0]?.id
 }
 
 export async function setGuardians(
@@ -110,7 +113,7 @@ export async function setGuardians(
   otherGuardianId: string | null,
   at: Date,
 ): Promise<void> {
-  await guardians(transaction, [childId, guardianId, otherGuardianId, at])
+  await setGuardiansQuery(transaction, [childId, guardianId, otherGuardianId, at])
 }
 
 /** Removes parents that are still the only ones; returns the children. */
@@ -121,7 +124,7 @@ export async function unlinkGuardians(
 ): Promise<ReadonlySet<string>> {
   if (links.length === 0) return new Set()
   const [childIds, guardianIds] = [links.map(({ childId }) => childId), links.map(({ guardianId }) => guardianId)]
-  return new Set((await unlink(transaction, [childIds, guardianIds, at])).map(({ id }) => id))
+  return new Set((await unlinkGuardiansQuery(transaction, [childIds, guardianIds, at])).map(({ id }) => id))
 }
 
 export async function removeDependant(transaction: Database, childId: string): Promise<void> {
@@ -129,14 +132,14 @@ export async function removeDependant(transaction: Database, childId: string): P
 }
 
 export async function disableDependant(transaction: Database, childId: string, at: Date): Promise<void> {
-  await disable(transaction, [childId, at])
+  await disableDependantQuery(transaction, [childId, at])
 }
 
 export function listGuardians(
   database: Database,
   childIds: readonly string[],
 ): Promise<{ childId: string; guardianId: string; name: string }[]> {
-  return names(database, [childIds])
+  return listGuardiansQuery(database, [childIds])
 }
 
 export async function countDependants(database: Database, memberId: string): Promise<number> {
@@ -144,5 +147,5 @@ export async function countDependants(database: Database, memberId: string): Pro
 }
 
 export async function takeOver(transaction: Database, memberId: string, email: string, at: Date): Promise<void> {
-  await take(transaction, [memberId, email, at])
+  await takeOverQuery(transaction, [memberId, email, at])
 }

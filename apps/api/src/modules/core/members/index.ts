@@ -5,10 +5,10 @@ export {
   EMPTY_PERSON_DATA,
   insertClubPersonData,
   isClubsOwn,
-  KEPT_KEYS,
   listClubPeople,
   lockHeld,
-  ownersOfEmails,
+  mapEmailOwners,
+  PERSON_DATA_KEYS,
   referredTo,
   removeClubPeople,
   updateClubPersonData,
@@ -46,13 +46,13 @@ export {
   canAccessMemberAt,
   findVisibleMemberByEmail,
   hasAccessByRole,
+  type MemberAccessDeps,
   type MemberAccessLevel,
-  type ReachDeps,
   requireMemberAccess,
   type VisibleMemberByEmail,
 } from './policy.ts'
 export { isMember, listBirthDates, type MemberSummary, writeLanguage } from './repository.ts'
-export { buyableAmong, type RightToBuyLock } from './right-to-buy-repository.ts'
+export { filterBuyable, type RightToBuyLock } from './right-to-buy-repository.ts'
 export {
   type Billing,
   type ClubNotes,

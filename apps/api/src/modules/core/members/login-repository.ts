@@ -4,7 +4,7 @@ import type { LoginState } from './login-rules.ts'
 
 export type Login = { issuer: string; subject: string; email: string; saidAt: Date }
 
-const standing = prepared<LoginState>(
+const findLoginStateQuery = prepared<LoginState>(
   'login_standing',
   `select own.id as "memberId", own.email as "memberEmail", named.id as "namedId",
           exists (select from member_login o where o.member_id = named.id and o.issuer = $1) as "namedHasLogin",
@@ -23,18 +23,18 @@ const moveEmail = prepared(
   `with said as (update member_login set email_said_at = $4 where issuer = $5 and subject = $6)
    update member set email = $2, update_date = $3 where id = $1`,
 )
-const confirmed = prepared<{ count: number }>(
+const countConfirmedEmailsQuery = prepared<{ count: number }>(
   'login_confirmed_emails',
   `select count(distinct m.email)::int as count from member m
     where m.email = any($1) and m.deleted_at is null and exists (select from member_login l where l.member_id = m.id)`,
 )
-const forget = prepared('login_forget', 'delete from member_login where member_id = any($1)')
+const deleteLoginsQuery = prepared('login_forget', 'delete from member_login where member_id = any($1)')
 
 export async function findLoginState(
   database: Database,
   { issuer, subject, email }: Pick<Login, 'issuer' | 'subject' | 'email'>,
 ): Promise<LoginState> {
-  const row = (await standing(database, [issuer, subject, email]))[0]
+  const row = (await findLoginStateQuery(database, [issuer, subject, email]))[0]
   if (!row) throw new Error('A statement that always has a row had none')
   return row
 }
@@ -48,10 +48,10 @@ export async function updateEmail(database: Database, login: Login, memberId: st
 }
 
 export async function deleteLogins(database: Database, memberIds: readonly string[]): Promise<void> {
-  await forget(database, [memberIds])
+  await deleteLoginsQuery(database, [memberIds])
 }
 
 /** Counts addresses (lower case) with which a member has signed in. */
 export async function countConfirmedEmails(database: Database, emails: readonly string[]): Promise<number> {
-  return emails.length === 0 ? 0 : ((await confirmed(database, [emails]))[0]?.count ?? 0)
+  return emails.length === 0 ? 0 : ((await countConfirmedEmailsQuery(database, [emails]))[0]?.count ?? 0)
 }

@@ -73,7 +73,7 @@ function memberRoutes(
   )
 
   server.serve(calls.memberSearchEmail, (caller, { query }) => service.searchByEmail(deps, caller, query.email))
-  server.serve(calls.memberAccess, async ({ grants }) => grants.map(standing))
+  server.serve(calls.memberAccess, async ({ grants }) => grants.map(presentGrant))
   server.serve(calls.memberList, (_caller, { query }) => service.listMembers(deps, query.size, query.search))
   server.serve(calls.memberNames, (caller, { query }) => service.getNames(deps, caller, query.email))
   server.serve(calls.memberCreate, (caller, { body }) => service.createOwnMember(deps, caller, body))
@@ -84,7 +84,7 @@ function memberRoutes(
     service.listVisibleParticipants(deps, caller, params.memberId),
   )
   server.serve(memberAudit, (caller, { params, query }) =>
-    listActionsByOthers(deps.database, caller, params.memberId, query),
+    listImpersonatedActions(deps.database, caller, params.memberId, query),
   )
   server.serve(calls.memberPictureSave, (caller, { params }, { request }) =>
     service.savePicture(deps, caller, params.memberId, readUpload(request)),
@@ -100,14 +100,14 @@ function memberRoutes(
   })
 }
 
-function standing(grant: Grant): ActiveGrant {
+function presentGrant(grant: Grant): ActiveGrant {
   if (grant.role === 'operator') return grant
   const { role, organisationKey, eventId, teamId } = grant
   return { role, organisationKey, eventId, teamId }
 }
 
 /** Newest first (ruling 14). Throws `not-found` unless the caller is the member or a super administrator. */
-async function listActionsByOthers(
+async function listImpersonatedActions(
   database: Database,
   caller: Caller,
   memberId: string,

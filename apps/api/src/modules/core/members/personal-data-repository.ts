@@ -35,13 +35,13 @@ const anonymise = prepared(
     where id = any($1)`,
 )
 /** The remaining guardian becomes the only one. */
-const unguard = prepared(
+const removeGuardianQuery = prepared(
   'leaving_unguard',
   `update member set update_date = $2,
      parent_id = case when parent_id = any($1) then other_parent_id else parent_id end, other_parent_id = null
     where (parent_id = any($1) or other_parent_id = any($1)) and id <> all($1)`,
 )
-const pictures = prepared('leaving_pictures', 'delete from member_picture where member_id = any($1)')
+const deletePicturesQuery = prepared('leaving_pictures', 'delete from member_picture where member_id = any($1)')
 
 /** Leaves only the name that accounting records need. */
 export async function eraseMembers(
@@ -50,8 +50,8 @@ export async function eraseMembers(
   left: { firstName: string; lastName: string },
   at: Date,
 ): Promise<void> {
-  await unguard(transaction, [ids, at])
-  await pictures(transaction, [ids])
+  await removeGuardianQuery(transaction, [ids, at])
+  await deletePicturesQuery(transaction, [ids])
   await deleteLogins(transaction, ids)
   await anonymise(transaction, [ids, at, left.firstName, left.lastName])
 }
@@ -70,53 +70,53 @@ const PERSON = `select m.id, m.first_name as "firstName", trim(m.first_name || '
     m.language, m.deletion_asked_at as "askedAt"
   from member m where m.id = $1 and m.deleted_at is null`
 
-const one = prepared<PersonToDelete>('leaving_person', PERSON)
+const findPersonQuery = prepared<PersonToDelete>('leaving_person', PERSON)
 /** `no key update`, so that inserts with a foreign key to the member do not wait. */
-const locked = prepared<PersonToDelete>('leaving_person_locked', `${PERSON} for no key update`)
-const ask = prepared('leaving_ask', 'update member set deletion_asked_at = $2 where id = $1')
-const asked = prepared<{ id: string; askedAt: Date }>(
+const lockPersonQuery = prepared<PersonToDelete>('leaving_person_locked', `${PERSON} for no key update`)
+const setDeletionRequestedAtQuery = prepared('leaving_ask', 'update member set deletion_asked_at = $2 where id = $1')
+const listRequestedDeletionsQuery = prepared<{ id: string; askedAt: Date }>(
   'leaving_asked',
   `select id, deletion_asked_at as "askedAt" from member
     where deletion_asked_at is not null and deleted_at is null order by deletion_asked_at`,
 )
 /** Children without an account or another guardian, including disabled ones. */
-const children = prepared<{ id: string; firstName: string; enabled: boolean }>(
+const listSoleChildrenQuery = prepared<{ id: string; firstName: string; enabled: boolean }>(
   'leaving_children',
   `select id, first_name as "firstName", enabled from member
     where parent_id = $1 and other_parent_id is null and email is null and deleted_at is null
     order by date_of_birth nulls last, id`,
 )
 /** PostgreSQL rechecks the condition after waiting for the lock. */
-const lockedChildren = prepared<{ id: string }>(
+const lockSoleChildrenQuery = prepared<{ id: string }>(
   'leaving_children_locked',
   `select id from member where parent_id = $1 and other_parent_id is null and email is null and deleted_at is null
     order by id for update`,
 )
 
 export async function findPerson(database: Database, memberId: string): Promise<PersonToDelete | undefined> {
-  return (await one(database, [memberId]))[0]
+  return (await findPersonQuery(database, [memberId]))[0]
 }
 
 export async function lockPerson(transaction: Database, memberId: string): Promise<PersonToDelete | undefined> {
-  return (await locked(transaction, [memberId]))[0]
+  return (await lockPersonQuery(transaction, [memberId]))[0]
 }
 
 export async function setDeletionRequestedAt(transaction: Database, memberId: string, at: Date | null): Promise<void> {
-  await ask(transaction, [memberId, at])
+  await setDeletionRequestedAtQuery(transaction, [memberId, at])
 }
 
 export function listRequestedDeletions(database: Database): Promise<{ id: string; askedAt: Date }[]> {
-  return asked(database)
+  return listRequestedDeletionsQuery(database)
 }
 
 export function listSoleChildren(
   database: Database,
   memberId: string,
 ): Promise<{ id: string; firstName: string; enabled: boolean }[]> {
-  return children(database, [memberId])
+  return listSoleChildrenQuery(database, [memberId])
 }
 
 /** Row locks, so that no one else becomes a guardian concurrently. */
 export async function lockSoleChildren(transaction: Database, memberId: string): Promise<void> {
-  await lockedChildren(transaction, [memberId])
+  await lockSoleChildrenQuery(transaction, [memberId])
 }

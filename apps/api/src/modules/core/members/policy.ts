@@ -20,19 +20,19 @@ const PERMISSION: Readonly<Record<OrganisationAccessLevel, Permission>> = {
   change: 'members.write',
 }
 
-export type ReachDeps = { database: Database; now: () => Date }
+export type MemberAccessDeps = { database: Database; now: () => Date }
 
 /**
  * Access by rulings 13, 25 and 26: own record and dependants; linked family, except for changes; roles within the
  * organisation's access scope; super administrators, except for purchases.
  */
 export function canAccessMember(
-  deps: ReachDeps,
+  deps: MemberAccessDeps,
   caller: Caller,
   memberId: string,
   reach: MemberAccessLevel,
 ): Promise<boolean> {
-  return mayReachBy(deps, caller, memberId, reach, keysFor(caller, reach), null)
+  return hasMemberAccess(deps, caller, memberId, reach, keysFor(caller, reach), null)
 }
 
 /** Empty for super administrators, who need no role. */
@@ -41,8 +41,8 @@ function keysFor(caller: Caller, reach: MemberAccessLevel): readonly string[] {
   return keys === 'all' ? [] : keys
 }
 
-async function mayReachBy(
-  deps: ReachDeps,
+async function hasMemberAccess(
+  deps: MemberAccessDeps,
   caller: Caller,
   memberId: string,
   reach: MemberAccessLevel,
@@ -50,21 +50,21 @@ async function mayReachBy(
   lastEventOn: CalendarDate | null,
 ): Promise<boolean> {
   const own = effectiveMemberId(caller)
-  if (own === memberId && !isForLivingAlone(reach)) return true
+  if (own === memberId && !requiresLivingMember(reach)) return true
   const found = await relation(deps.database, own, memberId, keys)
-  if (reachesAsPerson(caller, found, reach)) return true
+  if (hasPersonalAccess(caller, found, reach)) return true
   if (reach === 'buyFor' || keys.length === 0) return false
-  if (isForLivingAlone(reach) && !found.living) return false
-  return reachesBy(found, lastEventOn, deps.now(), reach)
+  if (requiresLivingMember(reach) && !found.living) return false
+  return hasAccessThroughClub(found, lastEventOn, deps.now(), reach)
 }
 
 /** Deleted members are visible only in accounting, and cannot be changed. */
-function isForLivingAlone(reach: MemberAccessLevel): boolean {
+function requiresLivingMember(reach: MemberAccessLevel): boolean {
   return reach === 'change' || reach === 'buyFor'
 }
 
-function reachesAsPerson(caller: Caller, found: Relation, reach: MemberAccessLevel): boolean {
-  if (found.id === null || (isForLivingAlone(reach) && !found.living)) return false
+function hasPersonalAccess(caller: Caller, found: Relation, reach: MemberAccessLevel): boolean {
+  if (found.id === null || (requiresLivingMember(reach) && !found.living)) return false
   if (found.id === effectiveMemberId(caller)) return true
   if (isOperator(caller.grants) && reach !== 'buyFor') return true
   return found.guardian || (found.linked && reach !== 'change')
@@ -82,24 +82,24 @@ export type VisibleMemberByEmail = {
 
 /** Does the same work for unknown e-mails, so that response times do not reveal which exist. */
 export async function findVisibleMemberByEmail(
-  deps: ReachDeps,
+  deps: MemberAccessDeps,
   caller: Caller,
   email: string,
 ): Promise<VisibleMemberByEmail> {
   const keys = keysFor(caller, 'see')
   const found = await findRelationByEmail(deps.database, effectiveMemberId(caller), email, keys, caller.email)
   const now = deps.now()
-  const sees = (ties: Relation['ties']) => reachesBy({ ties }, null, now, 'see')
+  const sees = (ties: Relation['ties']) => hasAccessThroughClub({ ties }, null, now, 'see')
   return {
     memberId: found.id,
-    asPerson: reachesAsPerson(caller, found, 'see'),
+    asPerson: hasPersonalAccess(caller, found, 'see'),
     at: (key) => sees(found.ties.filter((tie) => tie.organisationKey === key)),
     asAdministrator: sees(found.ties),
     hasInvitedCaller: found.invited,
   }
 }
 
-function reachesBy(
+function hasAccessThroughClub(
   { ties }: Pick<Relation, 'ties'>,
   lastEventOn: CalendarDate | null,
   now: Date,
@@ -115,18 +115,18 @@ function reachesBy(
  * for registrations.
  */
 export function canAccessMemberAt(
-  deps: ReachDeps,
+  deps: MemberAccessDeps,
   caller: Caller,
   memberId: string,
   { lastEventOn, ...scope }: Scope & { lastEventOn?: CalendarDate },
   reach: MemberAccessLevel,
 ): Promise<boolean> {
   const isAllowed = reach !== 'buyFor' && !isOperator(caller.grants) && can(caller.grants, PERMISSION[reach], scope)
-  return mayReachBy(deps, caller, memberId, reach, isAllowed ? [scope.organisationKey] : [], lastEventOn ?? null)
+  return hasMemberAccess(deps, caller, memberId, reach, isAllowed ? [scope.organisationKey] : [], lastEventOn ?? null)
 }
 
 export async function hasAccessByRole(
-  { database, now }: ReachDeps,
+  { database, now }: MemberAccessDeps,
   caller: Caller,
   memberId: string,
   organisationKey: string,
@@ -134,12 +134,12 @@ export async function hasAccessByRole(
 ): Promise<boolean> {
   if (!can(caller.grants, PERMISSION[reach], { organisationKey })) return false
   const found = await relation(database, null, memberId, [organisationKey])
-  return reachesBy(found, null, now(), reach)
+  return hasAccessThroughClub(found, null, now(), reach)
 }
 
 /** Throws `not-found`, not 403, without access (ruling 13). */
 export async function requireMemberAccess(
-  deps: ReachDeps,
+  deps: MemberAccessDeps,
   caller: Caller,
   memberId: string,
   reach: MemberAccessLevel,

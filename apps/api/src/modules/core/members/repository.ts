@@ -11,21 +11,21 @@ import { MEMBER_COLUMNS, type MemberRow } from './member-row.ts'
 const byEmail = prepared<MemberRow>('member_by_email', `select ${MEMBER_COLUMNS} from member m where m.email = $1`)
 const byId = prepared<MemberRow>('member_by_id', `select ${MEMBER_COLUMNS} from member m where m.id = $1`)
 const byIds = prepared<MemberRow>('members_by_id', `select ${MEMBER_COLUMNS} from member m where m.id = any($1)`)
-const nameables = prepared<NameableRow>(
+const listNameablesQuery = prepared<NameableRow>(
   'member_nameable',
   `select id, first_name as "firstName", enabled, deleted_at is not null or deletion_asked_at is not null as leaving,
      parent_id is not null as guarded, date_of_birth as "dateOfBirth" from member where id = any($1)`,
 )
-const faces = prepared<MemberSummary & { id: string }>(
+const listMemberSummariesQuery = prepared<MemberSummary & { id: string }>(
   'member_faces',
   `select id, trim(first_name || ' ' || last_name) as name, email, language from member where id = any($1)`,
 )
-const birthDates = prepared<{ id: string; dateOfBirth: CalendarDate | null }>(
+const listBirthDatesQuery = prepared<{ id: string; dateOfBirth: CalendarDate | null }>(
   'member_birth_dates',
   'select id, date_of_birth as "dateOfBirth" from member where id = any($1)',
 )
-const living = prepared('member_living', 'select 1 from member where id = $1 and deleted_at is null')
-const idByEmail = prepared<{ id: string }>('member_id_by_email', 'select id from member where email = $1')
+const isMemberQuery = prepared('member_living', 'select 1 from member where id = $1 and deleted_at is null')
+const findMemberIdQuery = prepared<{ id: string }>('member_id_by_email', 'select id from member where email = $1')
 
 const INVITATION = `json_build_object('id', f.id, 'inviterEmail', f.inviter_email, 'inviteeEmail', f.invitee_email,
             'status', f.status)`
@@ -33,7 +33,7 @@ const INVITATION = `json_build_object('id', f.id, 'inviterEmail', f.inviter_emai
 type ParticipantRow = MemberRow & { invitation: FamilyInvitation | null }
 
 /** The member, dependants of both guardians, linked family, and members with an invitation for this one. */
-const participants = prepared<ParticipantRow>(
+const listParticipantsQuery = prepared<ParticipantRow>(
   'member_participants',
   `select ${MEMBER_COLUMNS}, null::json as invitation, case when m.id = $1 then 0 else 1 end as place
      from member m where m.id = $1 or ((m.parent_id = $1 or m.other_parent_id = $1) and m.enabled)
@@ -53,7 +53,7 @@ const participants = prepared<ParticipantRow>(
 )
 
 /** The payer of a member without an account is the parent. */
-const households = prepared<{ memberId: string; household: string[] }>(
+const listHouseholdsQuery = prepared<{ memberId: string; household: string[] }>(
   'member_households',
   `with recursive above as (
      select m.id as member_id, m.id as payer_id, m.email, m.parent_id from member m where m.id = any($1)
@@ -74,13 +74,13 @@ const households = prepared<{ memberId: string; household: string[] }>(
 
 const BY_NAME = 'order by lower(m.first_name), lower(m.last_name), m.id limit $1'
 
-const listed = prepared<MemberRow>(
+const listMatchesQuery = prepared<MemberRow>(
   'member_list',
   `select ${MEMBER_COLUMNS} from member m where m.deleted_at is null ${BY_NAME}`,
 )
 
 /** Planned per value: common terms are fastest by the name index, rare ones by the trigram index. */
-const searched = plannedForValues<MemberRow>(
+const searchMatchesQuery = plannedForValues<MemberRow>(
   'members_searched',
   `select ${MEMBER_COLUMNS} from member m
     where m.deleted_at is null
@@ -104,13 +104,13 @@ const relationTo = (other: string) => `select m.id, m.id is not null and m.delet
        as linked,
      coalesce((select json_agg(json_build_object('organisationKey', tie.organisation_key, 'periods', tie.periods))
                  from membership_tie tie where tie.member_id = ${other} and tie.organisation_key = any($3)), '[]') as ties`
-const related = prepared<Relation>(
+const relationQuery = prepared<Relation>(
   'member_related',
   `${relationTo('m.id')} from (values (1)) always left join member m on m.id = $2`,
 )
 /** Substitutes the caller if the e-mail is unknown, so that the query does the same work. */
 const MEMBER_OR_CALLER_ID = 'coalesce(m.id, $1)'
-const relatedByEmail = prepared<Relation & { invited: boolean }>(
+const findRelationByEmailQuery = prepared<Relation & { invited: boolean }>(
   'member_related_by_email',
   `${relationTo(MEMBER_OR_CALLER_ID)},
      exists (select from family_link
@@ -118,9 +118,9 @@ const relatedByEmail = prepared<Relation & { invited: boolean }>(
    from (values (1)) always left join member m on m.email = $2`,
 )
 
-const speak = prepared('member_speak', 'update member set language = $2 where id = $1 and language <> $2')
+const writeLanguageQuery = prepared('member_speak', 'update member set language = $2 where id = $1 and language <> $2')
 
-const sharedChild = prepared<{ dateOfBirth: string | null }>(
+const findSharedChildQuery = prepared<{ dateOfBirth: string | null }>(
   'member_shared_child',
   'select date_of_birth as "dateOfBirth" from member where id = $1 and email is null and other_parent_id is not null',
 )
@@ -147,27 +147,27 @@ export type NameableRow = {
 }
 
 export function listNameables(database: Database, ids: readonly string[]): Promise<NameableRow[]> {
-  return nameables(database, [ids])
+  return listNameablesQuery(database, [ids])
 }
 
 export type MemberSummary = { name: string; email: string | null; language: 'da' | 'en' }
 
-export function listMemberFaces(
+export function listMemberSummaries(
   database: Database,
   ids: readonly string[],
 ): Promise<(MemberSummary & { id: string })[]> {
-  return faces(database, [ids])
+  return listMemberSummariesQuery(database, [ids])
 }
 
 export async function listBirthDates(
   database: Database,
   ids: readonly string[],
 ): Promise<Map<string, CalendarDate | null>> {
-  return new Map((await birthDates(database, [ids])).map(({ id, dateOfBirth }) => [id, dateOfBirth]))
+  return new Map((await listBirthDatesQuery(database, [ids])).map(({ id, dateOfBirth }) => [id, dateOfBirth]))
 }
 
 export async function isMember(database: Database, id: string): Promise<boolean> {
-  return (await living(database, [id])).length > 0
+  return (await isMemberQuery(database, [id])).length > 0
 }
 
 /** Undefined unless the member is a dependant with two guardians. */
@@ -175,27 +175,27 @@ export async function findSharedChild(
   database: Database,
   id: string,
 ): Promise<{ dateOfBirth: string | null } | undefined> {
-  return (await sharedChild(database, [id]))[0]
+  return (await findSharedChildQuery(database, [id]))[0]
 }
 
 export async function findMemberId(database: Database, email: string): Promise<string | null> {
-  return (await idByEmail(database, [email]))[0]?.id ?? null
+  return (await findMemberIdQuery(database, [email]))[0]?.id ?? null
 }
 
 export function listParticipants(database: Database, memberId: string): Promise<ParticipantRow[]> {
-  return participants(database, [memberId])
+  return listParticipantsQuery(database, [memberId])
 }
 
 export function listHouseholds(
   database: Database,
   memberIds: readonly string[],
 ): Promise<{ memberId: string; household: string[] }[]> {
-  return households(database, [memberIds])
+  return listHouseholdsQuery(database, [memberIds])
 }
 
 export function searchMembers(database: Database, size: number, search: string): Promise<MemberRow[]> {
-  if (search === '') return listed(database, [size])
-  return searched(database, [size, searchPatterns(search)])
+  if (search === '') return listMatchesQuery(database, [size])
+  return searchMatchesQuery(database, [size, searchPatterns(search)])
 }
 
 export async function relation(
@@ -204,7 +204,7 @@ export async function relation(
   otherId: string,
   organisationKeys: readonly string[],
 ): Promise<Relation> {
-  return onlyRow(await related(database, [memberId, otherId, organisationKeys]))
+  return onlyRow(await relationQuery(database, [memberId, otherId, organisationKeys]))
 }
 
 /** Also returns whether the member has an open invitation for the caller. */
@@ -215,7 +215,7 @@ export async function findRelationByEmail(
   organisationKeys: readonly string[],
   callerEmail: string,
 ): Promise<Relation & { invited: boolean }> {
-  const found = onlyRow(await relatedByEmail(database, [memberId, email, organisationKeys, callerEmail]))
+  const found = onlyRow(await findRelationByEmailQuery(database, [memberId, email, organisationKeys, callerEmail]))
   return found.id === null ? { ...found, linked: false, ties: [], invited: false } : found
 }
 
@@ -264,7 +264,7 @@ export async function updateMember(
 }
 
 export async function writeLanguage(transaction: Database, memberId: string, language: 'da' | 'en'): Promise<void> {
-  await speak(transaction, [memberId, language])
+  await writeLanguageQuery(transaction, [memberId, language])
 }
 
 export async function savePicture(

@@ -20,7 +20,7 @@ const READINGS = {
 export type RightToBuyLock = keyof typeof READINGS
 
 /** Filters `others` to dependants and approved family. */
-export async function buyableAmong(
+export async function filterBuyable(
   database: Database,
   memberId: string,
   others: readonly string[],

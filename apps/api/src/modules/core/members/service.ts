@@ -320,6 +320,6 @@ export async function facesOf(
   ids: readonly (string | null)[],
 ): Promise<Map<string, repository.MemberSummary>> {
   const wanted = [...new Set(ids)].filter((id) => id !== null)
-  const rows = wanted.length === 0 ? [] : await repository.listMemberFaces(database, wanted)
+  const rows = wanted.length === 0 ? [] : await repository.listMemberSummaries(database, wanted)
   return new Map(rows.map(({ id, ...face }) => [id, face]))
 }

@@ -9,27 +9,27 @@ const NOTIFICATION = `select id, message_thread_id as "messageThreadId", receive
   from notification where receiver_id = $1 and shown`
 const PAGE = 'and (created_at, id) < ($3, $4) order by created_at desc, id desc limit $2'
 
-const all = prepared<NotificationRow>('notification_list', `${NOTIFICATION} ${PAGE}`)
+const listNotificationsQuery = prepared<NotificationRow>('notification_list', `${NOTIFICATION} ${PAGE}`)
 const unreadOnly = prepared<NotificationRow>('notification_list_unread', `${NOTIFICATION} and not read ${PAGE}`)
-const sentBy = prepared<{ id: string }>(
+const isMessageFromQuery = prepared<{ id: string }>(
   'notification_sent_by',
   `select id from notification where sender_id = $1 and id = $2 and type = 'CONTACT_US'`,
 )
-const standing = prepared<{ receiverId: string; unread: number; newest: string | null }>(
+const listInboxStatesQuery = prepared<{ receiverId: string; unread: number; newest: string | null }>(
   'notification_standing',
   `select r.id as "receiverId", (select count(*)::int from notification where receiver_id = r.id and shown and not read) as unread,
           (select id from notification where receiver_id = r.id and shown and not read
             order by created_at desc, id desc limit 1) as newest
      from unnest($1::uuid[]) r (id)`,
 )
-const read = prepared<{ id: string }>(
+const markReadQuery = prepared<{ id: string }>(
   'notification_read',
   `update notification set read = true, read_date = $4
     where receiver_id = $1 and shown and not read and ($2::uuid is null or id = $2)
       and ($3::text is null or type = 'FAMILY_LINK_REQUEST' and data->>'inviteeEmail' = $3)
    returning id`,
 )
-const readThread = prepared(
+const markThreadReadQuery = prepared(
   'notification_read_thread',
   'update notification set read = true, read_date = $3 where receiver_id = $1 and message_thread_id = $2 and not read',
 )
@@ -54,18 +54,18 @@ export function listNotifications(
   { unread, size, before, beforeId }: { unread: boolean; size: number; before?: Date; beforeId?: string },
 ): Promise<NotificationRow[]> {
   const after = before ? [before, beforeId ?? FIRST_ID] : [LAST.before, LAST.beforeId]
-  return (unread ? unreadOnly : all)(database, [receiverId, size, ...after])
+  return (unread ? unreadOnly : listNotificationsQuery)(database, [receiverId, size, ...after])
 }
 
 export async function isMessageFrom(database: Database, senderId: string, id: string): Promise<boolean> {
-  return (await sentBy(database, [senderId, id])).length > 0
+  return (await isMessageFromQuery(database, [senderId, id])).length > 0
 }
 
-export function listStanding(
+export function listInboxStates(
   database: Database,
   receiverIds: readonly string[],
 ): Promise<{ receiverId: string; unread: number; newest: string | null }[]> {
-  return standing(database, [receiverIds])
+  return listInboxStatesQuery(database, [receiverIds])
 }
 
 export async function markRead(
@@ -74,7 +74,7 @@ export async function markRead(
   which: { id?: string | undefined; inviteeEmail?: string | null | undefined },
   at: Date,
 ): Promise<number> {
-  return (await read(database, [receiverId, which.id ?? null, which.inviteeEmail ?? null, at])).length
+  return (await markReadQuery(database, [receiverId, which.id ?? null, which.inviteeEmail ?? null, at])).length
 }
 
 export async function deleteNotification(database: Database, receiverId: string, id: string): Promise<void> {
@@ -107,5 +107,5 @@ export async function markThreadRead(
   threadId: string,
   at: Date,
 ): Promise<void> {
-  await readThread(database, [receiverId, threadId, at])
+  await markThreadReadQuery(database, [receiverId, threadId, at])
 }

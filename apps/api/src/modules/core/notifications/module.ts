@@ -11,7 +11,7 @@ import { defineJob, type Module } from '../../../platform/module.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { sendNotification } from './emails/send-notification.ts'
 import * as repository from './list-repository.ts'
-import { listStanding, type NotificationRow } from './list-repository.ts'
+import { listInboxStates, type NotificationRow } from './list-repository.ts'
 import { NOTIFICATION_QUEUE } from './notify.ts'
 import { getPreferences, type SetLanguage, savePreferences } from './preferences.ts'
 import { requireReceiver } from './receiver-policy.ts'
@@ -22,7 +22,7 @@ export function notificationsModule(
   { changes, speak }: { changes: MemberChanges; speak: SetLanguage },
 ): Module {
   const unreadWatch = new UnreadWatch({
-    read: (receiverIds) => listStanding(platform.database, receiverIds),
+    read: (receiverIds) => listInboxStates(platform.database, receiverIds),
     changes,
     log: platform.log,
   })

@@ -10,7 +10,7 @@ export const NOTIFICATIONS_EXPORT_SQL = {
     where member_id = any($1) order by type`,
 } as const
 
-const notifications = prepared(
+const eraseNotificationsQuery = prepared(
   'leaving_notifications',
   `delete from notification n
     where n.receiver_id = any($1) or n.sender_id = any($1)
@@ -19,7 +19,10 @@ const notifications = prepared(
          or n.title || ' ' || n.message ~* $3))
        or n.message_thread_id in (select id from thread_face where member_id = any($1))`,
 )
-const preferences = prepared('leaving_preferences', 'delete from notification_preference where member_id = any($1)')
+const deletePreferencesQuery = prepared(
+  'leaving_preferences',
+  'delete from notification_preference where member_id = any($1)',
+)
 
 /**
  * Deletes notifications that the members received or sent, or that name them. `address`: pattern for their whole
@@ -31,9 +34,9 @@ export async function eraseNotifications(
   email: string,
   address: string,
 ): Promise<void> {
-  await notifications(transaction, [ids, email, address])
+  await eraseNotificationsQuery(transaction, [ids, email, address])
 }
 
-export async function forgetPreferences(transaction: Database, ids: readonly string[]): Promise<void> {
-  await preferences(transaction, [ids])
+export async function deletePreferences(transaction: Database, ids: readonly string[]): Promise<void> {
+  await deletePreferencesQuery(transaction, [ids])
 }

@@ -11,12 +11,12 @@ const save = prepared(
   `insert into notification_preference (member_id, type, portal, mail, whatsapp) values ($1, $2, $3, $4, $5)
    on conflict (member_id, type) do update set portal = excluded.portal, mail = excluded.mail, whatsapp = excluded.whatsapp`,
 )
-const language = prepared<{ language: 'da' | 'en' }>(
+const findLanguageQuery = prepared<{ language: 'da' | 'en' }>(
   'notification_language',
   'select language from member_face where id = $1',
 )
 
-const without = prepared<{ memberId: string }>(
+const listWithoutMailQuery = prepared<{ memberId: string }>(
   'notification_without_mail',
   'select member_id as "memberId" from notification_preference where member_id = any($1) and type = $2 and not mail',
 )
@@ -26,7 +26,7 @@ export async function listWithoutMail(
   memberIds: readonly string[],
   type: NotificationType,
 ): Promise<Set<string>> {
-  const rows = memberIds.length === 0 ? [] : await without(database, [memberIds, type])
+  const rows = memberIds.length === 0 ? [] : await listWithoutMailQuery(database, [memberIds, type])
   return new Set(rows.map(({ memberId }) => memberId))
 }
 
@@ -47,5 +47,5 @@ export async function savePreference(
 }
 
 export async function findLanguage(database: Database, memberId: string): Promise<'da' | 'en'> {
-  return (await language(database, [memberId]))[0]?.language ?? 'da'
+  return (await findLanguageQuery(database, [memberId]))[0]?.language ?? 'da'
 }

@@ -30,7 +30,7 @@ const insert = prepared<{ id: string }>(
    values ($1, $2, $3, (select nullif(trim(first_name || ' ' || last_name), '') from member_face where id = $3), $4, $5, $6, $7, $8,
      $9, $10) on conflict (once_key) do nothing returning id`,
 )
-const preference = prepared<ChannelPreference>(
+const findPreferenceQuery = prepared<ChannelPreference>(
   'notification_preference_of',
   'select portal, mail, whatsapp from notification_preference where member_id = $1 and type = $2',
 )
@@ -61,5 +61,5 @@ export async function findPreference(
   memberId: string,
   type: NotificationType,
 ): Promise<ChannelPreference | null> {
-  return (await preference(database, [memberId, type]))[0] ?? null
+  return (await findPreferenceQuery(database, [memberId, type]))[0] ?? null
 }

@@ -16,7 +16,7 @@ export type NotificationToSend = {
   chosen: ChannelPreference | null
 }
 
-const toSend = prepared<NotificationToSend>(
+const findNotificationToSendQuery = prepared<NotificationToSend>(
   'notification_to_send',
   `select n.id, n.type, n.title, n.message, n.data, n.receiver_id as "receiverId",
           m.name as "receiverName", m.email as "receiverEmail",
@@ -32,5 +32,5 @@ export async function findNotificationToSend(
   database: Database,
   notificationId: string,
 ): Promise<NotificationToSend | undefined> {
-  return (await toSend(database, [notificationId]))[0]
+  return (await findNotificationToSendQuery(database, [notificationId]))[0]
 }

@@ -53,8 +53,8 @@ const pageNear = (words: number) =>
     'page.distance, page.name, page.id',
   )
 
-const byName = prepared<OrganisationRow>('clubs_by_name', pageByName(0))
-const near = prepared<OrganisationRow>('clubs_near', pageNear(0))
+const listByNameQuery = prepared<OrganisationRow>('clubs_by_name', pageByName(0))
+const listByDistanceQuery = prepared<OrganisationRow>('clubs_near', pageNear(0))
 /** Planned per value: list order is faster for a frequent word, the trigram index for a rare one. */
 const foundByName = Array.from({ length: MAX_SEARCH_WORDS }, (_, nth) =>
   plannedForValues<OrganisationRow>('clubs_found_by_name', pageByName(nth + 1)),
@@ -62,32 +62,32 @@ const foundByName = Array.from({ length: MAX_SEARCH_WORDS }, (_, nth) =>
 const foundNear = Array.from({ length: MAX_SEARCH_WORDS }, (_, nth) =>
   plannedForValues<OrganisationRow>('clubs_found_near', pageNear(nth + 1)),
 )
-const some = prepared<OrganisationRow>(
+const listClubsQuery = prepared<OrganisationRow>(
   'clubs_by_id_or_key',
   `select ${ORGANISATION_COLUMNS('o', '$1')} from organisation o
     where o.enabled and (o.id = any($2::uuid[]) or o.key = any($3::text[])) order by o.name, o.id`,
 )
-const cursor = prepared<ClubCursor>(
+const findClubCursorQuery = prepared<ClubCursor>(
   'club_cursor',
   'select id, name, post_area as "postArea" from organisation where id = $1',
 )
-const configurations = prepared<ConfigurationRow>(
+const listConfigurationsOfOrganisationsQuery = prepared<ConfigurationRow>(
   'configurations_of_clubs',
   `${CONFIGURATION_SQL} where organisation_id = any($4::uuid[]) and enabled and end_date >= $5
     order by start_date desc, price_minor desc, name`,
 )
 const KEYS_PER_PAGE = 1_000
-const keys = prepared<{ key: string }>(
+const listClubKeysQuery = prepared<{ key: string }>(
   'club_keys',
   `select key from organisation where enabled and key > $1 order by key limit ${KEYS_PER_PAGE}`,
 )
-const keyPages = prepared<{ key: string }>(
+const listKeyPagesQuery = prepared<{ key: string }>(
   'club_key_pages',
   `select key from (select key, row_number() over (order by key) as number from organisation where enabled) numbered
     where number % ${KEYS_PER_PAGE} = 0 order by key`,
 )
 
-const forSale = prepared<ClubForSale>(
+const listClubsForSaleQuery = prepared<ClubForSale>(
   'clubs_for_sale',
   `select o.key, o.name, o.kind, o.payment_test_mode as "testMode",
      (select count(*)::int from membership_configuration c where c.organisation_id = o.id and c.enabled) as memberships
@@ -97,7 +97,7 @@ const forSale = prepared<ClubForSale>(
 export type ClubForSale = { key: string; name: string; kind: string; testMode: boolean; memberships: number }
 
 export function listClubsForSale(database: Database): Promise<ClubForSale[]> {
-  return forSale(database, [])
+  return listClubsForSaleQuery(database, [])
 }
 
 export function listClubPage(database: Database, page: ClubPage, now: Date): Promise<OrganisationRow[]> {
@@ -105,11 +105,11 @@ export function listClubPage(database: Database, page: ClubPage, now: Date): Pro
   const values = [now, size, after?.name ?? '', after?.id ?? NO_ID]
   const patterns = words.slice(0, MAX_SEARCH_WORDS).map(searchPattern)
   if (from === null) {
-    const found = foundByName[patterns.length - 1] ?? byName
+    const found = foundByName[patterns.length - 1] ?? listByNameQuery
     return found(database, [...values, ...patterns])
   }
   const distance = after === null || after.postArea === null ? 0 : Math.abs(after.postArea - from)
-  const found = foundNear[patterns.length - 1] ?? near
+  const found = foundNear[patterns.length - 1] ?? listByDistanceQuery
   return found(database, [...values, from, distance, ...patterns])
 }
 
@@ -118,11 +118,11 @@ export function listClubs(
   { ids = [], keys: clubKeys = [] }: { ids?: readonly string[]; keys?: readonly string[] },
   now: Date,
 ): Promise<OrganisationRow[]> {
-  return some(database, [now, ids, clubKeys])
+  return listClubsQuery(database, [now, ids, clubKeys])
 }
 
 export async function findClubCursor(database: Database, id: string): Promise<ClubCursor | undefined> {
-  return (await cursor(database, [id]))[0]
+  return (await findClubCursorQuery(database, [id]))[0]
 }
 
 /** Lists current and upcoming configurations. */
@@ -132,14 +132,14 @@ export function listConfigurationsOfOrganisations(
   today: CalendarDate,
   now: Date | null = null,
 ): Promise<ConfigurationRow[]> {
-  return configurations(database, [...placesAt(now), organisationIds, today])
+  return listConfigurationsOfOrganisationsQuery(database, [...placesAt(now), organisationIds, today])
 }
 
 /** One page of enabled clubs; `after` is '' for the first. */
 export async function listClubKeys(database: Database, after: string): Promise<string[]> {
-  return (await keys(database, [after])).map(({ key }) => key)
+  return (await listClubKeysQuery(database, [after])).map(({ key }) => key)
 }
 
 export async function listKeyPages(database: Database): Promise<string[]> {
-  return (await keyPages(database, [])).map(({ key }) => key)
+  return (await listKeyPagesQuery(database, [])).map(({ key }) => key)
 }

@@ -18,7 +18,7 @@ const COLUMNS = `id, organisation_id as "organisationId", type_id as "typeId", n
   household_by as "householdBy", household_second as "householdSecond", household_third as "householdThird", capacity,
   by_approval as "byApproval", invoice_due_days as "invoiceDueDays",
   enabled, version`
-const ofClub = prepared<EditionRow>(
+const listEditionsQuery = prepared<EditionRow>(
   'editions_of_club',
   `select ${COLUMNS} from membership_configuration where organisation_id = $1 order by start_date desc, name, id`,
 )
@@ -59,13 +59,13 @@ const write = prepared(
      household_by = $16, household_second = $17, household_third = $18, capacity = $19, gender = $20, by_approval = $21, months = $22,
      invoice_due_days = $23, version = version + 1 where id = $1`,
 )
-const publish = prepared(
+const publishEditionQuery = prepared(
   'edition_publish',
   'update membership_configuration set enabled = $2, version = version + 1 where id = $1',
 )
 
 export function listEditions(database: Database, organisationId: string): Promise<EditionRow[]> {
-  return ofClub(database, [organisationId])
+  return listEditionsQuery(database, [organisationId])
 }
 
 /** Lock against changes and new purchases. */
@@ -125,7 +125,7 @@ export async function updateEdition(
 }
 
 export async function publishEdition(transaction: Database, id: string, enabled: boolean): Promise<void> {
-  await publish(transaction, [id, enabled])
+  await publishEditionQuery(transaction, [id, enabled])
 }
 
 function valuesOf(terms: NewMembershipConfiguration): unknown[] {

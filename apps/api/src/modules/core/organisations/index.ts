@@ -31,7 +31,7 @@ export {
   PREVIOUS_SEALED_GATEWAY_KEY,
   SEALED_GATEWAY_KEY,
   SEALED_REPLACED_KEY,
-  searchClubFaces,
+  searchClubSummaries,
 } from './repository.ts'
 export {
   copyGatewayKeysToNewColumn,

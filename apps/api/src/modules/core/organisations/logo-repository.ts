@@ -19,14 +19,14 @@ const remove = prepared<{ id: string }>(
   'delete from organisation_logo where organisation_id = $1 returning organisation_id as id',
 )
 
-const bytesOf = prepared<{ bytes: Buffer }>(
+const findLogoBytesQuery = prepared<{ bytes: Buffer }>(
   'organisation_logo_bytes',
   'select l.bytes from organisation_logo l join organisation o on o.id = l.organisation_id where o.key = $1',
 )
 
 /** The picture for a printed document. */
 export async function findLogoBytes(database: Database, organisationKey: string): Promise<Buffer | null> {
-  return (await bytesOf(database, [organisationKey]))[0]?.bytes ?? null
+  return (await findLogoBytesQuery(database, [organisationKey]))[0]?.bytes ?? null
 }
 
 export async function findLogo(database: Database, organisationId: string): Promise<LogoRow | undefined> {

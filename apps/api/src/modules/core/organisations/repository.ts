@@ -80,37 +80,43 @@ const byId = prepared<OrganisationRow>(
   'organisation_by_id',
   `select ${ORGANISATION_COLUMNS('o', '$1')} from organisation o where o.id = $2`,
 )
-const called = prepared<{ id: string }>(
+const findOrganisationByNameQuery = prepared<{ id: string }>(
   'organisation_called',
   `select id from organisation where enabled and (id = $2 or key = upper($1) or name = $1) order by created_at limit 1`,
 )
-const ids = prepared<{ id: string }>('organisation_ids', 'select id from organisation order by key')
+const listAllOrganisationIdsQuery = prepared<{ id: string }>(
+  'organisation_ids',
+  'select id from organisation order by key',
+)
 const byKey = prepared<{ id: string }>('organisation_by_key', 'select id from organisation where key = $1')
-const taken = prepared<{ key: string }>('organisation_keys_taken', 'select key from organisation where key = any($1)')
-const FACE = `select id, key, name, kind, accent_colour as "accentColour",
+const findTakenKeysQuery = prepared<{ key: string }>(
+  'organisation_keys_taken',
+  'select key from organisation where key = any($1)',
+)
+const CLUB_SUMMARY_SQL = `select id, key, name, kind, accent_colour as "accentColour",
      (select l.updated_at from organisation_logo l where l.organisation_id = organisation.id) as "logoAt" from organisation`
-const clubFaces = prepared<ClubSummary>(
+const listClubSummariesQuery = prepared<ClubSummary>(
   'organisation_faces',
-  `${FACE} where key = any($1::text[]) or id = any($2::uuid[]) order by name`,
+  `${CLUB_SUMMARY_SQL} where key = any($1::text[]) or id = any($2::uuid[]) order by name`,
 )
-const searchedFaces = plannedForValues<ClubSummary>(
+const searchClubSummariesQuery = plannedForValues<ClubSummary>(
   'organisation_faces_searched',
-  `${FACE} where $1 = '' or search_text like $1 order by name, id limit $2`,
+  `${CLUB_SUMMARY_SQL} where $1 = '' or search_text like $1 order by name, id limit $2`,
 )
-const ownKey = prepared<{ sealedKey: string }>(
+const findSealedGatewayKeyQuery = prepared<{ sealedKey: string }>(
   'organisation_gateway_key',
   'select sealed_key as "sealedKey" from gateway_key where organisation_id = $1 and provider = $2',
 )
-const payable = prepared<PayableRow>(
+const findPayableOrganisationQuery = prepared<PayableRow>(
   'organisation_payable',
   `select key, name, enabled, payment_provider as "paymentProvider", payment_test_mode as "paymentTestMode"
     from organisation where id = $1`,
 )
-const switchProvider = prepared(
+const updatePaymentProviderQuery = prepared(
   'organisation_payment_provider',
   'update organisation set payment_provider = $2 where id = $1 and payment_provider <> $2',
 )
-const dues = prepared<{ duesPaidFor: string | null }>(
+const findDuesPaidForQuery = prepared<{ duesPaidFor: string | null }>(
   'organisation_dues',
   'select dues_paid_for as "duesPaidFor" from organisation where id = $1',
 )
@@ -125,20 +131,20 @@ export const CONFIGURATION_SQL = `select id, organisation_id as "organisationId"
       and (p.kept and (p.last_day is null or p.last_day >= $2) or p.order_id is not null and p.created_at > $1
         or p.offer_until > $3 or p.waits)) end as taken
   from membership_configuration c`
-const configurations = prepared<ConfigurationRow>(
+const listConfigurationsQuery = prepared<ConfigurationRow>(
   'configuration_of_organisation',
   `${CONFIGURATION_SQL} where organisation_id = $4 and enabled order by start_date desc, price_minor desc, name`,
 )
 export async function listAllOrganisationIds(database: Database): Promise<string[]> {
-  return (await ids(database, [])).map(({ id }) => id)
+  return (await listAllOrganisationIdsQuery(database, [])).map(({ id }) => id)
 }
 
 export async function findDuesPaidFor(database: Database, id: string): Promise<string | null> {
-  return (await dues(database, [id]))[0]?.duesPaidFor ?? null
+  return (await findDuesPaidForQuery(database, [id]))[0]?.duesPaidFor ?? null
 }
 
 export async function findPayableOrganisation(database: Database, id: string): Promise<PayableRow | undefined> {
-  return (await payable(database, [id]))[0]
+  return (await findPayableOrganisationQuery(database, [id]))[0]
 }
 
 export async function findOrganisation(
@@ -150,7 +156,7 @@ export async function findOrganisation(
 }
 
 export async function findOrganisationByName(database: Database, name: string): Promise<{ id: string } | undefined> {
-  return (await called(database, [name, isUuid(name) ? name : null]))[0]
+  return (await findOrganisationByNameQuery(database, [name, isUuid(name) ? name : null]))[0]
 }
 
 export async function findIdByKey(database: Database, key: string): Promise<string | undefined> {
@@ -158,7 +164,7 @@ export async function findIdByKey(database: Database, key: string): Promise<stri
 }
 
 export async function findTakenKeys(database: Database, keys: readonly string[]): Promise<Set<string>> {
-  return new Set((await taken(database, [keys])).map(({ key }) => key))
+  return new Set((await findTakenKeysQuery(database, [keys])).map(({ key }) => key))
 }
 
 export type ClubSummary = {
@@ -171,11 +177,11 @@ export type ClubSummary = {
 }
 
 export function listClubSummaries(database: Database, keysOrIds: readonly string[]): Promise<ClubSummary[]> {
-  return clubFaces(database, [keysOrIds.filter((one) => !isUuid(one)), keysOrIds.filter(isUuid)])
+  return listClubSummariesQuery(database, [keysOrIds.filter((one) => !isUuid(one)), keysOrIds.filter(isUuid)])
 }
 
-export function searchClubFaces(database: Database, text: string, most: number): Promise<ClubSummary[]> {
-  return searchedFaces(database, [searchPattern(text), most])
+export function searchClubSummaries(database: Database, text: string, most: number): Promise<ClubSummary[]> {
+  return searchClubSummariesQuery(database, [searchPattern(text), most])
 }
 
 export const SEALED_GATEWAY_KEY: SealedColumn = {
@@ -192,11 +198,11 @@ export const PREVIOUS_SEALED_GATEWAY_KEY: SealedColumn = {
 }
 
 export async function findSealedGatewayKey(database: Database, id: string, provider: string): Promise<string | null> {
-  return (await ownKey(database, [id, provider]))[0]?.sealedKey ?? null
+  return (await findSealedGatewayKeyQuery(database, [id, provider]))[0]?.sealedKey ?? null
 }
 
 export async function updatePaymentProvider(transaction: Database, id: string, provider: string): Promise<void> {
-  await switchProvider(transaction, [id, provider])
+  await updatePaymentProviderQuery(transaction, [id, provider])
 }
 
 export async function storeSealedGatewayKey(
@@ -212,30 +218,30 @@ export async function storeSealedGatewayKey(
     .onConflictDoUpdate({ target, set: { sealedKey } })
 }
 
-const dropKey = prepared(
+const deleteKeyQuery = prepared(
   'organisation_gateway_key_drop',
   'delete from gateway_key where organisation_id = $1 and provider = $2',
 )
-const dropKeyBefore = prepared(
+const deletePreviousKeyQuery = prepared(
   'organisation_gateway_key_before_drop',
   'update organisation set payment_auth_token = null where id = $1',
 )
 
 /** Deletes the previous column too, so that the key is not copied back. */
 export async function deleteSealedGatewayKey(transaction: Database, id: string, provider: string): Promise<void> {
-  await dropKey(transaction, [id, provider])
-  await dropKeyBefore(transaction, [id])
+  await deleteKeyQuery(transaction, [id, provider])
+  await deletePreviousKeyQuery(transaction, [id])
 }
 
 export const SEALED_REPLACED_KEY: SealedColumn = { table: 'replaced_gateway_key', key: ['id'], column: 'sealed_key' }
 
-const replacedSince = prepared<{ id: string; sealedKey: string | null }>(
+const listReplacedGatewayKeysQuery = prepared<{ id: string; sealedKey: string | null }>(
   'organisation_replaced_keys',
   `select id, sealed_key as "sealedKey" from replaced_gateway_key
     where organisation_id = $1 and provider = $2 and replaced_at > $3 order by replaced_at, id`,
 )
 
-const lastReplaced = prepared<{ at: Date | null }>(
+const findGatewayKeySinceQuery = prepared<{ at: Date | null }>(
   'organisation_key_last_replaced',
   'select max(replaced_at) as at from replaced_gateway_key where organisation_id = $1 and provider = $2',
 )
@@ -245,7 +251,7 @@ export async function findGatewayKeySince(
   organisationId: string,
   provider: string,
 ): Promise<Date | null> {
-  return (await lastReplaced(database, [organisationId, provider]))[0]?.at ?? null
+  return (await findGatewayKeySinceQuery(database, [organisationId, provider]))[0]?.at ?? null
 }
 
 export function listReplacedGatewayKeys(
@@ -254,7 +260,7 @@ export function listReplacedGatewayKeys(
   provider: string,
   after: Date,
 ): Promise<{ id: string; sealedKey: string | null }[]> {
-  return replacedSince(database, [organisationId, provider, after])
+  return listReplacedGatewayKeysQuery(database, [organisationId, provider, after])
 }
 
 export async function insertReplacedKey(
@@ -264,7 +270,7 @@ export async function insertReplacedKey(
   await database.insert(replacedGatewayKey).values(row)
 }
 
-const keysBefore = prepared<{ id: string; sealed: string }>(
+const listKeysInPreviousColumnQuery = prepared<{ id: string; sealed: string }>(
   'organisation_gateway_keys_before',
   `select o.id, coalesce(o.payment_auth_token, '') as sealed from organisation o where o.payment_auth_token is not null
      and not exists (select from gateway_key k where k.organisation_id = o.id and k.provider = $1)`,
@@ -274,7 +280,7 @@ export function listKeysInPreviousColumn(
   database: Database,
   provider: string,
 ): Promise<{ id: string; sealed: string }[]> {
-  return keysBefore(database, [provider])
+  return listKeysInPreviousColumnQuery(database, [provider])
 }
 
 export async function insertSealedGatewayKey(
@@ -291,7 +297,7 @@ export function listConfigurations(
   organisationId: string,
   now: Date | null = null,
 ): Promise<ConfigurationRow[]> {
-  return configurations(database, [...placesAt(now), organisationId])
+  return listConfigurationsQuery(database, [...placesAt(now), organisationId])
 }
 
 export function placesAt(now: Date | null): [Date | null, CalendarDate | null, Date | null] {

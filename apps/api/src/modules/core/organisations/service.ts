@@ -147,7 +147,7 @@ export async function setGatewayKey(
   const { paymentProvider: provider } = row
   const before = await findGatewayKey(database, sealing, id, provider)
   if (before === key) return
-  await keepReplaced(database, sealing, { organisationId: id, provider, key: before }, at)
+  await storeReplacedKey(database, sealing, { organisationId: id, provider, key: before }, at)
   const sealed = sealing.seal(key, buildSealingPurpose(repository.SEALED_GATEWAY_KEY, id, provider))
   await repository.storeSealedGatewayKey(database, id, provider, sealed)
 }
@@ -172,11 +172,11 @@ export async function removeGatewayKey(
   { key, provider }: { key: string; provider: string },
   at: Date,
 ): Promise<void> {
-  await keepReplaced(transaction, sealing, { organisationId: id, provider, key }, at)
+  await storeReplacedKey(transaction, sealing, { organisationId: id, provider, key }, at)
   await repository.deleteSealedGatewayKey(transaction, id, provider)
 }
 
-async function keepReplaced(
+async function storeReplacedKey(
   database: Database,
   sealing: Sealing,
   { organisationId, provider, key }: { organisationId: string; provider: string; key: string | null },

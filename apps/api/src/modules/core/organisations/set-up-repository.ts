@@ -9,7 +9,7 @@ import { databaseCode } from '../../../platform/observability/error-reason.ts'
 const UNIQUE_VIOLATION = '23505'
 /** SQLSTATEs of a deletion blocked by other records. */
 const STILL_NEEDED = ['23503', '23514']
-const show = prepared(
+const publishOrganisationQuery = prepared(
   'organisation_show',
   'update organisation set enabled = true, payment_test_mode = false where id = $1',
 )
@@ -56,7 +56,7 @@ export async function insertHiddenOrganisation(
 }
 
 export async function publishOrganisation(transaction: Database, id: string): Promise<void> {
-  await show(transaction, [id])
+  await publishOrganisationQuery(transaction, [id])
 }
 
 /** Lock against new references. Undefined unless the club is unpublished. */

@@ -23,9 +23,9 @@ const SETTINGS = `select name, kind, description, email, phone, website, address
   post_code as "postCode", city, accent_colour as "accentColour", founded_year as "foundedYear",
   cvr_number as "cvrNumber", coalesce(dues_paid_for, '') as "duesPaidFor",
   refund_limit_minor as "refundLimitMinor" from organisation where id = $1`
-const settings = prepared<SettingsRow>('organisation_settings', SETTINGS)
-const locked = prepared<SettingsRow>('organisation_settings_lock', `${SETTINGS} for update`)
-const limitHeld = prepared<Pick<SettingsRow, 'refundLimitMinor'>>(
+const findSettingsQuery = prepared<SettingsRow>('organisation_settings', SETTINGS)
+const lockSettingsQuery = prepared<SettingsRow>('organisation_settings_lock', `${SETTINGS} for update`)
+const holdLimitQuery = prepared<Pick<SettingsRow, 'refundLimitMinor'>>(
   'organisation_refund_limit_hold',
   'select refund_limit_minor as "refundLimitMinor" from organisation where id = $1 for share',
 )
@@ -38,15 +38,15 @@ const store = prepared(
 )
 
 export async function findSettings(database: Database, id: string): Promise<SettingsRow | undefined> {
-  return (await settings(database, [id]))[0]
+  return (await findSettingsQuery(database, [id]))[0]
 }
 
 export async function holdLimit(transaction: Database, id: string): Promise<number | null> {
-  return (await limitHeld(transaction, [id]))[0]?.refundLimitMinor ?? null
+  return (await holdLimitQuery(transaction, [id]))[0]?.refundLimitMinor ?? null
 }
 
 export async function lockSettings(transaction: Database, id: string): Promise<SettingsRow | undefined> {
-  return (await locked(transaction, [id]))[0]
+  return (await lockSettingsQuery(transaction, [id]))[0]
 }
 
 export async function storeSettings(transaction: Database, id: string, row: SettingsRow): Promise<void> {

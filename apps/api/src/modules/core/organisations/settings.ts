@@ -41,7 +41,7 @@ export async function saveSettings(
 ): Promise<ClubSettings> {
   const at = now()
   const { club } = by
-  requireYearBegun(wanted.foundedYear, at)
+  assertFoundingYearNotInFuture(wanted.foundedYear, at)
   return inTransaction(pool, async (transaction) => {
     // Lock order: the approval takes this lock first too.
     await lockClubRoles(transaction, club.id)
@@ -106,7 +106,7 @@ export function lockRefundLimit(transaction: Database, organisationId: string): 
   return holdLimit(transaction, organisationId)
 }
 
-function requireYearBegun(foundedYear: number | null, at: Date): void {
+function assertFoundingYearNotInFuture(foundedYear: number | null, at: Date): void {
   if (foundedYear === null || foundedYear <= Number(calendarDateAt(at).slice(0, 4))) return
   const message = 'Must not be a year in the future'
   throw new ProblemError('malformed-input', message, { errors: [{ path: 'body.foundedYear', message }] })

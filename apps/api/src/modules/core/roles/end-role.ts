@@ -17,7 +17,7 @@ import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { type ApprovalDecision, withdrawApprovalRequest } from '../approvals/index.ts'
 import { type Actor, audit } from '../audit/index.ts'
 import { decideHandover } from './handover/handover.ts'
-import { askSecondOwner, invitationExpiry } from './invite.ts'
+import { invitationExpiry, requestSecondOwnerApproval } from './invite.ts'
 import { listOwnClubs } from './own-clubs.ts'
 import { listOwnerships } from './owners.ts'
 import { answerInvitation, lockInvitation, markInvitationSent } from './repository.ts'
@@ -36,11 +36,11 @@ export async function endRole(deps: RolesDeps, by: ClubCaller, grantId: string):
     await lockClubRoles(transaction, club.id)
     const grant = await lockGrant(transaction, grantId, at)
     if (grant?.organisationId !== club.id) throw notFound('The role')
-    const owned = await requireOwnerLeft(transaction, grant, at)
+    const owned = await assertOwnerRemains(transaction, grant, at)
     const asker = caller.memberId
     const asked = { asker, holder: grant.memberId, owned, refundsLimited: false }
     if (!isOperator(caller.grants) && needsSecondOwner(grant.role, asked)) {
-      return askSecondOwner(deps, transaction, by, { kind: 'owner-ended', objectId: grantId }, at)
+      return requestSecondOwnerApproval(deps, transaction, by, { kind: 'owner-ended', objectId: grantId }, at)
     }
     await end(deps, transaction, caller, grant, at)
   })
@@ -48,7 +48,7 @@ export async function endRole(deps: RolesDeps, by: ClubCaller, grantId: string):
 }
 
 /** Throws `not-found`, `last-owner`. */
-export async function leaveRole(deps: RolesDeps, caller: Caller, grantId: string): Promise<OwnClubs> {
+export async function resignRole(deps: RolesDeps, caller: Caller, grantId: string): Promise<OwnClubs> {
   if (caller.memberId === null || caller.actingFor !== null) throw notFound('The role')
   const [known] = await findGrants(deps.database, [grantId])
   if (known?.memberId !== caller.memberId) throw notFound('The role')
@@ -57,7 +57,7 @@ export async function leaveRole(deps: RolesDeps, caller: Caller, grantId: string
     await lockClubRoles(transaction, known.organisationId)
     const grant = await lockGrant(transaction, grantId, at)
     if (!grant) throw notFound('The role')
-    await requireOwnerLeft(transaction, grant, at)
+    await assertOwnerRemains(transaction, grant, at)
     await end(deps, transaction, caller, grant, at)
   })
   return listOwnClubs(deps, caller)
@@ -86,7 +86,7 @@ export async function applyRoleApproval(
   if (!agreed) return
   const grant = await lockGrant(transaction, objectId, at)
   if (!grant) return
-  await requireOwnerLeft(transaction, grant, at)
+  await assertOwnerRemains(transaction, grant, at)
   await end(deps, transaction, decidedBy, grant, at)
 }
 
@@ -142,7 +142,7 @@ async function end(
 }
 
 /** Throws `last-owner` if no owner remains without this grant. */
-async function requireOwnerLeft(transaction: Database, grant: LockedGrant, at: Date): Promise<Ownership[]> {
+async function assertOwnerRemains(transaction: Database, grant: LockedGrant, at: Date): Promise<Ownership[]> {
   const owned = await listOwnerships(transaction, grant.organisationId, at)
   if (grant.role === 'owner' && wouldLeaveNoOwner(owned, [grant.id])) {
     throw new ProblemError('last-owner', 'A club must have at least one owner; make someone else an owner first')

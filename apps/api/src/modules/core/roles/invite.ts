@@ -11,15 +11,10 @@ import {
   ROLE_INVITATION_DAYS,
   requestedRoleProblem,
 } from '@forenet/domain/role-invitation'
-import {
-  isEventOfOrganisation,
-  isTeamOfOrganisation,
-  listClubGrants,
-  lockClubRoles,
-} from '../../../platform/access/grant-repository.ts'
+import { hasEvent, hasTeam, listClubGrants, lockClubRoles } from '../../../platform/access/grant-repository.ts'
 import { invalidField, notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
-import { askApproval, withdrawApprovalRequest } from '../approvals/index.ts'
+import { requestApproval, withdrawApprovalRequest } from '../approvals/index.ts'
 import { audit, countActions } from '../audit/index.ts'
 import { findMemberIdByEmail } from '../members/index.ts'
 import { findRefundLimit } from '../organisations/index.ts'
@@ -48,16 +43,16 @@ export async function inviteToRole(
   const at = deps.now()
   const fault = requestedRoleProblem(wanted, calendarDateAt(at))
   if (fault) throw invalidField(fault.field, fault.message)
-  if (wanted.eventId !== null && !(await isEventOfOrganisation(deps.database, wanted.eventId, club.id))) {
+  if (wanted.eventId !== null && !(await hasEvent(deps.database, wanted.eventId, club.id))) {
     throw invalidField('eventId', 'The club has no such event')
   }
-  if (wanted.teamId !== null && !(await isTeamOfOrganisation(deps.database, wanted.teamId, club.id))) {
+  if (wanted.teamId !== null && !(await hasTeam(deps.database, wanted.teamId, club.id))) {
     throw invalidField('teamId', 'The club has no such team')
   }
   return inTransaction(deps.pool, async (transaction) => {
     await lockClubRoles(transaction, club.id)
     const [sentBefore] = await repository.findInvitations(transaction, [wanted.id])
-    if (sentBefore) return theSame(transaction, sentBefore, club.id, wanted)
+    if (sentBefore) return presentReplayed(transaction, sentBefore, club.id, wanted)
     await requireNew(transaction, by, wanted, at)
     await deps.sending.require(transaction, { organisationId: club.id, kind: 'role-invitation', messages: 1 })
     const owned = await listOwnerships(transaction, club.id, at)
@@ -87,7 +82,14 @@ export async function inviteToRole(
     const detail = { email, role, ...scopeAuditDetail(wanted), ...(wanted.until && { until: wanted.until }) }
     const about = { objectKind: 'role-invitation', objectId: id, organisationId: club.id, detail }
     await audit(transaction, caller, { action: ROLE_INVITED_ACTION, ...about }, at)
-    if (asks) await askSecondOwner(deps, transaction, by, { kind: approvalKindOfInvitation(role), objectId: id }, at)
+    if (asks)
+      await requestSecondOwnerApproval(
+        deps,
+        transaction,
+        by,
+        { kind: approvalKindOfInvitation(role), objectId: id },
+        at,
+      )
     else await deps.send(ROLE_MAILS, { kind: 'invited', invitationId: id }, { transaction })
     return only(await presentInvitations(transaction, [row]))
   })
@@ -97,7 +99,7 @@ export function approvalKindOfInvitation(role: ClubRole): 'owner-invited' | 'tre
   return role === 'owner' ? 'owner-invited' : 'treasurer-invited'
 }
 
-export async function askSecondOwner(
+export async function requestSecondOwnerApproval(
   deps: RolesDeps,
   transaction: Database,
   { caller, club }: ClubCaller,
@@ -105,7 +107,7 @@ export async function askSecondOwner(
   at: Date,
 ): Promise<void> {
   const askedBy = caller.memberId
-  const approvalId = await askApproval(transaction, { organisationId: club.id, kind, objectId, askedBy }, at)
+  const approvalId = await requestApproval(transaction, { organisationId: club.id, kind, objectId, askedBy }, at)
   if (approvalId === null) return
   await deps.send(ROLE_MAILS, { kind: 'second-owner', about: kind, objectId, approvalId, askedBy }, { transaction })
 }
@@ -143,7 +145,7 @@ async function requireNew(
   }
 }
 
-async function theSame(
+async function presentReplayed(
   transaction: Database,
   row: repository.AnsweredInvitationRow,
   organisationId: string,

@@ -3,7 +3,7 @@ import * as calls from '@forenet/contract/club/role-calls'
 import { defineJob, type Module } from '../../../platform/module.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { sendRoleMail } from './emails/role-mails.ts'
-import { applyRoleApproval, endRole, leaveRole } from './end-role.ts'
+import { applyRoleApproval, endRole, resignRole } from './end-role.ts'
 import { applyDueHandovers } from './handover/apply-handovers.ts'
 import { cancelHandover, confirmOwnSeat, getHandover, listOwnSeats, planHandover } from './handover/handover.ts'
 import { inviteToRole } from './invite.ts'
@@ -24,7 +24,7 @@ export function rolesModule(platform: Platform, { sending }: Pick<RolesDeps, 'se
       server.serve(calls.clubInvitationDecline, (caller, { params }) =>
         answerOwnInvitation(deps, caller, params.invitationId, 'declined'),
       )
-      server.serve(calls.clubRoleLeave, (caller, { params }) => leaveRole(deps, caller, params.grantId))
+      server.serve(calls.clubRoleLeave, (caller, { params }) => resignRole(deps, caller, params.grantId))
       server.serveClub(calls.clubPeopleList, (by) => listPeople(deps, by))
       server.serveClub(calls.clubInvite, (by, { body }) => inviteToRole(deps, by, body))
       server.serveClub(calls.clubInvitationWithdraw, (by, { params }) =>

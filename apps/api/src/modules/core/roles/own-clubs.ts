@@ -4,18 +4,13 @@ import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { type ActiveGrant, activeGrants } from '@forenet/domain/access'
 import type { Caller } from '../../../platform/access/caller.ts'
-import {
-  isTeamOfOrganisation,
-  listMemberGrants,
-  lockClubRoles,
-  storeGrant,
-} from '../../../platform/access/grant-repository.ts'
+import { hasTeam, listMemberGrants, lockClubRoles, storeGrant } from '../../../platform/access/grant-repository.ts'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import { logoUrlPath } from '../../../platform/pictures/picture-url.ts'
 import { listApprovers } from '../approvals/index.ts'
 import { audit } from '../audit/index.ts'
 import { facesOf, listMembersByLogin } from '../members/index.ts'
-import { listClubSummaries, searchClubFaces } from '../organisations/index.ts'
+import { listClubSummaries, searchClubSummaries } from '../organisations/index.ts'
 import { acceptSeat } from './handover/apply-handovers.ts'
 import { findHandover, takesSeat } from './handover/handover-repository.ts'
 import { approvalKindOfInvitation } from './invite.ts'
@@ -60,7 +55,7 @@ async function clubsOf(
       database,
       operates ? [...(q === '' ? keys : []), ...(orgKey === undefined ? [] : [orgKey])] : keys,
     ),
-    operates ? searchClubFaces(database, q, MAX_OPERATED) : [],
+    operates ? searchClubSummaries(database, q, MAX_OPERATED) : [],
     loadScopeNames(database, roles),
   ])
   const faces = [...new Map([...own, ...operated].map((club) => [club.key, club])).values()]
@@ -184,7 +179,7 @@ async function hasLapsed(
   { organisationId, teamId, invitedBy, invitedAt, handoverId }: repository.InvitationRow,
   at: Date,
 ): Promise<boolean> {
-  if (teamId !== null && !(await isTeamOfOrganisation(transaction, teamId, organisationId))) return true
+  if (teamId !== null && !(await hasTeam(transaction, teamId, organisationId))) return true
   if (handoverId !== null) return false
   return hasLostOwnership(transaction, { organisationId, askedBy: invitedBy, since: invitedAt }, at)
 }

@@ -35,12 +35,12 @@ export type AnsweredInvitationRow = InvitationRow & { outcome: InvitationOutcome
 
 const COLUMNS = `id, organisation_id as "organisationId", email, role, event_id as "eventId", team_id as "teamId", until_at as "until", language,
   invited_by as "invitedBy", invited_at as "invitedAt", sent_at as "sentAt", expires_at as "expiresAt", handover_id as "handoverId"`
-const ofClub = prepared<InvitationRow>(
+const listInvitationsQuery = prepared<InvitationRow>(
   'role_invitations_of_club',
   `select ${COLUMNS} from role_invitation where organisation_id = $1 and outcome is null and expires_at > $2
     order by invited_at, id`,
 )
-const ofEmail = prepared<InvitationRow>(
+const listInvitationsToQuery = prepared<InvitationRow>(
   'role_invitations_of_email',
   `select ${COLUMNS} from role_invitation
     where email = $1 and outcome is null and sent_at is not null and expires_at > $2 order by invited_at, id`,
@@ -65,7 +65,7 @@ const replace = prepared<{ id: string }>(
       and team_id is not distinct from $7 and handover_id is not distinct from $8 and outcome is null
    returning id`,
 )
-const answer = prepared(
+const answerInvitationQuery = prepared(
   'role_invitation_answer',
   'update role_invitation set outcome = $2, answered_at = $3, answered_by = $4 where id = $1 and outcome is null',
 )
@@ -75,20 +75,23 @@ const markSent = prepared(
 )
 type Named = { id: string; name: string }
 
-const teamNames = prepared<Named>('role_teams', 'select id, name from team_face where id = any($1)')
-const eventTitles = prepared<Named>('role_event_titles', 'select id, title as name from event_face where id = any($1)')
-const forget = prepared<{ id: string }>(
+const listTeamNamesQuery = prepared<Named>('role_teams', 'select id, name from team_face where id = any($1)')
+const listEventTitlesQuery = prepared<Named>(
+  'role_event_titles',
+  'select id, title as name from event_face where id = any($1)',
+)
+const eraseInvitationsToEmailQuery = prepared<{ id: string }>(
   'role_invitations_forget',
   `update role_invitation set email = lower($2), outcome = coalesce(outcome, 'declined'), answered_at = coalesce(answered_at, $3)
     where $1 <> '' and email = $1 returning id`,
 )
 
 export function listInvitations(database: Database, organisationId: string, now: Date): Promise<InvitationRow[]> {
-  return ofClub(database, [organisationId, now])
+  return listInvitationsQuery(database, [organisationId, now])
 }
 
 export function listInvitationsTo(database: Database, email: string, now: Date): Promise<InvitationRow[]> {
-  return ofEmail(database, [email, now])
+  return listInvitationsToQuery(database, [email, now])
 }
 
 export function findInvitations(database: Database, ids: readonly string[]): Promise<AnsweredInvitationRow[]> {
@@ -139,7 +142,7 @@ export async function answerInvitation(
   by: string | null,
   at: Date,
 ): Promise<void> {
-  await answer(transaction, [id, outcome, at, by])
+  await answerInvitationQuery(transaction, [id, outcome, at, by])
 }
 
 /** The invitation can be accepted until `expiresAt`. */
@@ -148,15 +151,15 @@ export async function markInvitationSent(transaction: Database, id: string, at: 
 }
 
 export function listTeamNames(database: Database, ids: readonly (string | null)[]): Promise<Map<string, string>> {
-  return namesById(teamNames, database, ids)
+  return namesById(listTeamNamesQuery, database, ids)
 }
 
 export function listEventTitles(database: Database, ids: readonly (string | null)[]): Promise<Map<string, string>> {
-  return namesById(eventTitles, database, ids)
+  return namesById(listEventTitlesQuery, database, ids)
 }
 
 async function namesById(
-  statement: typeof teamNames,
+  statement: typeof listTeamNamesQuery,
   database: Database,
   ids: readonly (string | null)[],
 ): Promise<Map<string, string>> {
@@ -171,5 +174,5 @@ export async function eraseInvitationsToEmail(
   instead: string,
   at: Date,
 ): Promise<string[]> {
-  return (await forget(transaction, [email, instead, at])).map(({ id }) => id)
+  return (await eraseInvitationsToEmailQuery(transaction, [email, instead, at])).map(({ id }) => id)
 }

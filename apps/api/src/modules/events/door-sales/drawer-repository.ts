@@ -33,27 +33,27 @@ const SUMS = `cross join lateral (
     select count(*)::int as sales, coalesce(sum(total_minor), 0)::bigint as minor from door_sale where drawer_id = d.id) s`
 
 const byId = prepared<DrawerRow>('cash_drawer', `select ${COLUMNS} from cash_drawer d ${SUMS} where d.id = $1`)
-const openOf = prepared<DrawerRow>(
+const findOpenDrawerQuery = prepared<DrawerRow>(
   'cash_drawer_open',
   `select ${COLUMNS} from cash_drawer d ${SUMS} where d.device_id = $1 and d.closed_at is null`,
 )
-const ofEvent = prepared<DrawerRow>(
+const listDrawersQuery = prepared<DrawerRow>(
   'cash_drawers_of_event',
   `select ${COLUMNS} from cash_drawer d ${SUMS} where d.event_id = $1 order by d.opened_at, d.id`,
 )
-const closedOf = prepared<ClubDrawerRow>(
+const listClosedDrawersQuery = prepared<ClubDrawerRow>(
   'cash_drawers_of_club',
   `select ${COLUMNS}, e.title as "eventTitle", e.starts_at as "startsAt", v.name as device
      from cash_drawer d join event_face e on e.id = d.event_id join door_device_face v on v.id = d.device_id ${SUMS}
     where e.organisation_id = $1 and d.closed_at is not null order by d.closed_at desc, d.id limit $2`,
 )
-const totals = prepared<{ contentMinor: Minor; spentMinor: Minor }>(
+const drawerTotalsQuery = prepared<{ contentMinor: Minor; spentMinor: Minor }>(
   'cash_drawer_totals',
   `select coalesce(sum(l.float - l.payouts + l.difference + l.emptied + s.minor), 0)::bigint as "contentMinor",
      coalesce(sum(l.difference - l.payouts), 0)::bigint as "spentMinor"
      from cash_drawer d join event_face e on e.id = d.event_id ${SUMS} where e.organisation_id = $1`,
 )
-const openUntil = prepared<{ eventId: string; title: string; day: CalendarDate; expectedMinor: Minor }>(
+const listOpenDrawersQuery = prepared<{ eventId: string; title: string; day: CalendarDate; expectedMinor: Minor }>(
   'cash_drawers_open_until',
   `select d.event_id as "eventId", e.title, (d.opened_at at time zone '${TIME_ZONE}')::date as day,
      l.float - l.payouts + s.minor as "expectedMinor"
@@ -67,12 +67,12 @@ const insert = prepared<{ id: string }>(
   `insert into cash_drawer (id, event_id, device_id, opened_at) values ($1, $2, $3, $4) on conflict do nothing returning id`,
 )
 const close = prepared('cash_drawer_close', 'update cash_drawer set closed_at = $2 where id = $1')
-const line = prepared<{ id: string }>(
+const insertLineQuery = prepared<{ id: string }>(
   'cash_drawer_line_insert',
   `insert into cash_drawer_line (id, drawer_id, kind, amount_minor, note, at, by_member) values ($1, $2, $3, $4, $5, $6, $7)
    on conflict (id) do nothing returning id`,
 )
-const lineOf = prepared<{ drawerId: string; amountMinor: Minor }>(
+const findLineQuery = prepared<{ drawerId: string; amountMinor: Minor }>(
   'cash_drawer_line_of',
   'select drawer_id as "drawerId", amount_minor as "amountMinor" from cash_drawer_line where id = $1',
 )
@@ -82,15 +82,15 @@ export async function findDrawer(database: Database, id: string): Promise<Drawer
 }
 
 export async function findOpenDrawer(database: Database, deviceId: string): Promise<DrawerRow | undefined> {
-  return (await openOf(database, [deviceId]))[0]
+  return (await findOpenDrawerQuery(database, [deviceId]))[0]
 }
 
 export function listDrawers(database: Database, eventId: string): Promise<DrawerRow[]> {
-  return ofEvent(database, [eventId])
+  return listDrawersQuery(database, [eventId])
 }
 
 export function listClosedDrawers(database: Database, organisationId: string, most: number): Promise<ClubDrawerRow[]> {
-  return closedOf(database, [organisationId, most])
+  return listClosedDrawersQuery(database, [organisationId, most])
 }
 
 /** Drawers opened until a day that are not closed. */
@@ -99,7 +99,7 @@ export function listOpenDrawers(
   organisationId: string,
   through: CalendarDate,
 ): Promise<{ eventId: string; title: string; day: CalendarDate; expectedMinor: Minor }[]> {
-  return openUntil(database, [organisationId, through])
+  return listOpenDrawersQuery(database, [organisationId, through])
 }
 
 /** Sums a club's cash in drawers, payouts, and differences (negative if cash is missing). */
@@ -107,7 +107,7 @@ export async function drawerTotals(
   database: Database,
   organisationId: string,
 ): Promise<{ contentMinor: Minor; spentMinor: Minor }> {
-  return (await totals(database, [organisationId]))[0] ?? { contentMinor: 0, spentMinor: 0 }
+  return (await drawerTotalsQuery(database, [organisationId]))[0] ?? { contentMinor: 0, spentMinor: 0 }
 }
 
 /** Serialises sales, payouts and closing. Lock before reading. */
@@ -129,12 +129,12 @@ export async function closeDrawerRow(transaction: Database, id: string, at: Date
 
 export async function insertLine(transaction: Database, given: DrawerLine): Promise<boolean> {
   const { id, drawerId, kind, amountMinor, note, at, by } = given
-  return (await line(transaction, [id, drawerId, kind, amountMinor, note, at, by])).length > 0
+  return (await insertLineQuery(transaction, [id, drawerId, kind, amountMinor, note, at, by])).length > 0
 }
 
 export async function findLine(
   database: Database,
   id: string,
 ): Promise<{ drawerId: string; amountMinor: Minor } | undefined> {
-  return (await lineOf(database, [id]))[0]
+  return (await findLineQuery(database, [id]))[0]
 }

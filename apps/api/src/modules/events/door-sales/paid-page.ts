@@ -6,7 +6,7 @@ type Outcome = 'accepted' | 'declined'
 const ADDRESS = /^\/door-paid\/([0-9a-f-]{36})\/(da|en)\/(accepted|declined)$/
 const AUTHORIZATION = /^[0-9a-f-]{36}$/i
 
-const WORDS = {
+const TEXTS = {
   da: {
     accepted: {
       title: 'Tak',
@@ -45,7 +45,7 @@ export function createPaidPageWriter(
     const [path = '', query = ''] = url.split('?', 2)
     const [, saleId, language, outcome] = ADDRESS.exec(path) ?? []
     if (!saleId) return null
-    const words = WORDS[language as Language][outcome as Outcome]
+    const words = TEXTS[language as Language][outcome as Outcome]
     const authorization = new URLSearchParams(query).get('authorizationIdentifier') ?? ''
     if (AUTHORIZATION.test(authorization)) await cameBack(saleId.toLowerCase(), authorization)
     const { markup } = html`<!doctype html>

@@ -30,11 +30,11 @@ const insert = prepared(
   `insert into door_sale (id, event_id, device_id, means, drawer_id, tickets, total_minor, at) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
 )
 const byId = prepared<SaleRow>('door_sale', `${SALE} where s.id = $1`)
-const latestOf = prepared<SaleRow>(
+const listLatestSalesQuery = prepared<SaleRow>(
   'door_sales_latest',
   `${SALE} where s.device_id = $1 order by s.at desc, s.id limit $2`,
 )
-const sold = prepared<SoldRow>(
+const listSoldByDeviceQuery = prepared<SoldRow>(
   'door_sales_sold',
   `select s.device_id as "deviceId", s.means, count(*)::int as sales, sum(s.tickets)::int as tickets,
      sum(s.total_minor)::bigint as "totalMinor"
@@ -42,7 +42,7 @@ const sold = prepared<SoldRow>(
      group by s.device_id, s.means order by 1, 2`,
 )
 
-const bought = prepared<{ entryId: string; orderId: string | null }>(
+const listBoughtAtDoorQuery = prepared<{ entryId: string; orderId: string | null }>(
   'door_sales_bought',
   `select s.id as "entryId", e.order_id as "orderId" from door_sale s join entry_face e on e.id = s.id where s.event_id = $1`,
 )
@@ -57,16 +57,16 @@ export async function findSale(database: Database, id: string): Promise<SaleRow 
 }
 
 export function listLatestSales(database: Database, deviceId: string, most: number): Promise<SaleRow[]> {
-  return latestOf(database, [deviceId, most])
+  return listLatestSalesQuery(database, [deviceId, most])
 }
 
 export function listSoldByDevice(database: Database, eventId: string): Promise<SoldRow[]> {
-  return sold(database, [eventId])
+  return listSoldByDeviceQuery(database, [eventId])
 }
 
 export function listBoughtAtDoor(
   database: Database,
   eventId: string,
 ): Promise<{ entryId: string; orderId: string | null }[]> {
-  return bought(database, [eventId])
+  return listBoughtAtDoorQuery(database, [eventId])
 }

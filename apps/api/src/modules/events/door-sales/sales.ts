@@ -45,7 +45,7 @@ export async function getDoorOffers(
   return {
     ...offers,
     drawer: drawer ? presentOpenDrawer(drawer) : null,
-    latest: await Promise.all(latest.map((sale) => tellSale(deps, sale))),
+    latest: await Promise.all(latest.map((sale) => presentSale(deps, sale))),
   }
 }
 
@@ -62,7 +62,7 @@ export async function createDoorSale(
 ): Promise<DoorSale> {
   const here = await requireDevice(deps, eventId, token)
   try {
-    await inTransaction(deps.pool, (transaction) => sellOnce(deps, transaction, here, wish))
+    await inTransaction(deps.pool, (transaction) => sellIdempotently(deps, transaction, here, wish))
   } catch (error) {
     throw storingProblem(error)
   }
@@ -127,7 +127,7 @@ export async function findDoorSale(
   return saleOf(deps, await requireDevice(deps, eventId, token), saleId)
 }
 
-async function sellOnce(
+async function sellIdempotently(
   deps: DoorSalesDeps,
   transaction: Database,
   here: AuthenticatedDevice,
@@ -165,7 +165,7 @@ async function holdDrawer(deps: DoorSalesDeps, transaction: Database, deviceId: 
 }
 
 async function saleOf(deps: DoorSalesDeps, here: AuthenticatedDevice, saleId: string): Promise<DoorSale> {
-  return tellSale(deps, await ownSale(deps, here, saleId))
+  return presentSale(deps, await ownSale(deps, here, saleId))
 }
 
 async function ownSale(
@@ -178,7 +178,7 @@ async function ownSale(
   return sale
 }
 
-async function tellSale(deps: DoorSalesDeps, sale: repository.SaleRow): Promise<DoorSale> {
+async function presentSale(deps: DoorSalesDeps, sale: repository.SaleRow): Promise<DoorSale> {
   const state = STATES[sale.state]
   const [tickets, link] = await Promise.all([
     listTicketsByRegistration(deps.database, sale.id),

@@ -38,7 +38,7 @@ const lockLink = prepared(
   'door_link_lock',
   `select pg_advisory_xact_lock(hashtextextended('door ' || $1::uuid::text, 0))`,
 )
-const replaceLink = prepared(
+const storeDoorLinkQuery = prepared(
   'door_link_replace',
   `insert into door_link (event_id, secret_hash, made_at, grant_id) values ($1, $2, $3, $4)
    on conflict (event_id) do update
@@ -48,7 +48,7 @@ const endLink = prepared<{ eventId: string }>(
   'door_link_end',
   'delete from door_link where event_id = $1 returning event_id as "eventId"',
 )
-const link = prepared<{ madeAt: Date }>(
+const findDoorLinkCreatedAtQuery = prepared<{ madeAt: Date }>(
   'door_link_of',
   `select l.made_at as "madeAt" from ${LINKS} where l.event_id = $3 and ${LINK_HOLDS}`,
 )
@@ -69,7 +69,7 @@ const byToken = prepared<DeviceRow>(
   'door_device_by_token',
   `select ${DEVICE} from ${DEVICES} where d.token_hash = $3 and d.event_id = $4`,
 )
-const seen = prepared(
+const updateLastSeenQuery = prepared(
   'door_device_seen',
   'update door_device set last_seen_at = $2 where id = $1 and last_seen_at < $2',
 )
@@ -77,15 +77,15 @@ const end = prepared<{ name: string }>(
   'door_device_end',
   'update door_device set ended_at = $3 where id = $1 and event_id = $2 and ended_at is null returning name',
 )
-const hold = prepared<{ id: string }>(
+const lockLiveDeviceQuery = prepared<{ id: string }>(
   'door_device_hold',
   `select d.id from ${DEVICES} where d.id = $3 and ${ENDED_AT} is null for share of d`,
 )
-const devices = prepared<DeviceRow>(
+const listDevicesQuery = prepared<DeviceRow>(
   'door_devices',
   `select ${DEVICE} from ${DEVICES} where d.event_id = $3 order by d.opened_at, d.id`,
 )
-const names = prepared<{ id: string; name: string }>(
+const listDeviceNamesQuery = prepared<{ id: string; name: string }>(
   'door_names',
   // Hosts who are signed in mark under their own name.
   `select d.id, d.name from door_device d where d.event_id = $1
@@ -104,7 +104,7 @@ export async function storeDoorLink(
   { eventId, secretHash, grantId }: { eventId: string; secretHash: Buffer; grantId: string | null },
   at: Date,
 ): Promise<void> {
-  await replaceLink(transaction, [eventId, secretHash, at, grantId])
+  await storeDoorLinkQuery(transaction, [eventId, secretHash, at, grantId])
 }
 
 export async function deleteDoorLink(transaction: Database, eventId: string): Promise<boolean> {
@@ -112,7 +112,7 @@ export async function deleteDoorLink(transaction: Database, eventId: string): Pr
 }
 
 export async function findDoorLinkCreatedAt(database: Database, eventId: string, now: Date): Promise<Date | null> {
-  return (await link(database, [now, HOSTS, eventId]))[0]?.madeAt ?? null
+  return (await findDoorLinkCreatedAtQuery(database, [now, HOSTS, eventId]))[0]?.madeAt ?? null
 }
 
 export async function findDoorLink(
@@ -147,7 +147,7 @@ export async function findDevice(
 }
 
 export async function updateLastSeen(database: Database, id: string, at: Date): Promise<void> {
-  await seen(database, [id, at])
+  await updateLastSeenQuery(database, [id, at])
 }
 
 /** Undefined if it was already signed out or belongs to another event. */
@@ -162,13 +162,13 @@ export async function endDevice(
 
 /** Locks an active device against sign-out; false if it is not active. */
 export async function lockLiveDevice(transaction: Database, id: string, now: Date): Promise<boolean> {
-  return (await hold(transaction, [now, HOSTS, id])).length > 0
+  return (await lockLiveDeviceQuery(transaction, [now, HOSTS, id])).length > 0
 }
 
 export function listDevices(database: Database, eventId: string, now: Date): Promise<DeviceRow[]> {
-  return devices(database, [now, HOSTS, eventId])
+  return listDevicesQuery(database, [now, HOSTS, eventId])
 }
 
-export function listNamesOfDevices(database: Database, eventId: string): Promise<{ id: string; name: string }[]> {
-  return names(database, [eventId])
+export function listDeviceNames(database: Database, eventId: string): Promise<{ id: string; name: string }[]> {
+  return listDeviceNamesQuery(database, [eventId])
 }

@@ -21,7 +21,7 @@ export type DoorMarkRow = { id: string; ticketId: string; madeBy: string; at: Da
  */
 export type SyncPosition = { cluster: string; cursor: string; next: string }
 
-const standing = prepared<SyncPosition>(
+const readSyncPositionQuery = prepared<SyncPosition>(
   'door_standing',
   `select (select system_identifier from pg_control_system())::text as cluster,
           pg_snapshot_xmin(pg_current_snapshot())::text as cursor, pg_snapshot_xmax(pg_current_snapshot())::text as next`,
@@ -30,14 +30,14 @@ const standing = prepared<SyncPosition>(
 // Compares the transaction that last wrote the row with the cursor (decision 0037).
 const SINCE = `($2::xid8 is null or age(t.written_by) <= age($2::xid8::xid))`
 
-const tickets = prepared<DoorTicketRow>(
+const listTicketsAtDoorQuery = prepared<DoorTicketRow>(
   'door_tickets',
   `select t.id, t.entry_id as "entryId", t.ticket_type_id as "ticketTypeId", t.attendee_name as "attendeeName", t.guest,
           t.state, t.used_at as "usedAt",
           case when not exists (select from mark_at_door k where k.ticket_id = t.id) then t.used_at end as "unmarkedAt"
      from ticket_at_door t where t.event_id = $1 and ${SINCE}`,
 )
-const marks = prepared<DoorMarkRow>(
+const listMarksAtDoorQuery = prepared<DoorMarkRow>(
   'door_marks',
   `select t.id, t.ticket_id as "ticketId", t.made_by as "madeBy", t.at, t.undoes
      from mark_at_door t where t.event_id = $1 and (${SINCE} or t.id = any($3))`,
@@ -53,7 +53,7 @@ export type DoorPulseRow = {
   ended: number
   touched: Date | null
 }
-const counts = prepared<DoorPulseRow>(
+const listDoorPulsesQuery = prepared<DoorPulseRow>(
   'door_pulses',
   `select e.id as "eventId", count(t.id)::int as tickets, (count(*) filter (where t.state = 'used'))::int as inside,
           (count(*) filter (where t.state in ('valid', 'used')))::int as expected, max(t.updated_at) as touched,
@@ -62,34 +62,34 @@ const counts = prepared<DoorPulseRow>(
           (select count(*)::int from door_device d where d.event_id = e.id and d.ended_at is not null) as ended
      from unnest($1::uuid[]) as e (id) left join ticket_face t on t.event_id = e.id group by e.id`,
 )
-const types = prepared<{ id: string; name: string; sold: boolean }>(
+const listTicketTypesAtDoorQuery = prepared<{ id: string; name: string; sold: boolean }>(
   'door_ticket_types',
   `select y.id, y.name, y.door_sale as sold from ticket_type_at_door y where y.event_id = $1 order by y.position, y.id`,
 )
-const MAX_OTHERS = 200
+const MAX_OTHER_EVENTS = 200
 
-const others = prepared<OtherEvent>(
+const listOtherEventsQuery = prepared<OtherEvent>(
   'door_other_events',
   `select v.id, v.title, v.starts_at as "startsAt"
      from event_face v
      join event_face here on here.id = $1 and here.organisation_id = v.organisation_id and here.id <> v.id
     where v.enabled and (not v.unlisted or v.title = here.title)
-    order by abs(extract(epoch from v.starts_at - here.starts_at)), v.id limit ${MAX_OTHERS}`,
+    order by abs(extract(epoch from v.starts_at - here.starts_at)), v.id limit ${MAX_OTHER_EVENTS}`,
 )
 
 export function listOtherEvents(database: Database, eventId: string): Promise<OtherEvent[]> {
-  return others(database, [eventId])
+  return listOtherEventsQuery(database, [eventId])
 }
 
 export async function readSyncPosition(database: Database): Promise<SyncPosition> {
-  const [row] = await standing(database)
+  const [row] = await readSyncPositionQuery(database)
   if (!row) throw new Error('The database does not say where it stands')
   return row
 }
 
 /** Rows written by transaction `since` or later; all rows if null. */
 export function listTicketsAtDoor(database: Database, eventId: string, since: string | null): Promise<DoorTicketRow[]> {
-  return tickets(database, [eventId, since])
+  return listTicketsAtDoorQuery(database, [eventId, since])
 }
 
 export function listMarksAtDoor(
@@ -98,16 +98,16 @@ export function listMarksAtDoor(
   since: string | null,
   ids: readonly string[],
 ): Promise<DoorMarkRow[]> {
-  return marks(database, [eventId, since, ids])
+  return listMarksAtDoorQuery(database, [eventId, since, ids])
 }
 
 export function listDoorPulses(database: Database, eventIds: readonly string[]): Promise<DoorPulseRow[]> {
-  return counts(database, [eventIds])
+  return listDoorPulsesQuery(database, [eventIds])
 }
 
 export function listTicketTypesAtDoor(
   database: Database,
   eventId: string,
 ): Promise<{ id: string; name: string; sold: boolean }[]> {
-  return types(database, [eventId])
+  return listTicketTypesAtDoorQuery(database, [eventId])
 }

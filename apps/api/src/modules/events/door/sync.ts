@@ -9,7 +9,7 @@ import {
   findEndedDevice,
   requireDevice,
 } from './devices.ts'
-import { listDevices, listNamesOfDevices } from './door-repository.ts'
+import { listDeviceNames, listDevices } from './door-repository.ts'
 import * as pack from './pack-repository.ts'
 
 /** A cursor consists of PostgreSQL cluster and transaction id. */
@@ -26,7 +26,7 @@ export async function syncDoor(
     throw error
   })
   if (marks.length > 0) await store(deps, here, marks)
-  return whatIsNew(deps, here, since, marks)
+  return listDoorChanges(deps, here, since, marks)
 }
 
 /** Stores marks made offline before the sign-out. The call is still rejected, so that the device deletes its data. */
@@ -54,7 +54,7 @@ async function store(
   )
 }
 
-async function whatIsNew(
+async function listDoorChanges(
   { database, codes, now }: DoorDeps & { codes: Pick<TicketCodes, 'publicKeys'> },
   { device, event, until }: AuthenticatedDevice,
   said: string | null,
@@ -68,7 +68,7 @@ async function whatIsNew(
   const [tickets, marks, names, keys, types, others] = await Promise.all([
     pack.listTicketsAtDoor(database, eventId, since),
     pack.listMarksAtDoor(database, eventId, since, ids),
-    listNamesOfDevices(database, eventId),
+    listDeviceNames(database, eventId),
     codes.publicKeys(),
     pack.listTicketTypesAtDoor(database, eventId),
     since === null ? pack.listOtherEvents(database, eventId) : null,

@@ -5,12 +5,12 @@ import { getOrganisation } from '../../core/organisations/index.ts'
 import { listOwnerships } from '../../core/roles/index.ts'
 import type { MessageRow } from './message-repository.ts'
 
-type Asked = Pick<MessageRow, 'eventId' | 'organisationId' | 'madeBy' | 'askedAt'>
+type RequestedMessage = Pick<MessageRow, 'eventId' | 'organisationId' | 'madeBy' | 'askedAt'>
 
 /** Operators, and owners by a claim of their token, have no stored role that could have ended. */
 export async function hasAuthorLostPermission(
   database: Database,
-  { eventId, organisationId, madeBy, askedAt }: Asked,
+  { eventId, organisationId, madeBy, askedAt }: RequestedMessage,
   now: Date,
 ): Promise<boolean> {
   if (madeBy === null || askedAt === null) return false

@@ -23,15 +23,15 @@ import * as stored from './message-repository.ts'
 import { listRecipients } from './recipients.ts'
 import { eventOfMessage } from './send-due-messages.ts'
 
-const KIND = 'event'
+const OBJECT_KIND = 'event'
 const MAX_REFUSALS = 200
-const TIME_WORDS = {
+const TIME_TEXTS = {
   past: 'That moment is past',
   'too-close': 'The event begins before the message has waited ten minutes',
 } as const
 
 type Deps = Pick<MessagesDeps, 'pool' | 'database' | 'now' | 'sending'>
-type Where = { eventId: string; messageId: string }
+type MessagePath = { eventId: string; messageId: string }
 
 export async function listEventMessages(deps: Deps, by: ClubCaller, eventId: string): Promise<EventMessages> {
   const event = await getManagedEvent(deps, by, eventId)
@@ -89,12 +89,12 @@ function stateOf(
     return fate === 'called-off' || fate === 'too-late' ? fate : 'waiting'
   }
   // No progress for longer than the schedule's interval means the daily limit was reached.
-  if (row.state === 'going' && gone < people && row.beganAt && now.getTime() - row.beganAt.getTime() > HELD_BACK_MS)
+  if (row.state === 'going' && gone < people && row.beganAt && now.getTime() - row.beganAt.getTime() > SEND_DELAY_MS)
     return 'held-back'
   return row.state
 }
 
-const HELD_BACK_MS = 5 * 60_000
+const SEND_DELAY_MS = 5 * 60_000
 
 export async function previewEventMessage(
   deps: Deps,
@@ -121,7 +121,7 @@ export async function previewEventMessage(
 export async function saveMessage(
   deps: Deps,
   by: ClubCaller,
-  { eventId, messageId }: Where,
+  { eventId, messageId }: MessagePath,
   wish: EventMessageInput,
 ): Promise<EventMessages> {
   const event = await getManagedEvent(deps, by, eventId)
@@ -130,13 +130,13 @@ export async function saveMessage(
     await acquireAdvisoryLocks(transaction, `messages of ${eventId}`)
     const before = await stored.lockMessage(transaction, messageId)
     if (before && before.eventId !== eventId) throw notFound('The message')
-    if (before && isSame(before, wish)) return
+    if (before && isUnchanged(before, wish)) return
     if (before) requireUngone(before)
     if ((before?.version ?? 0) !== wish.version) {
       throw new ProblemError('changed-meanwhile', 'Someone else has changed the message in the meantime')
     }
     await requireTypes(transaction, eventId, wish)
-    if (wish.go) await requireMayGo(deps, transaction, event, wish, now)
+    if (wish.go) await assertSendable(deps, transaction, event, wish, now)
     if (!before && (await stored.countMessages(transaction, eventId)) >= MAX_MESSAGES) {
       throw new ProblemError('too-many-requests', `An event has at most ${MAX_MESSAGES} messages`)
     }
@@ -159,7 +159,11 @@ export async function saveMessage(
   return listEventMessages(deps, by, eventId)
 }
 
-export async function stopMessage(deps: Deps, by: ClubCaller, { eventId, messageId }: Where): Promise<EventMessages> {
+export async function stopMessage(
+  deps: Deps,
+  by: ClubCaller,
+  { eventId, messageId }: MessagePath,
+): Promise<EventMessages> {
   const event = await getManagedEvent(deps, by, eventId)
   await inTransaction(deps.pool, async (transaction) => {
     const message = await lockOwnMessage(transaction, eventId, messageId)
@@ -171,7 +175,11 @@ export async function stopMessage(deps: Deps, by: ClubCaller, { eventId, message
 }
 
 /** Idempotent. Throws `message-gone` if sending has started. */
-export async function removeMessage(deps: Deps, by: ClubCaller, { eventId, messageId }: Where): Promise<EventMessages> {
+export async function removeMessage(
+  deps: Deps,
+  by: ClubCaller,
+  { eventId, messageId }: MessagePath,
+): Promise<EventMessages> {
   const event = await getManagedEvent(deps, by, eventId)
   await inTransaction(deps.pool, async (transaction) => {
     const message = await lockOwnMessage(transaction, eventId, messageId)
@@ -203,7 +211,7 @@ async function requireTypes(
     throw wrong('ticketTypeIds', 'Must be a kind of ticket of this event')
 }
 
-async function requireMayGo(
+async function assertSendable(
   deps: Deps,
   transaction: Database,
   event: EventRow,
@@ -214,7 +222,7 @@ async function requireMayGo(
   const timing = { ...wish, at: wish.at === null ? null : new Date(wish.at) }
   const about = { startsAt: event.startsAt, endsAt: event.endsAt, calledOff: event.cancelledAt !== null }
   const problem = messageTimeProblem(timing, about, now)
-  if (problem) throw wrong(wish.time === 'at' ? 'at' : 'hours', TIME_WORDS[problem])
+  if (problem) throw wrong(wish.time === 'at' ? 'at' : 'hours', TIME_TEXTS[problem])
   const { receivers } = await listRecipients(transaction, event.id, wish)
   const { organisationId } = event
   const mails = { organisationId, kind: 'event-letter', messages: receivers.length } as const
@@ -222,7 +230,7 @@ async function requireMayGo(
   requireWithinMessageLimit(receivers.length, await deps.sending.allowanceOf(transaction, organisationId))
 }
 
-function isSame(row: stored.MessageRow, { go, at, version, ...wish }: EventMessageInput): boolean {
+function isUnchanged(row: stored.MessageRow, { go, at, version, ...wish }: EventMessageInput): boolean {
   const { subject, message, audience, ticketTypeIds, reader, time, hours } = row
   const isWritten =
     isDeepStrictEqual({ subject, message, audience, ticketTypeIds, reader, time, hours }, wish) &&
@@ -236,7 +244,7 @@ async function note(
   event: EventRow,
   { action, subject, at }: { action: string; subject: string; at: Date },
 ): Promise<void> {
-  const about = { objectKind: KIND, objectId: event.id, organisationId: by.club.id }
+  const about = { objectKind: OBJECT_KIND, objectId: event.id, organisationId: by.club.id }
   await audit(transaction, by.caller, { action, ...about, detail: { title: event.title, subject } }, at)
 }
 

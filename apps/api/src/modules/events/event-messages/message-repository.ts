@@ -52,7 +52,10 @@ const MESSAGE = `select l.id, l.event_id as "eventId", l.organisation_id as "org
     e.starts_at as "startsAt", e.ends_at as "endsAt", e.cancelled_at as "cancelledAt"
    from event_message l join event_face e on e.id = l.event_id`
 
-const ofEvent = prepared<MessageRow>('event_messages', `${MESSAGE} where l.event_id = $1 order by l.made_at desc, l.id`)
+const listMessagesQuery = prepared<MessageRow>(
+  'event_messages',
+  `${MESSAGE} where l.event_id = $1 order by l.made_at desc, l.id`,
+)
 const lock = prepared<MessageRow>('event_message_lock', `${MESSAGE} where l.id = $1 for update of l`)
 // `scheduledMessageAction` in the domain repeats the check before sending.
 const DUE = `event_message l join event_face e on e.id = l.event_id join organisation_face o on o.id = l.organisation_id
@@ -62,13 +65,13 @@ const DUE = `event_message l join event_face e on e.id = l.event_id join organis
             when 'after' then e.ends_at + make_interval(hours => l.hours) else l.asked_at end <= $1
       and (l.time <> 'before' or l.state = 'going' or e.starts_at > $1)`
 // Ranked per club, so that a club over its allowance does not delay others.
-const due = prepared<{ id: string }>(
+const listDueMessagesQuery = prepared<{ id: string }>(
   'event_messages_due',
   `select id from (
      select l.id, l.asked_at, row_number() over (partition by l.organisation_id order by l.asked_at, l.id) as nth from ${DUE}) d
     where nth <= $4 order by nth, asked_at, id limit $3`,
 )
-const overdue = prepared<{ id: string; eventId: string; askedAt: Date }>(
+const listOverdueMessagesQuery = prepared<{ id: string; eventId: string; askedAt: Date }>(
   'event_messages_overdue',
   `select l.id, l.event_id as "eventId", l.asked_at as "askedAt" from ${DUE} order by l.asked_at, l.id`,
 )
@@ -83,7 +86,7 @@ const insert = prepared<{ id: string }>(
      state, made_at, made_by, asked_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) on conflict (id) do nothing returning id`,
 )
-const rewrite = prepared(
+const updateMessageQuery = prepared(
   'event_message_rewrite',
   `update event_message set subject = $2, message = $3, audience = $4, ticket_type_ids = $5, reader = $6, time = $7, at = $8,
      hours = $9, state = $10, made_at = $11, made_by = $12, asked_at = $13, version = version + 1 where id = $1`,
@@ -92,8 +95,11 @@ const setState = prepared(
   'event_message_state',
   'update event_message set state = $2, version = version + 1 where id = $1',
 )
-const move = prepared('event_message_move', 'update event_message set at = $2, version = version + 1 where id = $1')
-const begin = prepared(
+const moveMessageQuery = prepared(
+  'event_message_move',
+  'update event_message set at = $2, version = version + 1 where id = $1',
+)
+const startSendingQuery = prepared(
   'event_message_begin',
   `update event_message set state = 'going', began_at = $2, without_address = $3, refused = $4, version = version + 1 where id = $1`,
 )
@@ -102,13 +108,13 @@ const count = prepared<{ messages: number }>(
   'event_messages_count',
   'select count(*)::int as messages from event_message where event_id = $1',
 )
-const receive = prepared(
+const insertReceiversQuery = prepared(
   'event_message_receivers',
   `insert into event_message_receiver (message_id, organisation_id, place, member_id, name, email, language)
    select $1, $2, r.place, r."memberId", r.name, r.email, r.language
      from jsonb_to_recordset($3::jsonb) as r (place int, "memberId" uuid, name text, email text, language text)`,
 )
-const toGo = prepared<{
+const listUnsentReceiversQuery = prepared<{
   place: number
   memberId: string | null
   email: string | null
@@ -119,20 +125,20 @@ const toGo = prepared<{
   `select place, member_id as "memberId", email, name, language from event_message_receiver
     where message_id = $1 and gone_at is null order by place limit $2`,
 )
-const gone = prepared(
+const markReceiversSentQuery = prepared(
   'event_message_gone',
   'update event_message_receiver set gone_at = $3 where message_id = $1 and place = any($2)',
 )
 // Rejection is recorded per address for members, per message for guests.
 const REFUSED = `(r.refused or exists (select from member_face m join refused_email_face f on f.email = lower(m.email) where m.id = r.member_id))`
-const counts = prepared<MessageCount>(
+const countReceiversByMessageQuery = prepared<MessageCount>(
   'event_message_counts',
   `select r.message_id as "messageId", count(*)::int as people, (count(*) filter (where r.gone_at is not null))::int as gone,
      (count(*) filter (where r.gone_at is not null and ${REFUSED}))::int as refused
      from event_message_receiver r where r.message_id = any($1) group by r.message_id`,
 )
 // Hides addresses of guardians and buyers.
-const refusals = prepared<RejectedRecipient & { messageId: string }>(
+const listRejectedReceiversQuery = prepared<RejectedRecipient & { messageId: string }>(
   'event_message_refusals',
   `select r.message_id as "messageId", r.name,
      case when exists (select from ticket_face t where t.event_id = l.event_id and (t.member_id = r.member_id or t.attendee_email = lower(r.email)))
@@ -146,17 +152,17 @@ const byMail = prepared<{ email: string; name: string; language: 'da' | 'en' }>(
   'event_message_by_mail',
   "select coalesce(email, '') as email, name, language from event_message_receiver where message_id = $1 and place = $2 and email is not null",
 )
-const text = prepared<{ eventId: string; subject: string; message: string }>(
+const findMessageTextQuery = prepared<{ eventId: string; subject: string; message: string }>(
   'event_message_text',
   'select event_id as "eventId", subject, message from event_message where id = $1',
 )
-const noteRefused = prepared(
+const markReceiverRejectedQuery = prepared(
   'event_message_note_refused',
   'update event_message_receiver set refused = true where message_id = $1 and place = $2',
 )
 
 export function listMessages(database: Database, eventId: string): Promise<MessageRow[]> {
-  return ofEvent(database, [eventId])
+  return listMessagesQuery(database, [eventId])
 }
 
 export async function lockMessage(transaction: Database, id: string): Promise<MessageRow | undefined> {
@@ -169,11 +175,11 @@ export async function listDueMessages(
   now: Date,
   { askedBefore, most, mostOfClub }: { askedBefore: Date; most: number; mostOfClub: number },
 ): Promise<string[]> {
-  return (await due(database, [now, askedBefore, most, mostOfClub])).map(({ id }) => id)
+  return (await listDueMessagesQuery(database, [now, askedBefore, most, mostOfClub])).map(({ id }) => id)
 }
 
 export function listOverdueMessages(database: Database, now: Date, askedBefore: Date) {
-  return overdue(database, [now, askedBefore])
+  return listOverdueMessagesQuery(database, [now, askedBefore])
 }
 
 export async function stopMessages(database: Database, ids: readonly string[]): Promise<void> {
@@ -187,7 +193,14 @@ export async function insertMessage(transaction: Database, message: NewMessage, 
 }
 
 export async function updateMessage(transaction: Database, message: NewMessage, at: Date): Promise<void> {
-  await rewrite(transaction, [message.id, ...written(message), message.state, at, message.madeBy, message.askedAt])
+  await updateMessageQuery(transaction, [
+    message.id,
+    ...written(message),
+    message.state,
+    at,
+    message.madeBy,
+    message.askedAt,
+  ])
 }
 
 function written({ subject, message, audience, ticketTypeIds, reader, time, at, hours }: NewMessage): unknown[] {
@@ -203,7 +216,7 @@ export async function setMessageState(
 }
 
 export async function moveMessage(transaction: Database, id: string, at: Date): Promise<void> {
-  await move(transaction, [id, at])
+  await moveMessageQuery(transaction, [id, at])
 }
 
 export async function startSendingMessage(
@@ -213,9 +226,9 @@ export async function startSendingMessage(
   left: { withoutAddress: number; refused: number },
   at: Date,
 ): Promise<void> {
-  await begin(transaction, [message.id, at, left.withoutAddress, left.refused])
+  await startSendingQuery(transaction, [message.id, at, left.withoutAddress, left.refused])
   const rows = receivers.map((receiver, place) => ({ ...receiver, place }))
-  await receive(transaction, [message.id, message.organisationId, JSON.stringify(rows)])
+  await insertReceiversQuery(transaction, [message.id, message.organisationId, JSON.stringify(rows)])
 }
 
 export async function deleteMessage(transaction: Database, id: string): Promise<void> {
@@ -231,21 +244,23 @@ export async function listUnsentReceivers(
   messageId: string,
   most: number,
 ): Promise<UnsentReceiver[]> {
-  return (await toGo(transaction, [messageId, most])).flatMap(({ memberId, email, ...row }): UnsentReceiver[] => {
-    if (memberId !== null) return [{ ...row, memberId, email: null }]
-    return email === null ? [] : [{ ...row, memberId: null, email }]
-  })
+  return (await listUnsentReceiversQuery(transaction, [messageId, most])).flatMap(
+    ({ memberId, email, ...row }): UnsentReceiver[] => {
+      if (memberId !== null) return [{ ...row, memberId, email: null }]
+      return email === null ? [] : [{ ...row, memberId: null, email }]
+    },
+  )
 }
 
 export async function markReceiversSent(transaction: Database, messageId: string, places: readonly number[], at: Date) {
-  await gone(transaction, [messageId, places, at])
+  await markReceiversSentQuery(transaction, [messageId, places, at])
 }
 
 export async function countReceiversByMessage(
   database: Database,
   messageIds: readonly string[],
 ): Promise<Map<string, MessageCount>> {
-  return new Map((await counts(database, [messageIds])).map((row) => [row.messageId, row]))
+  return new Map((await countReceiversByMessageQuery(database, [messageIds])).map((row) => [row.messageId, row]))
 }
 
 export async function listRejectedReceivers(
@@ -253,7 +268,7 @@ export async function listRejectedReceivers(
   messageIds: readonly string[],
   most: number,
 ): Promise<Map<string, (RejectedRecipient & { messageId: string })[]>> {
-  return Map.groupBy(await refusals(database, [messageIds, most]), ({ messageId }) => messageId)
+  return Map.groupBy(await listRejectedReceiversQuery(database, [messageIds, most]), ({ messageId }) => messageId)
 }
 
 export async function findByMail(database: Database, messageId: string, place: number) {
@@ -261,9 +276,9 @@ export async function findByMail(database: Database, messageId: string, place: n
 }
 
 export async function markReceiverRejected(database: Database, messageId: string, place: number): Promise<void> {
-  await noteRefused(database, [messageId, place])
+  await markReceiverRejectedQuery(database, [messageId, place])
 }
 
 export async function findMessageText(database: Database, messageId: string) {
-  return (await text(database, [messageId]))[0]
+  return (await findMessageTextQuery(database, [messageId]))[0]
 }

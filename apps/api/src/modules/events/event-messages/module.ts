@@ -7,7 +7,7 @@ import { audit } from '../../core/audit/index.ts'
 import { isPublished } from '../../core/organisations/index.ts'
 import {
   dropDueInvitations,
-  eraseOldInvitations,
+  eraseExpiredInvitations,
   eventAbout,
   listEventsWithDueInvitations,
   lockDueInvitations,
@@ -16,7 +16,7 @@ import {
 import { hasAuthorLostPermission } from './author-permission.ts'
 import { listEventMessages, previewEventMessage, removeMessage, saveMessage, stopMessage } from './event-messages.ts'
 import { EVENT_MESSAGE_MAILS, EVENT_MESSAGES, type MessagesDeps } from './event-messages-deps.ts'
-import { eraseOldReceivers } from './personal-data-repository.ts'
+import { eraseExpiredRecipients } from './personal-data-repository.ts'
 import { releaseEventMessages, sendDueMessage } from './send-due-messages.ts'
 import { sendMessageMail } from './send-message-mail.ts'
 
@@ -66,10 +66,13 @@ async function sendSome(deps: Deps, transaction: Database, eventId: string): Pro
 /** Same retention as rows of bulk changes. */
 const RECIPIENT_RETENTION_MS = 31 * 86_400_000
 
-export async function deleteOldReceivers({ database, now }: Pick<MessagesDeps, 'database' | 'now'>): Promise<void> {
+export async function deleteExpiredRecipients({
+  database,
+  now,
+}: Pick<MessagesDeps, 'database' | 'now'>): Promise<void> {
   const before = new Date(now().getTime() - RECIPIENT_RETENTION_MS)
-  await eraseOldReceivers(database, before)
-  await eraseOldInvitations(database, before)
+  await eraseExpiredRecipients(database, before)
+  await eraseExpiredInvitations(database, before)
 }
 
 export function eventMessagesModule(
@@ -95,7 +98,7 @@ export function eventMessagesModule(
     schedules: [
       { name: 'event-letters', cron: '* * * * *', run: () => releaseEventMessages(deps) },
       { name: 'event-invitations', cron: '* * * * *', run: () => sendInvitations(deps) },
-      { name: 'event-letters-cleared', cron: '45 3 * * *', run: () => deleteOldReceivers(deps) },
+      { name: 'event-letters-cleared', cron: '45 3 * * *', run: () => deleteExpiredRecipients(deps) },
     ],
   }
 }

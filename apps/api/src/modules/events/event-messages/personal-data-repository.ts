@@ -16,21 +16,21 @@ const GUEST_CONDITION = `(r.message_id, lower(r.email)) in (
                         where o.event_id = n.event_id and o.attendee_email = t.attendee_email and x.member_id <> all($1)))`
 const FORGOTTEN = `(r.member_id = any($1) or ($2 <> '' and lower(r.email) = lower($2)) or ${GUEST_CONDITION})`
 
-const unsent = prepared(
+const eraseUnsentQuery = prepared(
   'event_messages_forget_unsent',
   `delete from event_message_receiver r where r.gone_at is null and ${FORGOTTEN}`,
 )
-const sent = prepared(
+const eraseSentQuery = prepared(
   'event_messages_forget_sent',
   `update event_message_receiver r set member_id = null, email = null, name = '' where ${FORGOTTEN}`,
 )
-const written = prepared(
+const eraseAuthorsQuery = prepared(
   'event_messages_forget_writer',
   `update event_message set made_by = null, state = case state when 'waiting' then 'draft' when 'going' then 'stopped' else state end
     where made_by = any($1)`,
 )
 // Recipients without a sending time use that of their message.
-const old = prepared(
+const eraseExpiredRecipientsQuery = prepared(
   'event_messages_forget_old',
   `update event_message_receiver r set email = null, name = '' from event_message l
     where l.id = r.message_id and r.member_id is null and (r.email is not null or r.name <> '')
@@ -45,11 +45,11 @@ export async function eraseEventMessages(
   transaction: Database,
   { ids, email }: { ids: readonly string[]; email: string },
 ): Promise<void> {
-  await unsent(transaction, [ids, email])
-  await sent(transaction, [ids, email])
-  await written(transaction, [ids])
+  await eraseUnsentQuery(transaction, [ids, email])
+  await eraseSentQuery(transaction, [ids, email])
+  await eraseAuthorsQuery(transaction, [ids])
 }
 
-export async function eraseOldReceivers(database: Database, before: Date): Promise<void> {
-  await old(database, [before])
+export async function eraseExpiredRecipients(database: Database, before: Date): Promise<void> {
+  await eraseExpiredRecipientsQuery(database, [before])
 }

@@ -31,7 +31,7 @@ export async function sendDueMessage(deps: MessagesDeps, messageId: string): Pro
 async function someMore(deps: MessagesDeps, transaction: Database, messageId: string): Promise<boolean> {
   const message = await stored.lockMessage(transaction, messageId)
   if (!message) return false
-  if (message.state === 'waiting') return begin(deps, transaction, message)
+  if (message.state === 'waiting') return startSending(deps, transaction, message)
   if (message.state !== 'going') return false
   if (isTooLate(message, deps.now())) {
     await stored.setMessageState(transaction, messageId, 'stopped')
@@ -44,7 +44,7 @@ async function someMore(deps: MessagesDeps, transaction: Database, messageId: st
  * Determines the recipients at sending time, to include later buyers. The message becomes a draft if the author no
  * longer manages the event.
  */
-async function begin(deps: MessagesDeps, transaction: Database, message: stored.MessageRow): Promise<boolean> {
+async function startSending(deps: MessagesDeps, transaction: Database, message: stored.MessageRow): Promise<boolean> {
   const now = deps.now()
   if (!message.askedAt || scheduledMessageAction(message, eventOfMessage(message), message.askedAt, now) !== 'goes')
     return false

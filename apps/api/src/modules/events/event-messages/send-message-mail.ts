@@ -7,7 +7,7 @@ import { type EventFacts, eventLinks, findEvent, placeLines } from '../tickets/i
 import type { MessagesDeps } from './event-messages-deps.ts'
 import { findByMail, findMessageText, markReceiverRejected } from './message-repository.ts'
 
-const WORDS = {
+const TEXTS = {
   da: {
     hello: (name: string) => `Kære ${name}`,
     wrote: (club: string) => `${club} skriver:`,
@@ -55,7 +55,7 @@ function messageMail(
   { subject, message }: { subject: string; message: string },
   { name, language, origin }: { name: string; language: 'da' | 'en'; origin: string },
 ): MailPage {
-  const words = WORDS[language]
+  const words = TEXTS[language]
   const { day, time } = formatEventTime(event.startsAt, event.endsAt, language)
   const place = placeLines(event)
   return {

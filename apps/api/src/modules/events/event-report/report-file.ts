@@ -5,7 +5,7 @@ import type { CsvColumn } from '../../../platform/lists/csv.ts'
 import type { EventReportData } from './report.ts'
 import { sumFigures } from './report-rules.ts'
 
-const WORDS = {
+const TEXTS = {
   da: {
     ticketType: 'billet',
     channel: 'solgt',
@@ -64,7 +64,7 @@ export type ReportRow = ReportFigures & { ticketType: string; channel: string }
 
 /** Amounts in kroner with a decimal comma. */
 export function reportColumns(language: Language): CsvColumn<ReportRow>[] {
-  const words = WORDS[language]
+  const words = TEXTS[language]
   const counts = (['sold', 'void', 'came', 'notCame', 'given'] as const).map((name) => ({
     heading: words[name],
     of: (row: ReportRow) => row[name],
@@ -86,7 +86,7 @@ export async function* reportRows(
   { types, cells, apart }: EventReportData,
   language: Language,
 ): AsyncGenerator<ReportRow> {
-  const words = WORDS[language]
+  const words = TEXTS[language]
   const names = new Map(types.map(({ id, name }) => [id, name]))
   const channels: Readonly<Record<SaleChannel, string>> = words.channels
   const rows: ReportRow[] = cells.map(({ ticketTypeId, channel, ...figures }) => ({

@@ -18,7 +18,7 @@ export type PaymentTotals = { ticketTypeId: string; discountMinor: Minor }
 
 export type ReportCell = ReportFigures & { ticketTypeId: string; channel: SaleChannel }
 
-const NOTHING: ReportFigures = {
+const EMPTY_FIGURES: ReportFigures = {
   ...{ sold: 0, void: 0, came: 0, notCame: 0, given: 0 },
   ...{ paidMinor: 0, refundedMinor: 0, feesMinor: 0, discountMinor: 0, vatMinor: 0 },
 }
@@ -36,7 +36,7 @@ export function reportFigures(alike: TicketGroup): ReportFigures {
   const isVoid = state === 'void'
   const money = (minor: Minor) => (test ? 0 : minor * tickets)
   return {
-    ...NOTHING,
+    ...EMPTY_FIGURES,
     sold: tickets,
     void: isVoid ? tickets : 0,
     came: state === 'used' ? tickets : 0,
@@ -51,7 +51,7 @@ export function reportFigures(alike: TicketGroup): ReportFigures {
 
 export function differenceFigures(later: Omit<TicketGroup, 'tickets' | 'apart'>): ReportFigures {
   const { paidMinor, refundedMinor, feesMinor, vatMinor } = reportFigures({ ...later, apart: false, tickets: 1 })
-  return { ...NOTHING, paidMinor, refundedMinor, feesMinor, vatMinor }
+  return { ...EMPTY_FIGURES, paidMinor, refundedMinor, feesMinor, vatMinor }
 }
 
 export function remainingVatMinor({
@@ -64,8 +64,8 @@ export function remainingVatMinor({
 }
 
 export function sumFigures(all: readonly ReportFigures[]): ReportFigures {
-  const names = Object.keys(NOTHING) as (keyof ReportFigures)[]
-  const sum = { ...NOTHING }
+  const names = Object.keys(EMPTY_FIGURES) as (keyof ReportFigures)[]
+  const sum = { ...EMPTY_FIGURES }
   for (const one of all) for (const name of names) sum[name] += one[name]
   return sum
 }
@@ -82,7 +82,7 @@ export function toReportCells(
       ...{ ticketTypeId: one.ticketTypeId, channel: saleChannel({ ...one, apart: false }), ...differenceFigures(one) },
     })),
     ...taken.map(({ ticketTypeId, discountMinor }) => ({
-      ...{ ticketTypeId, channel: 'portal' as const, ...NOTHING, discountMinor },
+      ...{ ticketTypeId, channel: 'portal' as const, ...EMPTY_FIGURES, discountMinor },
     })),
   ]
   return typeIds.flatMap((ticketTypeId) =>

@@ -5,7 +5,7 @@ import { fillQuarterHours } from '@forenet/domain/admissions-per-quarter-hour'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { sumPaymentsOfSubject } from '../../money/payments/index.ts'
+import { sumSubjectPayments } from '../../money/payments/index.ts'
 import { listBoughtAtDoor } from '../door-sales/index.ts'
 import {
   canSeeDiscountCodes,
@@ -98,7 +98,7 @@ async function count(snapshot: Database, by: By, eventId: string): Promise<Event
   const types = await listTicketTypes(snapshot, eventId)
   const alike = await countTicketGroups(snapshot, eventId, entryIds)
   const taken = await listTakenDiscounts(snapshot, eventId)
-  const ledger = sumPayments(await sumPaymentsOfSubject(snapshot, by.club.id, eventId, orderIds))
+  const ledger = sumPayments(await sumSubjectPayments(snapshot, by.club.id, eventId, orderIds))
   const cells = toReportCells(
     types.map(({ id }) => id),
     alike,

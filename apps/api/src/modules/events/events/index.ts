@@ -24,7 +24,7 @@ export { listTakenDiscounts, type TakenDiscountRow } from './discounts/discount-
 export { registrationNotice } from './emails/registration-notice.ts'
 export { findClubEventReceipt } from './entries/receipt.ts'
 export type { EventMove, EventsDeps, PlannedMessages, StoppedMessage } from './events-deps.ts'
-export { eraseInvitations, eraseOldInvitations } from './invitations/erasure-repository.ts'
+export { eraseExpiredInvitations, eraseInvitations } from './invitations/erasure-repository.ts'
 export { afterEventPayment, eventsDeps, eventsModule } from './module.ts'
 export { eventOrderEffects } from './order-effects.ts'
 export { canSeeDiscountCodes } from './people/attendees.ts'

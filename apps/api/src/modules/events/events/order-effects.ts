@@ -72,7 +72,7 @@ export function eventOrderEffects(deps: Pick<EventsDeps, 'mail'>): OrderEffects 
       // The reservation has expired. Release it first, so that the waiting list precedes a retry.
       if (entry.state === 'reserved') await releaseRegistration(deps, transaction, entry, 'hold-ran-out', now)
       const again = await entries.lockRegistrationByOrder(transaction, order.id)
-      if (!isDoorSale(order, again) && (await takeAgain(transaction, again, now))) return 'ok'
+      if (!isDoorSale(order, again) && (await reacquireSeats(transaction, again, now))) return 'ok'
       return {
         refused: new ProblemError('hold-ran-out', 'Your seats were held for 15 minutes, and others have them now'),
       }
@@ -89,7 +89,7 @@ export function eventOrderEffects(deps: Pick<EventsDeps, 'mail'>): OrderEffects 
       const onSale = await lockResaleTickets(transaction, entry.eventId)
       if (!claimed) {
         // The hold expired during payment: re-acquire the seats, or void the authorization.
-        if (isDoorSale(order, entry) || !(await takeAgain(transaction, entry, now))) return 'seats-gone'
+        if (isDoorSale(order, entry) || !(await reacquireSeats(transaction, entry, now))) return 'seats-gone'
         await entries.claimRegistration(transaction, entry.id, attemptId, now)
       }
       if (await claimResaleTickets(transaction, { entryId: entry.id, eventId: entry.eventId }, onSale, now))
@@ -107,7 +107,7 @@ export function eventOrderEffects(deps: Pick<EventsDeps, 'mail'>): OrderEffects 
 
     async paid(transaction, order, means, now) {
       const confirmed = await entries.confirmRegistration(transaction, order.id, now)
-      if (confirmed?.queued) await leaveQueue(deps, transaction, order, confirmed, now)
+      if (confirmed?.queued) await leaveQueueAfterPurchase(deps, transaction, order, confirmed, now)
       if (confirmed) return
       const entry = await entries.findAndLockRegistrationByOrder(transaction, order.id)
       if (!entry) return ofDifference.paid(transaction, order, means, now)
@@ -133,7 +133,7 @@ export function eventOrderEffects(deps: Pick<EventsDeps, 'mail'>): OrderEffects 
   }
 }
 
-async function leaveQueue(
+async function leaveQueueAfterPurchase(
   deps: Pick<EventsDeps, 'mail'>,
   transaction: Database,
   order: Pick<Order, 'token' | 'billingEmail'>,
@@ -157,7 +157,7 @@ async function isCancelled(database: Database, eventId: string): Promise<boolean
 const isDoorSale = ({ token }: { token: string }, { id }: { id: string }): boolean => token === doorSaleToken(id)
 
 /** Re-acquires the seats under the current terms, if they remain. */
-async function takeAgain(transaction: Database, entry: entries.EventRegistrationRow, now: Date): Promise<boolean> {
+async function reacquireSeats(transaction: Database, entry: entries.EventRegistrationRow, now: Date): Promise<boolean> {
   if (!canReacquireHold(entry, now)) return false
   const event = await findEvent(transaction, entry.eventId)
   if (!event?.enabled || registrationState(toRegistrationFacts(event), now) !== 'open') return false

@@ -23,21 +23,21 @@ export const EVENTS_EXPORT_SQL = {
     order by i.sent_at, i.id`,
 } as const
 
-const entries = prepared(
+const eraseRegistrationsQuery = prepared(
   'leaving_entries',
   `update event_entry set answers = '{}', updated_at = $2 where member_id = any($1)`,
 )
 /** SQL: whether ticket `t` was its seat's current one when order `o` was stored, so that the order names its holder. */
 const HOLDER_THEN = `(t.void_reason is distinct from 'transferred' or t.updated_at > o.created_at) and not exists (
     select from ticket_face giver where giver.id = t.replaces_id and giver.updated_at > o.created_at)`
-const asked = prepared(
+const erasePaymentRequestsQuery = prepared(
   'leaving_ticket_differences',
   `update event_ticket_difference d set reason = '' from event_entry n, ticket_face now, ticket_face t, order_face o
     where n.id = d.entry_id and now.id = d.ticket_id and t.entry_id = now.entry_id and t.position = now.position
       and o.id = d.order_id and ${HOLDER_THEN} and d.reason <> ''
       and (n.member_id = any($1) or t.member_id = any($1) or t.attendee_email = $2)`,
 )
-const naming = prepared<Omit<OrderLineNaming, 'orderId'> & { orderId: string | null }>(
+const listOrderLinesNamingQuery = prepared<Omit<OrderLineNaming, 'orderId'> & { orderId: string | null }>(
   'leaving_naming_lines',
   `select n.order_id as "orderId", t.position, coalesce(t.attendee_email = $2 and t.member_id is null, false) as guest
      from event_entry n join ticket_face t on t.entry_id = n.id
@@ -48,7 +48,7 @@ const naming = prepared<Omit<OrderLineNaming, 'orderId'> & { orderId: string | n
      join ticket_face t on t.entry_id = now.entry_id and t.position = now.position
     where (t.member_id = any($1) or t.attendee_email = $2) and ${HOLDER_THEN}`,
 )
-const waited = prepared(
+const eraseWaitingQuery = prepared(
   'leaving_waited',
   `delete from event_waiting w where w.member_id = any($1)
      and not exists (select from event_entry n where n.waiting_id = w.id)`,
@@ -59,7 +59,7 @@ export async function listOrderLinesNaming(
   ids: readonly string[],
   email: string,
 ): Promise<readonly OrderLineNaming[]> {
-  return (await naming(transaction, [ids, email])).flatMap(({ orderId, ...line }) =>
+  return (await listOrderLinesNamingQuery(transaction, [ids, email])).flatMap(({ orderId, ...line }) =>
     orderId ? [{ orderId, ...line }] : [],
   )
 }
@@ -71,11 +71,11 @@ export async function eraseAnswers(
   email: string | null,
   at: Date,
 ): Promise<void> {
-  await entries(transaction, [ids, at])
-  await asked(transaction, [ids, email])
+  await eraseRegistrationsQuery(transaction, [ids, at])
+  await erasePaymentRequestsQuery(transaction, [ids, email])
 }
 
 /** Preserves waiting-list entries that led to a registration. Call after all entries have ended. */
 export async function eraseWaiting(transaction: Database, ids: readonly string[]): Promise<void> {
-  await waited(transaction, [ids])
+  await eraseWaitingQuery(transaction, [ids])
 }

@@ -39,11 +39,11 @@ export async function offerAccountClaim(
     const child = await lockOwnChild(transaction, childId, guardian.id)
     const at = deps.now()
     if (!isAdult(child.dateOfBirth, calendarDateAt(at))) throw familyProblem('not-grown-up')
-    const standing = await repository.findHandOver(transaction, childId)
+    const standing = await repository.findAccountClaim(transaction, childId)
     if (standing?.email === email && standing.askedBy === guardian.id) return { id: childId }
     const offered = await countActions(transaction, OFFERED, guardian.id, new Date(at.getTime() - DAY_MS))
     if (offered >= MAX_OFFERS_A_DAY) throw familyProblem('too-many-requests')
-    await repository.saveHandOver(transaction, { memberId: childId, email, askedBy: guardian.id }, at)
+    await repository.saveAccountClaim(transaction, { memberId: childId, email, askedBy: guardian.id }, at)
     const fact = { action: OFFERED, objectKind: 'member', objectId: childId }
     await audit(transaction, caller, fact, at)
     if (standing)
@@ -53,7 +53,7 @@ export async function offerAccountClaim(
         { transaction },
       )
     await deps.send(FAMILY_MAILS, { kind: 'hand-over', memberId: childId }, { transaction })
-    await tellOtherGuardian(deps, transaction, child, guardian, email, at)
+    await notifyOtherGuardian(deps, transaction, child, guardian, email, at)
     return { id: childId }
   })
 }
@@ -76,7 +76,7 @@ export async function withdrawAccountClaim(
 
 /** A job deletes the notification, so that the response does not reveal whether there was one. */
 export async function endAccountClaim({ send }: FamilyDeps, transaction: Database, childId: string): Promise<void> {
-  const standing = await repository.findHandOver(transaction, childId)
+  const standing = await repository.findAccountClaim(transaction, childId)
   if (!standing) return
   await repository.deleteAccountClaim(transaction, childId)
   await send(FAMILY_MAILS, { kind: 'hand-over-ended', offerKey: accountClaimNoticeKey(standing) }, { transaction })
@@ -102,7 +102,7 @@ export function presentAccountClaim({
   return { memberId, firstName, lastName, askedBy: askedByName }
 }
 
-async function tellOtherGuardian(
+async function notifyOtherGuardian(
   { notify }: FamilyDeps,
   transaction: Database,
   child: DependantRow,

@@ -34,7 +34,7 @@ export async function answerAccountClaim(
   return inTransaction(deps.pool, async (transaction) => {
     await lockEmail(transaction, email)
     const member = await lockDependant(transaction, memberId)
-    const handOver = member && (await repository.lockHandOver(transaction, memberId, email))
+    const handOver = member && (await repository.lockAccountClaimOf(transaction, memberId, email))
     if (!handOver || !member) throw notFound('The hand-over')
     if (isMember && accept) throw familyProblem('already-a-member')
     const at = deps.now()
@@ -44,11 +44,11 @@ export async function answerAccountClaim(
     if (accept) {
       await removeInvitationsOfChild(transaction, memberId)
       await takeOver(transaction, memberId, email, at)
-      for (const guardian of guardians) await askToBeFamily(deps, transaction, guardian, member, email, at)
+      for (const guardian of guardians) await inviteGuardianToFamily(deps, transaction, guardian, member, email, at)
       await attachInvitations(transaction, deps.notify, { id: memberId, email }, at)
     }
     for (const guardian of guardians) {
-      await tell(deps, transaction, guardian, member, { email, accept }, at)
+      await notifyGuardian(deps, transaction, guardian, member, { email, accept }, at)
       const named = { id: memberId, name: member.firstName }
       if (accept) await notifyClosedPurchases(deps, transaction, guardian, named, `taken-over:${memberId}`, at)
     }
@@ -67,7 +67,7 @@ async function listGuardians(transaction: Database, ids: readonly (string | null
   return found
 }
 
-async function askToBeFamily(
+async function inviteGuardianToFamily(
   { send }: FamilyDeps,
   transaction: Database,
   guardian: Person,
@@ -83,7 +83,7 @@ async function askToBeFamily(
   await send(FAMILY_MAILS, { kind: 'invited', invitationId: id }, { transaction })
 }
 
-async function tell(
+async function notifyGuardian(
   { notify }: FamilyDeps,
   transaction: Database,
   guardian: Person,

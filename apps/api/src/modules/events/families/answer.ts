@@ -19,7 +19,7 @@ import { getOwnPerson, lockOwnChild } from './own-member.ts'
 import type { Person } from './person-repository.ts'
 import { familyProblem } from './refusals.ts'
 
-type Answer = 'approved' | 'rejected'
+type InvitationAnswer = 'approved' | 'rejected'
 
 /** Omits rejected invitations (ruling 16). */
 export async function listInvitationsFrom(
@@ -41,7 +41,7 @@ export async function answerInvitation(
   deps: FamilyDeps,
   caller: Caller,
   id: string,
-  answer: Answer,
+  answer: InvitationAnswer,
 ): Promise<z.output<typeof familyAnswerResultSchema>> {
   const invitee = await getOwnPerson(deps.database, caller)
   return inTransaction(deps.pool, async (transaction) => {
@@ -51,18 +51,18 @@ export async function answerInvitation(
     }
     const decided = decideAnswer(invitation.status, answer)
     if (decided === 'too-late') throw familyProblem('already-answered')
-    if (decided === 'give') await give(deps, transaction, caller, invitation, invitee, answer)
+    if (decided === 'give') await storeAnswer(deps, transaction, caller, invitation, invitee, answer)
     return { status: 'success' as const, message: wordsFor(invitation, invitee, answer) }
   })
 }
 
-async function give(
+async function storeAnswer(
   { notify, now }: FamilyDeps,
   transaction: Database,
   caller: Caller,
   invitation: repository.InvitationRow,
   invitee: Person,
-  answer: Answer,
+  answer: InvitationAnswer,
 ): Promise<void> {
   const at = now()
   if (answer === 'approved' && invitation.childId) {
@@ -104,7 +104,7 @@ async function becomeGuardian(
   await setGuardians(transaction, childId, child.guardianId, inviteeId, at)
 }
 
-function wordsFor(invitation: repository.InvitationRow, invitee: Person, answer: Answer): string {
+function wordsFor(invitation: repository.InvitationRow, invitee: Person, answer: InvitationAnswer): string {
   const { success } = familyWords(invitee.language)
   const inviter = cleanName(invitation.inviterName) || invitation.inviterEmail
   if (answer === 'rejected') return success.rejected(inviter)

@@ -1,6 +1,10 @@
 import type { Database } from '@forenet/database/database'
 import type { Notify } from '../../core/notifications/index.ts'
-import { findAccountClaimByEmail, listHandOversFor, updateAccountClaimEmail } from './account-claim-repository.ts'
+import {
+  findAccountClaimByEmail,
+  listAccountClaimsByEmail,
+  updateAccountClaimEmail,
+} from './account-claim-repository.ts'
 import { joinInvitations, listWaitingFor, updateInvitationEmails } from './invitation-repository.ts'
 import { notifyAccountClaim, notifyInvitee } from './notify-invitee.ts'
 import { findPerson, lockEmail } from './person-repository.ts'
@@ -24,7 +28,7 @@ export async function attachInvitations(
   for (const invitation of await listWaitingFor(transaction, member.email)) {
     await notifyInvitee(transaction, notify, invitation, person, at)
   }
-  for (const handOver of await listHandOversFor(transaction, member.email)) {
+  for (const handOver of await listAccountClaimsByEmail(transaction, member.email)) {
     await notifyAccountClaim(transaction, notify, handOver, person, at)
   }
 }

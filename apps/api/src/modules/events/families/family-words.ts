@@ -1,6 +1,6 @@
 type Language = 'da' | 'en'
 
-const WORDS = {
+const TEXTS = {
   da: {
     asked: {
       title: (inviter: string) => `${inviter} vil være familie med dig`,
@@ -106,5 +106,5 @@ const WORDS = {
 } as const
 
 export function familyWords(language: Language) {
-  return WORDS[language]
+  return TEXTS[language]
 }

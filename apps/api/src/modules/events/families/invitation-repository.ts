@@ -20,26 +20,29 @@ const INVITATION = `select f.id, f.inviter_email as "inviterEmail", f.invitee_em
   from family_invitation f join member_face m on m.id = f.inviter_member_id left join member_face c on c.id = f.child_member_id`
 
 const byId = prepared<InvitationRow>('family_invitation_by_id', `${INVITATION} where f.id = $1`)
-const locked = prepared<InvitationRow>('family_invitation_locked', `${INVITATION} where f.id = $1 for update of f`)
-const between = prepared<InvitationRow>(
+const lockInvitationQuery = prepared<InvitationRow>(
+  'family_invitation_locked',
+  `${INVITATION} where f.id = $1 for update of f`,
+)
+const findBetweenQuery = prepared<InvitationRow>(
   'family_invitation_between',
   `${INVITATION} where f.inviter_email = $1 and f.invitee_email = $2 and f.child_member_id is not distinct from $3
       and f.status <> 'rejected'`,
 )
-const addressed = prepared<InvitationRow>(
+const listInvitationsToEmailQuery = prepared<InvitationRow>(
   'family_invitation_addressed',
   `${INVITATION} where f.invitee_email = $2 and f.inviter_email = $1 and f.status <> 'rejected' order by f.created_at, f.id`,
 )
-const waitingFor = prepared<InvitationRow>(
+const listWaitingForQuery = prepared<InvitationRow>(
   'family_invitation_waiting',
   `${INVITATION} where f.invitee_email = $1 and f.status = 'pending' order by f.created_at, f.id`,
 )
-const guardianships = prepared<InvitationRow>(
+const listGuardianshipsQuery = prepared<InvitationRow>(
   'family_invitation_guardianships',
   `${INVITATION} where f.status = 'pending' and f.child_member_id is not null
       and (f.inviter_member_id = $1 or f.invitee_email = $2) order by f.created_at, f.id`,
 )
-const rejected = prepared<{ times: number }>(
+const countRejectedQuery = prepared<{ times: number }>(
   'family_invitation_rejected',
   `select count(*)::int as times from family_invitation
     where inviter_member_id = $1 and invitee_email = $2 and status = 'rejected' and answered_at > $3`,
@@ -50,15 +53,15 @@ const insert = prepared(
      child_member_id, status, created_at)
    values ($1, $2, $3, (select id from member_face where email = $4), $4, $5, $6, 'pending', $7)`,
 )
-const answer = prepared(
+const answerInvitationQuery = prepared(
   'family_invitation_answer',
   'update family_invitation set status = $2, answered_at = $3, invitee_member_id = $4 where id = $1',
 )
-const join = prepared(
+const joinInvitationsQuery = prepared(
   'family_invitation_join',
   'update family_invitation set invitee_member_id = $2 where invitee_email = $1 and invitee_member_id is null',
 )
-const follow = prepared(
+const updateInvitationEmailsQuery = prepared(
   'family_invitation_follow',
   `update family_invitation f set
      inviter_email = case when inviter_member_id = $1 then $2 else inviter_email end,
@@ -76,7 +79,7 @@ const removeOfChild = prepared(
 
 /** Skips inviters that invited the new e-mail too. */
 export async function updateInvitationEmails(transaction: Database, memberId: string, email: string): Promise<void> {
-  await follow(transaction, [memberId, email])
+  await updateInvitationEmailsQuery(transaction, [memberId, email])
 }
 
 export async function findInvitation(database: Database, id: string): Promise<InvitationRow | undefined> {
@@ -84,7 +87,7 @@ export async function findInvitation(database: Database, id: string): Promise<In
 }
 
 export async function lockInvitation(transaction: Database, id: string): Promise<InvitationRow | undefined> {
-  return (await locked(transaction, [id]))[0]
+  return (await lockInvitationQuery(transaction, [id]))[0]
 }
 
 export async function findBetween(
@@ -93,7 +96,7 @@ export async function findBetween(
   inviteeEmail: string,
   childId: string | null,
 ): Promise<InvitationRow | undefined> {
-  return (await between(database, [inviterEmail, inviteeEmail, childId]))[0]
+  return (await findBetweenQuery(database, [inviterEmail, inviteeEmail, childId]))[0]
 }
 
 export function listInvitationsToEmail(
@@ -101,11 +104,11 @@ export function listInvitationsToEmail(
   inviterEmail: string,
   email: string,
 ): Promise<InvitationRow[]> {
-  return addressed(database, [inviterEmail, email])
+  return listInvitationsToEmailQuery(database, [inviterEmail, email])
 }
 
 export function listWaitingFor(database: Database, email: string): Promise<InvitationRow[]> {
-  return waitingFor(database, [email])
+  return listWaitingForQuery(database, [email])
 }
 
 export function listGuardianships(
@@ -113,7 +116,7 @@ export function listGuardianships(
   memberId: string,
   email: string | null,
 ): Promise<InvitationRow[]> {
-  return guardianships(database, [memberId, email])
+  return listGuardianshipsQuery(database, [memberId, email])
 }
 
 export async function insertInvitation(
@@ -132,11 +135,11 @@ export async function answerInvitation(
   inviteeId: string,
   at: Date,
 ): Promise<void> {
-  await answer(transaction, [id, status, at, inviteeId])
+  await answerInvitationQuery(transaction, [id, status, at, inviteeId])
 }
 
 export async function joinInvitations(transaction: Database, email: string, memberId: string): Promise<void> {
-  await join(transaction, [email, memberId])
+  await joinInvitationsQuery(transaction, [email, memberId])
 }
 
 export async function removeInvitation(transaction: Database, id: string): Promise<void> {
@@ -153,5 +156,5 @@ export async function countRejected(
   email: string,
   since: Date,
 ): Promise<number> {
-  return (await rejected(transaction, [inviterId, email, since]))[0]?.times ?? 0
+  return (await countRejectedQuery(transaction, [inviterId, email, since]))[0]?.times ?? 0
 }

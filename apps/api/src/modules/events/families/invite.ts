@@ -53,8 +53,8 @@ export async function inviteFamily(
       inviterEmail,
       inviteeEmail: email,
       ...(child ? { child: { hasTwoGuardians: child.otherGuardianId !== null } } : {}),
-      mine: standing(mine),
-      theirs: standing(theirs),
+      mine: openStatus(mine),
+      theirs: openStatus(theirs),
       sentToday,
       rejectedLately,
     })
@@ -76,7 +76,7 @@ export async function inviteFamily(
   })
 }
 
-function standing(row: repository.InvitationRow | undefined): 'pending' | 'approved' | null {
+function openStatus(row: repository.InvitationRow | undefined): 'pending' | 'approved' | null {
   return row && row.status !== 'rejected' ? row.status : null
 }
 
@@ -107,12 +107,12 @@ export async function endInvitation(deps: FamilyDeps, caller: Caller, id: string
     }
     await audit(transaction, caller, { ...fact, detail: { other } }, at)
     if (mayEnd && invitation.inviteeId)
-      await tellBoth(deps, transaction, [invitation.inviterId, invitation.inviteeId], id, at)
+      await notifyBoth(deps, transaction, [invitation.inviterId, invitation.inviteeId], id, at)
     return { id }
   })
 }
 
-async function tellBoth(
+async function notifyBoth(
   deps: FamilyDeps,
   transaction: Database,
   ids: readonly [string, string],

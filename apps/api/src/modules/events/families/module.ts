@@ -16,7 +16,7 @@ import {
   presentAccountClaim,
   withdrawAccountClaim,
 } from './account-claim.ts'
-import { type AccountOfferRow, listAccountClaims, listHandOversFor } from './account-claim-repository.ts'
+import { type AccountOfferRow, listAccountClaims, listAccountClaimsByEmail } from './account-claim-repository.ts'
 import { answerInvitation, listInvitationsFrom } from './answer.ts'
 import { answerAccountClaim } from './answer-account-claim.ts'
 import { attachInvitations, moveToNewEmail } from './attach-by-email.ts'
@@ -43,7 +43,7 @@ async function getFamily(
       now(),
     ),
     listGuardianships(database, memberId, self?.email ?? null),
-    self?.email ? listHandOversFor(database, self.email) : [],
+    self?.email ? listAccountClaimsByEmail(database, self.email) : [],
   ])
   const today = calendarDateAt(now())
   return {
@@ -57,7 +57,7 @@ async function getFamily(
           .filter((row) => row.childId === member.id)
           .map(({ name, guardianId }) => ({ name, mine: guardianId === memberId })),
         grownUp: own && isAdult(member.dateOfBirth, today),
-        handOver: handOver ? presentHandOver(handOver) : null,
+        handOver: handOver ? presentOfferedClaim(handOver) : null,
         invitationAnswerable:
           member.familyInvitationStatus === 'pending' && member.familyInvitationRequest?.inviteeEmail === self?.email,
         tickets: tickets.get(member.id) ?? 0,
@@ -79,7 +79,7 @@ async function getFamily(
 
 const isDependant = (memberId: string) => (member: Member) => member.id !== memberId && !member.familyLink
 
-function presentHandOver({ memberId, email, askedAt }: AccountOfferRow) {
+function presentOfferedClaim({ memberId, email, askedAt }: AccountOfferRow) {
   return { memberId, email, askedAt: askedAt.toISOString() }
 }
 

@@ -19,17 +19,17 @@ export const FAMILIES_EXPORT_SQL = {
     where h.member_id = any($1) or h.asked_by = any($1) or h.email = $2 order by h.asked_at`,
 } as const
 
-const handOvers = prepared(
+const deleteAccountClaimsQuery = prepared(
   'leaving_hand_overs',
   'delete from hand_over where member_id = any($1) or asked_by = any($1) or email = $2',
 )
-const invitations = prepared(
+const deleteInvitationsQuery = prepared(
   'leaving_invitations',
   `delete from family_invitation where inviter_member_id = any($1) or invitee_member_id = any($1) or child_member_id = any($1)
      or inviter_email = $2 or invitee_email = $2`,
 )
 
 export async function eraseFamilyData(transaction: Database, ids: readonly string[], email: string): Promise<void> {
-  await invitations(transaction, [ids, email])
-  await handOvers(transaction, [ids, email])
+  await deleteInvitationsQuery(transaction, [ids, email])
+  await deleteAccountClaimsQuery(transaction, [ids, email])
 }

@@ -1,7 +1,7 @@
 import type { ProblemCode } from '@forenet/contract/problem'
 import { ProblemError } from '../../../platform/http/problem-error.ts'
 
-const WORDS: Partial<Record<ProblemCode, string>> = {
+const TEXTS: Partial<Record<ProblemCode, string>> = {
   'cannot-invite-yourself': 'This is your own e-mail address',
   'has-two-guardians': 'The child already has two guardians',
   'already-linked': 'You are already family',
@@ -13,5 +13,5 @@ const WORDS: Partial<Record<ProblemCode, string>> = {
 }
 
 export function familyProblem(code: ProblemCode): ProblemError {
-  return new ProblemError(code, WORDS[code] ?? 'This is not possible')
+  return new ProblemError(code, TEXTS[code] ?? 'This is not possible')
 }

@@ -24,7 +24,7 @@ export async function getCalendarFeed({ database }: Deps, caller: Caller): Promi
 
 /** Invalidates the previous URL. Throws `not-allowed` under impersonation. */
 export async function createCalendarFeed(deps: Deps, caller: Caller): Promise<CalendarFeed> {
-  refuseActing(caller)
+  refuseImpersonation(caller)
   const memberId = ownMember(caller)
   const secret = randomBytes(SECRET_BYTES).toString('base64url')
   const at = deps.now()
@@ -34,7 +34,7 @@ export async function createCalendarFeed(deps: Deps, caller: Caller): Promise<Ca
 }
 
 export async function revokeCalendarFeed({ database }: Deps, caller: Caller): Promise<CalendarFeed> {
-  refuseActing(caller)
+  refuseImpersonation(caller)
   await repository.removeFeed(database, ownMember(caller))
   return { exists: false, createdAt: null, url: null }
 }
@@ -63,7 +63,7 @@ export async function getCalendarFeedFile(deps: Deps, secret: string): Promise<s
 }
 
 /** The URL outlives the impersonation, so only the member may create or revoke it. */
-function refuseActing(caller: Caller): void {
+function refuseImpersonation(caller: Caller): void {
   if (caller.actingFor !== null) {
     throw new ProblemError('not-allowed', 'Only members themselves can create or end a calendar address')
   }

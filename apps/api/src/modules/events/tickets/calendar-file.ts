@@ -63,7 +63,7 @@ export type CalendarEvent = EventFacts & {
   touchedAt: Date
 }
 
-const WORDS = {
+const TEXTS = {
   da: {
     coming: 'Billetter',
     gone: 'Arrangementets side',
@@ -96,7 +96,7 @@ export function createCalendarFile(
     ...(kind === 'feed' ? { name: 'Forenet', ttl: REFRESH_SECONDS } : {}),
   })
   for (const event of events) {
-    const words = WORDS[event.language]
+    const words = TEXTS[event.language]
     const place = textLine(placeLines(event).join(', '))
     calendar.createEvent({
       id: `${event.eventId}@${PRODUCT}`,
@@ -132,8 +132,8 @@ function timeOf({ startsAt, endsAt }: CalendarEvent): Pick<ICalEventData, 'start
 }
 
 function titleOf({ cancelledAt, part, eventTitle, language }: CalendarEvent): string {
-  if (cancelledAt) return `${WORDS[language].calledOff}: ${eventTitle}`
-  return part === 'gone' ? `${WORDS[language].cancelled}: ${eventTitle}` : eventTitle
+  if (cancelledAt) return `${TEXTS[language].calledOff}: ${eventTitle}`
+  return part === 'gone' ? `${TEXTS[language].cancelled}: ${eventTitle}` : eventTitle
 }
 
 /** An ORGANIZER is required with a METHOD (RFC 5546); not every organisation has an e-mail address. */

@@ -14,7 +14,7 @@ export type CalendarRow = EventFacts & {
   touchedAt: Date
 }
 
-const feedOf = prepared<{ createdAt: Date }>(
+const findFeedQuery = prepared<{ createdAt: Date }>(
   'calendar_feed_of',
   'select created_at as "createdAt" from calendar_feed where member_id = $1',
 )
@@ -25,7 +25,7 @@ const bySecret = prepared<{ memberId: string }>(
 
 // One row per event: confirmed entries and tickets, valid before recently cancelled. Then upcoming events of their
 // clubs, except those they cancelled or declined.
-const calendar = prepared<CalendarRow>(
+const listCalendarQuery = prepared<CalendarRow>(
   'calendar_rows',
   `with mine as (
      select e.event_id, e.id as entry_id, e.state = 'confirmed' as coming, true as own, e.language, e.updated_at, e.created_at
@@ -55,7 +55,7 @@ const calendar = prepared<CalendarRow>(
 )
 
 export async function findFeed(database: Database, memberId: string): Promise<Date | null> {
-  return (await feedOf(database, [memberId]))[0]?.createdAt ?? null
+  return (await findFeedQuery(database, [memberId]))[0]?.createdAt ?? null
 }
 
 export async function saveFeed(database: Database, memberId: string, secretHash: Buffer, at: Date): Promise<void> {
@@ -82,5 +82,5 @@ export function listCalendar(
   memberId: string,
   { now, since, cancelledSince }: { now: Date; since: Date; cancelledSince: Date },
 ): Promise<CalendarRow[]> {
-  return calendar(database, [memberId, now, since, cancelledSince])
+  return listCalendarQuery(database, [memberId, now, since, cancelledSince])
 }

@@ -41,7 +41,7 @@ export async function checkTicket(
   const [first] = tickets
   if (!first || !can(caller.grants, 'events.check-in', first)) return NOT_OURS
   const isGroup = signed.ticketIds.length > 1
-  const told = (checked: readonly CheckedOne[]) => answer(first, isGroup, checked)
+  const told = (checked: readonly CheckedOne[]) => toCheckResult(first, isGroup, checked)
   if (eventId !== undefined && eventId !== first.eventId) {
     return told(tickets.map((ticket) => present(ticket, isGroup && ticket.state === 'void' ? 'void' : 'other-event')))
   }
@@ -95,7 +95,11 @@ async function useTickets(
   return { ids: valid.map(({ id }) => id), usedAt: null }
 }
 
-function answer({ eventTitle }: ScannedTicket, isGroup: boolean, checked: readonly CheckedOne[]): TicketCheckResult {
+function toCheckResult(
+  { eventTitle }: ScannedTicket,
+  isGroup: boolean,
+  checked: readonly CheckedOne[],
+): TicketCheckResult {
   if (!isGroup) return { ...(checked[0] ?? NOT_OURS), eventTitle, group: [] }
   const group = checked.filter(({ verdict }) => verdict !== 'void')
   const verdict = BEST_FIRST.find((best) => group.some((one) => one.verdict === best)) ?? 'void'

@@ -3,19 +3,19 @@ import type { Minor } from '@forenet/domain/money'
 import type { PriceLines } from '@forenet/domain/price'
 import { prepared } from '../../../platform/database/prepared.ts'
 
-const ofSeat = prepared<RegistrationTicket & { eventId: string }>(
+const findCurrentTicketQuery = prepared<RegistrationTicket & { eventId: string }>(
   'ticket_of_seat',
   `select c.id, c.entry_id as "entryId", c.event_id as "eventId", c.ticket_type_id as "ticketTypeId", c.member_id as "memberId",
      c.attendee_name as "attendeeName", c.state, c.total_minor as "totalMinor", c.refunded_minor as "refundedMinor"
    from event_ticket t join event_ticket c on c.entry_id = t.entry_id and c.position = t.position
   where t.id = $1 and c.void_reason is distinct from 'transferred'`,
 )
-const add = prepared<{ id: string }>(
+const addToRefundedQuery = prepared<{ id: string }>(
   'ticket_add_refunded',
   `update event_ticket set refunded_minor = refunded_minor + $2, updated_at = case when state = 'void' then updated_at else $3 end
     where id = $1 returning id`,
 )
-const paid = prepared(
+const addToPaidPriceQuery = prepared(
   'ticket_add_paid',
   `update event_ticket set price_minor = price_minor + $2, vat_minor = vat_minor + $3, surcharge_minor = surcharge_minor + $4,
        total_minor = total_minor + $5, updated_at = $6
@@ -23,11 +23,11 @@ const paid = prepared(
 )
 
 /** The ticket itself, or its replacement after a transfer. */
-export async function findCurrentTicketOfSeat(
+export async function findCurrentTicket(
   database: Database,
   ticketId: string,
 ): Promise<(RegistrationTicket & { eventId: string }) | undefined> {
-  return (await ofSeat(database, [ticketId]))[0]
+  return (await findCurrentTicketQuery(database, [ticketId]))[0]
 }
 
 export async function addToPaidPrice(
@@ -36,7 +36,7 @@ export async function addToPaidPrice(
   { priceMinor, vatMinor, surchargeMinor, totalMinor }: PriceLines,
   at: Date,
 ): Promise<void> {
-  await paid(transaction, [ticketId, priceMinor, vatMinor, surchargeMinor, totalMinor, at])
+  await addToPaidPriceQuery(transaction, [ticketId, priceMinor, vatMinor, surchargeMinor, totalMinor, at])
 }
 
 export async function addToRefunded(
@@ -45,7 +45,7 @@ export async function addToRefunded(
   amountMinor: Minor,
   at: Date,
 ): Promise<void> {
-  await add(transaction, [ticketId, amountMinor, at])
+  await addToRefundedQuery(transaction, [ticketId, amountMinor, at])
 }
 
 export type TicketState = 'reserved' | 'valid' | 'used' | 'void'
@@ -87,17 +87,17 @@ export const REGISTRATION_TICKETS_SQL = {
 
 export const ORDER_BY_SEAT_SQL = `t.position, t.void_reason is distinct from 'transferred', t.updated_at`
 
-const ofEntry = prepared<RegistrationTicket>(
+const listRegistrationTicketsQuery = prepared<RegistrationTicket>(
   'entry_ticket_rows',
   `select id, entry_id as "entryId", ticket_type_id as "ticketTypeId", member_id as "memberId", attendee_name as "attendeeName",
      state, total_minor as "totalMinor", refunded_minor as "refundedMinor"
    from event_ticket t where entry_id = $1 order by ${ORDER_BY_SEAT_SQL}`,
 )
-const answers = prepared<{ id: string; answers: Record<string, string> }>(
+const listTicketAnswersQuery = prepared<{ id: string; answers: Record<string, string> }>(
   'ticket_answers',
   'select id, answers from event_ticket where id = any($1)',
 )
-const makeVoid = prepared<{ id: string }>(
+const voidTicketsQuery = prepared<{ id: string }>(
   'ticket_void',
   // Same lock order as check-in, to prevent deadlocks.
   `with locked as materialized (
@@ -110,12 +110,12 @@ const lockSome = prepared<{ id: string }>(
   'ticket_lock_some',
   'select id from event_ticket where id = any($1) order by id for update',
 )
-const revive = prepared<{ id: string }>(
+const restoreResoldTicketQuery = prepared<{ id: string }>(
   'ticket_revive_resold',
   `update event_ticket set state = 'valid', void_reason = null, updated_at = $2
     where id = $1 and state = 'void' and void_reason = 'resold' returning id`,
 )
-const show = prepared<{ id: string }>(
+const storeNameVisibilityQuery = prepared<{ id: string }>(
   'event_name_shown',
   `update event_ticket set name_shown = $3, updated_at = $4
     where event_id = $1 and member_id = $2 and state in ('reserved', 'valid', 'used') returning id`,
@@ -123,14 +123,14 @@ const show = prepared<{ id: string }>(
 
 /** Includes void tickets. */
 export function listRegistrationTickets(database: Database, entryId: string): Promise<RegistrationTicket[]> {
-  return ofEntry(database, [entryId])
+  return listRegistrationTicketsQuery(database, [entryId])
 }
 
 export async function listTicketAnswers(
   database: Database,
   ticketIds: readonly string[],
 ): Promise<Map<string, Record<string, string>>> {
-  const rows = ticketIds.length === 0 ? [] : await answers(database, [ticketIds])
+  const rows = ticketIds.length === 0 ? [] : await listTicketAnswersQuery(database, [ticketIds])
   return new Map(rows.map((row) => [row.id, row.answers]))
 }
 
@@ -143,7 +143,7 @@ export async function voidTickets(
 ): Promise<boolean> {
   const ids = refunds.map((refund) => refund.ticketId)
   const amounts = refunds.map((refund) => refund.refundMinor)
-  return (await makeVoid(transaction, [ids, amounts, reason, at])).length === refunds.length
+  return (await voidTicketsQuery(transaction, [ids, amounts, reason, at])).length === refunds.length
 }
 
 /** Locks in id order. Returns the tickets that exist. */
@@ -154,7 +154,7 @@ export async function lockTickets(transaction: Database, ticketIds: readonly str
 
 /** False if the ticket was not resold. */
 export async function restoreResoldTicket(transaction: Database, ticketId: string, at: Date): Promise<boolean> {
-  return (await revive(transaction, [ticketId, at])).length > 0
+  return (await restoreResoldTicketQuery(transaction, [ticketId, at])).length > 0
 }
 
 export async function storeNameVisibility(
@@ -164,5 +164,5 @@ export async function storeNameVisibility(
   shown: boolean,
   at: Date,
 ): Promise<number> {
-  return (await show(database, [eventId, memberId, shown, at])).length
+  return (await storeNameVisibilityQuery(database, [eventId, memberId, shown, at])).length
 }

@@ -1,7 +1,7 @@
 export {
   addToPaidPrice,
   addToRefunded,
-  findCurrentTicketOfSeat,
+  findCurrentTicket,
   listRegistrationTickets,
   listTicketAnswers,
   lockTickets,

@@ -24,7 +24,7 @@ export type ScannedTicket = Pick<
   | 'usedAt'
 >
 
-const scanned = prepared<ScannedTicket>(
+const listScannedTicketsQuery = prepared<ScannedTicket>(
   'tickets_scanned',
   `select t.id, t.entry_id as "entryId", t.event_id as "eventId", v.organisation_id as "organisationId", o.key as "organisationKey", v.title as "eventTitle",
           v.cancelled_at as "cancelledAt", t.ticket_type_id as "ticketTypeId", y.name as "ticketTypeName", t.member_id as "memberId",
@@ -35,7 +35,7 @@ const scanned = prepared<ScannedTicket>(
     where t.id = any($1) and t.event_id = $2 order by t.position, t.id`,
 )
 
-const admit = prepared<{ id: string }>(
+const admitTicketsWithoutMarkQuery = prepared<{ id: string }>(
   'tickets_admit_unmarked',
   // The lock re-evaluates the state, so only one of two concurrent scans admits. Lock order by id, as in
   // ticket_marks_lock.
@@ -59,7 +59,7 @@ export function listScannedTickets(
   ids: readonly string[],
   eventId: string,
 ): Promise<ScannedTicket[]> {
-  return scanned(database, [ids, eventId])
+  return listScannedTicketsQuery(database, [ids, eventId])
 }
 
 /** Admits none if any of the tickets has a mark, because then the marks decide (`recordMarks`). */
@@ -70,7 +70,7 @@ export async function admitTicketsWithoutMark(
   madeBy: string,
   at: Date,
 ): Promise<string[]> {
-  return (await admit(transaction, [ids, eventId, madeBy, at])).map(({ id }) => id)
+  return (await admitTicketsWithoutMarkQuery(transaction, [ids, eventId, madeBy, at])).map(({ id }) => id)
 }
 
 export type LockedTicket = { id: string; state: 'reserved' | 'valid' | 'used' | 'void'; usedAt: Date | null }
@@ -89,7 +89,7 @@ const insert = prepared(
      from unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::timestamptz[], $6::uuid[]) m (id, ticket_id, made_by, at, undoes)
    on conflict (id) do nothing`,
 )
-const ofTickets = prepared<MarkRow>(
+const listMarksByTicketQuery = prepared<MarkRow>(
   'ticket_marks_of_tickets',
   'select id, ticket_id as "ticketId", made_by as "madeBy", at, undoes from ticket_mark where ticket_id = any($1)',
 )
@@ -129,7 +129,7 @@ export async function insertMarks(
 }
 
 export function listMarksByTicket(database: Database, ticketIds: readonly string[]): Promise<MarkRow[]> {
-  return ofTickets(database, [ticketIds])
+  return listMarksByTicketQuery(database, [ticketIds])
 }
 
 /** Sets when tickets were used; null if unused. */

@@ -13,7 +13,7 @@ type PersonTicketRow = {
   state: 'valid' | 'used' | 'void'
 }
 
-const ticketsAt = prepared<PersonTicketRow>(
+const listTicketsAtOrganisationQuery = prepared<PersonTicketRow>(
   'tickets_of_person',
   `select t.id, t.event_id as "eventId", e.title, e.starts_at as "startsAt", k.name as kind,
      case when e.cancelled_at is not null then 'void' else t.state end as state
@@ -28,7 +28,7 @@ export function listTicketsAtOrganisation(
   memberId: string,
   most: number,
 ): Promise<PersonTicketRow[]> {
-  return ticketsAt(database, [organisationId, memberId, most])
+  return listTicketsAtOrganisationQuery(database, [organisationId, memberId, most])
 }
 
 export const answersSql = (
@@ -61,7 +61,7 @@ export const TICKETS_EXPORT_SQL = {
 /**
  * Also anonymises the member's guests, but not family. `updated_at` of a void ticket remains the time it became void.
  */
-const tickets = prepared(
+const eraseTicketsQuery = prepared(
   'leaving_tickets',
   `update event_ticket t set attendee_name = $4, attendee_email = null, answers = '{}', name_shown = false,
        updated_at = case when t.state = 'void' then t.updated_at else $3 end
@@ -70,7 +70,7 @@ const tickets = prepared(
       and (t.member_id = any($1) or (n.member_id = any($1) and t.member_id is null) or t.attendee_email = $2)
       and (t.state <> 'valid' or e.ends_at <= $3 or e.cancelled_at is not null)`,
 )
-const changes = prepared(
+const eraseTicketChangesQuery = prepared(
   'leaving_ticket_changes',
   `delete from ticket_change c using event_ticket t, entry_face n
     where t.id = c.ticket_id and n.id = t.entry_id
@@ -78,12 +78,12 @@ const changes = prepared(
         or c.was = $2 or c.became = $2)`,
 )
 /** Another buyer's ticket to a future event stays valid without the address. */
-const addresses = prepared(
+const eraseAddressesQuery = prepared(
   'leaving_ticket_addresses',
   `update event_ticket set attendee_email = null, updated_at = case when state = 'void' then updated_at else $2 end
     where attendee_email = $1`,
 )
-const feeds = prepared('leaving_feeds', 'delete from calendar_feed where member_id = any($1)')
+const deleteFeedsQuery = prepared('leaving_feeds', 'delete from calendar_feed where member_id = any($1)')
 
 /** `name` replaces the names; addresses and answers are cleared. */
 export async function eraseAttendees(
@@ -93,11 +93,11 @@ export async function eraseAttendees(
   name: string,
   at: Date,
 ): Promise<void> {
-  await changes(transaction, [ids, email])
-  await tickets(transaction, [ids, email, at, name])
-  await addresses(transaction, [email, at])
+  await eraseTicketChangesQuery(transaction, [ids, email])
+  await eraseTicketsQuery(transaction, [ids, email, at, name])
+  await eraseAddressesQuery(transaction, [email, at])
 }
 
 export async function deleteFeeds(transaction: Database, ids: readonly string[]): Promise<void> {
-  await feeds(transaction, [ids])
+  await deleteFeedsQuery(transaction, [ids])
 }

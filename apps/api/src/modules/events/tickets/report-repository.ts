@@ -22,7 +22,7 @@ const SOLD_AT = `t.event_id = $1 and t.state <> 'reserved' and coalesce(t.void_r
 const SOLD = `event_ticket t join entry_face e on e.id = t.entry_id where ${SOLD_AT}`
 
 // Excludes later payments, which have their own payment method.
-const alike = prepared<TicketGroup>(
+const countTicketGroupsQuery = prepared<TicketGroup>(
   'tickets_alike',
   `select t.ticket_type_id as "ticketTypeId", e.by_hand as "byHand", coalesce(t.entry_id = any($2), false) as apart, t.state,
      exists (select from attempt_face a where a.order_id = e.order_id and a.state = 'captured' and a.test_mode) as test,
@@ -33,7 +33,7 @@ const alike = prepared<TicketGroup>(
        from ticket_difference_face d where d.ticket_id = t.id) l on true
     where ${SOLD_AT} group by 1, 2, 3, 4, 5, 6, 7, 8`,
 )
-const later = prepared<Omit<TicketGroup, 'tickets' | 'apart'>>(
+const listLaterPaymentsQuery = prepared<Omit<TicketGroup, 'tickets' | 'apart'>>(
   'tickets_paid_later',
   `select t.ticket_type_id as "ticketTypeId", d.by_hand as "byHand", t.state,
      exists (select from attempt_face a where a.order_id = d.order_id and a.state = 'captured' and a.test_mode) as test,
@@ -41,7 +41,7 @@ const later = prepared<Omit<TicketGroup, 'tickets' | 'apart'>>(
      from ticket_difference_face d join event_ticket t on t.id = d.ticket_id where d.event_id = $1`,
 )
 // A void ticket is never updated, so `updated_at` is when it became void.
-const days = prepared<{ day: CalendarDate; sold: number; void: number }>(
+const countSalesByDayQuery = prepared<{ day: CalendarDate; sold: number; void: number }>(
   'tickets_sold_by_day',
   `select m.day, sum(m.sold)::int as sold, sum(m.void)::int as void from (
      select (coalesce(e.confirmed_at, e.created_at) at time zone '${TIME_ZONE}')::date as day, 1 as sold, 0 as void from ${SOLD}
@@ -49,7 +49,7 @@ const days = prepared<{ day: CalendarDate; sold: number; void: number }>(
      select (t.updated_at at time zone '${TIME_ZONE}')::date, 0, 1 from ${SOLD} and t.state = 'void') m
     group by m.day order by m.day`,
 )
-const arrivals = prepared<{ at: Date; letIn: number }>(
+const countArrivalsQuery = prepared<{ at: Date; letIn: number }>(
   'tickets_let_in',
   `select date_bin(interval '15 minutes', t.used_at, timestamptz '2000-01-01 00:00Z') as at, count(*)::int as "letIn"
      from event_ticket t where t.event_id = $1 and t.state = 'used' and t.used_at is not null group by 1 order by 1`,
@@ -61,14 +61,14 @@ export function countTicketGroups(
   eventId: string,
   entryIds: readonly string[],
 ): Promise<TicketGroup[]> {
-  return alike(database, [eventId, entryIds])
+  return countTicketGroupsQuery(database, [eventId, entryIds])
 }
 
 export function listLaterPayments(
   database: Database,
   eventId: string,
 ): Promise<Omit<TicketGroup, 'tickets' | 'apart'>[]> {
-  return later(database, [eventId])
+  return listLaterPaymentsQuery(database, [eventId])
 }
 
 /** Omits days without changes. */
@@ -76,10 +76,10 @@ export function countSalesByDay(
   database: Database,
   eventId: string,
 ): Promise<{ day: CalendarDate; sold: number; void: number }[]> {
-  return days(database, [eventId])
+  return countSalesByDayQuery(database, [eventId])
 }
 
 /** Counted per quarter of an hour. */
 export function countArrivals(database: Database, eventId: string): Promise<{ at: Date; letIn: number }[]> {
-  return arrivals(database, [eventId])
+  return countArrivalsQuery(database, [eventId])
 }

@@ -5,22 +5,22 @@ import { isTransferredToSql } from './transferred-tickets-repository.ts'
 
 export type TicketChange = { field: string; was: string; became: string }
 
-const correct = prepared(
+const correctTicketQuery = prepared(
   'ticket_correct',
   `update event_ticket set attendee_name = $2, attendee_email = $3, answers = $4, updated_at = $5 where id = $1`,
 )
-const note = prepared(
+const insertTicketChangesQuery = prepared(
   'ticket_change_note',
   `insert into ticket_change (ticket_id, at, field, was, became)
    select $1, $2, field, was, became from jsonb_to_recordset($3::jsonb) as c (field text, was text, became text)`,
 )
-const move = prepared<{ id: string }>(
+const moveTicketQuery = prepared<{ id: string }>(
   'ticket_move_type',
   // Clear the household reduction, because it applied to the previous ticket type.
   `update event_ticket set ticket_type_id = $3, household_minor = null, updated_at = $4
     where id = $1 and ticket_type_id = $2 and (state = 'valid' or $5 and state = 'used') returning id`,
 )
-const changesOf = prepared<TicketChange & { at: Date }>(
+const listTicketChangesQuery = prepared<TicketChange & { at: Date }>(
   'ticket_changes_of',
   'select at, field, was, became from ticket_change where ticket_id = $1 order by id desc limit 50',
 )
@@ -31,7 +31,7 @@ export async function correctTicket(
   said: { name: string; email: string | null; answers: Record<string, string> },
   at: Date,
 ): Promise<void> {
-  await correct(transaction, [ticketId, said.name, said.email, JSON.stringify(said.answers), at])
+  await correctTicketQuery(transaction, [ticketId, said.name, said.email, JSON.stringify(said.answers), at])
 }
 
 /** `alsoUsed`: used tickets too. False if the state or current type is not as expected. */
@@ -40,7 +40,7 @@ export async function moveTicket(
   { ticketId, from, to, alsoUsed = false }: { ticketId: string; from: string; to: string; alsoUsed?: boolean },
   at: Date,
 ): Promise<boolean> {
-  return (await move(transaction, [ticketId, from, to, at, alsoUsed])).length > 0
+  return (await moveTicketQuery(transaction, [ticketId, from, to, at, alsoUsed])).length > 0
 }
 
 export async function insertTicketChanges(
@@ -49,11 +49,11 @@ export async function insertTicketChanges(
   changes: readonly TicketChange[],
   at: Date,
 ): Promise<void> {
-  await note(transaction, [ticketId, at, JSON.stringify(changes)])
+  await insertTicketChangesQuery(transaction, [ticketId, at, JSON.stringify(changes)])
 }
 
 export function listTicketChanges(database: Database, ticketId: string): Promise<(TicketChange & { at: Date })[]> {
-  return changesOf(database, [ticketId])
+  return listTicketChangesQuery(database, [ticketId])
 }
 
 export type EventFacts = {
@@ -137,13 +137,19 @@ const TICKET = `select ${EVENT_COLUMNS}, t.id, t.entry_id as "entryId", t.ticket
 
 const byId = prepared<TicketRow>('tickets_by_id', `${TICKET} where t.id = $1`)
 const byIds = prepared<TicketRow>('tickets_by_ids', `${TICKET} where t.id = any($1) order by t.position, t.id`)
-const ofEntry = prepared<TicketRow>('tickets_of_entry', `${TICKET} where t.entry_id = $1 order by ${ORDER_BY_SEAT_SQL}`)
-const ofOrder = prepared<TicketRow>('tickets_of_order', `${TICKET} where e.order_id = $1 order by ${ORDER_BY_SEAT_SQL}`)
-const event = prepared<EventFacts>(
+const listTicketsByRegistrationQuery = prepared<TicketRow>(
+  'tickets_of_entry',
+  `${TICKET} where t.entry_id = $1 order by ${ORDER_BY_SEAT_SQL}`,
+)
+const listTicketsByOrderQuery = prepared<TicketRow>(
+  'tickets_of_order',
+  `${TICKET} where e.order_id = $1 order by ${ORDER_BY_SEAT_SQL}`,
+)
+const findEventQuery = prepared<EventFacts>(
   'tickets_event',
   `select ${EVENT_COLUMNS} from event_face v join organisation_face o on o.id = v.organisation_id where v.id = $1`,
 )
-const ownEntry = prepared<{ entryId: string; updatedAt: Date }>(
+const findOwnRegistrationQuery = prepared<{ entryId: string; updatedAt: Date }>(
   'tickets_own_entry',
   `select e.id as "entryId", e.updated_at as "updatedAt" from entry_face e
     where e.event_id = $1 and e.state = 'confirmed' and e.id in (
@@ -152,11 +158,11 @@ const ownEntry = prepared<{ entryId: string; updatedAt: Date }>(
       union select entry_id from event_ticket t where ${isTransferredToSql('$2')} and state in ('valid', 'used'))
     order by e.member_id <> $2, e.created_at limit 1`,
 )
-const closedTo = prepared<{ closed: boolean }>(
+const isHiddenFromMemberQuery = prepared<{ closed: boolean }>(
   'tickets_event_closed_to',
   `select v.by_invitation and not coalesce(event_invited(v.id, $2), false) as closed from event_face v where v.id = $1`,
 )
-const registrations = prepared<{ count: number }>(
+const countRegistrationsQuery = prepared<{ count: number }>(
   'tickets_registrations',
   `select ${countRegistrationsSql('$2')} as count from event_face v where v.id = $1`,
 )
@@ -170,15 +176,15 @@ export function listTickets(database: Database, ids: readonly string[]): Promise
 
 /** Includes void tickets. */
 export function listTicketsByRegistration(database: Database, entryId: string): Promise<TicketRow[]> {
-  return ofEntry(database, [entryId])
+  return listTicketsByRegistrationQuery(database, [entryId])
 }
 
 export function listTicketsByOrder(database: Database, orderId: string): Promise<TicketRow[]> {
-  return ofOrder(database, [orderId])
+  return listTicketsByOrderQuery(database, [orderId])
 }
 
 export async function findEvent(database: Database, id: string): Promise<EventFacts | undefined> {
-  return (await event(database, [id]))[0]
+  return (await findEventQuery(database, [id]))[0]
 }
 
 export async function isHiddenFromMember(
@@ -186,7 +192,7 @@ export async function isHiddenFromMember(
   eventId: string,
   memberId: string | null,
 ): Promise<boolean> {
-  return (await closedTo(database, [eventId, memberId]))[0]?.closed ?? true
+  return (await isHiddenFromMemberQuery(database, [eventId, memberId]))[0]?.closed ?? true
 }
 
 export async function findOwnRegistration(
@@ -194,14 +200,14 @@ export async function findOwnRegistration(
   eventId: string,
   memberId: string,
 ): Promise<{ entryId: string; updatedAt: Date } | undefined> {
-  return (await ownEntry(database, [eventId, memberId]))[0]
+  return (await findOwnRegistrationQuery(database, [eventId, memberId]))[0]
 }
 
 export async function countRegistrations(database: Database, eventId: string, memberId: string): Promise<number> {
-  return (await registrations(database, [eventId, memberId]))[0]?.count ?? 0
+  return (await countRegistrationsQuery(database, [eventId, memberId]))[0]?.count ?? 0
 }
 
-const coming = prepared<{ memberId: string; tickets: number }>(
+const countUpcomingTicketsQuery = prepared<{ memberId: string; tickets: number }>(
   'ticket_count_coming',
   `select m.id as "memberId", count(*)::int as tickets
      from member_face m
@@ -218,5 +224,5 @@ export function countUpcomingTickets(
   memberIds: readonly string[],
   now: Date,
 ): Promise<{ memberId: string; tickets: number }[]> {
-  return coming(database, [memberIds, now])
+  return countUpcomingTicketsQuery(database, [memberIds, now])
 }

@@ -17,13 +17,13 @@ export const SEALED_TICKET_KEY: SealedColumn = { table: 'ticket_signing_key', ke
 /** An advisory lock id, unique in this database. */
 const KEY_LOCK = 20_365_011_074
 
-const all = prepared<SigningKeyRow>(
+const listSigningKeysQuery = prepared<SigningKeyRow>(
   'tickets_signing_keys',
   `select key_id as "keyId", public_key as "publicKey", private_key as "privateKey", created_at as "createdAt",
           retired_at as "retiredAt"
      from ticket_signing_key order by retired_at desc nulls first, created_at desc`,
 )
-const retire = prepared(
+const retireSigningKeysQuery = prepared(
   'tickets_retire_keys',
   'update ticket_signing_key set private_key = null, retired_at = $1 where retired_at is null',
 )
@@ -31,7 +31,7 @@ const lock = prepared('tickets_key_lock', 'select pg_advisory_xact_lock($1)')
 
 /** The active key first, then retired ones, newest first. */
 export function listSigningKeys(database: Database): Promise<SigningKeyRow[]> {
-  return all(database)
+  return listSigningKeysQuery(database)
 }
 
 export async function lockSigningKeys(transaction: Database): Promise<void> {
@@ -40,7 +40,7 @@ export async function lockSigningKeys(transaction: Database): Promise<void> {
 
 /** Deletes the private half of the active key. */
 export async function retireSigningKeys(transaction: Database, at: Date): Promise<void> {
-  await retire(transaction, [at])
+  await retireSigningKeysQuery(transaction, [at])
 }
 
 export async function insertSigningKey(

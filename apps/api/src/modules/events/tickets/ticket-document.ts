@@ -5,7 +5,7 @@ import { type DocumentLook, logoImage } from '../../../documents/club-letterhead
 import { readableTextColour } from '../../../documents/ink.ts'
 import { A4_POINTS } from '../../../documents/page.ts'
 import { qrPath } from '../../../documents/qr-path.ts'
-import { TYPE_FACE } from '../../../documents/type-face.ts'
+import { FONT_STYLE } from '../../../documents/type-face.ts'
 import { breakWithin, sizeForWords } from '../../../documents/word-breaks.ts'
 import type { TicketSheet } from './ticket-sheet.ts'
 import { ticketWords } from './ticket-words.ts'
@@ -60,19 +60,19 @@ const HEAD_FOOT = 150
 const TEAR = 240
 const INSET = 50
 const TEXT_WIDTH = WIDTH - 2 * INSET
-const WHEN_WIDTH = 0.53 * TEXT_WIDTH
-const WHERE_WIDTH = 0.45 * TEXT_WIDTH
+const TIME_COLUMN_WIDTH = 0.53 * TEXT_WIDTH
+const PLACE_COLUMN_WIDTH = 0.45 * TEXT_WIDTH
 const CLUB_WIDTH = 0.7 * TEXT_WIDTH
 const CHIP_SIZE = 24
 const CHIP_GAP = 7
 const QR_SIZE = 180
 /** Characters per line in the narrower column, and lines above the tear line. */
-const LINE_LETTERS = 26
+const MAX_LINE_LENGTH = 26
 const MAX_FACT_LINES = 4
 const FACT_SIZE = 10.5
 
 const style = StyleSheet.create({
-  page: { ...TYPE_FACE, fontSize: 10, color: '#1b1f1d', lineHeight: 1.35 },
+  page: { ...FONT_STYLE, fontSize: 10, color: '#1b1f1d', lineHeight: 1.35 },
   shape: { position: 'absolute', left: 0, top: 0 },
   head: {
     position: 'absolute',
@@ -175,8 +175,8 @@ function page(sheet: TicketSheet, index: number, language: 'da' | 'en', look: Do
     h(
       View,
       { style: style.facts },
-      fact(WHEN_WIDTH, words.when, [when.day.replace(' – ', ' –\n'), when.time]),
-      fact(WHERE_WIDTH, words.where, event.place.length > 0 ? event.place : ['–']),
+      fact(TIME_COLUMN_WIDTH, words.when, [when.day.replace(' – ', ' –\n'), when.time]),
+      fact(PLACE_COLUMN_WIDTH, words.where, event.place.length > 0 ? event.place : ['–']),
     ),
     h(
       View,
@@ -211,7 +211,7 @@ function heading(look: 'title' | 'name' | 'type', text: string, fontSize: number
 
 /** Uses a smaller font size if the lines would reach the tear line. */
 function fact(width: number, label: string, lines: readonly string[]): ReactElement {
-  const wrapped = lines.reduce((sum, line) => sum + Math.min(2, Math.ceil(line.length / LINE_LETTERS)), 0)
+  const wrapped = lines.reduce((sum, line) => sum + Math.min(2, Math.ceil(line.length / MAX_LINE_LENGTH)), 0)
   const small = wrapped > MAX_FACT_LINES && { fontSize: 8, lineHeight: 1.25 }
   const breaks = breakWithin(width, small ? small.fontSize : FACT_SIZE)
   const [first = '', ...rest] = lines

@@ -2,7 +2,7 @@ import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
 
 const lock = prepared('ticket_link_turn', 'select from event_ticket where id = $1 for no key update')
-const counted = prepared<{ made: number; live: number }>(
+const countLinksQuery = prepared<{ made: number; live: number }>(
   'ticket_link_count',
   `select count(*)::int as made, (count(*) filter (where revoked_at is null))::int as live from ticket_link where ticket_id = $1`,
 )
@@ -10,7 +10,7 @@ const insert = prepared(
   'ticket_link_insert',
   'insert into ticket_link (secret_hash, ticket_id, created_at) values ($1, $2, $3)',
 )
-const revoke = prepared(
+const revokeLinksQuery = prepared(
   'ticket_link_revoke',
   'update ticket_link set revoked_at = $2 where ticket_id = $1 and revoked_at is null',
 )
@@ -24,7 +24,7 @@ export async function lockTicketLinks(transaction: Database, ticketId: string): 
 }
 
 export async function countLinks(database: Database, ticketId: string): Promise<{ made: number; live: number }> {
-  return (await counted(database, [ticketId]))[0] ?? { made: 0, live: 0 }
+  return (await countLinksQuery(database, [ticketId]))[0] ?? { made: 0, live: 0 }
 }
 
 export async function insertLink(
@@ -36,7 +36,7 @@ export async function insertLink(
 }
 
 export async function revokeLinks(transaction: Database, ticketId: string, at: Date): Promise<void> {
-  await revoke(transaction, [ticketId, at])
+  await revokeLinksQuery(transaction, [ticketId, at])
 }
 
 export async function findLink(

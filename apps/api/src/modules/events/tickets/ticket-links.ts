@@ -9,7 +9,7 @@ import { hasReservedMailKey, reserveMailKey } from '../../../platform/delivery/m
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import { logoUrlPath } from '../../../platform/pictures/picture-url.ts'
 import { audit } from '../../core/audit/index.ts'
-import { buyableAmong } from '../../core/members/index.ts'
+import { filterBuyable } from '../../core/members/index.ts'
 import { eventLinks } from './event-links.ts'
 import type { EventMails } from './event-mail-request.ts'
 import { findTicket, type TicketRow } from './repository.ts'
@@ -20,7 +20,7 @@ import { getAccessibleTicket } from './ticket-policy.ts'
 
 const MAX_A_DAY = 10
 /** Repeated requests within this time count as one. */
-const SAME_PRESS_MS = 60_000
+const DUPLICATE_REQUEST_MS = 60_000
 
 type ShareDeps = { pool: pg.Pool; database: Database; mail: Pick<EventMails, 'ticketShared'>; now: () => Date }
 
@@ -37,7 +37,7 @@ export async function shareTicket(
   const ticket = await getAccessibleTicket(deps, caller, ticketId)
   const at = deps.now()
   const keys = keysOfDay(ticket.id, at)
-  const pressed = new Date(at.getTime() - SAME_PRESS_MS)
+  const pressed = new Date(at.getTime() - DUPLICATE_REQUEST_MS)
   await inTransaction(deps.pool, async (transaction) => {
     await lockTicketMails(transaction, caller, ticket.entryId)
     // A retry succeeds without sending, even across midnight or at the limit.
@@ -73,7 +73,7 @@ export const MAX_LINKS_PER_TICKET = 20
 
 /** Throws `not-found` unless the caller is the buyer. */
 export async function getTicketLinks(deps: Deps, caller: Caller, ticketId: string): Promise<TicketLinks> {
-  return told(deps, await ownTicket(deps, caller, ticketId), null)
+  return presentLinks(deps, await ownTicket(deps, caller, ticketId), null)
 }
 
 /**
@@ -93,7 +93,7 @@ export async function createTicketLink(deps: Deps, caller: Caller, ticketId: str
     await audit(transaction, caller, factOf('ticket-link-made', ticket), at)
     return made
   })
-  return told(deps, ticket, url)
+  return presentLinks(deps, ticket, url)
 }
 
 export async function revokeTicketLinks(deps: Deps, caller: Caller, ticketId: string): Promise<TicketLinks> {
@@ -103,7 +103,7 @@ export async function revokeTicketLinks(deps: Deps, caller: Caller, ticketId: st
     await repository.revokeLinks(transaction, ticket.id, at)
     await audit(transaction, caller, factOf('ticket-links-ended', ticket), at)
   })
-  return told(deps, ticket, null)
+  return presentLinks(deps, ticket, null)
 }
 
 type Mailing = Pick<Deps, 'pool' | 'origin' | 'now'> & { returnSecret: string }
@@ -165,11 +165,11 @@ async function ownTicket(deps: Deps, caller: Caller, ticketId: string): Promise<
 async function asBuyerSees(database: Database, ticket: TicketRow): Promise<TicketRow> {
   const { memberId, entryMemberId, state } = ticket
   if (state !== 'used' || memberId === null || memberId === entryMemberId) return ticket
-  const family = await buyableAmong(database, entryMemberId, [memberId], 'look')
+  const family = await filterBuyable(database, entryMemberId, [memberId], 'look')
   return family.has(memberId) ? ticket : { ...ticket, state: 'valid', usedAt: null }
 }
 
-async function told(deps: Deps, ticket: TicketRow, url: string | null): Promise<TicketLinks> {
+async function presentLinks(deps: Deps, ticket: TicketRow, url: string | null): Promise<TicketLinks> {
   const { live } = await repository.countLinks(deps.database, ticket.id)
   return { live, until: ticket.endsAt.toISOString(), url }
 }

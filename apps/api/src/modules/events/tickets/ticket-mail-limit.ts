@@ -4,8 +4,8 @@ import { acquireAdvisoryLocks } from '../../../platform/database/advisory-locks.
 import { ProblemError } from '../../../platform/http/problem-error.ts'
 import { countTicketMails } from '../../core/audit/index.ts'
 
-const MAX_OF_ENTRY = 20
-const MAX_OF_SENDER = 50
+const MAX_MAILS_PER_REGISTRATION = 20
+const MAX_MAILS_PER_SENDER = 50
 const DAY_MS = 86_400_000
 
 export async function lockTicketMails(
@@ -32,10 +32,16 @@ export async function requireTicketMailLimit(
     caller.email,
     new Date(at.getTime() - DAY_MS),
   )
-  if (ofEntry >= MAX_OF_ENTRY) {
-    throw new ProblemError('too-many-requests', `Tickets of one registration can be mailed ${MAX_OF_ENTRY} times a day`)
+  if (ofEntry >= MAX_MAILS_PER_REGISTRATION) {
+    throw new ProblemError(
+      'too-many-requests',
+      `Tickets of one registration can be mailed ${MAX_MAILS_PER_REGISTRATION} times a day`,
+    )
   }
-  if (ofSender >= MAX_OF_SENDER) {
-    throw new ProblemError('too-many-requests', `You can have at most ${MAX_OF_SENDER} tickets sent by e-mail a day`)
+  if (ofSender >= MAX_MAILS_PER_SENDER) {
+    throw new ProblemError(
+      'too-many-requests',
+      `You can have at most ${MAX_MAILS_PER_SENDER} tickets sent by e-mail a day`,
+    )
   }
 }

@@ -1,17 +1,17 @@
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
-import { canAccessMemberAt, findVisibleMemberByEmail, type ReachDeps } from '../../core/members/index.ts'
+import { canAccessMemberAt, findVisibleMemberByEmail, type MemberAccessDeps } from '../../core/members/index.ts'
 import { findTicket, listTicketsByRegistration, type TicketRow } from './repository.ts'
 
 /** Administrators see entries within their scope, even of non-members (ruling 13). */
-function maySeeEntry(deps: ReachDeps, caller: Caller, ticket: TicketRow): Promise<boolean> {
+function maySeeEntry(deps: MemberAccessDeps, caller: Caller, ticket: TicketRow): Promise<boolean> {
   const { entryMemberId, organisationKey, eventId, endsAt } = ticket
   const scope = { organisationKey, eventId, lastEventOn: calendarDateAt(endsAt) }
   return canAccessMemberAt(deps, caller, entryMemberId, scope, 'entries')
 }
 
-async function maySeeHolder(deps: ReachDeps, caller: Caller, ticket: TicketRow): Promise<boolean> {
+async function maySeeHolder(deps: MemberAccessDeps, caller: Caller, ticket: TicketRow): Promise<boolean> {
   const { memberId, attendeeEmail, passedOn } = ticket
   if (memberId !== null) return canAccessMemberAt(deps, caller, memberId, ticket, 'see')
   if (!passedOn || attendeeEmail === null) return false
@@ -20,7 +20,11 @@ async function maySeeHolder(deps: ReachDeps, caller: Caller, ticket: TicketRow):
 }
 
 /** Throws `not-found` if void or not visible, `not-paid` if unpaid. */
-export async function getAccessibleTicket(deps: ReachDeps, caller: Caller, ticketId: string): Promise<TicketRow> {
+export async function getAccessibleTicket(
+  deps: MemberAccessDeps,
+  caller: Caller,
+  ticketId: string,
+): Promise<TicketRow> {
   const ticket = await findTicket(deps.database, ticketId)
   if (!ticket) throw notFound('The ticket')
   const admitted = (await maySeeEntry(deps, caller, ticket)) || (await maySeeHolder(deps, caller, ticket))
@@ -30,7 +34,7 @@ export async function getAccessibleTicket(deps: ReachDeps, caller: Caller, ticke
 
 /** In another buyer's entry, lists only tickets with visible holders. */
 export async function listAccessibleTickets(
-  deps: ReachDeps,
+  deps: MemberAccessDeps,
   caller: Caller,
   entryId: string,
 ): Promise<[TicketRow, ...TicketRow[]]> {

@@ -1,4 +1,4 @@
-const WORDS = {
+const TEXTS = {
   da: {
     ticket: 'Billet',
     tickets: 'Billetter',
@@ -23,6 +23,6 @@ const WORDS = {
   },
 }
 
-export function ticketWords(language: 'da' | 'en'): (typeof WORDS)['da'] {
-  return WORDS[language]
+export function ticketWords(language: 'da' | 'en'): (typeof TEXTS)['da'] {
+  return TEXTS[language]
 }

@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
 
-const entryOf = prepared<{ entryId: string }>(
+const findRegistrationIdOfTicketQuery = prepared<{ entryId: string }>(
   'ticket_entry_of',
   `select entry_id as "entryId" from event_ticket where id = $1`,
 )
@@ -18,18 +18,18 @@ const insert = prepared(
 )
 
 // A replacement has the same position in the entry as the original.
-const passedOn = prepared<{ times: number }>(
+const countTransfersQuery = prepared<{ times: number }>(
   'ticket_passed_on',
   `select count(*)::int as times from event_ticket t join event_ticket o on o.entry_id = t.entry_id and o.position = t.position
     where t.id = $1 and o.void_reason = 'transferred'`,
 )
 
 export async function countTransfers(transaction: Database, ticketId: string): Promise<number> {
-  return (await passedOn(transaction, [ticketId]))[0]?.times ?? 0
+  return (await countTransfersQuery(transaction, [ticketId]))[0]?.times ?? 0
 }
 
 export async function findRegistrationIdOfTicket(database: Database, ticketId: string): Promise<string | undefined> {
-  return (await entryOf(database, [ticketId]))[0]?.entryId
+  return (await findRegistrationIdOfTicketQuery(database, [ticketId]))[0]?.entryId
 }
 
 export async function insertTransferred(
@@ -49,7 +49,7 @@ export async function insertTransferred(
 export const isTransferredToSql = (memberId: string) =>
   `(t.replaces_id is not null and t.attendee_email = (select email from member_face where id = ${memberId}))`
 
-const follow = prepared(
+const moveTransferredTicketsQuery = prepared(
   'tickets_passed_on_follow',
   `update event_ticket set attendee_email = $2, updated_at = case when state = 'void' then updated_at else $3 end
     where attendee_email = $1 and replaces_id is not null`,
@@ -60,5 +60,5 @@ export async function moveTransferredTickets(
   { from, to }: { from: string; to: string },
   at: Date,
 ): Promise<void> {
-  await follow(transaction, [from, to, at])
+  await moveTransferredTicketsQuery(transaction, [from, to, at])
 }

@@ -5,14 +5,14 @@ import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-p
 import { createElement as h, type ReactElement } from 'react'
 import { clubHead, type DocumentLook } from '../../../documents/club-letterhead.ts'
 import { PAGE_STYLE, TEXT_WIDTH } from '../../../documents/page.ts'
-import { ALIGNED_FIGURES, TYPE_FACE } from '../../../documents/type-face.ts'
+import { ALIGNED_FIGURES, FONT_STYLE } from '../../../documents/type-face.ts'
 
 export type StatementSheet = Pick<Statement, 'year' | 'result'> & {
   club: Pick<Organisation, 'key' | 'name' | 'accentColour'>
   rows: (Statement['rows'][number] & { name: string })[]
 }
 
-const WORDS = {
+const TEXTS = {
   da: {
     title: 'Resultatopgørelse',
     account: 'Konto',
@@ -36,7 +36,7 @@ const WORDS = {
 } as const
 
 const style = StyleSheet.create({
-  page: { ...PAGE_STYLE, ...TYPE_FACE },
+  page: { ...PAGE_STYLE, ...FONT_STYLE },
   title: { fontSize: 20, fontWeight: 700, marginTop: 12, marginBottom: 20, lineHeight: 1.3 },
   group: { fontWeight: 700, marginTop: 14, marginBottom: 4 },
   row: { flexDirection: 'row', borderBottomWidth: 0.5, borderBottomColor: '#e3e7e5', paddingVertical: 5 },
@@ -55,7 +55,7 @@ export async function renderStatement(
   language: 'da' | 'en',
   { fontFamily, logo }: DocumentLook,
 ): Promise<Buffer> {
-  const words = WORDS[language]
+  const words = TEXTS[language]
   const money = (minor: number | null) => (minor === null ? '–' : formatMoney(minor, language))
   const figures = (row: { amountMinor: number; lastYearMinor: number; budgetMinor: number | null }) =>
     [row.amountMinor, row.lastYearMinor, row.budgetMinor].map((minor, index) =>
@@ -107,7 +107,7 @@ function chart(rows: StatementSheet['rows'], language: 'da' | 'en'): ReactElemen
   return h(
     View,
     { style: { marginTop: 24 }, wrap: false },
-    h(Text, { style: style.group }, WORDS[language].chart),
+    h(Text, { style: style.group }, TEXTS[language].chart),
     ...rows
       .filter(({ amountMinor, budgetMinor }) => amountMinor !== 0 || budgetMinor !== null)
       .map(({ account, name, kind, amountMinor, budgetMinor }) =>

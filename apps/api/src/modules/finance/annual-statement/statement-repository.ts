@@ -8,7 +8,10 @@ const find = prepared<BudgetRow>(
   'club_budget',
   'select account, amount_minor as "amountMinor" from club_budget where organisation_id = $1 and year = $2',
 )
-const clear = prepared('club_budget_clear', 'delete from club_budget where organisation_id = $1 and year = $2')
+const deleteBudgetQuery = prepared(
+  'club_budget_clear',
+  'delete from club_budget where organisation_id = $1 and year = $2',
+)
 const insert = prepared(
   'club_budget_insert',
   `insert into club_budget (organisation_id, year, account, amount_minor)
@@ -26,7 +29,7 @@ export async function replaceBudget(
   year: number,
   rows: readonly BudgetRow[],
 ): Promise<void> {
-  await clear(transaction, [organisationId, year])
+  await deleteBudgetQuery(transaction, [organisationId, year])
   await insert(transaction, [
     organisationId,
     year,

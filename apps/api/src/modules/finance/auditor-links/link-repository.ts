@@ -33,19 +33,19 @@ const insert = prepared<{ id: string }>(
    values ($1, $2, $3, $4, $5, $6, $7)
    on conflict do nothing returning id`,
 )
-const revoke = prepared<{ revoked: boolean }>(
+const markRevokedQuery = prepared<{ revoked: boolean }>(
   'auditor_link_revoke',
   `update auditor_link l set revoked_at = coalesce(l.revoked_at, $3) from auditor_link was
     where l.id = $1 and l.organisation_id = $2 and was.id = l.id returning was.revoked_at is null as revoked`,
 )
-const open = prepared<OpenLink>(
+const findUnrevokedLinkQuery = prepared<OpenLink>(
   'auditor_link_open',
   `select l.id, l.name, l.organisation_id as "organisationId", o.name as organisation, l.expires_at as "expiresAt",
           l.created_by as "createdBy"
      from auditor_link l join organisation_face o on o.id = l.organisation_id
     where l.secret_hash = $1 and l.revoked_at is null and l.expires_at > $2`,
 )
-const opened = prepared<{ id: string }>(
+const recordLinkOpenedQuery = prepared<{ id: string }>(
   'auditor_link_opened',
   `update auditor_link set opened_at = $2 where id = $1 and (opened_at is null or opened_at <= $3) returning id`,
 )
@@ -81,7 +81,7 @@ export async function markRevoked(
   id: string,
   at: Date,
 ): Promise<boolean | undefined> {
-  return (await revoke(transaction, [id, organisationId, at]))[0]?.revoked
+  return (await markRevokedQuery(transaction, [id, organisationId, at]))[0]?.revoked
 }
 
 /** The link with this secret, unless it is expired or revoked. The access of its creator is checked separately. */
@@ -90,10 +90,10 @@ export async function findUnrevokedLink(
   secretHash: Buffer,
   now: Date,
 ): Promise<OpenLink | undefined> {
-  return (await open(database, [secretHash, now]))[0]
+  return (await findUnrevokedLinkQuery(database, [secretHash, now]))[0]
 }
 
 /** False if it was opened after `since`. */
 export async function recordLinkOpened(database: Database, id: string, at: Date, since: Date): Promise<boolean> {
-  return (await opened(database, [id, at, since])).length > 0
+  return (await recordLinkOpenedQuery(database, [id, at, since])).length > 0
 }

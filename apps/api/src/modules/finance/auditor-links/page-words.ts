@@ -1,6 +1,6 @@
 import type { Language } from '@forenet/domain/language'
 
-const WORDS = {
+const TEXTS = {
   da: {
     title: 'Bogføring',
     lead: (name: string) => `Læseadgang for ${name}`,
@@ -77,8 +77,8 @@ const WORDS = {
   },
 } as const
 
-export type AuditorPageWords = (typeof WORDS)[Language]
+export type AuditorPageWords = (typeof TEXTS)[Language]
 
 export function auditorPageWords(language: Language): AuditorPageWords {
-  return WORDS[language]
+  return TEXTS[language]
 }

@@ -49,7 +49,7 @@ export function describeColumns<Field extends string>(
 }
 
 /** Whether the last row of a file is shorter than usual, as in a truncated file. */
-export function isCutOff(rows: readonly (readonly string[])[], nth: number): boolean {
+export function isTruncatedTable(rows: readonly (readonly string[])[], nth: number): boolean {
   if (nth !== rows.length - 1 || nth === 0) return false
   const width = Math.max(...rows.slice(0, 100).map(({ length }) => length))
   return (rows[nth]?.length ?? 0) < Math.min(width, rows[nth - 1]?.length ?? 0)

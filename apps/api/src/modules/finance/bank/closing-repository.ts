@@ -5,9 +5,9 @@ import { plannedForValues, prepared } from '../../../platform/database/prepared.
 
 export type UnmatchedLine = { id: string; name: string; day: CalendarDate; openMinor: Minor }
 export type UnmatchedPayout = { id: string; reference: string; day: CalendarDate; netMinor: Minor }
-export type NotPaidOut = { orderId: string; orderNumber: string; day: CalendarDate; minor: Minor }
+export type PaymentNotPaidOut = { orderId: string; orderNumber: string; day: CalendarDate; minor: Minor }
 
-const unmatched = plannedForValues<UnmatchedLine>(
+const listUnmatchedLinesQuery = plannedForValues<UnmatchedLine>(
   'closing_bank_lines',
   `select id, coalesce(nullif(payer, ''), nullif(text, ''), account) as name, booked_on as day,
           amount_minor - matched_minor as "openMinor"
@@ -20,17 +20,17 @@ const unmatched = plannedForValues<UnmatchedLine>(
 // `accepted_missing_payout` also has the payouts that were accepted, by their id.
 const UNMATCHED = `from payout p where p.organisation_id = $1 and p.arrived_at is null and p.paid_on <= $2
       and not exists (select from accepted_missing_payout a where a.movement_id = p.id)`
-const unmatchedPayouts = plannedForValues<UnmatchedPayout>(
+const listUnmatchedPayoutsQuery = plannedForValues<UnmatchedPayout>(
   'closing_payouts',
   `select p.id, p.reference, p.paid_on as day, p.net_minor as "netMinor" ${UNMATCHED} order by p.paid_on, p.id`,
 )
-const acceptPayouts = prepared<{ movementId: string }>(
+const acceptPayoutsQuery = prepared<{ movementId: string }>(
   'closing_accept_payouts',
   `insert into accepted_missing_payout as kept (movement_id, organisation_id, reason, accepted_at, accepted_by)
    select p.id, p.organisation_id, $3, $4, $5 ${UNMATCHED}
    on conflict (movement_id) do nothing returning kept.movement_id as "movementId"`,
 )
-const forgetPayouts = prepared(
+const deletePayoutAcceptancesQuery = prepared(
   'closing_forget_accepted_payouts',
   'delete from accepted_missing_payout where organisation_id = $1 and movement_id = any($2)',
 )
@@ -40,7 +40,7 @@ const MISSING = `from payment_movement m join (
     where m.organisation_id = $1 and m.kind in ('capture', 'refund') and m.day between p.since and $2
       and ($3::date is null or m.day > $3) and not exists (select from payout_explained e where e.movement_id = m.id)`
 const UNACCEPTED = 'not exists (select from accepted_missing_payout a where a.movement_id = m.id)'
-const notPaidOut = plannedForValues<NotPaidOut>(
+const listPaymentsNotPaidOutQuery = plannedForValues<PaymentNotPaidOut>(
   'closing_not_paid_out',
   `select m.order_id as "orderId", m.day, m.amount_minor as minor, coalesce(
        (select a.order_number from attempt_face a where a.order_id = m.order_id and a.state = 'captured' limit 1), '') as "orderNumber"
@@ -52,7 +52,7 @@ const accept = prepared<{ movementId: string }>(
    select m.id, m.organisation_id, $4, $5, $6 ${MISSING} and ${UNACCEPTED}
    on conflict (movement_id) do nothing returning kept.movement_id as "movementId"`,
 )
-const acceptances = prepared<{ payments: number; reason: string; acceptedAt: Date }>(
+const listMissingPayoutAcceptancesQuery = prepared<{ payments: number; reason: string; acceptedAt: Date }>(
   'closing_accepted_missing_payouts',
   `select count(*)::int as payments, a.reason, a.accepted_at as "acceptedAt"
      from accepted_missing_payout a join (
@@ -74,7 +74,7 @@ export function listUnmatchedLines(
   database: Database,
   { organisationId, after, through }: Period,
 ): Promise<UnmatchedLine[]> {
-  return unmatched(database, [organisationId, through, after])
+  return listUnmatchedLinesQuery(database, [organisationId, through, after])
 }
 
 /** Payouts that are neither matched with the bank nor accepted, also of closed periods, because a match can be undone. */
@@ -82,15 +82,18 @@ export function listUnmatchedPayouts(
   database: Database,
   { organisationId, through }: Pick<Period, 'organisationId' | 'through'>,
 ): Promise<UnmatchedPayout[]> {
-  return unmatchedPayouts(database, [organisationId, through])
+  return listUnmatchedPayoutsQuery(database, [organisationId, through])
 }
 
 /**
  * Captures and refunds after the day `after` that no payout contains. Nothing from before the first capture that was
  * paid out, so nothing for clubs that import no statements.
  */
-export function listNotPaidOut(database: Database, { organisationId, after, through }: Period): Promise<NotPaidOut[]> {
-  return notPaidOut(database, [organisationId, through, after])
+export function listPaymentsNotPaidOut(
+  database: Database,
+  { organisationId, after, through }: Period,
+): Promise<PaymentNotPaidOut[]> {
+  return listPaymentsNotPaidOutQuery(database, [organisationId, through, after])
 }
 
 /**
@@ -102,18 +105,18 @@ export async function acceptPayoutDifferences(
   { organisationId, after, through }: Period,
   { reason, at, by }: { reason: string; at: Date; by: string | null },
 ): Promise<number> {
-  const payouts = await acceptPayouts(transaction, [organisationId, through, reason, at, by])
+  const payouts = await acceptPayoutsQuery(transaction, [organisationId, through, reason, at, by])
   const payments = await accept(transaction, [organisationId, through, after, reason, at, by])
   return payouts.length + payments.length
 }
 
 /** Payouts that changed must be accepted again. */
-export async function forgetPayoutAcceptances(
+export async function deletePayoutAcceptances(
   transaction: Database,
   organisationId: string,
   payoutIds: readonly string[],
 ): Promise<void> {
-  await forgetPayouts(transaction, [organisationId, payoutIds])
+  await deletePayoutAcceptancesQuery(transaction, [organisationId, payoutIds])
 }
 
 /** Newest first. */
@@ -122,5 +125,5 @@ export function listMissingPayoutAcceptances(
   { organisationId, after, through }: Period,
   most: number,
 ): Promise<{ payments: number; reason: string; acceptedAt: Date }[]> {
-  return acceptances(database, [organisationId, through, after, most])
+  return listMissingPayoutAcceptancesQuery(database, [organisationId, through, after, most])
 }

@@ -13,7 +13,7 @@ export const BANK_EXPORT_SQL = {
 const ERASE = `update bank_line set text = '', payer = '', reference = '',
     ignored_reason = case when ignored_reason is not null then '' end`
 const UNERASED = `(text <> '' or payer <> '' or reference <> '' or ignored_reason <> '')`
-const eraseOfMembers = prepared(
+const eraseMemberLinesQuery = prepared(
   'bank_lines_erase_of_members',
   `${ERASE} where ${UNERASED} and id in (
      select m.line_id from bank_match m join invoice_change c on c.id = m.id
@@ -32,19 +32,19 @@ const eraseBatches = prepared(
   'bank_ignore_batches_erase_old',
   "update bank_ignore_batch set reason = '' where created_at < $1::date and reason <> ''",
 )
-const eraseOld = prepared('bank_lines_erase_old', `${ERASE} where booked_on < $1::date and ${UNERASED}`)
+const eraseExpiredQuery = prepared('bank_lines_erase_old', `${ERASE} where booked_on < $1::date and ${UNERASED}`)
 
 /**
  * Erases free text of transactions that paid invoices of members, and of ignored ones that name them. Their keys are
  * hashes and stay, so that another import does not add them again.
  */
 export async function eraseBankLines(transaction: Database, memberIds: readonly string[]): Promise<void> {
-  await eraseOfMembers(transaction, [memberIds])
+  await eraseMemberLinesQuery(transaction, [memberIds])
   await eraseIgnored(transaction, [memberIds])
 }
 
 /** Erases free text of transactions booked before a day, which can no longer be matched. Idempotent. */
-export async function eraseOldBankLines(transaction: Database, before: string): Promise<void> {
-  await eraseOld(transaction, [before])
+export async function eraseExpiredBankLines(transaction: Database, before: string): Promise<void> {
+  await eraseExpiredQuery(transaction, [before])
   await eraseBatches(transaction, [before])
 }

@@ -32,8 +32,8 @@ const find = prepared<FileRow>(
   'bank_file_find',
   `select ${COLUMNS} from bank_file f where f.organisation_id = $1 and f.id = $2`,
 )
-const exists = prepared<{ id: string }>('bank_file_exists', 'select id from bank_file where id = $1')
-const latest = prepared<FileRow>(
+const hasFileQuery = prepared<{ id: string }>('bank_file_exists', 'select id from bank_file where id = $1')
+const listFilesQuery = prepared<FileRow>(
   'bank_files',
   `select ${COLUMNS} from bank_file f where f.organisation_id = $1 order by f.created_at desc, f.id limit $2`,
 )
@@ -43,7 +43,10 @@ const insert = prepared(
      created_at, created_by) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
 )
 const setAdded = prepared('bank_file_set_added', 'update bank_file set added = $2 where id = $1')
-const undo = prepared('bank_file_undo', 'update bank_file set undone_at = $3 where organisation_id = $1 and id = $2')
+const markFileUndoneQuery = prepared(
+  'bank_file_undo',
+  'update bank_file set undone_at = $3 where organisation_id = $1 and id = $2',
+)
 const findMapping = prepared<{ mapping: object }>(
   'bank_mapping_find',
   'select mapping from bank_mapping where organisation_id = $1 and headings = $2',
@@ -53,7 +56,7 @@ const saveMapping = prepared(
   `insert into bank_mapping (organisation_id, headings, mapping, used_at) values ($1, $2, $3, $4)
    on conflict (organisation_id, headings) do update set mapping = $3, used_at = $4`,
 )
-const forgetMappings = prepared(
+const deleteMappingsQuery = prepared(
   'bank_mappings_forget',
   `delete from bank_mapping where organisation_id = $1 and headings in (
      select headings from bank_mapping where organisation_id = $1 order by used_at desc, headings offset $2)`,
@@ -70,11 +73,11 @@ export async function findFile(database: Database, organisationId: string, id: s
 
 /** Whether the id is used, by any club. */
 export async function hasFile(database: Database, id: string): Promise<boolean> {
-  return (await exists(database, [id])).length > 0
+  return (await hasFileQuery(database, [id])).length > 0
 }
 
 export function listFiles(database: Database, organisationId: string, size: number): Promise<FileRow[]> {
-  return latest(database, [organisationId, size])
+  return listFilesQuery(database, [organisationId, size])
 }
 
 export async function insertFile(transaction: Database, file: NewFile): Promise<void> {
@@ -94,7 +97,7 @@ export async function markFileUndone(
   id: string,
   at: Date,
 ): Promise<void> {
-  await undo(transaction, [organisationId, id, at])
+  await markFileUndoneQuery(transaction, [organisationId, id, at])
 }
 
 /** Of files with the same headings; these also say what kind of file it was. */
@@ -112,5 +115,5 @@ export async function storeMapping(
   { organisationId, headings, mapping, at }: { organisationId: string; headings: string; mapping: object; at: Date },
 ): Promise<void> {
   await saveMapping(transaction, [organisationId, headings, JSON.stringify(mapping), at])
-  await forgetMappings(transaction, [organisationId, MAX_MAPPINGS])
+  await deleteMappingsQuery(transaction, [organisationId, MAX_MAPPINGS])
 }

@@ -24,12 +24,12 @@ const OPEN_THROUGH = `organisation_id = $1 and state = 'open' and matched_minor 
   and (not $3::boolean or proposals = '[]' and not exists (
     select from payout p where p.organisation_id = bank_line.organisation_id and p.arrived_at is null
       and p.net_minor = bank_line.amount_minor and bank_line.booked_on between p.paid_on - ${PAYOUT_BOOKED_DAYS.before} and p.paid_on + ${PAYOUT_BOOKED_DAYS.after}))`
-const summary = plannedForValues<Omit<BankIgnorePreview, 'samples'>>(
+const summariseQuery = plannedForValues<Omit<BankIgnorePreview, 'samples'>>(
   'bank_lines_to_ignore',
   `select count(*)::int as lines, coalesce(sum(amount_minor), 0)::bigint as "amountMinor", min(booked_on) as "from", max(booked_on) as "to"
      from bank_line where ${OPEN_THROUGH}`,
 )
-const samples = plannedForValues<BankIgnorePreview['samples'][number]>(
+const listSamplesQuery = plannedForValues<BankIgnorePreview['samples'][number]>(
   'bank_lines_to_ignore_largest',
   `select id, booked_on as "bookedOn", amount_minor as "amountMinor", coalesce(nullif(payer, ''), text) as text
      from bank_line where ${OPEN_THROUGH} order by amount_minor desc, id limit $4`,
@@ -57,15 +57,21 @@ const restore = prepared<{ lines: number }>(
        from chosen c where l.id = c.id returning l.id)
    select count(*)::int as lines from restored`,
 )
-const undone = prepared('bank_ignore_batch_undone', 'update bank_ignore_batch set undone_at = $2 where id = $1')
+const markUndoneQuery = prepared(
+  'bank_ignore_batch_undone',
+  'update bank_ignore_batch set undone_at = $2 where id = $1',
+)
 const COLUMNS = `id, through_on as through, unproposed_only as "unproposedOnly", reason, lines, amount_minor as "amountMinor",
   created_at as at, created_by as by, undone_at as "undoneAt"`
 const find = prepared<IgnoreBatchRow>(
   'bank_ignore_batch_find',
   `select ${COLUMNS} from bank_ignore_batch where organisation_id = $1 and id = $2`,
 )
-const exists = prepared<{ id: string }>('bank_ignore_batch_exists', 'select id from bank_ignore_batch where id = $1')
-const latest = prepared<IgnoreBatchRow>(
+const hasIgnoreBatchQuery = prepared<{ id: string }>(
+  'bank_ignore_batch_exists',
+  'select id from bank_ignore_batch where id = $1',
+)
+const listIgnoreBatchesQuery = prepared<IgnoreBatchRow>(
   'bank_ignore_batches',
   `select ${COLUMNS} from bank_ignore_batch where organisation_id = $1 order by created_at desc, id limit $2`,
 )
@@ -77,7 +83,10 @@ export async function summariseOpenLines(
   size: number,
 ): Promise<BankIgnorePreview> {
   const values = [organisationId, through, unproposedOnly]
-  const [[sums], largest] = await Promise.all([summary(database, values), samples(database, [...values, size])])
+  const [[sums], largest] = await Promise.all([
+    summariseQuery(database, values),
+    listSamplesQuery(database, [...values, size]),
+  ])
   return { lines: 0, amountMinor: 0, from: null, to: null, ...sums, samples: largest }
 }
 
@@ -102,7 +111,7 @@ export async function undoIgnoreBatch(
   at: Date,
 ): Promise<number> {
   const [restored] = await restore(transaction, [organisationId, id])
-  await undone(transaction, [id, at])
+  await markUndoneQuery(transaction, [id, at])
   return restored?.lines ?? 0
 }
 
@@ -116,9 +125,9 @@ export async function findIgnoreBatch(
 
 /** Whether the id is used, by any club. */
 export async function hasIgnoreBatch(database: Database, id: string): Promise<boolean> {
-  return (await exists(database, [id])).length > 0
+  return (await hasIgnoreBatchQuery(database, [id])).length > 0
 }
 
 export function listIgnoreBatches(database: Database, organisationId: string, size: number): Promise<IgnoreBatchRow[]> {
-  return latest(database, [organisationId, size])
+  return listIgnoreBatchesQuery(database, [organisationId, size])
 }

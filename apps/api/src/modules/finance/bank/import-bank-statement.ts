@@ -83,7 +83,7 @@ async function splitLines(
 ): Promise<{ added: lines.NewLine[]; known: number; refused: RefusedLine[] }> {
   const known = await lines.listKnownKeys(database, organisationId, read)
   const unknown = read.filter(({ account, key }) => !known.has(`${account} ${key}`))
-  const other = await lines.listDaysOfOtherSources(database, organisationId, { accounts, source, lines: unknown })
+  const other = await lines.listDaysFromOtherSources(database, organisationId, { accounts, source, lines: unknown })
   const isOther = ({ account, bookedOn }: lines.NewLine) => other.has(`${account} ${bookedOn}`)
   return {
     added: unknown.filter((line) => !isOther(line)),

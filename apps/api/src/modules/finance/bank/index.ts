@@ -2,9 +2,9 @@
 export {
   acceptPayoutDifferences,
   listMissingPayoutAcceptances,
-  listNotPaidOut,
+  listPaymentsNotPaidOut,
   listUnmatchedLines,
   listUnmatchedPayouts,
 } from './closing-repository.ts'
-export { BANK_EXPORT_SQL, eraseBankLines, eraseOldBankLines } from './erase-repository.ts'
+export { BANK_EXPORT_SQL, eraseBankLines, eraseExpiredBankLines } from './erase-repository.ts'
 export { bankModule } from './module.ts'

@@ -36,12 +36,12 @@ const OPEN = `id, text, payer, reference, account, file_id as "fileId", booked_o
   amount_minor - matched_minor as "openMinor",
   array(select m.invoice_id from bank_match m where m.line_id = bank_line.id and m.undone_at is not null) as undone`
 
-const known = plannedForValues<{ account: string; key: string }>(
+const listKnownKeysQuery = plannedForValues<{ account: string; key: string }>(
   'bank_lines_known',
   `select l.account, l.key from bank_line l join unnest($2::text[], $3::text[]) as u (account, key)
      on l.account = u.account and l.key = u.key where l.organisation_id = $1`,
 )
-const otherDays = plannedForValues<{ account: string; day: CalendarDate }>(
+const listDaysFromOtherSourcesQuery = plannedForValues<{ account: string; day: CalendarDate }>(
   'bank_days_of_other_sources',
   `select distinct account, booked_on as day from bank_line
     where organisation_id = $1 and account = any($2) and source <> $3 and booked_on between $4 and $5`,
@@ -70,7 +70,7 @@ const lock = prepared<LineRow>(
 const PAGE_ORDER = 'order by booked_on desc, id desc limit $5'
 const AFTER = `($3::uuid is null or (booked_on, id) < (select b.booked_on, b.id from bank_line b
      where b.organisation_id = $1 and b.id = $3))`
-const listed = plannedForValues<LineRow>(
+const listLinesQuery = plannedForValues<LineRow>(
   'bank_lines',
   `select ${COLUMNS} from bank_line where organisation_id = $1 and ($2::text is null or state = $2) and ${AFTER}
      and ($4::text[] is null or ${matchesAllWordsSql(`concat_ws(' ', text, payer, reference, account, amount_minor / 100)`, '$4')}) ${PAGE_ORDER}`,
@@ -79,19 +79,19 @@ const byId = plannedForValues<LineRow>(
   'bank_lines_by_id',
   `select ${COLUMNS} from bank_line where organisation_id = $1 and id = any($2)`,
 )
-const ofAmounts = plannedForValues<LineRow & { wantedId: string }>(
+const listUnmatchedByAmountsQuery = plannedForValues<LineRow & { wantedId: string }>(
   'bank_lines_of_amounts',
   `select w.id as "wantedId", l.* from unnest($2::uuid[], $3::bigint[], $4::date[], $5::date[]) as w (id, minor, from_on, to_on)
      cross join lateral (
        select ${COLUMNS} from bank_line where organisation_id = $1 and state in ('open', 'outgoing') and amount_minor = w.minor
           and matched_minor = 0 and booked_on between w.from_on and w.to_on order by booked_on, id limit $6) l`,
 )
-const counts = plannedForValues<{ state: BankLineState; lines: number; minor: Minor }>(
+const countLinesQuery = plannedForValues<{ state: BankLineState; lines: number; minor: Minor }>(
   'bank_line_states',
   `select state, count(*)::int as lines, sum(case when state = 'open' then amount_minor - matched_minor else amount_minor end)::bigint as minor
      from bank_line where organisation_id = $1 group by state`,
 )
-const open = plannedForValues<OpenLine>(
+const listOpenLinesQuery = plannedForValues<OpenLine>(
   'bank_lines_open',
   `select ${OPEN} from bank_line where organisation_id = $1 and state = 'open' and ($2::uuid is null or id > $2) order by id limit $3`,
 )
@@ -99,13 +99,13 @@ const lockOpen = plannedForValues<OpenLine>(
   'bank_lines_lock_open',
   `select ${OPEN} from bank_line where organisation_id = $1 and id = any($2) and state = 'open' order by id for update`,
 )
-const findings = prepared(
+const setFindingsQuery = prepared(
   'bank_lines_set_findings',
   `update bank_line l set reason = u.reason, proposals = u.proposals
      from unnest($2::uuid[], $3::text[], $4::jsonb[]) as u (id, reason, proposals)
     where l.organisation_id = $1 and l.id = u.id and (l.reason, l.proposals) is distinct from (u.reason, u.proposals)`,
 )
-const ignore = prepared(
+const setIgnoredQuery = prepared(
   'bank_line_ignore',
   `update bank_line set ignored_reason = $3, ignored_at = $4, ignored_by = $5, ignore_batch_id = null
     where organisation_id = $1 and id = $2`,
@@ -118,11 +118,11 @@ export async function listKnownKeys(
   lines: readonly NewLine[],
 ): Promise<Set<string>> {
   const values = [organisationId, lines.map(({ account }) => account), lines.map(({ key }) => key)]
-  return new Set((await known(database, values)).map(({ account, key }) => `${account} ${key}`))
+  return new Set((await listKnownKeysQuery(database, values)).map(({ account, key }) => `${account} ${key}`))
 }
 
 /** Days, as `account day`, with lines whose keys cannot be compared. */
-export async function listDaysOfOtherSources(
+export async function listDaysFromOtherSources(
   database: Database,
   organisationId: string,
   { accounts, source, lines }: { accounts: readonly string[]; source: string; lines: readonly NewLine[] },
@@ -133,7 +133,7 @@ export async function listDaysOfOtherSources(
     if (bookedOn < from) from = bookedOn
     if (bookedOn > to) to = bookedOn
   }
-  const days = await otherDays(database, [organisationId, accounts, source, from, to])
+  const days = await listDaysFromOtherSourcesQuery(database, [organisationId, accounts, source, from, to])
   return new Set(days.map(({ account, day }) => `${account} ${day}`))
 }
 
@@ -174,7 +174,7 @@ export function listLines(
   { state, text }: { state: BankLineState | null; text: string | null },
   { after, size }: { after: string | null; size: number },
 ): Promise<LineRow[]> {
-  return listed(database, [organisationId, state, after, text === null ? null : textPatterns(text), size])
+  return listLinesQuery(database, [organisationId, state, after, text === null ? null : textPatterns(text), size])
 }
 
 export function listLinesById(database: Database, organisationId: string, ids: readonly string[]): Promise<LineRow[]> {
@@ -185,7 +185,7 @@ export function listLinesById(database: Database, organisationId: string, ids: r
 export type WantedLine = { id: string; amountMinor: Minor; from: CalendarDate; to: CalendarDate }
 
 /** Unmatched lines by the id of the request; oldest first, at most `size` each. */
-export async function listUnmatchedOfAmounts(
+export async function listUnmatchedByAmounts(
   database: Database,
   organisationId: string,
   wanted: readonly WantedLine[],
@@ -193,7 +193,7 @@ export async function listUnmatchedOfAmounts(
 ): Promise<Map<string, LineRow[]>> {
   const column = <Name extends keyof WantedLine>(name: Name) => wanted.map((one) => one[name])
   const values = [column('id'), column('amountMinor'), column('from'), column('to')]
-  const rows = wanted.length === 0 ? [] : await ofAmounts(database, [organisationId, ...values, size])
+  const rows = wanted.length === 0 ? [] : await listUnmatchedByAmountsQuery(database, [organisationId, ...values, size])
   return Map.groupBy(rows, ({ wantedId }) => wantedId)
 }
 
@@ -201,7 +201,7 @@ export function countLines(
   database: Database,
   organisationId: string,
 ): Promise<{ state: BankLineState; lines: number; minor: Minor }[]> {
-  return counts(database, [organisationId])
+  return countLinesQuery(database, [organisationId])
 }
 
 export function listOpenLines(
@@ -209,7 +209,7 @@ export function listOpenLines(
   organisationId: string,
   { after, size }: { after: string | null; size: number },
 ): Promise<OpenLine[]> {
-  return open(database, [organisationId, after, size])
+  return listOpenLinesQuery(database, [organisationId, after, size])
 }
 
 /** Row locks in the order of the ids; lines that are no longer open are left out. */
@@ -226,7 +226,7 @@ export async function setFindings(
   organisationId: string,
   found: readonly Finding[],
 ): Promise<void> {
-  await findings(database, [
+  await setFindingsQuery(database, [
     organisationId,
     found.map(({ id }) => id),
     found.map(({ reason }) => reason),
@@ -240,5 +240,5 @@ export async function setIgnored(
   { organisationId, lineId }: { organisationId: string; lineId: string },
   { reason, at, by }: { reason: string | null; at: Date | null; by: string | null },
 ): Promise<void> {
-  await ignore(transaction, [organisationId, lineId, reason, at, by])
+  await setIgnoredQuery(transaction, [organisationId, lineId, reason, at, by])
 }

@@ -4,11 +4,11 @@ import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { invoiceState, outstandingMinor } from '@forenet/domain/invoice'
 import { notFound } from '../../../platform/http/problem-error.ts'
 import { facesOf } from '../../core/members/index.ts'
-import { listInvoiceFaces } from '../invoices/index.ts'
+import { listInvoicesToPay } from '../invoices/index.ts'
 import { findFile } from './file-repository.ts'
 import * as repository from './line-repository.ts'
-import { listMatchesOfLine } from './match-repository.ts'
-import { listPayoutsOfLine } from './payouts/payouts.ts'
+import { listLineMatches } from './match-repository.ts'
+import { listPayoutCandidates } from './payouts/payouts.ts'
 
 const PAGE = 50
 
@@ -49,8 +49,8 @@ export async function bankLineDetails(
   const row = await repository.findLine(database, organisationId, lineId)
   const [file, matches, payouts] = await Promise.all([
     row && findFile(database, organisationId, row.fileId),
-    listMatchesOfLine(database, organisationId, lineId),
-    row ? listPayoutsOfLine(database, organisationId, row) : [],
+    listLineMatches(database, organisationId, lineId),
+    row ? listPayoutCandidates(database, organisationId, row) : [],
   ])
   if (!row || !file) throw notFound('The transaction')
   const invoices = await readInvoices(deps, organisationId, [
@@ -90,7 +90,7 @@ async function readInvoices(
   organisationId: string,
   ids: readonly string[],
 ): Promise<Map<string, InvoiceOfLine>> {
-  const faces = ids.length === 0 ? [] : await listInvoiceFaces(database, organisationId, [...new Set(ids)])
+  const faces = ids.length === 0 ? [] : await listInvoicesToPay(database, organisationId, [...new Set(ids)])
   const today = calendarDateAt(now())
   return new Map(
     faces.map((face) => [

@@ -21,7 +21,7 @@ import {
   recordBankPayments,
 } from '../invoices/index.ts'
 import * as lines from './line-repository.ts'
-import { insertMatches, type LineOfInvoice, listLinesOfInvoices } from './match-repository.ts'
+import { insertMatches, listInvoiceLines, type MatchedInvoiceLine } from './match-repository.ts'
 
 const LINES_AT_ONCE = 2_000
 /** Matching yields between these, because a block would delay other requests. */
@@ -144,7 +144,7 @@ async function recordFound(
     const locked = await lines.lockOpenLines(transaction, organisationId, lineIds)
     const openMinor = new Map(locked.map((line) => [line.id, line.openMinor]))
     const unchanged = payments.filter(({ line, amountMinor }) => openMinor.get(line.id) === amountMinor)
-    const known = await listLinesOfInvoices(transaction, organisationId, invoiceIds)
+    const known = await listInvoiceLines(transaction, organisationId, invoiceIds)
     const { single, duplicates } = splitDuplicates(unchanged, known)
     const outcomes = await recordBankPayments(transaction, { organisationId, at, by }, single)
     const matches = single
@@ -161,7 +161,7 @@ async function recordFound(
 /** A transaction that two files date differently would otherwise pay two instalments. `known`: lines matched before. */
 function splitDuplicates<Payment extends { invoiceId: string; line: ImportedLine }>(
   payments: readonly Payment[],
-  known: readonly LineOfInvoice[],
+  known: readonly MatchedInvoiceLine[],
 ): { single: Payment[]; duplicates: Payment[] } {
   const linesOf: Map<string, ImportedLine[]> = Map.groupBy(known, ({ invoiceId }) => invoiceId)
   const single: Payment[] = []

@@ -12,7 +12,7 @@ export type MatchRow = {
   by: string | null
   undoneAt: Date | null
 }
-export type LineOfInvoice = ImportedLine & { invoiceId: string }
+export type MatchedInvoiceLine = ImportedLine & { invoiceId: string }
 export type NewMatch = Pick<MatchRow, 'id' | 'lineId' | 'invoiceId' | 'amountMinor'>
 
 const COLUMNS = `id, line_id as "lineId", invoice_id as "invoiceId", amount_minor as "amountMinor", matched_at as at,
@@ -27,16 +27,16 @@ const find = prepared<MatchRow>(
   'bank_match_find',
   `select ${COLUMNS} from bank_match where organisation_id = $1 and id = $2`,
 )
-const ofLine = prepared<MatchRow>(
+const listLineMatchesQuery = prepared<MatchRow>(
   'bank_matches_of_line',
   `select ${COLUMNS} from bank_match where organisation_id = $1 and line_id = $2 order by matched_at desc, id`,
 )
-const ofInvoices = plannedForValues<LineOfInvoice>(
+const listInvoiceLinesQuery = plannedForValues<MatchedInvoiceLine>(
   'bank_lines_of_invoices',
   `select m.invoice_id as "invoiceId", l.account, l.file_id as "fileId", l.booked_on as "bookedOn", l.amount_minor as "amountMinor"
      from bank_match m join bank_line l on l.id = m.line_id where m.organisation_id = $1 and m.invoice_id = any($2)`,
 )
-const undo = prepared<{ lineId: string; organisationId: string }>(
+const markMatchUndoneQuery = prepared<{ lineId: string; organisationId: string }>(
   'bank_match_undo',
   `update bank_match set undone_at = $2 where id = $1 and undone_at is null
    returning line_id as "lineId", organisation_id as "organisationId"`,
@@ -62,17 +62,17 @@ export async function findMatchRow(
 }
 
 /** Newest first, also undone ones. */
-export function listMatchesOfLine(database: Database, organisationId: string, lineId: string): Promise<MatchRow[]> {
-  return ofLine(database, [organisationId, lineId])
+export function listLineMatches(database: Database, organisationId: string, lineId: string): Promise<MatchRow[]> {
+  return listLineMatchesQuery(database, [organisationId, lineId])
 }
 
 /** Lines that were matched with invoices, also if that was undone. */
-export function listLinesOfInvoices(
+export function listInvoiceLines(
   database: Database,
   organisationId: string,
   invoiceIds: readonly string[],
-): Promise<LineOfInvoice[]> {
-  return ofInvoices(database, [organisationId, invoiceIds])
+): Promise<MatchedInvoiceLine[]> {
+  return listInvoiceLinesQuery(database, [organisationId, invoiceIds])
 }
 
 /** Undefined if there is no such match, or it is undone. */
@@ -81,5 +81,5 @@ export async function markMatchUndone(
   id: string,
   at: Date,
 ): Promise<{ lineId: string; organisationId: string } | undefined> {
-  return (await undo(transaction, [id, at]))[0]
+  return (await markMatchUndoneQuery(transaction, [id, at]))[0]
 }

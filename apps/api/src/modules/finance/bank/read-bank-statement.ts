@@ -18,7 +18,7 @@ import { ProblemError } from '../../../platform/http/problem-error.ts'
 import type { FileTable } from '../../../platform/table-files/parse-table.ts'
 import { readTable } from '../../../platform/table-files/read-table.ts'
 import { defineParser, type Parsers } from '../../../platform/tasks/parsers.ts'
-import { chooseColumns, describeColumns, hashOf, isCutOff } from './choose-columns.ts'
+import { chooseColumns, describeColumns, hashOf, isTruncatedTable } from './choose-columns.ts'
 import type { NewLine } from './line-repository.ts'
 import type { Statement } from './read-camt.ts'
 
@@ -89,7 +89,7 @@ async function readCamt(parsers: Parsers, bytes: Buffer): Promise<Statement[]> {
 async function readRows({ rows, numbers }: FileTable, mapping: BankMapping): Promise<Statement['lines']> {
   const lines: Statement['lines'] = []
   for (const [nth, cells] of rows.entries()) {
-    const read = isCutOff(rows, nth) ? { refusal: 'truncated' as const } : readBankRow(cells, mapping)
+    const read = isTruncatedTable(rows, nth) ? { refusal: 'truncated' as const } : readBankRow(cells, mapping)
     lines.push({ ...read, row: numbers[nth] ?? 0 })
     if (nth % ROWS_AT_ONCE === 0) await new Promise(setImmediate)
   }

@@ -20,7 +20,7 @@ export type NewClosing = {
   by: string | null
 }
 
-const periods = prepared<Row>(
+const listPeriodsQuery = prepared<Row>(
   'books_closings',
   `select c.id, c.from_on as "from", c.through_on as through, c.sequence, c.closed_at as "closedAt", m.name as "closedBy",
      c.reopened_at as "reopenedAt", r.name as "reopenedBy", c.reopen_reason as reason
@@ -32,28 +32,28 @@ const insert = prepared<{ id: string }>(
   `insert into books_closing (id, organisation_id, from_on, through_on, sequence, hash, closed_at, closed_by)
    values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (id) do nothing returning id`,
 )
-const same = prepared<{ id: string }>(
+const isClosedAsQuery = prepared<{ id: string }>(
   'books_closing_same',
   'select id from books_closing where id = $1 and organisation_id = $2 and through_on = $3 and reopened_at is null',
 )
-const reopen = prepared<{ id: string }>(
+const markReopenedQuery = prepared<{ id: string }>(
   'books_closing_reopen',
   `update books_closing set reopened_at = $3, reopened_by = $4, reopen_reason = $5
     where id = $1 and organisation_id = $2 and reopened_at is null
       and through_on = (select max(through_on) from books_closing where organisation_id = $2 and reopened_at is null)
    returning id`,
 )
-const any = prepared<{ id: string }>(
+const hasClosingQuery = prepared<{ id: string }>(
   'books_closing_any',
   'select id from books_closing where id = $1 and organisation_id = $2',
 )
-const latest = prepared<{ through: CalendarDate | null }>(
+const findClosedThroughQuery = prepared<{ through: CalendarDate | null }>(
   'books_closing_latest',
   'select max(through_on) as through from books_closing where organisation_id = $1 and reopened_at is null',
 )
 
 export async function listPeriods(database: Database, organisationId: string, most: number): Promise<ClosedPeriod[]> {
-  return (await periods(database, [organisationId, most])).map(
+  return (await listPeriodsQuery(database, [organisationId, most])).map(
     ({ closedAt, reopenedAt, reopenedBy, reason, ...row }) => ({
       ...row,
       closedAt: closedAt.toISOString(),
@@ -74,11 +74,11 @@ export async function isClosedAs(
   database: Database,
   { id, organisationId, through }: Pick<NewClosing, 'id' | 'organisationId' | 'through'>,
 ): Promise<boolean> {
-  return (await same(database, [id, organisationId, through])).length > 0
+  return (await isClosedAsQuery(database, [id, organisationId, through])).length > 0
 }
 
 export async function hasClosing(database: Database, organisationId: string, id: string): Promise<boolean> {
-  return (await any(database, [id, organisationId])).length > 0
+  return (await hasClosingQuery(database, [id, organisationId])).length > 0
 }
 
 /** False unless it is the period that was closed last. */
@@ -86,9 +86,9 @@ export async function markReopened(
   transaction: Database,
   { id, organisationId, at, by, reason }: Pick<NewClosing, 'id' | 'organisationId' | 'at' | 'by'> & { reason: string },
 ): Promise<boolean> {
-  return (await reopen(transaction, [id, organisationId, at, by, reason])).length > 0
+  return (await markReopenedQuery(transaction, [id, organisationId, at, by, reason])).length > 0
 }
 
 export async function findClosedThrough(database: Database, organisationId: string): Promise<CalendarDate | null> {
-  return (await latest(database, [organisationId]))[0]?.through ?? null
+  return (await findClosedThroughQuery(database, [organisationId]))[0]?.through ?? null
 }

@@ -6,7 +6,7 @@ import { listOpenDrawers } from '../../events/door-sales/index.ts'
 import { listAcceptances, listGatewayDifferences } from '../../money/payments/index.ts'
 import {
   listMissingPayoutAcceptances,
-  listNotPaidOut,
+  listPaymentsNotPaidOut,
   listUnmatchedLines,
   listUnmatchedPayouts,
 } from '../bank/index.ts'
@@ -53,7 +53,7 @@ const SOURCES: readonly ClosingSource[] = [
         page: 'payouts' as const,
         id,
       })),
-      ...(await listNotPaidOut(database, period)).map(({ orderNumber, orderId, day, minor }) => ({
+      ...(await listPaymentsNotPaidOut(database, period)).map(({ orderNumber, orderId, day, minor }) => ({
         kind: 'not-paid-out' as const,
         about: orderNumber,
         day,

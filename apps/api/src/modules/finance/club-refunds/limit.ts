@@ -7,7 +7,7 @@ import type { SendJob } from '../../../platform/jobs/jobs.ts'
 import {
   type ApprovalDecision,
   type ApprovalSubjects,
-  askApproval,
+  requestApproval,
   waitingObjects,
   withdrawApprovalRequest,
 } from '../../core/approvals/index.ts'
@@ -16,10 +16,10 @@ import { type RefundLimits, setRefundLimit } from '../../core/organisations/inde
 import { listOwnerships, ROLE_MAILS } from '../../core/roles/index.ts'
 import { deleteRequestedRefundLimit, listRequestedRefundLimits, storeRequestedRefundLimit } from './repository.ts'
 
-const KIND = 'refund-limit'
+const OBJECT_KIND = 'refund-limit'
 
-export const refundLimitApprovalSubjects: Pick<ApprovalSubjects, typeof KIND> = {
-  [KIND]: async (database, ids) =>
+export const refundLimitApprovalSubjects: Pick<ApprovalSubjects, typeof OBJECT_KIND> = {
+  [OBJECT_KIND]: async (database, ids) =>
     new Map(
       (await listRequestedRefundLimits(database, ids)).map(({ organisationId, limitMinor }) => [
         organisationId,
@@ -32,29 +32,29 @@ export const refundLimitApprovalSubjects: Pick<ApprovalSubjects, typeof KIND> = 
 export function refundLimits({ send }: { send: SendJob }): RefundLimits {
   return {
     async isAsked(transaction, organisationId, limitMinor, at) {
-      if (!(await waitingObjects(transaction, organisationId, KIND, at)).has(organisationId)) return false
+      if (!(await waitingObjects(transaction, organisationId, OBJECT_KIND, at)).has(organisationId)) return false
       const [wanted] = await listRequestedRefundLimits(transaction, [organisationId])
       return wanted?.limitMinor === limitMinor
     },
     async ask(transaction, { caller, club }, limitMinor, at) {
       const owned = await listOwnerships(transaction, club.id, at)
       if (isOperator(caller.grants) || !hasSecondOwner(caller.memberId, owned)) return false
-      await withdrawApprovalRequest(transaction, KIND, club.id, caller.memberId, at)
+      await withdrawApprovalRequest(transaction, OBJECT_KIND, club.id, caller.memberId, at)
       await storeRequestedRefundLimit(transaction, { organisationId: club.id, limitMinor })
       const asked = { organisationId: club.id, askedBy: caller.memberId }
-      const approvalId = await askApproval(transaction, { ...asked, kind: KIND, objectId: club.id }, at)
-      if (approvalId !== null) await send(ROLE_MAILS, { ...asked, kind: KIND, approvalId }, { transaction })
+      const approvalId = await requestApproval(transaction, { ...asked, kind: OBJECT_KIND, objectId: club.id }, at)
+      if (approvalId !== null) await send(ROLE_MAILS, { ...asked, kind: OBJECT_KIND, approvalId }, { transaction })
       const about = { objectKind: 'organisation', objectId: club.id, organisationId: club.id }
       const detail = { refundLimitMinor: limitMinor }
       await audit(transaction, caller, { action: 'refund-limit-asked', ...about, detail }, at)
       return true
     },
     async drop(transaction, { caller, club }, at) {
-      if (!(await waitingObjects(transaction, club.id, KIND, at)).has(club.id)) return
-      await withdrawApprovalRequest(transaction, KIND, club.id, caller.memberId, at)
+      if (!(await waitingObjects(transaction, club.id, OBJECT_KIND, at)).has(club.id)) return
+      await withdrawApprovalRequest(transaction, OBJECT_KIND, club.id, caller.memberId, at)
       await deleteRequestedRefundLimit(transaction, club.id)
-      const about = { objectKind: KIND, objectId: club.id, organisationId: club.id }
-      await audit(transaction, caller, { action: 'approval-withdrawn', ...about, detail: { kind: KIND } }, at)
+      const about = { objectKind: OBJECT_KIND, objectId: club.id, organisationId: club.id }
+      await audit(transaction, caller, { action: 'approval-withdrawn', ...about, detail: { kind: OBJECT_KIND } }, at)
     },
   }
 }
@@ -65,7 +65,7 @@ export async function applyRefundLimitApproval(
   { kind, organisationId, agreed, askedBy, decidedBy }: ApprovalDecision,
   at: Date,
 ): Promise<void> {
-  if (kind !== KIND) return
+  if (kind !== OBJECT_KIND) return
   const [wanted] = await listRequestedRefundLimits(transaction, [organisationId])
   await deleteRequestedRefundLimit(transaction, organisationId)
   if (!agreed || !wanted) return

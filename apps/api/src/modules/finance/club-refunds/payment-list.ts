@@ -30,7 +30,7 @@ import {
 import { getRefundsStatus } from './refund-status.ts'
 import type { ClubRefund } from './repository.ts'
 
-const WORDS = {
+const TEXTS = {
   da: {
     day: 'dato',
     payer: 'betaler',
@@ -76,7 +76,7 @@ const WORDS = {
 } as const
 
 export function paymentCsvColumns(language: Language): CsvColumn<ClubPayment>[] {
-  const words = WORDS[language]
+  const words = TEXTS[language]
   const methods: Readonly<Record<string, string>> = words.methods
   return [
     { heading: words.day, of: ({ day }) => day },

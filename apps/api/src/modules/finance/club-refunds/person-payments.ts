@@ -2,7 +2,7 @@ import type { PersonPayments } from '@forenet/contract/club/person'
 import type { Database } from '@forenet/database/database'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { requireInRegister } from '../../membership/register/index.ts'
-import { listOrdersOfPerson } from '../../money/payments/index.ts'
+import { listPersonOrders } from '../../money/payments/index.ts'
 import { getRefundsStatus } from './refund-status.ts'
 
 const MAX_PAYMENTS = 20
@@ -15,7 +15,7 @@ export async function listPersonPayments(
 ): Promise<PersonPayments> {
   const { database } = deps
   await requireInRegister(deps, by.club, memberId)
-  const orders = await listOrdersOfPerson(database, by.club.id, memberId, MAX_PAYMENTS)
+  const orders = await listPersonOrders(database, by.club.id, memberId, MAX_PAYMENTS)
   const standing = await getRefundsStatus(deps, by, orders)
   return orders.map(({ at, leftMinor: _left, byHand: _hand, ...order }, nth) => {
     const { refundable, refunds } = standing[nth] ?? { refundable: null, refunds: [] }

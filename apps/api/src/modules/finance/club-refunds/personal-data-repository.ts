@@ -8,7 +8,7 @@ export const CLUB_REFUNDS_EXPORT_SQL = {
     where r.member_id = any($1) or b.payer_member_id = any($1) order by r.asked_at, r.id`,
 } as const
 
-const forget = prepared(
+const eraseRefundReasonsQuery = prepared(
   'club_refund_forget',
   `update club_refund r set reason = $2 from order_face o
     where o.id = r.order_id and r.reason <> $2 and (r.member_id = any($1) or o.payer_member_id = any($1)
@@ -23,5 +23,5 @@ export async function eraseRefundReasons(
   email: string | null,
   instead: string,
 ): Promise<void> {
-  await forget(transaction, [ids, instead, email])
+  await eraseRefundReasonsQuery(transaction, [ids, instead, email])
 }

@@ -5,7 +5,7 @@ import { type Minor, sumMinor } from '@forenet/domain/money'
 import { manualRefundPart } from '@forenet/domain/ticket-move'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
-import { type ApprovalDecision, askApproval, waitingObjects } from '../../core/approvals/index.ts'
+import { type ApprovalDecision, requestApproval, waitingObjects } from '../../core/approvals/index.ts'
 import { type Actor, audit } from '../../core/audit/index.ts'
 import { lockRefundLimit } from '../../core/organisations/index.ts'
 import {
@@ -14,13 +14,13 @@ import {
   refundTickets,
   sumRemainingDifferences,
 } from '../../events/events/index.ts'
-import { isGivenUpSince, lockMembershipsIn } from '../../membership/memberships/index.ts'
+import { isPartlyGivenUpSince, lockMembershipsIn } from '../../membership/memberships/index.ts'
 import { requireInRegister } from '../../membership/register/index.ts'
 import {
   findReceivedPayment,
   getOrder,
   type HeldMoney,
-  listOrdersOfPerson,
+  listPersonOrders,
   listPurchases,
   lockHeldMoney,
   lockOrder,
@@ -57,7 +57,7 @@ export async function refundPayment(
   const { club } = by
   // Checked first, so that payments of people outside the register look like unknown ones.
   await requireInRegister(deps, club, memberId)
-  const orders = await listOrdersOfPerson(deps.database, club.id, memberId, ALL_ORDERS)
+  const orders = await listPersonOrders(deps.database, club.id, memberId, ALL_ORDERS)
   const order = orders.find((one) => one.orderId === orderId)
   if (order?.status !== 'paid' || order.kind !== 'membership') throw notFound('The payment')
   const wanted = {
@@ -115,7 +115,7 @@ export async function requestClubRefund(
     const counted = toCountedRefunds(before, await waitingObjects(transaction, club.id, 'refund', at))
     const mostMinor = await most(transaction, counted)
     if (amountMinor > Math.min(remainingAfterPendingRefunds(money.leftMinor, counted), mostMinor ?? amountMinor))
-      throw moreThanLeft()
+      throw exceedsRemainingAmount()
     // Once a lower limit is stored, no one refunds above it alone.
     const clubLimit = await lockRefundLimit(transaction, club.id)
     const alone = maxRefundWithoutApproval(
@@ -134,14 +134,14 @@ export async function requestClubRefund(
     if (!(await repository.insertRefund(transaction, row))) {
       throw new ProblemError('changed-meanwhile', 'Another refund has this id')
     }
-    if (!byTwo) return give(deps, transaction, caller, row, money, at)
-    const approvalId = await askApproval(
+    if (!byTwo) return startRefund(deps, transaction, caller, row, money, at)
+    const approvalId = await requestApproval(
       transaction,
       { organisationId: club.id, kind: 'refund', objectId: id, askedBy: caller.memberId },
       at,
     )
     if (approvalId !== null) await deps.send(REFUND_MAILS, { approvalId, refundId: id }, { transaction })
-    await record(transaction, caller, 'refund-asked', row, await handPartOf(transaction, row, money), at)
+    await record(transaction, caller, 'refund-asked', row, await manualPart(transaction, row, money), at)
   })
 }
 
@@ -171,15 +171,15 @@ export async function applyRefundApproval(
     )
   }
   await holdMemberships(transaction, organisationId, row.orderId)
-  if (await isGivenUpSince(transaction, row.orderId, row.askedAt)) {
+  if (await isPartlyGivenUpSince(transaction, row.orderId, row.askedAt)) {
     const words = 'The membership has since been changed to another type, and the money counts towards that'
     throw new ProblemError('changed-meanwhile', words)
   }
   await lockOrder(transaction, row.orderId)
   const money = await heldFor(transaction, row)
-  if (!money || row.amountMinor > money.leftMinor) throw moreThanLeft()
+  if (!money || row.amountMinor > money.leftMinor) throw exceedsRemainingAmount()
   await repository.setRefundState(transaction, row.id, 'given')
-  await give(deps, transaction, decidedBy, row, money, at)
+  await startRefund(deps, transaction, decidedBy, row, money, at)
 }
 
 /** Locks the memberships, so that no concurrent type change credits money being refunded. */
@@ -192,7 +192,7 @@ async function isOfClub(database: Database, organisationId: string, memberId: st
   return memberId !== null && (await listMembersWhoMayRefund(database, organisationId, at)).has(memberId)
 }
 
-async function give(
+async function startRefund(
   deps: RefundDeps,
   transaction: Database,
   actor: Exclude<Actor, 'portal'>,
@@ -242,7 +242,7 @@ async function heldFor(
   return { by: money?.by ?? 'hand', leftMinor: heldMinor + laterMinor }
 }
 
-async function handPartOf(transaction: Database, wanted: RefundParams, { by }: RefundableMoney): Promise<Minor> {
+async function manualPart(transaction: Database, wanted: RefundParams, { by }: RefundableMoney): Promise<Minor> {
   const later = await listDifferencesByTicket(transaction, ticketsOf(wanted))
   const paid = later.map((difference) => ({ ...difference, byHand: difference.byHand !== null }))
   return manualRefundPart(wanted.amountMinor, { later: paid, byHand: by === 'hand' })
@@ -265,4 +265,4 @@ function record(
   return audit(transaction, actor, { action, objectKind: 'club-refund', objectId: id, organisationId, detail }, at)
 }
 
-const moreThanLeft = () => new ProblemError('more-than-left', 'That is more than is left of the payment')
+const exceedsRemainingAmount = () => new ProblemError('more-than-left', 'That is more than is left of the payment')

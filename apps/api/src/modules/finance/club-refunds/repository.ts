@@ -5,7 +5,7 @@ import { prepared } from '../../../platform/database/prepared.ts'
 
 type RequestedRefundLimit = { organisationId: string; limitMinor: Minor | null }
 
-const ofClubs = prepared<RequestedRefundLimit>(
+const listRequestedRefundLimitsQuery = prepared<RequestedRefundLimit>(
   'refund_limit_change_of',
   `select organisation_id as "organisationId", limit_minor as "limitMinor" from refund_limit_change
     where organisation_id = any($1)`,
@@ -15,13 +15,16 @@ const store = prepared(
   `insert into refund_limit_change (organisation_id, limit_minor) values ($1, $2)
    on conflict (organisation_id) do update set limit_minor = excluded.limit_minor`,
 )
-const drop = prepared('refund_limit_change_drop', 'delete from refund_limit_change where organisation_id = $1')
+const deleteRequestedRefundLimitQuery = prepared(
+  'refund_limit_change_drop',
+  'delete from refund_limit_change where organisation_id = $1',
+)
 
 export function listRequestedRefundLimits(
   database: Database,
   organisationIds: readonly string[],
 ): Promise<RequestedRefundLimit[]> {
-  return ofClubs(database, [organisationIds])
+  return listRequestedRefundLimitsQuery(database, [organisationIds])
 }
 
 export async function storeRequestedRefundLimit(
@@ -32,7 +35,7 @@ export async function storeRequestedRefundLimit(
 }
 
 export async function deleteRequestedRefundLimit(transaction: Database, organisationId: string): Promise<void> {
-  await drop(transaction, [organisationId])
+  await deleteRequestedRefundLimitQuery(transaction, [organisationId])
 }
 
 export type ClubRefund = {
@@ -58,20 +61,23 @@ const COLUMNS = `id, organisation_id as "organisationId", order_id as "orderId",
   amount_minor as "amountMinor", reason, state, by_two as "byTwo", asked_by as "askedBy", asked_at as "askedAt",
   ticket_id as "ticketId", void_ticket as "voidTicket", limit_minor as "limitMinor", further_ids as "furtherIds",
   with_ticket_ids as "withTicketIds"`
-const ofOrders = prepared<ClubRefund>(
+const listRefundsByOrderQuery = prepared<ClubRefund>(
   'club_refund_of_orders',
   `select ${COLUMNS} from club_refund where order_id = any($1) order by asked_at, id`,
 )
 const byIds = prepared<ClubRefund>('club_refund_by_ids', `select ${COLUMNS} from club_refund where id = any($1)`)
-const waiting = prepared<ClubRefund>(
+const lockPendingRefundsQuery = prepared<ClubRefund>(
   'club_refund_lock',
   `select ${COLUMNS} from club_refund where id = $1 and state = 'waiting' for update`,
 )
-const further = prepared('club_refund_further', 'update club_refund set further_ids = $2 where id = $1')
-const state = prepared('club_refund_state', 'update club_refund set state = $2 where id = $1')
+const storeFurtherRefundIdsQuery = prepared(
+  'club_refund_further',
+  'update club_refund set further_ids = $2 where id = $1',
+)
+const setRefundStateQuery = prepared('club_refund_state', 'update club_refund set state = $2 where id = $1')
 
 export function listRefundsByOrder(database: Database, orderIds: readonly string[]): Promise<ClubRefund[]> {
-  return ofOrders(database, [orderIds])
+  return listRefundsByOrderQuery(database, [orderIds])
 }
 
 export function findRefunds(database: Database, ids: readonly string[]): Promise<ClubRefund[]> {
@@ -79,7 +85,7 @@ export function findRefunds(database: Database, ids: readonly string[]): Promise
 }
 
 export async function lockPendingRefunds(transaction: Database, id: string): Promise<ClubRefund | undefined> {
-  return (await waiting(transaction, [id]))[0]
+  return (await lockPendingRefundsQuery(transaction, [id]))[0]
 }
 
 export async function insertRefund(transaction: Database, row: ClubRefund): Promise<boolean> {
@@ -93,9 +99,9 @@ export async function insertRefund(transaction: Database, row: ClubRefund): Prom
 }
 
 export async function storeFurtherRefundIds(transaction: Database, id: string, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await further(transaction, [id, ids])
+  if (ids.length > 0) await storeFurtherRefundIdsQuery(transaction, [id, ids])
 }
 
 export async function setRefundState(transaction: Database, id: string, to: ClubRefund['state']): Promise<void> {
-  await state(transaction, [id, to])
+  await setRefundStateQuery(transaction, [id, to])
 }

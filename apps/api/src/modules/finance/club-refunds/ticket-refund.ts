@@ -13,7 +13,7 @@ import {
   type RefundableTicket,
   sumRemainingDifferences,
 } from '../../events/events/index.ts'
-import { listOrdersOfPerson, totalDiffersProblem } from '../../money/payments/index.ts'
+import { listPersonOrders, totalDiffersProblem } from '../../money/payments/index.ts'
 import { requestClubRefund } from './refund.ts'
 import type { RefundDeps } from './refund-deps.ts'
 import { getRefundsStatus } from './refund-status.ts'
@@ -29,7 +29,7 @@ export async function getTicketRefundOptions(
   { eventId, ticketId }: TicketPath,
 ): Promise<TicketRefundOptions> {
   const ticket = await getRefundableTicket(deps, by, eventId, ticketId)
-  const orders = await listOrdersOfPerson(deps.database, by.club.id, ticket.memberId, ALL_ORDERS)
+  const orders = await listPersonOrders(deps.database, by.club.id, ticket.memberId, ALL_ORDERS)
   const order = orders.find(({ orderId }) => orderId === ticket.orderId)
   if (!order) throw notFound('The payment')
   const leftOfOrder = order.leftMinor + (await sumRemainingDifferences(deps.database, [ticket.ticketId]))
@@ -37,8 +37,8 @@ export async function getTicketRefundOptions(
   if (!standing) throw notFound('The payment')
   const { refundable } = standing
   const [refunds, waiting] = await Promise.all([
-    ofSeats(deps.database, standing.refunds),
-    ofSeats(deps.database, standing.waiting),
+    toCurrentTickets(deps.database, standing.refunds),
+    toCurrentTickets(deps.database, standing.waiting),
   ])
   const later = await getPaidDifferences(deps.database, [ticket.ticketId])
   const whole = await wholeOf(deps.database, ticket, waiting)
@@ -87,7 +87,7 @@ export async function refundOneTicket(
     const waiting = await listPendingRefunds(transaction, by, orderId, deps.now())
     const left = refundableMinor(now, waiting)
     if (others.length > 0) {
-      const lefts = await leftOfOthers(transaction, by, now, others, waiting)
+      const lefts = await listRemainingPrices(transaction, by, now, others, waiting)
       const sum = left + sumMinor(lefts)
       if (!now.valid) throw new ProblemError('refund-keeps-ticket', 'One of the tickets is no longer valid')
       if (wanted.amountMinor !== sum) throw totalDiffersProblem(wanted.amountMinor, sum)
@@ -101,7 +101,7 @@ export async function refundOneTicket(
   return getTicketRefundOptions(deps, by, { eventId, ticketId: ticket.ticketId })
 }
 
-async function leftOfOthers(
+async function listRemainingPrices(
   transaction: Database,
   by: ClubCaller,
   { eventId, entryId }: RefundableTicket,
@@ -136,14 +136,14 @@ export async function listPendingRefunds(
 ): Promise<ClubRefund[]> {
   const waiting = await waitingObjects(database, club.id, 'refund', at)
   const refunds = await listRefundsByOrder(database, [orderId])
-  return ofSeats(
+  return toCurrentTickets(
     database,
     refunds.filter(({ id, state }) => state === 'waiting' && waiting.has(id)),
   )
 }
 
 /** A refund applies to the seat's current ticket. */
-async function ofSeats<Refund extends Pick<ClubRefund, 'ticketId' | 'withTicketIds'>>(
+async function toCurrentTickets<Refund extends Pick<ClubRefund, 'ticketId' | 'withTicketIds'>>(
   database: Database,
   refunds: readonly Refund[],
 ): Promise<Refund[]> {

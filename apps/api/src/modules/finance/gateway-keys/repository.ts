@@ -30,7 +30,7 @@ export const SEALED_TEST_KEY: SealedColumn = { table: 'gateway_test', key: ['id'
 
 const COLUMNS = `id, organisation_id as "organisationId", provider, sealed_key as "sealedKey", order_number as "orderNumber",
   state, link, private_key as "privateKey", asked_by as "askedBy", asked_at as "askedAt"`
-const latest = prepared<TestRow>(
+const findLatestTestQuery = prepared<TestRow>(
   'gateway_test_latest',
   `select ${COLUMNS} from gateway_test where organisation_id = $1 order by asked_at desc, id limit 1`,
 )
@@ -41,17 +41,17 @@ const insert = prepared<{ id: string }>(
   `insert into gateway_test (id, organisation_id, provider, sealed_key, order_number, state, asked_by, asked_at)
    values ($1, $2, $3, $4, $5, 'begun', $6, $7) on conflict (id) do nothing returning id`,
 )
-const again = prepared(
+const restartKeyTestQuery = prepared(
   'gateway_test_again',
   `update gateway_test set order_number = $2, sealed_key = $3, private_key = null where id = $1 and state = 'begun'`,
 )
-const open = prepared(
+const storePaymentWindowQuery = prepared(
   'gateway_test_open',
   `update gateway_test set state = 'open', link = $3 where id = $1 and order_number = $2 and state = 'begun'`,
 )
-const move = prepared('gateway_test_move', 'update gateway_test set state = $2 where id = $1')
+const markAwaitingApprovalQuery = prepared('gateway_test_move', 'update gateway_test set state = $2 where id = $1')
 const end = prepared('gateway_test_end', 'update gateway_test set state = $2, sealed_key = null where id = $1')
-const noteKey = prepared(
+const notePrivateKeyQuery = prepared(
   'gateway_test_private_key',
   `update gateway_test set private_key = $2 where id = $1 and private_key is distinct from 'right' and private_key is distinct from $2`,
 )
@@ -59,12 +59,12 @@ const forgetKey = prepared(
   'gateway_test_forget_private_key',
   "update gateway_test set private_key = null where organisation_id = $1 and provider = $2 and state = 'taken'",
 )
-const keyInUse = prepared<{ isChecked: boolean }>(
+const isPrivateKeyCheckedQuery = prepared<{ isChecked: boolean }>(
   'gateway_test_key_in_use',
   `select private_key = 'right' as "isChecked" from gateway_test
     where organisation_id = $1 and provider = $2 and state = 'taken' order by asked_at desc, id limit 1`,
 )
-const unchecked = prepared<{ organisationId: string; provider: string }>(
+const listUncheckedPrivateKeysQuery = prepared<{ organisationId: string; provider: string }>(
   'gateway_test_unchecked',
   `select g.organisation_id as "organisationId", g.provider from (select distinct on (organisation_id, provider)
        organisation_id, provider, private_key from gateway_test where state = 'taken' and provider = any($1)
@@ -72,13 +72,13 @@ const unchecked = prepared<{ organisationId: string; provider: string }>(
      join organisation_face o on o.id = g.organisation_id and o.payment_provider = g.provider
     where g.private_key is distinct from 'right' order by 1, 2`,
 )
-const providers = prepared<{ id: string; provider: string }>(
+const listTestProvidersQuery = prepared<{ id: string; provider: string }>(
   'gateway_test_providers',
   'select id, provider from gateway_test where id = any($1)',
 )
 
 export async function findLatestTest(database: Database, organisationId: string): Promise<TestRow | undefined> {
-  return (await latest(database, [organisationId]))[0]
+  return (await findLatestTestQuery(database, [organisationId]))[0]
 }
 
 export async function findTest(database: Database, id: string): Promise<TestRow | undefined> {
@@ -110,7 +110,7 @@ export async function restartKeyTest(
   transaction: Database,
   { id, orderNumber, sealedKey }: Pick<TestRow, 'id' | 'orderNumber' | 'sealedKey'>,
 ): Promise<void> {
-  await again(transaction, [id, orderNumber, sealedKey])
+  await restartKeyTestQuery(transaction, [id, orderNumber, sealedKey])
 }
 
 /** Does nothing if a newer order number was assigned concurrently. */
@@ -120,12 +120,12 @@ export async function storePaymentWindow(
   orderNumber: string,
   link: string,
 ): Promise<void> {
-  await open(database, [id, orderNumber, link])
+  await storePaymentWindowQuery(database, [id, orderNumber, link])
 }
 
 /** A right key stays right: a later callback may be forged. */
 export async function notePrivateKey(database: Database, id: string, found: 'right' | 'wrong'): Promise<void> {
-  await noteKey(database, [id, found])
+  await notePrivateKeyQuery(database, [id, found])
 }
 
 /** For a key that was stored without a test: earlier tests say nothing about it. */
@@ -143,7 +143,7 @@ export async function isPrivateKeyChecked(
   organisationId: string,
   provider: string,
 ): Promise<boolean> {
-  return (await keyInUse(database, [organisationId, provider]))[0]?.isChecked ?? false
+  return (await isPrivateKeyCheckedQuery(database, [organisationId, provider]))[0]?.isChecked ?? false
 }
 
 /** Clubs that use a key of these providers with an unchecked private key. */
@@ -151,11 +151,11 @@ export function listUncheckedPrivateKeys(
   database: Database,
   ofProviders: readonly string[],
 ): Promise<{ organisationId: string; provider: string }[]> {
-  return unchecked(database, [ofProviders])
+  return listUncheckedPrivateKeysQuery(database, [ofProviders])
 }
 
 export async function markAwaitingApproval(transaction: Database, id: string): Promise<void> {
-  await move(transaction, [id, 'waits'])
+  await markAwaitingApprovalQuery(transaction, [id, 'waits'])
 }
 
 export async function endTest(
@@ -167,5 +167,5 @@ export async function endTest(
 }
 
 export async function listTestProviders(database: Database, ids: readonly string[]): Promise<Map<string, string>> {
-  return new Map((await providers(database, [ids])).map(({ id, provider }) => [id, provider]))
+  return new Map((await listTestProvidersQuery(database, [ids])).map(({ id, provider }) => [id, provider]))
 }

@@ -9,7 +9,7 @@ import { type Authorization, GatewayRefused, GatewayUnreachable } from '../../..
 import { lockClubRoles } from '../../../platform/access/grant-repository.ts'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
-import { type ApprovalDecision, type ApprovalSubjects, askApproval } from '../../core/approvals/index.ts'
+import { type ApprovalDecision, type ApprovalSubjects, requestApproval } from '../../core/approvals/index.ts'
 import { type Actor, audit } from '../../core/audit/index.ts'
 import { setGatewayKey, setPaymentProvider } from '../../core/organisations/index.ts'
 import { listOwnerships, ROLE_MAILS } from '../../core/roles/index.ts'
@@ -64,7 +64,7 @@ export async function confirmKeyTest(
         objectId: testId,
         askedBy: caller.memberId,
       }
-      const approvalId = await askApproval(transaction, wanted, at)
+      const approvalId = await requestApproval(transaction, wanted, at)
       if (approvalId !== null) {
         const message = { kind: 'gateway-key' as const, organisationId: club.id, approvalId, askedBy: caller.memberId }
         await deps.send(ROLE_MAILS, message, { transaction })

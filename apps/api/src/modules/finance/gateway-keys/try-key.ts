@@ -93,7 +93,7 @@ export async function startKeyTest(
     return null
   })
   if (opened !== null) return { link: opened }
-  const window = await askForWindow(deps, club, { id, provider, orderNumber, key, language, email: caller.email })
+  const window = await openTestWindow(deps, club, { id, provider, orderNumber, key, language, email: caller.email })
   await repository.storePaymentWindow(deps.database, id, orderNumber, window.link)
   return { link: window.link }
 }
@@ -112,7 +112,7 @@ function keyAt(
 
 type Wanted = { id: string; provider: string; orderNumber: string; key: string; language: 'da' | 'en'; email: string }
 
-async function askForWindow(
+async function openTestWindow(
   { database, gateways, origin, callbackOrigin, log }: GatewayKeysDeps,
   { id: organisationId, key: clubKey, name }: Club,
   { id, provider, orderNumber, key, language, email }: Wanted,

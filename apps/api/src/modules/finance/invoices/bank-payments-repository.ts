@@ -8,20 +8,25 @@ import { plannedForValues, prepared } from '../../../platform/database/prepared.
 export type LockedInvoice = { id: string; leftMinor: Minor; isClaimed: boolean }
 export type BankMovement = { id: string; invoiceId: string; amountMinor: Minor; day: CalendarDate; reason: string }
 /** An issued invoice for a list; `state` follows from its amounts and due date. */
-export type InvoiceFace = InvoiceAmounts & { id: string; number: number; recipient: string; dueOn: CalendarDate | null }
+export type InvoiceToPay = InvoiceAmounts & {
+  id: string
+  number: number
+  recipient: string
+  dueOn: CalendarDate | null
+}
 
-const LEFT = 'i.total_minor - i.paid_minor - i.credited_minor - i.written_off_minor'
+const OUTSTANDING_SQL = 'i.total_minor - i.paid_minor - i.credited_minor - i.written_off_minor'
 
-const matchable = plannedForValues<MatchableInvoice>(
+const listMatchableQuery = plannedForValues<MatchableInvoice>(
   'invoices_matchable',
-  `select i.id, i.number, i.recipient_name as recipient, m.name as about, ${LEFT} as "leftMinor",
-     case when i.instalment_count = 0 then ${LEFT} else coalesce((select p.left_minor from invoice_part p
+  `select i.id, i.number, i.recipient_name as recipient, m.name as about, ${OUTSTANDING_SQL} as "leftMinor",
+     case when i.instalment_count = 0 then ${OUTSTANDING_SQL} else coalesce((select p.left_minor from invoice_part p
        where p.invoice_id = i.id and p.position = i.next_instalment), 0) end as "dueMinor"
      from invoice i left join member_face m on m.id = i.member_id and i.payer_member_id is distinct from i.member_id
     where i.organisation_id = $1 and i.number is not null
       and (i.paid_minor + i.credited_minor + i.written_off_minor < i.total_minor or i.number = any($2::bigint[]))`,
 )
-const faces = prepared<InvoiceFace>(
+const listInvoicesToPayQuery = prepared<InvoiceToPay>(
   'invoice_faces',
   `select id, number, recipient_name as recipient, next_due_on as "dueOn", total_minor as "totalMinor", paid_minor as "paidMinor",
      credited_minor as "creditedMinor", written_off_minor as "writtenOffMinor"
@@ -29,10 +34,10 @@ const faces = prepared<InvoiceFace>(
 )
 const lock = prepared<LockedInvoice>(
   'invoices_lock_to_pay',
-  `select i.id, ${LEFT} as "leftMinor", i.claimed_by is not null as "isClaimed" from invoice i
+  `select i.id, ${OUTSTANDING_SQL} as "leftMinor", i.claimed_by is not null as "isClaimed" from invoice i
     where i.organisation_id = $1 and i.id = any($2) and i.number is not null order by i.id for update`,
 )
-const stored = prepared<{ id: string; invoiceId: string; amountMinor: Minor }>(
+const listStoredMovementsQuery = prepared<{ id: string; invoiceId: string; amountMinor: Minor }>(
   'invoice_movements_by_id',
   'select id, invoice_id as "invoiceId", amount_minor as "amountMinor" from invoice_movement where id = any($1)',
 )
@@ -49,15 +54,15 @@ export function listMatchable(
   organisationId: string,
   numbers: readonly number[],
 ): Promise<MatchableInvoice[]> {
-  return matchable(database, [organisationId, numbers])
+  return listMatchableQuery(database, [organisationId, numbers])
 }
 
-export function listInvoiceFaces(
+export function listInvoicesToPay(
   database: Database,
   organisationId: string,
   ids: readonly string[],
-): Promise<InvoiceFace[]> {
-  return faces(database, [organisationId, ids])
+): Promise<InvoiceToPay[]> {
+  return listInvoicesToPayQuery(database, [organisationId, ids])
 }
 
 /** Row locks in the order of the ids. */
@@ -73,7 +78,7 @@ export function listStoredMovements(
   transaction: Database,
   ids: readonly string[],
 ): Promise<{ id: string; invoiceId: string; amountMinor: Minor }[]> {
-  return stored(transaction, [ids])
+  return listStoredMovementsQuery(transaction, [ids])
 }
 
 /** Stores payments; triggers update the invoices' sums and queue the postings to the ledger. */

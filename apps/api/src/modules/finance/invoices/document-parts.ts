@@ -3,22 +3,22 @@ import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactElement, type ReactNode } from 'react'
 import { clubHead, type DocumentLook } from '../../../documents/club-letterhead.ts'
 import { PAGE_STYLE, TEXT_WIDTH } from '../../../documents/page.ts'
-import { ALIGNED_FIGURES, TYPE_FACE } from '../../../documents/type-face.ts'
+import { ALIGNED_FIGURES, FONT_STYLE } from '../../../documents/type-face.ts'
 import { breakWithin } from '../../../documents/word-breaks.ts'
 import type { InvoiceSheet, VatRow } from './invoice-sheet.ts'
 import { type InvoiceWords, invoiceWords } from './invoice-words.ts'
 
 const HEAD_WIDTH = 0.66 * TEXT_WIDTH
 const COLUMN_WIDTH = 0.48 * TEXT_WIDTH
-const WHAT_GAP = 12
-export const WHAT_TEXT_WIDTH = 0.44 * TEXT_WIDTH - WHAT_GAP
+const DESCRIPTION_GAP = 12
+export const DESCRIPTION_TEXT_WIDTH = 0.44 * TEXT_WIDTH - DESCRIPTION_GAP
 /** Share of a row of labels that their values have. */
 const VALUE_SHARE = 0.66
 const PAY_PADDING = 14
 export const PAY_WIDTH = TEXT_WIDTH - 2 * PAY_PADDING
 
 export const style = StyleSheet.create({
-  page: { ...PAGE_STYLE, ...TYPE_FACE, paddingBottom: 72 },
+  page: { ...PAGE_STYLE, ...FONT_STYLE, paddingBottom: 72 },
   head: { flexDirection: 'row', justifyContent: 'space-between', marginBottom: 32 },
   title: { fontSize: 20, fontWeight: 700, lineHeight: 1.3, textAlign: 'right' },
   muted: { color: '#5b6661' },
@@ -26,7 +26,7 @@ export const style = StyleSheet.create({
   columns: { flexDirection: 'row', justifyContent: 'space-between', marginBottom: 28 },
   column: { width: COLUMN_WIDTH },
   row: { flexDirection: 'row', borderBottomWidth: 0.5, borderBottomColor: '#e3e7e5', paddingVertical: 7 },
-  what: { width: WHAT_TEXT_WIDTH + WHAT_GAP, paddingRight: WHAT_GAP },
+  what: { width: DESCRIPTION_TEXT_WIDTH + DESCRIPTION_GAP, paddingRight: DESCRIPTION_GAP },
   quantity: { width: '11%', textAlign: 'right', ...ALIGNED_FIGURES },
   figure: { width: '15%', textAlign: 'right', ...ALIGNED_FIGURES },
   label: { width: '70%' },

@@ -3,9 +3,9 @@ import { acquireAdvisoryLocks } from '../../../platform/database/advisory-locks.
 import { prepared } from '../../../platform/database/prepared.ts'
 
 /** How long an invoice with the same line counts as the same invoice. */
-const SAME_INVOICE_MS = 300 * 86_400_000
+const DUPLICATE_WINDOW_MS = 300 * 86_400_000
 
-const duplicates = prepared<{ number: number | null }>(
+const findDuplicateQuery = prepared<{ number: number | null }>(
   'invoice_duplicates',
   `select i.number from invoice own join invoice i on i.organisation_id = own.organisation_id and i.member_id = own.member_id
     where own.id = $1 and i.id <> own.id and i.created_at > $2 and i.fee_of is null
@@ -18,7 +18,7 @@ const duplicates = prepared<{ number: number | null }>(
 type Billed = { organisationId: string; memberId: string | null }
 
 /** Start of the time in which an invoice counts as the same. */
-export const sameInvoiceSince = (at: Date) => new Date(at.getTime() - SAME_INVOICE_MS)
+export const duplicateWindowStart = (at: Date) => new Date(at.getTime() - DUPLICATE_WINDOW_MS)
 
 /**
  * Serialises the issue of invoices about a person, so that two of the same description see each other. Lock order: the
@@ -37,5 +37,5 @@ export async function findDuplicate(
   invoiceId: string,
   at: Date,
 ): Promise<{ number: number | null } | undefined> {
-  return (await duplicates(database, [invoiceId, sameInvoiceSince(at)]))[0]
+  return (await findDuplicateQuery(database, [invoiceId, duplicateWindowStart(at)]))[0]
 }

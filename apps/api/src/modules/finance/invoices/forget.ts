@@ -1,16 +1,16 @@
 import type { Database } from '@forenet/database/database'
 import { findMessage } from '../../../platform/delivery/sent-repository.ts'
 import { invoiceMailKey } from './invoices-deps.ts'
-import { eraseAddresses, forgetDraftsAndNotes, listAddressed } from './personal-data-repository.ts'
-import { forgetPauses } from './reminders/pause-repository.ts'
+import { eraseAddresses, eraseDraftsAndNotes, listAddressed } from './personal-data-repository.ts'
+import { erasePauses } from './reminders/pause-repository.ts'
 
 /**
  * Deletes drafts and notes about members, and the e-mail addresses of invoices they are billed for. An invoice whose
  * e-mail has not been sent is marked, so that the club learns of it.
  */
-export async function forgetInvoices(transaction: Database, ids: readonly string[], at: Date): Promise<void> {
-  await forgetDraftsAndNotes(transaction, ids)
-  await forgetPauses(transaction, ids)
+export async function eraseInvoices(transaction: Database, ids: readonly string[], at: Date): Promise<void> {
+  await eraseDraftsAndNotes(transaction, ids)
+  await erasePauses(transaction, ids)
   const invoiceIds = await listAddressed(transaction, ids)
   const unsent: string[] = []
   for (const id of invoiceIds) {

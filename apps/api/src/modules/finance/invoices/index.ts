@@ -1,19 +1,24 @@
 // Public API of this module.
 
-export { listInvoiceFaces, listMatchable, lockInvoicesToPay } from './bank-payments-repository.ts'
+export { listInvoicesToPay, listMatchable, lockInvoicesToPay } from './bank-payments-repository.ts'
 export { invoiceBatches } from './batches/batches.ts'
 export { invoiceEffects } from './card/order-effects.ts'
 export { afterInvoicePayment } from './card/paid-mail.ts'
 export { findCreditNote } from './credit-note-document.ts'
 export { invoiceDetails } from './details.ts'
-export { forgetInvoices } from './forget.ts'
+export { eraseInvoices } from './forget.ts'
 export { isInvoiced, listOwedPurchases } from './invoice-repository.ts'
 export { findIssuedSheet } from './invoice-sheet.ts'
 export { sumOverdue } from './list.ts'
 export { type InvoiceCustomer, listInvoiceCustomers, mapPaidInvoices } from './list-repository.ts'
 export { invoicesModule } from './module.ts'
 export { listInvoiceFigures, listInvoicesBeingPaid } from './movement-repository.ts'
-export { findKeptInvoices, findLostMails, forgetOldInvoices, INVOICES_EXPORTED } from './personal-data-repository.ts'
+export {
+  eraseExpiredInvoices,
+  findLostMails,
+  findRetainedInvoices,
+  INVOICES_EXPORTED,
+} from './personal-data-repository.ts'
 export {
   billPurchase,
   billRestoredPurchases,

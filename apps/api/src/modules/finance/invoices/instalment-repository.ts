@@ -19,7 +19,7 @@ const find = prepared<Instalment & { number: number }>(
   `select position as number, due_on as "dueOn", amount_minor as "amountMinor" from invoice_instalment
     where invoice_id = $1 order by position`,
 )
-const postpone = prepared(
+const postponeInstalmentsQuery = prepared(
   'invoice_instalments_postpone',
   'update invoice_instalment set due_on = $2 where invoice_id = $1 and due_on < $2',
 )
@@ -38,7 +38,7 @@ export async function replaceInstalments(
 
 /** Moves due dates of a draft that have passed to the day. */
 export async function postponeInstalments(transaction: Database, invoiceId: string, day: CalendarDate): Promise<void> {
-  await postpone(transaction, [invoiceId, day])
+  await postponeInstalmentsQuery(transaction, [invoiceId, day])
 }
 
 /** Instalments of an invoice with their outstanding amounts, oldest first; empty if it is paid in full. */

@@ -5,6 +5,7 @@ import type { DocumentLook } from '../../../documents/club-letterhead.ts'
 import { TEXT_WIDTH } from '../../../documents/page.ts'
 import { breakWithin } from '../../../documents/word-breaks.ts'
 import {
+  DESCRIPTION_TEXT_WIDTH,
   documentPage,
   factRow,
   PAY_WIDTH,
@@ -13,7 +14,6 @@ import {
   totalRow,
   vatPercent,
   vatRows,
-  WHAT_TEXT_WIDTH,
 } from './document-parts.ts'
 import { type InvoiceSheet, waysToPay } from './invoice-sheet.ts'
 import { dateInWords, instalmentRows, invoiceWords } from './invoice-words.ts'
@@ -48,7 +48,7 @@ export async function invoiceDocument(sheet: InvoiceSheet, language: 'da' | 'en'
       h(
         View,
         { style: style.row, key: `${index}`, wrap: false },
-        h(Text, { style: style.what, ...breakWithin(WHAT_TEXT_WIDTH, 10) }, line.description),
+        h(Text, { style: style.what, ...breakWithin(DESCRIPTION_TEXT_WIDTH, 10) }, line.description),
         h(Text, { style: style.quantity }, String(line.quantity)),
         ...[money(line.unitMinor), vatPercent(line.vatRate, words), money(line.totalMinor)].map((text, column) =>
           h(Text, { key: `${column}`, style: style.figure }, text),

@@ -93,7 +93,7 @@ const lockPurchases = prepared<InvoiceRecord>(
     where (purchase_order_id, member_id) in (select * from unnest($1::uuid[], $2::uuid[])) and number is not null
     order by id for update`,
 )
-const owedPurchases = prepared<{ memberId: string; number: number }>(
+const listOwedPurchasesQuery = prepared<{ memberId: string; number: number }>(
   'invoices_owed_of_purchases',
   `select member_id as "memberId", number from invoice
     where organisation_id = $1 and member_id = any($2) and purchase_order_id is not null and number is not null
@@ -116,7 +116,7 @@ const insertLines = prepared(
   `insert into invoice_line (invoice_id, position, description, quantity, unit_minor, vat_rate, vat_minor, total_minor)
    select $1, u.* from unnest($2::int[], $3::text[], $4::int[], $5::bigint[], $6::numeric[], $7::bigint[], $8::bigint[]) as u`,
 )
-const lines = prepared<Omit<LineRow, 'vatRate'> & { vatRate: string }>(
+const listLinesQuery = prepared<Omit<LineRow, 'vatRate'> & { vatRate: string }>(
   'invoice_lines',
   `select description, quantity, unit_minor as "unitMinor", vat_rate as "vatRate", vat_minor as "vatMinor",
      total_minor as "totalMinor" from invoice_line where invoice_id = $1 order by position`,
@@ -125,11 +125,11 @@ const remove = prepared<{ id: string }>(
   'invoice_remove_draft',
   'delete from invoice where organisation_id = $1 and id = $2 and number is null returning id',
 )
-const named = prepared<{ named: boolean }>(
+const isInvoicedQuery = prepared<{ named: boolean }>(
   'invoice_names_member',
   'select exists (select from invoice where member_id = $1) or exists (select from invoice where payer_member_id = $1) as named',
 )
-const issue = prepared(
+const markIssuedQuery = prepared(
   'invoice_issue',
   `update invoice set number = $2, issued_on = $3, due_on = $4, updated_at = $5, seller_name = $6, seller_address = $7,
      seller_post_code = $8, seller_city = $9, seller_cvr_number = $10, bank_account = $11, creditor_number = $12,
@@ -177,7 +177,7 @@ export function listOwedPurchases(
   organisationId: string,
   memberIds: readonly string[],
 ): Promise<{ memberId: string; number: number }[]> {
-  return owedPurchases(database, [organisationId, memberIds])
+  return listOwedPurchasesQuery(database, [organisationId, memberIds])
 }
 
 /** Inserts a draft or replaces one of the same club; false if the id is another club's or an issued invoice's. */
@@ -225,7 +225,7 @@ export async function saveDraft(
 }
 
 export async function listLines(database: Database, invoiceId: string): Promise<LineRow[]> {
-  return (await lines(database, [invoiceId])).map((line) => ({ ...line, vatRate: Number(line.vatRate) }))
+  return (await listLinesQuery(database, [invoiceId])).map((line) => ({ ...line, vatRate: Number(line.vatRate) }))
 }
 
 /** False if there is no such draft. */
@@ -235,7 +235,7 @@ export async function removeDraft(database: Database, organisationId: string, in
 
 /** Whether an invoice or a draft is about a member or billed to them. */
 export async function isInvoiced(database: Database, memberId: string): Promise<boolean> {
-  return (await named(database, [memberId]))[0]?.named ?? true
+  return (await isInvoicedQuery(database, [memberId]))[0]?.named ?? true
 }
 
 export async function markIssued(
@@ -249,5 +249,5 @@ export async function markIssued(
   const asIssued = [sellerName, sellerAddress, sellerPostCode, sellerCity, sellerCvrNumber, bankAccount, creditorNumber]
   const { payerMemberId, recipientName, recipientEmail, recipientAddress } = recipient
   const billed = [payerMemberId, recipientName, recipientEmail, recipientAddress]
-  await issue(transaction, [invoiceId, number, day, dueOn, at, ...asIssued, ...billed, seller.slipType])
+  await markIssuedQuery(transaction, [invoiceId, number, day, dueOn, at, ...asIssued, ...billed, seller.slipType])
 }

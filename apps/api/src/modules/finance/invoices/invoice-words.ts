@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@forenet/domain/calendar-date'
 import { formatMoney, type Minor } from '@forenet/domain/money'
 
-const WORDS = {
+const TEXTS = {
   da: {
     invoice: 'Faktura',
     number: 'Fakturanr.',
@@ -138,10 +138,10 @@ const WORDS = {
   },
 } as const
 
-export type InvoiceWords = (typeof WORDS)['da' | 'en']
+export type InvoiceWords = (typeof TEXTS)['da' | 'en']
 
 export function invoiceWords(language: 'da' | 'en'): InvoiceWords {
-  return WORDS[language]
+  return TEXTS[language]
 }
 
 const FORMATS = {

@@ -15,7 +15,7 @@ type OwedInvoice = {
   item: string
 }
 
-const owedFor = prepared<OwedInvoice>(
+const listOwedForQuery = prepared<OwedInvoice>(
   'invoices_owed_for',
   `select i.id, i.member_id as "memberId", i.number, i.next_due_on as "dueOn",
      i.total_minor - i.paid_minor - i.credited_minor - i.written_off_minor as "leftMinor",
@@ -32,7 +32,7 @@ export function listOwedFor(
   organisationId: string,
   memberIds: readonly string[],
 ): Promise<OwedInvoice[]> {
-  return owedFor(database, [organisationId, memberIds])
+  return listOwedForQuery(database, [organisationId, memberIds])
 }
 
 /** The recipient of an invoice; several invoices of a member have the same `customerId`. */
@@ -44,13 +44,13 @@ export type InvoiceCustomer = {
   cvrNumber: string
 }
 
-const customers = prepared<InvoiceCustomer>(
+const listInvoiceCustomersQuery = prepared<InvoiceCustomer>(
   'invoice_customers',
   `select id as "invoiceId", coalesce(payer_member_id, member_id, id) as "customerId", recipient_name as name,
      recipient_address as address, cvr_number as "cvrNumber"
      from invoice where organisation_id = $1 and id = any($2) order by number`,
 )
-const cardPaid = prepared<{ orderId: string; invoiceId: string }>(
+const mapPaidInvoicesQuery = prepared<{ orderId: string; invoiceId: string }>(
   'invoices_paid_by_orders',
   `select id as "orderId", invoice_id as "invoiceId" from invoice_movement
     where organisation_id = $1 and method = 'card' and id = any($2)`,
@@ -61,7 +61,7 @@ export function listInvoiceCustomers(
   organisationId: string,
   invoiceIds: readonly string[],
 ): Promise<InvoiceCustomer[]> {
-  return customers(database, [organisationId, invoiceIds])
+  return listInvoiceCustomersQuery(database, [organisationId, invoiceIds])
 }
 
 /** The invoices that orders paid by card. */
@@ -70,7 +70,7 @@ export async function mapPaidInvoices(
   organisationId: string,
   orderIds: readonly string[],
 ): Promise<Map<string, string>> {
-  const rows = await cardPaid(database, [organisationId, orderIds])
+  const rows = await mapPaidInvoicesQuery(database, [organisationId, orderIds])
   return new Map(rows.map(({ orderId, invoiceId }) => [orderId, invoiceId]))
 }
 
@@ -93,7 +93,7 @@ type MemberInvoiceRow = InvoiceAmounts & {
 
 const MAX_INVOICES = 100
 
-const ofMember = prepared<MemberInvoiceRow>(
+const listMemberInvoicesQuery = prepared<MemberInvoiceRow>(
   'invoices_of_member',
   `with mine as (
      select $1::uuid as id union select id from member_face where (parent_id = $1 or other_parent_id = $1) and enabled),
@@ -113,8 +113,8 @@ const ofMember = prepared<MemberInvoiceRow>(
 )
 
 /** Issued invoices to a member or about the member's children: unpaid first, then the latest due date. */
-export function listOfMember(database: Database, memberId: string): Promise<MemberInvoiceRow[]> {
-  return ofMember(database, [memberId])
+export function listMemberInvoices(database: Database, memberId: string): Promise<MemberInvoiceRow[]> {
+  return listMemberInvoicesQuery(database, [memberId])
 }
 
 export type ListedInvoice = InvoiceAmounts & {
@@ -139,13 +139,13 @@ export type InvoicesWanted = {
 }
 export type AgeDates = { age: DebtAge; from: CalendarDate | null; to: CalendarDate | null }
 
-const LEFT = 'total_minor - paid_minor - credited_minor - written_off_minor'
+const OUTSTANDING_SQL = 'total_minor - paid_minor - credited_minor - written_off_minor'
 /** Like `invoiceState` in the domain. */
 const STATE = `case when number is null then 'draft'
-  when ${LEFT} > 0 then case when next_due_on < $2 then 'overdue' when paid_minor > 0 then 'partly-paid' else 'open' end
+  when ${OUTSTANDING_SQL} > 0 then case when next_due_on < $2 then 'overdue' when paid_minor > 0 then 'partly-paid' else 'open' end
   when written_off_minor > 0 then 'written-off' when paid_minor > 0 then 'paid' else 'credited' end`
 const INVOICES = `i as (select id, number, recipient_name, member_id, issued_on, next_due_on, next_instalment, instalment_count,
-    total_minor, paid_minor, credited_minor, written_off_minor, created_at, lower(recipient_name) as name, ${LEFT} as left_minor, ${STATE} as state,
+    total_minor, paid_minor, credited_minor, written_off_minor, created_at, lower(recipient_name) as name, ${OUTSTANDING_SQL} as left_minor, ${STATE} as state,
     coalesce(number, 9007199254740991) as nth, coalesce(next_due_on, 'infinity') as due
    from invoice where organisation_id = $1)`
 const WANTED = `($3::text is null or state = $3) and (not $4::boolean or (number is not null and left_minor > 0))
@@ -184,7 +184,7 @@ const LISTED: Readonly<Record<InvoiceOrder, ReturnType<typeof listedBy>>> = {
   left: listedBy('left'),
   '-left': listedBy('-left'),
 }
-const owed = plannedForValues<{ age: DebtAge; invoices: number; leftMinor: Minor }>(
+const sumOwedQuery = plannedForValues<{ age: DebtAge; invoices: number; leftMinor: Minor }>(
   'invoices_owed',
   `select a.age, count(distinct p.invoice_id)::int as invoices, coalesce(sum(p.left_minor), 0)::bigint as "leftMinor"
      from unnest($2::text[], $3::date[], $4::date[]) with ordinality as a (age, since, until, nth)
@@ -214,5 +214,5 @@ export function sumOwed(
   ages: readonly AgeDates[],
 ): Promise<{ age: DebtAge; invoices: number; leftMinor: Minor }[]> {
   const column = <Name extends keyof AgeDates>(name: Name) => ages.map((one) => one[name])
-  return owed(database, [organisationId, column('age'), column('from'), column('to')])
+  return sumOwedQuery(database, [organisationId, column('age'), column('from'), column('to')])
 }

@@ -24,7 +24,7 @@ import {
   type InvoicesWanted,
   type ListedInvoice,
   listInvoices,
-  listOfMember,
+  listMemberInvoices,
   listOwedFor,
   sumOwed,
 } from './list-repository.ts'
@@ -52,7 +52,7 @@ export async function listDebts(
   }))
 }
 
-const WORDS = {
+const TEXTS = {
   da: {
     number: 'fakturanr.',
     recipient: 'modtager',
@@ -95,7 +95,7 @@ const WORDS = {
 
 /** CSV columns of a club's invoices; amounts in kroner with decimal comma. */
 export function invoiceColumns(language: Language): CsvColumn<InvoiceRow>[] {
-  const words = WORDS[language]
+  const words = TEXTS[language]
   return [
     { heading: words.number, of: ({ number }) => number },
     { heading: words.recipient, of: ({ recipient }) => recipient },
@@ -204,7 +204,7 @@ export async function memberInvoices(
 ): Promise<MemberInvoice[]> {
   await requireOwnView(database, caller, memberId)
   const at = now()
-  return (await listOfMember(database, memberId)).map((invoice) => {
+  return (await listMemberInvoices(database, memberId)).map((invoice) => {
     const {
       id,
       number,

@@ -34,13 +34,13 @@ const find = prepared<{ invoiceId: string }>(
   'invoice_movement_find',
   'select invoice_id as "invoiceId" from invoice_movement where id = $1',
 )
-const movements = prepared<MovementRow>(
+const listMovementsQuery = prepared<MovementRow>(
   'invoice_movements',
   `select id, kind, amount_minor as "amountMinor", vat_minor as "vatMinor", method, day, number, reason, reverses,
      booked_at as "bookedAt", booked_by as "bookedBy"
    from invoice_movement where invoice_id = $1 order by booked_at desc, number desc nulls first, id`,
 )
-const figures = prepared<{ change: ManualMethod | 'owed'; minor: Minor }>(
+const listInvoiceFiguresQuery = prepared<{ change: ManualMethod | 'owed'; minor: Minor }>(
   'invoice_figures',
   `select 'owed' as change, coalesce(sum(total_minor - paid_minor - credited_minor - written_off_minor), 0)::bigint as minor
      from invoice where organisation_id = $1 and number is not null
@@ -75,7 +75,7 @@ export async function findMovementInvoice(database: Database, movementId: string
 
 /** Newest first. */
 export function listMovements(database: Database, invoiceId: string): Promise<MovementRow[]> {
-  return movements(database, [invoiceId])
+  return listMovementsQuery(database, [invoiceId])
 }
 
 /** What a club is owed on invoices, and what it received for them by method less reversals, øre. */
@@ -83,10 +83,10 @@ export function listInvoiceFigures(
   database: Database,
   organisationId: string,
 ): Promise<{ change: ManualMethod | 'owed'; minor: Minor }[]> {
-  return figures(database, [organisationId])
+  return listInvoiceFiguresQuery(database, [organisationId])
 }
 
-const beingPaid = prepared<{ id: string; number: number; day: CalendarDate; leftMinor: Minor }>(
+const listInvoicesBeingPaidQuery = prepared<{ id: string; number: number; day: CalendarDate; leftMinor: Minor }>(
   'invoices_being_paid',
   `select id, number, issued_on as day, total_minor - paid_minor - credited_minor - written_off_minor as "leftMinor"
      from invoice where organisation_id = $1 and issued_on <= $2 and claimed_by is not null and number is not null
@@ -99,5 +99,5 @@ export function listInvoicesBeingPaid(
   organisationId: string,
   through: CalendarDate,
 ): Promise<{ id: string; number: number; day: CalendarDate; leftMinor: Minor }[]> {
-  return beingPaid(database, [organisationId, through])
+  return listInvoicesBeingPaidQuery(database, [organisationId, through])
 }

@@ -33,23 +33,23 @@ export const INVOICES_EXPORTED = {
     where p.member_id = any($1) order by p.paused_at, p.id`,
 } as const
 
-const drafts = prepared(
+const deleteDraftsQuery = prepared(
   'leaving_invoice_drafts',
   'delete from invoice where number is null and (member_id = any($1) or payer_member_id = any($1))',
 )
-const addressed = prepared<{ id: string }>(
+const listAddressedQuery = prepared<{ id: string }>(
   'leaving_invoices_addressed',
   "select id from invoice where payer_member_id = any($1) and recipient_email <> '' order by id for update",
 )
-const addresses = prepared(
+const eraseAddressesQuery = prepared(
   'leaving_invoice_addresses',
   `update invoice set recipient_email = '', mail_lost_at = case when id = any($2) then $3::timestamptz end where id = any($1)`,
 )
-const notes = prepared(
+const eraseNotesQuery = prepared(
   'leaving_invoice_notes',
   "update invoice set note = '' where payer_member_id = any($1) and note <> ''",
 )
-const paymentNotes = prepared(
+const erasePaymentNotesQuery = prepared(
   'leaving_invoice_payment_notes',
   `update invoice_movement m set reason = '' from invoice i
     where i.id = m.invoice_id and (i.member_id = any($1) or i.payer_member_id = any($1)) and m.kind = 'payment' and m.reason <> ''`,
@@ -60,20 +60,20 @@ const ENDED = `from invoice i
       and i.updated_at < ($1::date::timestamp at time zone 'Europe/Copenhagen')
       and (i.payer_member_id is null
         or exists (select from member_face m where m.id = i.payer_member_id and m.deleted_at is not null))`
-const oldReasons = prepared(
+const eraseExpiredReasonsQuery = prepared(
   'books_invoice_reasons',
   `update invoice_movement m set reason = '' where m.reason <> '' and m.invoice_id in (select i.id ${ENDED})`,
 )
-const old = prepared(
+const eraseExpiredQuery = prepared(
   'books_invoices',
   `update invoice set recipient_name = $2, recipient_address = '{}', recipient_email = '', cvr_number = '', note = ''
     where id in (select i.id ${ENDED})`,
 )
-const kept = prepared<{ invoices: number; latest: Date | null }>(
+const findRetainedInvoicesQuery = prepared<{ invoices: number; latest: Date | null }>(
   'leaving_invoices_kept',
   `select count(*)::int as invoices, max(updated_at) as latest from invoice where payer_member_id = $1 and number is not null`,
 )
-const lost = prepared<{ count: number; invoiceId: string | null }>(
+const findLostMailsQuery = prepared<{ count: number; invoiceId: string | null }>(
   'invoice_mails_lost',
   `select count(*)::int as count, (array_agg(id order by due_on, number))[1] as "invoiceId" from invoice
     where organisation_id = $1 and mail_lost_at is not null
@@ -84,15 +84,15 @@ const lost = prepared<{ count: number; invoiceId: string | null }>(
  * Deletes drafts about members, and free text. Issued invoices keep their recipient, and why they were credited or
  * written off, which bookkeeping needs.
  */
-export async function forgetDraftsAndNotes(transaction: Database, ids: readonly string[]): Promise<void> {
-  await drafts(transaction, [ids])
-  await notes(transaction, [ids])
-  await paymentNotes(transaction, [ids])
+export async function eraseDraftsAndNotes(transaction: Database, ids: readonly string[]): Promise<void> {
+  await deleteDraftsQuery(transaction, [ids])
+  await eraseNotesQuery(transaction, [ids])
+  await erasePaymentNotesQuery(transaction, [ids])
 }
 
 /** Issued invoices that members are billed for and that have an e-mail address; locked until the transaction ends. */
 export async function listAddressed(transaction: Database, ids: readonly string[]): Promise<string[]> {
-  return (await addressed(transaction, [ids])).map(({ id }) => id)
+  return (await listAddressedQuery(transaction, [ids])).map(({ id }) => id)
 }
 
 /** Erases the e-mail addresses of invoices; `unsent` are marked as lost. */
@@ -101,21 +101,21 @@ export async function eraseAddresses(
   { invoiceIds, unsent }: { invoiceIds: readonly string[]; unsent: readonly string[] },
   at: Date,
 ): Promise<void> {
-  await addresses(transaction, [invoiceIds, unsent, at])
+  await eraseAddressesQuery(transaction, [invoiceIds, unsent, at])
 }
 
 /** Erases deleted members and people outside the portal from settled invoices unchanged since a day. Idempotent. */
-export async function forgetOldInvoices(transaction: Database, before: string, name: string): Promise<void> {
-  await oldReasons(transaction, [before, name])
-  await old(transaction, [before, name])
+export async function eraseExpiredInvoices(transaction: Database, before: string, name: string): Promise<void> {
+  await eraseExpiredReasonsQuery(transaction, [before, name])
+  await eraseExpiredQuery(transaction, [before, name])
 }
 
 /** Issued invoices that a member is billed for, and their last change. */
-export async function findKeptInvoices(
+export async function findRetainedInvoices(
   database: Database,
   memberId: string,
 ): Promise<{ invoices: number; latest: Date | null }> {
-  return (await kept(database, [memberId]))[0] ?? { invoices: 0, latest: null }
+  return (await findRetainedInvoicesQuery(database, [memberId]))[0] ?? { invoices: 0, latest: null }
 }
 
 /** Owed invoices with a lost e-mail, and the first due; undefined for none. */
@@ -123,6 +123,6 @@ export async function findLostMails(
   database: Database,
   organisationId: string,
 ): Promise<{ count: number; invoiceId: string } | undefined> {
-  const [{ count, invoiceId } = { count: 0, invoiceId: null }] = await lost(database, [organisationId])
+  const [{ count, invoiceId } = { count: 0, invoiceId: null }] = await findLostMailsQuery(database, [organisationId])
   return invoiceId === null ? undefined : { count, invoiceId }
 }

@@ -38,12 +38,12 @@ declare module '../../../platform/domain-events.ts' {
 
 type Change = Pick<NewMovement, 'kind' | 'amountMinor'> & Partial<Omit<NewMovement, 'id' | 'kind' | 'amountMinor'>>
 /** Compared when an id is repeated: a retry must have the same request. */
-type Asked = Pick<MovementRow, 'kind' | 'reason'> &
+type RequestedMovement = Pick<MovementRow, 'kind' | 'reason'> &
   Partial<Pick<MovementRow, 'amountMinor' | 'method' | 'day' | 'reverses'>>
 type Settling = {
   id: string
   action: string
-  asked: Asked
+  asked: RequestedMovement
   change: (transaction: Database, invoice: InvoiceRecord) => Promise<Change>
   /** Runs after the change is stored, in its transaction. */
   stored?: (transaction: Database, invoice: InvoiceRecord) => Promise<void>
@@ -183,7 +183,7 @@ async function settleIn(
   if (!invoice || invoice.number === null) throw notFound('The invoice')
   if ((await findMovementInvoice(transaction, id)) !== undefined) {
     const before = (await listMovements(transaction, invoiceId)).find((one) => one.id === id)
-    if (before && isAsked(before, asked)) return
+    if (before && isSameMovement(before, asked)) return
     throw new ProblemError('changed-meanwhile', 'The id belongs to another change')
   }
   // The amount that is being captured must stay owed.
@@ -204,8 +204,8 @@ async function settleIn(
   await audit(transaction, caller, { action, ...about, detail }, at)
 }
 
-function isAsked(stored: MovementRow, asked: Asked): boolean {
-  return (Object.keys(asked) as (keyof Asked)[]).every((field) => stored[field] === asked[field])
+function isSameMovement(stored: MovementRow, asked: RequestedMovement): boolean {
+  return (Object.keys(asked) as (keyof RequestedMovement)[]).every((field) => stored[field] === asked[field])
 }
 
 function requireOwed(invoice: InvoiceRecord, amountMinor: Minor): void {

@@ -14,7 +14,7 @@ const save = prepared(
   `insert into club_invoicing (organisation_id, due_days, bank_account, creditor_number, slip_type) values ($1, $2, $3, $4, $5)
    on conflict (organisation_id) do update set due_days = $2, bank_account = $3, creditor_number = $4, slip_type = $5`,
 )
-const take = prepared<{ number: number }>(
+const takeNumberQuery = prepared<{ number: number }>(
   'invoicing_take_number',
   `insert into club_invoicing (organisation_id, last_number) values ($1, 1)
    on conflict (organisation_id) do update set last_number = club_invoicing.last_number + 1
@@ -38,7 +38,7 @@ export async function saveTerms(
  * rollback leaves no gap.
  */
 export async function takeNumber(transaction: Database, organisationId: string): Promise<{ number: number }> {
-  const [taken] = await take(transaction, [organisationId])
+  const [taken] = await takeNumberQuery(transaction, [organisationId])
   if (!taken) throw new Error('The database returned no invoice number')
   return taken
 }

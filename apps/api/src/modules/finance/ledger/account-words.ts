@@ -3,7 +3,7 @@ import type { LEDGER_ACCOUNTS } from '@forenet/domain/ledger'
 
 type Named = (typeof LEDGER_ACCOUNTS)[number]
 
-const WORDS = {
+const TEXTS = {
   da: {
     bank: 'Bank',
     cash: 'Kasse',
@@ -40,6 +40,6 @@ const WORDS = {
 const CLEARING = { da: 'Mellemregning', en: 'Clearing account' } as const
 
 export function accountInWords(account: string, language: Language): string {
-  const named: Readonly<Record<string, string>> = WORDS[language]
+  const named: Readonly<Record<string, string>> = TEXTS[language]
   return named[account] ?? `${CLEARING[language]}, ${account.replace(/^gateway:/, '')}`
 }

@@ -22,7 +22,7 @@ export type Voucher = Pick<
   lines: LedgerLine[]
 }
 
-const vouchers = prepared<Omit<Voucher, 'lines'> & { lines: [LedgerLine['account'], Minor][] }>(
+const listVouchersQuery = prepared<Omit<Voucher, 'lines'> & { lines: [LedgerLine['account'], Minor][] }>(
   'ledger_vouchers',
   `select p.sequence, p.posted_on as day, p.moved_on as "movedOn", p.source_kind as kind, p.order_id as "orderId", p.event_id as "eventId",
      e.title as "eventTitle", c.kind as "drawerLine", o.kind as sold, i.invoice_id as "invoiceId", p.source_id as "sourceId",
@@ -45,7 +45,7 @@ export async function listVouchers(
   organisationId: string,
   sequences: readonly number[],
 ): Promise<(Voucher & { day: CalendarDate })[]> {
-  return (await vouchers(database, [organisationId, sequences])).map(({ lines, ...voucher }) => ({
+  return (await listVouchersQuery(database, [organisationId, sequences])).map(({ lines, ...voucher }) => ({
     ...voucher,
     lines: lines.map(([account, amountMinor]) => ({ account, amountMinor })),
   }))
@@ -87,14 +87,14 @@ const entries = plannedForValues<EntryRow>(
      select sequence from ledger_posting where organisation_id = $1 and ${PERIOD} order by posted_on desc, sequence desc limit $5)
    ${ENTRY}`,
 )
-const ofAccount = plannedForValues<EntryRow>(
+const listAccountEntriesQuery = plannedForValues<EntryRow>(
   'books_entries_of_account',
   `with page as (
      select distinct posted_on, sequence from ledger_line where organisation_id = $1 and account = $6 and ${PERIOD}
       order by posted_on desc, sequence desc limit $5)
    ${ENTRY}`,
 )
-const balances = plannedForValues<BooksPage['accounts'][number]>(
+const listTrialBalanceQuery = plannedForValues<BooksPage['accounts'][number]>(
   'books_balances',
   `with sums as (
      select account, coalesce(sum(amount_minor) filter (where posted_on < $2), 0)::bigint as opening,
@@ -104,7 +104,7 @@ const balances = plannedForValues<BooksPage['accounts'][number]>(
    select account, opening as "openingMinor", debit as "debitMinor", credit as "creditMinor",
      (opening + debit - credit)::bigint as "closingMinor" from sums order by account`,
 )
-const span = prepared<{ from: CalendarDate | null; to: CalendarDate | null }>(
+const findSpanQuery = prepared<{ from: CalendarDate | null; to: CalendarDate | null }>(
   'books_span',
   `select (select min(posted_on) from ledger_posting where organisation_id = $1) as from,
      (select max(posted_on) from ledger_posting where organisation_id = $1) as to`,
@@ -117,7 +117,7 @@ export function listEntries(
   { after, size }: { after: number | null; size: number },
 ): Promise<EntryRow[]> {
   const values = [organisationId, from, to, after, size]
-  return account === null ? entries(database, values) : ofAccount(database, [...values, account])
+  return account === null ? entries(database, values) : listAccountEntriesQuery(database, [...values, account])
 }
 
 export function listTrialBalance(
@@ -125,10 +125,10 @@ export function listTrialBalance(
   organisationId: string,
   { from, to }: BooksWanted,
 ): Promise<BooksPage['accounts']> {
-  return balances(database, [organisationId, from, to])
+  return listTrialBalanceQuery(database, [organisationId, from, to])
 }
 
 export async function findSpan(database: Database, organisationId: string): Promise<BooksPage['span']> {
-  const [row] = await span(database, [organisationId])
+  const [row] = await findSpanQuery(database, [organisationId])
   return row?.from && row.to ? { from: row.from, to: row.to } : null
 }

@@ -42,7 +42,7 @@ const MAX_DIFFERENCES = 50
 export async function checkBooks(deps: Pick<LedgerDeps, 'pool' | 'now'>, organisationId: string): Promise<BooksCheck> {
   await postAllQueued(deps, organisationId)
   const check = await inSnapshot(deps.pool, (snapshot) => readCheck(snapshot, organisationId, deps.now()))
-  await keepCheck(deps, organisationId, check)
+  await storeCheckResult(deps, organisationId, check)
   return check
 }
 
@@ -60,7 +60,7 @@ export async function checkBooksForReport(
     const isFree = await repository.tryLockReport(snapshot, organisationId)
     return isFree ? readCheck(snapshot, organisationId, checkedAt) : null
   })
-  if (check) await keepCheck(deps, organisationId, check)
+  if (check) await storeCheckResult(deps, organisationId, check)
   return check
 }
 
@@ -77,7 +77,7 @@ async function readCheck(snapshot: Database, organisationId: string, checkedAt: 
       manual: await listManualByMethod(snapshot, organisationId),
       drawers: await drawerTotals(snapshot, organisationId),
       invoices: await listInvoiceFigures(snapshot, organisationId),
-      paidOut: await repository.listPaidOut(snapshot, organisationId),
+      paidOut: await repository.listPaidOutAmounts(snapshot, organisationId),
     },
     withQueued(
       {
@@ -98,12 +98,12 @@ async function readCheck(snapshot: Database, organisationId: string, checkedAt: 
   }
 }
 
-function keepCheck(
+function storeCheckResult(
   { pool, now }: Pick<LedgerDeps, 'pool' | 'now'>,
   organisationId: string,
   check: BooksCheck,
 ): Promise<void> {
-  return inTransaction(pool, (transaction) => repository.keepCheck(transaction, organisationId, check, now()))
+  return inTransaction(pool, (transaction) => repository.storeCheck(transaction, organisationId, check, now()))
 }
 
 export function isInOrder({ broken, differences }: Pick<BooksCheck, 'broken' | 'differences'>): boolean {

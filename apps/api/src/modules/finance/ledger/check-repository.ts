@@ -3,9 +3,11 @@ import type { Database } from '@forenet/database/database'
 import type { LedgerChainEnd, LedgerLine, Posting } from '@forenet/domain/ledger'
 import type { Minor } from '@forenet/domain/money'
 import { prepared } from '../../../platform/database/prepared.ts'
-import type { PaidOut } from './check-rules.ts'
+import type { PaidOutAmount } from './check-rules.ts'
 
-const postings = prepared<Omit<Posting, 'lines'> & { hash: string; lines: [LedgerLine['account'], Minor][] | null }>(
+const listPostingsQuery = prepared<
+  Omit<Posting, 'lines'> & { hash: string; lines: [LedgerLine['account'], Minor][] | null }
+>(
   'ledger_postings',
   `select p.organisation_id as "organisationId", p.sequence, p.posted_on as "postedOn", p.moved_on as "movedOn", p.moved_at as "movedAt",
      p.recorded_at as "recordedAt", p.source_kind as "sourceKind", p.source_id as "sourceId", p.order_id as "orderId",
@@ -15,7 +17,7 @@ const postings = prepared<Omit<Posting, 'lines'> & { hash: string; lines: [Ledge
    from ledger_posting p where p.organisation_id = $1 and p.sequence > $2 order by p.sequence limit $3`,
 )
 export type MovementDifference = BooksCheck['movements'][number]
-const differing = prepared<MovementDifference & { all: number }>(
+const listMovementDifferencesQuery = prepared<MovementDifference & { all: number }>(
   'ledger_movements_differing',
   `with moved as (
      select kind, id, amount_minor from payment_movement where organisation_id = $1
@@ -37,40 +39,40 @@ const differing = prepared<MovementDifference & { all: number }>(
        select from ledger_queue q where q.source_kind = m.kind and q.source_id = m.id and q.organisation_id = $1))
    order by p.sequence, 2 limit $2`,
 )
-const balances = prepared<{ account: string; minor: Minor }>(
+const listBalancesQuery = prepared<{ account: string; minor: Minor }>(
   'ledger_balances',
   'select account, sum(amount_minor)::bigint as minor from ledger_line where organisation_id = $1 group by account',
 )
-const income = prepared<{ sold: 'membership' | 'event' | 'invoice'; subjectId: string | null; minor: Minor }>(
+const listIncomeQuery = prepared<{ sold: 'membership' | 'event' | 'invoice'; subjectId: string | null; minor: Minor }>(
   'ledger_income',
   `select o.kind as sold, p.event_id as "subjectId", sum(l.amount_minor)::bigint as minor
      from ledger_posting p join order_face o on o.id = p.order_id
      join ledger_line l on l.organisation_id = p.organisation_id and l.sequence = p.sequence and l.position = 1
     where p.organisation_id = $1 group by 1, 2`,
 )
-const paidOut = prepared<PaidOut>(
+const listPaidOutAmountsQuery = prepared<PaidOutAmount>(
   'ledger_paid_out',
   `select provider, sum(amount_minor)::bigint as "netMinor", sum(fee_minor)::bigint as "feeMinor",
      sum(chargeback_minor)::bigint as "chargebackMinor", sum(explained_minor)::bigint as "explainedMinor"
      from payout_change where organisation_id = $1 group by provider`,
 )
-const reporting = prepared<{ isFree: boolean }>(
+const tryLockReportQuery = prepared<{ isFree: boolean }>(
   'ledger_report_lock',
   `select pg_try_advisory_xact_lock(hashtextextended('books report of ' || $1::uuid::text, 0)) as "isFree"`,
 )
-const keep = prepared(
+const storeCheckQuery = prepared(
   'ledger_check_keep',
   `insert into ledger_check (organisation_id, checked_at, result) values ($1, $2, $3)
    on conflict (organisation_id) do update set checked_at = excluded.checked_at, result = excluded.result
     where ledger_check.checked_at <= excluded.checked_at
        or ledger_check.checked_at > $4::timestamptz + interval '5 minutes'`,
 )
-const kept = prepared<{ result: BooksCheck }>(
+const findCheckQuery = prepared<{ result: BooksCheck }>(
   'ledger_check_kept',
   'select result from ledger_check where organisation_id = $1',
 )
 export type Progress = { queuedSince: Date | null; checkedAt: Date | null; firstPostedAt: Date | null }
-const progress = prepared<Progress>(
+const findProgressQuery = prepared<Progress>(
   'ledger_progress',
   `select (select coalesce(
          (select m.at from payment_movement m where m.kind = q.source_kind and m.id = q.source_id),
@@ -81,7 +83,7 @@ const progress = prepared<Progress>(
      (select checked_at from ledger_check where organisation_id = $1) as "checkedAt",
      (select recorded_at from ledger_posting where organisation_id = $1 and sequence = 1) as "firstPostedAt"`,
 )
-const clubs = prepared<{ id: string; key: string }>(
+const listLedgerClubsQuery = prepared<{ id: string; key: string }>(
   'ledger_clubs',
   `select o.id, o.key from organisation_face o
     where ($1::text is null or o.key = $1)
@@ -95,7 +97,7 @@ export async function listPostings(
   end: LedgerChainEnd,
   most: number,
 ): Promise<(Posting & { hash: string })[]> {
-  return (await postings(database, [organisationId, end.sequence, most])).map(({ lines, ...posting }) => ({
+  return (await listPostingsQuery(database, [organisationId, end.sequence, most])).map(({ lines, ...posting }) => ({
     ...posting,
     lines: (lines ?? []).map(([account, amountMinor]) => ({ account, amountMinor })),
   }))
@@ -107,50 +109,50 @@ export async function listMovementDifferences(
   organisationId: string,
   most: number,
 ): Promise<{ count: number; first: MovementDifference[] }> {
-  const rows = await differing(database, [organisationId, most])
+  const rows = await listMovementDifferencesQuery(database, [organisationId, most])
   return { count: rows[0]?.all ?? 0, first: rows.map(({ all: _all, ...row }) => row) }
 }
 
 export async function listBalances(database: Database, organisationId: string): Promise<Map<string, Minor>> {
-  return new Map((await balances(database, [organisationId])).map(({ account, minor }) => [account, minor]))
+  return new Map((await listBalancesQuery(database, [organisationId])).map(({ account, minor }) => [account, minor]))
 }
 
 export function listIncome(
   database: Database,
   organisationId: string,
 ): Promise<{ sold: 'membership' | 'event' | 'invoice'; subjectId: string | null; minor: Minor }[]> {
-  return income(database, [organisationId])
+  return listIncomeQuery(database, [organisationId])
 }
 
 /** Payouts that reached the bank account, by provider. */
-export function listPaidOut(database: Database, organisationId: string): Promise<PaidOut[]> {
-  return paidOut(database, [organisationId])
+export function listPaidOutAmounts(database: Database, organisationId: string): Promise<PaidOutAmount[]> {
+  return listPaidOutAmountsQuery(database, [organisationId])
 }
 
 /** False while another connection to the same server has it. Works in read-only transactions. */
 export async function tryLockReport(snapshot: Database, organisationId: string): Promise<boolean> {
-  return (await reporting(snapshot, [organisationId]))[0]?.isFree ?? false
+  return (await tryLockReportQuery(snapshot, [organisationId]))[0]?.isFree ?? false
 }
 
 /** Does nothing if a newer check is stored, unless it is more than five minutes ahead of `now` (wrong clock). */
-export async function keepCheck(
+export async function storeCheck(
   database: Database,
   organisationId: string,
   check: BooksCheck,
   now: Date,
 ): Promise<void> {
-  await keep(database, [organisationId, check.checkedAt, JSON.stringify(check), now])
+  await storeCheckQuery(database, [organisationId, check.checkedAt, JSON.stringify(check), now])
 }
 
 export async function findCheck(database: Database, organisationId: string): Promise<BooksCheck | null> {
-  return (await kept(database, [organisationId]))[0]?.result ?? null
+  return (await findCheckQuery(database, [organisationId]))[0]?.result ?? null
 }
 
 export async function findProgress(database: Database, organisationId: string): Promise<Progress> {
-  const [row] = await progress(database, [organisationId])
+  const [row] = await findProgressQuery(database, [organisationId])
   return row ?? { queuedSince: null, checkedAt: null, firstPostedAt: null }
 }
 
 export function listLedgerClubs(database: Database, key: string | null): Promise<{ id: string; key: string }[]> {
-  return clubs(database, [key])
+  return listLedgerClubsQuery(database, [key])
 }

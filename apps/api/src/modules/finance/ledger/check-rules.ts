@@ -3,7 +3,7 @@ import type { LedgerLine, Movement } from '@forenet/domain/ledger'
 import type { Minor } from '@forenet/domain/money'
 
 /** Sums of the payouts of a provider; see `PayoutMovement`. */
-export type PaidOut = {
+export type PaidOutAmount = {
   provider: string
   netMinor: Minor
   feeMinor: Minor
@@ -18,7 +18,7 @@ export type ExistingFigures = {
   manual: readonly { method: string; minor: Minor }[]
   /** Cash in drawers; payouts and differences are no longer in them. */
   drawers: { contentMinor: Minor; spentMinor: Minor }
-  paidOut: readonly PaidOut[]
+  paidOut: readonly PaidOutAmount[]
   invoices: readonly { change: 'owed' | 'bank-transfer' | 'cash'; minor: Minor }[]
 }
 type Income = ExistingFigures['bySubject'][number]
@@ -49,7 +49,7 @@ export function findFigureDifferences(existing: ExistingFigures, ledger: LedgerF
   const balance = (account: string) => ledger.balances.get(account) ?? 0
   const invoiced = (change: string) => sum(existing.invoices.filter((one) => one.change === change))
   const manual = (method: string) => sum(existing.manual.filter((one) => one.method === method)) + invoiced(method)
-  const paidOut = (of: (one: PaidOut) => Minor) => existing.paidOut.reduce((total, one) => total + of(one), 0)
+  const paidOut = (of: (one: PaidOutAmount) => Minor) => existing.paidOut.reduce((total, one) => total + of(one), 0)
   const providers = new Set([
     ...existing.paidOut.map(({ provider }) => provider),
     ...existing.gateways.map(({ provider }) => provider),
@@ -113,7 +113,7 @@ export function findFigureDifferences(existing: ExistingFigures, ledger: LedgerF
   return figures.filter(({ existingMinor, ledgerMinor }) => existingMinor !== ledgerMinor)
 }
 
-const PAYOUT_ACCOUNTS: readonly (readonly [account: string, of: (one: PaidOut) => Minor])[] = [
+const PAYOUT_ACCOUNTS: readonly (readonly [account: string, of: (one: PaidOutAmount) => Minor])[] = [
   ['payment-fees', ({ feeMinor }) => feeMinor],
   ['chargebacks', ({ chargebackMinor }) => 0 - chargebackMinor],
   [

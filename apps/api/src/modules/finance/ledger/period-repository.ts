@@ -20,7 +20,7 @@ type ReceivableBalance = {
   moved: boolean
 }
 
-const last = prepared<{ sequence: number }>(
+const findLastSequenceQuery = prepared<{ sequence: number }>(
   'ledger_last_sequence',
   'select sequence from ledger_head where organisation_id = $1',
 )
@@ -29,20 +29,20 @@ const count = prepared<{ postings: number }>(
   `select count(*)::int as postings from ledger_posting
     where organisation_id = $1 and posted_on between $2 and $3 and sequence <= $4`,
 )
-const sequences = plannedForValues<{ sequence: number }>(
+const listPeriodSequencesQuery = plannedForValues<{ sequence: number }>(
   'ledger_period_sequences',
   `select sequence from ledger_posting
     where organisation_id = $1 and posted_on between $2 and $3 and sequence <= $4 and sequence > $5
     order by sequence limit $6`,
 )
-const balances = plannedForValues<PeriodBalance>(
+const listPeriodBalancesQuery = plannedForValues<PeriodBalance>(
   'ledger_period_balances',
   `select account, coalesce(sum(amount_minor) filter (where posted_on < $2), 0)::bigint as "openingMinor",
      coalesce(sum(amount_minor) filter (where posted_on >= $2 and amount_minor > 0), 0)::bigint as "debitMinor",
      coalesce(-sum(amount_minor) filter (where posted_on >= $2 and amount_minor < 0), 0)::bigint as "creditMinor"
      from ledger_line where organisation_id = $1 and posted_on <= $3 and sequence <= $4 group by account order by account`,
 )
-const receivables = plannedForValues<ReceivableBalance>(
+const listReceivableBalancesQuery = plannedForValues<ReceivableBalance>(
   'ledger_period_receivables',
   `select i.invoice_id as "invoiceId", case when i.id is null then p.order_id end as "orderId",
      coalesce(sum(l.amount_minor) filter (where l.posted_on < $2), 0)::bigint as "openingMinor",
@@ -62,7 +62,7 @@ const valuesOf = (organisationId: string, { from, to, throughSequence }: PostedP
 
 /** 0 if nothing is posted. */
 export async function findLastSequence(database: Database, organisationId: string): Promise<number> {
-  return (await last(database, [organisationId]))[0]?.sequence ?? 0
+  return (await findLastSequenceQuery(database, [organisationId]))[0]?.sequence ?? 0
 }
 
 export async function countPostings(database: Database, organisationId: string, period: PostedPeriod): Promise<number> {
@@ -76,7 +76,7 @@ export async function listPeriodSequences(
   period: PostedPeriod,
   { after, size }: { after: number; size: number },
 ): Promise<number[]> {
-  const rows = await sequences(database, [...valuesOf(organisationId, period), after, size])
+  const rows = await listPeriodSequencesQuery(database, [...valuesOf(organisationId, period), after, size])
   return rows.map(({ sequence }) => sequence)
 }
 
@@ -85,7 +85,7 @@ export function listPeriodBalances(
   organisationId: string,
   period: PostedPeriod,
 ): Promise<PeriodBalance[]> {
-  return balances(database, valuesOf(organisationId, period))
+  return listPeriodBalancesQuery(database, valuesOf(organisationId, period))
 }
 
 export function listReceivableBalances(
@@ -93,5 +93,5 @@ export function listReceivableBalances(
   organisationId: string,
   period: PostedPeriod,
 ): Promise<ReceivableBalance[]> {
-  return receivables(database, valuesOf(organisationId, period))
+  return listReceivableBalancesQuery(database, valuesOf(organisationId, period))
 }

@@ -28,7 +28,7 @@ export type StoredPayoutMovement = Omit<Stored, 'eventId'> & Omit<PayoutMovement
 export type LockedChain = LedgerChainEnd & { closedThrough: CalendarDate | null }
 const NO_CHAIN: LockedChain = { ...EMPTY_LEDGER_CHAIN, closedThrough: null }
 
-const clubs = prepared<{ organisationId: string }>(
+const listClubsQueuedQuery = prepared<{ organisationId: string }>(
   'ledger_clubs_queued',
   // A loose index scan: one look-up per club, however long its queue is.
   `with recursive club as (
@@ -39,16 +39,16 @@ const clubs = prepared<{ organisationId: string }>(
        from club where club.organisation_id is not null)
    select organisation_id as "organisationId" from club where organisation_id is not null`,
 )
-const waiting = prepared<{ waiting: number }>(
+const countWaitingQuery = prepared<{ waiting: number }>(
   'ledger_waiting',
   'select count(*)::int as waiting from ledger_queue where organisation_id = $1',
 )
-const makeHead = prepared(
+const insertHead = prepared(
   'ledger_head_make',
   `insert into ledger_head (organisation_id, sequence, hash) values ($1, 0, '${EMPTY_LEDGER_CHAIN.hash}') on conflict do nothing`,
 )
 const HEAD = 'select sequence, hash, closed_through as "closedThrough" from ledger_head where organisation_id = $1'
-const head = prepared<LockedChain>('ledger_head', HEAD)
+const findChainEndQuery = prepared<LockedChain>('ledger_head', HEAD)
 const lockHead = prepared<LockedChain>('ledger_head_lock', `${HEAD} for update`)
 const lockFreeHead = prepared<LockedChain>('ledger_head_lock_free', `${HEAD} for update skip locked`)
 const moveHead = prepared(
@@ -56,40 +56,40 @@ const moveHead = prepared(
   'update ledger_head set sequence = $2, hash = $3 where organisation_id = $1',
 )
 const close = prepared('ledger_head_close', 'update ledger_head set closed_through = $2 where organisation_id = $1')
-const state = prepared<{ closedThrough: CalendarDate | null; firstPostedOn: CalendarDate | null }>(
+const findBooksStateQuery = prepared<{ closedThrough: CalendarDate | null; firstPostedOn: CalendarDate | null }>(
   'ledger_state',
   `select (select closed_through from ledger_head where organisation_id = $1) as "closedThrough",
      (select min(posted_on) from ledger_posting where organisation_id = $1) as "firstPostedOn"`,
 )
-const queued = prepared<Queued>(
+const listQueuedQuery = prepared<Queued>(
   'ledger_queued',
   'select source_kind as kind, source_id as id from ledger_queue where organisation_id = $1 order by nth limit $2',
 )
-const unqueue = prepared(
+const deleteQueued = prepared(
   'ledger_unqueue',
   `delete from ledger_queue q using unnest($1::text[], $2::uuid[]) as done (kind, id)
     where q.source_kind = done.kind and q.source_id = done.id`,
 )
-const purchases = prepared<StoredPurchaseMovement>(
+const listPurchaseMovementsQuery = prepared<StoredPurchaseMovement>(
   'ledger_purchase_movements',
   `select kind, id, order_id as "orderId", organisation_id as "organisationId", sold, subject_id as "eventId", means,
      amount_minor as "amountMinor", returned, at, day from payment_movement where id = any($1)`,
 )
-const drawers = prepared<StoredDrawerMovement>(
+const listDrawerMovementsQuery = prepared<StoredDrawerMovement>(
   'ledger_drawer_movements',
   `select id, event_id as "eventId", kind as line, amount_minor as "amountMinor", at,
      (at at time zone '${TIME_ZONE}')::date as day from cash_movement where id = any($1)`,
 )
-const invoices = prepared<StoredInvoiceMovement>(
+const listInvoiceMovementsQuery = prepared<StoredInvoiceMovement>(
   'ledger_invoice_movements',
   `select id, change, amount_minor as "amountMinor", vat_minor as "vatMinor", at, day from invoice_change where id = any($1)`,
 )
-const payouts = prepared<StoredPayoutMovement>(
+const listPayoutMovementsQuery = prepared<StoredPayoutMovement>(
   'ledger_payout_movements',
   `select id, provider, amount_minor as "amountMinor", fee_minor as "feeMinor", chargeback_minor as "chargebackMinor",
      explained_minor as "explainedMinor", at, day from payout_change where id = any($1)`,
 )
-const orders = prepared<PostedOrder & { orderId: string }>(
+const listOrdersPostedQuery = prepared<PostedOrder & { orderId: string }>(
   'ledger_orders',
   `select o.id as "orderId", o.amount_minor as "totalMinor",
      coalesce((select sum(l.vat_minor) from order_line_face l where l.order_id = o.id), 0)::bigint as "vatMinor",
@@ -100,7 +100,7 @@ const orders = prepared<PostedOrder & { orderId: string }>(
       where p.order_id = o.id) posted
    where o.id = any($1)`,
 )
-const atDoor = prepared<{ orderId: string }>(
+const listOrdersInDrawersQuery = prepared<{ orderId: string }>(
   'ledger_orders_in_drawers',
   `select e.order_id as "orderId" from entry_face e join door_sale_face s on s.id = e.id
     where e.order_id = any($1) and s.drawer_id is not null`,
@@ -123,26 +123,26 @@ export function hashOf(text: string): string {
 }
 
 export async function listClubsQueued(database: Database): Promise<string[]> {
-  return (await clubs(database)).map(({ organisationId }) => organisationId)
+  return (await listClubsQueuedQuery(database)).map(({ organisationId }) => organisationId)
 }
 
 export async function countWaiting(database: Database, organisationId: string): Promise<number> {
-  return (await waiting(database, [organisationId]))[0]?.waiting ?? 0
+  return (await countWaitingQuery(database, [organisationId]))[0]?.waiting ?? 0
 }
 
 export async function lockChain(transaction: Database, organisationId: string): Promise<LockedChain> {
-  await makeHead(transaction, [organisationId])
+  await insertHead(transaction, [organisationId])
   return (await lockHead(transaction, [organisationId]))[0] ?? NO_CHAIN
 }
 
 /** Undefined while another process has the lock. */
 export async function lockFreeChain(transaction: Database, organisationId: string): Promise<LockedChain | undefined> {
-  await makeHead(transaction, [organisationId])
+  await insertHead(transaction, [organisationId])
   return (await lockFreeHead(transaction, [organisationId]))[0]
 }
 
 export async function findChainEnd(database: Database, organisationId: string): Promise<LedgerChainEnd> {
-  return (await head(database, [organisationId]))[0] ?? EMPTY_LEDGER_CHAIN
+  return (await findChainEndQuery(database, [organisationId]))[0] ?? EMPTY_LEDGER_CHAIN
 }
 
 /** Reopens if `through` is null. The chain is locked. */
@@ -158,38 +158,38 @@ export async function findBooksState(
   database: Database,
   organisationId: string,
 ): Promise<{ closedThrough: CalendarDate | null; firstPostedOn: CalendarDate | null }> {
-  return (await state(database, [organisationId]))[0] ?? { closedThrough: null, firstPostedOn: null }
+  return (await findBooksStateQuery(database, [organisationId]))[0] ?? { closedThrough: null, firstPostedOn: null }
 }
 
 export function listQueued(transaction: Database, organisationId: string, most: number | null): Promise<Queued[]> {
-  return queued(transaction, [organisationId, most])
+  return listQueuedQuery(transaction, [organisationId, most])
 }
 
 export function listPurchaseMovements(database: Database, ids: readonly string[]): Promise<StoredPurchaseMovement[]> {
-  return purchases(database, [ids])
+  return listPurchaseMovementsQuery(database, [ids])
 }
 
 export function listDrawerMovements(database: Database, ids: readonly string[]): Promise<StoredDrawerMovement[]> {
-  return drawers(database, [ids])
+  return listDrawerMovementsQuery(database, [ids])
 }
 
 export function listInvoiceMovements(database: Database, ids: readonly string[]): Promise<StoredInvoiceMovement[]> {
-  return invoices(database, [ids])
+  return listInvoiceMovementsQuery(database, [ids])
 }
 
 export function listPayoutMovements(database: Database, ids: readonly string[]): Promise<StoredPayoutMovement[]> {
-  return payouts(database, [ids])
+  return listPayoutMovementsQuery(database, [ids])
 }
 
 export async function listOrdersPosted(
   database: Database,
   orderIds: readonly string[],
 ): Promise<Map<string, PostedOrder>> {
-  return new Map((await orders(database, [orderIds])).map(({ orderId, ...order }) => [orderId, order]))
+  return new Map((await listOrdersPostedQuery(database, [orderIds])).map(({ orderId, ...order }) => [orderId, order]))
 }
 
 export async function listOrdersInDrawers(database: Database, orderIds: readonly string[]): Promise<Set<string>> {
-  return new Set((await atDoor(database, [orderIds])).map(({ orderId }) => orderId))
+  return new Set((await listOrdersInDrawersQuery(database, [orderIds])).map(({ orderId }) => orderId))
 }
 
 /** Continues the locked chain, and removes the movements from the queue. */
@@ -227,6 +227,9 @@ export async function insertChain(
     lines.map(({ account }) => account),
     lines.map(({ minor }) => minor),
   ])
-  await unqueue(transaction, [postings.map(({ sourceKind }) => sourceKind), postings.map(({ sourceId }) => sourceId)])
+  await deleteQueued(transaction, [
+    postings.map(({ sourceKind }) => sourceKind),
+    postings.map(({ sourceId }) => sourceId),
+  ])
   await moveHead(transaction, [organisationId, last.sequence, last.hash])
 }

@@ -26,7 +26,7 @@ const [SHORT, CODE, MIDDLE, LONG] = [18, 35, 70, 256]
 const VAT_CODE = 'S25'
 const VAT_PERCENTAGE = '25.0'
 
-const WORDS = {
+const TEXTS = {
   da: { journal: 'Finansposteringer', vat: 'Moms af salg, 25 %' },
   en: { journal: 'General ledger', vat: 'VAT on sales, 25 %' },
 } as const
@@ -74,7 +74,7 @@ export function customerElement({ customerId, name, address, cvrNumber, ...balan
 
 export function taxTableElement({ period, language }: SafTHead): Html {
   return html`<TaxTable><TaxTableEntry><TaxType>VAT</TaxType><Description>Moms</Description><TaxCodeDetails
-><TaxCode>${VAT_CODE}</TaxCode><EffectiveDate>${period.from}</EffectiveDate><Description>${WORDS[language].vat}</Description
+><TaxCode>${VAT_CODE}</TaxCode><EffectiveDate>${period.from}</EffectiveDate><Description>${TEXTS[language].vat}</Description
 ><TaxPercentage>${VAT_PERCENTAGE}</TaxPercentage><Country>DK</Country></TaxCodeDetails></TaxTableEntry></TaxTable>
 `
 }
@@ -84,7 +84,7 @@ export function entriesStart({ accounts, postings, language }: SafTHead): string
   const totals = html`<NumberOfEntries>${postings}</NumberOfEntries
 ><TotalDebit>${writeDecimalAmount(sumMinor(accounts.map(({ debitMinor }) => debitMinor)))}</TotalDebit
 ><TotalCredit>${writeDecimalAmount(sumMinor(accounts.map(({ creditMinor }) => creditMinor)))}</TotalCredit>`
-  return `<GeneralLedgerEntries>${totals}<Journal><JournalID>GL</JournalID><Description>${WORDS[language].journal}</Description><Type>GL</Type>\n`
+  return `<GeneralLedgerEntries>${totals}<Journal><JournalID>GL</JournalID><Description>${TEXTS[language].journal}</Description><Type>GL</Type>\n`
 }
 
 export function transactionElement(voucher: SafTVoucher, customerId: string | null, language: Language): Html {

@@ -18,18 +18,18 @@ const lock = prepared(
   'voucher_export_lock',
   `select pg_advisory_xact_lock(hashtextextended('voucher export ' || $1::uuid::text, 0))`,
 )
-const unexported = prepared<{ sequence: number }>(
+const listUnexportedQuery = prepared<{ sequence: number }>(
   'voucher_unexported',
   `select v.sequence from voucher_face v where v.organisation_id = $1 and v.posted_on between $2 and $3
      and not exists (select from voucher_export_posting x where x.organisation_id = $1 and x.sequence = v.sequence)
    order by v.sequence limit $4`,
 )
-const exported = prepared<{ sequence: number }>(
+const listExportedQuery = prepared<{ sequence: number }>(
   'voucher_exported',
   `select sequence from voucher_export_posting where organisation_id = $1 and export_id = $2
    order by sequence limit $3 offset $4`,
 )
-const waiting = prepared<{ postings: number; from: CalendarDate | null; to: CalendarDate | null }>(
+const findWaitingQuery = prepared<{ postings: number; from: CalendarDate | null; to: CalendarDate | null }>(
   'voucher_waiting',
   `select count(*)::int as postings, min(v.posted_on) as "from", max(v.posted_on) as "to" from voucher_face v
     where v.organisation_id = $1
@@ -39,7 +39,7 @@ const byId = prepared<Row>(
   'voucher_export_by_id',
   `select ${COLUMNS} from voucher_export where organisation_id = $1 and id = $2`,
 )
-const newest = prepared<Row>(
+const listExportsQuery = prepared<Row>(
   'voucher_exports',
   `select ${COLUMNS} from voucher_export where organisation_id = $1 order by nth desc limit $2`,
 )
@@ -58,7 +58,7 @@ const language = prepared<{ nth: number; language: Language }>(
   'voucher_export_language',
   'select nth, language from voucher_export where organisation_id = $1 and id = $2',
 )
-const file = prepared<{ nth: number; language: Language; bytes: Buffer }>(
+const findFileQuery = prepared<{ nth: number; language: Language; bytes: Buffer }>(
   'voucher_export_file',
   `select nth, language, case when $3 or program_file is null then neutral_file else program_file end as bytes
      from voucher_export where organisation_id = $1 and id = $2`,
@@ -76,7 +76,7 @@ export async function listUnexported(
   { from, to }: { from: CalendarDate; to: CalendarDate },
   most: number,
 ): Promise<number[]> {
-  return (await unexported(transaction, [organisationId, from, to, most])).map(({ sequence }) => sequence)
+  return (await listUnexportedQuery(transaction, [organisationId, from, to, most])).map(({ sequence }) => sequence)
 }
 
 /** In order. */
@@ -86,14 +86,14 @@ export async function listExported(
   exportId: string,
   { from, size }: { from: number; size: number },
 ): Promise<number[]> {
-  return (await exported(database, [organisationId, exportId, size, from])).map(({ sequence }) => sequence)
+  return (await listExportedQuery(database, [organisationId, exportId, size, from])).map(({ sequence }) => sequence)
 }
 
 export async function findWaiting(
   database: Database,
   organisationId: string,
 ): Promise<{ postings: number; from: CalendarDate; to: CalendarDate } | null> {
-  const [row] = await waiting(database, [organisationId])
+  const [row] = await findWaitingQuery(database, [organisationId])
   return row?.from && row.to ? { postings: row.postings, from: row.from, to: row.to } : null
 }
 
@@ -106,7 +106,7 @@ export async function findExport(
 }
 
 export async function listExports(database: Database, organisationId: string, most: number): Promise<VoucherExport[]> {
-  return (await newest(database, [organisationId, most])).map(exportOf)
+  return (await listExportsQuery(database, [organisationId, most])).map(exportOf)
 }
 
 /** Undefined if another club has the id. Throws if a posting is exported already. */
@@ -138,7 +138,7 @@ export async function findFile(
   id: string,
   which: 'program' | 'neutral',
 ): Promise<{ nth: number; language: Language; bytes: Buffer } | undefined> {
-  return (await file(database, [organisationId, id, which === 'neutral']))[0]
+  return (await findFileQuery(database, [organisationId, id, which === 'neutral']))[0]
 }
 
 function exportOf({ createdAt, ...row }: Row): VoucherExport {

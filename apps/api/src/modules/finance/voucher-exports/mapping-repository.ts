@@ -2,18 +2,18 @@ import type { Database } from '@forenet/database/database'
 import type { AccountMapping, IncomePart } from '@forenet/domain/voucher-lines'
 import { prepared } from '../../../platform/database/prepared.ts'
 
-const mappings = prepared<AccountMapping>(
+const listMappingsQuery = prepared<AccountMapping>(
   'account_mappings',
   `select account, subject_id as "subjectId", number, vat_code as "vatCode" from account_mapping
     where organisation_id = $1 order by account, subject_id`,
 )
-const clear = prepared('account_mappings_clear', 'delete from account_mapping where organisation_id = $1')
+const deleteMappingsQuery = prepared('account_mappings_clear', 'delete from account_mapping where organisation_id = $1')
 const insert = prepared(
   'account_mappings_insert',
   `insert into account_mapping (organisation_id, account, subject_id, number, vat_code)
    select $1, u.* from unnest($2::text[], $3::uuid[], $4::text[], $5::text[]) as u`,
 )
-const events = prepared<{ id: string; name: string }>(
+const listVoucherEventsQuery = prepared<{ id: string; name: string }>(
   'voucher_events',
   `select e.id, e.title as name from event_face e
     where e.organisation_id = $1
@@ -22,7 +22,7 @@ const events = prepared<{ id: string; name: string }>(
            and not exists (select from voucher_export_posting x where x.organisation_id = $1 and x.sequence = v.sequence)))
     order by e.starts_at desc, e.id limit $3`,
 )
-const parts = prepared<IncomePart & { orderId: string }>(
+const listIncomePartsQuery = prepared<IncomePart & { orderId: string }>(
   'voucher_income_parts',
   `select l.order_id as "orderId", b.type_id as "subjectId", sum(l.total_minor - l.vat_minor)::bigint as "netMinor",
      sum(l.vat_minor)::bigint as "vatMinor"
@@ -31,7 +31,7 @@ const parts = prepared<IncomePart & { orderId: string }>(
 )
 
 export function listMappings(database: Database, organisationId: string): Promise<AccountMapping[]> {
-  return mappings(database, [organisationId])
+  return listMappingsQuery(database, [organisationId])
 }
 
 export async function replaceMappings(
@@ -39,7 +39,7 @@ export async function replaceMappings(
   organisationId: string,
   given: readonly AccountMapping[],
 ): Promise<void> {
-  await clear(transaction, [organisationId])
+  await deleteMappingsQuery(transaction, [organisationId])
   await insert(transaction, [
     organisationId,
     given.map(({ account }) => account),
@@ -56,7 +56,7 @@ export function listVoucherEvents(
   ids: readonly string[],
   most: number,
 ): Promise<{ id: string; name: string }[]> {
-  return events(database, [organisationId, ids, most])
+  return listVoucherEventsQuery(database, [organisationId, ids, most])
 }
 
 /** What orders were for, by membership type. */
@@ -64,7 +64,7 @@ export async function listIncomeParts(
   database: Database,
   orderIds: readonly string[],
 ): Promise<Map<string, IncomePart[]>> {
-  const rows = await parts(database, [orderIds])
+  const rows = await listIncomePartsQuery(database, [orderIds])
   const byOrder = new Map<string, IncomePart[]>()
   for (const { orderId, ...part } of rows) byOrder.set(orderId, [...(byOrder.get(orderId) ?? []), part])
   return byOrder

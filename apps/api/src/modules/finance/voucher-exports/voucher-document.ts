@@ -4,7 +4,7 @@ import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-p
 import { createElement as h } from 'react'
 import { clubHead, type DocumentLook } from '../../../documents/club-letterhead.ts'
 import { PAGE_STYLE, TEXT_WIDTH } from '../../../documents/page.ts'
-import { ALIGNED_FIGURES, TYPE_FACE } from '../../../documents/type-face.ts'
+import { ALIGNED_FIGURES, FONT_STYLE } from '../../../documents/type-face.ts'
 import { breakWithin } from '../../../documents/word-breaks.ts'
 
 /** Input of the PDF for a posting that has no other document. */
@@ -17,7 +17,7 @@ export type VoucherSheet = {
   lines: { account: string; amountMinor: Minor }[]
 }
 
-const WORDS = {
+const TEXTS = {
   da: {
     voucher: 'Bilag',
     cvr: 'CVR-nr.',
@@ -45,7 +45,7 @@ const WORDS = {
 const VALUE_WIDTH = 0.7 * TEXT_WIDTH
 
 const style = StyleSheet.create({
-  page: { ...PAGE_STYLE, ...TYPE_FACE },
+  page: { ...PAGE_STYLE, ...FONT_STYLE },
   title: { fontSize: 20, fontWeight: 700, marginTop: 20, marginBottom: 16, lineHeight: 1.3 },
   muted: { color: '#5b6661' },
   fact: { flexDirection: 'row', paddingVertical: 2 },
@@ -65,7 +65,7 @@ export async function renderVoucher(
   language: 'da' | 'en',
   { fontFamily, logo }: DocumentLook,
 ): Promise<Buffer> {
-  const words = WORDS[language]
+  const words = TEXTS[language]
   const money = (minor: Minor) => (minor === 0 ? '' : formatMoney(minor, language))
   const title = `${words.voucher} ${sequence}`
   const row = (account: string, debitMinor: Minor, creditMinor: Minor, key: string, look: RowLook = style.row) =>

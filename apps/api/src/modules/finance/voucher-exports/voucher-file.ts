@@ -13,7 +13,7 @@ export type VoucherRow = Omit<VoucherLine, 'subjectId'> & {
   subject: string
 }
 
-const WORDS = {
+const TEXTS = {
   da: {
     sequence: 'bilag',
     day: 'dato',
@@ -78,7 +78,7 @@ export function voucherText(
   { kind, invoice, payout, drawerLine, what, eventTitle, lines }: Voucher,
   language: Language,
 ): string {
-  const words = WORDS[language]
+  const words = TEXTS[language]
   const isReturned = (lines[0]?.amountMinor ?? 0) < 0
   const about = invoice
     ? `${words.invoice[invoice.change]} ${invoice.number}`
@@ -93,7 +93,7 @@ export function voucherText(
 }
 
 export function neutralColumns(language: Language): CsvColumn<VoucherRow>[] {
-  const words = WORDS[language]
+  const words = TEXTS[language]
   return [
     { heading: words.sequence, of: ({ sequence }) => sequence },
     { heading: words.day, of: ({ day }) => day },

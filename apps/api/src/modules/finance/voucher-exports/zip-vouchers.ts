@@ -24,7 +24,7 @@ const VOUCHERS_AT_ONCE = 200
 /** Between attempts while too many documents are waiting. */
 const BUSY_WAIT_MS = 1_000
 
-const WORDS = {
+const TEXTS = {
   da: {
     ...{ index: 'bilagsliste.csv', file: 'fil', sequence: 'bilag', day: 'dato', text: 'tekst', amount: 'beløb, kr.' },
     kind: 'dokument',
@@ -81,7 +81,7 @@ async function* drawVouchers(
       yield { name, bytes }
     }
   }
-  yield { name: WORDS[language].index, bytes: await writeCsv(indexColumns(language), rows) }
+  yield { name: TEXTS[language].index, bytes: await writeCsv(indexColumns(language), rows) }
 }
 
 /** One document that cannot be drawn must not keep the others back: the posting is printed instead. */
@@ -91,7 +91,7 @@ async function drawVoucher(
   voucher: DatedVoucher,
   language: Language,
 ): Promise<{ kind: DocumentKind; bytes: Uint8Array }> {
-  const draw = (job: PdfJob) => drawWhenFree(deps, job, `vouchers ${club.id}`)
+  const draw = (job: PdfJob) => renderWhenFree(deps, job, `vouchers ${club.id}`)
   const { kind, job } = await findDocument(deps.database, club, voucher, language)
   try {
     return { kind, bytes: await draw(job) }
@@ -102,7 +102,7 @@ async function drawVoucher(
   }
 }
 
-async function drawWhenFree({ documents }: ZipDeps, job: PdfJob, askedBy: string): Promise<Uint8Array> {
+async function renderWhenFree({ documents }: ZipDeps, job: PdfJob, askedBy: string): Promise<Uint8Array> {
   for (;;) {
     try {
       return await documents.draw(job, askedBy)
@@ -114,7 +114,7 @@ async function drawWhenFree({ documents }: ZipDeps, job: PdfJob, askedBy: string
 }
 
 function indexColumns(language: Language): CsvColumn<IndexRow>[] {
-  const words = WORDS[language]
+  const words = TEXTS[language]
   return [
     { heading: words.sequence, of: ({ voucher }) => voucher.sequence },
     { heading: words.day, of: ({ voucher }) => voucher.day },

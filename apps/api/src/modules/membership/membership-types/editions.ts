@@ -15,9 +15,9 @@ import { audit } from '../../core/audit/index.ts'
 import * as organisations from '../../core/organisations/index.ts'
 import { soldOf } from '../memberships/index.ts'
 import { findType, lockType } from './repository.ts'
-import { listTypes, requireCurrent, requireCurrentVersion, requireSameValues, type TypesDeps } from './types.ts'
+import { assertSameValues, listTypes, requireCurrent, requireCurrentVersion, type TypesDeps } from './types.ts'
 
-const KIND = 'membership-configuration'
+const OBJECT_KIND = 'membership-configuration'
 
 /** Idempotent. Throws `not-found`, `type-archived`, `changed-meanwhile` (id taken). */
 export async function createEdition(
@@ -32,7 +32,7 @@ export async function createEdition(
     requirePublicName('terms.name', terms.name)
     const edition = { id, organisationId: club.id, typeId, enabled: published }
     if (!(await organisations.insertEdition(transaction, edition, terms))) {
-      requireSameValues(await lockedEdition(transaction, club.id, id), {
+      assertSameValues(await lockedEdition(transaction, club.id, id), {
         typeId,
         ...terms,
         ...(published && { enabled: true }),
@@ -40,7 +40,7 @@ export async function createEdition(
       return
     }
     requireCurrent(type)
-    const about = { objectKind: KIND, objectId: id, organisationId: club.id, detail: terms }
+    const about = { objectKind: OBJECT_KIND, objectId: id, organisationId: club.id, detail: terms }
     await audit(transaction, caller, { action: 'membership-drafted', ...about }, deps.now())
     if (published) await auditPublishing(deps, transaction, { caller, club }, { id, name: terms.name, published })
   })
@@ -67,7 +67,7 @@ export async function changeEdition(
       throw new ProblemError('sold-already', message, { errors })
     }
     await organisations.updateEdition(transaction, id, terms)
-    const about = { objectKind: KIND, objectId: id, organisationId: club.id, detail: { changes } }
+    const about = { objectKind: OBJECT_KIND, objectId: id, organisationId: club.id, detail: { changes } }
     await audit(transaction, caller, { action: 'membership-changed', ...about }, deps.now())
   })
   return listTypes(deps, club)
@@ -98,7 +98,7 @@ async function auditPublishing(
   { id, name, published }: { id: string; name: string; published: boolean },
 ): Promise<void> {
   const action = published ? 'membership-offered' : 'membership-withdrawn'
-  const about = { objectKind: KIND, objectId: id, organisationId: club.id, detail: { name } }
+  const about = { objectKind: OBJECT_KIND, objectId: id, organisationId: club.id, detail: { name } }
   await audit(transaction, caller, { action, ...about }, deps.now())
 }
 

@@ -13,7 +13,7 @@ export type MembershipTypeRow = {
 type TypeWords = Pick<MembershipTypeRow, 'name' | 'description' | 'activity'>
 
 const COLUMNS = `id, organisation_id as "organisationId", name, description, activity, archived_at is not null as archived, version`
-const ofClub = prepared<MembershipTypeRow>(
+const listMembershipTypeRowsQuery = prepared<MembershipTypeRow>(
   'membership_types_of_club',
   `select ${COLUMNS} from membership_type where organisation_id = $1 order by archived_at is not null, name, id`,
 )
@@ -41,7 +41,7 @@ const update = prepared(
 )
 
 export function listMembershipTypeRows(database: Database, organisationId: string): Promise<MembershipTypeRow[]> {
-  return ofClub(database, [organisationId])
+  return listMembershipTypeRowsQuery(database, [organisationId])
 }
 
 export async function findType(database: Database, id: string): Promise<MembershipTypeRow | undefined> {

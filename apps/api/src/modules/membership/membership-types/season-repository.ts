@@ -16,7 +16,7 @@ const insert = prepared<{ id: string }>(
   `insert into season_opening (id, organisation_id, sent, opened_at) values ($1, $2, $3::jsonb, $4)
     on conflict (id) do nothing returning id`,
 )
-const same = prepared<{ id: string }>(
+const isSeasonOpenedQuery = prepared<{ id: string }>(
   'season_opening_same',
   'select id from season_opening where id = $1 and organisation_id = $2 and sent = $3::jsonb and taken_back_at is null',
 )
@@ -24,11 +24,14 @@ const lock = prepared<SeasonOpeningRow>(
   'season_opening_lock',
   `select ${COLUMNS} from season_opening where organisation_id = $1 and id = $2 for update`,
 )
-const latest = prepared<SeasonOpeningRow>(
+const findLatestOpeningQuery = prepared<SeasonOpeningRow>(
   'season_opening_latest',
   `select ${COLUMNS} from season_opening where organisation_id = $1 order by opened_at desc, id limit 1`,
 )
-const takeBack = prepared('season_opening_take_back', 'update season_opening set taken_back_at = $2 where id = $1')
+const markOpeningUndoneQuery = prepared(
+  'season_opening_take_back',
+  'update season_opening set taken_back_at = $2 where id = $1',
+)
 
 export async function insertSeasonOpening(
   transaction: Database,
@@ -42,7 +45,7 @@ export async function isSeasonOpened(
   database: Database,
   { id, organisationId, sent }: Pick<SeasonOpeningRow, 'id' | 'organisationId' | 'sent'>,
 ): Promise<boolean> {
-  return (await same(database, [id, organisationId, JSON.stringify(sent)])).length > 0
+  return (await isSeasonOpenedQuery(database, [id, organisationId, JSON.stringify(sent)])).length > 0
 }
 
 export async function lockOpening(
@@ -57,9 +60,9 @@ export async function findLatestOpening(
   database: Database,
   organisationId: string,
 ): Promise<SeasonOpeningRow | undefined> {
-  return (await latest(database, [organisationId]))[0]
+  return (await findLatestOpeningQuery(database, [organisationId]))[0]
 }
 
 export async function markOpeningUndone(transaction: Database, id: string, at: Date): Promise<void> {
-  await takeBack(transaction, [id, at])
+  await markOpeningUndoneQuery(transaction, [id, at])
 }

@@ -55,7 +55,7 @@ export async function previewSeasonPrices(
   }
 }
 
-const KIND = 'membership-configuration'
+const OBJECT_KIND = 'membership-configuration'
 const UNTOUCHED = 1
 
 export async function getLatestSeason(
@@ -96,14 +96,14 @@ export async function openSeason(
     const at = deps.now()
     const opening = { id, organisationId: club.id, sent, openedAt: at }
     if (!(await insertSeasonOpening(transaction, opening))) {
-      if (!(await isSeasonOpened(transaction, opening))) throw changedMeanwhile()
+      if (!(await isSeasonOpened(transaction, opening))) throw concurrentChange()
       return
     }
     await requireLatest(transaction, club.id, sent)
     for (const { id: editionId, typeId, terms } of sent) {
       const edition = { id: editionId, organisationId: club.id, typeId, enabled: true }
-      if (!(await organisations.insertEdition(transaction, edition, terms))) throw changedMeanwhile()
-      const about = { objectKind: KIND, objectId: editionId, organisationId: club.id, detail: terms }
+      if (!(await organisations.insertEdition(transaction, edition, terms))) throw concurrentChange()
+      const about = { objectKind: OBJECT_KIND, objectId: editionId, organisationId: club.id, detail: terms }
       await audit(transaction, caller, { action: 'membership-offered', ...about }, at)
     }
   })
@@ -132,7 +132,7 @@ export async function undoSeasonOpening(
     const untouched = editions.filter(({ version }) => version === UNTOUCHED)
     for (const { id: editionId, name } of untouched) {
       if (sold.has(editionId)) await organisations.publishEdition(transaction, editionId, false)
-      const about = { objectKind: KIND, objectId: editionId, organisationId: club.id, detail: { name } }
+      const about = { objectKind: OBJECT_KIND, objectId: editionId, organisationId: club.id, detail: { name } }
       await audit(transaction, caller, { action: 'membership-taken-back', ...about }, at)
     }
     const neverTaken = untouched.map((edition) => edition.id).filter((editionId) => !sold.has(editionId))
@@ -155,7 +155,7 @@ async function requireLatest(
   const editions = await organisations.listEditions(transaction, organisationId)
   const errors = sent.flatMap(({ typeId, follows, terms }, nth) => {
     const latest = editions.find((edition) => edition.typeId === typeId)
-    if (latest?.id !== follows.editionId || latest.version !== follows.version) throw changedMeanwhile()
+    if (latest?.id !== follows.editionId || latest.version !== follows.version) throw concurrentChange()
     if (terms.startDate > latest.endDate) return []
     const message = 'Must be after the last day of the season before'
     return [{ path: `editions.${nth}.terms.startDate`, message }]
@@ -164,7 +164,7 @@ async function requireLatest(
   for (const [nth, { terms }] of sent.entries()) requirePublicName(`editions.${nth}.terms.name`, terms.name)
 }
 
-function changedMeanwhile(): ProblemError {
+function concurrentChange(): ProblemError {
   return new ProblemError('changed-meanwhile', 'Someone else has changed what the club sells in the meantime')
 }
 

@@ -56,7 +56,7 @@ export async function createMembershipType(
       if (!(await insertType(transaction, { ...wanted, organisationId: club.id }))) {
         const known = await findType(transaction, wanted.id)
         if (known?.organisationId !== club.id) throw notFound('The membership type')
-        requireSameValues(known, wanted)
+        assertSameValues(known, wanted)
         return
       }
       const { id, ...detail } = wanted
@@ -102,7 +102,7 @@ export function requireCurrent(type: MembershipTypeRow | undefined): void {
 }
 
 /** Throws `changed-meanwhile` if the stored values differ from those sent. */
-export function requireSameValues<T extends object>(stored: T, sent: Partial<T>): void {
+export function assertSameValues<T extends object>(stored: T, sent: Partial<T>): void {
   if (Object.keys(diffFields(stored, sent)).length > 0)
     throw new ProblemError('changed-meanwhile', 'Something else has been stored under this id')
 }

@@ -13,7 +13,7 @@ import { dayInWords } from './receipts/receipt-words.ts'
 
 type Deps = { database: Database; wallets: Wallets; origin: string; now: () => Date }
 
-const WORDS = {
+const TEXTS = {
   da: {
     card: 'Medlemskort',
     kind: 'Medlemskab',
@@ -70,7 +70,7 @@ async function walletCard(
     organisations.getOrganisation(deps.database, row.organisationId),
     members.nameOf(deps.database, row.memberId),
   ])
-  const { questions, ...words } = WORDS[language]
+  const { questions, ...words } = TEXTS[language]
   const { id, name, accentColour, email } = organisation
   return {
     ...{ id: row.id, holder, ...run },

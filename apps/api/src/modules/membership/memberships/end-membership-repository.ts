@@ -20,7 +20,7 @@ export type EndedPeriod = {
 }
 
 const LATER = `h.status = 'active' and h.enabled and h.end_date > $3`
-const later = prepared<LaterPeriod>(
+const listLaterPeriodsQuery = prepared<LaterPeriod>(
   'end_later_periods',
   `select h.member_id as "memberId", c.name, h.start_date as "startDate", h.end_date as "endDate",
      exists (select from renewal_consent r where r.membership_id = s.id and r.state <> 'stopped') as renews
@@ -54,14 +54,14 @@ const isAsEnded = (besides = '') => `h.id = r.id and h.claimed_by is null
               and (o.status = 'active' and o.enabled or o.claimed_by is not null)
               and (o.sold_until is null or o.end_date >= r."endDate")
               and (o.configuration_id = h.configuration_id and h.for_months is null or o.start_date <= r."endDate" and o.end_date >= h.start_date))`
-const restore = prepared<{ id: string; memberId: string }>(
+const restorePeriodsQuery = prepared<{ id: string; memberId: string }>(
   'end_restore_periods',
   `update membership_history h set status = 'active', enabled = true, end_date = r."endDate", sold_until = r."soldUntil", status_change_date = $3
      from jsonb_to_recordset($1::jsonb) as r (id uuid, "endDate" date, "soldUntil" date, dropped boolean)
     where ${isAsEnded()}
    returning h.id, h.member_id as "memberId"`,
 )
-const restorable = prepared<{ id: string }>(
+const listRestorableQuery = prepared<{ id: string }>(
   'end_restorable_periods',
   `select h.id from membership_history h,
           jsonb_to_recordset($1::jsonb) as r (id uuid, "endDate" date, "soldUntil" date, dropped boolean, "orderId" uuid)
@@ -70,14 +70,14 @@ const restorable = prepared<{ id: string }>(
 
 export type SoldPeriod = { id: string; memberId: string; orderId: string; startDate: CalendarDate }
 
-const sold = prepared<SoldPeriod>(
+const listSoldPeriodsQuery = prepared<SoldPeriod>(
   'end_periods_sold',
   `select id, member_id as "memberId", order_id as "orderId", start_date as "startDate" from membership_history
     where id = any($1) and order_id is not null order by id`,
 )
 
 export function listSoldPeriods(database: Database, ids: readonly string[]): Promise<SoldPeriod[]> {
-  return sold(database, [ids])
+  return listSoldPeriodsQuery(database, [ids])
 }
 
 export function listLaterPeriods(
@@ -86,7 +86,7 @@ export function listLaterPeriods(
   memberIds: readonly string[],
   lastDay: CalendarDate,
 ): Promise<LaterPeriod[]> {
-  return later(database, [organisationId, memberIds, lastDay])
+  return listLaterPeriodsQuery(database, [organisationId, memberIds, lastDay])
 }
 
 export function endPeriods(
@@ -106,7 +106,7 @@ export async function listRestorable(
   periods: readonly (EndedPeriod & { orderId: string })[],
   lastDay: CalendarDate,
 ): Promise<Set<string>> {
-  return new Set((await restorable(transaction, [JSON.stringify(periods), lastDay])).map(({ id }) => id))
+  return new Set((await listRestorableQuery(transaction, [JSON.stringify(periods), lastDay])).map(({ id }) => id))
 }
 
 export function restorePeriods(
@@ -115,5 +115,5 @@ export function restorePeriods(
   lastDay: CalendarDate,
   at: Date,
 ): Promise<{ id: string; memberId: string }[]> {
-  return restore(transaction, [JSON.stringify(periods), lastDay, at])
+  return restorePeriodsQuery(transaction, [JSON.stringify(periods), lastDay, at])
 }

@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
-import { stopConsentsOfClubMembers } from './auto-renewal/consent-repository.ts'
+import { stopClubConsents } from './auto-renewal/consent-repository.ts'
 import { type EndedPeriod, endPeriods, restorePeriods } from './end-membership-repository.ts'
 import { lockMembershipsIn } from './manual-enrolment-repository.ts'
 import { recalculateStatuses } from './membership-periods.ts'
@@ -19,13 +19,13 @@ export async function endMemberships(
   const ended = await endPeriods(transaction, organisationId, memberIds, lastDay, at)
   const theirs = Map.groupBy(ended, ({ memberId }) => memberId)
   // A purchase long after the end must not revive the renewal. The card is kept until the end can no longer be undone.
-  const stopped = await stopConsentsOfClubMembers(transaction, organisationId, [...theirs.keys()], at)
+  const stopped = await stopClubConsents(transaction, organisationId, [...theirs.keys()], at)
   await recalculateStatuses(transaction, [...theirs.keys()], at)
   const renewalsOf = (memberId: string) => stopped.filter((one) => one.memberId === memberId).map(({ id }) => id)
   return new Map([...theirs].map(([memberId, periods]) => [memberId, { periods, renewals: renewalsOf(memberId) }]))
 }
 
-export async function takeBackEnds(
+export async function undoEndMembership(
   transaction: Database,
   { organisationId, at }: Scope,
   ended: readonly EndedPeriod[],

@@ -20,7 +20,7 @@ type StoredHolder = Omit<HolderRow, 'paidMinor'> & {
   surchargeMinor: number
 }
 
-const holders = prepared<StoredHolder>(
+const holdersOfQuery = prepared<StoredHolder>(
   'membership_holders',
   // Selects only the latest period if the edition runs from the day of purchase.
   `select distinct on (h.configuration_id, h.member_id) h.configuration_id as "configurationId", h.member_id as "memberId", m.name, m.date_of_birth as "dateOfBirth", m.gender,
@@ -41,18 +41,18 @@ export async function holdersOf(
   organisationId: string,
   configurationIds: readonly string[],
 ): Promise<HolderRow[]> {
-  const rows = await holders(database, [organisationId, configurationIds])
+  const rows = await holdersOfQuery(database, [organisationId, configurationIds])
   return rows.map(({ paidMinor, priceMinor, vatRate, surchargeMinor, ...holder }) => ({
     ...holder,
     paidMinor: paidMinor ?? participantPrice({ priceMinor, vatRate: Number(vatRate), surchargeMinor }).totalMinor,
   }))
 }
 
-const page = prepared<{ memberId: string }>(
+const listMemberIdsAfterQuery = prepared<{ memberId: string }>(
   'memberships_members_page',
   'select distinct member_id as "memberId" from membership where member_id > $1 order by member_id limit $2',
 )
 
 export async function listMemberIdsAfter(database: Database, after: string, most: number): Promise<string[]> {
-  return (await page(database, [after, most])).map(({ memberId }) => memberId)
+  return (await listMemberIdsAfterQuery(database, [after, most])).map(({ memberId }) => memberId)
 }

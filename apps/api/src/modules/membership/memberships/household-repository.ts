@@ -4,7 +4,7 @@ import { prepared } from '../../../platform/database/prepared.ts'
 import { listHouseholds, listParticipantsOf } from '../../core/members/index.ts'
 import type { WantedPlace } from './buying/place-repository.ts'
 
-const held = prepared<{ id: string; count: number }>(
+const listHeldQuery = prepared<{ id: string; count: number }>(
   'household_holders',
   `select configuration_id as id, count(distinct member_id)::int as count from membership_history
     where configuration_id = any($1) and member_id = any($2) and status = 'active' and enabled and sold_until is null
@@ -13,7 +13,7 @@ const held = prepared<{ id: string; count: number }>(
     group by configuration_id`,
 )
 
-const holders = prepared<{ memberId: string }>(
+const listHoldersQuery = prepared<{ memberId: string }>(
   'household_holders_of_one',
   `select distinct member_id as "memberId" from membership_history
     where configuration_id = $1 and member_id = any($2) and status = 'active' and enabled and sold_until is null
@@ -29,7 +29,7 @@ export async function heldInHouseholds(
 ): Promise<Map<string, number>> {
   const households = await listHouseholds(database, memberIds)
   const theirs = [...new Set([...households.values()].flat())]
-  const held = (await holders(database, [editionId, theirs, today])).map(({ memberId }) => memberId)
+  const held = (await listHoldersQuery(database, [editionId, theirs, today])).map(({ memberId }) => memberId)
   const without = new Set(await leaveOut(held))
   const counted = new Set(held.filter((id) => !without.has(id)))
   const others = (id: string, household: readonly string[]) => household.filter((one) => one !== id && counted.has(one))
@@ -47,6 +47,6 @@ export async function heldInHousehold(
   const editionIds = buying.map(({ id }) => id)
   const buyers = buying.map(({ memberId }) => memberId)
   const household = (await listParticipantsOf(database, payerId)).map(({ id }) => id)
-  const rows = await held(database, [editionIds, household, buyers, editionIds, today])
+  const rows = await listHeldQuery(database, [editionIds, household, buyers, editionIds, today])
   return new Map(rows.map(({ id, count }) => [id, count]))
 }

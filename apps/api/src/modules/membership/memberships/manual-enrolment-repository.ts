@@ -5,11 +5,11 @@ const lock = prepared(
   'by_hand_lock',
   'select id from membership where organisation_id = $1 and member_id = any($2) order by id for update',
 )
-const noAgreement = prepared(
+const noteNoAgreementQuery = prepared(
   'by_hand_no_agreement',
   'update membership_history set gdpr_agreement = false where order_id = any($1)',
 )
-const undo = prepared<{ orderId: string | null; memberId: string }>(
+const undoPeriodsQuery = prepared<{ orderId: string | null; memberId: string }>(
   'by_hand_undo',
   `update membership_history h set status = 'inactive', enabled = false, status_change_date = $2
      from jsonb_to_recordset($1::jsonb) as r ("orderId" uuid, "endDate" date)
@@ -17,7 +17,7 @@ const undo = prepared<{ orderId: string | null; memberId: string }>(
       and h.sold_until is null
    returning h.order_id as "orderId", h.member_id as "memberId"`,
 )
-const languages = prepared<{ id: string; language: 'da' | 'en' }>(
+const languagesOfQuery = prepared<{ id: string; language: 'da' | 'en' }>(
   'by_hand_languages',
   'select id, language from member_face where id = any($1)',
 )
@@ -28,7 +28,7 @@ export async function lockMembershipsIn(transaction: Database, organisationId: s
 
 /** Only members themselves can give this agreement. */
 export async function noteNoAgreement(transaction: Database, orderIds: readonly string[]): Promise<void> {
-  await noAgreement(transaction, [orderIds])
+  await noteNoAgreementQuery(transaction, [orderIds])
 }
 
 export async function undoPeriods(
@@ -36,10 +36,10 @@ export async function undoPeriods(
   sold: readonly { orderId: string; endDate: string }[],
   at: Date,
 ): Promise<{ orderId: string; memberId: string }[]> {
-  const rows = await undo(transaction, [JSON.stringify(sold), at])
+  const rows = await undoPeriodsQuery(transaction, [JSON.stringify(sold), at])
   return rows.flatMap(({ orderId, memberId }) => (orderId === null ? [] : [{ orderId, memberId }]))
 }
 
 export async function languagesOf(database: Database, memberIds: readonly string[]) {
-  return new Map((await languages(database, [memberIds])).map(({ id, language }) => [id, language]))
+  return new Map((await languagesOfQuery(database, [memberIds])).map(({ id, language }) => [id, language]))
 }

@@ -29,18 +29,18 @@ import { listNewcomers } from './new-members-repository.ts'
 import * as repository from './repository.ts'
 import { listApproved } from './requests/request-repository.ts'
 
-export type ByHand = { editionId: string; method: ManualMethod; day: CalendarDate; note: string }
-export type ByHandPerson = {
+export type ManualEnrolmentTerms = { editionId: string; method: ManualMethod; day: CalendarDate; note: string }
+export type ManualEnrolmentPerson = {
   memberId: string
   name: string
   dateOfBirth: CalendarDate | null
   gender: Member['gender']
 }
-export type PlannedByHand =
+export type PlannedManualEnrolment =
   | { line: PurchaseLine; refusal: null }
   | { line: null; refusal: 'same-period-twice' | 'not-for-age' | 'not-for-gender' }
 
-export type EnrolledByHand = { memberId: string; line: PurchaseLine; once: string }
+export type ManualEnrolment = { memberId: string; line: PurchaseLine; once: string }
 
 const NO_LIMIT = { most: 1_000_000, withinMs: UNPAID_MEMBERSHIPS.withinMs }
 
@@ -48,15 +48,15 @@ const NO_LIMIT = { most: 1_000_000, withinMs: UNPAID_MEMBERSHIPS.withinMs }
  * Returns null if the edition is a draft or past. In a transaction, locks the edition. People enrolled together
  * (`enrolledBefore`) do not count for each other's household price, because each pays separately.
  */
-export async function planByHand(
+export async function planManualEnrolment(
   database: Database,
   organisationId: string,
-  { editionId, method }: Pick<ByHand, 'editionId' | 'method'>,
+  { editionId, method }: Pick<ManualEnrolmentTerms, 'editionId' | 'method'>,
   memberIds: readonly string[],
   now: Date,
   enrolledBefore: (memberIds: readonly string[]) => Promise<readonly string[]>,
-): Promise<{ name: string; planOf: (person: ByHandPerson) => PlannedByHand } | null> {
-  const sale = await saleByHand(database, organisationId, editionId, memberIds, now, enrolledBefore)
+): Promise<{ name: string; planOf: (person: ManualEnrolmentPerson) => PlannedManualEnrolment } | null> {
+  const sale = await openManualSale(database, organisationId, editionId, memberIds, now, enrolledBefore)
   if (!sale) return null
   const { edition, paid, lineOf } = sale
   const free = { priceMinor: 0, vatMinor: 0, surchargeMinor: 0, joiningMinor: 0, householdNth: null, totalMinor: 0 }
@@ -75,14 +75,14 @@ export async function planByHand(
 }
 
 /** Like `planByHand` without its checks, with agreed prices. */
-export async function saleByHand(
+export async function openManualSale(
   database: Database,
   organisationId: string,
   editionId: string,
   memberIds: readonly string[],
   now: Date,
   enrolledBefore: (memberIds: readonly string[]) => Promise<readonly string[]>,
-): Promise<{ edition: EditionRow; paid: PaidPeriods; lineOf: (person: ByHandPerson) => PurchaseLine } | null> {
+): Promise<{ edition: EditionRow; paid: PaidPeriods; lineOf: (person: ManualEnrolmentPerson) => PurchaseLine } | null> {
   const today = calendarDateAt(now)
   const [edition] = await lockEditionsForSale(database, [editionId])
   if (edition?.organisationId !== organisationId || !edition.enabled || edition.endDate < today) return null
@@ -116,25 +116,25 @@ export async function saleByHand(
   }
 }
 
-export type SoldByHand = { orderId: string; endDate: CalendarDate; amountMinor: number }
+export type ManualSale = { orderId: string; endDate: CalendarDate; amountMinor: number }
 
 /**
  * One order with a manual payment per person, from lines planned in the same transaction. Omits people who have the
  * membership already. Sends no notifications.
  */
-export async function enrolByHand(
+export async function enrolManually(
   deps: PaymentDeps,
   transaction: Database,
   { organisationId, by, at }: { organisationId: string; by: string | null; at: Date },
-  { method, day, note }: Omit<ByHand, 'editionId'>,
-  people: readonly EnrolledByHand[],
-): Promise<Map<string, SoldByHand>> {
+  { method, day, note }: Omit<ManualEnrolmentTerms, 'editionId'>,
+  people: readonly ManualEnrolment[],
+): Promise<Map<string, ManualSale>> {
   const ids = people.map(({ memberId }) => memberId)
   await repository.ensureMemberships(transaction, organisationId, ids, randomUUID(), at)
   await lockMembershipsIn(transaction, organisationId, ids)
   const taken = await takenPeriods(transaction, organisationId, ids)
   const languages = await languagesOf(transaction, ids)
-  const sold = new Map<string, SoldByHand>()
+  const sold = new Map<string, ManualSale>()
   for (const { memberId, line, once } of people) {
     // Bought between plan and lock.
     if (taken.get(memberId)?.some((period) => isTaken(period, { ...line.offered, ...line.days }))) continue
@@ -185,10 +185,10 @@ export async function enrolByHand(
 }
 
 /** Ends the periods retroactively and reverses the payments of unchanged sales. Returns the undone orders. */
-export async function takeBackByHand(
+export async function undoManualEnrolment(
   transaction: Database,
   { organisationId, by, at }: { organisationId: string; by: string | null; at: Date },
-  sold: readonly (Pick<SoldByHand, 'orderId' | 'endDate'> & { memberId: string })[],
+  sold: readonly (Pick<ManualSale, 'orderId' | 'endDate'> & { memberId: string })[],
 ): Promise<Set<string>> {
   await lockMembershipsIn(
     transaction,

@@ -1,42 +1,57 @@
 import type { Database } from '@forenet/database/database'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { notFound } from '../../../platform/http/problem-error.ts'
-import { canAccessMember, canAccessMemberAt, type MemberAccessLevel, type ReachDeps } from '../../core/members/index.ts'
+import {
+  canAccessMember,
+  canAccessMemberAt,
+  type MemberAccessDeps,
+  type MemberAccessLevel,
+} from '../../core/members/index.ts'
 import * as organisations from '../../core/organisations/index.ts'
 import type { MembershipRow } from './membership-row.ts'
 import * as repository from './repository.ts'
 
 /** Throws `not-found` outside the caller's scope (ruling 13). */
 export async function reachableMembership(
-  deps: ReachDeps,
+  deps: MemberAccessDeps,
   caller: Caller,
   id: string,
   reach: MemberAccessLevel,
 ): Promise<MembershipRow> {
   const row = await getMembership(deps.database, id)
-  if (!(await mayReachRow(deps, caller, row, reach))) throw notFound('The membership')
+  if (!(await hasAccessToMembership(deps, caller, row, reach))) throw notFound('The membership')
   return row
 }
 
 type Owned = { organisationId: string; memberId: string }
 
-async function mayReachRow(deps: ReachDeps, caller: Caller, row: Owned, reach: MemberAccessLevel): Promise<boolean> {
+async function hasAccessToMembership(
+  deps: MemberAccessDeps,
+  caller: Caller,
+  row: Owned,
+  reach: MemberAccessLevel,
+): Promise<boolean> {
   if (caller.grants.length === 0) return canAccessMember(deps, caller, row.memberId, reach)
   const organisation = await organisations.getOrganisation(deps.database, row.organisationId)
   return canAccessMemberAt(deps, caller, row.memberId, { organisationKey: organisation.key }, reach)
 }
 
 export async function reachableRows<Row extends Owned>(
-  deps: ReachDeps,
+  deps: MemberAccessDeps,
   caller: Caller,
   rows: readonly Row[],
 ): Promise<readonly Row[]> {
   if (caller.grants.length === 0) return rows
-  const seen = await Promise.all(rows.map((row) => mayReachRow(deps, caller, row, 'see')))
+  const seen = await Promise.all(rows.map((row) => hasAccessToMembership(deps, caller, row, 'see')))
   return rows.filter((_row, index) => seen[index])
 }
 
-export async function reachableHistory(deps: ReachDeps, caller: Caller, historyId: string, reach: MemberAccessLevel) {
+export async function reachableHistory(
+  deps: MemberAccessDeps,
+  caller: Caller,
+  historyId: string,
+  reach: MemberAccessLevel,
+) {
   const line = await repository.findHistory(deps.database, historyId)
   if (!line) throw notFound('The history line')
   await reachableMembership(deps, caller, line.membershipId, reach)

@@ -10,7 +10,7 @@ export async function periodsByOrganisation(database: Database, memberId: string
 }
 
 /** Members have status active or upcoming (ruling 17). */
-export async function membersAmong(
+export async function filterActiveMembers(
   database: Database,
   organisationId: string,
   memberIds: readonly string[],
@@ -40,7 +40,7 @@ function belonging(rows: readonly repository.LinesRow[], now: Date): readonly re
 /** Stores changes only; `oldStatus` and `newStatus` record the last one (section 4, ruling 17). */
 export async function recalculateStatuses(database: Database, memberIds: readonly string[], now: Date): Promise<void> {
   const today = calendarDateAt(now)
-  const rows = await repository.listStandings(database, memberIds)
+  const rows = await repository.listMembershipPeriods(database, memberIds)
   const states = rows.map((row) => ({
     id: row.id,
     ...membershipState(periodsOf(row.history), row.offers, today),

@@ -12,7 +12,7 @@ import type { Database } from '@forenet/database/database'
 import type { Wallets } from '../../../adapters/wallets/wallets.ts'
 import type { Documents } from '../../../documents/documents.ts'
 import type { CallServer } from '../../../platform/http/serve-call.ts'
-import { SWEEP_AGAIN } from '../../../platform/jobs/sweeping.ts'
+import { SWEEP_REPEAT } from '../../../platform/jobs/sweeping.ts'
 import { defineJob, type Module } from '../../../platform/module.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Notify } from '../../core/notifications/index.ts'
@@ -27,7 +27,7 @@ import { prepare } from './buying/prepare.ts'
 import { listParticipantIds } from './buying/purchase-repository.ts'
 import { applePassOfCard, googlePassOfCard } from './card-pass.ts'
 import { notifyPayment } from './emails/payment-notifications.ts'
-import { CONFIRMATIONS_AGAIN, sendAgainRoutes } from './emails/resend-confirmation.ts'
+import { RESENT_CONFIRMATIONS, resendConfirmationRoutes } from './emails/resend-confirmation.ts'
 import { sendConfirmationMail, sendConfirmationWhatsapp } from './emails/send-confirmation.ts'
 import { addHistory, history } from './history.ts'
 import { listMemberIdsAfter } from './holders-repository.ts'
@@ -36,14 +36,14 @@ import { type BillPurchase, offeredReader } from './offers.ts'
 import * as items from './payment-items.ts'
 import { receipt } from './receipts/receipt.ts'
 import { sendRenewalNotices } from './renewing/renewal-notices.ts'
-import { REQUEST_ASKED_MAILS, sendAskedMail } from './requests/approval-requested-mail.ts'
-import { approveRequests, takeBackApprovals } from './requests/approve-together.ts'
+import { APPROVAL_REQUESTED_MAILS, sendApprovalRequestedMail } from './requests/approval-requested-mail.ts'
+import { approveRequests, undoApprovals } from './requests/approve-together.ts'
 import { decideRequest, listRequests } from './requests/club-requests.ts'
-import { REQUEST_ANSWER_MAILS, sendAnswerMail } from './requests/decision-mail.ts'
+import { DECISION_MAILS, sendDecisionMail } from './requests/decision-mail.ts'
 import { endRequestsOver, REQUEST_ENDED_MAILS, sendEndedMail } from './requests/end-requests.ts'
-import { askForApproval, withdrawApproval } from './requests/request-approval.ts'
+import { requestApproval, withdrawApproval } from './requests/request-approval.ts'
 import * as service from './service.ts'
-import { listQueueOf, offerByHand, removeWaiting } from './waiting/club-waiting.ts'
+import { listEditionQueue, offerManually, removeWaiting } from './waiting/club-waiting.ts'
 import { EDITION_OFFER_MAILS, sendOfferMail } from './waiting/offer-mail.ts'
 import { sweepWaitingLists } from './waiting/offers.ts'
 import { joinWaitingList, leaveWaitingList } from './waiting/waiting-list.ts'
@@ -61,11 +61,11 @@ async function recalculateAll(database: Database, now: () => Date): Promise<void
   }
 }
 
-type Given = { payments: PaymentDeps; notify: Notify; wallets: Wallets; billPurchase: BillPurchase }
+type MembershipsInput = { payments: PaymentDeps; notify: Notify; wallets: Wallets; billPurchase: BillPurchase }
 
 export function membershipsModule(
   platform: Platform & { documents: Documents },
-  { payments, notify, wallets, billPurchase }: Given,
+  { payments, notify, wallets, billPurchase }: MembershipsInput,
 ): Module {
   const { database, now } = platform
   const renewing = { payments, notify, buying: { payments, billPurchase, offered: offeredReader(database) } }
@@ -73,7 +73,7 @@ export function membershipsModule(
     name: 'memberships',
     routes: ({ server }) => {
       membershipRoutes(server, renewing, { documents: platform.documents, wallets })
-      sendAgainRoutes(server, platform)
+      resendConfirmationRoutes(server, platform)
       server.serve(waiting.editionWait, (caller, { params, body }) =>
         joinWaitingList(platform, caller, params.memberId, body),
       )
@@ -88,16 +88,16 @@ export function membershipsModule(
         platform.reports.read((replica) => renewalForecast({ database: replica, now }, club.id)),
       )
       server.serveClub(clubWaiting.clubEditionWaiting, ({ club }, { params }) =>
-        listQueueOf(platform, club, params.editionId),
+        listEditionQueue(platform, club, params.editionId),
       )
       server.serveClub(clubWaiting.clubEditionOffer, (by, { params }) =>
-        offerByHand(platform, by, params.editionId, params.waitingId),
+        offerManually(platform, by, params.editionId, params.waitingId),
       )
       server.serveClub(clubWaiting.clubEditionWaitingRemove, (by, { params }) =>
         removeWaiting(platform, by, params.editionId, params.waitingId),
       )
       server.serve(requests.membershipRequestAsk, (caller, { params, body }) =>
-        askForApproval(platform, caller, params.memberId, body),
+        requestApproval(platform, caller, params.memberId, body),
       )
       server.serve(requests.membershipRequestWithdraw, (caller, { params }) =>
         withdrawApproval(platform, caller, params.memberId, params.requestId),
@@ -108,17 +108,17 @@ export function membershipsModule(
       )
       server.serveClub(clubRequests.clubMembershipRequestApprove, (by, { body }) => approveRequests(platform, by, body))
       server.serveClub(clubRequests.clubMembershipRequestTakeBack, (by, { body }) =>
-        takeBackApprovals(platform, by, body.ids),
+        undoApprovals(platform, by, body.ids),
       )
     },
     jobs: [
-      defineJob(CONFIRMATIONS_AGAIN, async ({ orderId, channel, occasion }) => {
+      defineJob(RESENT_CONFIRMATIONS, async ({ orderId, channel, occasion }) => {
         const send = channel === 'mail' ? sendConfirmationMail : sendConfirmationWhatsapp
         await send(platform, await getOrder(database, orderId), occasion)
       }),
-      defineJob(REQUEST_ASKED_MAILS, ({ requestId }) => sendAskedMail(platform, requestId)),
+      defineJob(APPROVAL_REQUESTED_MAILS, ({ requestId }) => sendApprovalRequestedMail(platform, requestId)),
       defineJob(REQUEST_ENDED_MAILS, ({ requestId }) => sendEndedMail(platform, requestId)),
-      defineJob(REQUEST_ANSWER_MAILS, ({ requestId, decidedAt }) => sendAnswerMail(platform, requestId, decidedAt)),
+      defineJob(DECISION_MAILS, ({ requestId, decidedAt }) => sendDecisionMail(platform, requestId, decidedAt)),
       defineJob(EDITION_OFFER_MAILS, (mail) => sendOfferMail(platform, mail)),
     ],
     schedules: [
@@ -132,7 +132,7 @@ export function membershipsModule(
       { what: 'waiting lists', inMaintenance: false, everyMs: 60_000, run: () => sweepWaitingLists(platform) },
       {
         ...{ what: 'renewals', inMaintenance: false, everyMs: 10_000 },
-        run: async () => ((await sweepRenewals(renewing)) > 0 ? SWEEP_AGAIN : undefined),
+        run: async () => ((await sweepRenewals(renewing)) > 0 ? SWEEP_REPEAT : undefined),
       },
     ],
   }

@@ -5,18 +5,18 @@ import { prepared } from '../../../platform/database/prepared.ts'
  * SQL: the member has no paid period, even an ended one (`sold_until`), and no register entry, because clubs import
  * existing members. Undone manual sales do not count.
  */
-export const neverOfClub = (member: string, club: string) => `(
+export const neverInClubSql = (member: string, club: string) => `(
   not exists (select from membership_history was join membership theirs on theirs.id = was.membership_id
      where was.member_id = ${member} and theirs.organisation_id = ${club} and (was.status = 'active' or was.sold_until is not null))
   and not exists (select from club_person_face known where known.member_id = ${member} and known.organisation_id = ${club}))`
 
-const writtenDown = prepared<{ organisationId: string; memberId: string }>(
+const listManuallyAddedQuery = prepared<{ organisationId: string; memberId: string }>(
   'club_written_down',
   'select organisation_id as "organisationId", member_id as "memberId" from club_person_face where member_id = any($1)',
 )
-const newcomers = prepared<{ id: string }>(
+const listNewcomersQuery = prepared<{ id: string }>(
   'club_newcomers',
-  `select one.id from few($2) one (id) where ${neverOfClub('one.id', '$1')}`,
+  `select one.id from few($2) one (id) where ${neverInClubSql('one.id', '$1')}`,
 )
 
 export async function listNewcomers(
@@ -24,12 +24,12 @@ export async function listNewcomers(
   organisationId: string,
   memberIds: readonly string[],
 ): Promise<Set<string>> {
-  return new Set((await newcomers(database, [organisationId, memberIds])).map(({ id }) => id))
+  return new Set((await listNewcomersQuery(database, [organisationId, memberIds])).map(({ id }) => id))
 }
 
-export function listWrittenDown(
+export function listManuallyAdded(
   database: Database,
   memberIds: readonly string[],
 ): Promise<{ organisationId: string; memberId: string }[]> {
-  return writtenDown(database, [memberIds])
+  return listManuallyAddedQuery(database, [memberIds])
 }

@@ -23,7 +23,7 @@ import { maySeeWhole } from './receipts/receipt-policy.ts'
 import * as repository from './repository.ts'
 
 /** Unpaid items are other ways to pay the same period. */
-export const MAX_UNPAID_OF_LINE = 10
+export const MAX_UNPAID_PER_PERIOD = 10
 export const MAX_ITEMS_A_DAY = 60
 const DAY_MS = 86_400_000
 const ADDED = 'payment-item-added'
@@ -44,7 +44,7 @@ export async function countPaymentItem(
   const memberId = effectiveMemberId(caller)
   if (!memberId) throw new Error('Payment items are added by members')
   await takeTurn(transaction, historyId, memberId)
-  if ((await countUnpaidItems(transaction, historyId)) >= MAX_UNPAID_OF_LINE) {
+  if ((await countUnpaidItems(transaction, historyId)) >= MAX_UNPAID_PER_PERIOD) {
     throw new ProblemError('too-many-requests', 'This period already has many unpaid payments; pay one of them')
   }
   const added = await countActions(transaction, ADDED, memberId, new Date(at.getTime() - DAY_MS))

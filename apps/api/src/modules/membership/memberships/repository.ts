@@ -27,13 +27,16 @@ const MEMBERSHIP = `select s.id, s.organisation_id as "organisationId", s.member
     ${OFFERS} as offers
   from membership s left join renewal_consent r on r.membership_id = s.id and r.state = 'active'`
 
-const ofMember = prepared<MembershipRow>(
+const listMembershipRowsQuery = prepared<MembershipRow>(
   'membership_of_member',
   `${MEMBERSHIP} where s.member_id = $1 and ($2::uuid is null or s.organisation_id = $2) order by s.created_at, s.id`,
 )
-const ofMembers = prepared<MembershipRow>('membership_of_members', `${MEMBERSHIP} where s.member_id = any($1)`)
+const listMembershipsQuery = prepared<MembershipRow>(
+  'membership_of_members',
+  `${MEMBERSHIP} where s.member_id = any($1)`,
+)
 const byId = prepared<MembershipRow>('membership_by_id', `${MEMBERSHIP} where s.id = $1`)
-const ensured = prepared(
+const ensureMembershipsQuery = prepared(
   'membership_ensure',
   `insert into membership (organisation_id, member_id, reference_key, created_at, update_date)
    select $1, unnest($2::uuid[]), $3, $4, $4
@@ -41,7 +44,7 @@ const ensured = prepared(
 )
 
 export type LinesRow = { memberId: string; organisationId: string; lines: PeriodRow[] }
-const linesOf = prepared<LinesRow>(
+const listLinesQuery = prepared<LinesRow>(
   'membership_lines',
   `select s.member_id as "memberId", s.organisation_id as "organisationId", json_agg(${PERIOD}) as lines
      from membership s join membership_history h on h.membership_id = s.id
@@ -49,8 +52,8 @@ const linesOf = prepared<LinesRow>(
     group by s.id`,
 )
 
-export type StandingRow = Pick<MembershipRow, 'id' | 'offers'> & { history: PeriodRow[] }
-const standings = prepared<StandingRow>(
+export type MembershipPeriodsRow = Pick<MembershipRow, 'id' | 'offers'> & { history: PeriodRow[] }
+const listMembershipPeriodsQuery = prepared<MembershipPeriodsRow>(
   'membership_standings',
   `select s.id, coalesce((select json_agg(${PERIOD}) from membership_history h where h.membership_id = s.id), '[]'::json) as history,
      ${OFFERS} as offers
@@ -78,10 +81,13 @@ const PAYMENT = `select p.id, p.history_id as "historyId", p.billing_name as "bi
   p.payment_updated_at as "paymentUpdatedAt", h.gdpr_agreement as "gdprAgreement", ${PURCHASE_COLUMNS}
   from membership_payment p join membership_history h on h.id = p.history_id ${PURCHASE_JOINS}`
 
-const paymentById = prepared<PaymentItemRow>('payment_item_by_id', `${PAYMENT} where p.history_id = $1 and p.id = $2`)
+const findPaymentItemQuery = prepared<PaymentItemRow>(
+  'payment_item_by_id',
+  `${PAYMENT} where p.history_id = $1 and p.id = $2`,
+)
 
 export type EntryRow = PaymentItemRow & { orderNumber: string | null; declineReason: string | null }
-const paymentsOfMembership = prepared<EntryRow>(
+const listPaymentItemsQuery = prepared<EntryRow>(
   'payment_items_of_membership',
   `select distinct on (x."historyId") x.*, a.order_number as "orderNumber",
     coalesce(a.decline_reason, o.decline_reason) as "declineReason"
@@ -97,12 +103,12 @@ export async function listMembershipRows(
   memberId: string,
   organisationId: string | null,
 ): Promise<(MembershipRow & { periods: Period[] })[]> {
-  const rows = await ofMember(database, [memberId, organisationId])
+  const rows = await listMembershipRowsQuery(database, [memberId, organisationId])
   return rows.map((row) => ({ ...row, periods: periodsOf(row.history) }))
 }
 
-export function listMembershipsOf(database: Database, memberIds: readonly string[]): Promise<MembershipRow[]> {
-  return ofMembers(database, [memberIds])
+export function listMemberships(database: Database, memberIds: readonly string[]): Promise<MembershipRow[]> {
+  return listMembershipsQuery(database, [memberIds])
 }
 
 export function listLines(
@@ -110,11 +116,14 @@ export function listLines(
   memberIds: readonly string[],
   organisationId: string | null,
 ): Promise<LinesRow[]> {
-  return linesOf(database, [memberIds, organisationId])
+  return listLinesQuery(database, [memberIds, organisationId])
 }
 
-export function listStandings(database: Database, memberIds: readonly string[]): Promise<StandingRow[]> {
-  return standings(database, [memberIds])
+export function listMembershipPeriods(
+  database: Database,
+  memberIds: readonly string[],
+): Promise<MembershipPeriodsRow[]> {
+  return listMembershipPeriodsQuery(database, [memberIds])
 }
 
 export async function storeStandings(
@@ -144,7 +153,7 @@ export async function ensureMemberships(
   referenceKey: string,
   at: Date,
 ): Promise<void> {
-  await ensured(database, [organisationId, memberIds, referenceKey, at])
+  await ensureMembershipsQuery(database, [organisationId, memberIds, referenceKey, at])
 }
 
 export async function insertHistory(database: Database, line: typeof membershipHistory.$inferInsert): Promise<string> {
@@ -167,12 +176,12 @@ export async function findPaymentItem(
   historyId: string,
   paymentId: string,
 ): Promise<PaymentItemRow | undefined> {
-  return (await paymentById(database, [historyId, paymentId]))[0]
+  return (await findPaymentItemQuery(database, [historyId, paymentId]))[0]
 }
 
 /** One item per history line: the paid one, otherwise the newest. */
 export function listPaymentItems(database: Database, membershipId: string): Promise<EntryRow[]> {
-  return paymentsOfMembership(database, [membershipId])
+  return listPaymentItemsQuery(database, [membershipId])
 }
 
 export async function updateBilling(
@@ -189,7 +198,7 @@ export async function updateBilling(
   return changed.length > 0
 }
 
-const HISTORY_ROW = prepared<{
+const findHistoryQuery = prepared<{
   id: string
   membershipId: string
   memberId: string
@@ -205,5 +214,5 @@ const HISTORY_ROW = prepared<{
 )
 
 export async function findHistory(database: Database, id: string) {
-  return (await HISTORY_ROW(database, [id]))[0]
+  return (await findHistoryQuery(database, [id]))[0]
 }

@@ -15,12 +15,12 @@ import { stopRenewal } from './auto-renewal/stop.ts'
 import { getMembership, reachableMembership, reachableRows } from './membership-access.ts'
 import { periodsByOrganisation, recalculateStatuses } from './membership-periods.ts'
 import { type MembershipRow, presentMembership } from './membership-row.ts'
-import { listWrittenDown } from './new-members-repository.ts'
+import { listManuallyAdded } from './new-members-repository.ts'
 import * as repository from './repository.ts'
 import { presentRequests } from './requests/request-approval.ts'
 import { listLatest, type RequestRow } from './requests/request-repository.ts'
 import { presentWaiting } from './waiting/waiting-list.ts'
-import { listWaitingOf, type WaitingRow } from './waiting/waiting-repository.ts'
+import { listMemberWaits, type WaitingRow } from './waiting/waiting-repository.ts'
 
 type Deps = { database: Database; now: () => Date }
 
@@ -43,9 +43,9 @@ export async function overview(
   const participants = await members.listVisibleParticipants(deps, caller, memberId)
   const counted = participants.filter(countsInPayment).map((participant) => participant.id)
   const [rows, writtenDown, waiting, asked] = await Promise.all([
-    repository.listMembershipsOf(deps.database, counted),
-    listWrittenDown(deps.database, counted),
-    listWaitingOf(deps.database, counted, deps.now()),
+    repository.listMemberships(deps.database, counted),
+    listManuallyAdded(deps.database, counted),
+    listMemberWaits(deps.database, counted, deps.now()),
     listLatest(deps.database, counted),
   ])
   const own = new Set([...rows, ...writtenDown, ...waiting, ...asked].map(({ organisationId }) => organisationId))
@@ -55,9 +55,11 @@ export async function overview(
     .map((club) => ({
       organisation: club.organisation,
       participants: participants.map((p) => ({
-        ...standing(p, club, rows, today),
+        ...presentParticipant(p, club, rows, today),
         newcomer: isNewcomer(p.id, club.organisation.id, rows, writtenDown),
-        ...askedThere(asked.filter((one) => one.memberId === p.id && one.organisationId === club.organisation.id)),
+        ...presentOpenRequests(
+          asked.filter((one) => one.memberId === p.id && one.organisationId === club.organisation.id),
+        ),
         ...waitingThere(waiting.filter((one) => one.memberId === p.id && one.organisationId === club.organisation.id)),
       })),
     }))
@@ -80,7 +82,7 @@ function waitingThere(rows: readonly WaitingRow[]): { waiting?: EditionWaiting[]
   return rows.length === 0 ? {} : { waiting: rows.map(presentWaiting) }
 }
 
-function askedThere(rows: readonly RequestRow[]): { requests?: MembershipRequest[] } {
+function presentOpenRequests(rows: readonly RequestRow[]): { requests?: MembershipRequest[] } {
   const requests = presentRequests(rows)
   return requests.length === 0 ? {} : { requests }
 }
@@ -89,7 +91,7 @@ function belongs(row: MembershipOverview[number]): boolean {
   return row.participants.some((participant) => participant.membership !== null)
 }
 
-function standing(
+function presentParticipant(
   participant: Member,
   { organisation, openToNewcomers }: organisations.ViewedClub,
   rows: readonly MembershipRow[],
@@ -149,7 +151,7 @@ export async function calculate(deps: Deps, caller: Caller, memberIds: readonly 
   for (const memberId of memberIds) await requireMemberAccess(deps, caller, memberId, 'see')
   await recalculateStatuses(deps.database, memberIds, deps.now())
   const today = calendarDateAt(deps.now())
-  const rows = await reachableRows(deps, caller, await repository.listMembershipsOf(deps.database, memberIds))
+  const rows = await reachableRows(deps, caller, await repository.listMemberships(deps.database, memberIds))
   return memberIds.map((memberId) => ({
     memberId,
     memberships: rows.filter((row) => row.memberId === memberId).map((row) => presentMembership(row, today)),

@@ -34,7 +34,7 @@ export type PaidFor = {
   carriedMinor: Minor
 }
 
-const held = prepared<HeldRow>(
+const listHeldPeriodsQuery = prepared<HeldRow>(
   'type_change_held',
   `select h.id as "historyId", h.member_id as "memberId", h.configuration_id as "editionId", c.type_id as "typeId", c.name,
           h.sold_until is not null as "endedEarly", h.claimed_by is not null as "beingPaid",
@@ -54,7 +54,7 @@ const held = prepared<HeldRow>(
 )
 
 // A replaced period ended at the instant its successor was sold.
-const paidFor = prepared<PaidFor>(
+const listPaidForQuery = prepared<PaidFor>(
   'type_change_paid_for',
   `with recursive chain as (
      select id as held, id, membership_id, created_at, order_id from membership_history where id = any($1)
@@ -68,7 +68,7 @@ const paidFor = prepared<PaidFor>(
          from membership_payment p where p.history_id = chain.id and p.payment_status = 'paid') paid`,
 )
 
-const givenUp = prepared(
+const isPartlyGivenUpSinceQuery = prepared(
   'type_change_given_up_since',
   `select from membership_history h
     where h.order_id = $1 and h.sold_until is not null and h.status_change_date > $2
@@ -78,12 +78,12 @@ const givenUp = prepared(
 )
 
 /** Whether a period paid by the order was replaced since, so that its money counts for the new type. */
-export async function isGivenUpSince(database: Database, orderId: string, since: Date): Promise<boolean> {
-  return (await givenUp(database, [orderId, since])).length > 0
+export async function isPartlyGivenUpSince(database: Database, orderId: string, since: Date): Promise<boolean> {
+  return (await isPartlyGivenUpSinceQuery(database, [orderId, since])).length > 0
 }
 
 export function listPaidFor(database: Database, historyIds: readonly string[]): Promise<PaidFor[]> {
-  return paidFor(database, [historyIds])
+  return listPaidForQuery(database, [historyIds])
 }
 
 export function listHeldPeriods(
@@ -92,5 +92,5 @@ export function listHeldPeriods(
   memberIds: readonly string[],
   today: CalendarDate,
 ): Promise<HeldRow[]> {
-  return held(database, [organisationId, memberIds, today])
+  return listHeldPeriodsQuery(database, [organisationId, memberIds, today])
 }

@@ -8,16 +8,16 @@ import { splitInclusivePrice } from '@forenet/domain/price'
 import { findMembershipToReplace, type TypeChangeProblem, typeChangeAmounts } from '@forenet/domain/type-change'
 import { type PaymentDeps, sumChargedBackByOrder, sumRefundedByOrder } from '../../money/payments/index.ts'
 import { lockedPlaceTaker } from './buying/place-repository.ts'
-import { takeBackEnds } from './end-membership.ts'
+import { undoEndMembership } from './end-membership.ts'
 import { type EndedPeriod, endPeriods, listRestorable } from './end-membership-repository.ts'
 import {
-  type ByHand,
-  type ByHandPerson,
-  type EnrolledByHand,
-  enrolByHand,
-  type SoldByHand,
-  saleByHand,
-  takeBackByHand,
+  enrolManually,
+  type ManualEnrolment,
+  type ManualEnrolmentPerson,
+  type ManualEnrolmentTerms,
+  type ManualSale,
+  openManualSale,
+  undoManualEnrolment,
 } from './manual-enrolment.ts'
 import { lockMembershipsIn } from './manual-enrolment-repository.ts'
 import { type HeldRow, listHeldPeriods, listPaidFor, type PaidFor } from './type-change-repository.ts'
@@ -27,7 +27,7 @@ type Scope = { organisationId: string; at: Date }
 /** True if a price difference is paid to the club, false if it is waived. */
 export type TypeChangeWanted = { editionId: string; isPaid: boolean }
 
-export type TypeChangeMoneyOf = {
+export type TypeChangeAmounts = {
   fromName: string
   paidMinor: Minor
   creditMinor: Minor
@@ -36,7 +36,7 @@ export type TypeChangeMoneyOf = {
   bookedMinor: Minor
 }
 export type PlannedTypeChange =
-  | (TypeChangeMoneyOf & { refusal: null; historyId: string; line: EnrolledByHand['line'] })
+  | (TypeChangeAmounts & { refusal: null; historyId: string; line: ManualEnrolment['line'] })
   | { refusal: TypeChangeProblem | 'membership-full' | 'same' }
 
 /**
@@ -50,9 +50,9 @@ export async function planTypeChange(
   memberIds: readonly string[],
   enrolledBefore: (memberIds: readonly string[]) => Promise<readonly string[]>,
   { holds, places = lockedPlaceTaker }: { holds: boolean; places?: typeof lockedPlaceTaker },
-): Promise<{ name: string; planOf: (person: ByHandPerson) => PlannedTypeChange } | null> {
+): Promise<{ name: string; planOf: (person: ManualEnrolmentPerson) => PlannedTypeChange } | null> {
   const today = calendarDateAt(at)
-  const sale = await saleByHand(transaction, organisationId, editionId, memberIds, at, enrolledBefore)
+  const sale = await openManualSale(transaction, organisationId, editionId, memberIds, at, enrolledBefore)
   if (!sale) return null
   const { edition, lineOf } = sale
   const days = editionPeriod(edition, today, null)
@@ -61,7 +61,7 @@ export async function planTypeChange(
   const getsPlace = await places(transaction, editionId, at)
   if (holds) await lockMembershipsIn(transaction, organisationId, memberIds)
   const rows = await listHeldPeriods(transaction, organisationId, memberIds, today)
-  const wentBack = await listWentBack(
+  const wentBack = await listRefundedPeriods(
     transaction,
     rows.map(({ historyId }) => historyId),
   )
@@ -104,12 +104,12 @@ export async function planTypeChange(
   }
 }
 
-export async function hasPlaceLeft(transaction: Database, editionId: string, now: Date): Promise<boolean> {
+export async function hasFreePlace(transaction: Database, editionId: string, now: Date): Promise<boolean> {
   return (await lockedPlaceTaker(transaction, editionId, now))('')
 }
 
 /** Periods with a refund or chargeback of the period's payment, or of the credit from replaced periods. */
-export async function listWentBack(transaction: Database, historyIds: readonly string[]): Promise<Set<string>> {
+export async function listRefundedPeriods(transaction: Database, historyIds: readonly string[]): Promise<Set<string>> {
   const paid = await listPaidFor(transaction, historyIds)
   const orderIds = paid.flatMap(({ orderId }) => orderId ?? [])
   const refunded = await sumRefundedByOrder(transaction, orderIds)
@@ -138,17 +138,17 @@ function wholePrice(row: Sold, day: CalendarDate): Minor {
   return membershipPrice(membershipTermsOn(row, day), { joins: false, nth: 1 }).totalMinor
 }
 
-export type ChangedType = SoldByHand & { ended: EndedPeriod; lastDay: CalendarDate }
+export type ChangedType = ManualSale & { ended: EndedPeriod; lastDay: CalendarDate }
 
-export type TypeChangeOf = EnrolledByHand & { historyId: string }
+export type MemberTypeChange = ManualEnrolment & { historyId: string }
 
 /** Executes a plan of the same transaction: ends each old period the day before. Sends no notifications. */
 export async function changeTypes(
   deps: PaymentDeps,
   transaction: Database,
   context: Scope & { by: string | null },
-  { method, day, note }: Omit<ByHand, 'editionId'>,
-  people: readonly TypeChangeOf[],
+  { method, day, note }: Omit<ManualEnrolmentTerms, 'editionId'>,
+  people: readonly MemberTypeChange[],
 ): Promise<Map<string, ChangedType>> {
   const { organisationId, at } = context
   const lastDay = addDays(calendarDateAt(at), -1)
@@ -158,8 +158,8 @@ export async function changeTypes(
   const paying = people.filter(({ line }) => line.totalMinor > 0)
   const others = people.filter(({ line }) => line.totalMinor === 0)
   const sold = new Map([
-    ...(await enrolByHand(deps, transaction, context, { method, day, note }, paying)),
-    ...(await enrolByHand(deps, transaction, context, { method: 'free', day, note }, others)),
+    ...(await enrolManually(deps, transaction, context, { method, day, note }, paying)),
+    ...(await enrolManually(deps, transaction, context, { method: 'free', day, note }, others)),
   ])
   return new Map(
     people.map(({ memberId, historyId }) => {
@@ -176,14 +176,14 @@ export async function changeTypes(
  * Undoes type changes if both memberships are unchanged and nothing of the old one was refunded. Returns the undone
  * orders.
  */
-export async function takeBackTypeChanges(
+export async function undoTypeChanges(
   transaction: Database,
   context: Scope & { by: string | null },
   changed: readonly (Omit<ChangedType, 'amountMinor'> & { memberId: string })[],
 ): Promise<Set<string>> {
   const memberIds = changed.map(({ memberId }) => memberId)
   await lockMembershipsIn(transaction, context.organisationId, memberIds)
-  const wentBack = await listWentBack(
+  const wentBack = await listRefundedPeriods(
     transaction,
     changed.map(({ ended }) => ended.id),
   )
@@ -192,13 +192,13 @@ export async function takeBackTypeChanges(
   for (const [lastDay, some] of Map.groupBy(whole, (one) => one.lastDay)) {
     const ended = some.map(({ ended, orderId }) => ({ ...ended, orderId }))
     const restorable = await listRestorable(transaction, ended, lastDay)
-    const undone = await takeBackByHand(
+    const undone = await undoManualEnrolment(
       transaction,
       context,
       some.filter(({ ended }) => restorable.has(ended.id)),
     )
     const given = some.filter(({ orderId }) => undone.has(orderId))
-    const restored = await takeBackEnds(
+    const restored = await undoEndMembership(
       transaction,
       context,
       given.map(({ ended }) => ended),

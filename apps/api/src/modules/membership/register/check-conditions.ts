@@ -12,7 +12,7 @@ export function healthCheckSql(check: HealthCheck, moment: Moment, at: Place): s
   const name = `(r.first_name || ' ' || r.last_name)`
   switch (check) {
     case 'same-person':
-      return samePerson(moment, at)
+      return samePersonSql(moment, at)
     case 'birth-date-missing':
       return missing('birth-date')
     case 'birth-date-odd':
@@ -38,7 +38,7 @@ export function healthCheckSql(check: HealthCheck, moment: Moment, at: Place): s
 }
 
 /** Birth dates must not contradict each other. */
-function samePerson({ organisationId, at: moment, seenSince }: Moment, at: Place): string {
+function samePersonSql({ organisationId, at: moment, seenSince }: Moment, at: Place): string {
   const club = at(organisationId)
   const seen = at(seenSince)
   const time = moment === null ? null : at(moment)

@@ -9,7 +9,7 @@ import {
 } from '@forenet/domain/register'
 import type { CsvColumn } from '../../../platform/lists/csv.ts'
 
-type Words = {
+type Texts = {
   columns: Record<RegisterColumn, string>
   statuses: Record<RegisterStatus, string>
   genders: Record<NonNullable<RegisterRow['gender']>, string>
@@ -17,7 +17,7 @@ type Words = {
   nameless: string
 }
 
-const da: Words = {
+const da: Texts = {
   columns: {
     name: 'Navn',
     status: 'Status',
@@ -50,7 +50,7 @@ const da: Words = {
   nameless: FORMER_MEMBER_LABEL.da,
 }
 
-const en: Words = {
+const en: Texts = {
   columns: {
     name: 'Name',
     status: 'Status',
@@ -83,7 +83,7 @@ const en: Words = {
   nameless: FORMER_MEMBER_LABEL.en,
 }
 
-export const REGISTER_FILE_TEXTS: Readonly<Record<Language, Words>> = { da, en }
+export const REGISTER_FILE_TEXTS: Readonly<Record<Language, Texts>> = { da, en }
 
 export function registerColumns(
   several: string | undefined,

@@ -14,7 +14,7 @@ export function listStateChanges(
   return states.flatMap((state, place): PersonChange[] => {
     const before = states[place + 1]
     if (!before) return isWhole ? [{ at: state.fromAt.toISOString(), by: state.by, begins: true, fields: [] }] : []
-    const [was, is] = [said(before, names), said(state, names)]
+    const [was, is] = [toTexts(before, names), toTexts(state, names)]
     const fields = (Object.keys(is) as Field[])
       .filter((field) => was[field] !== is[field])
       .map((field) => ({ field, from: was[field], to: is[field] }))
@@ -22,7 +22,7 @@ export function listStateChanges(
   })
 }
 
-function said(state: HistoryStateRow, { teams, tags }: TeamAndTagNames): Record<Field, string> {
+function toTexts(state: HistoryStateRow, { teams, tags }: TeamAndTagNames): Record<Field, string> {
   const named = (known: readonly NamedRow[], ids: readonly string[]) =>
     ids
       .map((id) => known.find((one) => one.id === id)?.name ?? '…')

@@ -12,7 +12,7 @@ export {
   undoUntagging,
   untagMembers,
 } from './action-repository.ts'
-export { keptSince, listTagNames, listTeamNames } from './frame-repository.ts'
+export { findRegisterStart, listTagNames, listTeamNames } from './frame-repository.ts'
 export { registerCount, registerRows, requireInRegister } from './list.ts'
 export { countActiveByAge, countActiveOn } from './list-repository.ts'
 export {
@@ -38,8 +38,8 @@ export type { TeamNewsItem } from './news/news-words.ts'
 export { listNewsReceivers, type Receiver } from './news/receiver-repository.ts'
 export { clubNotes } from './person.ts'
 export {
+  eraseFromRegisters,
   eraseNameInRegisters,
-  forgetInRegisters,
   isInOtherRegister,
   listRelations,
   type MergedRelations,

@@ -61,7 +61,7 @@ export function registerConditions(wanted: RegisterQuery): SqlConditions {
   addPayment(where, wanted)
   if (wanted.check !== null) where.add(healthCheckSql(wanted.check, wanted, (value) => where.at(value)))
   addMissing(where, wanted)
-  addStanding(where, wanted)
+  addStatusCondition(where, wanted)
   return where
 }
 
@@ -143,7 +143,7 @@ function tellingOf(on: string, period: (terms: string) => string): string {
   return `((${PAID_UNTIL_SQL} >= ${on}::date and ${period('@.to >= $day')}) or (r.paid_to < ${on}::date and ${period(STATUS_CONDITIONS.expired)}))`
 }
 
-function addStanding(where: SqlConditions, { day, statuses, types, terms }: RegisterQuery): void {
+function addStatusCondition(where: SqlConditions, { day, statuses, types, terms }: RegisterQuery): void {
   if (statuses.length === 0 && types.length === 0) return
   if (types.length === 0 && statuses.every((status) => status === 'none')) {
     where.add('r.paid_to is null')

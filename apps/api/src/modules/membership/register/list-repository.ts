@@ -16,7 +16,7 @@ import type { RegisterPageOrder, RegisterQuery } from './register-query-rules.ts
 import { splitTerms } from './search-term-rules.ts'
 
 // Paid periods as known now; erased people still count.
-const activeOn = plannedForValues<{ day: CalendarDate; count: number }>(
+const countActiveOnQuery = plannedForValues<{ day: CalendarDate; count: number }>(
   'register_active_on',
   `with spans as (
      select s.member_id, (p->>'from')::date as since, (p->>'to')::date as until
@@ -26,7 +26,7 @@ const activeOn = plannedForValues<{ day: CalendarDate; count: number }>(
      from unnest($2::date[]) d left join spans s on s.since <= d and s.until >= d
     group by d order by d`,
 )
-const activeByAge = plannedForValues<{ age: number | null; gender: RegisterGender | null; count: number }>(
+const countActiveByAgeQuery = plannedForValues<{ age: number | null; gender: RegisterGender | null; count: number }>(
   'register_active_by_age',
   `select extract(year from age($2::date, s.date_of_birth))::int as age, s.gender, count(*)::int as count
      from register_state s
@@ -36,11 +36,11 @@ const activeByAge = plannedForValues<{ age: number | null; gender: RegisterGende
 )
 
 export function countActiveOn(database: Database, organisationId: string, days: readonly CalendarDate[]) {
-  return activeOn(database, [organisationId, days])
+  return countActiveOnQuery(database, [organisationId, days])
 }
 
 export function countActiveByAge(database: Database, organisationId: string, day: CalendarDate) {
-  return activeByAge(database, [organisationId, day])
+  return countActiveByAgeQuery(database, [organisationId, day])
 }
 
 export type RegisterStateRow = {
@@ -86,7 +86,7 @@ const SORTS: Readonly<Record<RegisterSort, { by: string; type: string }>> = {
 // Orders in which text matches are scattered; by name or postcode, matches are adjacent.
 const SCATTERED_SORTS: readonly RegisterSort[] = ['birth-date', 'since', 'until']
 
-const common = prepared<{ are: boolean }>(
+const isGatheredQuery = prepared<{ are: boolean }>(
   'register_common_words',
   `select count(*) = cardinality($1::text[]) as are from unnest($1::text[]) as w(word)
     where exists (select from pg_stats s, unnest(s.most_common_elems::text::text[]) as known
@@ -96,7 +96,7 @@ const common = prepared<{ are: boolean }>(
 
 // Cost from statistics, with the share f of the N rows in range: sorting all matches reads about f·N rows, walking the
 // sort index to a full page about size/f. True if f²·N < 2·size.
-const fewBorn = prepared<{ are: boolean }>(
+const isRareAgeQuery = prepared<{ are: boolean }>(
   'register_few_born',
   `select power((1 - s.null_frac) * (select avg((bound between $1 and $2)::int) from unnest(s.histogram_bounds::text::date[]) as bound), 2)
        * c.reltuples < 2 * $3::int as are
@@ -111,7 +111,7 @@ async function isRareAge(
   size: number,
 ): Promise<boolean> {
   if (earliest === null && latest === null) return false
-  return (await fewBorn(database, [earliest ?? '-infinity', latest ?? 'infinity', size]))[0]?.are ?? false
+  return (await isRareAgeQuery(database, [earliest ?? '-infinity', latest ?? 'infinity', size]))[0]?.are ?? false
 }
 
 /**
@@ -128,7 +128,7 @@ async function isGathered(
   if (terms.length === 0) return sort !== 'birth-date' && isRareAge(database, born, size)
   const { isNarrow, byIndex } = splitTerms(terms)
   if (!isNarrow || !SCATTERED_SORTS.includes(sort)) return isNarrow
-  return !(await common(database, [byIndex.flat(2).map((word) => club + word)]))[0]?.are
+  return !(await isGatheredQuery(database, [byIndex.flat(2).map((word) => club + word)]))[0]?.are
 }
 
 export async function listRegisterStates(

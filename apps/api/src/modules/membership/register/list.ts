@@ -15,7 +15,7 @@ import type { Sealing } from '@forenet/sealing/sealing'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { Club } from '../../../platform/http/serve-call.ts'
 import { listMembershipTypeRows } from '../membership-types/index.ts'
-import { keptSince, listGuardians, listTagNames, listTeamNames } from './frame-repository.ts'
+import { findRegisterStart, listGuardians, listTagNames, listTeamNames } from './frame-repository.ts'
 import { countChecks, countRegisterStates, listRegisterStates, type RegisterStateRow } from './list-repository.ts'
 import {
   type RegisterPageOrder,
@@ -106,7 +106,7 @@ export async function registerFrame({ database }: Pick<Deps, 'database'>, club: 
     listMembershipTypeRows(database, club.id),
     listTeamNames(database, club.id),
     listTagNames(database, club.id),
-    keptSince(database, club.id),
+    findRegisterStart(database, club.id),
   ])
   return {
     keptSince: since?.toISOString() ?? null,

@@ -9,32 +9,35 @@ export type NewPlace = { id: string; teamId: string; memberId: string }
 export type PersonTag = { tagId: string; memberId: string }
 
 const VISIBLE_SQL = `s.organisation_id = $1 and s.until_at is null and not s.forgotten and register_seen(s.by_hand, s.paid_to, $2)`
-const tied = prepared<{ memberId: string }>(
+const filterVisibleInRegisterQuery = prepared<{ memberId: string }>(
   'register_tied',
   `select s.member_id as "memberId" from register_state s where ${VISIBLE_SQL} and s.member_id = any($3)`,
 )
-const namesakes = prepared<{ name: string; memberId: string; dateOfBirth: string | null }>(
+const listNamesakesQuery = prepared<{ name: string; memberId: string; dateOfBirth: string | null }>(
   'register_namesakes',
   `select n.name, s.member_id as "memberId", s.date_of_birth as "dateOfBirth"
      from (select distinct coalesce(name, '') as name from unnest($3::text[]) name) n
      join register_state s on search_key(trim(s.first_name || ' ' || s.last_name)) collate "C" = search_key(n.name) where ${VISIBLE_SQL}`,
 )
-const tagsOf = prepared<PersonTag>(
+const listTagsQuery = prepared<PersonTag>(
   'register_tags_of',
   'select tag_id as "tagId", member_id as "memberId" from person_tag where organisation_id = $1 and member_id = any($2)',
 )
-const placesOf = prepared<{ teamId: string; memberId: string }>(
+const listPlacesQuery = prepared<{ teamId: string; memberId: string }>(
   'register_places_of',
   `select team_id as "teamId", member_id as "memberId" from team_place
     where organisation_id = $1 and member_id = any($2) and until_at is null`,
 )
-const turn = prepared('register_turn', `select pg_advisory_xact_lock(hashtextextended('many of ' || $1, 0))`)
-const writeDown = prepared(
+const lockRegisterQuery = prepared(
+  'register_turn',
+  `select pg_advisory_xact_lock(hashtextextended('many of ' || $1, 0))`,
+)
+const insertClubPeopleQuery = prepared(
   'register_write_down',
   `insert into club_person (organisation_id, member_id, added_at, added_by)
    select $1, member_id, $3, $4 from unnest($2::uuid[]) member_id`,
 )
-const makeTags = prepared<{ id: string; name: string }>(
+const insertMissingTagsQuery = prepared<{ id: string; name: string }>(
   'register_make_tags',
   `insert into tag (id, organisation_id, name) select id, $1, name from jsonb_to_recordset($2::jsonb) as r (id uuid, name text)
    on conflict (organisation_id, lower(name)) do nothing returning id, name`,
@@ -58,7 +61,7 @@ const addPlaces = prepared(
                          where p.team_id = t.id and p.until_at is null and p.state = 'on') taken
     order by r.place`,
 )
-const touched = prepared<{ memberId: string }>(
+const listPeopleChangedSinceQuery = prepared<{ memberId: string }>(
   'register_touched',
   `select w."memberId"
      from jsonb_to_recordset($2::jsonb) as w ("memberId" uuid, at timestamptz, "tagIds" uuid[], "placeIds" uuid[])
@@ -81,7 +84,7 @@ const removePlaces = prepared(
   'register_remove_places',
   'delete from team_place where organisation_id = $1 and id = any($2) and until_at is null',
 )
-const dropTags = prepared(
+const deleteUnusedTagsQuery = prepared(
   'register_drop_tags',
   `delete from tag g where g.organisation_id = $1 and g.id = any($2)
       and not exists (select from person_tag t where t.tag_id = g.id)`,
@@ -94,7 +97,7 @@ export async function filterVisibleInRegister(
   seenSince: CalendarDate,
   ids: readonly string[],
 ): Promise<Set<string>> {
-  const rows = ids.length === 0 ? [] : await tied(database, [organisationId, seenSince, ids])
+  const rows = ids.length === 0 ? [] : await filterVisibleInRegisterQuery(database, [organisationId, seenSince, ids])
   return new Set(rows.map(({ memberId }) => memberId))
 }
 
@@ -105,20 +108,20 @@ export async function listNamesakes(
   seenSince: CalendarDate,
   names: readonly string[],
 ) {
-  return names.length === 0 ? [] : namesakes(database, [organisationId, seenSince, names])
+  return names.length === 0 ? [] : listNamesakesQuery(database, [organisationId, seenSince, names])
 }
 
 export async function listTagsAndPlaces(database: Database, organisationId: string, ids: readonly string[]) {
   const [tags, places] = await Promise.all([
-    tagsOf(database, [organisationId, ids]),
-    placesOf(database, [organisationId, ids]),
+    listTagsQuery(database, [organisationId, ids]),
+    listPlacesQuery(database, [organisationId, ids]),
   ])
   return { tags, places }
 }
 
 /** Advisory lock: serialises bulk additions. */
 export async function lockRegister(transaction: Database, organisationId: string): Promise<void> {
-  await turn(transaction, [organisationId])
+  await lockRegisterQuery(transaction, [organisationId])
 }
 
 export async function insertClubPeople(
@@ -126,12 +129,15 @@ export async function insertClubPeople(
   { organisationId, by, at }: BulkChangeStamp,
   ids: readonly string[],
 ): Promise<void> {
-  if (ids.length > 0) await writeDown(transaction, [organisationId, ids, at, by])
+  if (ids.length > 0) await insertClubPeopleQuery(transaction, [organisationId, ids, at, by])
 }
 
 export async function insertMissingTags(transaction: Database, organisationId: string, names: readonly string[]) {
   if (names.length === 0) return []
-  return makeTags(transaction, [organisationId, JSON.stringify(names.map((name) => ({ id: randomUUID(), name })))])
+  return insertMissingTagsQuery(transaction, [
+    organisationId,
+    JSON.stringify(names.map((name) => ({ id: randomUUID(), name }))),
+  ])
 }
 
 export async function insertPersonTags(
@@ -162,7 +168,8 @@ export async function listPeopleChangedSince(
   organisationId: string,
   given: readonly AddedMarks[],
 ): Promise<Set<string>> {
-  const rows = given.length === 0 ? [] : await touched(transaction, [organisationId, JSON.stringify(given)])
+  const rows =
+    given.length === 0 ? [] : await listPeopleChangedSinceQuery(transaction, [organisationId, JSON.stringify(given)])
   return new Set(rows.map(({ memberId }) => memberId))
 }
 
@@ -176,5 +183,5 @@ export async function deleteAddedMarks(
 }
 
 export async function deleteUnusedTags(transaction: Database, organisationId: string, ids: readonly string[]) {
-  if (ids.length > 0) await dropTags(transaction, [organisationId, ids])
+  if (ids.length > 0) await deleteUnusedTagsQuery(transaction, [organisationId, ids])
 }

@@ -25,10 +25,10 @@ export const REGISTER_EXPORT_SQL = {
     from register_view v join organisation_face o on o.id = v.organisation_id where v.member_id = any($1) order by v.name, v.id`,
 } as const
 
-const notes = prepared('register_forget_notes', 'delete from person_note where member_id = any($1)')
-const views = prepared('register_forget_views', 'delete from register_view where member_id = any($1)')
+const eraseNotesQuery = prepared('register_forget_notes', 'delete from person_note where member_id = any($1)')
+const deleteViewsQuery = prepared('register_forget_views', 'delete from register_view where member_id = any($1)')
 // Matches saved views if every word of the search text is a prefix of the member's name, e-mail or phone.
-const lookedFor = prepared(
+const deleteLookupsQuery = prepared(
   'register_forget_looked_for',
   `update register_view v set search = v.search - 'text'
     where v.search ? 'text' and exists (
@@ -42,16 +42,16 @@ const lookedFor = prepared(
                  select from unnest(register_words(concat_ws(' ', s.first_name, s.last_name, s.email, s.phone, right(s.phone, 8)))) has
                   where starts_with(has, wanted)))))`,
 )
-const tags = prepared('register_forget_tags', 'delete from person_tag where member_id = any($1)')
-const places = prepared(
+const deleteTagsQuery = prepared('register_forget_tags', 'delete from person_tag where member_id = any($1)')
+const deletePlacesQuery = prepared(
   'register_forget_places',
   'update team_place set until_at = greatest(from_at, $2) where member_id = any($1) and until_at is null',
 )
-const persons = prepared(
+const deletePersonsQuery = prepared(
   'register_forget_persons',
   'update club_person set ended_at = greatest(added_at, $2) where member_id = any($1) and ended_at is null',
 )
-const states = prepared(
+const eraseStatesQuery = prepared(
   'register_forget_states',
   `update register_state set first_name = $2, last_name = '', email = null, phone = null, date_of_birth = null, address = '',
      city = null, guardian_ids = '{}', missing = '{}', forgotten = true, first_order = '~', last_order = '~', search = ''
@@ -60,19 +60,20 @@ const states = prepared(
 
 /** Used after a merge, because the name is now another person's. */
 export async function eraseNameInRegisters(transaction: Database, memberId: string): Promise<void> {
-  await states(transaction, [[memberId], ''])
+  await eraseStatesQuery(transaction, [[memberId], ''])
 }
 
-export async function forgetInRegisters(
+export async function eraseFromRegisters(
   transaction: Database,
   ids: readonly string[],
   name: string,
   at: Date,
 ): Promise<void> {
   // Clear these before the states, because names in the states identify the saved views.
-  for (const clear of [notes, lookedFor, views, tags]) await clear(transaction, [ids])
-  for (const end of [places, persons]) await end(transaction, [ids, at])
-  await states(transaction, [ids, name])
+  for (const clear of [eraseNotesQuery, deleteLookupsQuery, deleteViewsQuery, deleteTagsQuery])
+    await clear(transaction, [ids])
+  for (const end of [deletePlacesQuery, deletePersonsQuery]) await end(transaction, [ids, at])
+  await eraseStatesQuery(transaction, [ids, name])
 }
 
 /** `given`: the remaining person's new place. `closed`: the previous place that it replaced. */
@@ -82,7 +83,7 @@ export type MergedRelations = { places: MergedPlace[]; tags: MergedTag[]; noteId
 /** `mergeId` becomes part of `keepId`. */
 export type Merging = { organisationId: string; keepId: string; mergeId: string; by: string | null; at: Date }
 
-const elsewhere = prepared<{ elsewhere: boolean }>(
+const isInOtherRegisterQuery = prepared<{ elsewhere: boolean }>(
   'register_elsewhere',
   `select exists (select from club_person where member_id = $2 and organisation_id <> $1)
        or exists (select from team_place where member_id = $2 and organisation_id <> $1)
@@ -90,7 +91,7 @@ const elsewhere = prepared<{ elsewhere: boolean }>(
        or exists (select from person_note where member_id = $2 and organisation_id <> $1)
        or exists (select from register_state where member_id = $2 and organisation_id <> $1) as elsewhere`,
 )
-const ties = prepared<{ teams: string[]; waiting: string[]; tags: string[]; notes: number }>(
+const listRelationsQuery = prepared<{ teams: string[]; waiting: string[]; tags: string[]; notes: number }>(
   'register_merge_ties',
   `select array(select t.name from team_place p join team t on t.id = p.team_id
                  where p.organisation_id = $1 and p.member_id = $2 and p.until_at is null and p.state = 'on' order by t.name) as teams,
@@ -102,7 +103,7 @@ const ties = prepared<{ teams: string[]; waiting: string[]; tags: string[]; note
             where n.organisation_id = $1 and n.member_id = $2 and n.deleted_at is null) as notes`,
 )
 type LivePlace = { id: string; teamId: string; state: 'on' | 'waiting'; from: string; by: string | null; queue: string }
-const livePlaces = prepared<LivePlace>(
+const listCurrentPlacesQuery = prepared<LivePlace>(
   'register_merge_places',
   `select id, team_id as "teamId", state, from_at::text as from, placed_by as by, queue_number::text as queue from team_place
     where organisation_id = $1 and member_id = $2 and until_at is null order by team_id for update`,
@@ -113,12 +114,12 @@ const endPlace = prepared(
   'update team_place set until_at = greatest(from_at, $2), ended_by = $3 where id = $1',
 )
 /** The position in the waiting list is unchanged. */
-const givePlace = prepared(
+const movePlaceQuery = prepared(
   'register_merge_place_give',
   `insert into team_place (id, team_id, organisation_id, member_id, state, from_at, placed_by, queue_number)
    overriding system value values ($1, $2, $3, $4, $5, $6::timestamptz, $7, $8)`,
 )
-const dropPlace = prepared<{ id: string }>(
+const deletePlaceQuery = prepared<{ id: string }>(
   'register_merge_place_drop',
   'delete from team_place where id = $1 and until_at is null returning id',
 )
@@ -130,40 +131,40 @@ const reopenPlace = prepared<{ id: string }>(
            or (select count(*) from team_place o where o.team_id = t.id and o.until_at is null and o.state = 'on') < t.capacity)
    returning p.id`,
 )
-const takeTags = prepared<{ tagId: string; at: string; by: string | null }>(
+const removeTagsQuery = prepared<{ tagId: string; at: string; by: string | null }>(
   'register_merge_tags_take',
   `delete from person_tag where organisation_id = $1 and member_id = $2
    returning tag_id as "tagId", at::text, tagged_by as by`,
 )
-const giveTag = prepared<{ id: string }>(
+const addTagQuery = prepared<{ id: string }>(
   'register_merge_tag_give',
   `insert into person_tag (tag_id, member_id, organisation_id, at, tagged_by) values ($1, $2, $3, $4::timestamptz, $5)
     on conflict do nothing returning tag_id as id`,
 )
-const dropTag = prepared<{ id: string }>(
+const deleteTagQuery = prepared<{ id: string }>(
   'register_merge_tag_drop',
   `delete from person_tag where tag_id = $1 and member_id = $2 and organisation_id = $3 and at = $4::timestamptz
    returning tag_id as id`,
 )
-const hasTag = prepared('register_merge_tag_there', 'select from person_tag where tag_id = $1 and member_id = $2')
+const hasTagQuery = prepared('register_merge_tag_there', 'select from person_tag where tag_id = $1 and member_id = $2')
 const moveNotes = prepared<{ id: string }>(
   'register_merge_notes',
   'update person_note set member_id = $3 where organisation_id = $1 and member_id = $2 returning id',
 )
-const returnNotes = prepared<{ id: string }>(
+const moveNotesBackQuery = prepared<{ id: string }>(
   'register_merge_notes_back',
   'update person_note set member_id = $3 where organisation_id = $1 and member_id = $2 and id = any($4) returning id',
 )
-const strikeOff = prepared(
+const removePersonQuery = prepared(
   'register_merge_strike_off',
   `update club_person set ended_at = greatest(added_at, $3)
     where organisation_id = $1 and member_id = $2 and ended_at is null`,
 )
-const writeDownAgain = prepared(
+const restorePersonQuery = prepared(
   'register_merge_write_down',
   'update club_person set ended_at = null where organisation_id = $1 and member_id = $2',
 )
-const keepStates = prepared<{ state: object }>(
+const saveStatesQuery = prepared<{ state: object }>(
   'register_merge_states',
   'select to_jsonb(r) as state from register_state r where r.organisation_id = $1 and r.member_id = $2 order by r.id',
 )
@@ -180,11 +181,18 @@ export async function isInOtherRegister(
   organisationId: string,
   memberId: string,
 ): Promise<boolean> {
-  return (await elsewhere(database, [organisationId, memberId]))[0]?.elsewhere ?? false
+  return (await isInOtherRegisterQuery(database, [organisationId, memberId]))[0]?.elsewhere ?? false
 }
 
 export async function listRelations(database: Database, organisationId: string, memberId: string) {
-  return (await ties(database, [organisationId, memberId]))[0] ?? { teams: [], waiting: [], tags: [], notes: 0 }
+  return (
+    (await listRelationsQuery(database, [organisationId, memberId]))[0] ?? {
+      teams: [],
+      waiting: [],
+      tags: [],
+      notes: 0,
+    }
+  )
 }
 
 /**
@@ -193,10 +201,10 @@ export async function listRelations(database: Database, organisationId: string, 
  */
 export async function moveRelations(transaction: Database, merging: Merging): Promise<MergedRelations> {
   const { organisationId, keepId, mergeId, by, at } = merging
-  const states = (await keepStates(transaction, [organisationId, mergeId])).map(({ state }) => state)
-  const going = await livePlaces(transaction, [organisationId, mergeId])
+  const states = (await saveStatesQuery(transaction, [organisationId, mergeId])).map(({ state }) => state)
+  const going = await listCurrentPlacesQuery(transaction, [organisationId, mergeId])
   await lockTeams(transaction, [going.map(({ teamId }) => teamId)])
-  const staying = await livePlaces(transaction, [organisationId, keepId])
+  const staying = await listCurrentPlacesQuery(transaction, [organisationId, keepId])
   const places: MergedPlace[] = []
   for (const { id, teamId, state, from, by: placedBy, queue } of going) {
     await endPlace(transaction, [id, at, by])
@@ -204,16 +212,16 @@ export async function moveRelations(transaction: Database, merging: Merging): Pr
     const isBetter = own?.state === 'waiting' && (state === 'on' || waitsLonger({ from, queue }, own))
     if (own && isBetter) await endPlace(transaction, [own.id, at, by])
     const given = own && !isBetter ? null : randomUUID()
-    if (given) await givePlace(transaction, [given, teamId, organisationId, keepId, state, from, placedBy, queue])
+    if (given) await movePlaceQuery(transaction, [given, teamId, organisationId, keepId, state, from, placedBy, queue])
     places.push({ id, teamId, state, given, closed: own && isBetter ? own.id : null })
   }
   const tags: MergedTag[] = []
-  for (const tag of await takeTags(transaction, [organisationId, mergeId])) {
-    const given = await giveTag(transaction, [tag.tagId, keepId, organisationId, tag.at, tag.by])
+  for (const tag of await removeTagsQuery(transaction, [organisationId, mergeId])) {
+    const given = await addTagQuery(transaction, [tag.tagId, keepId, organisationId, tag.at, tag.by])
     tags.push({ ...tag, given: given.length > 0 })
   }
   const noteIds = (await moveNotes(transaction, [organisationId, mergeId, keepId])).map(({ id }) => id)
-  await strikeOff(transaction, [organisationId, mergeId, at])
+  await removePersonQuery(transaction, [organisationId, mergeId, at])
   return { places, tags, noteIds, states }
 }
 
@@ -231,21 +239,21 @@ export async function undoMoveRelations(
   const stays = new Set<string>()
   await lockTeams(transaction, [moved.places.map(({ teamId }) => teamId)])
   for (const { id, state, given, closed } of moved.places) {
-    const isOurs = given === null || (await dropPlace(transaction, [given])).length > 0
+    const isOurs = given === null || (await deletePlaceQuery(transaction, [given])).length > 0
     const isBack = isOurs && (await reopenPlace(transaction, [id])).length > 0
     if (isBack && closed !== null) await reopenPlace(transaction, [closed])
     if (!isBack) stays.add(state === 'on' ? 'teams' : 'waiting')
   }
   for (const { tagId, at, by, given } of moved.tags) {
     const isOurs = given
-      ? (await dropTag(transaction, [tagId, keepId, organisationId, at])).length > 0
-      : (await hasTag(transaction, [tagId, keepId])).length > 0
-    if (isOurs) await giveTag(transaction, [tagId, mergeId, organisationId, at, by])
+      ? (await deleteTagQuery(transaction, [tagId, keepId, organisationId, at])).length > 0
+      : (await hasTagQuery(transaction, [tagId, keepId])).length > 0
+    if (isOurs) await addTagQuery(transaction, [tagId, mergeId, organisationId, at, by])
     else stays.add('tags')
   }
-  const notes = await returnNotes(transaction, [organisationId, keepId, mergeId, moved.noteIds])
+  const notes = await moveNotesBackQuery(transaction, [organisationId, keepId, mergeId, moved.noteIds])
   if (notes.length < moved.noteIds.length) stays.add('notes')
-  await writeDownAgain(transaction, [organisationId, mergeId])
+  await restorePersonQuery(transaction, [organisationId, mergeId])
   await restoreStates(transaction, [JSON.stringify(moved.states), mergeId])
   return [...stays]
 }

@@ -58,7 +58,7 @@ export function toRegisterQuery(
 ): RegisterQuery {
   const day = filter.asAt !== undefined && filter.asAt < today ? filter.asAt : today
   const ageOn = filter.ageOn ?? day
-  const missing = among(MISSING_KINDS, filter.missing)
+  const missing = parseChoices(MISSING_KINDS, filter.missing)
   const ofClub = (kind: string, values: readonly string[]) => values.map((value) => facet(organisationId, kind, value))
   return {
     organisationId,
@@ -69,7 +69,7 @@ export function toRegisterQuery(
     ageOn,
     ...(filter.text === undefined ? { terms: [], email: null } : registerTerms(filter.text)),
     club: clubOf(organisationId),
-    statuses: among(REGISTER_STATUSES, filter.status),
+    statuses: parseChoices(REGISTER_STATUSES, filter.status),
     types: listed(filter.type),
     activity: ofActivity && {
       types: ofActivity.typeIds,
@@ -80,7 +80,7 @@ export function toRegisterQuery(
       ofClub('type', listed(filter.type)),
       ofClub(filter.waiting ? 'waiting' : 'team', listed(filter.team)),
       ofClub('tag', listed(filter.tag)),
-      ofClub('gender', among(REGISTER_GENDERS, filter.gender)),
+      ofClub('gender', parseChoices(REGISTER_GENDERS, filter.gender)),
     ].filter((some) => some.length > 0),
     born: birthDateRange({ from: filter.ageFrom ?? null, to: filter.ageTo ?? null }, ageOn),
     newSince: filter.newSince ?? null,
@@ -113,7 +113,7 @@ function facet(organisationId: string, kind: string, value: string): string {
 const clubOf = (organisationId: string) => `${organisationId.slice(0, 8)}:`
 const listed = (several?: string): string[] => (several === undefined ? [] : [...new Set(several.split(','))])
 
-function among<Word extends string>(words: readonly Word[], several?: string): Word[] {
+function parseChoices<Word extends string>(words: readonly Word[], several?: string): Word[] {
   const wanted = listed(several)
   return words.filter((word) => wanted.includes(word))
 }

@@ -2,7 +2,7 @@ export { AFTER_PAYMENT_QUEUE, type AfterPaymentWork, UNSENT_CONFIRMATIONS } from
 export {
   BEGINNING,
   eraseBillingEmails,
-  eraseOldPurchases,
+  eraseExpiredPurchases,
   erasePurchases,
   IN_THE_BOOKS,
   listOrdersBilledTo,
@@ -61,7 +61,7 @@ export {
   type ReceiptDeps,
 } from './receipts/order-receipt.ts'
 export {
-  listOrdersOfPerson,
+  listPersonOrders,
   listPurchases,
   type PersonOrder,
   sumRefundedByOrder,
@@ -77,8 +77,8 @@ export {
   type ReceivedOrder,
   type ReceivedPayment,
   type SubjectSum,
-  sumPaymentsOfSubject,
   sumReceivedPayments,
+  sumSubjectPayments,
 } from './receipts/received-repository.ts'
 export {
   acceptUnreadPayments,
@@ -115,12 +115,12 @@ export {
   requestRefund,
   settleRefund,
 } from './refunding/refunds.ts'
-export { openCardWindow, reportCardOfWindow, settleCardWindow } from './saved-cards/card-window.ts'
+export { openCardWindow, reportWindowCard, settleCardWindow } from './saved-cards/card-window.ts'
 export { findCardWindow } from './saved-cards/card-window-repository.ts'
 export { sealCardId } from './saved-cards/report.ts'
 export {
   hasReportedCard,
-  listSavedCardsOf,
+  listSavedCardIds,
   releaseSavedCards,
   SEALED_CARD,
 } from './saved-cards/saved-card-repository.ts'
@@ -149,4 +149,4 @@ export {
 export type { UnmatchedRemedy } from './unmatched/unmatched-rules.ts'
 export { openPaymentWindowForOrder, openWindow } from './window/open-window.ts'
 export { getPreparedOrder, getPreparedPayment, presentPreparedPayment } from './window/prepared-payment.ts'
-export { isUsedUp, storeAttempt } from './window/store-attempt.ts'
+export { isOutOfAttempts, storeAttempt } from './window/store-attempt.ts'

@@ -7,9 +7,9 @@ import type { EventMails } from '../../events/tickets/index.ts'
 
 export type AccountDeletionMail = { kind: 'asked' | 'done'; memberId: string }
 
-export const LEAVING_MAILS = defineMessageQueue<AccountDeletionMail>('leaving-mail')
+export const ACCOUNT_DELETION_MAILS = defineMessageQueue<AccountDeletionMail>('leaving-mail')
 
-export type LeavingDeps = {
+export type AccountDeletionDeps = {
   pool: pg.Pool
   database: Database
   send: SendJob

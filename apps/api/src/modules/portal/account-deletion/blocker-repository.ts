@@ -11,7 +11,7 @@ const day = (moment: string) => `to_char(${moment} at time zone '${TIME_ZONE}', 
  * `$1`: member; `$2`: children to be deleted; `$3`: now; `$4`: payment windows opened since may still be paid; `$5`:
  * today. Children block only with an active membership or valid ticket.
  */
-const blockers = prepared<DeletionBlocker>(
+const listBlockersQuery = prepared<DeletionBlocker>(
   'leaving_blockers',
   `select 'ticket' as kind, e.title as name, o.key as "organisationKey", e.id as "eventId", ${day('e.starts_at')} as on, 1 as place
      from ticket_face t join entry_face n on n.id = t.entry_id join event_face e on e.id = t.event_id
@@ -52,11 +52,11 @@ export async function listBlockers(
   today: string,
 ): Promise<DeletionBlocker[]> {
   const windowsSince = new Date(now.getTime() - DAY_MS)
-  const rows = await blockers(database, [memberId, childIds, now, windowsSince, today])
+  const rows = await listBlockersQuery(database, [memberId, childIds, now, windowsSince, today])
   return rows.map(({ kind, name, organisationKey, eventId, on }) => ({ kind, name, organisationKey, eventId, on }))
 }
 
-const kept = prepared<{ purchases: number; latest: Date | null }>(
+const countRetainedPurchasesQuery = prepared<{ purchases: number; latest: Date | null }>(
   'leaving_kept',
   `select count(*)::int as purchases, max(settled) as latest from (
      select greatest(p.paid_at, (select max(r.done_at) from refund_face r where r.order_id = p.id)) as settled
@@ -70,5 +70,5 @@ export async function countRetainedPurchases(
   database: Database,
   memberId: string,
 ): Promise<{ purchases: number; latest: Date | null }> {
-  return (await kept(database, [memberId]))[0] ?? { purchases: 0, latest: null }
+  return (await countRetainedPurchasesQuery(database, [memberId]))[0] ?? { purchases: 0, latest: null }
 }

@@ -9,7 +9,7 @@ import {
   lockSoleChildren,
 } from '../../core/members/index.ts'
 import { eraseWaiting, leaveAllWaitingLists } from '../../events/events/index.ts'
-import { LEAVING_MAILS, type LeavingDeps } from './account-deletion-deps.ts'
+import { ACCOUNT_DELETION_MAILS, type AccountDeletionDeps } from './account-deletion-deps.ts'
 import { listDeletionBlockers } from './blockers.ts'
 import { endDeletionNotice, insertDeletionNotice, listDeletionNotices } from './deletion-notice-repository.ts'
 import { isDeletionNoticeOver, isDue, retentionEnd } from './deletion-rules.ts'
@@ -18,7 +18,7 @@ import { anonymisePurchases, eraseEventData, eraseMessages, erasePeople } from '
 import { countRetainedRecords } from './retained-records.ts'
 
 /** Runs one transaction per member; failures are retried the next night. */
-export async function deleteDueMembers(deps: LeavingDeps): Promise<number> {
+export async function deleteDueMembers(deps: AccountDeletionDeps): Promise<number> {
   let left = 0
   for (const { id, askedAt } of await listRequestedDeletions(deps.database)) {
     if (!isDue(askedAt, deps.now())) continue
@@ -28,7 +28,7 @@ export async function deleteDueMembers(deps: LeavingDeps): Promise<number> {
       deps.log.error({ err: errorCause(error) }, 'deleting a member failed')
     }
   }
-  await askAgain(deps)
+  await resendDeletionMails(deps)
   return left
 }
 
@@ -36,16 +36,16 @@ export async function deleteDueMembers(deps: LeavingDeps): Promise<number> {
  * Deletes the account first, because an open page could otherwise create a new member. After a crash, the next run
  * deletes the member.
  */
-async function deleteMember(deps: LeavingDeps, memberId: string): Promise<boolean> {
+async function deleteMember(deps: AccountDeletionDeps, memberId: string): Promise<boolean> {
   const person = await findPerson(deps.database, memberId)
-  if (!person || (await isKept(deps, deps.database, memberId))) return false
+  if (!person || (await hasDeletionBlockers(deps, deps.database, memberId))) return false
   if (person.email !== null) await deps.removeAccount?.(person.email)
   return inTransaction(deps.pool, async (transaction) => {
     const at = deps.now()
     const locked = await lockPerson(transaction, memberId)
     await lockSoleChildren(transaction, memberId)
     // The request was withdrawn concurrently.
-    if (!locked?.askedAt || (await isKept(deps, transaction, memberId))) return false
+    if (!locked?.askedAt || (await hasDeletionBlockers(deps, transaction, memberId))) return false
     const children = await listSoleChildren(transaction, memberId)
     const leaving = deletionScope(locked, children)
     const { latest } = await countRetainedRecords(transaction, memberId)
@@ -60,24 +60,28 @@ async function deleteMember(deps: LeavingDeps, memberId: string): Promise<boolea
       const { email, firstName: name, language } = locked
       const until = latest ? retentionEnd(latest) : null
       await insertDeletionNotice(transaction, { memberId, email, name, language, keptUntil: until, createdAt: at })
-      await deps.send(LEAVING_MAILS, { kind: 'done', memberId }, { transaction })
+      await deps.send(ACCOUNT_DELETION_MAILS, { kind: 'done', memberId }, { transaction })
     }
     return true
   })
 }
 
-async function isKept(deps: LeavingDeps, database: LeavingDeps['database'], memberId: string): Promise<boolean> {
+async function hasDeletionBlockers(
+  deps: AccountDeletionDeps,
+  database: AccountDeletionDeps['database'],
+  memberId: string,
+): Promise<boolean> {
   const now = deps.now()
   const children = (await listSoleChildren(database, memberId)).map((child) => child.id)
   return (await listDeletionBlockers(database, memberId, children, now)).length > 0
 }
 
 /** Re-enqueues lost e-mails, for a limited time because the notice is the last place that stores the address. */
-async function askAgain({ database, send, now }: LeavingDeps): Promise<void> {
+async function resendDeletionMails({ database, send, now }: AccountDeletionDeps): Promise<void> {
   for (const { memberId, createdAt } of await listDeletionNotices(database)) {
     if (isDeletionNoticeOver(createdAt, now())) await endDeletionNotice(database, memberId)
     else if (now().getTime() - createdAt.getTime() > LOST_AFTER_MS)
-      await send(LEAVING_MAILS, { kind: 'done', memberId })
+      await send(ACCOUNT_DELETION_MAILS, { kind: 'done', memberId })
   }
 }
 

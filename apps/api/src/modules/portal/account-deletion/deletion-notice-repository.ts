@@ -11,15 +11,15 @@ export type DeletionNotice = {
   createdAt: Date
 }
 
-const FAREWELL = `select member_id as "memberId", email, name, language, kept_until as "keptUntil", created_at as "createdAt"
+const DELETION_NOTICE_SQL = `select member_id as "memberId", email, name, language, kept_until as "keptUntil", created_at as "createdAt"
   from farewell`
 
 const insert = prepared(
   'farewell_insert',
   'insert into farewell (member_id, email, name, language, kept_until, created_at) values ($1, $2, $3, $4, $5, $6)',
 )
-const one = prepared<DeletionNotice>('farewell_of', `${FAREWELL} where member_id = $1`)
-const all = prepared<DeletionNotice>('farewell_all', `${FAREWELL} order by created_at`)
+const findDeletionNoticeQuery = prepared<DeletionNotice>('farewell_of', `${DELETION_NOTICE_SQL} where member_id = $1`)
+const listDeletionNoticesQuery = prepared<DeletionNotice>('farewell_all', `${DELETION_NOTICE_SQL} order by created_at`)
 const end = prepared('farewell_end', 'delete from farewell where member_id = $1')
 
 export async function insertDeletionNotice(transaction: Database, farewell: DeletionNotice): Promise<void> {
@@ -28,11 +28,11 @@ export async function insertDeletionNotice(transaction: Database, farewell: Dele
 }
 
 export async function findDeletionNotice(database: Database, memberId: string): Promise<DeletionNotice | undefined> {
-  return (await one(database, [memberId]))[0]
+  return (await findDeletionNoticeQuery(database, [memberId]))[0]
 }
 
 export function listDeletionNotices(database: Database): Promise<DeletionNotice[]> {
-  return all(database)
+  return listDeletionNoticesQuery(database)
 }
 
 /** Called after sending or giving up. Idempotent. */

@@ -7,12 +7,12 @@ const DAYS_TO_THINK = 7
 const YEARS_IN_THE_BOOKS = 5
 
 /** How long the address is stored if the confirmation cannot be sent. */
-const FAREWELL_DAYS = 14
+const DELETION_NOTICE_DAYS = 14
 
 export const DELETED_FIRST_NAME = 'Slettet'
 export const DELETED_LAST_NAME = 'medlem'
 export const DELETED_NAME = `${DELETED_FIRST_NAME} ${DELETED_LAST_NAME}`
-export const DELETED_WORDS = 'Slettet'
+export const DELETED_TEXTS = 'Slettet'
 
 /** The seventh day after the request, in Copenhagen. */
 export function deletionDate(askedAt: Date): CalendarDate {
@@ -33,5 +33,5 @@ export function clearedBefore(now: Date): CalendarDate {
 }
 
 export function isDeletionNoticeOver(createdAt: Date, now: Date): boolean {
-  return calendarDateAt(now) > addDays(calendarDateAt(createdAt), FAREWELL_DAYS)
+  return calendarDateAt(now) > addDays(calendarDateAt(createdAt), DELETION_NOTICE_DAYS)
 }

@@ -11,20 +11,24 @@ import {
   type PersonToDelete,
   setDeletionRequestedAt,
 } from '../../core/members/index.ts'
-import { LEAVING_MAILS, type LeavingDeps } from './account-deletion-deps.ts'
+import { ACCOUNT_DELETION_MAILS, type AccountDeletionDeps } from './account-deletion-deps.ts'
 import { listDeletionBlockers } from './blockers.ts'
 import { deletionDate, retentionEnd } from './deletion-rules.ts'
 import { requireOwnAccount } from './own-request.ts'
 import { countRetainedRecords } from './retained-records.ts'
 
-export async function getDeletion(deps: LeavingDeps, caller: Caller, memberId: string): Promise<MemberDeletion> {
+export async function getDeletion(
+  deps: AccountDeletionDeps,
+  caller: Caller,
+  memberId: string,
+): Promise<MemberDeletion> {
   requireOwnAccount(caller, memberId)
   return present(deps, deps.database, there(await findPerson(deps.database, memberId)))
 }
 
 /** Idempotent. Throws `email-differs` unless the e-mail is the member's, `cannot-leave-yet`. */
 export async function requestDeletion(
-  deps: LeavingDeps,
+  deps: AccountDeletionDeps,
   caller: Caller,
   memberId: string,
   email: string,
@@ -41,13 +45,17 @@ export async function requestDeletion(
     if (now.blockers.length > 0) throw new ProblemError('cannot-leave-yet', 'Something else has to be done first')
     const at = deps.now()
     await setDeletionRequestedAt(transaction, memberId, at)
-    await deps.send(LEAVING_MAILS, { kind: 'asked', memberId }, { transaction })
+    await deps.send(ACCOUNT_DELETION_MAILS, { kind: 'asked', memberId }, { transaction })
     await audit(transaction, caller, { action: 'deletion-asked', objectKind: 'member', objectId: memberId }, at)
     return present(deps, transaction, { ...person, askedAt: at })
   })
 }
 
-export async function withdrawDeletion(deps: LeavingDeps, caller: Caller, memberId: string): Promise<MemberDeletion> {
+export async function withdrawDeletion(
+  deps: AccountDeletionDeps,
+  caller: Caller,
+  memberId: string,
+): Promise<MemberDeletion> {
   requireOwnAccount(caller, memberId)
   return inTransaction(deps.pool, async (transaction) => {
     const person = there(await lockPerson(transaction, memberId))
@@ -60,7 +68,7 @@ export async function withdrawDeletion(deps: LeavingDeps, caller: Caller, member
   })
 }
 
-async function present(deps: LeavingDeps, database: Database, person: PersonToDelete): Promise<MemberDeletion> {
+async function present(deps: AccountDeletionDeps, database: Database, person: PersonToDelete): Promise<MemberDeletion> {
   const now = deps.now()
   const children = await listSoleChildren(database, person.id)
   const ids = children.map((child) => child.id)

@@ -64,8 +64,8 @@ const readings = Object.entries(SECTIONS).map(([section, text]) => {
     (database: Database, { ids, email }: DeletionScope) => read(database, byEmail ? [ids, email] : [ids]),
   ] as const
 })
-const sent = prepared<ExportRow>('export_messages_sent', MESSAGES_EXPORT_SQL)
-const refused = prepared<ExportRow>('export_refused_email', REFUSED_EMAIL_EXPORT_SQL)
+const listSentQuery = prepared<ExportRow>('export_messages_sent', MESSAGES_EXPORT_SQL)
+const listRejectedQuery = prepared<ExportRow>('export_refused_email', REFUSED_EMAIL_EXPORT_SQL)
 
 export async function readExport(
   database: Database,
@@ -74,8 +74,8 @@ export async function readExport(
   const found: Record<string, ExportRow[]> = {}
   for (const [section, read] of readings) found[section] = await read(database, person)
   const addresses = [person.email, ...person.phones].filter((address) => address !== '')
-  found.messagesSent = await sent(database, [addresses])
-  found.refusedEmail = await refused(database, [person.email])
+  found.messagesSent = await listSentQuery(database, [addresses])
+  found.refusedEmail = await listRejectedQuery(database, [person.email])
   return found as Record<ExportSection, ExportRow[]>
 }
 

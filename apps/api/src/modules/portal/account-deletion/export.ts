@@ -9,7 +9,7 @@ import type { Caller } from '../../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import { audit, countActions } from '../../core/audit/index.ts'
 import { findPerson, listSoleChildren } from '../../core/members/index.ts'
-import type { LeavingDeps } from './account-deletion-deps.ts'
+import type { AccountDeletionDeps } from './account-deletion-deps.ts'
 import { deletionScope } from './deletion-scope.ts'
 import { type ExportRow, lockExports, readExport } from './export-repository.ts'
 import { EXPORT_TEXTS, type ExportWords, type Language } from './export-words.ts'
@@ -83,7 +83,7 @@ type ExportFile = { name: string; type: string; content: string }
 
 /** Includes children without another guardian. Throws `too-many-requests`. */
 export async function createExportFile(
-  deps: LeavingDeps,
+  deps: AccountDeletionDeps,
   caller: Caller,
   memberId: string,
   form: ExportFormat,
@@ -104,7 +104,7 @@ export async function createExportFile(
   return { name: `${name}.html`, type: 'text/html; charset=utf-8', content: renderExportPage(held, person.language) }
 }
 
-async function count({ pool, now }: LeavingDeps, caller: Caller, memberId: string): Promise<void> {
+async function count({ pool, now }: AccountDeletionDeps, caller: Caller, memberId: string): Promise<void> {
   await inTransaction(pool, async (transaction) => {
     await lockExports(transaction, memberId)
     const at = now()

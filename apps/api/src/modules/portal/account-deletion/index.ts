@@ -1,2 +1,2 @@
-export { type AccountDeletionMail, LEAVING_MAILS, type LeavingDeps } from './account-deletion-deps.ts'
+export { ACCOUNT_DELETION_MAILS, type AccountDeletionDeps, type AccountDeletionMail } from './account-deletion-deps.ts'
 export { accountDeletionModule } from './module.ts'

@@ -2,18 +2,18 @@ import * as calls from '@forenet/contract/account-deletion-calls'
 import type { Delivery } from '../../../platform/delivery/delivery.ts'
 import type { CallServer } from '../../../platform/http/serve-call.ts'
 import { defineJob, type Module } from '../../../platform/module.ts'
-import { LEAVING_MAILS, type LeavingDeps } from './account-deletion-deps.ts'
+import { ACCOUNT_DELETION_MAILS, type AccountDeletionDeps } from './account-deletion-deps.ts'
 import { deleteDueMembers } from './delete-due-members.ts'
 import { getDeletion, requestDeletion, withdrawDeletion } from './deletion.ts'
 import { sendAccountDeletionMail } from './emails/account-deletion-mails.ts'
 import { redactExpiredBilling } from './expired-billing.ts'
 import { createExportFile } from './export.ts'
 
-export function accountDeletionModule(deps: LeavingDeps & Delivery): Module {
+export function accountDeletionModule(deps: AccountDeletionDeps & Delivery): Module {
   return {
     name: 'account-deletion',
-    routes: ({ server }) => leavingRoutes(server, deps),
-    jobs: [defineJob(LEAVING_MAILS, (mail) => sendAccountDeletionMail(deps, mail))],
+    routes: ({ server }) => accountDeletionRoutes(server, deps),
+    jobs: [defineJob(ACCOUNT_DELETION_MAILS, (mail) => sendAccountDeletionMail(deps, mail))],
     schedules: [
       { name: 'leaving', cron: '5 0 * * *', run: () => deleteDueMembers(deps) },
       { name: 'clear-books', cron: '10 0 * * *', run: () => redactExpiredBilling(deps) },
@@ -21,7 +21,7 @@ export function accountDeletionModule(deps: LeavingDeps & Delivery): Module {
   }
 }
 
-function leavingRoutes(server: CallServer, deps: LeavingDeps): void {
+function accountDeletionRoutes(server: CallServer, deps: AccountDeletionDeps): void {
   server.serve(calls.memberExport, async (caller, { params, query }, { reply }) => {
     const file = await createExportFile(deps, caller, params.memberId, query.form)
     return reply

@@ -1,5 +1,5 @@
 import type { Database } from '@forenet/database/database'
-import { findKeptInvoices } from '../../finance/invoices/index.ts'
+import { findRetainedInvoices } from '../../finance/invoices/index.ts'
 import { countRetainedPurchases } from './blocker-repository.ts'
 
 /** Number of purchases and invoices to retain for accounting, and the latest settlement or change. */
@@ -8,7 +8,7 @@ export async function countRetainedRecords(
   memberId: string,
 ): Promise<{ purchases: number; invoices: number; latest: Date | null }> {
   const { purchases, latest: paidAt } = await countRetainedPurchases(database, memberId)
-  const { invoices, latest: changedAt } = await findKeptInvoices(database, memberId)
+  const { invoices, latest: changedAt } = await findRetainedInvoices(database, memberId)
   const times = [paidAt, changedAt].flatMap((time) => time?.getTime() ?? [])
   return { purchases, invoices, latest: times.length === 0 ? null : new Date(Math.max(...times)) }
 }

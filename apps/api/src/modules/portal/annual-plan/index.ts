@@ -1,2 +1,2 @@
 export { annualPlanModule } from './module.ts'
-export { ANNUAL_PLAN_EXPORT_SQL, forgetYearTasks } from './repository.ts'
+export { ANNUAL_PLAN_EXPORT_SQL, erasePersonFromTasks } from './repository.ts'

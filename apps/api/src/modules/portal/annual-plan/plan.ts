@@ -14,7 +14,7 @@ import { listAdministratorsByToken } from '../../core/contact/index.ts'
 import { facesOf } from '../../core/members/index.ts'
 import { listClubSummaries } from '../../core/organisations/index.ts'
 import { findEndingSeason, loadOpenedSeasons } from '../../membership/membership-types/index.ts'
-import { keptSince, registerCount } from '../../membership/register/index.ts'
+import { findRegisterStart, registerCount } from '../../membership/register/index.ts'
 import { countStuck } from '../../money/payments/index.ts'
 import { type DoneRow, listDone, listTasks, type TaskRow } from './repository.ts'
 
@@ -129,7 +129,7 @@ async function readyOf(
 
 async function membersAtNewYear(deps: Deps, club: ClubCaller['club'], year: number) {
   const on = `${year}-12-31`
-  const since = await keptSince(deps.database, club.id)
+  const since = await findRegisterStart(deps.database, club.id)
   const over = on < calendarDateAt(deps.now())
   if (!over || since === null || calendarDateAt(since) > on) return { on, counted: null }
   const filter = { status: 'active', asAt: on }

@@ -24,11 +24,11 @@ export type DoneRow = { taskId: string; year: number; note: string; link: string
 
 const COLUMNS = `t.id, t.organisation_id as "organisationId", t.kind, t.name, t.note, t.month, t.day,
   t.responsible_id as "responsibleId", t.since::text as since, t.version`
-const ofClub = prepared<TaskRow>(
+const listTasksQuery = prepared<TaskRow>(
   'year_tasks_of_club',
   `select ${COLUMNS} from year_task t where t.organisation_id = $1 and t.removed_at is null order by t.month, t.day, t.id`,
 )
-const dones = prepared<DoneRow>(
+const listDoneQuery = prepared<DoneRow>(
   'year_tasks_done',
   `select task_id as "taskId", year, note, link, done_by as "doneBy", done_at as "doneAt"
      from year_task_done where task_id = any($1) order by year`,
@@ -38,7 +38,7 @@ const insert = prepared<{ id: string }>(
   `insert into year_task (id, organisation_id, kind, name, note, month, day, responsible_id, since)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing returning id`,
 )
-const standing = prepared<{ id: string }>(
+const findTaskQuery = prepared<{ id: string }>(
   'year_task_standing',
   'select id from year_task where organisation_id = $1 and (id = $2 or kind = $3) and removed_at is null',
 )
@@ -56,11 +56,11 @@ const storeDone = prepared<{ taskId: string }>(
   `insert into year_task_done (task_id, year, note, link, done_by, done_at) values ($1, $2, $3, $4, $5, $6)
    on conflict do nothing returning task_id as "taskId"`,
 )
-const dropDone = prepared<{ taskId: string }>(
+const deleteDoneQuery = prepared<{ taskId: string }>(
   'year_task_done_delete',
   'delete from year_task_done where task_id = $1 and year = $2 returning task_id as "taskId"',
 )
-const ofMonths = prepared<TaskRow>(
+const listTasksByMonthsQuery = prepared<TaskRow>(
   'year_tasks_of_months',
   `select ${COLUMNS} from year_task t
     where t.month = any($1) and t.responsible_id is not null and t.removed_at is null and ($2::uuid is null or t.id > $2)
@@ -70,17 +70,17 @@ const byId = prepared<TaskRow>(
   'year_task_by_id',
   `select ${COLUMNS} from year_task t where t.id = $1 and t.removed_at is null`,
 )
-const forget = prepared(
+const erasePersonFromTasksQuery = prepared(
   'year_tasks_forget',
   'update year_task set responsible_id = null, version = version + 1 where responsible_id = any($1)',
 )
 
 export function listTasks(database: Database, organisationId: string): Promise<TaskRow[]> {
-  return ofClub(database, [organisationId])
+  return listTasksQuery(database, [organisationId])
 }
 
 export function listDone(database: Database, taskIds: readonly string[]): Promise<DoneRow[]> {
-  return dones(database, [taskIds])
+  return listDoneQuery(database, [taskIds])
 }
 
 /** Returns false if the club has the task or one of its type; undefined if the id is taken. */
@@ -88,7 +88,7 @@ export async function insertTask(transaction: Database, task: Omit<TaskRow, 'ver
   const { id, organisationId, kind, name, note, month, day, responsibleId, since } = task
   const values = [id, organisationId, kind, name, note, month, day, responsibleId, since]
   if ((await insert(transaction, values)).length > 0) return true
-  return (await standing(transaction, [organisationId, id, kind])).length > 0 ? false : undefined
+  return (await findTaskQuery(transaction, [organisationId, id, kind])).length > 0 ? false : undefined
 }
 
 export async function lockTask(
@@ -99,12 +99,12 @@ export async function lockTask(
   return (await lock(transaction, [id, organisationId]))[0]
 }
 
-type Said = Pick<TaskRow, 'name' | 'note' | 'month' | 'day' | 'responsibleId'>
+type TaskInput = Pick<TaskRow, 'name' | 'note' | 'month' | 'day' | 'responsibleId'>
 
 export async function updateTask(
   transaction: Database,
   id: string,
-  { name, note, month, day, responsibleId }: Said,
+  { name, note, month, day, responsibleId }: TaskInput,
 ): Promise<void> {
   await update(transaction, [id, name, note, month, day, responsibleId])
 }
@@ -119,22 +119,22 @@ export async function insertDone(transaction: Database, row: DoneRow): Promise<b
 }
 
 export async function deleteDone(transaction: Database, taskId: string, year: number): Promise<boolean> {
-  return (await dropDone(transaction, [taskId, year])).length > 0
+  return (await deleteDoneQuery(transaction, [taskId, year])).length > 0
 }
 
-export function listTasksOfMonths(
+export function listTasksByMonths(
   database: Database,
   months: readonly number[],
   after: string | null,
   most: number,
 ): Promise<TaskRow[]> {
-  return ofMonths(database, [months, after, most])
+  return listTasksByMonthsQuery(database, [months, after, most])
 }
 
 export async function findTask(database: Database, id: string): Promise<TaskRow | undefined> {
   return (await byId(database, [id]))[0]
 }
 
-export async function forgetYearTasks(transaction: Database, ids: readonly string[]): Promise<void> {
-  await forget(transaction, [ids])
+export async function erasePersonFromTasks(transaction: Database, ids: readonly string[]): Promise<void> {
+  await erasePersonFromTasksQuery(transaction, [ids])
 }

@@ -9,13 +9,13 @@ import { audit } from '../../core/audit/index.ts'
 import { getAnnualPlan, listResponsiblePeople } from './plan.ts'
 import * as repository from './repository.ts'
 
-export type YearWheelDeps = { pool: pg.Pool; database: Database; now: () => Date }
+export type AnnualPlanDeps = { pool: pg.Pool; database: Database; now: () => Date }
 
 const FIELDS = ['name', 'note', 'month', 'day'] as const
 
 const MAX_TASKS = 60
 
-export async function addTasks(deps: YearWheelDeps, by: ClubCaller, { tasks }: NewAnnualTasks): Promise<AnnualPlan> {
+export async function addTasks(deps: AnnualPlanDeps, by: ClubCaller, { tasks }: NewAnnualTasks): Promise<AnnualPlan> {
   await requirePeople(
     deps,
     by,
@@ -44,7 +44,7 @@ export async function addTasks(deps: YearWheelDeps, by: ClubCaller, { tasks }: N
 
 /** Throws `not-found`, `changed-meanwhile` (stale version), `malformed-input` (invalid responsible person). */
 export async function changeTask(
-  deps: YearWheelDeps,
+  deps: AnnualPlanDeps,
   by: ClubCaller,
   taskId: string,
   { version, ...wanted }: AnnualTaskChange,
@@ -71,7 +71,7 @@ export async function changeTask(
   return getAnnualPlan(deps, by)
 }
 
-export async function removeTask(deps: YearWheelDeps, by: ClubCaller, taskId: string): Promise<AnnualPlan> {
+export async function removeTask(deps: AnnualPlanDeps, by: ClubCaller, taskId: string): Promise<AnnualPlan> {
   await inTransaction(deps.pool, async (transaction) => {
     const at = deps.now()
     const task = await requireTask(transaction, by, taskId)
@@ -83,7 +83,7 @@ export async function removeTask(deps: YearWheelDeps, by: ClubCaller, taskId: st
 
 /** The first evidence is retained. Throws `not-found`. */
 export async function markDone(
-  deps: YearWheelDeps,
+  deps: AnnualPlanDeps,
   by: ClubCaller,
   taskId: string,
   { year, note, link }: AnnualTaskDone,
@@ -99,7 +99,7 @@ export async function markDone(
 }
 
 export async function markNotDone(
-  deps: YearWheelDeps,
+  deps: AnnualPlanDeps,
   by: ClubCaller,
   taskId: string,
   year: number,
@@ -119,7 +119,7 @@ async function requireTask(transaction: Database, { club }: ClubCaller, id: stri
 }
 
 async function requirePeople(
-  deps: YearWheelDeps,
+  deps: AnnualPlanDeps,
   { club }: ClubCaller,
   wanted: readonly { responsibleId: string | null; path: string }[],
 ): Promise<void> {

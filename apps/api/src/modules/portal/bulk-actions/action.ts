@@ -5,7 +5,7 @@ import type { CalendarDate } from '@forenet/domain/calendar-date'
 import type { ChangeContext, ChangeKind, PlannedRow, UndoneRow, WrittenRow } from '../../core/change-sets/index.ts'
 import type { TeamNewsItem } from '../../membership/register/index.ts'
 
-export type ActionOf<Kind extends PeopleAction['kind']> = Extract<PeopleAction, { kind: Kind }>
+export type PeopleActionOfKind<Kind extends PeopleAction['kind']> = Extract<PeopleAction, { kind: Kind }>
 
 export type Planned = Pick<PlannedRow, 'changes' | 'refusal'> & {
   outcome: 'change' | 'same' | 'refuse'

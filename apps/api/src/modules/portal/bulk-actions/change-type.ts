@@ -15,18 +15,25 @@ import { billRestoredPurchases, type CreditedPurchase } from '../../finance/invo
 import {
   type ChangedType,
   changeTypes,
-  hasPlaceLeft,
+  hasFreePlace,
   type PlannedTypeChange,
   planTypeChange,
-  takeBackTypeChanges,
+  undoTypeChanges,
 } from '../../membership/memberships/index.ts'
 import { registerRows } from '../../membership/register/index.ts'
 import type { PaymentDeps } from '../../money/payments/index.ts'
-import { type ActionKind, type ActionOf, FULLY_UNDONE, NOTHING_TO_CHANGE, type Planned, refuse } from './action.ts'
+import {
+  type ActionKind,
+  FULLY_UNDONE,
+  NOTHING_TO_CHANGE,
+  type PeopleActionOfKind,
+  type Planned,
+  refuse,
+} from './action.ts'
 import { creditEnded } from './ended-purchases.ts'
 import { confirmOrder, getEditionName, requirePaymentDay } from './enrol.ts'
 
-type Change = ActionOf<'change-type'>
+type Change = PeopleActionOfKind<'change-type'>
 type Doable = Extract<PlannedTypeChange, { refusal: null }>
 /** `credited`: of the invoice for the replaced membership. */
 type Written = ChangedType & { from: string; to: string; credited?: CreditedPurchase[] }
@@ -68,7 +75,7 @@ export function createChangeTypeAction(payments: PaymentDeps, deps: { send: Send
         if (!one) continue
         written.set(memberId, { ...one, from, to: line.offered.name, credited: credited.get(memberId) ?? [] })
       }
-      await writeDown(transaction, context, 'member-type-changed', written)
+      await recordTypeChanges(transaction, context, 'member-type-changed', written)
       return written
     },
     // Payers get the confirmation with the receipt instead.
@@ -80,7 +87,7 @@ export function createChangeTypeAction(payments: PaymentDeps, deps: { send: Send
     },
     async takeBack(transaction, context, rows) {
       const changed = rows.map(({ memberId, written }) => ({ ...written, memberId }))
-      const back = await takeBackTypeChanges(transaction, context, changed)
+      const back = await undoTypeChanges(transaction, context, changed)
       const gone = rows.filter(({ written }) => back.has(written.orderId))
       const credited = gone.flatMap(({ written }) => written.credited ?? [])
       await billRestoredPurchases(deps, transaction, credited, context.at)
@@ -88,7 +95,7 @@ export function createChangeTypeAction(payments: PaymentDeps, deps: { send: Send
         memberId,
         { ...written, from: written.to, to: written.from, amountMinor: -written.amountMinor },
       ])
-      await writeDown(transaction, context, 'member-type-changed-back', new Map(facts as [string, Written][]))
+      await recordTypeChanges(transaction, context, 'member-type-changed-back', new Map(facts as [string, Written][]))
       return new Map(gone.map(({ place }) => [place, FULLY_UNDONE]))
     },
   }
@@ -108,7 +115,7 @@ function changesOf(planned: Doable, name: string, { difference }: Change): Plann
   ]
 }
 
-async function writeDown(
+async function recordTypeChanges(
   transaction: Database,
   { organisationId, by, at }: ChangeContext,
   action: string,
@@ -142,7 +149,7 @@ export async function typeChangeOffers(
     return inTransaction(pool, async (transaction) => {
       const offers: TypeChangeOffers = []
       for (const edition of editions) {
-        const isLeft = await hasPlaceLeft(transaction, edition.id, at)
+        const isLeft = await hasFreePlace(transaction, edition.id, at)
         offers.push({ ...face(edition), money: null, refusal: isLeft ? null : 'membership-full' })
       }
       return offers.toSorted(byRank)

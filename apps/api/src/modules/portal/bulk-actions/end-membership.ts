@@ -8,9 +8,16 @@ import {
   listLaterPeriods,
   lockMembershipsIn,
   restoreConsents,
-  takeBackEnds,
+  undoEndMembership,
 } from '../../membership/memberships/index.ts'
-import { type ActionKind, type ActionOf, FULLY_UNDONE, NOTHING_TO_CHANGE, refuse, type UndoResult } from './action.ts'
+import {
+  type ActionKind,
+  FULLY_UNDONE,
+  NOTHING_TO_CHANGE,
+  type PeopleActionOfKind,
+  refuse,
+  type UndoResult,
+} from './action.ts'
 import { creditEnded } from './ended-purchases.ts'
 
 /** `credited`, `renewals`: absent if it ended before they were recorded. */
@@ -19,7 +26,9 @@ type Ended = { lastDay: string; periods: EndedPeriod[]; credited?: CreditedPurch
 /** Memberships that ended earlier are unchanged. */
 const MAX_DAYS_AGO = 31
 
-export const endMembershipAction = (deps: { send: SendJob }): ActionKind<ActionOf<'end-membership'>, Ended> => ({
+export const endMembershipAction = (deps: {
+  send: SendJob
+}): ActionKind<PeopleActionOfKind<'end-membership'>, Ended> => ({
   check({ lastDay }, today) {
     if (lastDay >= addDays(today, -MAX_DAYS_AGO)) return
     const message = `Must not be more than ${MAX_DAYS_AGO} days ago`
@@ -65,7 +74,7 @@ export const endMembershipAction = (deps: { send: SendJob }): ActionKind<ActionO
     const [first] = rows
     if (!first) return new Map()
     const all = rows.flatMap(({ written }) => written.periods)
-    const back = await takeBackEnds(transaction, context, all, first.written.lastDay)
+    const back = await undoEndMembership(transaction, context, all, first.written.lastDay)
     const restored = rows.filter(({ written }) => written.periods.every(({ id }) => back.has(id)))
     const credited = restored.flatMap(({ written }) => written.credited ?? [])
     await billRestoredPurchases(deps, transaction, credited, context.at)

@@ -11,16 +11,16 @@ import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { listAppliedMembers } from '../../core/change-sets/index.ts'
 import { type EditionRow, listEditions } from '../../core/organisations/index.ts'
 import {
-  type EnrolledByHand,
-  enrolByHand,
-  hasPlaceLeft,
-  planByHand,
+  enrolManually,
+  hasFreePlace,
+  type ManualEnrolment,
+  planManualEnrolment,
   renewalFor,
-  takeBackByHand,
+  undoManualEnrolment,
 } from '../../membership/memberships/index.ts'
 import { registerRows } from '../../membership/register/index.ts'
 import { getOrder, type PaymentDeps } from '../../money/payments/index.ts'
-import { type ActionKind, type ActionOf, FULLY_UNDONE, findNamedObject, refuse } from './action.ts'
+import { type ActionKind, FULLY_UNDONE, findNamedObject, type PeopleActionOfKind, refuse } from './action.ts'
 
 type Enrolled = { orderId: string; endDate: string }
 
@@ -52,13 +52,13 @@ export async function confirmOrder(payments: PaymentDeps, transaction: Database,
   await payments.startAfterPayment(transaction, await getOrder(transaction, orderId))
 }
 
-export function enrol(payments: PaymentDeps): ActionKind<ActionOf<'enrol'>, Enrolled> {
+export function enrol(payments: PaymentDeps): ActionKind<PeopleActionOfKind<'enrol'>, Enrolled> {
   return {
     check: requirePaymentDay,
     aboutOf: getEditionName,
     async plan(database, { organisationId, at, changeSetId }, action, memberIds) {
       const before = (ids: readonly string[]) => listAppliedMembers(database, changeSetId, ids)
-      const plan = await planByHand(database, organisationId, action, memberIds, at, before)
+      const plan = await planManualEnrolment(database, organisationId, action, memberIds, at, before)
       if (!plan) return () => refuse('membership-not-on-offer')
       return ({ memberId, name, dateOfBirth, gender }) => {
         const { line, refusal } = plan.planOf({ memberId, name: name ?? '', dateOfBirth, gender })
@@ -75,10 +75,10 @@ export function enrol(payments: PaymentDeps): ActionKind<ActionOf<'enrol'>, Enro
     async write(transaction, context, { note = '', ...action }, rows) {
       const people = rows.map(({ memberId, toWrite, once }) => ({
         memberId,
-        line: toWrite as EnrolledByHand['line'],
+        line: toWrite as ManualEnrolment['line'],
         once,
       }))
-      return enrolByHand(payments, transaction, context, { ...action, note }, people)
+      return enrolManually(payments, transaction, context, { ...action, note }, people)
     },
     messageOf: ({ orderId }) => ({ orderId }),
     send: (transaction, message) => confirmOrder(payments, transaction, message),
@@ -86,7 +86,7 @@ export function enrol(payments: PaymentDeps): ActionKind<ActionOf<'enrol'>, Enro
     news: { back: (_sold, changes) => ({ kind: 'not-enrolled', name: findNamedObject(changes) }) },
     async takeBack(transaction, context, rows) {
       const sold = rows.map(({ memberId, written: { orderId, endDate } }) => ({ memberId, orderId, endDate }))
-      const back = await takeBackByHand(transaction, context, sold)
+      const back = await undoManualEnrolment(transaction, context, sold)
       return new Map(
         rows.flatMap(({ place, written }) => (back.has(written.orderId) ? [[place, FULLY_UNDONE] as const] : [])),
       )
@@ -116,13 +116,13 @@ export async function enrolmentOffers(
     for (const edition of editions) {
       const { id, name } = edition
       const of = { editionId: id, method: 'cash' } as const
-      const plan = await planByHand(transaction, club.id, of, chosen, at, async () => [])
+      const plan = await planManualEnrolment(transaction, club.id, of, chosen, at, async () => [])
       if (!plan) continue
       const { line, refusal } = plan.planOf(asked)
       const days = line?.days ?? editionPeriod(edition, today, null)
       offers.push({ id, name, ...days, totalMinor: line?.totalMinor ?? 0, refusal })
       if (line) theirs.push({ ...edition, ...days, totalMinor: line.totalMinor })
-      if (edition.offerStartDate <= today && (await hasPlaceLeft(transaction, id, at))) ownToBuy.add(id)
+      if (edition.offerStartDate <= today && (await hasFreePlace(transaction, id, at))) ownToBuy.add(id)
     }
     const buyable = theirs.filter(({ id }) => ownToBuy.has(id))
     const among = buyable.length > 0 ? buyable : theirs

@@ -31,7 +31,7 @@ export async function previewAction(
   return createPreview(deps, by, { id, action, fingerprint }, () => idsOf(deps, by, people))
 }
 
-type Asked = {
+type PreviewRequest = {
   id: string
   action: PeopleAction
   fingerprint: string
@@ -42,7 +42,7 @@ type Asked = {
 export async function createPreview(
   deps: Deps,
   by: ClubCaller,
-  { action, ...made }: Asked,
+  { action, ...made }: PreviewRequest,
   choose: () => Promise<string[]>,
 ): Promise<ChangeSet> {
   const organisationId = by.club.id

@@ -7,7 +7,7 @@ import { type ContactDeps, deterministicMessageId, sendClubMessage } from '../..
 import { listWithoutMail } from '../../core/notifications/index.ts'
 import { getOrganisation } from '../../core/organisations/index.ts'
 import { listIdsOnTeam, listNewsReceivers, type Receiver } from '../../membership/register/index.ts'
-import { type ActionKind, type ActionOf, FULLY_UNDONE, type Planned, refuse } from './action.ts'
+import { type ActionKind, FULLY_UNDONE, type PeopleActionOfKind, type Planned, refuse } from './action.ts'
 
 type Written = { receiverIds: string[] }
 type Message = Written & {
@@ -20,7 +20,7 @@ type Message = Written & {
 }
 
 /** `team`: for messages to a team or its waiting list. */
-export type WriteAction = ActionOf<'write'> & { team?: { id: string; to: TeamReaders } }
+export type WriteAction = PeopleActionOfKind<'write'> & { team?: { id: string; to: TeamReaders } }
 
 /** The only effect is the message, so undo stops unsent messages. */
 export function write(contact: ContactDeps): ActionKind<WriteAction, Written> {

@@ -10,7 +10,7 @@ import {
   undoUntagging,
   untagMembers,
 } from '../../membership/register/index.ts'
-import { type ActionKind, type ActionOf, FULLY_UNDONE, fieldChange, NOTHING_TO_CHANGE } from './action.ts'
+import { type ActionKind, FULLY_UNDONE, fieldChange, NOTHING_TO_CHANGE, type PeopleActionOfKind } from './action.ts'
 
 async function tagNamed(database: Database, organisationId: string, name: string) {
   const tags = await listTagNames(database, organisationId)
@@ -19,7 +19,7 @@ async function tagNamed(database: Database, organisationId: string, name: string
 
 type Tagged = { tagId: string; at: string; made: boolean }
 
-export const tagAction: ActionKind<ActionOf<'tag'>, Tagged> = {
+export const tagAction: ActionKind<PeopleActionOfKind<'tag'>, Tagged> = {
   aboutOf: async (database, organisationId, { name }) => (await tagNamed(database, organisationId, name))?.name ?? name,
   async plan(database, { organisationId }, { name }) {
     const known = await tagNamed(database, organisationId, name)
@@ -57,7 +57,7 @@ async function tagWith(database: Database, organisationId: string, tagId: string
   return (await listTagNames(database, organisationId)).find(({ id }) => id === tagId)
 }
 
-export const untagAction: ActionKind<ActionOf<'untag'>, Untagged> = {
+export const untagAction: ActionKind<PeopleActionOfKind<'untag'>, Untagged> = {
   async aboutOf(database, organisationId, { tagId }) {
     const found = await tagWith(database, organisationId, tagId)
     if (!found) throw notFound('The tag')

@@ -12,11 +12,11 @@ import {
 } from '../../membership/register/index.ts'
 import {
   type ActionKind,
-  type ActionOf,
   FULLY_UNDONE,
   fieldChange,
   findNamedObject,
   NOTHING_TO_CHANGE,
+  type PeopleActionOfKind,
 } from './action.ts'
 
 async function nameOfTeam(database: Database, organisationId: string, { teamId }: { teamId: string }): Promise<string> {
@@ -28,7 +28,7 @@ async function nameOfTeam(database: Database, organisationId: string, { teamId }
 type Joined = { id: string; state: 'on' | 'waiting' }
 
 /** Uses the waiting list if the team is full. */
-export const joinTeamAction: ActionKind<ActionOf<'join-team'>, Joined> = {
+export const joinTeamAction: ActionKind<PeopleActionOfKind<'join-team'>, Joined> = {
   aboutOf: nameOfTeam,
   async plan(database, { organisationId }, { teamId }) {
     await lockTeam(database, organisationId, teamId)
@@ -62,9 +62,9 @@ export const joinTeamAction: ActionKind<ActionOf<'join-team'>, Joined> = {
   },
 }
 
-type Left = { id: string; teamId: string; until: string }
+type EndedTeamPlaceRecord = { id: string; teamId: string; until: string }
 
-export const leaveTeamAction: ActionKind<ActionOf<'leave-team'>, Left> = {
+export const leaveTeamAction: ActionKind<PeopleActionOfKind<'leave-team'>, EndedTeamPlaceRecord> = {
   aboutOf: nameOfTeam,
   async plan(database, { organisationId }, { teamId }) {
     await lockTeam(database, organisationId, teamId)

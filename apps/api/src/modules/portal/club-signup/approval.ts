@@ -7,7 +7,7 @@ import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { audit } from '../../core/audit/index.ts'
 import { facesOf } from '../../core/members/index.ts'
 import { getOrganisation } from '../../core/organisations/index.ts'
-import { ASKED_MAILS, START_MAILS, type StartsDeps } from './club-signup-deps.ts'
+import { APPROVAL_REQUESTED_MAILS, START_MAILS, type StartsDeps } from './club-signup-deps.ts'
 import { getOpening } from './opening.ts'
 import { listWaiting, lockClubSignup, storeApproval } from './repository.ts'
 
@@ -65,11 +65,11 @@ export async function notifyOperator(
   at: Date,
 ): Promise<void> {
   if (operatorEmail === null) return
-  await send(ASKED_MAILS, { organisationId, askedAt: at.toISOString() }, { transaction })
+  await send(APPROVAL_REQUESTED_MAILS, { organisationId, askedAt: at.toISOString() }, { transaction })
 }
 
 /** Requests approval after a rejection. Idempotent. Throws `not-found` if the club needs no approval. */
-export async function requestApprovalAgain(
+export async function renewApprovalRequest(
   deps: StartsDeps,
   { caller, club }: ClubCaller,
 ): Promise<{ opening: ClubOpening | null }> {

@@ -9,9 +9,9 @@ export type SignupDecisionMail = { organisationId: string; decidedAt: string }
 
 export const START_MAILS = defineMessageQueue<SignupDecisionMail>('start-mail')
 
-export type AskedMail = { organisationId: string; askedAt: string }
+export type ApprovalRequestedMail = { organisationId: string; askedAt: string }
 
-export const ASKED_MAILS = defineMessageQueue<AskedMail>('start-asked-mail')
+export const APPROVAL_REQUESTED_MAILS = defineMessageQueue<ApprovalRequestedMail>('start-asked-mail')
 
 export type StartsDeps = {
   pool: pg.Pool

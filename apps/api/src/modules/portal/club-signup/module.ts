@@ -2,8 +2,8 @@ import * as calls from '@forenet/contract/club/start-calls'
 import { readUpload } from '../../../platform/http/upload-scan.ts'
 import { defineJob, type Module } from '../../../platform/module.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { decideClubSignup, listClubsAwaitingApproval, requestApprovalAgain } from './approval.ts'
-import { ASKED_MAILS, START_MAILS } from './club-signup-deps.ts'
+import { decideClubSignup, listClubsAwaitingApproval, renewApprovalRequest } from './approval.ts'
+import { APPROVAL_REQUESTED_MAILS, START_MAILS } from './club-signup-deps.ts'
 import { sendApprovalRequestedMail, sendSignupDecisionMail } from './emails/decision-mail.ts'
 import { agreeToTerms, discardClub, getOpening, publishClub } from './opening.ts'
 import { getSignupAdvice, proposeClubKey, saveSignupLogo, signUpClub } from './sign-up-club.ts'
@@ -23,7 +23,7 @@ export function clubSignupModule(platform: Platform, { operatorEmail }: { operat
       server.serveClub(calls.clubTermsAgree, (by, { body }) => agreeToTerms(deps, by, body.terms))
       server.serveClub(calls.clubPublish, (by) => publishClub(deps, by))
       server.serveClub(calls.clubDiscard, (by, { body }) => discardClub(deps, by, body))
-      server.serveClub(calls.clubApprovalAskAgain, (by) => requestApprovalAgain(deps, by))
+      server.serveClub(calls.clubApprovalAskAgain, (by) => renewApprovalRequest(deps, by))
       server.serve(calls.clubStartQueue, () => listClubsAwaitingApproval(platform))
       server.serve(calls.clubStartDecide, (caller, { params, body }) =>
         decideClubSignup(deps, caller, params.clubId, body),
@@ -31,7 +31,7 @@ export function clubSignupModule(platform: Platform, { operatorEmail }: { operat
     },
     jobs: [
       defineJob(START_MAILS, (mail) => sendSignupDecisionMail(platform, mail)),
-      defineJob(ASKED_MAILS, (mail) => sendApprovalRequestedMail(platform, operatorEmail, mail)),
+      defineJob(APPROVAL_REQUESTED_MAILS, (mail) => sendApprovalRequestedMail(platform, operatorEmail, mail)),
     ],
   }
 }

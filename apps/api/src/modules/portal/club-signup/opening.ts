@@ -21,18 +21,22 @@ import { registerRows } from '../../membership/register/index.ts'
 import type { StartsDeps } from './club-signup-deps.ts'
 import { type ClubSignupRow, findStart, lockClubSignup, markPublished, storeTerms } from './repository.ts'
 
-type Answer = { opening: ClubOpening | null }
+type OpeningResult = { opening: ClubOpening | null }
 
 export async function getOpening(
   { database, now }: Pick<StartsDeps, 'database' | 'now'>,
   club: Pick<Club, 'id'>,
-): Promise<Answer> {
+): Promise<OpeningResult> {
   const start = await findStart(database, club.id)
   return { opening: start ? await present(database, start, now()) : null }
 }
 
 /** Throws `not-found` for a club not started by a member. */
-export async function agreeToTerms(deps: StartsDeps, { caller, club }: ClubCaller, terms: string): Promise<Answer> {
+export async function agreeToTerms(
+  deps: StartsDeps,
+  { caller, club }: ClubCaller,
+  terms: string,
+): Promise<OpeningResult> {
   await inTransaction(deps.pool, async (transaction) => {
     const start = await lockClubSignup(transaction, club.id)
     if (!start) throw notFound('The start of the club')
@@ -45,7 +49,7 @@ export async function agreeToTerms(deps: StartsDeps, { caller, club }: ClubCalle
 }
 
 /** Leaves test mode. Idempotent. Throws `not-ready-to-publish`. */
-export async function publishClub(deps: StartsDeps, { caller, club }: ClubCaller): Promise<Answer> {
+export async function publishClub(deps: StartsDeps, { caller, club }: ClubCaller): Promise<OpeningResult> {
   await inTransaction(deps.pool, async (transaction) => {
     const at = deps.now()
     const start = await lockClubSignup(transaction, club.id)

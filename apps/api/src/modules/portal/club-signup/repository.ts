@@ -30,23 +30,26 @@ const insert = prepared(
   `insert into club_start (organisation_id, started_by, started_at, terms, approval, approval_at)
    values ($1, $2, $3, $4, $5, $3)`,
 )
-const unpublished = prepared<{ key: string; name: string }>(
+const listUnpublishedClubsQuery = prepared<{ key: string; name: string }>(
   'club_start_unpublished',
   `select o.key, o.name from club_start s join organisation_face o on o.id = s.organisation_id
     where s.started_by = $1 and s.published_at is null order by s.started_at, o.key`,
 )
-const agree = prepared('club_start_terms', 'update club_start set terms = $2 where organisation_id = $1')
-const publish = prepared('club_start_publish', 'update club_start set published_at = $2 where organisation_id = $1')
-const waiting = prepared<ClubAwaitingApprovalRow>(
+const storeTermsQuery = prepared('club_start_terms', 'update club_start set terms = $2 where organisation_id = $1')
+const markPublishedQuery = prepared(
+  'club_start_publish',
+  'update club_start set published_at = $2 where organisation_id = $1',
+)
+const listWaitingQuery = prepared<ClubAwaitingApprovalRow>(
   'club_start_waiting',
   `select organisation_id as "organisationId", started_by as "startedBy", coalesce(approval_at, started_at) as "askedAt" from club_start
     where approval = 'waiting' order by approval_at, organisation_id`,
 )
-const decide = prepared(
+const storeApprovalQuery = prepared(
   'club_start_decide',
   'update club_start set approval = $2, approval_reason = $3, approval_at = $4 where organisation_id = $1',
 )
-const turn = prepared(
+const lockClubSignupsQuery = prepared(
   'club_start_turn',
   "select pg_advisory_xact_lock(hashtextextended('clubs started by ' || $1::text, 0))",
 )
@@ -54,7 +57,7 @@ const turn = prepared(
 export type ClubAwaitingApprovalRow = { organisationId: string; startedBy: string | null; askedAt: Date }
 
 export function listWaiting(database: Database): Promise<ClubAwaitingApprovalRow[]> {
-  return waiting(database)
+  return listWaitingQuery(database)
 }
 
 /** `waiting` stores a repeated request for approval. */
@@ -65,12 +68,12 @@ export async function storeApproval(
   reason: string,
   at: Date,
 ): Promise<void> {
-  await decide(transaction, [organisationId, approval, reason, at])
+  await storeApprovalQuery(transaction, [organisationId, approval, reason, at])
 }
 
 /** Advisory lock, so that the counted limit stays correct. */
 export async function lockClubSignups(transaction: Database, memberId: string): Promise<void> {
-  await turn(transaction, [memberId])
+  await lockClubSignupsQuery(transaction, [memberId])
 }
 
 export async function findStart(database: Database, organisationId: string): Promise<ClubSignupRow | undefined> {
@@ -98,13 +101,13 @@ export async function insertStart(
 }
 
 export function listUnpublishedClubs(database: Database, memberId: string): Promise<{ key: string; name: string }[]> {
-  return unpublished(database, [memberId])
+  return listUnpublishedClubsQuery(database, [memberId])
 }
 
 export async function storeTerms(transaction: Database, organisationId: string, terms: string): Promise<void> {
-  await agree(transaction, [organisationId, terms])
+  await storeTermsQuery(transaction, [organisationId, terms])
 }
 
 export async function markPublished(transaction: Database, organisationId: string, at: Date): Promise<void> {
-  await publish(transaction, [organisationId, at])
+  await markPublishedQuery(transaction, [organisationId, at])
 }

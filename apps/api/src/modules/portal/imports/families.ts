@@ -18,9 +18,9 @@ import {
   removePreviewRows,
   updatePreviewedRows,
 } from '../../core/change-sets/index.ts'
-import { listClubPeople, ownersOfEmails } from '../../core/members/index.ts'
+import { listClubPeople, mapEmailOwners } from '../../core/members/index.ts'
 import { filterVisibleInRegister } from '../../membership/register/index.ts'
-import { canBeParent, EMAIL_OF_OTHERS, linkToParent, parentsEmail, unlinkFromParent } from './family-rules.ts'
+import { canBeParent, EMAIL_OWNED_BY_OTHERS, linkToParent, parentsEmail, unlinkFromParent } from './family-rules.ts'
 import { nameOf } from './plan-rules.ts'
 
 type Deps = { pool: pg.Pool; database: Database; now: () => Date }
@@ -121,7 +121,7 @@ async function readFamilies(
   changeSetId: string,
   today: CalendarDate,
 ): Promise<Family[]> {
-  const notes = EMAIL_OF_OTHERS.map((reason) => ({ reason }))
+  const notes = EMAIL_OWNED_BY_OTHERS.map((reason) => ({ reason }))
   const rows = (await listRowsByNotes(database, changeSetId, notes, 'guardianEmail')) as ChildRow[]
   const memberIds = rows.flatMap(({ memberId }) => memberId ?? [])
   const held = new Map((await listClubPeople(database, memberIds)).map((person) => [person.id, person]))
@@ -143,7 +143,7 @@ async function findParents(
   emails: readonly string[],
   today: CalendarDate,
 ): Promise<Map<string, Parent | null>> {
-  const owners = await ownersOfEmails(database, emails)
+  const owners = await mapEmailOwners(database, emails)
   const tied = await filterVisibleInRegister(database, organisationId, visibleSince(today), [...owners.values()])
   const held = new Map((await listClubPeople(database, [...tied])).map((person) => [person.id, person]))
   const inFile = Map.groupBy(

@@ -6,12 +6,12 @@ import { type ClubPersonRow, isClubsOwn } from '../../core/members/index.ts'
 import type { PlanRefusal } from './plan-rules.ts'
 
 /** The row's e-mail was left out because it belongs to another person. */
-export const EMAIL_OF_OTHERS = ['email-shared', 'email-of-another-name'] as const satisfies readonly PlanRefusal[]
+export const EMAIL_OWNED_BY_OTHERS = ['email-shared', 'email-of-another-name'] as const satisfies readonly PlanRefusal[]
 
 type Row = Pick<RowWithNotes, 'place' | 'outcome' | 'changes' | 'notes'> & { wanted: ImportedPerson }
 type Note = RowWithNotes['notes'][number]
 
-const isOfOthers = ({ reason }: Note) => EMAIL_OF_OTHERS.some((one) => one === reason)
+const isEmailOfOthers = ({ reason }: Note) => EMAIL_OWNED_BY_OTHERS.some((one) => one === reason)
 
 /** The e-mail of a child that belongs to another person; undefined for other rows. `held`: a child of the register. */
 export function parentsEmail(
@@ -24,7 +24,7 @@ export function parentsEmail(
     return undefined
   }
   if (!isChild(row.wanted.dateOfBirth ?? held?.dateOfBirth, today)) return undefined
-  return row.wanted.guardianEmail ?? row.notes.find(isOfOthers)?.value ?? undefined
+  return row.wanted.guardianEmail ?? row.notes.find(isEmailOfOthers)?.value ?? undefined
 }
 
 export function canBeLinked(person: ClubPersonRow, organisationId: string): boolean {
@@ -47,14 +47,14 @@ export function linkToParent<R extends Row>(row: R, email: string, name: string)
   return {
     ...row,
     outcome: row.outcome === 'same' ? 'change' : row.outcome,
-    notes: row.notes.filter((note) => !isOfOthers(note)),
+    notes: row.notes.filter((note) => !isEmailOfOthers(note)),
     changes: withGuardian(row.changes, name),
     wanted: { ...row.wanted, guardianEmail: email, guardianName: name },
   }
 }
 
 /** `reason`: why the e-mail is left out instead. */
-export function unlinkFromParent<R extends Row>(row: R, reason: (typeof EMAIL_OF_OTHERS)[number]): R {
+export function unlinkFromParent<R extends Row>(row: R, reason: (typeof EMAIL_OWNED_BY_OTHERS)[number]): R {
   const { guardianEmail, guardianName: _name, ...wanted } = row.wanted
   if (guardianEmail === undefined) return row
   const changes = row.changes.filter(({ field }) => field !== 'guardian')

@@ -8,7 +8,7 @@ import {
   listRowsByWantedValue,
   type PendingRow,
 } from '../../core/change-sets/index.ts'
-import { listClubPeople, lockHeld, ownersOfEmails, setGuardians } from '../../core/members/index.ts'
+import { listClubPeople, lockHeld, mapEmailOwners, setGuardians } from '../../core/members/index.ts'
 import { filterVisibleInRegister } from '../../membership/register/index.ts'
 import { canBeLinked, canBeParent } from './family-rules.ts'
 
@@ -78,7 +78,7 @@ async function findParents(
   added: readonly string[] = [],
 ): Promise<Map<string, string>> {
   const today = calendarDateAt(at)
-  const owners = await ownersOfEmails(transaction, emails)
+  const owners = await mapEmailOwners(transaction, emails)
   const tied = await filterVisibleInRegister(transaction, organisationId, visibleSince(today), [...owners.values()])
   const adults = (await listClubPeople(transaction, [...tied, ...added])).filter((person) => canBeParent(person, today))
   return new Map(owners.entries().filter(([, id]) => adults.some((person) => person.id === id)))

@@ -12,9 +12,9 @@ import {
   type ClubPersonData,
   EMPTY_PERSON_DATA,
   insertClubPersonData,
-  KEPT_KEYS,
   listClubPeople,
   lockHeld,
+  PERSON_DATA_KEYS,
   updateClubPersonData,
 } from '../../core/members/index.ts'
 import {
@@ -29,14 +29,14 @@ import {
   type PersonTag,
 } from '../../membership/register/index.ts'
 import { linkChildren, listParentEmails } from './link-children.ts'
-import { readKnownAgain } from './plan.ts'
+import { rereadKnownPeople } from './plan.ts'
 import { isStillValid, VALUES, withoutNamesakes } from './plan-rules.ts'
-import { takeBack } from './undo-import.ts'
+import { undoImportRows } from './undo-import.ts'
 import type { Written } from './written-row.ts'
 
 type Row = PendingRow & { person: ImportedPerson }
 
-export const peopleImport: ChangeKind = { apply, takeBack }
+export const peopleImport: ChangeKind = { apply, takeBack: undoImportRows }
 
 /** Rows with an effect different from the preview are skipped. */
 async function apply(transaction: Database, context: ChangeContext, rows: readonly PendingRow[]): Promise<RowDone[]> {
@@ -48,7 +48,7 @@ async function apply(transaction: Database, context: ChangeContext, rows: readon
   )
   const people = rows.map(({ wanted }) => wanted as ImportedPerson)
   const memberIds = rows.flatMap(({ memberId }) => memberId ?? [])
-  const known = await readKnownAgain(transaction, organisationId, people, memberIds, at)
+  const known = await rereadKnownPeople(transaction, organisationId, people, memberIds, at)
   const written = new Set(
     await listAppliedMembers(
       transaction,
@@ -84,7 +84,7 @@ async function apply(transaction: Database, context: ChangeContext, rows: readon
 
 function valuesOf(row: Row): { values: Partial<ClubPersonData>; before: Partial<ClubPersonData> } {
   if (row.outcome === 'create') return { values: newPerson(row.person), before: {} }
-  const changed = KEPT_KEYS.flatMap((key) => {
+  const changed = PERSON_DATA_KEYS.flatMap((key) => {
     const change = row.changes.find(({ field }) => field === VALUES[key])
     return change ? [{ key, ...change }] : []
   })
@@ -95,7 +95,9 @@ function valuesOf(row: Row): { values: Partial<ClubPersonData>; before: Partial<
 }
 
 function newPerson(person: ImportedPerson): ClubPersonData {
-  return Object.fromEntries(KEPT_KEYS.map((key) => [key, person[key] ?? EMPTY_PERSON_DATA[key]])) as ClubPersonData
+  return Object.fromEntries(
+    PERSON_DATA_KEYS.map((key) => [key, person[key] ?? EMPTY_PERSON_DATA[key]]),
+  ) as ClubPersonData
 }
 
 /** Omits rows that lost a race for an email. */

@@ -112,14 +112,14 @@ function agrees(
 ): boolean {
   if (field === 'middle-name') return agrees('first-name', { person, cells }, held, marks)
   const cell = field === 'first-name' ? firstNames(cells) : (cells[field] ?? '')
-  if (field === 'tags' || field === 'teams') return areAmong(cell, marks?.[field] ?? new Set())
+  if (field === 'tags' || field === 'teams') return areAllKnown(cell, marks?.[field] ?? new Set())
   const written = [...writtenValues(field, held, cells)]
   if (written.some((value) => toPlainLine(unescapeCell(value)) === toPlainLine(cell))) return true
   const keys = KEYS.filter((key) => VALUES[key] === field)
-  return keys.length > 0 && keys.every((key) => person[key] !== undefined && isSame(key, held[key], person[key]))
+  return keys.length > 0 && keys.every((key) => person[key] !== undefined && isSameValue(key, held[key], person[key]))
 }
 
-function areAmong(cell: string, names: ReadonlySet<string>): boolean {
+function areAllKnown(cell: string, names: ReadonlySet<string>): boolean {
   const read = readNames(cell, names)
   return 'value' in read && read.value.every((name) => names.has(name.toLowerCase()))
 }
@@ -182,7 +182,7 @@ function leaveOutEmail({ person }: ReadRow, { owners, tied, held, today }: Known
   const owner = id !== undefined && tied.has(id) ? held.get(id) : undefined
   if (owner && isSamePerson(person, owner, today)) return { person, notes: [] }
   const reason =
-    owner && !isCalledTheSame(person, owner)
+    owner && !hasSameName(person, owner)
       ? 'email-of-another-name'
       : id === undefined && isShared
         ? 'email-shared'
@@ -214,7 +214,7 @@ export function isSamePerson(one: Described, other: Described, today: CalendarDa
   return shares || ageOn(one.dateOfBirth, today) >= ADULT_AGE
 }
 
-function isCalledTheSame(one: Described, other: Described): boolean {
+function hasSameName(one: Described, other: Described): boolean {
   const called = ({ firstName = '', lastName = '' }: Described) => foldForSorting(`${firstName} ${lastName}`.trim())
   return called(one) === called(other)
 }
@@ -252,7 +252,7 @@ function changesOf(row: ReadRow, held: ClubPersonRow, marks: Marks | undefined):
     if (isNameKept && (key === 'firstName' || key === 'lastName')) return []
     if (isAddressKept && (key === 'addressLine1' || key === 'addressLine2')) return []
     const [from, to] = [held[key], wanted[key]]
-    if (to === undefined || isSame(key, from, to)) return []
+    if (to === undefined || isSameValue(key, from, to)) return []
     if (cells[VALUES[key]] !== undefined && agrees(VALUES[key], row, held, marks)) return []
     return [{ field: VALUES[key], from, to: to === '' ? null : to }]
   })
@@ -267,7 +267,7 @@ function oneAddress(person: ImportedPerson, held: ClubPersonRow): ImportedPerson
     : { ...person, addressLine1: addressLine1.slice(0, comma), addressLine2: addressLine1.slice(comma + 2) }
 }
 
-function isSame(key: Value, from: string | null, to: string): boolean {
+function isSameValue(key: Value, from: string | null, to: string): boolean {
   if (key !== 'phone' || from === null) return (from ?? '') === to
   const read = readPhone(from)
   return 'value' in read ? read.value === to : from === to

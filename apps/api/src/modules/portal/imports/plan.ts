@@ -13,7 +13,7 @@ import type { DateOrder, TextEncoding } from '@forenet/domain/import-text'
 import { toPlainLine } from '@forenet/domain/plain-text'
 import { visibleSince } from '@forenet/domain/register'
 import type { PlannedRow } from '../../core/change-sets/index.ts'
-import { listClubPeople, ownersOfEmails } from '../../core/members/index.ts'
+import { listClubPeople, mapEmailOwners } from '../../core/members/index.ts'
 import {
   filterVisibleInRegister,
   listNamesakes,
@@ -147,7 +147,7 @@ export async function planCorrectedRow(
 }
 
 /** `ownIds`: people written by this import. */
-export async function readKnownAgain(
+export async function rereadKnownPeople(
   database: Database,
   organisationId: string,
   people: readonly ImportedPerson[],
@@ -172,7 +172,7 @@ async function readKnown(
   others: readonly string[] = [],
 ): Promise<Known> {
   const since = visibleSince(today)
-  const owners = await ownersOfEmails(database, [...new Set(emails)])
+  const owners = await mapEmailOwners(database, [...new Set(emails)])
   const called = await listNamesakes(
     database,
     organisationId,

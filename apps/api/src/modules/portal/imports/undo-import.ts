@@ -12,10 +12,10 @@ import {
   type ClubPersonRow,
   EMPTY_PERSON_DATA,
   isClubsOwn,
-  KEPT_KEYS,
   listClubPeople,
   lockHeld,
-  ownersOfEmails,
+  mapEmailOwners,
+  PERSON_DATA_KEYS,
   referredTo,
   removeClubPeople,
   unlinkGuardians,
@@ -34,7 +34,7 @@ import type { Written } from './written-row.ts'
 const CHECKED_TABLES = ['register_state', 'club_person', 'person_tag', 'team_place', 'person_note', 'change_row']
 
 /** Deletes added people and restores values, unless changed since. */
-export async function takeBack(
+export async function undoImportRows(
   transaction: Database,
   { organisationId, changeSetId, at }: ChangeContext,
   chunk: readonly WrittenRow[],
@@ -128,7 +128,7 @@ function isAsWritten(person: ClubPersonRow, { values, guardianId }: Written, org
   return !isOwn && Object.keys(diffFields<object>(pick(person), values)).length === 0
 }
 
-const pick = (person: ClubPersonRow) => Object.fromEntries(KEPT_KEYS.map((key) => [key, person[key]]))
+const pick = (person: ClubPersonRow) => Object.fromEntries(PERSON_DATA_KEYS.map((key) => [key, person[key]]))
 
 type Changed = { place: number; written: Written; person: ClubPersonRow | undefined }
 
@@ -138,7 +138,7 @@ async function restoredIn(
   rows: readonly Changed[],
   at: Date,
 ): Promise<Map<number, UndoneRow>> {
-  const emails = await ownersOfEmails(
+  const emails = await mapEmailOwners(
     transaction,
     rows.flatMap(({ written }) => written.before.email ?? []),
   )
@@ -147,7 +147,7 @@ async function restoredIn(
   for (const { place, written, person } of rows) {
     if (!person) continue
     const isOwn = !isClubsOwn(person, organisationId)
-    const keys = KEPT_KEYS.filter((key) => key in written.values)
+    const keys = PERSON_DATA_KEYS.filter((key) => key in written.values)
     const mayGoBack = (key: keyof ClubPersonData) => {
       const before = written.before.email
       const isTaken = key === 'email' && before != null && emails.has(before)

@@ -13,10 +13,10 @@ import {
   type ClubPersonRow,
   EMPTY_PERSON_DATA,
   isClubsOwn,
-  KEPT_KEYS,
   listClubPeople,
   lockHeld,
-  ownersOfEmails,
+  mapEmailOwners,
+  PERSON_DATA_KEYS,
   updateClubPersonData,
 } from '../../core/members/index.ts'
 import {
@@ -100,7 +100,7 @@ async function partOne(transaction: Database, context: ChangeContext, row: Writt
   const [keep, merge] = [keepId, mergeId].map((id) => held.find((person) => person.id === id))
   if (!keep || !merge) return { place, back: 'kept', keptFields: [] }
   const isOwn = !isClubsOwn(keep, organisationId)
-  const emails = await ownersOfEmails(
+  const emails = await mapEmailOwners(
     transaction,
     [merged.email, before.email ?? null].filter((email) => email !== null),
   )
@@ -126,7 +126,7 @@ async function partOne(transaction: Database, context: ChangeContext, row: Writt
 }
 
 const valuesOf = (person: ClubPersonRow) =>
-  Object.fromEntries(KEPT_KEYS.map((key) => [key, person[key]])) as ClubPersonData
+  Object.fromEntries(PERSON_DATA_KEYS.map((key) => [key, person[key]])) as ClubPersonData
 
 const saying = (changes: PendingRow['changes']) =>
   JSON.stringify(changes.map(({ field, from, to }) => [field, from, to]))

@@ -76,8 +76,8 @@ export async function planMerge(
     { field: 'merged', from: null, to: fullNameOf(merge) },
     ...MERGE_FIELDS.filter((field) => take.includes(field)).map((field) => ({
       field,
-      from: said(field, keep),
-      to: said(field, merge),
+      from: displayValue(field, keep),
+      to: displayValue(field, merge),
     })),
     ...Object.entries({ teams, waiting, tags }).flatMap(([field, names]) =>
       names.map((name) => ({ field, from: null, to: name })),
@@ -122,7 +122,7 @@ function refused(memberId: string | null, name: string, reason: string): Planned
 export const fullNameOf = ({ firstName, lastName }: Pick<ClubPersonData, 'firstName' | 'lastName'>) =>
   `${firstName} ${lastName}`.trim()
 
-function said(field: MergeField, person: ClubPersonData): string | null {
+function displayValue(field: MergeField, person: ClubPersonData): string | null {
   if (field === 'address') return addressOf(person)
   const values = BEHIND[field].map((key) => person[key])
   return values.filter((value) => value).join(' ') || null

@@ -32,12 +32,12 @@ export type ListedMessage = {
 }
 
 // Follows the rule of `messageSendingTime` in the domain.
-const GOES_AT = `greatest(l.asked_at + interval '10 minutes', case l.time when 'at' then l.at
+const SENDING_TIME_SQL = `greatest(l.asked_at + interval '10 minutes', case l.time when 'at' then l.at
     when 'before' then e.starts_at - make_interval(hours => l.hours)
     when 'after' then e.ends_at + make_interval(hours => l.hours) end)`
 const ABOUT_EVENTS = `select l.id, true as is_event, l.event_id as about_id, e.title as about, l.subject, l.message as text, l.state,
     case l.state when 'draft' then 'draft' when 'waiting' then 'scheduled' when 'going' then 'scheduled' else 'sent' end as box,
-    case l.state when 'draft' then l.made_at when 'waiting' then ${GOES_AT} else l.began_at end as at,
+    case l.state when 'draft' then l.made_at when 'waiting' then ${SENDING_TIME_SQL} else l.began_at end as at,
     l.made_at, l.made_by as by_id, l.time, l.at as send_at, l.hours, e.starts_at, e.ends_at, e.cancelled_at, l.asked_at, l.began_at,
     0 as changes, 0 as done, l.without_address + l.refused as left_out
    from event_message_summary l join event_face e on e.id = l.event_id where l.organisation_id = $1 and $2`
@@ -84,7 +84,7 @@ function pageIn(direction: 'asc' | 'desc') {
 }
 const PAGES = { asc: pageIn('asc'), desc: pageIn('desc') }
 
-const eventRecipients = prepared<{
+const listEventRecipientsQuery = prepared<{
   place: number
   name: string
   goneAt: Date | null
@@ -94,7 +94,7 @@ const eventRecipients = prepared<{
   `select r.place, coalesce(nullif(r.name, ''), r.email, '') as name, r.gone_at as "goneAt", ${REJECTED} as refused
      from event_message_recipient r where r.message_id = $1 and r.place > $2 order by r.place limit $3`,
 )
-const writtenRecipients = prepared<{
+const listWrittenRecipientsQuery = prepared<{
   place: number
   name: string
   outcome: string
@@ -104,11 +104,11 @@ const writtenRecipients = prepared<{
   'club_message_written_recipients',
   `select place, name, outcome, reason, state as message from written_row where change_set_id = $1 and place > $2 order by place limit $3`,
 )
-const event = prepared<{ state: EventMessage['state'] }>(
+const findEventMessageQuery = prepared<{ state: EventMessage['state'] }>(
   'club_message_event',
   'select state from event_message_summary where id = $1 and organisation_id = $2',
 )
-const writtenSet = prepared<{ teamId: string | null }>(
+const findWrittenMessageQuery = prepared<{ teamId: string | null }>(
   'club_message_set',
   'select team_id as "teamId" from written_set where id = $1 and organisation_id = $2',
 )
@@ -125,17 +125,17 @@ export function listMessages(
 }
 
 export async function findEventMessage(database: Database, id: string, organisationId: string) {
-  return (await event(database, [id, organisationId]))[0]
+  return (await findEventMessageQuery(database, [id, organisationId]))[0]
 }
 
 export async function findWrittenMessage(database: Database, id: string, organisationId: string) {
-  return (await writtenSet(database, [id, organisationId]))[0]
+  return (await findWrittenMessageQuery(database, [id, organisationId]))[0]
 }
 
 export function listEventRecipients(database: Database, id: string, after: number, size: number) {
-  return eventRecipients(database, [id, after, size])
+  return listEventRecipientsQuery(database, [id, after, size])
 }
 
 export function listWrittenRecipients(database: Database, id: string, after: number, size: number) {
-  return writtenRecipients(database, [id, after, size])
+  return listWrittenRecipientsQuery(database, [id, after, size])
 }

@@ -3,7 +3,7 @@ import { scheduledMessageAction } from '@forenet/domain/event-message'
 
 type Delivery = (typeof MESSAGE_DELIVERIES)[number]
 
-const HELD_BACK_MS = 5 * 60_000
+const SEND_DELAY_MS = 5 * 60_000
 
 export type EventMessage = {
   state: 'draft' | 'waiting' | 'going' | 'sent' | 'stopped'
@@ -22,7 +22,7 @@ export function eventMessageState(message: EventMessage, now: Date): ClubMessage
     const action = scheduledMessageAction(timing, event, askedAt, now)
     return action === 'called-off' || action === 'too-late' ? action : 'waiting'
   }
-  const isResting = beganAt !== null && now.getTime() - beganAt.getTime() > HELD_BACK_MS
+  const isResting = beganAt !== null && now.getTime() - beganAt.getTime() > SEND_DELAY_MS
   return state === 'going' && sent < people && isResting ? 'held-back' : state
 }
 

@@ -3,7 +3,7 @@ import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
 
 const COLUMNS = 'id, name, subject, message, version'
-const ofClub = prepared<MessageTemplate>(
+const listTemplatesQuery = prepared<MessageTemplate>(
   'message_templates',
   `select ${COLUMNS} from message_template where organisation_id = $1 order by register_order(name) collate "C", id`,
 )
@@ -22,10 +22,10 @@ const update = prepared(
 )
 const remove = prepared('message_template_remove', 'delete from message_template where id = $1')
 
-type Words = Pick<MessageTemplate, 'name' | 'subject' | 'message'>
+type Texts = Pick<MessageTemplate, 'name' | 'subject' | 'message'>
 
 export function listTemplates(database: Database, organisationId: string): Promise<MessageTemplate[]> {
-  return ofClub(database, [organisationId])
+  return listTemplatesQuery(database, [organisationId])
 }
 
 export async function lockTemplate(transaction: Database, id: string) {
@@ -35,12 +35,12 @@ export async function lockTemplate(transaction: Database, id: string) {
 export async function insertTemplate(
   transaction: Database,
   id: string,
-  { organisationId, name, subject, message }: Words & { organisationId: string },
+  { organisationId, name, subject, message }: Texts & { organisationId: string },
 ): Promise<boolean> {
   return (await insert(transaction, [id, organisationId, name, subject, message])).length > 0
 }
 
-export async function updateTemplate(transaction: Database, id: string, { name, subject, message }: Words) {
+export async function updateTemplate(transaction: Database, id: string, { name, subject, message }: Texts) {
   await update(transaction, [id, name, subject, message])
 }
 

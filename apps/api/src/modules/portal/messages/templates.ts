@@ -26,7 +26,7 @@ export async function saveTemplate(
     await acquireAdvisoryLocks(transaction, `templates of ${by.club.id}`)
     const before = await stored.lockTemplate(transaction, id)
     if (before && before.organisationId !== by.club.id) throw notFound('The template')
-    if (before && before.version === version + 1 && isSame(before, words)) return
+    if (before && before.version === version + 1 && isUnchanged(before, words)) return
     if ((before?.version ?? 0) !== version) {
       throw new ProblemError('changed-meanwhile', 'Someone else has changed the template in the meantime')
     }
@@ -54,7 +54,10 @@ export async function removeTemplate(deps: Deps, by: ClubCaller, id: string): Pr
   return stored.listTemplates(deps.database, by.club.id)
 }
 
-function isSame(before: MessageTemplate, { name, subject, message }: Omit<MessageTemplateInput, 'version'>): boolean {
+function isUnchanged(
+  before: MessageTemplate,
+  { name, subject, message }: Omit<MessageTemplateInput, 'version'>,
+): boolean {
   return before.name === name && before.subject === subject && before.message === message
 }
 

@@ -64,14 +64,14 @@ type Deps = TellingDeps & { send: SendJob }
 
 function notificationRequestRoutes(server: CallServer, deps: Deps): void {
   server.serve(notificationCreate, (caller, { body }) => createRequestedNotification(deps, caller, body))
-  server.serve(notificationWhatsapp, (caller, { body }) => sendAgain(deps, caller, body[2]))
+  server.serve(notificationWhatsapp, (caller, { body }) => resendNotification(deps, caller, body[2]))
 }
 
 /**
  * Idempotent; the content is read from the database, not from the request. Throws `not-found` for someone else's
  * message.
  */
-async function sendAgain(
+async function resendNotification(
   { database, send }: Pick<Deps, 'database' | 'send'>,
   caller: Caller,
   notificationId: string,

@@ -19,7 +19,7 @@ export function sumByMonth(database: Database, organisationId: string, since: Ca
   return byMonth(database, [organisationId, since])
 }
 
-const next = prepared<{ id: string; title: string; startsAt: Date }>(
+const findNextEventQuery = prepared<{ id: string; title: string; startsAt: Date }>(
   'overview_next_event',
   `select id, title, starts_at as "startsAt" from event_face
     where organisation_id = $1 and enabled and cancelled_at is null and starts_at > $2 and ($3::uuid[] is null or id = any($3))
@@ -33,5 +33,5 @@ export async function findNextEvent(
   now: Date,
   among: readonly string[] | null,
 ) {
-  return (await next(database, [organisationId, now, among]))[0]
+  return (await findNextEventQuery(database, [organisationId, now, among]))[0]
 }

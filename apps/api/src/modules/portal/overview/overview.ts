@@ -11,8 +11,8 @@ import { listPlaces } from '../../events/events/index.ts'
 import { findLostMails, reminderTrouble, sumOverdue } from '../../finance/invoices/index.ts'
 import { findCheck, findLateBooks, isInOrder } from '../../finance/ledger/index.ts'
 import { findEndingSeason } from '../../membership/membership-types/index.ts'
-import { countAsked } from '../../membership/memberships/index.ts'
-import { countActiveByAge, countActiveOn, keptSince, registerCount } from '../../membership/register/index.ts'
+import { countOpenRequests } from '../../membership/memberships/index.ts'
+import { countActiveByAge, countActiveOn, findRegisterStart, registerCount } from '../../membership/register/index.ts'
 import { countStuck } from '../../money/payments/index.ts'
 import { groupByAge, MONEY_CHART_MONTHS, memberChartDates, moneyChartMonths, monthStart } from './chart-rules.ts'
 import { findNextEvent, sumByMonth } from './event-repository.ts'
@@ -86,7 +86,7 @@ async function unanswered({ database }: Deps, { club, caller }: ClubCaller): Pro
 }
 
 async function membersToApprove({ database }: Deps, { club }: ClubCaller): Promise<ClubTask[]> {
-  const count = await countAsked(database, club.id)
+  const count = await countOpenRequests(database, club.id)
   return count === 0 ? [] : [{ kind: 'membership-requests', count }]
 }
 
@@ -128,7 +128,7 @@ async function unreached(deps: Deps, { club }: ClubCaller): Promise<ClubTask[]> 
 async function registerFigures(deps: Deps, { club }: ClubCaller): Promise<Pick<ClubOverview, 'figures' | 'keptSince'>> {
   const today = calendarDateAt(deps.now())
   const yearAgo = addMonths(today, -12)
-  const since = await keptSince(deps.database, club.id)
+  const since = await findRegisterStart(deps.database, club.id)
   const knows = since !== null && calendarDateAt(since) <= yearAgo
   const wanted: Omit<ClubFigure, 'count'>[] = [
     { kind: 'members', filter: { status: 'active' } },

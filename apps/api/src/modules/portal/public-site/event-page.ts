@@ -25,7 +25,7 @@ type EventPageDeps = {
 }
 
 const EVENT_PAGE = '/{orgKey}/events/{id}'
-const EVENT_STANDS_MS = 1_000
+const EVENT_CACHE_MS = 1_000
 
 /**
  * Preview for signed-out visitors and chats; signed-in visitors get the app. Drafts, events of hidden clubs and events
@@ -33,7 +33,7 @@ const EVENT_STANDS_MS = 1_000
  */
 export function createEventPageWriter({ database, now, origin, typeFace, settings }: EventPageDeps): ServerPageWriter {
   const signsInHere = new URL(settings.identityUrl).origin === origin
-  const eventOf = cacheReadByKey((id) => eventAbout(database, id), EVENT_STANDS_MS)
+  const eventOf = cacheReadByKey((id) => eventAbout(database, id), EVENT_CACHE_MS)
   return async ({ url, headers }) => {
     // An external provider sends browsers back here without a trace of the sign-in, so they need the app.
     if (!signsInHere && headers['sec-fetch-mode'] !== undefined) return null

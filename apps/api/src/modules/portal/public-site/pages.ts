@@ -24,7 +24,7 @@ export type PublicPageDeps = {
   webFolder: string
 }
 
-type FaceDeps = Pick<PublicPageDeps, 'findClub'> & {
+type PublicSiteDeps = Pick<PublicPageDeps, 'findClub'> & {
   database: Database
   now: () => Date
   origin: string
@@ -32,14 +32,14 @@ type FaceDeps = Pick<PublicPageDeps, 'findClub'> & {
 }
 
 const EVENTS = 6
-const EVENTS_STAND_MS = 1_000
+const EVENTS_CACHE_MS = 1_000
 const EMBED_PARTS = ['memberships', 'events'] as const
 const THEMES = ['light', 'dark'] as const
 
 /** A hidden club is treated as missing. */
-export function createClubPageWriter(deps: FaceDeps): ServerPageWriter {
+export function createClubPageWriter(deps: PublicSiteDeps): ServerPageWriter {
   const { typeFace } = deps
-  const eventsOf = cacheReadByKey((id) => listEventsForGuests(deps, id, EVENTS), EVENTS_STAND_MS)
+  const eventsOf = cacheReadByKey((id) => listEventsForGuests(deps, id, EVENTS), EVENTS_CACHE_MS)
   return async ({ url, headers }) => {
     const [path = '/', search = ''] = url.split('?', 2)
     const address = parseClubPath(path)

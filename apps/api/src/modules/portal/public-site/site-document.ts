@@ -2,7 +2,7 @@ import type { Language } from '@forenet/domain/language'
 import { Html, html } from '@forenet/html'
 import type { ServerRenderedPage } from '../../../platform/http/server-page.ts'
 
-type DocumentGiven = {
+type SiteDocumentInput = {
   title: string
   language: Language
   style: string
@@ -19,7 +19,7 @@ export function renderClubDocument({
   typeFace,
   head,
   body,
-}: DocumentGiven): ServerRenderedPage {
+}: SiteDocumentInput): ServerRenderedPage {
   const { markup } = html`<!doctype html>
 <html lang="${language}">
 <head>

@@ -55,7 +55,7 @@ ${hero(facing)}
 ${events.length > 0 && html`<section aria-labelledby="events-title"><h2 id="events-title">${words.events}</h2>${eventList(facing, events, link)}</section>`}
 <section id="memberships" aria-labelledby="memberships-title"><h2 id="memberships-title">${words.memberships}</h2>${memberships(facing, link)}</section>
 </div>
-<div>${how(facing)}${contact(club, words)}</div>
+<div>${joinSteps(facing)}${contact(club, words)}</div>
 </div>
 </main>
 <footer class="foot"><div class="wide"><span>${words.runBy}</span><a href="/organizations-review">${words.otherClubs}</a></div></footer>
@@ -119,7 +119,7 @@ function join(facing: ClubPageContext): Html | false {
   return html`<a class="button" ${link(now.length === 1 ? purchaseUrl(club, only.id) : '#memberships')}>${words.join}</a>`
 }
 
-function how({ club, today, words }: ClubPageContext): Html | false {
+function joinSteps({ club, today, words }: ClubPageContext): Html | false {
   if (club.unavailable !== null || !listClubOffers({ club, today }).some(isBuyable)) return false
   return html`<section class="card" aria-labelledby="how"><h2 id="how">${words.howTitle}</h2><ol class="how">${words.how.map((step) => html`<li>${step}</li>`)}</ol></section>`
 }

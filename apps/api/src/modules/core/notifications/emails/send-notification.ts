@@ -16,7 +16,7 @@ export const NOTIFICATION_WHATSAPP_TEMPLATE = '2'
 /** The purchase sends its own confirmation, unless the payment was voided. */
 const CONFIRMED_OTHERWISE: readonly NotificationType[] = ['PAYMENT_RECEIVED', 'EVENT_REGISTRATION']
 
-const WORDS = {
+const TEXTS = {
   da: {
     hello: (name: string) => `Kære ${name}`,
     wrote: (name: string) => `${name} skriver:`,
@@ -86,7 +86,7 @@ async function sendByMail(deps: Delivery, found: NotificationToSend): Promise<vo
 }
 
 function mailOf(deps: Delivery, found: NotificationToSend): MailPage {
-  const words = WORDS[found.language]
+  const words = TEXTS[found.language]
   const greeted = cleanName(found.receiverName)
   const { org, orgKey } = found.data
   return {
@@ -109,7 +109,7 @@ function mailOf(deps: Delivery, found: NotificationToSend): MailPage {
 
 /** A voided payment has no receipt. */
 function labelOf({ type, data, language }: NotificationToSend): string {
-  const words = WORDS[language]
+  const words = TEXTS[language]
   if (type === 'FAMILY_LINK_REQUEST' && !data.invitationId) return words.openFamily
   if (type === 'MEMBERSHIP_RENEW' && data.newCard === true) return words.renewWithNewCard
   if (type === 'MEMBERSHIP_RENEW' && data.cardFor) return words.saveNewCard

@@ -20,14 +20,14 @@ export async function sendRoleMail(deps: Delivery, mail: RoleMail): Promise<void
     case 'invited':
       return sendInvitation(deps, mail.invitationId)
     case 'answered':
-      return sendAnswer(deps, mail.invitationId)
+      return sendInvitationAnswer(deps, mail.invitationId)
     case 'second-owner': {
       const about = await subjectOf(deps.database, mail)
-      return about ? askOwners(deps, { ...mail, ...about }) : undefined
+      return about ? sendApprovalRequest(deps, { ...mail, ...about }) : undefined
     }
     case 'gateway-key':
     case 'refund-limit':
-      return askOwners(deps, { ...mail, about: mail.kind, name: '' })
+      return sendApprovalRequest(deps, { ...mail, about: mail.kind, name: '' })
     case 'handover':
       return sendHandoverMail(deps, mail)
     case 'ended':
@@ -62,7 +62,7 @@ async function sendInvitation(deps: Delivery, id: string): Promise<void> {
   })
 }
 
-async function sendAnswer(deps: Delivery, id: string): Promise<void> {
+async function sendInvitationAnswer(deps: Delivery, id: string): Promise<void> {
   const found = await readInvitation(deps.database, id)
   if (!found?.inviter?.email) return
   const { row, club, inviter } = found
@@ -86,7 +86,7 @@ async function sendAnswer(deps: Delivery, id: string): Promise<void> {
   })
 }
 
-type Asked = {
+type ApprovalRequestMail = {
   about: Extract<RoleMail, { kind: 'second-owner' }>['about'] | 'gateway-key' | 'refund-limit'
   organisationId: string
   name: string
@@ -94,7 +94,7 @@ type Asked = {
   askedBy: string | null
 }
 
-async function askOwners(deps: Delivery, mail: Asked): Promise<void> {
+async function sendApprovalRequest(deps: Delivery, mail: ApprovalRequestMail): Promise<void> {
   if (!(await isApprovalPending(deps.database, mail.approvalId, deps.now()))) return
   const club = (await listClubSummaries(deps.database, [mail.organisationId]))[0]
   if (!club) return

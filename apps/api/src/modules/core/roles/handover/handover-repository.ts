@@ -39,14 +39,14 @@ const SEATS = `select s.id, s.handover_id as "handoverId", s.place, s.role, s.gr
     case when i.outcome = 'accepted' then i.answered_by end as "takerId", s.outcome
   from handover_seat s left join grant_face g on g.id = s.grant_id left join role_invitation i on i.id = s.invitation_id`
 
-const latest = prepared<HandoverRow>(
+const findLatestHandoverQuery = prepared<HandoverRow>(
   'handover_latest',
   `select ${COLUMNS} from handover where organisation_id = $1
     order by state in ('asked', 'planned') desc, planned_at desc, id limit 1`,
 )
 const byId = prepared<HandoverRow>('handover_by_id', `select ${COLUMNS} from handover where id = $1`)
 const lock = prepared<HandoverRow>('handover_lock', `select ${COLUMNS} from handover where id = $1 for update`)
-const due = prepared<{ id: string; organisationId: string }>(
+const listDueQuery = prepared<{ id: string; organisationId: string }>(
   'handover_due',
   `select id, organisation_id as "organisationId" from handover where state = 'planned' and day <= $1 order by day, id`,
 )
@@ -60,34 +60,40 @@ const insertOne = prepared(
   'insert into handover_seat (id, handover_id, place, role, grant_id, invitation_id) values ($1, $2, $3, $4, $5, $6)',
 )
 const setState = prepared('handover_state', 'update handover set state = $2, ended_at = $3 where id = $1')
-const seats = prepared<SeatRow>('handover_seats', `${SEATS} where s.handover_id = any($1) order by s.place, s.id`)
-const seatOfInvitation = prepared<SeatRow>('handover_seat_of_invitation', `${SEATS} where s.invitation_id = $1`)
-const ofLeaver = prepared<SeatRow & { organisationId: string; day: string }>(
+const listSeatsQuery = prepared<SeatRow>(
+  'handover_seats',
+  `${SEATS} where s.handover_id = any($1) order by s.place, s.id`,
+)
+const findSeatByInvitationQuery = prepared<SeatRow>(
+  'handover_seat_of_invitation',
+  `${SEATS} where s.invitation_id = $1`,
+)
+const listSeatsGivenUpByQuery = prepared<SeatRow & { organisationId: string; day: string }>(
   'handover_seats_of_leaver',
   `select s.*, h.organisation_id as "organisationId", h.day::text as day from (${SEATS}) s join handover h on h.id = s."handoverId"
     where s."leaverId" = $1 and not s.left and h.state = 'planned' order by h.day, s.id`,
 )
-const ofTaker = prepared<{ id: string }>(
+const takesSeatQuery = prepared<{ id: string }>(
   'handover_seats_of_taker',
   `select s.id from handover_seat s join handover h on h.id = s.handover_id join role_invitation i on i.id = s.invitation_id
     where h.state = 'planned' and i.outcome = 'accepted' and i.answered_by = $1`,
 )
-const confirm = prepared<{ id: string }>(
+const confirmSeatQuery = prepared<{ id: string }>(
   'handover_seat_confirm',
   'update handover_seat set confirmed_at = $2 where id = $1 and confirmed_at is null returning id',
 )
-const settle = prepared('handover_seat_outcome', 'update handover_seat set outcome = $2 where id = $1')
-const withdrawInvitations = prepared(
+const storeOutcomeQuery = prepared('handover_seat_outcome', 'update handover_seat set outcome = $2 where id = $1')
+const withdrawOpenInvitationsQuery = prepared(
   'handover_invitations_withdraw',
   `update role_invitation set outcome = 'withdrawn', answered_at = $2, answered_by = $3 where handover_id = $1 and outcome is null`,
 )
-const invitationsOf = prepared<{ id: string }>(
+const listOpenInvitationsQuery = prepared<{ id: string }>(
   'handover_invitations',
   'select id from role_invitation where handover_id = $1 and outcome is null order by id',
 )
 
 export async function findLatestHandover(database: Database, organisationId: string): Promise<HandoverRow | undefined> {
-  return (await latest(database, [organisationId]))[0]
+  return (await findLatestHandoverQuery(database, [organisationId]))[0]
 }
 
 export async function findHandover(database: Database, id: string): Promise<HandoverRow | undefined> {
@@ -99,7 +105,7 @@ export async function lockHandover(transaction: Database, id: string): Promise<H
 }
 
 export function listDue(database: Database, today: string): Promise<{ id: string; organisationId: string }[]> {
-  return due(database, [today])
+  return listDueQuery(database, [today])
 }
 
 /** False if the id exists or another handover is pending. */
@@ -126,33 +132,33 @@ export async function storeHandoverState(
 }
 
 export function listSeats(database: Database, handoverIds: readonly string[]): Promise<SeatRow[]> {
-  return seats(database, [handoverIds])
+  return listSeatsQuery(database, [handoverIds])
 }
 
 export async function findSeatByInvitation(database: Database, invitationId: string): Promise<SeatRow | undefined> {
-  return (await seatOfInvitation(database, [invitationId]))[0]
+  return (await findSeatByInvitationQuery(database, [invitationId]))[0]
 }
 
-export function listSeatsOfLeaver(database: Database, memberId: string) {
-  return ofLeaver(database, [memberId])
+export function listSeatsGivenUpBy(database: Database, memberId: string) {
+  return listSeatsGivenUpByQuery(database, [memberId])
 }
 
 export async function takesSeat(database: Database, memberId: string): Promise<boolean> {
-  return (await ofTaker(database, [memberId])).length > 0
+  return (await takesSeatQuery(database, [memberId])).length > 0
 }
 
 export async function confirmSeat(transaction: Database, id: string, at: Date): Promise<boolean> {
-  return (await confirm(transaction, [id, at])).length > 0
+  return (await confirmSeatQuery(transaction, [id, at])).length > 0
 }
 
 export async function storeOutcome(transaction: Database, seatId: string, outcome: SeatOutcome): Promise<void> {
-  await settle(transaction, [seatId, outcome])
+  await storeOutcomeQuery(transaction, [seatId, outcome])
 }
 
 export async function withdrawOpenInvitations(transaction: Database, handoverId: string, by: string | null, at: Date) {
-  await withdrawInvitations(transaction, [handoverId, at, by])
+  await withdrawOpenInvitationsQuery(transaction, [handoverId, at, by])
 }
 
 export async function listOpenInvitations(database: Database, handoverId: string): Promise<string[]> {
-  return (await invitationsOf(database, [handoverId])).map(({ id }) => id)
+  return (await listOpenInvitationsQuery(database, [handoverId])).map(({ id }) => id)
 }

@@ -9,7 +9,7 @@ import type { Caller } from '../../../../platform/access/caller.ts'
 import { type ClubGrantRow, listClubGrants, lockClubRoles } from '../../../../platform/access/grant-repository.ts'
 import { notFound, ProblemError } from '../../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../../platform/http/serve-call.ts'
-import { askApproval, withdrawApprovalRequest } from '../../approvals/index.ts'
+import { requestApproval, withdrawApprovalRequest } from '../../approvals/index.ts'
 import { type Actor, audit } from '../../audit/index.ts'
 import { facesOf, findMemberIdByEmail } from '../../members/index.ts'
 import { findRefundLimit, listClubSummaries } from '../../organisations/index.ts'
@@ -101,7 +101,7 @@ export async function planHandover(deps: RolesDeps, by: ClubCaller, wanted: NewH
       await repository.insertSeat(transaction, { ...seat, handoverId: id, place, invitationId })
     }
     await auditHandover(transaction, caller, 'handover-planned', club.id, { id, day }, at)
-    if (!asks) return begin(deps, transaction, row, at)
+    if (!asks) return startHandover(deps, transaction, row, at)
     await requestOwnerApproval(deps, transaction, row, at)
   })
   return getHandover(deps, by)
@@ -114,7 +114,7 @@ export async function requestOwnerApproval(
   at: Date,
 ): Promise<void> {
   const asked = { organisationId, kind: 'handover' as const, objectId: id, askedBy }
-  const approvalId = await askApproval(transaction, asked, at)
+  const approvalId = await requestApproval(transaction, asked, at)
   if (approvalId === null) return
   const message = { kind: 'second-owner' as const, about: 'handover' as const, objectId: id, approvalId, askedBy }
   await deps.send(ROLE_MAILS, message, { transaction })
@@ -129,7 +129,7 @@ async function inviteTo(
 ): Promise<string> {
   await insertInvitation(transaction, {
     ...{ id, organisationId: club.id, email, role, eventId: null, teamId: null, until: null, language, handoverId },
-    ...{ invitedBy: caller.memberId, invitedAt: at, sentAt: null, expiresAt: answeredBy(day) },
+    ...{ invitedBy: caller.memberId, invitedAt: at, sentAt: null, expiresAt: invitationDeadline(day) },
   })
   const about = { objectKind: 'role-invitation', objectId: id, organisationId: club.id, detail: { email, role } }
   await audit(transaction, caller, { action: ROLE_INVITED_ACTION, ...about }, at)
@@ -137,18 +137,18 @@ async function inviteTo(
 }
 
 /** The invitation is valid after the date too, because the old holder's role continues until the answer. */
-function answeredBy(day: string): Date {
+function invitationDeadline(day: string): Date {
   return copenhagenInstant(addDays(day, ROLE_INVITATION_DAYS), '00:00')
 }
 
-async function begin(
+async function startHandover(
   deps: RolesDeps,
   transaction: Database,
   { id, day }: Pick<repository.HandoverRow, 'id' | 'day'>,
   at: Date,
 ): Promise<void> {
   for (const invitationId of await repository.listOpenInvitations(transaction, id)) {
-    await markInvitationSent(transaction, invitationId, at, answeredBy(day))
+    await markInvitationSent(transaction, invitationId, at, invitationDeadline(day))
     await deps.send(ROLE_MAILS, { kind: 'invited', invitationId }, { transaction })
   }
   await deps.send(ROLE_MAILS, { kind: 'handover', stage: 'planned', handoverId: id }, { transaction })
@@ -256,7 +256,7 @@ export async function decideHandover(
   if (row?.state !== 'asked') return
   if (!agreed) return endHandover(deps, transaction, decidedBy, row, at)
   await repository.storeHandoverState(transaction, row.id, 'planned', null)
-  await begin(deps, transaction, row, at)
+  await startHandover(deps, transaction, row, at)
 }
 
 export async function auditHandover(
@@ -273,7 +273,7 @@ export async function auditHandover(
 
 export async function listOwnSeats({ database }: Pick<RolesDeps, 'database'>, caller: Caller): Promise<OwnSeat[]> {
   if (caller.memberId === null || caller.actingFor !== null) return []
-  const rows = await repository.listSeatsOfLeaver(database, caller.memberId)
+  const rows = await repository.listSeatsGivenUpBy(database, caller.memberId)
   if (rows.length === 0) return []
   const clubs = await listClubSummaries(
     database,
@@ -297,7 +297,7 @@ export async function confirmOwnSeat(deps: RolesDeps, caller: Caller, seatId: st
   await inTransaction(deps.pool, async (transaction) => {
     const { memberId } = caller
     const own =
-      memberId === null || caller.actingFor !== null ? [] : await repository.listSeatsOfLeaver(transaction, memberId)
+      memberId === null || caller.actingFor !== null ? [] : await repository.listSeatsGivenUpBy(transaction, memberId)
     const seat = own.find(({ id }) => id === seatId)
     if (!seat) throw notFound('The role')
     const at = deps.now()

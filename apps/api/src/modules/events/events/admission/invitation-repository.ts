@@ -48,7 +48,7 @@ const insert = prepared<{ id: string }>(
    select w.id, $1, $2, w.email, w.name, $3, $4, $5, $6, $7, $8, $9 from unnest($10::uuid[], $11::text[], $12::text[]) w (id, email, name)
    on conflict (event_id, email) where email is not null and withdrawn_at is null do nothing returning id`,
 )
-const known = prepared<{ email: string }>(
+const listInvitedEmailsQuery = prepared<{ email: string }>(
   'invitations_known',
   `select coalesce(email, '') as email from event_invitation where event_id = $1 and email = any($2) and withdrawn_at is null`,
 )
@@ -62,7 +62,7 @@ const bySecret = prepared<InvitationRow & { secretHash: Buffer | null }>(
   `select found.*, s.secret_hash as "secretHash" from (${INVITATION}) found join event_invitation s on s.id = found.id
     where s.secret_hash = $1`,
 )
-const ofMember = prepared<MemberInvitationRow>(
+const listMemberInvitationsQuery = prepared<MemberInvitationRow>(
   'invitations_of_member',
   `select found.*, coalesce(found.email = m.email, false) as own
      from (${INVITATION} where i.event_id = $1 and i.sent_at is not null and i.withdrawn_at is null) found,
@@ -70,31 +70,34 @@ const ofMember = prepared<MemberInvitationRow>(
     where found.email = m.email or found.id in (select r.invitation_id from event_invitation_reader r where r.member_id = $2)
     order by own desc, found.id`,
 )
-const invited = prepared<{ invited: boolean }>('event_is_invited', 'select event_invited($1, $2) as invited')
+const isInvitedQuery = prepared<{ invited: boolean }>('event_is_invited', 'select event_invited($1, $2) as invited')
 const lock = prepared('invitation_lock', 'select from event_invitation where id = $1 for no key update')
-const use = prepared('invitation_use', 'insert into event_invitation_use (entry_id, invitation_id) values ($1, $2)')
-const ofEntry = prepared<InvitationRow>(
+const insertInvitationUseQuery = prepared(
+  'invitation_use',
+  'insert into event_invitation_use (entry_id, invitation_id) values ($1, $2)',
+)
+const findRegistrationInvitationQuery = prepared<InvitationRow>(
   'invitation_of_entry',
   `${INVITATION} where i.id = (select u.invitation_id from event_invitation_use u where u.entry_id = $1)`,
 )
-const opened = prepared(
+const markOpenedQuery = prepared(
   'invitation_opened',
   'update event_invitation set opened_at = $2 where id = $1 and opened_at is null',
 )
-const declined = prepared<{ id: string }>(
+const setDeclinedQuery = prepared<{ id: string }>(
   'invitation_declined',
   `update event_invitation set declined_at = $2 where id = $1 and (declined_at is null) <> ($2::timestamptz is null) returning id`,
 )
-const read = prepared(
+const insertInvitationReaderQuery = prepared(
   'invitation_read',
   `insert into event_invitation_reader (member_id, invitation_id, read_at) values ($1, $2, $3) on conflict do nothing`,
 )
 const setSeats = prepared('invitation_seats', 'update event_invitation set seats = $2 where id = $1')
-const askAgain = prepared(
+const scheduleInvitationResendQuery = prepared(
   'invitation_again',
   'update event_invitation set due_at = $2, asked_at = $2, asked_by = $3 where id = $1',
 )
-const withdraw = prepared(
+const markInvitationWithdrawnQuery = prepared(
   'invitation_withdraw',
   'update event_invitation set withdrawn_at = $2, due_at = null where id = $1 and withdrawn_at is null',
 )
@@ -102,7 +105,12 @@ const removeUnsent = prepared<{ id: string }>(
   'invitations_take_back',
   'delete from event_invitation where event_id = $1 and sent_at is null and ($2::uuid is null or id = $2) returning id',
 )
-const counted = prepared<{ state: InvitationState; invitations: number; seats: number; taken: number }>(
+const countInvitationsByStateQuery = prepared<{
+  state: InvitationState
+  invitations: number
+  seats: number
+  taken: number
+}>(
   'invitations_counted',
   `select state, count(*)::int as invitations, coalesce(sum(seats), 0)::int as seats, coalesce(sum(taken), 0)::int as taken
      from (select f.seats, f.taken, ${stateOf('f')} as state from (${INVITATION} where i.event_id = $1) f) c group by state`,
@@ -138,7 +146,7 @@ export const UNANSWERED_INVITATIONS_SQL = `select i.id, i.email from event_invit
        left join order_face o on o.id = n.order_id
      where n.event_id = $1 and n.state = 'confirmed' and t.state = 'valid' and ${BUYER_EMAIL} = i.email)`
 
-const unanswered = prepared<UnansweredInvitation>(
+const listUnansweredInvitationsQuery = prepared<UnansweredInvitation>(
   'invitations_unanswered',
   `${UNANSWERED_INVITATIONS_SQL} order by i.id`,
 )
@@ -147,7 +155,7 @@ const FROM_SENDERS = `from event_invitation i join event e on e.id = i.event_id
     where o.enabled and not exists (select from suspended_sender u where u.organisation_id = o.id)
       and i.email is not null and e.enabled and e.cancelled_at is null and e.ends_at > $1`
 // Ranked per club, so that a club over its allowance does not delay others.
-const dueEvents = prepared<{ eventId: string }>(
+const listEventsWithDueInvitationsQuery = prepared<{ eventId: string }>(
   'invitations_due_events',
   `select "eventId" from (
      select i.event_id as "eventId", min(i.due_at) as since,
@@ -155,21 +163,21 @@ const dueEvents = prepared<{ eventId: string }>(
        ${FROM_SENDERS} and i.due_at <= $1 group by i.organisation_id, i.event_id) d
     where nth <= $3 order by nth, since, "eventId" limit $2`,
 )
-const due = prepared<Pick<InvitationRow, 'id' | 'askedAt' | 'askedBy' | 'sendings'>>(
+const lockDueInvitationsQuery = prepared<Pick<InvitationRow, 'id' | 'askedAt' | 'askedBy' | 'sendings'>>(
   'invitations_due',
   `select id, asked_at as "askedAt", asked_by as "askedBy", sendings from event_invitation
     where event_id = $1 and due_at <= $2 and email is not null order by id limit $3 for no key update`,
 )
-const allDue = prepared<{ id: string; eventId: string; dueAt: Date }>(
+const listDueInvitationsQuery = prepared<{ id: string; eventId: string; dueAt: Date }>(
   'invitations_all_due',
   `select i.id, i.event_id as "eventId", i.due_at as "dueAt" ${FROM_SENDERS} and i.due_at < $1
     order by i.due_at, i.id`,
 )
-const sent = prepared(
+const markSentQuery = prepared(
   'invitations_sent',
   'update event_invitation set due_at = null, sent_at = $2, sendings = sendings + 1 where id = any($1)',
 )
-const dropUnsent = prepared(
+const dropDueInvitationsQuery = prepared(
   'invitations_drop',
   `with again as (update event_invitation set due_at = null where id = any($1) and sent_at is not null)
    delete from event_invitation where id = any($1) and sent_at is null`,
@@ -197,7 +205,7 @@ export async function listInvitedEmails(
   eventId: string,
   emails: readonly string[],
 ): Promise<Set<string>> {
-  return new Set((await known(database, [eventId, emails])).map(({ email }) => email))
+  return new Set((await listInvitedEmailsQuery(database, [eventId, emails])).map(({ email }) => email))
 }
 
 /** Includes withdrawn ones, but not those cancelled before sending. */
@@ -221,11 +229,11 @@ export function listMemberInvitations(
   eventId: string,
   memberId: string,
 ): Promise<MemberInvitationRow[]> {
-  return ofMember(database, [eventId, memberId])
+  return listMemberInvitationsQuery(database, [eventId, memberId])
 }
 
 export async function isInvited(database: Database, eventId: string, memberId: string): Promise<boolean> {
-  return (await invited(database, [eventId, memberId]))[0]?.invited ?? false
+  return (await isInvitedQuery(database, [eventId, memberId]))[0]?.invited ?? false
 }
 
 /** Lock order: member's purchases, invitation, event. Read the remaining seats in a later statement. */
@@ -234,22 +242,22 @@ export async function lockInvitation(transaction: Database, id: string): Promise
 }
 
 export async function insertInvitationUse(transaction: Database, entryId: string, invitationId: string): Promise<void> {
-  await use(transaction, [entryId, invitationId])
+  await insertInvitationUseQuery(transaction, [entryId, invitationId])
 }
 
 export async function findRegistrationInvitation(
   database: Database,
   entryId: string,
 ): Promise<InvitationRow | undefined> {
-  return (await ofEntry(database, [entryId]))[0]
+  return (await findRegistrationInvitationQuery(database, [entryId]))[0]
 }
 
 export async function markInvitationOpened(database: Database, id: string, at: Date): Promise<void> {
-  await opened(database, [id, at])
+  await markOpenedQuery(database, [id, at])
 }
 
 export async function setInvitationDeclined(transaction: Database, id: string, at: Date | null): Promise<boolean> {
-  return (await declined(transaction, [id, at])).length > 0
+  return (await setDeclinedQuery(transaction, [id, at])).length > 0
 }
 
 export async function insertInvitationReader(
@@ -258,7 +266,7 @@ export async function insertInvitationReader(
   id: string,
   at: Date,
 ): Promise<void> {
-  await read(transaction, [memberId, id, at])
+  await insertInvitationReaderQuery(transaction, [memberId, id, at])
 }
 
 export async function updateInvitationSeats(transaction: Database, id: string, seats: number): Promise<void> {
@@ -271,11 +279,11 @@ export async function scheduleInvitationResend(
   at: Date,
   askedBy: string | null,
 ): Promise<void> {
-  await askAgain(transaction, [id, at, askedBy])
+  await scheduleInvitationResendQuery(transaction, [id, at, askedBy])
 }
 
 export async function markInvitationWithdrawn(transaction: Database, id: string, at: Date): Promise<void> {
-  await withdraw(transaction, [id, at])
+  await markInvitationWithdrawnQuery(transaction, [id, at])
 }
 
 export async function deleteUnsentInvitations(
@@ -287,7 +295,7 @@ export async function deleteUnsentInvitations(
 }
 
 export function countInvitationsByState(database: Database, eventId: string) {
-  return counted(database, [eventId])
+  return countInvitationsByStateQuery(database, [eventId])
 }
 
 export function listInvitations(
@@ -301,7 +309,7 @@ export function listInvitations(
 
 /** Call before closing the waiting list, which removes its entries. */
 export function listUnansweredInvitations(database: Database, eventId: string): Promise<UnansweredInvitation[]> {
-  return unanswered(database, [eventId])
+  return listUnansweredInvitationsQuery(database, [eventId])
 }
 
 export async function listEventsWithDueInvitations(
@@ -309,23 +317,23 @@ export async function listEventsWithDueInvitations(
   now: Date,
   { most, mostOfClub }: { most: number; mostOfClub: number },
 ): Promise<string[]> {
-  return (await dueEvents(database, [now, most, mostOfClub])).map(({ eventId }) => eventId)
+  return (await listEventsWithDueInvitationsQuery(database, [now, most, mostOfClub])).map(({ eventId }) => eventId)
 }
 
 export function listDueInvitations(database: Database, before: Date) {
-  return allDue(database, [before])
+  return listDueInvitationsQuery(database, [before])
 }
 
 export function lockDueInvitations(transaction: Database, eventId: string, now: Date, most: number) {
-  return due(transaction, [eventId, now, most])
+  return lockDueInvitationsQuery(transaction, [eventId, now, most])
 }
 
 export async function markInvitationsSent(transaction: Database, ids: readonly string[], at: Date): Promise<void> {
-  await sent(transaction, [ids, at])
+  await markSentQuery(transaction, [ids, at])
 }
 
 export async function dropDueInvitations(transaction: Database, ids: readonly string[]): Promise<void> {
-  await dropUnsent(transaction, [ids])
+  await dropDueInvitationsQuery(transaction, [ids])
 }
 
 export async function updateInvitationSecret(database: Database, id: string, secretHash: Buffer): Promise<void> {
@@ -333,7 +341,7 @@ export async function updateInvitationSecret(database: Database, id: string, sec
 }
 
 // Paid entries, and those ended by the event's cancellation, remain visible.
-const anyPart = prepared<{ found: boolean }>(
+const hasRegistrationOrTicketQuery = prepared<{ found: boolean }>(
   'event_own_any_part',
   `select exists (select from event_entry n where n.member_id = $1 and n.event_id = $2
             and (n.state in ('confirmed', 'reserved', 'refunded') or n.decline_reason = 'event-cancelled'
@@ -348,5 +356,5 @@ const anyPart = prepared<{ found: boolean }>(
  * expired reservations do not count.
  */
 export async function hasRegistrationOrTicket(database: Database, memberId: string, eventId: string): Promise<boolean> {
-  return (await anyPart(database, [memberId, eventId]))[0]?.found ?? false
+  return (await hasRegistrationOrTicketQuery(database, [memberId, eventId]))[0]?.found ?? false
 }

@@ -96,7 +96,7 @@ function isHarmless(field: keyof EventTerms, changes: Changes<EventTerms>): bool
     case 'guestsInvited':
       return changes[field]?.to === true
     case 'ticketTypes':
-      return ticketTypes !== undefined && keepsAll(ticketTypes, promiseOfType)
+      return ticketTypes !== undefined && keepsPromisedTerms(ticketTypes, promisedTypeTerms)
     case 'questions':
       return questions !== undefined && questions.to.every((after) => isAsPromised(after, questions.from))
     default:
@@ -119,7 +119,7 @@ function movesWithEvent(
 }
 
 /** Excludes the price, because attendees have paid it. */
-function promiseOfType({ id, name, description, ageFrom, ageTo }: TicketTypeTerms): object {
+function promisedTypeTerms({ id, name, description, ageFrom, ageTo }: TicketTypeTerms): object {
   return { id, name, description, ageFrom, ageTo }
 }
 
@@ -129,7 +129,7 @@ function isAsPromised(after: QuestionTerms, before: readonly QuestionTerms[]): b
   return !same || canonicalJson([{ ...same, required: same.required && after.required }]) === canonicalJson([after])
 }
 
-function keepsAll<T extends { id: string }>(
+function keepsPromisedTerms<T extends { id: string }>(
   { from, to }: { from: readonly T[]; to: readonly T[] },
   of: (one: T) => object,
 ) {

@@ -34,7 +34,7 @@ import { changeAuditDetail, idTakenProblem, storeEventChange } from './store-eve
 
 type Deps = Pick<EventsDeps, 'pool' | 'database' | 'now' | 'mail' | 'plannedMessages'>
 
-const KIND = 'event'
+const OBJECT_KIND = 'event'
 
 export async function listEventsOfClub(
   { database, now }: Pick<Deps, 'database' | 'now'>,
@@ -52,7 +52,7 @@ export async function listEventsOfClub(
   }))
 }
 
-export async function getEventOfClub(
+export async function getClubEvent(
   { database, now }: Pick<Deps, 'database' | 'now'>,
   by: Pick<ClubCaller, 'club' | 'reach'>,
   id: string,
@@ -94,10 +94,10 @@ export async function createEvent(deps: Deps, by: ClubCaller, draft: NewEventDra
     }
     if (!(await storeTicketTypesAndQuestions(transaction, id, terms, null))) throw idTakenProblem()
     if (pictured !== null) await copyEventPicture(transaction, by, { from: pictured, to: id })
-    const about = { objectKind: KIND, objectId: id, organisationId: club.id, detail: { title: terms.title } }
+    const about = { objectKind: OBJECT_KIND, objectId: id, organisationId: club.id, detail: { title: terms.title } }
     await audit(transaction, caller, { action: 'event-drafted', ...about }, at)
   })
-  return getEventOfClub(deps, by, id)
+  return getClubEvent(deps, by, id)
 }
 
 /**
@@ -127,17 +127,17 @@ export async function changeEvent(
     )
     if (Object.keys(changes).length === 0) return
     if (telling !== null && before.fixed && (told.length > 0 || reducesCapacity(changes))) {
-      await tell(deps, transaction, before, telling, at)
+      await notifyAttendees(deps, transaction, before, telling, at)
     }
     const about = {
-      objectKind: KIND,
+      objectKind: OBJECT_KIND,
       objectId: id,
       organisationId: club.id,
       detail: changeAuditDetail(terms, changes, telling),
     }
     await audit(transaction, caller, { action: 'event-changed', ...about }, at)
   })
-  return getEventOfClub(deps, by, id)
+  return getClubEvent(deps, by, id)
 }
 
 /**
@@ -162,10 +162,10 @@ export async function publishEvent(
     }
     if (published && before.endsAt <= at) throw new ProblemError('event-closed', 'The event is over')
     await setPublished(transaction, id, published, at)
-    const about = { objectKind: KIND, objectId: id, organisationId: club.id, detail: { title: before.title } }
+    const about = { objectKind: OBJECT_KIND, objectId: id, organisationId: club.id, detail: { title: before.title } }
     await audit(transaction, caller, { action: published ? 'event-published' : 'event-withdrawn', ...about }, at)
   })
-  return getEventOfClub(deps, by, id)
+  return getClubEvent(deps, by, id)
 }
 
 async function plan(
@@ -183,7 +183,7 @@ async function plan(
   }
   await setPublicationTime(transaction, id, moment, at)
   const detail = { title, publishAt: moment?.toISOString() ?? null }
-  const about = { objectKind: KIND, objectId: id, organisationId, detail }
+  const about = { objectKind: OBJECT_KIND, objectId: id, organisationId, detail }
   await audit(transaction, caller, { action: 'event-publishing-planned', ...about }, at)
 }
 
@@ -193,14 +193,14 @@ export function publishScheduledEvents({ pool, now }: Pick<Deps, 'pool' | 'now'>
     const at = now()
     const published = await publishDueEvents(transaction, at)
     for (const { id, organisationId, title } of published) {
-      const about = { objectKind: KIND, objectId: id, organisationId, detail: { title } }
+      const about = { objectKind: OBJECT_KIND, objectId: id, organisationId, detail: { title } }
       await audit(transaction, 'portal', { action: 'event-published', ...about }, at)
     }
     return published.length
   })
 }
 
-async function tell(
+async function notifyAttendees(
   { mail }: Pick<Deps, 'mail'>,
   transaction: Database,
   before: AuthoredEvent,

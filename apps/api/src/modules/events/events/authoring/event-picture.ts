@@ -13,7 +13,7 @@ import type { EventsDeps } from '../events-deps.ts'
 import { copyPicture, deletePicture, describePicture, findEventPicture, storePicture } from './picture-repository.ts'
 
 type Deps = Pick<EventsDeps, 'pool' | 'database' | 'now'>
-type Answer = Pick<ClubEvent, 'picture'>
+type PictureResult = Pick<ClubEvent, 'picture'>
 
 export async function getEventPicture(database: Database, eventId: string): Promise<ClubEvent['picture']> {
   const found = await findEventPicture(database, eventId)
@@ -37,7 +37,7 @@ export async function saveEventPicture(
   by: ClubCaller,
   eventId: string,
   upload: Upload,
-): Promise<Answer> {
+): Promise<PictureResult> {
   const event = await getManagedEvent(deps, by, eventId)
   const { contentType, bytes } = await preparePicture(deps, by.caller, upload)
   return changed(deps, by, event, 'event-picture-changed', async (transaction, at) => {
@@ -46,12 +46,17 @@ export async function saveEventPicture(
   })
 }
 
-export async function saveEventPictureText(deps: Deps, by: ClubCaller, eventId: string, text: string): Promise<Answer> {
+export async function saveEventPictureText(
+  deps: Deps,
+  by: ClubCaller,
+  eventId: string,
+  text: string,
+): Promise<PictureResult> {
   const event = await getManagedEvent(deps, by, eventId)
   return changed(deps, by, event, 'event-picture-changed', (transaction) => describePicture(transaction, eventId, text))
 }
 
-export async function removeEventPicture(deps: Deps, by: ClubCaller, eventId: string): Promise<Answer> {
+export async function removeEventPicture(deps: Deps, by: ClubCaller, eventId: string): Promise<PictureResult> {
   const event = await getManagedEvent(deps, by, eventId)
   return changed(deps, by, event, 'event-picture-removed', (transaction) => deletePicture(transaction, eventId))
 }
@@ -62,7 +67,7 @@ async function changed(
   { id, organisationId, title }: EventRow,
   action: string,
   change: (transaction: Database, at: Date) => Promise<boolean>,
-): Promise<Answer> {
+): Promise<PictureResult> {
   await inTransaction(pool, async (transaction) => {
     const at = now()
     if (!(await change(transaction, at))) return

@@ -29,16 +29,16 @@ const LISTED = `select e.id, e.title, e.place, e.city, e.starts_at as "startsAt"
     e.cancelled_at as "cancelledAt", e.capacity, e.seats_taken as "seatsTaken", e.waiting_seats as "waitingSeats",
     e.unlisted, e.by_invitation as "byInvitation", e.series_id as "seriesId"
   from event e where e.organisation_id = $1 and ($3::uuid[] is null or e.id = any($3))`
-const ahead = prepared<ListedEvent>(
+const listUpcomingQuery = prepared<ListedEvent>(
   'club_events_ahead',
   `${LISTED} and e.ends_at > $2 order by e.starts_at, e.id limit 200`,
 )
-const past = prepared<ListedEvent>(
+const listPastQuery = prepared<ListedEvent>(
   'club_events_past',
   `${LISTED} and e.ends_at <= $2 order by e.starts_at desc, e.id limit 200`,
 )
 const byId = prepared<AuthoredEvent>('club_event', `select ${COLUMNS} from event e where e.id = $1`)
-const held = prepared<{ id: string }>(
+const lockAuthoredEventQuery = prepared<{ id: string }>(
   'club_event_hold',
   'select id from event where organisation_id = $1 and id = $2 for no key update',
 )
@@ -56,28 +56,34 @@ const update = prepared(
   `update event set (${COLUMN_VALUES}) = row(${PLACES}), version = version + 1, sequence = sequence + 1, update_date = $29
     where id = $1 and organisation_id = $2`,
 )
-const moved = prepared('club_event_moved', 'update event set moved_at = $2, refund_until = $3 where id = $1')
-const holders = prepared<{ entryId: string }>(
+const storeMoveRefundDeadlineQuery = prepared(
+  'club_event_moved',
+  'update event set moved_at = $2, refund_until = $3 where id = $1',
+)
+const listRegistrationsToNotifyQuery = prepared<{ entryId: string }>(
   'club_event_entries_to_tell',
   `select distinct t.entry_id as "entryId" from ticket_face t where t.event_id = $1 and t.state = 'valid' order by 1`,
 )
-const publish = prepared(
+const setPublishedQuery = prepared(
   'club_event_publish',
   'update event set enabled = $2, publish_at = null, version = version + 1, update_date = $3 where id = $1',
 )
 // The content is unchanged, so the version stays.
-const plan = prepared('club_event_plan', 'update event set publish_at = $2, update_date = $3 where id = $1')
-const publishDue = prepared<{ id: string; organisationId: string; title: string }>(
+const setPublicationTimeQuery = prepared(
+  'club_event_plan',
+  'update event set publish_at = $2, update_date = $3 where id = $1',
+)
+const publishDueEventsQuery = prepared<{ id: string; organisationId: string; title: string }>(
   'club_events_publish_due',
   `update event set enabled = true, publish_at = null, version = version + 1, update_date = $1
     where publish_at <= $1 and cancelled_at is null returning id, organisation_id as "organisationId", title`,
 )
 // Items keep their ids. Clear positions first because of the unique constraint.
-const unordered = prepared(
+const freePositionsQuery = prepared(
   'club_event_types_unordered',
   'update event_ticket_type set position = -1 - position where event_id = $1',
 )
-const keepTypes = prepared<{ id: string }>(
+const upsertTypesQuery = prepared<{ id: string }>(
   'club_event_types_keep',
   `insert into event_ticket_type (id, event_id, position, name, description, member_price_minor, guest_price_minor, vat_rate,
        surcharge_minor, quota, age_from, age_to, sale_opens_at, sale_closes_at, early_prices,
@@ -100,7 +106,7 @@ const keepTypes = prepared<{ id: string }>(
      where event_ticket_type.event_id = excluded.event_id
    returning id`,
 )
-const dropTypes = prepared(
+const deleteTypesQuery = prepared(
   'club_event_types_drop',
   'delete from event_ticket_type where event_id = $1 and position < 0',
 )
@@ -111,7 +117,7 @@ const removeQuestions = prepared(
        from event_question where event_id = $1) r
    where q.id = r.id and q.removed_at is null and q.id <> all($2::uuid[])`,
 )
-const dropQuestions = prepared(
+const deleteQuestionsQuery = prepared(
   'club_event_questions_drop',
   'delete from event_question where event_id = $1 and (removed_at is null or id = any($2::uuid[]))',
 )
@@ -135,7 +141,7 @@ export function listClubEvents(
   }: { organisationId: string; when: 'ahead' | 'past'; eventIds: readonly string[] | null },
   now: Date,
 ): Promise<ListedEvent[]> {
-  return (when === 'ahead' ? ahead : past)(database, [organisationId, now, eventIds])
+  return (when === 'ahead' ? listUpcomingQuery : listPastQuery)(database, [organisationId, now, eventIds])
 }
 
 export async function findAuthoredEvent(database: Database, id: string): Promise<AuthoredEvent | undefined> {
@@ -148,7 +154,7 @@ export async function lockAuthoredEvent(
   id: string,
 ): Promise<AuthoredEvent | undefined> {
   // Read after locking, to see concurrent changes.
-  const [row] = await held(transaction, [organisationId, id])
+  const [row] = await lockAuthoredEventQuery(transaction, [organisationId, id])
   return row && findAuthoredEvent(transaction, id)
 }
 
@@ -174,14 +180,14 @@ export async function setPublicationTime(
   publishAt: Date | null,
   at: Date,
 ): Promise<void> {
-  await plan(transaction, [id, publishAt, at])
+  await setPublicationTimeQuery(transaction, [id, publishAt, at])
 }
 
 export function publishDueEvents(
   transaction: Database,
   at: Date,
 ): Promise<{ id: string; organisationId: string; title: string }[]> {
-  return publishDue(transaction, [at])
+  return publishDueEventsQuery(transaction, [at])
 }
 
 /** Grants a full refund to buyers who registered before `at` and cancel before `refundUntil`. */
@@ -191,15 +197,15 @@ export async function storeMoveRefundDeadline(
   at: Date,
   refundUntil: Date,
 ): Promise<void> {
-  await moved(transaction, [id, at, refundUntil])
+  await storeMoveRefundDeadlineQuery(transaction, [id, at, refundUntil])
 }
 
 export async function listRegistrationsToNotify(database: Database, eventId: string): Promise<string[]> {
-  return (await holders(database, [eventId])).map(({ entryId }) => entryId)
+  return (await listRegistrationsToNotifyQuery(database, [eventId])).map(({ entryId }) => entryId)
 }
 
 export async function setPublished(transaction: Database, id: string, published: boolean, at: Date): Promise<void> {
-  await publish(transaction, [id, published, at])
+  await setPublishedQuery(transaction, [id, published, at])
 }
 
 /**
@@ -215,10 +221,10 @@ export async function storeTicketTypesAndQuestions(
   const inOrder = (list: readonly object[]) => JSON.stringify(list.map((one, position) => ({ ...one, position })))
   const ids = questions.map(({ id }) => id)
   if (keptAt !== null) await removeQuestions(transaction, [eventId, ids, keptAt])
-  await dropQuestions(transaction, [eventId, ids])
-  await unordered(transaction, [eventId])
-  const kept = await keepTypes(transaction, [eventId, inOrder(ticketTypes)])
-  await dropTypes(transaction, [eventId])
+  await deleteQuestionsQuery(transaction, [eventId, ids])
+  await freePositionsQuery(transaction, [eventId])
+  const kept = await upsertTypesQuery(transaction, [eventId, inOrder(ticketTypes)])
+  await deleteTypesQuery(transaction, [eventId])
   const asked = await insertQuestions(transaction, [eventId, inOrder(questions)])
   return kept.length === ticketTypes.length && asked.length === questions.length
 }

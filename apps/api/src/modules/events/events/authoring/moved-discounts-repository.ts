@@ -13,7 +13,10 @@ const list = prepared<MovedDiscount>(
   `select d.label, d.ends_at as "from", ${MOVED_END} as "to" from event_discount d
     where ${MOVING} and $2::timestamptz <> $3::timestamptz order by d.ends_at, d.label`,
 )
-const move = prepared('discounts_move', `update event_discount d set ends_at = ${MOVED_END} where ${MOVING}`)
+const moveDiscountsQuery = prepared(
+  'discounts_move',
+  `update event_discount d set ends_at = ${MOVED_END} where ${MOVING}`,
+)
 
 type EventStart = { eventId: string; from: Date; to: Date }
 
@@ -31,5 +34,5 @@ export async function moveDiscounts(
   { eventId, from, to }: EventStart,
   now: Date,
 ): Promise<void> {
-  await move(transaction, [eventId, from, to, now])
+  await moveDiscountsQuery(transaction, [eventId, from, to, now])
 }

@@ -10,13 +10,13 @@ const store = prepared(
   `insert into event_picture (event_id, content_type, bytes, updated_at) values ($1, $2, $3, $4)
    on conflict (event_id) do update set content_type = excluded.content_type, bytes = excluded.bytes, updated_at = excluded.updated_at`,
 )
-const copy = prepared(
+const copyPictureQuery = prepared(
   'club_event_picture_copy',
   `insert into event_picture (event_id, content_type, alternative_text, bytes, updated_at)
    select o.id, p.content_type, p.alternative_text, p.bytes, p.updated_at
      from event_picture p cross join unnest($2::uuid[]) as o (id) where p.event_id = $1`,
 )
-const describe = prepared<{ id: string }>(
+const describePictureQuery = prepared<{ id: string }>(
   'club_event_picture_describe',
   `update event_picture set alternative_text = $2 where event_id = $1 and alternative_text <> $2 returning event_id as id`,
 )
@@ -41,11 +41,11 @@ export async function storePicture(
 }
 
 export async function copyPicture(transaction: Database, from: string, to: readonly string[]): Promise<void> {
-  await copy(transaction, [from, to])
+  await copyPictureQuery(transaction, [from, to])
 }
 
 export async function describePicture(transaction: Database, eventId: string, text: string): Promise<boolean> {
-  return (await describe(transaction, [eventId, text])).length > 0
+  return (await describePictureQuery(transaction, [eventId, text])).length > 0
 }
 
 export async function deletePicture(transaction: Database, eventId: string): Promise<boolean> {

@@ -46,7 +46,7 @@ export function describeListChanges(
         if (moved) return moved.map(({ from, to }) => shown(item[by], 'earlyUntil', from, to, false))
         const own =
           ofOrigin !== undefined &&
-          !NAMING_OTHERS.includes(part) &&
+          !REFERENCE_FIELDS.includes(part) &&
           canonicalJson(now[at]?.[part]) !== canonicalJson(ofOrigin[part])
         return shown(item[by], part, item[part], same[part], own)
       })
@@ -89,7 +89,7 @@ function movedEarlyPrices(before: unknown, after: unknown): { from: string; to: 
 }
 
 /** Parts of a question that hold ids, which differ from date to date. */
-const NAMING_OTHERS = ['ticketTypeId', 'shownWhen']
+const REFERENCE_FIELDS = ['ticketTypeId', 'shownWhen']
 
 export const scalarOrNull = (value: unknown): DateChange['from'] =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null

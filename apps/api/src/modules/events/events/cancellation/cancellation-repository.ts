@@ -2,7 +2,7 @@ import type { Database } from '@forenet/database/database'
 import { plannedForValues, prepared } from '../../../../platform/database/prepared.ts'
 import { BUYER_EMAIL, UNANSWERED_INVITATIONS_SQL } from '../admission/invitation-repository.ts'
 
-const mark = prepared<{ id: string }>(
+const markEventCancelledQuery = prepared<{ id: string }>(
   'event_call_off',
   `update event set cancelled_at = $2, update_date = $2, sequence = sequence + 1, version = version + 1
     where id = $1 and cancelled_at is null returning id`,
@@ -11,7 +11,7 @@ const LIVE = `(n.state = 'reserved' and n.claimed_by is null or n.state = 'confi
   and exists (select from ticket_face t where t.entry_id = n.id and t.state = 'valid'))`
 export type LiveRegistration = { id: string; orderId: string | null }
 
-const live = plannedForValues<LiveRegistration>(
+const listLiveRegistrationsQuery = plannedForValues<LiveRegistration>(
   'event_called_off_entries',
   `select n.id, n.order_id as "orderId" from event e cross join lateral (
      select n.id, n.order_id from event_entry n
@@ -32,7 +32,7 @@ const DATES_TOGETHER = `(select event_id, member_id from event_entry where id = 
        union all select event_id, member_id from event_waiting where id = $1) own
      join event e on e.id = own.event_id
      join event o on o.series_id = e.series_id and o.cancelled_at = e.cancelled_at`
-const together = prepared<CancelledSeriesRegistration>(
+const listCancelledSeriesRegistrationsQuery = prepared<CancelledSeriesRegistration>(
   'event_called_off_together',
   `select n.id as "entryId", n.state = 'confirmed' and exists (
        select from ticket_face t where t.entry_id = n.id and t.state = 'valid') as "isLive",
@@ -44,18 +44,18 @@ const together = prepared<CancelledSeriesRegistration>(
        select from ticket_face t where t.entry_id = n.id and (t.state = 'valid' or t.void_reason = 'event-cancelled'))
     order by o.starts_at, n.id`,
 )
-const waitsTogether = prepared<CancelledSeriesWait>(
+const listCancelledSeriesWaitsQuery = prepared<CancelledSeriesWait>(
   'event_called_off_waits_together',
   `select w.id as "waitingId", w.event_id as "eventId" from ${DATES_TOGETHER}
      join event_waiting w on w.event_id = o.id and w.member_id = own.member_id and w.end_reason = 'called-off'
     order by o.starts_at, w.id`,
 )
-const invitedTogether = prepared<{ eventId: string }>(
+const listInvitedCancelledTogetherQuery = prepared<{ eventId: string }>(
   'event_called_off_invitations_together',
   `select i.event_id as "eventId" from ${DATES_TOGETHER} join event_invitation i on i.event_id = o.id and i.email = $2
     where i.sent_at is not null and i.withdrawn_at is null and i.declined_at is null order by o.starts_at, i.id`,
 )
-const notified = prepared<{ email: string }>(
+const filterNotifiedQuery = prepared<{ email: string }>(
   'event_called_off_notified',
   `select ${BUYER_EMAIL} as email from event_entry n left join member_face m on m.id = n.member_id
      left join order_face o on o.id = n.order_id
@@ -64,7 +64,7 @@ const notified = prepared<{ email: string }>(
    union select lower(m.email) from event_waiting w join member_face m on m.id = w.member_id
     where w.event_id = any($1) and w.end_reason = 'called-off' and lower(m.email) = any($2)`,
 )
-const sums = prepared<{ entries: number; refundMinor: number }>(
+const sumLiveRegistrationsQuery = prepared<{ entries: number; refundMinor: number }>(
   'event_called_off_sums',
   `select count(distinct t.entry_id)::int as entries,
           coalesce(sum(t.total_minor - t.refunded_minor) filter (where t.state = 'valid'), 0)::bigint as "refundMinor"
@@ -80,7 +80,7 @@ export type EventCancellationCounts = {
   waiting: number
   invited: number
 }
-const counts = prepared<EventCancellationCounts>(
+const countEventCancellationQuery = prepared<EventCancellationCounts>(
   'event_calling_off_counts',
   `select count(distinct t.entry_id) filter (where t.state = 'valid')::int as entries,
           count(*) filter (where t.state = 'valid')::int as tickets,
@@ -92,13 +92,13 @@ const counts = prepared<EventCancellationCounts>(
           (select count(*) from event e, lateral (${UNANSWERED_INVITATIONS_SQL}) i where e.id = $1 and e.cancelled_at is null)::int as invited
      from ticket_face t where t.event_id = $1`,
 )
-const orders = prepared<{ orderId: string | null }>(
+const listEventOrdersQuery = prepared<{ orderId: string | null }>(
   'event_calling_off_orders',
   `select order_id as "orderId" from event_entry where event_id = $1
    union all select order_id from event_ticket_difference where event_id = $1`,
 )
 
-const attendees = prepared<{ orderId: string; attendee: string }>(
+const listAttendeeNamesByOrderQuery = prepared<{ orderId: string; attendee: string }>(
   'event_calling_off_attendees',
   `select d.order_id as "orderId", t.attendee_name as attendee from event_ticket_difference d join ticket_face t on t.id = d.ticket_id
     where d.order_id = any($1)
@@ -112,12 +112,12 @@ export async function listAttendeeNamesByOrder(
   database: Database,
   orderIds: readonly string[],
 ): Promise<Map<string, string>> {
-  const rows = orderIds.length === 0 ? [] : await attendees(database, [orderIds])
+  const rows = orderIds.length === 0 ? [] : await listAttendeeNamesByOrderQuery(database, [orderIds])
   return new Map(rows.map(({ orderId, attendee }) => [orderId, attendee]))
 }
 
 export async function markEventCancelled(transaction: Database, eventId: string, at: Date): Promise<boolean> {
-  return (await mark(transaction, [eventId, at])).length > 0
+  return (await markEventCancelledQuery(transaction, [eventId, at])).length > 0
 }
 
 /** If `since` is null, includes all cancelled events. */
@@ -126,7 +126,7 @@ export function listLiveRegistrations(
   since: Date | null,
   { after, most }: { after: string | null; most: number },
 ): Promise<LiveRegistration[]> {
-  return live(database, [after, most, since ?? '-infinity'])
+  return listLiveRegistrationsQuery(database, [after, most, since ?? '-infinity'])
 }
 
 /** Entries with valid or reserved tickets, and the sum paid for the valid ones. */
@@ -134,17 +134,17 @@ export async function sumLiveRegistrations(
   database: Database,
   eventId: string,
 ): Promise<{ entries: number; refundMinor: number }> {
-  return (await sums(database, [eventId]))[0] ?? { entries: 0, refundMinor: 0 }
+  return (await sumLiveRegistrationsQuery(database, [eventId]))[0] ?? { entries: 0, refundMinor: 0 }
 }
 
 export async function countEventCancellation(database: Database, eventId: string): Promise<EventCancellationCounts> {
-  const [row] = await counts(database, [eventId])
+  const [row] = await countEventCancellationQuery(database, [eventId])
   if (!row) throw new Error(`Event ${eventId} cannot be counted`)
   return row
 }
 
 export async function listEventOrders(database: Database, eventId: string): Promise<string[]> {
-  return (await orders(database, [eventId])).flatMap(({ orderId }) => orderId ?? [])
+  return (await listEventOrdersQuery(database, [eventId])).flatMap(({ orderId }) => orderId ?? [])
 }
 
 /**
@@ -154,12 +154,12 @@ export function listCancelledSeriesRegistrations(
   database: Database,
   id: string,
 ): Promise<CancelledSeriesRegistration[]> {
-  return together(database, [id])
+  return listCancelledSeriesRegistrationsQuery(database, [id])
 }
 
 /** Like `listCancelledSeriesEntries`, for waiting-list places. */
 export function listCancelledSeriesWaits(database: Database, id: string): Promise<CancelledSeriesWait[]> {
-  return waitsTogether(database, [id])
+  return listCancelledSeriesWaitsQuery(database, [id])
 }
 
 /**
@@ -167,7 +167,7 @@ export function listCancelledSeriesWaits(database: Database, id: string): Promis
  * invited.
  */
 export function listInvitedCancelledTogether(database: Database, id: string, email: string) {
-  return invitedTogether(database, [id, email.toLowerCase()])
+  return listInvitedCancelledTogetherQuery(database, [id, email.toLowerCase()])
 }
 
 /** Returns the e-mails that get a message about a registration or waiting-list place for the events. */
@@ -176,6 +176,6 @@ export async function filterNotified(
   eventIds: readonly string[],
   emails: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const rows = emails.length === 0 ? [] : await notified(transaction, [eventIds, emails])
+  const rows = emails.length === 0 ? [] : await filterNotifiedQuery(transaction, [eventIds, emails])
   return new Set(rows.map(({ email }) => email))
 }

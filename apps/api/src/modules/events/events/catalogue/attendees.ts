@@ -8,7 +8,7 @@ import type { Audience } from '@forenet/domain/registration-state'
 import { buyerType } from '@forenet/domain/ticket-price'
 import { listParticipantsOf } from '../../../core/members/index.ts'
 import { takesPayments } from '../../../core/organisations/index.ts'
-import { membersAmong, renewalsOfLapsed } from '../../../membership/memberships/index.ts'
+import { filterActiveMembers, findRenewalsForLapsed } from '../../../membership/memberships/index.ts'
 import type { CatalogueDeps } from './catalogue-deps.ts'
 import { listLiveTicketsByMember } from './own-status-repository.ts'
 import type { EventRow } from './repository.ts'
@@ -23,12 +23,12 @@ export async function listAttendeesWithRenewals(
 ): Promise<PossibleAttendee[]> {
   const now = deps.now()
   const family = await listParticipantsOf(deps.database, memberId)
-  const attendees = await attendeesAmong(deps.database, memberId, family, event, now)
+  const attendees = await filterPossibleAttendees(deps.database, memberId, family, event, now)
   const others = attendees.filter(({ standing }) => standing !== 'member').map(({ memberId: id }) => id)
   const canRenew = event.forMembers && event.organisationEnabled && takesPayments(event) && event.endsAt > now
   if (!canRenew || others.length === 0) return attendees
   const people = family.filter(({ id }) => others.includes(id))
-  const renewals = await renewalsOfLapsed(deps, event.organisationId, people)
+  const renewals = await findRenewalsForLapsed(deps, event.organisationId, people)
   return attendees.map((attendee) => {
     const offer = renewals.get(attendee.memberId)
     return offer ? { ...attendee, renewal: presentRenewal(offer) } : attendee
@@ -58,12 +58,12 @@ export async function listPossibleAttendees(
   event: Invitation,
   now: Date,
 ): Promise<PossibleAttendee[]> {
-  return attendeesAmong(database, memberId, await listParticipantsOf(database, memberId), event, now)
+  return filterPossibleAttendees(database, memberId, await listParticipantsOf(database, memberId), event, now)
 }
 
 type Family = Awaited<ReturnType<typeof listParticipantsOf>>
 
-async function attendeesAmong(
+async function filterPossibleAttendees(
   database: Database,
   memberId: string,
   family: Family,
@@ -72,7 +72,7 @@ async function attendeesAmong(
 ): Promise<PossibleAttendee[]> {
   const ids = family.map((person) => person.id)
   const [belonging, tickets] = await Promise.all([
-    membersAmong(database, event.organisationId, ids, now),
+    filterActiveMembers(database, event.organisationId, ids, now),
     listLiveTicketsByMember(database, event.id, ids),
   ])
   const firstDay = calendarDateAt(event.startsAt)

@@ -15,7 +15,7 @@ type AttendanceSummaryRow = {
   shownMembers: string[]
 }
 
-const coming = prepared<AttendanceSummaryRow>(
+const getAttendanceSummaryQuery = prepared<AttendanceSummaryRow>(
   'event_coming',
   `select count(*)::int as count,
      coalesce((array_agg(member_id order by updated_at, id) filter (where name_shown))[1:${MAX_NAMES}], '{}') as "shownMembers"
@@ -23,7 +23,7 @@ const coming = prepared<AttendanceSummaryRow>(
 )
 
 export async function getAttendanceSummary(database: Database, eventId: string): Promise<AttendanceSummaryRow> {
-  const [row] = await coming(database, [eventId])
+  const [row] = await getAttendanceSummaryQuery(database, [eventId])
   return row ?? { count: 0, shownMembers: [] }
 }
 
@@ -172,7 +172,7 @@ const statementsOf = (statement: StatementOf) => ({
 const listed = statementsOf(listStatement)
 const filtered = statementsOf(filteredStatement)
 
-const cursor = prepared<{ startsAt: string; id: string }>(
+const findListCursorQuery = prepared<{ startsAt: string; id: string }>(
   'event_cursor',
   'select starts_at::text as "startsAt", id from event where id = $1',
 )
@@ -243,13 +243,13 @@ export function listEvents(database: Database, listing: EventListQuery): Promise
     listing.until,
     listing.size,
     ...start,
-    ...whoseValues(whose),
+    ...ownerFilterValues(whose),
   ]
   if (text === '' && city === '' && audience === '') return listed[when][whose.kind](database, values)
   return filtered[when][whose.kind](database, [...values, textPatterns(text), city, audience])
 }
 
-function whoseValues(whose: EventOwnerFilter): unknown[] {
+function ownerFilterValues(whose: EventOwnerFilter): unknown[] {
   if (whose.kind === 'all') return []
   if (whose.kind === 'of') return [whose.organisationId]
   return [whose.organisationIds, whose.organisationId, whose.parts]
@@ -259,7 +259,7 @@ export async function findListCursor(
   database: Database,
   eventId: string,
 ): Promise<EventListQuery['cursor'] | undefined> {
-  const [row] = await cursor(database, [eventId])
+  const [row] = await findListCursorQuery(database, [eventId])
   return row && { startsAt: row.startsAt, id: row.id }
 }
 
@@ -267,6 +267,6 @@ export async function findEventFacets(
   database: Database,
   { memberId, now, when, whose }: Pick<EventListQuery, 'memberId' | 'now' | 'when' | 'whose'>,
 ): Promise<{ months: string[]; cities: string[] }> {
-  const [row] = await facets[when][whose.kind](database, [memberId, now, ...whoseValues(whose)])
+  const [row] = await facets[when][whose.kind](database, [memberId, now, ...ownerFilterValues(whose)])
   return { months: row?.months ?? [], cities: row?.cities ?? [] }
 }

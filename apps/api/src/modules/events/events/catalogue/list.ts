@@ -7,20 +7,20 @@ import { type Caller, effectiveMemberId } from '../../../../platform/access/call
 import { notFound } from '../../../../platform/http/problem-error.ts'
 import * as members from '../../../core/members/index.ts'
 import { takesPayments } from '../../../core/organisations/index.ts'
-import { membersAmong, organisationsOf, renewalsOfLapsed } from '../../../membership/memberships/index.ts'
+import { filterActiveMembers, findRenewalsForLapsed, organisationsOf } from '../../../membership/memberships/index.ts'
 import type { CatalogueDeps } from './catalogue-deps.ts'
 import * as repository from './list-repository.ts'
 import { listedOwnStatuses, strongestOwnStatus } from './own-status-rules.ts'
 import { differsByAudience, presentEvent } from './present-event.ts'
 
-type Asked = z.output<typeof eventListQuerySchema>
+type EventListQuery = z.output<typeof eventListQuerySchema>
 
 const MAX_EVENT_DURATION_MS = 60 * 24 * 3_600_000
 
-export async function listVisibleEvents(deps: CatalogueDeps, caller: Caller, asked: Asked): Promise<Event[]> {
+export async function listVisibleEvents(deps: CatalogueDeps, caller: Caller, asked: EventListQuery): Promise<Event[]> {
   const now = deps.now()
   const [whose, cursor] = await Promise.all([
-    whoseOf(deps, caller, asked, now),
+    toOwnerFilter(deps, caller, asked, now),
     asked.after ? repository.findListCursor(deps.database, asked.after) : null,
   ])
   if (cursor === undefined) throw notFound('The event after which the list goes on')
@@ -76,7 +76,7 @@ async function membersOrLapsed(
   now: Date,
 ): Promise<Family> {
   const { organisationId } = club
-  const belonging = await membersAmong(
+  const belonging = await filterActiveMembers(
     deps.database,
     organisationId,
     family.map(({ id }) => id),
@@ -84,7 +84,7 @@ async function membersOrLapsed(
   )
   const others = family.filter(({ id }) => !belonging.has(id))
   const canRenew = others.length > 0 && takesPayments(club)
-  const renewals = canRenew ? await renewalsOfLapsed(deps, organisationId, others) : new Map()
+  const renewals = canRenew ? await findRenewalsForLapsed(deps, organisationId, others) : new Map()
   return family.filter(({ id }) => belonging.has(id) || renewals.has(id))
 }
 
@@ -121,7 +121,7 @@ export async function getEventFacets(
   asked: z.output<typeof eventFacetsQuerySchema>,
 ): Promise<EventFacets> {
   const now = deps.now()
-  const whose = await whoseOf(deps, caller, asked, now)
+  const whose = await toOwnerFilter(deps, caller, asked, now)
   const memberId = effectiveMemberId(caller)
   const { months, cities } = await repository.findEventFacets(deps.database, { memberId, now, when: asked.when, whose })
   return {
@@ -130,10 +130,10 @@ export async function getEventFacets(
   }
 }
 
-async function whoseOf(
+async function toOwnerFilter(
   deps: CatalogueDeps,
   caller: Caller,
-  { of, orgId, when }: Pick<Asked, 'of' | 'orgId' | 'when'>,
+  { of, orgId, when }: Pick<EventListQuery, 'of' | 'orgId' | 'when'>,
   now: Date,
 ): Promise<repository.EventOwnerFilter> {
   if (of === 'all') return orgId ? { kind: 'of', organisationId: orgId } : { kind: 'all' }
@@ -152,7 +152,7 @@ async function whoseOf(
 
 /** Narrows the month so that an index skips past or future events. */
 function bounds(
-  { when, month }: Pick<Asked, 'when'> & Partial<Pick<Asked, 'month'>>,
+  { when, month }: Pick<EventListQuery, 'when'> & Partial<Pick<EventListQuery, 'month'>>,
   now: Date,
 ): { from: string; until: string } {
   const asked = month ? monthBounds(month) : null

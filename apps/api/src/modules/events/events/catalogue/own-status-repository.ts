@@ -49,7 +49,7 @@ type OwnSideRow = {
 }
 
 // One statement, because a round trip costs more than its parts.
-const ownSide = prepared<OwnSideRow>(
+const getOwnSideQuery = prepared<OwnSideRow>(
   'event_own_side',
   `select coalesce((select array_agg(own.says) from (${OWN_STATUSES_SQL}) own where own.event_id = $3), '{}') as says,
      coalesce((select array_agg(id order by created_at desc, id) from event_entry
@@ -65,14 +65,14 @@ const ownSide = prepared<OwnSideRow>(
        where event_id = $3 and member_id = $1 and state in ('valid', 'used')) as "nameShown"`,
 )
 
-const anyEntry = prepared<{ found: boolean }>(
+const hasRegistrationQuery = prepared<{ found: boolean }>(
   'event_own_any_entry',
   `select exists (select from event_entry where member_id = $1 and event_id = $2)
        or exists (select from ticket_face where member_id = $1 and event_id = $2 and state in ('valid', 'used'))
        or exists (select from ticket_face t where ${isTransferredToSql('$1')} and event_id = $2 and state in ('valid', 'used')) as found`,
 )
 
-const liveTickets = prepared<{ id: string; memberId: string }>(
+const listLiveTicketsByMemberQuery = prepared<{ id: string; memberId: string }>(
   'event_live_tickets',
   `select distinct on (member_id) id, member_id as "memberId" from ticket_face
     where event_id = $1 and member_id = any($2) and state in ('reserved', 'valid', 'used')
@@ -80,7 +80,7 @@ const liveTickets = prepared<{ id: string; memberId: string }>(
 )
 
 export async function getOwnSide(database: Database, memberId: string, eventId: string, now: Date) {
-  const [row] = await ownSide(database, [memberId, now, eventId])
+  const [row] = await getOwnSideQuery(database, [memberId, now, eventId])
   if (!row) throw new Error('A select without "from" returned no row')
   return { ...row, waiting: row.waiting && parseWaiting(row.waiting) }
 }
@@ -90,7 +90,7 @@ function parseWaiting({ offerUntil, joinedAt, ...waiting }: OwnWaiting) {
 }
 
 export async function hasRegistration(database: Database, memberId: string, eventId: string): Promise<boolean> {
-  return (await anyEntry(database, [memberId, eventId]))[0]?.found ?? false
+  return (await hasRegistrationQuery(database, [memberId, eventId]))[0]?.found ?? false
 }
 
 export async function listLiveTicketsByMember(
@@ -98,5 +98,7 @@ export async function listLiveTicketsByMember(
   eventId: string,
   memberIds: readonly string[],
 ): Promise<Map<string, string>> {
-  return new Map((await liveTickets(database, [eventId, memberIds])).map((row) => [row.memberId, row.id]))
+  return new Map(
+    (await listLiveTicketsByMemberQuery(database, [eventId, memberIds])).map((row) => [row.memberId, row.id]),
+  )
 }

@@ -14,7 +14,7 @@ export type PlacesRow = SeatsRow & {
   ticketTypes: { id: string; quota: number | null; seatsTaken: number; membersOnly: boolean }[] | null
 }
 
-const places = prepared<PlacesRow>(
+const listPlacesQuery = prepared<PlacesRow>(
   'event_places',
   `select e.id, e.enabled and o.enabled and not e.by_invitation as "openToAll", e.capacity, e.seats_taken as "seatsTaken",
      ${SEATS_SQL}, e.waiting_list as "waitingList",
@@ -27,5 +27,5 @@ const places = prepared<PlacesRow>(
 )
 
 export function listPlaces(database: Database, eventIds: readonly string[]): Promise<PlacesRow[]> {
-  return places(database, [eventIds])
+  return listPlacesQuery(database, [eventIds])
 }

@@ -90,7 +90,11 @@ export function presentTicketType(
     ageFrom: row.ageFrom,
     ageTo: row.ageTo,
     quota: row.quota,
-    left: leftOfType({ ...row, membersOnly: row.guestPriceMinor === null || !event.guestsInvited }, event, now),
+    left: remainingSeatsOfType(
+      { ...row, membersOnly: row.guestPriceMinor === null || !event.guestsInvited },
+      event,
+      now,
+    ),
     quotaLeft: remainingQuota(row),
     saleOpensAt: row.saleOpensAt?.toISOString() ?? null,
     saleClosesAt: row.saleClosesAt?.toISOString() ?? null,
@@ -103,7 +107,7 @@ export function presentTicketType(
 }
 
 /** Capped by the event; null if the type has no quota. */
-function leftOfType(
+function remainingSeatsOfType(
   type: Pick<TypeSeats, 'quota' | 'seatsTaken' | 'membersOnly'> & { hidden?: boolean },
   event: SeatsRow,
   now: Date,
@@ -159,7 +163,7 @@ export function presentPlaces(row: PlacesRow, now: Date): Places {
     forGuests: { left: seatsLeftFor(facts, 'guests', now), registration: registrationState(facts, now, 'guests') },
     ticketTypes: (row.ticketTypes ?? []).map((type) => ({
       id: type.id,
-      left: leftOfType(type, row, now),
+      left: remainingSeatsOfType(type, row, now),
       quotaLeft: remainingQuota(type),
     })),
   }

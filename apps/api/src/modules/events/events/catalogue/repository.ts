@@ -7,7 +7,7 @@ import { prepared } from '../../../../platform/database/prepared.ts'
 
 const BATCH = 1_000
 
-const mark = prepared<{ id: string }>(
+const markEndedEventsQuery = prepared<{ id: string }>(
   'events_mark_ended',
   `update event set ended = true
     where id in (select id from event where not ended and ends_at <= $1 order by ends_at limit ${BATCH})
@@ -16,7 +16,7 @@ const mark = prepared<{ id: string }>(
 
 export async function markEndedEvents({ database, now }: { database: Database; now: () => Date }): Promise<void> {
   const at = now()
-  while ((await mark(database, [at])).length === BATCH);
+  while ((await markEndedEventsQuery(database, [at])).length === BATCH);
 }
 
 export type EventFactsRow = {
@@ -147,11 +147,11 @@ const EVENT = `select ${EVENT_FACTS_SQL}, o.key as "organisationKey", o.name as 
   left join event_picture p on p.event_id = e.id`
 
 const byId = prepared<EventRow>('event_by_id', `${EVENT} where e.id = $1`)
-const seatsById = prepared<SeatsRow>(
+const getSeatsRowQuery = prepared<SeatsRow>(
   'event_seats',
   `select e.capacity, e.seats_taken as "seatsTaken", ${SEATS_SQL} from event e where e.id = $1`,
 )
-const typesOf = prepared<TicketTypeRow>(
+const listTicketTypesQuery = prepared<TicketTypeRow>(
   'event_ticket_types',
   `select id, event_id as "eventId", position, name, description, member_price_minor as "memberPriceMinor",
      guest_price_minor as "guestPriceMinor", vat_rate::float8 as "vatRate", surcharge_minor as "surchargeMinor",
@@ -163,18 +163,21 @@ const typesOf = prepared<TicketTypeRow>(
 )
 const QUESTION = `id, event_id as "eventId", position, label, hint, kind, choices, required, asked_of as "askedOf",
   ticket_type_id as "ticketTypeId", shown_when as "shownWhen"`
-const questionsOf = prepared<QuestionRow>(
+const listQuestionsQuery = prepared<QuestionRow>(
   'event_questions',
   `select ${QUESTION} from event_question where event_id = $1 and removed_at is null order by position`,
 )
-const everAsked = prepared<QuestionHistoryRow>(
+const listQuestionHistoryQuery = prepared<QuestionHistoryRow>(
   'event_questions_ever',
   `select ${QUESTION}, removed_at as "removedAt" from event_question where event_id = $1
    order by removed_at nulls first, position`,
 )
 
-const titles = prepared<{ id: string; title: string }>('event_titles', 'select id, title from event where id = any($1)')
-const pictureOf = prepared<PictureRow>(
+const listEventTitlesQuery = prepared<{ id: string; title: string }>(
+  'event_titles',
+  'select id, title from event where id = any($1)',
+)
+const findPictureQuery = prepared<PictureRow>(
   'event_picture',
   `select p.content_type as "contentType", p.bytes, p.updated_at as "updatedAt", e.enabled and o.enabled and not e.by_invitation as shown from event_picture p
      join event e on e.id = p.event_id join organisation_face o on o.id = e.organisation_id
@@ -187,7 +190,7 @@ export async function findEvent(database: Database, eventId: string): Promise<Ev
 }
 
 export async function getSeatsRow(database: Database, eventId: string): Promise<SeatFacts> {
-  const [row] = await seatsById(database, [eventId])
+  const [row] = await getSeatsRowQuery(database, [eventId])
   if (!row) throw new Error(`No event ${eventId}`)
   return toSeatFacts(row)
 }
@@ -206,19 +209,19 @@ export function toSeatFacts({ typeSeats, ...row }: SeatsRow): SeatFacts {
 }
 
 export function listTicketTypes(database: Database, eventId: string): Promise<TicketTypeRow[]> {
-  return typesOf(database, [eventId])
+  return listTicketTypesQuery(database, [eventId])
 }
 
 export function listQuestions(database: Database, eventId: string): Promise<QuestionRow[]> {
-  return questionsOf(database, [eventId])
+  return listQuestionsQuery(database, [eventId])
 }
 
 export function listQuestionHistory(database: Database, eventId: string): Promise<QuestionHistoryRow[]> {
-  return everAsked(database, [eventId])
+  return listQuestionHistoryQuery(database, [eventId])
 }
 
 export async function findPicture(database: Database, eventId: string): Promise<PictureRow | undefined> {
-  return (await pictureOf(database, [eventId]))[0]
+  return (await findPictureQuery(database, [eventId]))[0]
 }
 
 export async function listEventTitles(
@@ -226,6 +229,6 @@ export async function listEventTitles(
   ids: readonly (string | null)[],
 ): Promise<Map<string, string>> {
   const wanted = [...new Set(ids)].filter((id) => id !== null)
-  const rows = wanted.length === 0 ? [] : await titles(database, [wanted])
+  const rows = wanted.length === 0 ? [] : await listEventTitlesQuery(database, [wanted])
   return new Map(rows.map(({ id, title }) => [id, title]))
 }

@@ -16,7 +16,7 @@ import { findPicture } from './repository.ts'
 import { getVisibleEvent } from './visible-event.ts'
 
 /** Blocks scripts if a picture is opened directly. */
-const NOTHING_RUNS = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+const NO_SCRIPT_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 /** Drafts and events by invitation require the versioned URL. Throws `not-found`. */
 async function sendEventPicture(
@@ -32,7 +32,7 @@ async function sendEventPicture(
   reply
     .header('etag', tag)
     .header('cache-control', `${picture.shown ? 'public' : 'private'}, max-age=3600, stale-while-revalidate=86400`)
-    .header('content-security-policy', NOTHING_RUNS)
+    .header('content-security-policy', NO_SCRIPT_POLICY)
     .header('cross-origin-resource-policy', 'cross-origin')
   // A cache that compresses the response makes the ETag weak.
   if (request.headers['if-none-match']?.replace(/^W\//, '') === tag) return reply.code(304).send()

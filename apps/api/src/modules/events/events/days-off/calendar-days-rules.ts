@@ -136,7 +136,7 @@ function inCurrentVersion(line: string): string {
   return /^VERSION$/i.test(property) ? 'VERSION:2.0' : line
 }
 
-const OLD_RULES = {
+const OLD_TIMEZONE_RULES = {
   D: ['DAILY', ''],
   W: ['WEEKLY', 'BYDAY'],
   MD: ['MONTHLY', 'BYMONTHDAY'],
@@ -148,7 +148,7 @@ const OLD_RULES = {
 /** 'W2 MO WE #10' as FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE;COUNT=10. */
 function currentRule(rule: string): string {
   const [, kind = '', interval = '1', rest = ''] = /^(MD|MP|YM|YD|D|W)(\d{1,3})((?: .*)?)$/i.exec(rule.trim()) ?? []
-  const known = OLD_RULES[kind.toUpperCase() as keyof typeof OLD_RULES]
+  const known = OLD_TIMEZONE_RULES[kind.toUpperCase() as keyof typeof OLD_TIMEZONE_RULES]
   if (!known) return rule
   const parts = rest.trim().split(/ +/).filter(Boolean)
   const count = parts.find((part) => part.startsWith('#'))?.slice(1)

@@ -4,7 +4,7 @@ import { prepared } from '../../../../platform/database/prepared.ts'
 
 type Period = PeriodsOff['periods'][number]
 
-const ahead = prepared<Period>(
+const listPeriodsOffQuery = prepared<Period>(
   'event_days_off_ahead',
   `select id, name, first_day::text as "from", last_day::text as "to" from event_days_off
     where organisation_id = $1 and last_day >= $2 order by first_day, last_day, name, id limit 1000`,
@@ -23,7 +23,7 @@ const remove = prepared<{ name: string; from: string; to: string }>(
 )
 
 export function listPeriodsOff(database: Database, organisationId: string, today: string): Promise<Period[]> {
-  return ahead(database, [organisationId, today])
+  return listPeriodsOffQuery(database, [organisationId, today])
 }
 
 export async function insertPeriodsOff(

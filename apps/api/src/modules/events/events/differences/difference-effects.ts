@@ -22,7 +22,7 @@ export function differenceEffects(deps: Pick<EventsDeps, 'mail'>): Effects {
     async opening(transaction, order, now) {
       const held = await hold(transaction, order)
       if (held.difference.state === 'paid') return 'already-paid'
-      if ((await standingOf(transaction, held, now)) === 'payable') return 'ok'
+      if ((await findDifferenceState(transaction, held, now)) === 'payable') return 'ok'
       return { refused: new ProblemError('hold-ran-out', 'This can no longer be paid; your ticket is what it was') }
     },
 
@@ -30,7 +30,7 @@ export function differenceEffects(deps: Pick<EventsDeps, 'mail'>): Effects {
       const held = await hold(transaction, order)
       const { difference } = held
       if (difference.state === 'paid') return 'already-paid'
-      const standing = await standingOf(transaction, held, now)
+      const standing = await findDifferenceState(transaction, held, now)
       if (standing === 'payable') {
         await writeDifferenceState(transaction, difference.id, 'claimed', now)
         return 'claimed'
@@ -82,7 +82,7 @@ async function hold(transaction: Database, { id }: Pick<Order, 'id'>): Promise<H
   return { difference, ticket }
 }
 
-async function standingOf(
+async function findDifferenceState(
   transaction: Database,
   { difference, ticket }: Held,
   now: Date,

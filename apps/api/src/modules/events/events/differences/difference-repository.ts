@@ -65,26 +65,26 @@ const store = prepared(
 )
 const byId = prepared<Difference>('ticket_difference_by_id', `${DIFFERENCE_SQL} where d.id = $1`)
 const byOrder = prepared<Difference>('ticket_difference_of_order', `${DIFFERENCE_SQL} where d.order_id = $1`)
-const ofTickets = prepared<Difference>(
+const listDifferencesByTicketQuery = prepared<Difference>(
   'ticket_differences_of_tickets',
   `${DIFFERENCE_SQL} where d.ticket_id = any($1) and d.state = 'paid' order by d.paid_at desc, d.id`,
 )
-const ofEntries = prepared<Difference>(
+const listDifferencesByRegistrationQuery = prepared<Difference>(
   'ticket_differences_of_entries',
   `${DIFFERENCE_SQL} where d.entry_id = any($1) and d.state in ('asked', 'claimed', 'paid') order by d.paid_at, d.id`,
 )
-const sumOfOrder = prepared<{ amountMinor: Minor; leftMinor: Minor }>(
+const sumOrderDifferencesQuery = prepared<{ amountMinor: Minor; leftMinor: Minor }>(
   'ticket_differences_sum_of_order',
   `select coalesce(sum(d.amount_minor), 0)::bigint as "amountMinor",
      coalesce(sum(d.amount_minor - d.refunded_minor), 0)::bigint as "leftMinor"
    from event_ticket_difference d join event_entry n on n.id = d.entry_id
   where n.order_id = $1 and d.state = 'paid'`,
 )
-const giveBack = prepared<{ id: string }>(
+const addDifferenceRefundQuery = prepared<{ id: string }>(
   'ticket_difference_give_back',
   `update event_ticket_difference set refunded_minor = refunded_minor + $2 where order_id = $1 returning id`,
 )
-const follow = prepared(
+const moveDifferenceToTicketQuery = prepared(
   'ticket_difference_follow',
   'update event_ticket_difference set ticket_id = $2 where ticket_id = $1',
 )
@@ -126,28 +126,28 @@ export async function findDifferenceByOrder(database: Database, orderId: string)
 }
 
 export async function listDifferencesByTicket(database: Database, ticketIds: readonly string[]): Promise<Difference[]> {
-  return ticketIds.length === 0 ? [] : ofTickets(database, [ticketIds])
+  return ticketIds.length === 0 ? [] : listDifferencesByTicketQuery(database, [ticketIds])
 }
 
 export async function listDifferencesByRegistration(
   database: Database,
   entryIds: readonly string[],
 ): Promise<Difference[]> {
-  return entryIds.length === 0 ? [] : ofEntries(database, [entryIds])
+  return entryIds.length === 0 ? [] : listDifferencesByRegistrationQuery(database, [entryIds])
 }
 
 export async function sumOrderDifferences(
   database: Database,
   orderId: string,
 ): Promise<{ amountMinor: Minor; leftMinor: Minor }> {
-  return (await sumOfOrder(database, [orderId]))[0] ?? { amountMinor: 0, leftMinor: 0 }
+  return (await sumOrderDifferencesQuery(database, [orderId]))[0] ?? { amountMinor: 0, leftMinor: 0 }
 }
 
 export async function addDifferenceRefund(transaction: Database, orderId: string, amountMinor: Minor): Promise<void> {
-  const counted = await giveBack(transaction, [orderId, amountMinor])
+  const counted = await addDifferenceRefundQuery(transaction, [orderId, amountMinor])
   if (counted.length === 0) throw new Error(`Order ${orderId} paid no difference`)
 }
 
 export async function moveDifferenceToTicket(transaction: Database, ticketId: string, newId: string): Promise<void> {
-  await follow(transaction, [ticketId, newId])
+  await moveDifferenceToTicketQuery(transaction, [ticketId, newId])
 }

@@ -2,7 +2,7 @@ import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../../platform/database/prepared.ts'
 import { DIFFERENCE_SQL, type Difference, type DifferenceState } from './difference-repository.ts'
 
-const openOf = prepared<Difference>(
+const lockOpenDifferencesQuery = prepared<Difference>(
   'ticket_difference_open_of',
   `${DIFFERENCE_SQL} where d.ticket_id = any($1) and d.state in ('asked', 'claimed') order by d.id for update of d`,
 )
@@ -10,7 +10,7 @@ const lockByOrder = prepared<Difference>(
   'ticket_difference_lock_of_order',
   `${DIFFERENCE_SQL} where d.order_id = $1 for update of d`,
 )
-const due = prepared<Pick<Difference, 'id' | 'entryId' | 'ticketId'>>(
+const listDueDifferencesQuery = prepared<Pick<Difference, 'id' | 'entryId' | 'ticketId'>>(
   'ticket_differences_due',
   `select d.id, d.entry_id as "entryId", d.ticket_id as "ticketId" from event_ticket_difference d
     join ticket_face t on t.id = d.ticket_id
@@ -20,13 +20,13 @@ const write = prepared(
   'ticket_difference_state',
   `update event_ticket_difference set state = $2, paid_at = case when $2 = 'paid' then $3::timestamptz end where id = $1`,
 )
-const claimedAmong = prepared<{ id: string }>(
+const isDifferenceBeingPaidQuery = prepared<{ id: string }>(
   'ticket_differences_claimed_of_entry',
   `select id from event_ticket_difference where entry_id = $1 and state = 'claimed'`,
 )
 
 export async function lockOpenDifferences(transaction: Database, ticketIds: readonly string[]): Promise<Difference[]> {
-  return ticketIds.length === 0 ? [] : openOf(transaction, [ticketIds])
+  return ticketIds.length === 0 ? [] : lockOpenDifferencesQuery(transaction, [ticketIds])
 }
 
 /** Lock order: the registration first. */
@@ -41,11 +41,11 @@ export function listDueDifferences(
   at: Date,
   most: number,
 ): Promise<Pick<Difference, 'id' | 'entryId' | 'ticketId'>[]> {
-  return due(database, [at, most])
+  return listDueDifferencesQuery(database, [at, most])
 }
 
 export async function isDifferenceBeingPaid(database: Database, entryId: string): Promise<boolean> {
-  return (await claimedAmong(database, [entryId])).length > 0
+  return (await isDifferenceBeingPaidQuery(database, [entryId])).length > 0
 }
 
 export async function writeDifferenceState(

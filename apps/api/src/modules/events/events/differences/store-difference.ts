@@ -10,13 +10,13 @@ import type { TicketRow } from '../../tickets/index.ts'
 import type { TicketTypeRow } from '../catalogue/repository.ts'
 import { insertDifference, type NewDifferenceState } from './difference-repository.ts'
 
-const WORDS = {
+const TEXTS = {
   da: { line: (to: string, from: string) => `${to} (i stedet for ${from})` },
   en: { line: (to: string, from: string) => `${to} (instead of ${from})` },
 } as const
 
 function differenceLabel({ from, to }: { from: string; to: string }, language: 'da' | 'en'): string {
-  return WORDS[language].line(to, from)
+  return TEXTS[language].line(to, from)
 }
 
 export type DearerTicketType = Pick<TicketTypeRow, 'id' | 'name' | 'vatRate' | 'surchargeMinor'>

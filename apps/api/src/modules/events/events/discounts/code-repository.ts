@@ -25,7 +25,7 @@ const FOUND = (
 ) => `select c.id as "codeId", c.code, d.kind, d.value, d.ticket_type_ids as "ticketTypeIds", ${left}(c.id, $3, $4) as left
      from event_discount_code c join event_discount d on d.id = c.discount_id where c.event_id = $1 and c.code = $2`
 
-const tried = prepared<Tried>(
+const recordCodeAttemptQuery = prepared<Tried>(
   'discount_code_tried',
   `with turn as materialized (select refused_codes_in_turn($3, $5) as refused),
    found as materialized (${FOUND('discount_left')} and (select refused < $6 from turn)),
@@ -33,16 +33,16 @@ const tried = prepared<Tried>(
    noted as (${AUDIT_ENTRY_INSERT_SQL({ rows: 'turn where refused < $6 and not exists (select from good)', from: 7 })})
    select turn.refused, good.* from turn left join good on true`,
 )
-const inTurn = prepared<UsableCode>(
+const lockDiscountCodeQuery = prepared<UsableCode>(
   'discount_code_in_turn',
   `with found as materialized (${FOUND('discount_left_in_turn')}) select * from found where "left" > 0`,
 )
-const ofEntry = prepared<{ code: string; codeId: string; tickets: number }>(
+const findRegistrationCodeQuery = prepared<{ code: string; codeId: string; tickets: number }>(
   'discount_code_of_entry',
   `select c.code, c.id as "codeId", count(*)::int as tickets from event_discount_use u
      join event_discount_code c on c.id = u.code_id where u.entry_id = $1 group by c.id`,
 )
-const ofTickets = prepared<{ ticketId: string; code: string; discountMinor: Minor }>(
+const listTicketCodesQuery = prepared<{ ticketId: string; code: string; discountMinor: Minor }>(
   'discount_codes_of_tickets',
   `select t.id as "ticketId", c.code, u.discount_minor as "discountMinor" from ticket_face t
      join event_discount_use u on u.entry_id = t.entry_id and u.position = t.position
@@ -63,7 +63,7 @@ export async function recordCodeAttempt(
 ): Promise<UsableCode | 'refused' | 'too-many'> {
   const { eventId, memberId, code, since, most } = tries
   const note = auditValues(refusal.actor, refusal.fact, at)
-  const [row] = await tried(database, [eventId, code, memberId, at, since, most, ...note])
+  const [row] = await recordCodeAttemptQuery(database, [eventId, code, memberId, at, since, most, ...note])
   if (!row) throw new Error('Trying a code answered nothing')
   const { refused, ...found } = row
   if (found.codeId !== null) return found
@@ -78,20 +78,20 @@ export async function lockDiscountCode(
   memberId: string,
   at: Date,
 ): Promise<UsableCode | undefined> {
-  return (await inTurn(transaction, [eventId, code, memberId, at]))[0]
+  return (await lockDiscountCodeQuery(transaction, [eventId, code, memberId, at]))[0]
 }
 
 export async function findRegistrationCode(
   database: Database,
   entryId: string,
 ): Promise<{ code: string; codeId: string; tickets: number } | undefined> {
-  return (await ofEntry(database, [entryId]))[0]
+  return (await findRegistrationCodeQuery(database, [entryId]))[0]
 }
 
 export async function listTicketCodes(
   database: Database,
   ticketIds: readonly string[],
 ): Promise<Map<string, { code: string; discountMinor: Minor }>> {
-  const rows = ticketIds.length === 0 ? [] : await ofTickets(database, [ticketIds])
+  const rows = ticketIds.length === 0 ? [] : await listTicketCodesQuery(database, [ticketIds])
   return new Map(rows.map(({ ticketId, ...used }) => [ticketId, used]))
 }

@@ -56,7 +56,7 @@ const insertCodes = prepared<{ id: string }>(
   `insert into event_discount_code (discount_id, event_id, code)
    select $1, $2, code from unnest($3::text[]) code on conflict on constraint event_discount_code_once do nothing returning id`,
 )
-const eventOf = prepared<{ eventId: string }>(
+const findDiscountEventIdQuery = prepared<{ eventId: string }>(
   'discount_event',
   'select event_id as "eventId" from event_discount where id = $1',
 )
@@ -86,7 +86,7 @@ const list = prepared<DiscountRow>(
      left join used on used.discount_id = d.id
     where d.event_id = $1 order by d.created_at desc, d.id`,
 )
-const taken = prepared<TakenDiscountRow>(
+const listTakenDiscountsQuery = prepared<TakenDiscountRow>(
   'discounts_taken',
   `select d.id as "discountId", d.label, (select case when count(*) = 1 then min(o.code) end from event_discount_code o where o.discount_id = d.id) as code,
      t.ticket_type_id as "ticketTypeId", count(*)::int as tickets, sum(u.discount_minor)::bigint as "discountMinor"
@@ -94,7 +94,7 @@ const taken = prepared<TakenDiscountRow>(
      join ticket_face t on t.entry_id = u.entry_id and t.position = u.position and t.state in ('valid', 'used')
     where c.event_id = $1 group by d.id, t.ticket_type_id order by d.created_at, d.id, t.ticket_type_id`,
 )
-const teams = prepared<{ id: string; name: string; archived: boolean }>(
+const listSelectableTeamsQuery = prepared<{ id: string; name: string; archived: boolean }>(
   'discount_teams',
   `select id, name, archived from team_face where organisation_id = $1 and (not archived or id = any($2))
     order by register_order(name) collate "C", id`,
@@ -102,7 +102,7 @@ const teams = prepared<{ id: string; name: string; archived: boolean }>(
 const USES = `select u.entry_id, u.code_id, count(*)::int as tickets, sum(u.discount_minor)::bigint as minor
     from event_discount_code c join event_discount_use u on u.code_id = c.id
    where c.discount_id = $1 and ${liveDiscountUseSql('u')} group by u.entry_id, u.code_id`
-const uses = prepared<DiscountUseRow>(
+const listDiscountUsesQuery = prepared<DiscountUseRow>(
   'discount_uses',
   `select e.id as "entryId", c.code, ${payerName('b', 'o')} as buyer, e.created_at as at, u.tickets, u.minor as "discountMinor",
      e.state = 'reserved' as held
@@ -110,7 +110,7 @@ const uses = prepared<DiscountUseRow>(
      join member_face b on b.id = e.member_id left join order_face o on o.id = e.order_id
     order by e.created_at desc, e.id limit $2`,
 )
-const codes = prepared<DiscountCodeRow>(
+const listDiscountCodesQuery = prepared<DiscountCodeRow>(
   'discount_codes',
   `select c.code, coalesce(sum(u.tickets), 0)::int as "usedTickets", coalesce(sum(u.minor), 0)::bigint as "costMinor",
      coalesce(string_agg(${payerName('b', 'o')}, ', ' order by e.created_at), '') as buyers
@@ -148,7 +148,7 @@ export async function insertDiscountCodes(
 }
 
 export async function findDiscountEventId(database: Database, id: string): Promise<string | undefined> {
-  return (await eventOf(database, [id]))[0]?.eventId
+  return (await findDiscountEventIdQuery(database, [id]))[0]?.eventId
 }
 
 export async function countDiscounts(database: Database, eventId: string): Promise<number> {
@@ -174,17 +174,17 @@ export function listSelectableTeams(
   organisationId: string,
   besides: readonly string[],
 ): Promise<{ id: string; name: string; archived: boolean }[]> {
-  return teams(database, [organisationId, besides])
+  return listSelectableTeamsQuery(database, [organisationId, besides])
 }
 
 export function listDiscountUses(database: Database, id: string, most: number): Promise<DiscountUseRow[]> {
-  return uses(database, [id, most])
+  return listDiscountUsesQuery(database, [id, most])
 }
 
 export function listDiscountCodes(database: Database, id: string): Promise<DiscountCodeRow[]> {
-  return codes(database, [id])
+  return listDiscountCodesQuery(database, [id])
 }
 
 export function listTakenDiscounts(database: Database, eventId: string): Promise<TakenDiscountRow[]> {
-  return taken(database, [eventId])
+  return listTakenDiscountsQuery(database, [eventId])
 }

@@ -14,7 +14,7 @@ import { type EventRow, listTicketTypes } from '../catalogue/repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import * as stored from './discount-repository.ts'
 
-const KIND = 'event'
+const OBJECT_KIND = 'event'
 const MAX_USES = 500
 
 type Deps = Pick<EventsDeps, 'pool' | 'database' | 'now'>
@@ -81,7 +81,7 @@ export async function createDiscount(
     await storeCodes(transaction, eventId, wish)
     // Without the code: it is worth money, and the log has more readers.
     const detail = { title: event.title, label, discountId: id, codes: wish.codes ?? 1, forWhom }
-    const about = { objectKind: KIND, objectId: eventId, organisationId: by.club.id }
+    const about = { objectKind: OBJECT_KIND, objectId: eventId, organisationId: by.club.id }
     await audit(transaction, by.caller, { action: 'discount-made', ...about, detail }, at)
   })
   return listClubDiscounts(deps, by, eventId)
@@ -136,7 +136,7 @@ export async function endDiscount(deps: Deps, by: ClubCaller, eventId: string, i
     const ended = await stored.endDiscountRow(transaction, id, eventId, at)
     if (!ended) return
     const detail = { title: event.title, label: ended.label, discountId: id }
-    const about = { objectKind: KIND, objectId: eventId, organisationId: by.club.id }
+    const about = { objectKind: OBJECT_KIND, objectId: eventId, organisationId: by.club.id }
     await audit(transaction, by.caller, { action: 'discount-ended', ...about, detail }, at)
   })
   return listClubDiscounts(deps, by, eventId)
@@ -163,7 +163,7 @@ export async function downloadDiscountCodes(
   const { title } = await requireDiscount(deps, by, eventId, id)
   const codes = await stored.listDiscountCodes(deps.database, id)
   const detail = { eventId, title, discountId: id, codes: codes.length }
-  const about = { objectKind: KIND, objectId: eventId, organisationId: by.club.id, detail }
+  const about = { objectKind: OBJECT_KIND, objectId: eventId, organisationId: by.club.id, detail }
   await audit(deps.database, by.caller, { action: 'codes-downloaded', ...about }, deps.now())
   return codes
 }

@@ -11,13 +11,13 @@ import type { DiscountCodeRow } from './discount-repository.ts'
 import { createDiscount, downloadDiscountCodes, endDiscount, getDiscountUses, listClubDiscounts } from './discounts.ts'
 import { previewDiscountCode } from './try-code.ts'
 
-const WORDS = {
+const TEXTS = {
   da: { code: 'rabatkode', used: 'brugt til antal billetter', buyers: 'brugt af', cost: 'rabat givet, kr.' },
   en: { code: 'discount code', used: 'used for tickets', buyers: 'used by', cost: 'discount given, DKK' },
 } as const
 
 function discountColumns(language: Language): CsvColumn<DiscountCodeRow>[] {
-  const words = WORDS[language]
+  const words = TEXTS[language]
   return [
     { heading: words.code, of: ({ code }) => code },
     { heading: words.used, of: ({ usedTickets }) => usedTickets },

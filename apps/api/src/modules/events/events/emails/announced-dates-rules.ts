@@ -1,7 +1,7 @@
 import type { CancelledSeriesRegistration } from '../cancellation/cancellation-repository.ts'
 
 /** Time to wait for the buyer's other registrations to end. */
-const WAIT_FOR_OTHERS_MS = 600_000
+const COMBINE_WINDOW_MS = 600_000
 /** Shorter than the wait, so that no registration announced alone is included. */
 const GROUPING_WINDOW_MS = 540_000
 
@@ -14,7 +14,7 @@ export function announcedDates(
   const endedAt = all.find((one) => one.entryId === entryId)?.endedAt
   if (!endedAt) return [entryId]
   if (all.some(({ isLive }) => isLive)) {
-    return now.getTime() - endedAt.getTime() < WAIT_FOR_OTHERS_MS ? 'wait' : [entryId]
+    return now.getTime() - endedAt.getTime() < COMBINE_WINDOW_MS ? 'wait' : [entryId]
   }
   const ended = all.flatMap((one) => (one.endedAt ? [{ entryId: one.entryId, at: one.endedAt.getTime() }] : []))
   const last = Math.max(...ended.map(({ at }) => at))
@@ -31,7 +31,7 @@ export function announcesWaits(
 ): { entryId: string } | 'own-message' | 'wait' {
   const [any] = all
   if (!any?.cancelledAt) return 'own-message'
-  const inTime = any.cancelledAt.getTime() + WAIT_FOR_OTHERS_MS
+  const inTime = any.cancelledAt.getTime() + COMBINE_WINDOW_MS
   const first = all
     .flatMap((one) => (one.endedAt ? [{ ...one, endedAt: one.endedAt }] : []))
     .reduce<{ entryId: string; endedAt: Date } | undefined>(

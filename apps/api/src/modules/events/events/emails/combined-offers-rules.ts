@@ -2,7 +2,7 @@ import type { SeriesWait } from '../waiting/waiting-repository.ts'
 
 const GROUPING_WINDOW_MS = 60_000
 /** Time to wait for other offers that expire at the same time. */
-const WAIT_FOR_OTHERS_MS = 600_000
+const COMBINE_WINDOW_MS = 600_000
 
 export type SeriesOffer = SeriesWait & { offerUntil: Date }
 
@@ -21,7 +21,7 @@ export function expiredTogether(all: readonly SeriesWait[], waitingId: string, n
   const group = groupOf(expiring, waitingId, ({ offerUntil }) => offerUntil)
   const [first] = group
   const isOpen = group.some(({ state }) => state === 'offered')
-  if (isOpen && first && now.getTime() - first.offerUntil.getTime() < WAIT_FOR_OTHERS_MS) return 'wait'
+  if (isOpen && first && now.getTime() - first.offerUntil.getTime() < COMBINE_WINDOW_MS) return 'wait'
   return group.filter(({ state }) => state === 'lapsed')
 }
 

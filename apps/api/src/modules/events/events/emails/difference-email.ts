@@ -6,7 +6,7 @@ import type { Notify } from '../../../core/notifications/index.ts'
 import { getPayerId, type Order } from '../../../money/payments/index.ts'
 import * as ticketing from '../../tickets/index.ts'
 import { type Difference, findDifferenceByOrder } from '../differences/difference-repository.ts'
-import { eventMailWords } from './event-mail-words.ts'
+import { eventMailTexts } from './event-mail-words.ts'
 import { differenceMail } from './event-mails.ts'
 import { aboutEvent, type EventMessageDeps, ticketFiles } from './registration-confirmed.ts'
 
@@ -38,7 +38,7 @@ export async function notifyDifference(
   const paid = await paidBy(deps, order)
   if (!paid) return
   const { difference, ticket } = paid
-  const words = eventMailWords(order.language).difference
+  const words = eventMailTexts(order.language).difference
   const { organisationName: org, organisationId: orgId, organisationKey: orgKey, eventId } = ticket
   await inTransaction(deps.pool, (transaction) =>
     deps.notify(transaction, {

@@ -1,4 +1,4 @@
-const WORDS = {
+const TEXTS = {
   da: {
     hello: (name: string) => `Kære ${name}`,
     when: 'Hvornår',
@@ -306,6 +306,6 @@ const WORDS = {
   },
 }
 
-export function eventMailWords(language: 'da' | 'en'): (typeof WORDS)['da'] {
-  return WORDS[language]
+export function eventMailTexts(language: 'da' | 'en'): (typeof TEXTS)['da'] {
+  return TEXTS[language]
 }

@@ -12,8 +12,8 @@ import {
 } from '../../../../platform/delivery/mail-page.ts'
 import { mailPartText } from '../../../../platform/delivery/preheader-rules.ts'
 import { safeNameForMail } from '../../../../platform/delivery/safe-name.ts'
-import { eventMailWords } from './event-mail-words.ts'
-import { type MailedRefund, refundWords } from './refund-ways.ts'
+import { eventMailTexts } from './event-mail-words.ts'
+import { type MailedRefund, refundTexts } from './refund-ways.ts'
 
 export type MailContext = {
   language: 'da' | 'en'
@@ -31,11 +31,11 @@ export function ticketMail(
   about: MailContext,
   purchase: { tickets: readonly MailedTicket[]; orderNumber: string | null; codes: readonly MailPart[] },
 ): MailPage {
-  const words = eventMailWords(about.language)
+  const words = eventMailTexts(about.language)
   const { tickets, orderNumber, codes } = purchase
   const lead = words.confirmed.lead(about.event.title, tickets.length)
   return page(about, words.confirmed.subject(about.event.title, tickets.length), words.foot.own, lead, [
-    whenAndWhere(about),
+    timeAndPlace(about),
     rows([
       ...tickets.map((ticket) => ticketRow(about, ticket)),
       { label: words.total, value: price(about, sumMinor(tickets.map((ticket) => ticket.totalMinor))), bold: true },
@@ -55,27 +55,27 @@ export function cancellationMail(
     hasCalendarFile,
   }: { tickets: readonly MailedTicket[]; refund: MailedRefund; hasCalendarFile: boolean },
 ): MailPage {
-  const words = eventMailWords(about.language)
+  const words = eventMailTexts(about.language)
   const lead = words.cancelled.lead(about.event.title, tickets.length)
   return page(about, words.cancelled.subject(about.event.title), words.foot.own, lead, [
     rows(tickets.map((ticket) => ticketRow(about, ticket))),
-    ...refundWords(about, refund).map(paragraph),
+    ...refundTexts(about, refund).map(paragraph),
     button(words.seeEvent, about.link),
     ...(hasCalendarFile ? [remark(words.cancelled.calendar)] : []),
   ])
 }
 
-export function calledOffMail(
+export function eventCancelledMail(
   about: MailContext,
   { refund, reason }: { refund: MailedRefund; reason: string },
 ): MailPage {
-  const words = eventMailWords(about.language)
+  const words = eventMailTexts(about.language)
   const lead = words.calledOff.lead(about.organisation, about.event.title)
   return page(about, words.calledOff.subject(about.event.title), words.foot.own, lead, [
-    whenAndWhere(about),
+    timeAndPlace(about),
     ...(reason ? [paragraph(words.calledOff.reason(reason))] : []),
     paragraph(words.calledOff.void),
-    ...refundWords(about, refund).map(paragraph),
+    ...refundTexts(about, refund).map(paragraph),
     button(words.seeEvent, about.link),
   ])
 }
@@ -89,11 +89,11 @@ export type CancelledDates = { registered: Dates; invited: Dates; waiting: Dates
 export type SeriesRefund = { isRefunded: boolean; chargedBackMinor: Minor }
 
 /** About the dates of a series that were cancelled together. */
-export function datesCalledOffMail(
+export function datesCancelledMail(
   about: MailContext,
   { refund, reason, ...dates }: CancelledDates & { refund: SeriesRefund; reason: string },
 ): MailPage {
-  const words = eventMailWords(about.language)
+  const words = eventMailTexts(about.language)
   return datesPage(about, words.foot.own, dates, reason, [
     paragraph(words.calledOff.void),
     ...seriesRefundWords(about, refund).map(paragraph),
@@ -115,7 +115,7 @@ function datesPage(
   reason: string,
   content: readonly MailPart[],
 ): MailPage {
-  const words = eventMailWords(about.language)
+  const words = eventMailTexts(about.language)
   const { subject, lead, ways } = words.datesCalledOff
   const { title } = about.event
   const groups = [
@@ -141,13 +141,13 @@ export function changedMail(
   about: MailContext,
   { was, message, refundUntil }: { was: MailContext['event']; message: string; refundUntil: Date | null },
 ): MailPage {
-  const words = eventMailWords(about.language)
+  const words = eventMailTexts(about.language)
   const before = linesOf(was, about.event, about.language).join(' · ')
   // Time and place are unchanged if only the capacity was reduced.
   const isMoved = before !== linesOf(about.event, was, about.language).join(' · ')
   const lead = words.changed.lead(about.organisation, about.event.title)
   return page(about, words.changed.subject(about.event.title), words.foot.own, lead, [
-    whenAndWhere(about),
+    timeAndPlace(about),
     ...(isMoved ? [remark(words.changed.before(before))] : []),
     ...(message ? [paragraph(message)] : []),
     paragraph(words.changed.valid),
@@ -164,7 +164,7 @@ export function seriesChangedMail(
   { dates, message }: { dates: readonly ChangedDate[]; message: string },
 ): MailPage {
   const { language, organisation, event } = about
-  const words = eventMailWords(language)
+  const words = eventMailTexts(language)
   const lead = words.seriesChanged.lead(organisation, event.title, dates.length)
   const until = [...new Set(dates.map(({ refundUntil }) => refundUntil?.getTime() ?? null))]
   const [same] = until
@@ -199,10 +199,10 @@ function linesOf(
 }
 
 export function waitlistClosedMail(about: MailContext, { reason }: { reason: string }): MailPage {
-  const words = eventMailWords(about.language)
+  const words = eventMailTexts(about.language)
   const lead = words.calledOff.lead(about.organisation, about.event.title)
   return page(about, words.calledOff.subject(about.event.title), words.foot.waiting, lead, [
-    whenAndWhere(about),
+    timeAndPlace(about),
     ...(reason ? [paragraph(words.calledOff.reason(reason))] : []),
     paragraph(words.calledOff.waiting),
   ])
@@ -212,25 +212,25 @@ export function datesWaitlistClosedMail(
   about: MailContext,
   { reason, ...dates }: Omit<CancelledDates, 'registered'> & { reason: string },
 ): MailPage {
-  const words = eventMailWords(about.language)
+  const words = eventMailTexts(about.language)
   return datesPage(about, words.foot.waited, { ...dates, registered: [] }, reason, [
     paragraph(words.datesCalledOff.waiting),
   ])
 }
 
 export function offerMail(about: MailContext, { seats, until }: { seats: number; until: Date }): MailPage {
-  const words = eventMailWords(about.language)
+  const words = eventMailTexts(about.language)
   const lead = words.offered.lead(about.event.title, seats)
   return page(about, words.offered.subject(about.event.title, seats), words.foot.waiting, lead, [
-    whenAndWhere(about),
+    timeAndPlace(about),
     paragraph(words.offered.until(formatInstantInWords(until, about.language), seats)),
     button(words.takeSeats(seats), about.link),
   ])
 }
 
 export function offerExpiredMail(about: MailContext, { seats, until }: { seats: number; until: Date }): MailPage {
-  const { subject, lead, list } = eventMailWords(about.language).offerExpired
-  const { foot, seeEvent } = eventMailWords(about.language)
+  const { subject, lead, list } = eventMailTexts(about.language).offerExpired
+  const { foot, seeEvent } = eventMailTexts(about.language)
   const expired = lead(about.event.title, seats, formatInstantInWords(until, about.language))
   return page(about, subject(about.event.title), foot.waited, expired, [paragraph(list), button(seeEvent, about.link)])
 }
@@ -239,7 +239,7 @@ export function offerExpiredMail(about: MailContext, { seats, until }: { seats: 
 export type OfferedDate = { event: MailContext['event']; seats: number; until: Date; link: string }
 
 export function offersMail(about: MailContext, offers: readonly OfferedDate[]): MailPage {
-  const words = eventMailWords(about.language)
+  const words = eventMailTexts(about.language)
   const { subject, lead } = words.datesOffered
   const { title } = about.event
   return page(about, subject(title, offers.length), words.foot.waiting, lead(title, offers.length), [
@@ -252,7 +252,7 @@ export function offersMail(about: MailContext, offers: readonly OfferedDate[]): 
 }
 
 export function offersExpiredMail(about: MailContext, offers: readonly OfferedDate[]): MailPage {
-  const words = eventMailWords(about.language)
+  const words = eventMailTexts(about.language)
   const { subject, lead } = words.datesOfferExpired
   const { title } = about.event
   return page(about, subject(title, offers.length), words.foot.waited, lead(title, offers.length), [
@@ -262,15 +262,22 @@ export function offersExpiredMail(about: MailContext, offers: readonly OfferedDa
   ])
 }
 
-type Asked = { attendeeName: string; fromType: string; toType: string; amountMinor: Minor; until: Date; reason: string }
+type PaymentRequest = {
+  attendeeName: string
+  fromType: string
+  toType: string
+  amountMinor: Minor
+  until: Date
+  reason: string
+}
 
-export function askedMail(about: MailContext, asked: Asked): MailPage {
-  const words = eventMailWords(about.language).asked
+export function paymentRequestMail(about: MailContext, asked: PaymentRequest): MailPage {
+  const words = eventMailTexts(about.language).asked
   const amount = formatMoney(asked.amountMinor, about.language)
   const kinds = { name: nameOn(about, asked), from: asked.fromType, to: asked.toType }
   const lead = words.lead({ ...kinds, organisation: about.organisation, event: about.event.title, amount })
-  return page(about, words.subject(about.event.title, amount), eventMailWords(about.language).foot.own, lead, [
-    whenAndWhere(about),
+  return page(about, words.subject(about.event.title, amount), eventMailTexts(about.language).foot.own, lead, [
+    timeAndPlace(about),
     paragraph(words.reason(asked.reason)),
     paragraph(words.until(formatInstantInWords(asked.until, about.language))),
     button(words.pay(amount), about.link),
@@ -278,30 +285,30 @@ export function askedMail(about: MailContext, asked: Asked): MailPage {
   ])
 }
 
-export function askedOverMail(about: MailContext, asked: Asked & { state: string }): MailPage {
-  const words = eventMailWords(about.language).askedOver
+export function paymentRequestEndedMail(about: MailContext, asked: PaymentRequest & { state: string }): MailPage {
+  const words = eventMailTexts(about.language).askedOver
   const amount = formatMoney(asked.amountMinor, about.language)
   const how = asked.state === 'withdrawn' ? words.withdrawn : words.ranOut
   const lead = how({ organisation: about.organisation, event: about.event.title, amount })
-  return page(about, words.subject(about.event.title), eventMailWords(about.language).foot.own, lead, [
+  return page(about, words.subject(about.event.title), eventMailTexts(about.language).foot.own, lead, [
     paragraph(words.valid({ name: nameOn(about, asked), from: asked.fromType })),
-    button(eventMailWords(about.language).seeTickets, about.link),
+    button(eventMailTexts(about.language).seeTickets, about.link),
   ])
 }
 
-const nameOn = ({ language }: MailContext, { attendeeName }: Pick<Asked, 'attendeeName'>): string =>
+const nameOn = ({ language }: MailContext, { attendeeName }: Pick<PaymentRequest, 'attendeeName'>): string =>
   safeNameForMail(attendeeName, language, 'attendee')
 
 export function differenceMail(
   about: MailContext,
   paid: { attendeeName: string; fromType: string; toType: string; amountMinor: Minor; hasTickets: boolean },
 ): MailPage {
-  const words = eventMailWords(about.language)
+  const words = eventMailTexts(about.language)
   const { attendeeName, fromType, toType, amountMinor, hasTickets } = paid
   const name = safeNameForMail(attendeeName, about.language, 'attendee')
   const lead = words.difference.lead({ name, event: about.event.title, from: fromType, to: toType })
   return page(about, words.difference.subject(about.event.title, toType), words.foot.own, lead, [
-    whenAndWhere(about),
+    timeAndPlace(about),
     paragraph(words.difference.paid(formatMoney(amountMinor, about.language))),
     button(words.seeTickets, about.link),
     remark(words.difference.receipt),
@@ -313,17 +320,17 @@ export function resoldMail(
   about: MailContext,
   { ticket, refund, fee }: { ticket: MailedTicket; refund: MailedRefund; fee: Minor },
 ): MailPage {
-  const words = eventMailWords(about.language)
+  const words = eventMailTexts(about.language)
   return page(about, words.resold.subject(about.event.title), words.foot.own, words.resold.lead(about.event.title), [
     rows([ticketRow(about, ticket)]),
-    ...refundWords(about, refund).map(paragraph),
+    ...refundTexts(about, refund).map(paragraph),
     ...(fee > 0 ? [remark(words.resold.fee(about.organisation, formatMoney(fee, about.language)))] : []),
     button(words.seeEvent, about.link),
   ])
 }
 
 export function unsoldMail(about: MailContext, ticket: MailedTicket): MailPage {
-  const words = eventMailWords(about.language)
+  const words = eventMailTexts(about.language)
   return page(about, words.unsold.subject(about.event.title), words.foot.own, words.unsold.lead(about.event.title), [
     rows([ticketRow(about, ticket)]),
     paragraph(words.unsold.valid),
@@ -332,15 +339,15 @@ export function unsoldMail(about: MailContext, ticket: MailedTicket): MailPage {
 }
 
 /** `link` opens the ticket without sign-in. */
-export function givenTicketMail(
+export function receivedTicketMail(
   about: MailContext,
   giver: string,
   { how, link, codes }: { how: 'transferred' | 'shared'; link: string | null; codes: readonly MailPart[] },
 ): MailPage {
-  const words = eventMailWords(about.language)
+  const words = eventMailTexts(about.language)
   const lead = words.given[how](safeNameForMail(giver, about.language, 'somebody'), about.event.title)
   return page(about, words.given.subject(about.event.title), words.foot.given, lead, [
-    whenAndWhere(about),
+    timeAndPlace(about),
     ...codes,
     ...(link ? [button(words.given.open, link), remark(words.given.link)] : []),
     remark(words.attached),
@@ -359,7 +366,7 @@ export function eventMailPage(
   { subject, foot, lead, content, hello: greeting }: MailContent,
 ): MailPage {
   const { language, organisation, accentColour } = about
-  const hello = paragraph(greeting ?? eventMailWords(language).hello(safeNameForMail(about.name, language, 'greeted')))
+  const hello = paragraph(greeting ?? eventMailTexts(language).hello(safeNameForMail(about.name, language, 'greeted')))
   return {
     language,
     subject,
@@ -374,8 +381,8 @@ export function eventMailPage(
   }
 }
 
-export function whenAndWhere({ language, event }: MailContext): MailPart {
-  const words = eventMailWords(language)
+export function timeAndPlace({ language, event }: MailContext): MailPart {
+  const words = eventMailTexts(language)
   const { day, time } = formatEventTime(event.startsAt, event.endsAt, language)
   return facts([
     { label: words.when, lines: [day, time] },
@@ -389,5 +396,5 @@ function ticketRow(about: MailContext, ticket: MailedTicket): MailRow {
 }
 
 function price({ language }: MailContext, minor: Minor): string {
-  return minor === 0 ? eventMailWords(language).free : formatMoney(minor, language)
+  return minor === 0 ? eventMailTexts(language).free : formatMoney(minor, language)
 }

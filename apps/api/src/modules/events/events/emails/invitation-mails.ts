@@ -1,9 +1,9 @@
 import { formatInstantInWords } from '@forenet/domain/event-time'
 import { button, facts, type MailPage, paragraph, remark } from '../../../../platform/delivery/mail-page.ts'
-import { eventMailWords } from './event-mail-words.ts'
-import { dateLine, eventMailPage, type MailContext, whenAndWhere } from './event-mails.ts'
+import { eventMailTexts } from './event-mail-words.ts'
+import { dateLine, eventMailPage, type MailContext, timeAndPlace } from './event-mails.ts'
 
-const WORDS = {
+const TEXTS = {
   da: {
     hello: 'Hej',
     subject: (event: string) => `Invitation: ${event}`,
@@ -45,14 +45,14 @@ export function invitationMail(
   { seats, answerUntil, message, contact }: MailedInvitation,
 ): MailPage {
   const { language, organisation, event, link } = about
-  const words = WORDS[language]
+  const words = TEXTS[language]
   const lead = words.lead(organisation, event.title)
   return page(about, words.subject(event.title), lead, [
     ...message
       .split('\n')
       .filter((line) => line.trim() !== '')
       .map(paragraph),
-    whenAndWhere(about),
+    timeAndPlace(about),
     paragraph(
       [words.seats(seats), ...(answerUntil ? [words.until(formatInstantInWords(answerUntil, language))] : [])].join(
         ' ',
@@ -65,12 +65,12 @@ export function invitationMail(
 }
 
 export function eventCancelledMail(about: MailContext, { reason }: { reason: string }): MailPage {
-  const words = eventMailWords(about.language)
+  const words = eventMailTexts(about.language)
   const lead = words.calledOff.lead(about.organisation, about.event.title)
   return page(about, words.calledOff.subject(about.event.title), lead, [
-    whenAndWhere(about),
+    timeAndPlace(about),
     ...(reason ? [paragraph(words.calledOff.reason(reason))] : []),
-    paragraph(WORDS[about.language].calledOff),
+    paragraph(TEXTS[about.language].calledOff),
   ])
 }
 
@@ -78,8 +78,8 @@ export function datesCancelledMail(
   about: MailContext,
   { dates, reason }: { dates: readonly MailContext['event'][]; reason: string },
 ): MailPage {
-  const words = eventMailWords(about.language)
-  const { datesCalledOff, datesVoid } = WORDS[about.language]
+  const words = eventMailTexts(about.language)
+  const { datesCalledOff, datesVoid } = TEXTS[about.language]
   const { title } = about.event
   const lead = datesCalledOff(about.organisation, title, dates.length)
   return page(about, words.datesCalledOff.subject(title, dates.length), lead, [
@@ -90,6 +90,6 @@ export function datesCancelledMail(
 }
 
 function page(about: MailContext, subject: string, lead: string, content: MailPage['content']): MailPage {
-  const { hello, foot } = WORDS[about.language]
+  const { hello, foot } = TEXTS[about.language]
   return eventMailPage(about, { subject, foot, lead, content, ...(about.name === '' && { hello }) })
 }

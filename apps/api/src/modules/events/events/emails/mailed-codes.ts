@@ -1,7 +1,7 @@
 import type { TicketCodePart } from '../../../../platform/delivery/mail-page.ts'
 import { safeNameForMail } from '../../../../platform/delivery/safe-name.ts'
 import * as ticketing from '../../tickets/index.ts'
-import { eventMailWords } from './event-mail-words.ts'
+import { eventMailTexts } from './event-mail-words.ts'
 import type { EventMessageDeps } from './registration-confirmed.ts'
 
 /** The PDF contains the rest. */
@@ -15,7 +15,7 @@ export function mailedCodes(
   tickets: readonly ticketing.TicketRow[],
   { language, link }: { language: 'da' | 'en'; link: string | null },
 ): Promise<TicketCodePart[]> {
-  const words = eventMailWords(language).code
+  const words = eventMailTexts(language).code
   return Promise.all(
     tickets.slice(0, MAX_CODES).map(async (ticket) => {
       const name = safeNameForMail(ticket.attendeeName, language, 'attendee')

@@ -5,7 +5,7 @@ import { formatPaymentMeans, type PaymentMeans } from '@forenet/domain/payment-m
 import { findPaymentMeans, listManualMethods } from '../../../money/payments/index.ts'
 import type { TicketRefundNotice, TicketRow } from '../../tickets/index.ts'
 import { listDifferencesByTicket } from '../differences/difference-repository.ts'
-import { eventMailWords } from './event-mail-words.ts'
+import { eventMailTexts } from './event-mail-words.ts'
 
 export type RefundWay = { amountMinor: Minor } & (
   | { to: PaymentMeans | null }
@@ -53,11 +53,11 @@ async function waysOf(database: Database, back: readonly TicketRefundNotice[]): 
   return ways
 }
 
-export function refundWords(
+export function refundTexts(
   { language, organisation }: { language: 'da' | 'en'; organisation: string },
   { minor, ways }: MailedRefund,
 ): string[] {
-  const words = eventMailWords(language)
+  const words = eventMailTexts(language)
   if (minor === 0) return [words.noRefund]
   if (ways === null) return [words.refundSplit(formatMoney(minor, language))]
   return ways.map((way) => {

@@ -14,7 +14,7 @@ import { eventPictureUrlPath } from '../../../../platform/pictures/picture-url.t
 import { type Notify, wantsWhatsapp } from '../../../core/notifications/index.ts'
 import { getPayerId, type Order } from '../../../money/payments/index.ts'
 import * as ticketing from '../../tickets/index.ts'
-import { eventMailWords } from './event-mail-words.ts'
+import { eventMailTexts } from './event-mail-words.ts'
 import { type MailContext, type MailedTicket, ticketMail } from './event-mails.ts'
 import { mailedCodes } from './mailed-codes.ts'
 import { registrationNotice } from './registration-notice.ts'
@@ -106,7 +106,7 @@ export async function ticketFiles(
   tickets: ticketing.IssuedTickets,
   language: 'da' | 'en',
 ): Promise<Attachment[]> {
-  const { files } = eventMailWords(language)
+  const { files } = eventMailTexts(language)
   return [
     {
       filename: tickets.length === 1 ? files.one : files.many,
@@ -124,7 +124,7 @@ export function calendarAttachment(
   method: 'PUBLISH' | 'CANCEL' = 'PUBLISH',
 ): Attachment {
   return {
-    filename: eventMailWords(language).files.calendar,
+    filename: eventMailTexts(language).files.calendar,
     content: Buffer.from(file),
     contentType: `text/calendar; charset=utf-8; method=${method}`,
   }

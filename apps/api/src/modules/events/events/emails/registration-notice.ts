@@ -1,6 +1,6 @@
 import { formatEventStart } from '@forenet/domain/event-time'
 
-const WORDS = {
+const TEXTS = {
   da: {
     title: (event: string) => `Du er tilmeldt ${event}`,
     message: (tickets: number, when: string) => `${tickets === 1 ? '1 billet' : `${tickets} billetter`}, ${when}`,
@@ -16,7 +16,7 @@ export function registrationNotice(
   event: { title: string; startsAt: Date; endsAt: Date },
   tickets: number,
 ): { title: string; message: string } {
-  const words = WORDS[language]
+  const words = TEXTS[language]
   const when = formatEventStart(event.startsAt, event.endsAt, language)
   return { title: words.title(event.title), message: words.message(tickets, when) }
 }

@@ -4,7 +4,7 @@ import type { EventFacts } from '../../tickets/index.ts'
 import type { EventMessageDeps } from './registration-confirmed.ts'
 
 /** Interval at which a delayed message checks whether the person's other messages are ready. */
-export const LOOK_AGAIN_SECONDS = 60
+export const RECHECK_SECONDS = 60
 
 type Attachments = NonNullable<Parameters<EventMessageDeps['mailer']['send']>[0]['attachments']>
 

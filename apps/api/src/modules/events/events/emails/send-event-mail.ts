@@ -8,13 +8,18 @@ import { findInvitation, type InvitationRow } from '../admission/invitation-repo
 import { type EventRow, findEvent } from '../catalogue/repository.ts'
 import { invitationLink } from '../invitations/invitation-link.ts'
 import { getBuyer } from './buyer-of.ts'
-import { givenTicketMail, type MailContext, ticketMail } from './event-mails.ts'
+import { type MailContext, receivedTicketMail, ticketMail } from './event-mails.ts'
 import { datesCancelledMail, eventCancelledMail, invitationMail } from './invitation-mails.ts'
 import { mailedCodes } from './mailed-codes.ts'
 import { aboutEvent, type EventMessageDeps, mailed, ticketFiles } from './registration-confirmed.ts'
 import { sendChangedMail, sendSeriesChangedMail } from './send-change-mails.ts'
 import { sendMessage } from './send-email.ts'
-import { sendAskedMail, sendCancellationMail, sendEventCancelledMail, sendResaleMail } from './send-refund-mails.ts'
+import {
+  sendCancellationMail,
+  sendEventCancelledMail,
+  sendPaymentRequestMail,
+  sendResaleMail,
+} from './send-refund-mails.ts'
 import { sendOfferExpiredMail, sendOfferMail, sendWaitedInVainMail } from './send-waiting-mails.ts'
 
 export async function sendEventMail(deps: EventMessageDeps, request: EventMailRequest): Promise<void> {
@@ -24,7 +29,7 @@ export async function sendEventMail(deps: EventMessageDeps, request: EventMailRe
     case 'event-called-off':
       return sendEventCancelledMail(deps, request)
     case 'tickets-again':
-      return sendTicketsAgain(deps, request)
+      return resendTickets(deps, request)
     case 'event-changed':
       return sendChangedMail(deps, request)
     case 'invited':
@@ -44,18 +49,18 @@ export async function sendEventMail(deps: EventMessageDeps, request: EventMailRe
       return sendResaleMail(deps, request)
     case 'difference-asked':
     case 'difference-over':
-      return sendAskedMail(deps, request)
+      return sendPaymentRequestMail(deps, request)
     case 'ticket-transferred':
       return sendTransferMail(deps, request.ticketId)
     case 'ticket-shared':
       return sendSharedTicket(deps, request)
     default:
-      throw unknownKind(request)
+      throw unknownMailType(request)
   }
 }
 
 /** A newer version enqueued the job during a rolling update; the queue retries until that version runs it. */
-function unknownKind(request: never): Error {
+function unknownMailType(request: never): Error {
   return new Error(`No message about an event is called ${(request as EventMailRequest).kind}`)
 }
 
@@ -114,7 +119,7 @@ async function send(
   }))
 }
 
-async function sendTicketsAgain(
+async function resendTickets(
   deps: EventMessageDeps,
   { entryId, onceKey }: Extract<EventMailRequest, { kind: 'tickets-again' }>,
 ): Promise<void> {
@@ -141,7 +146,7 @@ async function sendTransferMail(deps: EventMessageDeps, ticketId: string): Promi
   const ticket = await ticketing.findTicket(deps.database, ticketId)
   if (!ticket) throw new Error(`No ticket ${ticketId}`)
   if (!ticket.attendeeEmail) return
-  await giveTicket(deps, ticket, ticket.attendeeEmail, `ticket:${ticketId}:transferred`, 'transferred')
+  await sendReceivedTicket(deps, ticket, ticket.attendeeEmail, `ticket:${ticketId}:transferred`, 'transferred')
 }
 
 async function sendSharedTicket(
@@ -150,10 +155,10 @@ async function sendSharedTicket(
 ): Promise<void> {
   const ticket = await ticketing.findTicket(deps.database, ticketId)
   if (!ticket) throw new Error(`No ticket ${ticketId}`)
-  await giveTicket(deps, ticket, email, onceKey, 'shared')
+  await sendReceivedTicket(deps, ticket, email, onceKey, 'shared')
 }
 
-async function giveTicket(
+async function sendReceivedTicket(
   deps: EventMessageDeps,
   ticket: ticketing.TicketRow,
   to: string,
@@ -166,7 +171,7 @@ async function giveTicket(
   const link = ticketing.eventLinks.event(deps.origin, ticket)
   const about = { ...aboutEvent(ticket, ticket.entryLanguage), name: ticket.attendeeName, link }
   await sendMessage(deps, { onceKey, to, template: `ticket-${how}`, event: ticket }, async () => ({
-    mail: givenTicketMail(about, giver, {
+    mail: receivedTicketMail(about, giver, {
       how,
       link: await ticketing.createLinkForMail(deps, ticket.id, onceKey),
       codes: await mailedCodes(deps, [alive], { language: ticket.entryLanguage, link: null }),

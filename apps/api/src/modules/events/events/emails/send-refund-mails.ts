@@ -13,11 +13,11 @@ import { findResale } from '../seats/resale-repository.ts'
 import { announcedDates, announcesWaits } from './announced-dates-rules.ts'
 import { getBuyer } from './buyer-of.ts'
 import {
-  askedMail,
-  askedOverMail,
-  calledOffMail,
   cancellationMail,
-  datesCalledOffMail,
+  datesCancelledMail,
+  eventCancelledMail,
+  paymentRequestEndedMail,
+  paymentRequestMail,
   resoldMail,
   type SeriesRefund,
   unsoldMail,
@@ -31,7 +31,7 @@ import {
   mailed,
   without,
 } from './registration-confirmed.ts'
-import { LOOK_AGAIN_SECONDS, sendMessage } from './send-email.ts'
+import { RECHECK_SECONDS, sendMessage } from './send-email.ts'
 
 /** Attaches a calendar cancellation if no ticket is left. */
 export async function sendCancellationMail(
@@ -74,7 +74,7 @@ export async function sendEventCancelledMail(
   const { entryId, refundMinor: minor, back } = request
   const together = await listCancelledSeriesRegistrations(deps.database, entryId)
   const announced = announcedDates(together, entryId, deps.now())
-  if (announced === 'wait') return deps.send(ticketing.EVENT_MAILS, request, { afterSeconds: LOOK_AGAIN_SECONDS })
+  if (announced === 'wait') return deps.send(ticketing.EVENT_MAILS, request, { afterSeconds: RECHECK_SECONDS })
   const announcer = announcesWaits(together, deps.now())
   const tellsWaits = typeof announcer === 'object' && announced.includes(announcer.entryId)
   const entries = await Promise.all(announced.map((id) => ticketing.listTicketsByRegistration(deps.database, id)))
@@ -95,7 +95,7 @@ export async function sendEventCancelledMail(
   const about = { ...aboutEvent(first, first.entryLanguage), name: holder.name }
   const ticketIds = tickets.map(({ id }) => id)
   await sendMessage(deps, { onceKey, to: holder.email, template: 'event-called-off', event: first }, async () => ({
-    mail: calledOffMail(
+    mail: eventCancelledMail(
       { ...about, link: ticketing.eventLinks.event(deps.origin, first) },
       { refund: await getMailedRefund(deps.database, first, { minor, ticketIds, back }), reason },
     ),
@@ -124,7 +124,7 @@ async function sendDatesCancelledMail(
   const about = { ...aboutEvent(first, first.entryLanguage), name: holder.name }
   const onceKey = `entry:${first.entryId}:series-called-off:${first.cancelledAt?.toISOString()}`
   await sendMessage(deps, { onceKey, to: holder.email, template: 'event-called-off', event: first }, async () => ({
-    mail: datesCalledOffMail(
+    mail: datesCancelledMail(
       { ...about, link: ticketing.eventLinks.event(deps.origin, first) },
       { registered, waiting, invited, refund, reason },
     ),
@@ -173,7 +173,7 @@ export async function sendResaleMail(
   })
 }
 
-export async function sendAskedMail(
+export async function sendPaymentRequestMail(
   deps: EventMessageDeps,
   { kind, differenceId }: Extract<EventMailRequest, { kind: 'difference-asked' | 'difference-over' }>,
 ): Promise<void> {
@@ -188,6 +188,8 @@ export async function sendAskedMail(
   const onceKey = `difference:${differenceId}:${kind}`
   await sendMessage(deps, { onceKey, to: holder.email, template: kind, event: ticket }, async () => {
     const told = { ...asked, attendeeName: ticket.attendeeName, until }
-    return { mail: kind === 'difference-asked' ? askedMail(about, told) : askedOverMail(about, told) }
+    return {
+      mail: kind === 'difference-asked' ? paymentRequestMail(about, told) : paymentRequestEndedMail(about, told),
+    }
   })
 }

@@ -18,7 +18,7 @@ import {
   waitlistClosedMail,
 } from './event-mails.ts'
 import { aboutEvent, datesOf, type EventMessageDeps, getEvent, without } from './registration-confirmed.ts'
-import { LOOK_AGAIN_SECONDS, sendMessage } from './send-email.ts'
+import { RECHECK_SECONDS, sendMessage } from './send-email.ts'
 
 type Request<Kind extends ticketing.EventMailRequest['kind']> = Extract<ticketing.EventMailRequest, { kind: Kind }>
 
@@ -29,7 +29,7 @@ export async function sendOfferMail(deps: EventMessageDeps, request: Request<'se
   const until = offer?.offerUntil
   if (offer?.state !== 'offered' || !until || until <= deps.now()) return
   const together = offersTogether(await listSeriesWaits(deps.database, waitingId), waitingId, deps.now())
-  if (together === 'wait') return lookAgain(deps, request)
+  if (together === 'wait') return recheckLater(deps, request)
   const { event, holder, about } = await waitedFor(deps, offer)
   const message = { to: holder.email, template: 'seats-offered', event }
   if (together.length > 1) {
@@ -53,7 +53,7 @@ export async function sendOfferExpiredMail(deps: EventMessageDeps, request: Requ
   const until = offer?.offerUntil
   if (!offer || !until) throw new Error(`No offer was made as ${waitingId}`)
   const together = expiredTogether(await listSeriesWaits(deps.database, waitingId), waitingId, deps.now())
-  if (together === 'wait') return lookAgain(deps, request)
+  if (together === 'wait') return recheckLater(deps, request)
   const { event, holder, about } = await waitedFor(deps, offer)
   const message = { to: holder.email, template: 'offer-expired', event }
   if (together.length > 1) {
@@ -73,7 +73,7 @@ export async function sendWaitedInVainMail(deps: EventMessageDeps, request: Requ
   const waited = await findWait(deps.database, waitingId)
   if (!waited) throw new Error(`Nobody waits as ${waitingId}`)
   const announcer = announcesWaits(await listCancelledSeriesRegistrations(deps.database, waitingId), deps.now())
-  if (announcer === 'wait') return lookAgain(deps, request)
+  if (announcer === 'wait') return recheckLater(deps, request)
   if (announcer !== 'own-message') return
   const waits = await listCancelledSeriesWaits(deps.database, waitingId)
   const { event, holder, about } = await waitedFor(deps, waited)
@@ -93,8 +93,8 @@ export async function sendWaitedInVainMail(deps: EventMessageDeps, request: Requ
   }))
 }
 
-function lookAgain({ send }: EventMessageDeps, request: ticketing.EventMailRequest): Promise<void> {
-  return send(ticketing.EVENT_MAILS, request, { afterSeconds: LOOK_AGAIN_SECONDS })
+function recheckLater({ send }: EventMessageDeps, request: ticketing.EventMailRequest): Promise<void> {
+  return send(ticketing.EVENT_MAILS, request, { afterSeconds: RECHECK_SECONDS })
 }
 
 function offeredDates(deps: EventMessageDeps, offers: readonly SeriesOffer[], language: 'da' | 'en') {

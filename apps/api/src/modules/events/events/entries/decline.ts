@@ -11,7 +11,7 @@ import { toRegistrationFacts } from '../catalogue/present-event.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { lockEvent } from '../waiting/waiting-repository.ts'
 import * as repository from './entry-list-repository.ts'
-import { lockMemberReplies, requireRepliesLeft } from './reply-limits.ts'
+import { assertReplyLimit, lockMemberReplies } from './reply-limits.ts'
 
 const NOT_COMING = 'event-not-coming'
 
@@ -40,7 +40,7 @@ export async function setDeclined(
     await lockMemberReplies(transaction, own)
     // Lock order: before the event.
     if (event.byInvitation && memberId === own)
-      await answerInvitations(transaction, eventId, own, wish.notComing ? at : null)
+      await setInvitationsDeclined(transaction, eventId, own, wish.notComing ? at : null)
     // Lock the event, as registration does.
     await lockEvent(transaction, eventId)
     if (!wish.notComing) return repository.deleteDecline(transaction, eventId, memberId)
@@ -48,7 +48,7 @@ export async function setDeclined(
       throw new ProblemError('attendee-twice', 'There is already a ticket: cancel it first')
     }
     if (!(await repository.insertDecline(transaction, eventId, memberId, at))) return
-    await requireRepliesLeft(transaction, NOT_COMING, own, eventId, at)
+    await assertReplyLimit(transaction, NOT_COMING, own, eventId, at)
     const fact = { action: NOT_COMING, objectKind: 'member', objectId: memberId, organisationId: event.organisationId }
     await audit(transaction, caller, { ...fact, detail: { eventId } }, at)
   })
@@ -58,7 +58,7 @@ export async function setDeclined(
  * An invitation opened through a link counts only if none was sent to the member's own address; a decline made through
  * the link is not undone here.
  */
-async function answerInvitations(
+async function setInvitationsDeclined(
   transaction: Database,
   eventId: string,
   memberId: string,

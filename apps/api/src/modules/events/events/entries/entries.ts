@@ -58,7 +58,7 @@ export async function listEntries(deps: EventsDeps, caller: Caller, query: Query
     paymentStatus: query.paymentStatus ?? null,
     organisationKeys: asPerson ? null : administered,
   })
-  const rows = asPerson ? found : withinReach(found, seen, deps.now())
+  const rows = asPerson ? found : filterVisibleEntries(found, seen, deps.now())
   if (rows.length === 0 && !asPerson && !seen.asAdministrator) throw notFound('The member')
   const isTheirs = (ticket: FullTicketRow) =>
     ticket.memberId === memberId || (ticket.passedOn && ticket.attendeeEmail === query.email)
@@ -92,7 +92,7 @@ function ownPart(entry: EventRegistration): EventRegistration {
   }
 }
 
-function withinReach(
+function filterVisibleEntries(
   rows: readonly FullRegistrationRow[],
   seen: VisibleMemberByEmail,
   now: Date,

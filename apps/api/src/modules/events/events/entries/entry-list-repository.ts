@@ -5,7 +5,7 @@ import { prepared } from '../../../../platform/database/prepared.ts'
 import { isTransferredToSql, ORDER_BY_SEAT_SQL, type TicketState, type TicketVoidReason } from '../../tickets/index.ts'
 import type { EventRegistrationState, RegistrationDeclineReason } from '../seats/entry-repository.ts'
 
-const live = prepared<{ live: boolean }>(
+const hasLiveTicketQuery = prepared<{ live: boolean }>(
   'not_coming_has_ticket',
   `select exists (select from ticket_face where event_id = $1 and member_id = $2 and state in ('reserved', 'valid', 'used')) as live`,
 )
@@ -15,7 +15,7 @@ const insert = prepared(
    values (gen_random_uuid(), $1, $2, 'declined', 'not-coming', 'da', $3, $3)
    on conflict (event_id, member_id) where decline_reason = 'not-coming' do nothing returning id`,
 )
-const since = prepared<{ since: Date }>(
+const findDeclinedAtQuery = prepared<{ since: Date }>(
   'not_coming_since',
   `select created_at as since from event_entry where event_id = $1 and member_id = $2 and decline_reason = 'not-coming'`,
 )
@@ -25,7 +25,7 @@ const remove = prepared(
 )
 
 export async function hasLiveTicket(database: Database, eventId: string, memberId: string): Promise<boolean> {
-  return (await live(database, [eventId, memberId]))[0]?.live ?? false
+  return (await hasLiveTicketQuery(database, [eventId, memberId]))[0]?.live ?? false
 }
 
 export async function insertDecline(
@@ -38,7 +38,7 @@ export async function insertDecline(
 }
 
 export async function findDeclinedAt(database: Database, eventId: string, memberId: string): Promise<Date | null> {
-  return (await since(database, [eventId, memberId]))[0]?.since ?? null
+  return (await findDeclinedAtQuery(database, [eventId, memberId]))[0]?.since ?? null
 }
 
 export async function deleteDecline(transaction: Database, eventId: string, memberId: string): Promise<void> {
@@ -50,7 +50,7 @@ const NAMED = 3
 type OverRow = { id: string; title: string; startsAt: Date; count: number }
 
 /** Past events (`$5`) of an organisation (`$2`) from `$3` to `$4` to which the member had a ticket. */
-const over = prepared<OverRow>(
+const listEventsInPeriodQuery = prepared<OverRow>(
   'season_events',
   `select e.id, e.title, e.starts_at as "startsAt", (count(*) over ())::int as count
      from event e
@@ -67,7 +67,7 @@ export function listEventsInPeriod(
   period: { startDate: CalendarDate; endDate: CalendarDate },
   now: Date,
 ): Promise<OverRow[]> {
-  return over(database, [memberId, organisationId, period.startDate, period.endDate, now])
+  return listEventsInPeriodQuery(database, [memberId, organisationId, period.startDate, period.endDate, now])
 }
 
 export type FullRegistrationRow = {
@@ -155,7 +155,7 @@ const ENTRY = `select n.id, n.event_id as "eventId", n.member_id as "memberId", 
   left join lateral (select order_number, state, masked_card, wallet from attempt_face where order_id = n.order_id
     order by (state = 'captured') desc, attempt_number desc limit 1) a on true`
 
-const ofMember = prepared<FullRegistrationRow>(
+const listVisibleRegistrationsQuery = prepared<FullRegistrationRow>(
   'entries_of_member',
   `${ENTRY} where n.id in (select id from event_entry where member_id = $1
        union select entry_id from ticket_face where member_id = $1 and state in ('valid', 'used')
@@ -165,7 +165,7 @@ const ofMember = prepared<FullRegistrationRow>(
    order by e.starts_at desc, n.created_at desc, n.id limit 300`,
 )
 const byId = prepared<FullRegistrationRow>('entry_full', `${ENTRY} where n.id = $1`)
-const ticketsOf = prepared<FullTicketRow>(
+const listFullTicketsQuery = prepared<FullTicketRow>(
   'tickets_of_entries',
   `select t.id, t.entry_id as "entryId", t.ticket_type_id as "ticketTypeId", y.name as "ticketTypeName",
      t.member_id as "memberId", t.attendee_name as "attendeeName", t.attendee_email as "attendeeEmail", t.guest,
@@ -192,7 +192,7 @@ export function listVisibleRegistrations(
   memberId: string | null,
   filter: EventRegistrationFilter,
 ): Promise<FullRegistrationRow[]> {
-  return ofMember(database, [
+  return listVisibleRegistrationsQuery(database, [
     memberId,
     filter.eventId,
     filter.organisationId,
@@ -209,5 +209,5 @@ export async function findFullRegistration(
 }
 
 export function listFullTickets(database: Database, entryIds: readonly string[]): Promise<FullTicketRow[]> {
-  return ticketsOf(database, [entryIds])
+  return listFullTicketsQuery(database, [entryIds])
 }

@@ -2,7 +2,7 @@ import { can } from '@forenet/domain/access'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { copenhagenInstant } from '@forenet/domain/copenhagen-time'
 import { type Caller, effectiveMemberId } from '../../../../platform/access/caller.ts'
-import { buyableAmong } from '../../../core/members/index.ts'
+import { filterBuyable } from '../../../core/members/index.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import type { FullTicketRow } from './entry-list-repository.ts'
 
@@ -19,7 +19,7 @@ export async function loadHolderVisibility(
 ): Promise<(ticket: Held) => boolean> {
   const own = effectiveMemberId(caller)
   const others = [...new Set(memberIds)].filter((id) => id !== null && id !== own) as string[]
-  const family = own && others.length > 0 ? await buyableAmong(database, own, others, 'look') : new Set<string>()
+  const family = own && others.length > 0 ? await filterBuyable(database, own, others, 'look') : new Set<string>()
   return ({ memberId, organisationKey }) => {
     if (memberId === null || memberId === own || family.has(memberId)) return true
     return can(caller.grants, 'events.attendees', { organisationKey })

@@ -8,7 +8,7 @@ export const MAX_DAILY_REPLIES_PER_EVENT = 10
 export const MAX_DAILY_REPLIES = 60
 const DAY_MS = 86_400_000
 
-const WORDS = {
+const TEXTS = {
   'event-registered': {
     ofEvent: `You can register for one event ${MAX_DAILY_REPLIES_PER_EVENT} times a day`,
     ofAll: `You can register for free events ${MAX_DAILY_REPLIES} times a day`,
@@ -25,15 +25,15 @@ export async function lockMemberReplies(transaction: Database, memberId: string)
 }
 
 /** Throws `too-many-requests`. Call it in the transaction that took the lock and audits this action, with `eventId`. */
-export async function requireRepliesLeft(
+export async function assertReplyLimit(
   transaction: Database,
-  action: keyof typeof WORDS,
+  action: keyof typeof TEXTS,
   memberId: string,
   eventId: string,
   at: Date,
 ): Promise<void> {
   const since = new Date(at.getTime() - DAY_MS)
   const { ofEvent, ofAll } = await countActionsAtEvent(transaction, action, memberId, eventId, since)
-  if (ofEvent >= MAX_DAILY_REPLIES_PER_EVENT) throw new ProblemError('too-many-requests', WORDS[action].ofEvent)
-  if (ofAll >= MAX_DAILY_REPLIES) throw new ProblemError('too-many-requests', WORDS[action].ofAll)
+  if (ofEvent >= MAX_DAILY_REPLIES_PER_EVENT) throw new ProblemError('too-many-requests', TEXTS[action].ofEvent)
+  if (ofAll >= MAX_DAILY_REPLIES) throw new ProblemError('too-many-requests', TEXTS[action].ofAll)
 }

@@ -39,7 +39,7 @@ const INVITEES_PARSER = defineParser<typeof import('@forenet/domain/event-invita
 )
 
 type Deps = Pick<EventsDeps, 'pool' | 'database' | 'now' | 'lockInvitation' | 'sending' | 'mail' | 'parsers'>
-type Where = { eventId: string; invitationId: string }
+type InvitationPath = { eventId: string; invitationId: string }
 
 export async function listInvitationPage(
   deps: Pick<Deps, 'database' | 'now'>,
@@ -139,7 +139,7 @@ export async function cancelUnsentInvitations(
 export async function changeInvitation(
   deps: Deps,
   by: ClubCaller,
-  where: Where,
+  where: InvitationPath,
   seats: number,
 ): Promise<ClubInvitation> {
   return withInvitation(deps, by, where, async (transaction, invitation, event) => {
@@ -154,12 +154,12 @@ export async function changeInvitation(
  * No effect if an e-mail is due. Throws `not-found`, `event-closed`, and `too-many-requests` at the resend limit or if
  * the address was erased.
  */
-export async function resendInvitation(deps: Deps, by: ClubCaller, where: Where): Promise<ClubInvitation> {
+export async function resendInvitation(deps: Deps, by: ClubCaller, where: InvitationPath): Promise<ClubInvitation> {
   return withInvitation(deps, by, where, async (transaction, invitation, event) => {
     const at = deps.now()
     if (!isOpen(event, at)) throw new ProblemError('event-closed', 'The event is a draft, called off or over')
     if (invitation.dueAt !== null) return
-    if (!mayGoAgain(invitation)) {
+    if (!canResend(invitation)) {
       throw new ProblemError('too-many-requests', `An invitation can be sent at most ${MAX_INVITATION_SENDS} times`)
     }
     const mail = { organisationId: by.club.id, kind: 'event-invitation', messages: 1 } as const
@@ -170,7 +170,11 @@ export async function resendInvitation(deps: Deps, by: ClubCaller, where: Where)
 }
 
 /** Passes offered seats to the next in the queue. Deletes an unsent invitation. */
-export async function withdrawInvitation(deps: Deps, by: ClubCaller, { eventId, invitationId }: Where): Promise<void> {
+export async function withdrawInvitation(
+  deps: Deps,
+  by: ClubCaller,
+  { eventId, invitationId }: InvitationPath,
+): Promise<void> {
   const event = await getManagedEvent(deps, by, eventId)
   await inTransaction(deps.pool, async (transaction) => {
     const at = deps.now()
@@ -188,7 +192,7 @@ export async function withdrawInvitation(deps: Deps, by: ClubCaller, { eventId, 
 async function withInvitation(
   deps: Deps,
   by: ClubCaller,
-  where: Where,
+  where: InvitationPath,
   work: (transaction: Database, invitation: stored.InvitationRow, event: EventRow) => Promise<void>,
 ): Promise<ClubInvitation> {
   const event = await getManagedEvent(deps, by, where.eventId)
@@ -204,7 +208,7 @@ async function withInvitation(
 async function lockedOf(
   deps: Pick<Deps, 'lockInvitation'>,
   transaction: Database,
-  { eventId, invitationId }: Where,
+  { eventId, invitationId }: InvitationPath,
 ): Promise<stored.InvitationRow> {
   await deps.lockInvitation(transaction, invitationId)
   const invitation = await stored.findInvitation(transaction, invitationId)
@@ -245,11 +249,11 @@ function present(row: stored.InvitationRow): ClubInvitation {
     openedAt: row.openedAt?.toISOString() ?? null,
     declinedAt: row.declinedAt?.toISOString() ?? null,
     answerUntil: row.answerUntil?.toISOString() ?? null,
-    again: row.withdrawnAt === null && row.dueAt === null && mayGoAgain(row),
+    again: row.withdrawnAt === null && row.dueAt === null && canResend(row),
   }
 }
 
-function mayGoAgain({ email, sendings }: stored.InvitationRow): boolean {
+function canResend({ email, sendings }: stored.InvitationRow): boolean {
   return email !== null && sendings > 0 && sendings < MAX_INVITATION_SENDS
 }
 

@@ -13,15 +13,15 @@ import {
 } from './club-invitations.ts'
 import { acceptInvitationLink, answerInvitation, getInvitationByLink } from './linked-invitation.ts'
 
-const NOT_KEPT = 'private, no-store'
+const NO_STORE = 'private, no-store'
 
 export function invitationRoutes(server: CallServer, deps: EventsDeps): void {
   server.serveAnyone(calls.invitationByLink, ({ body }, { reply }) => {
-    reply.header('cache-control', NOT_KEPT)
+    reply.header('cache-control', NO_STORE)
     return getInvitationByLink(deps, body.secret)
   })
   server.serveAnyone(calls.invitationAnswerCall, ({ body }, { reply }) => {
-    reply.header('cache-control', NOT_KEPT)
+    reply.header('cache-control', NO_STORE)
     return answerInvitation(deps, body)
   })
   server.serve(calls.invitationTake, (caller, { body }) => acceptInvitationLink(deps, caller, body.secret))

@@ -5,7 +5,7 @@ import { TIME_ZONE } from '@forenet/domain/product'
 import { formatAnswer } from '@forenet/domain/ticket-question'
 import type { CsvColumn } from '../../../../platform/lists/csv.ts'
 
-const WORDS = {
+const TEXTS = {
   da: {
     name: 'navn',
     email: 'e-mail',
@@ -74,14 +74,14 @@ const WORDS = {
 const MOMENT = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: TIME_ZONE })
 export const formatInstant = (at: string | null) => (at === null ? null : MOMENT.format(new Date(at)))
 
-export const PAYMENT_METHOD_TEXTS = { da: WORDS.da.methods, en: WORDS.en.methods } as const
+export const PAYMENT_METHOD_TEXTS = { da: TEXTS.da.methods, en: TEXTS.en.methods } as const
 
 /** Amounts in kroner with a decimal comma. */
 export function attendeeColumns(
   language: Language,
   questions: ClubAttendeeEvent['questions'],
 ): CsvColumn<ClubAttendee>[] {
-  const words = WORDS[language]
+  const words = TEXTS[language]
   return [
     { heading: words.name, of: ({ name }) => name },
     { heading: words.email, of: ({ email }) => email },

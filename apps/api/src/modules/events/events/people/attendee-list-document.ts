@@ -3,14 +3,14 @@ import { formatKroner } from '@forenet/domain/kroner-text'
 import { Document, Page, Path, renderToBuffer, StyleSheet, Svg, Text, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactElement } from 'react'
 import { A4_POINTS } from '../../../../documents/page.ts'
-import { TYPE_FACE } from '../../../../documents/type-face.ts'
+import { FONT_STYLE } from '../../../../documents/type-face.ts'
 import { breakWithin, wordWidth } from '../../../../documents/word-breaks.ts'
 import { type AttendeeListSheet, splitIntoPages } from './printed-sheets.ts'
 
 /** Rows have equal height, so pages are split before layout. */
 const LINES_ON_A_PAGE = 32
 
-const WORDS = {
+const TEXTS = {
   da: {
     title: 'Deltagerliste',
     name: 'Navn',
@@ -40,7 +40,7 @@ const COLUMN_GAP = 8
 const COLUMNS = { name: 0.4 * TEXT_WIDTH, type: 0.24 * TEXT_WIDTH, buyer: 0.31 * TEXT_WIDTH }
 
 const style = StyleSheet.create({
-  page: { ...TYPE_FACE, fontSize: FONT_SIZE, color: '#1b1f1d' },
+  page: { ...FONT_STYLE, fontSize: FONT_SIZE, color: '#1b1f1d' },
   whole: { ...A4_POINTS, paddingHorizontal: MARGIN, paddingTop: 34 },
   head: { flexDirection: 'row', justifyContent: 'space-between', height: 20 },
   title: { fontSize: 14, fontWeight: 700, width: TITLE_WIDTH },
@@ -58,7 +58,7 @@ export function renderAttendeeList(
   language: 'da' | 'en',
   fontFamily: string[],
 ): Promise<Buffer> {
-  const words = WORDS[language]
+  const words = TEXTS[language]
   const pages = splitIntoPages(sheet.rows, LINES_ON_A_PAGE)
   return renderToBuffer(
     h(
@@ -72,7 +72,7 @@ export function renderAttendeeList(
             View,
             { style: style.whole },
             ...head(sheet, language, words.page(index + 1, pages.length)),
-            ...rows.map((row, place) => line(row, language, place)),
+            ...rows.map((row, place) => attendeeLine(row, language, place)),
           ),
         ),
       ),
@@ -81,7 +81,7 @@ export function renderAttendeeList(
 }
 
 function head({ organisation, event, rows }: AttendeeListSheet, language: 'da' | 'en', page: string): ReactElement[] {
-  const words = WORDS[language]
+  const words = TEXTS[language]
   const { day, time } = formatEventTime(new Date(event.startsAt), new Date(event.endsAt), language)
   return [
     h(
@@ -111,12 +111,12 @@ function head({ organisation, event, rows }: AttendeeListSheet, language: 'da' |
   ]
 }
 
-function line(row: AttendeeListSheet['rows'][number], language: 'da' | 'en', place: number): ReactElement {
-  const buyer = row.owedMinor > 0 ? `${WORDS[language].owes(formatKroner(row.owedMinor))} · ${row.buyer}` : row.buyer
+function attendeeLine(row: AttendeeListSheet['rows'][number], language: 'da' | 'en', place: number): ReactElement {
+  const buyer = row.owedMinor > 0 ? `${TEXTS[language].owes(formatKroner(row.owedMinor))} · ${row.buyer}` : row.buyer
   return h(
     View,
     { style: style.line, key: String(place) },
-    h(View, { style: style.box }, box(row.isIn)),
+    h(View, { style: style.box }, checkBox(row.isIn)),
     cell('name', row.name),
     cell('type', row.ticketType),
     cell('buyer', buyer),
@@ -131,7 +131,7 @@ function cell(column: keyof typeof COLUMNS, text: string): ReactElement {
   return h(Text, { style: [style[column], lines], ...breakWithin(width, fontSize) }, text)
 }
 
-function box(isTicked: boolean): ReactElement {
+function checkBox(isTicked: boolean): ReactElement {
   const frame = 'M0.5 0.5h11v11h-11z'
   const stroke = { fill: 'none', stroke: '#1b1f1d', strokeWidth: 0.9 }
   return h(

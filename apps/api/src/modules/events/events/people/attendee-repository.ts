@@ -23,7 +23,7 @@ function entriesByBuyerSql(words: string): string {
      where n.event_id = $1 and ${matchesAllWordsSql('o.billing_name', words)} and ${shown}`
 }
 
-const found = plannedForValues<{ tickets: string[] | null; entries: string[] | null }>(
+const findFewAttendeesQuery = plannedForValues<{ tickets: string[] | null; entries: string[] | null }>(
   'attendees_sought',
   `with named as materialized (
      select t.id from ticket_face t where t.event_id = $1 and ${attendeeMatchesSql('$2')} limit $3 + 1),
@@ -39,19 +39,19 @@ async function findFewAttendees(
   eventId: string,
   text: string,
 ): Promise<{ tickets: string[]; entries: string[] } | undefined> {
-  const [row] = await found(database, [eventId, searchPatterns(text), MAX_FEW_MATCHES])
+  const [row] = await findFewAttendeesQuery(database, [eventId, searchPatterns(text), MAX_FEW_MATCHES])
   const { tickets, entries } = row ?? {}
   return tickets && entries ? { tickets, entries } : undefined
 }
 
-const ofEntry = prepared<{ answers: Record<string, string> }>(
+const findRegistrationAnswersQuery = prepared<{ answers: Record<string, string> }>(
   'correction_entry_answers',
   'select answers from event_entry where id = $1',
 )
 const write = prepared('correction_entry_answer', 'update event_entry set answers = $2, updated_at = $3 where id = $1')
 
 export async function findRegistrationAnswers(database: Database, entryId: string): Promise<Record<string, string>> {
-  return (await ofEntry(database, [entryId]))[0]?.answers ?? {}
+  return (await findRegistrationAnswersQuery(database, [entryId]))[0]?.answers ?? {}
 }
 
 export async function updateRegistrationAnswers(
@@ -164,7 +164,7 @@ function walkedByDay(direction: Direction): string {
    order by n.created_at ${direction}, t.called ${direction}, t.id ${direction} limit $6`
 }
 
-function outOfFew(direction: Direction, first: readonly string[]): string {
+function fewAttendeesSql(direction: Direction, first: readonly string[]): string {
   const keys = [...first, 'called', 'id']
   return `select t.id, t.position, t.called
     from (
@@ -191,7 +191,7 @@ function statements(sort: AttendeeSort, direction: Direction) {
   const { walked, first } = SORTED_BY[sort]
   return {
     walked: statement(walked(direction), first, direction),
-    few: statement(outOfFew(direction, first), first, direction),
+    few: statement(fewAttendeesSql(direction, first), first, direction),
   }
 }
 
@@ -230,7 +230,7 @@ const STATEMENTS = {
 /** `given`: tickets that were free from the club. */
 export type AttendeeCount = { state: TicketState; tickets: number; given: number }
 
-const counted = prepared<AttendeeCount>(
+const countAttendeesQuery = prepared<AttendeeCount>(
   'attendees_counted',
   `select c.state, c.tickets, coalesce(g.tickets, 0) as given
      from (select wanted.state, sum(t.tickets)::int as tickets from event_ticket_type y
@@ -257,5 +257,5 @@ export async function listAttendees(
 }
 
 export async function countAttendees(database: Database, eventId: string): Promise<Map<TicketState, AttendeeCount>> {
-  return new Map((await counted(database, [eventId])).map((row) => [row.state, row]))
+  return new Map((await countAttendeesQuery(database, [eventId])).map((row) => [row.state, row]))
 }

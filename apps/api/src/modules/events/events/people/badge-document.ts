@@ -3,7 +3,7 @@ import { createElement as h, type ReactElement } from 'react'
 import { readableTextColour } from '../../../../documents/ink.ts'
 import { A4_POINTS } from '../../../../documents/page.ts'
 import { qrPath } from '../../../../documents/qr-path.ts'
-import { TYPE_FACE } from '../../../../documents/type-face.ts'
+import { FONT_STYLE } from '../../../../documents/type-face.ts'
 import { breakWithin, wordWidth } from '../../../../documents/word-breaks.ts'
 import { type BadgeSheet, splitIntoPages } from './printed-sheets.ts'
 
@@ -17,7 +17,7 @@ const BADGES_ON_A_PAGE = 10
 const QR_SIZE = 24 * MM
 
 const style = StyleSheet.create({
-  page: { ...TYPE_FACE, color: '#1b1f1d', lineHeight: 1.2 },
+  page: { ...FONT_STYLE, color: '#1b1f1d', lineHeight: 1.2 },
   badge: { position: 'absolute', width: WIDTH, height: HEIGHT, border: '0.5pt dashed #c9d1cd' },
   head: { height: 10 * MM, paddingHorizontal: 5 * MM, justifyContent: 'center', fontSize: 9, fontWeight: 600 },
   middle: { position: 'absolute', left: 5 * MM, top: 11.5 * MM, bottom: 4 * MM, justifyContent: 'space-between' },

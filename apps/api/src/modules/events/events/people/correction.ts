@@ -76,7 +76,7 @@ export async function correctTicket(
     const changes = diffTicketDetails(said, wanted)
     if (changes.length === 0) return { ticketId }
     const at = deps.now()
-    const newId = somebodyElse ? await putInPlace(transaction, ticket, wanted, at) : ticketId
+    const newId = somebodyElse ? await replaceTicket(transaction, ticket, wanted, at) : ticketId
     const entryIds = new Set(asked.filter(({ askedOf }) => askedOf === 'entry').map(({ id }) => id))
     const part = (ofEntry: boolean) =>
       Object.fromEntries(
@@ -129,7 +129,7 @@ async function read(database: Database, eventId: string, ticketId: string): Prom
   return { ticket, asked, kept, said: { name: ticket.attendeeName, email: ticket.attendeeEmail, answers } }
 }
 
-async function putInPlace(
+async function replaceTicket(
   transaction: Database,
   { id }: ticketing.TicketRow,
   { name, email }: TicketDetails,

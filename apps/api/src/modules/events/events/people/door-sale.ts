@@ -23,7 +23,7 @@ import { type DoorSaleRefusal, doorSaleToken, priceDoorSale } from './door-sale-
 import { findManualRegistration, insertManualRegistration } from './manual-registration-repository.ts'
 import { markPaidManually } from './mark-paid-manually.ts'
 
-const NOBODY = { da: 'Gæst ved indgangen', en: 'Guest at the door' } as const
+const ANONYMOUS_GUEST_NAME = { da: 'Gæst ved indgangen', en: 'Guest at the door' } as const
 const GUEST = { da: 'Gæst', en: 'Guest' } as const
 
 type Offered = Pick<DoorOffers, 'open' | 'left' | 'ticketTypes' | 'link'>
@@ -120,7 +120,7 @@ async function billingOfBuyer(
   at: Date,
 ) {
   const memberId = randomUUID()
-  const name = tickets.find((ticket) => ticket.name !== '')?.name ?? NOBODY[language]
+  const name = tickets.find((ticket) => ticket.name !== '')?.name ?? ANONYMOUS_GUEST_NAME[language]
   await insertClubPersonData(transaction, organisationId, [{ ...EMPTY_PERSON_DATA, id: memberId, firstName: name }], at)
   const { address } = await getBilling(transaction, memberId)
   return { memberId, name, email: email ?? '', phone: '', address }

@@ -10,7 +10,7 @@ export type GuestListRow = { id: string; madeAt: Date; tickets: number; valid: n
 const MAX_LISTS = 100
 
 // Same name but different e-mails means two people, as in `classifyGuests`. Unicode normal forms may differ.
-const already = prepared<RegisteredAttendees & { nth: number }>(
+const listRegisteredGuestsQuery = prepared<RegisteredAttendees & { nth: number }>(
   'guests_already_there',
   `with there as materialized (
      select register_order(normalize(t.attendee_name)) as called, lower(t.attendee_email) as email
@@ -22,7 +22,7 @@ const already = prepared<RegisteredAttendees & { nth: number }>(
        or (w.email is null and register_order(w.name) in (select called from there)) as "sameName"
      from unnest($2::text[], $3::text[]) with ordinality w (name, email, nth)`,
 )
-const lists = prepared<GuestListRow>(
+const listGuestListsQuery = prepared<GuestListRow>(
   'guest_lists',
   `select n.guest_list_id as id, min(n.created_at) as "madeAt", count(*)::int as tickets,
      (count(*) filter (where t.state = 'valid'))::int as valid, (count(*) filter (where t.state = 'used'))::int as used,
@@ -32,26 +32,26 @@ const lists = prepared<GuestListRow>(
       and ($2::uuid is null or n.guest_list_id = $2) and t.void_reason is distinct from 'transferred'
     group by n.guest_list_id order by 2 desc, 1 limit ${MAX_LISTS}`,
 )
-const entriesOf = prepared<{ eventId: string; entryId: string; orderId: string }>(
+const listGuestListRegistrationsQuery = prepared<{ eventId: string; entryId: string; orderId: string }>(
   'guest_list_entries',
   `select event_id as "eventId", id as "entryId", order_id as "orderId" from event_entry where guest_list_id = $1 order by order_id`,
 )
 const lockEntries = prepared('guest_list_lock', 'select id from event_entry where id = any($1) order by id for update')
-const ticketsOf = prepared<RegistrationTicket & { attendeeName: string }>(
+const listRegistrationTicketsQuery = prepared<RegistrationTicket & { attendeeName: string }>(
   'guest_list_tickets',
   `select t.id, t.entry_id as "entryId", t.ticket_type_id as "ticketTypeId", t.member_id as "memberId",
      t.attendee_name as "attendeeName", t.state, t.total_minor as "totalMinor", t.refunded_minor as "refundedMinor"
      from ticket_face t where t.entry_id = any($1) order by t.entry_id, t.position`,
 )
-const resale = prepared<{ resale: boolean }>('guest_list_resale', `select ${HAS_RESALE_SQL('$1')} as resale`)
-const confirm = prepared<{ id: string }>(
+const hasResaleQuery = prepared<{ resale: boolean }>('guest_list_resale', `select ${HAS_RESALE_SQL('$1')} as resale`)
+const confirmRegistrationsQuery = prepared<{ id: string }>(
   'guest_list_confirm',
   `with tickets as (${REGISTRATION_TICKETS_SQL.paid('any($1::uuid[])', '$2')}),
    resold as (${MARK_RESALES_SOLD_SQL('any($1::uuid[])', '$2')})
    update event_entry set state = 'confirmed', held_until = null, confirmed_at = $2, updated_at = $2
     where order_id = any($1::uuid[]) and state = 'reserved' returning id`,
 )
-const cancel = prepared(
+const cancelRegistrationsWithoutTicketsQuery = prepared(
   'guest_list_cancel',
   `update event_entry n set state = 'cancelled', updated_at = $2
     where n.id = any($1) and n.state = 'confirmed'
@@ -65,20 +65,20 @@ export async function listRegisteredGuests(
 ): Promise<(Guest & RegisteredAttendees)[]> {
   const names = guests.map(({ name }) => name)
   const emails = guests.map(({ email }) => email)
-  const rows = guests.length === 0 ? [] : await already(database, [eventId, names, emails])
+  const rows = guests.length === 0 ? [] : await listRegisteredGuestsQuery(database, [eventId, names, emails])
   const known = new Map(rows.map(({ nth, ...there }) => [nth, there]))
   return guests.map((guest, nth) => ({ ...guest, ...(known.get(nth) ?? { sameEmail: false, sameName: false }) }))
 }
 
 export function listGuestLists(database: Database, eventId: string, listId: string | null): Promise<GuestListRow[]> {
-  return lists(database, [eventId, listId])
+  return listGuestListsQuery(database, [eventId, listId])
 }
 
 export function listGuestListRegistrations(
   database: Database,
   listId: string,
 ): Promise<{ eventId: string; entryId: string; orderId: string }[]> {
-  return entriesOf(database, [listId])
+  return listGuestListRegistrationsQuery(database, [listId])
 }
 
 /** Lock order: after their orders. */
@@ -86,15 +86,15 @@ export async function lockGuestListRegistrations(transaction: Database, entryIds
   await lockEntries(transaction, [entryIds])
 }
 
-export function listTicketsOfRegistrations(
+export function listRegistrationTickets(
   database: Database,
   entryIds: readonly string[],
 ): Promise<(RegistrationTicket & { attendeeName: string })[]> {
-  return ticketsOf(database, [entryIds])
+  return listRegistrationTicketsQuery(database, [entryIds])
 }
 
 export async function hasResale(database: Database, eventId: string): Promise<boolean> {
-  return (await resale(database, [eventId]))[0]?.resale ?? false
+  return (await hasResaleQuery(database, [eventId]))[0]?.resale ?? false
 }
 
 export async function confirmRegistrations(
@@ -102,7 +102,7 @@ export async function confirmRegistrations(
   orderIds: readonly string[],
   at: Date,
 ): Promise<number> {
-  return (await confirm(transaction, [orderIds, at])).length
+  return (await confirmRegistrationsQuery(transaction, [orderIds, at])).length
 }
 
 export async function cancelRegistrationsWithoutTickets(
@@ -110,5 +110,5 @@ export async function cancelRegistrationsWithoutTickets(
   entryIds: readonly string[],
   at: Date,
 ): Promise<void> {
-  await cancel(transaction, [entryIds, at])
+  await cancelRegistrationsWithoutTicketsQuery(transaction, [entryIds, at])
 }

@@ -32,7 +32,7 @@ const GUESTS_PARSER = defineParser<typeof import('@forenet/domain/guest-list'), 
   'parseGuests',
 )
 
-type PutDown = { entryId: string; orderId: string; email: string | null }
+type StoredGuest = { entryId: string; orderId: string; email: string | null }
 
 /** Throws `not-found`, and `malformed-input` for a ticket type of another event. */
 export async function previewGuests(
@@ -75,13 +75,15 @@ export async function addGuestList(
   const { guests, wrong } = await deps.parsers.run(GUESTS_PARSER, wish.people)
   if (wrong[0]) throw malformed('people', `Line ${wrong[0].line} puts nobody down`)
   try {
-    return await inTransaction(deps.pool, (transaction) => putDown(deps, transaction, by, { event, guests, wish }))
+    return await inTransaction(deps.pool, (transaction) =>
+      storeGuestList(deps, transaction, by, { event, guests, wish }),
+    )
   } catch (error) {
     throw storingProblem(error)
   }
 }
 
-async function putDown(
+async function storeGuestList(
   deps: EventsDeps,
   transaction: Database,
   { caller, club }: ClubCaller,
@@ -90,7 +92,7 @@ async function putDown(
   // Serialises lists, so that identical ones are detected.
   await acquireAdvisoryLocks(transaction, `guest lists of ${event.id}`, `guest list ${wish.id}`)
   const [known] = await repository.listGuestListRegistrations(transaction, wish.id)
-  if (known?.eventId === event.id) return answer(transaction, event.id, wish.id)
+  if (known?.eventId === event.id) return presentStored(transaction, event.id, wish.id)
   if (known) throw new ProblemError('changed-meanwhile', 'Something else has been stored under this id')
   const at = deps.now()
   requireUpcomingEvent(event, at)
@@ -125,24 +127,24 @@ async function putDown(
     throw new Error(`Not all entries of guest list ${wish.id} were there to confirm`)
   }
   await leaveQueueWithTicket(deps, transaction, event.id, put, at)
-  await bookGiven(deps, transaction, put, { by: caller.memberId, at })
+  await bookComplimentaryTickets(deps, transaction, put, { by: caller.memberId, at })
   const detail = { title: event.title, tickets: put.length, beyond: wish.beyond }
   const about = { objectKind: 'event', objectId: event.id, organisationId: club.id }
   await audit(transaction, caller, { action: 'event-guest-list', ...about, detail }, at)
-  return answer(transaction, event.id, wish.id)
+  return presentStored(transaction, event.id, wish.id)
 }
 
 async function storeGuests(
   transaction: Database,
   event: EventRow,
   { wanted, type, wish, at }: { wanted: readonly Guest[]; type: TicketTypeRow; wish: NewGuestList; at: Date },
-): Promise<PutDown[]> {
+): Promise<StoredGuest[]> {
   const people = wanted.map((guest) => ({ ...guest, memberId: randomUUID() }))
   // Do not store the e-mails, because they may belong to members.
   const kept = people.map(({ memberId, name }) => ({ ...EMPTY_PERSON_DATA, id: memberId, firstName: name }))
   await insertClubPersonData(transaction, event.organisationId, kept, at)
   const address = people[0] ? (await getBilling(transaction, people[0].memberId)).address : null
-  const put: PutDown[] = []
+  const put: StoredGuest[] = []
   for (const { name, email, memberId } of people) {
     const entryId = randomUUID()
     const orderId = randomUUID()
@@ -156,7 +158,7 @@ async function storeGuests(
       billing: { name, email: email ?? '', phone: '', address },
       answers: {},
       showName: false,
-      tickets: [{ ...given(type, { name, email }, at), id: randomUUID() }],
+      tickets: [{ ...priceComplimentaryTicket(type, { name, email }, at), id: randomUUID() }],
       selection: { eventId: event.id, tickets: [{ ticketTypeId: type.id, name: '', answers: {} }] },
       method: 'free',
       guestListId: wish.id,
@@ -167,7 +169,11 @@ async function storeGuests(
   return put
 }
 
-function given(type: TicketTypeRow, { name, email }: Pick<Guest, 'name' | 'email'>, at: Date): PricedTicket {
+function priceComplimentaryTicket(
+  type: TicketTypeRow,
+  { name, email }: Pick<Guest, 'name' | 'email'>,
+  at: Date,
+): PricedTicket {
   const wanted = { tickets: [{ ticketTypeId: type.id, name: '', answers: {} }], given: true, totalMinor: 0 }
   const priced = priceManualRegistration(wanted, { memberId: null, name, email, isMember: false }, [type], at)
   const ticket = priced.ok ? priced.tickets[0] : undefined
@@ -175,10 +181,10 @@ function given(type: TicketTypeRow, { name, email }: Pick<Guest, 'name' | 'email
   return ticket
 }
 
-async function bookGiven(
+async function bookComplimentaryTickets(
   deps: Pick<EventsDeps, 'payments'>,
   transaction: Database,
-  put: readonly PutDown[],
+  put: readonly StoredGuest[],
   { by, at }: { by: string | null; at: Date },
 ): Promise<void> {
   const day = calendarDateAt(at)
@@ -197,7 +203,7 @@ async function typeOf(database: Database, eventId: string, typeId: string): Prom
   return type
 }
 
-async function answer(database: Database, eventId: string, listId: string): Promise<GuestList> {
+async function presentStored(database: Database, eventId: string, listId: string): Promise<GuestList> {
   const [list] = await repository.listGuestLists(database, eventId, listId)
   if (!list) throw new Error(`Guest list ${listId} was put down and is not there`)
   return present(list)

@@ -36,7 +36,7 @@ const store = prepared(
    delete from event_entry e where e.event_id = $15 and e.decline_reason = 'not-coming'
      and (e.member_id = $4 or e.member_id in (select member from wanted))`,
 )
-const known = prepared<{ eventId: string; orderId: string | null; byHand: string | null }>(
+const findManualRegistrationQuery = prepared<{ eventId: string; orderId: string | null; byHand: string | null }>(
   'by_hand_entry_known',
   'select event_id as "eventId", order_id as "orderId", by_hand as "byHand" from event_entry where id = $1',
 )
@@ -60,5 +60,5 @@ export async function findManualRegistration(
   database: Database,
   entryId: string,
 ): Promise<{ eventId: string; orderId: string | null; byHand: string | null } | undefined> {
-  return (await known(database, [entryId]))[0]
+  return (await findManualRegistrationQuery(database, [entryId]))[0]
 }

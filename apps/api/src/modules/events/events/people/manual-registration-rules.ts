@@ -1,7 +1,12 @@
 import { type Minor, sumMinor } from '@forenet/domain/money'
 import { type BuyerType, ticketPrice } from '@forenet/domain/ticket-price'
 import type { QuestionRow, TicketTypeRow } from '../catalogue/repository.ts'
-import { FULL_PRICE, findWrongAnswer, type PricedTicket, type WrongAnswer } from '../registration/registration-rules.ts'
+import {
+  FULL_PRICE,
+  findInvalidAnswer,
+  type InvalidAnswer,
+  type PricedTicket,
+} from '../registration/registration-rules.ts'
 
 export type ManualAttendee = { memberId: string | null; name: string; email: string | null; isMember: boolean }
 
@@ -31,9 +36,9 @@ export function manualPrice(type: TicketTypeRow, isMember: boolean, now: Date) {
 export function validateManualRegistration(
   wanted: Pick<Wanted, 'tickets'> & { answers: Record<string, string> },
   questions: readonly QuestionRow[],
-): WrongAnswer | null {
+): InvalidAnswer | null {
   const mayBeOpen = questions.map((question) => ({ ...question, required: false }))
-  return findWrongAnswer(wanted, mayBeOpen)
+  return findInvalidAnswer(wanted, mayBeOpen)
 }
 
 /** Ages, sale periods and ticket limits do not apply; seats are checked when taken. */

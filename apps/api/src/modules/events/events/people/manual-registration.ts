@@ -21,7 +21,7 @@ import {
   getBilling,
   insertClubPersonData,
 } from '../../../core/members/index.ts'
-import { membersAmong } from '../../../membership/memberships/index.ts'
+import { filterActiveMembers } from '../../../membership/memberships/index.ts'
 import * as orders from '../../../money/payments/index.ts'
 import * as ticketing from '../../tickets/index.ts'
 import { eventState } from '../authoring/authoring-rules.ts'
@@ -90,13 +90,13 @@ export async function registerManually(
   const event = await getManagedEvent(deps, by, eventId)
   requireDay(wish, deps.now())
   try {
-    return await inTransaction(deps.pool, (transaction) => putDown(deps, transaction, by, event, wish))
+    return await inTransaction(deps.pool, (transaction) => storeManualRegistration(deps, transaction, by, event, wish))
   } catch (error) {
     throw storingProblem(error)
   }
 }
 
-async function putDown(
+async function storeManualRegistration(
   deps: EventsDeps,
   transaction: Database,
   { caller, club }: ClubCaller,
@@ -105,7 +105,7 @@ async function putDown(
 ): Promise<ManualRegistration> {
   await acquireAdvisoryLocks(transaction, `put down by hand ${wish.id}`)
   const known = await findManualRegistration(transaction, wish.id)
-  if (known?.eventId === event.id && known.byHand) return answer(transaction, wish.id)
+  if (known?.eventId === event.id && known.byHand) return presentStored(transaction, wish.id)
   if (known) throw new ProblemError('changed-meanwhile', 'Something else has been stored under this id')
   const at = deps.now()
   requireUpcomingEvent(event, at)
@@ -163,10 +163,10 @@ async function putDown(
   const detail = { eventId: event.id, tickets: wish.tickets.length, method, amountMinor: priced.totalMinor, beyond }
   const about = { objectKind: 'event-entry', objectId: wish.id, organisationId: club.id, actingFor: person.memberId }
   await audit(transaction, caller, { action: 'event-put-down', ...about, detail }, at)
-  return answer(transaction, wish.id)
+  return presentStored(transaction, wish.id)
 }
 
-type Somebody = { person: ManualAttendee; billing: Billing; language: 'da' | 'en' }
+type ManualRegistrant = { person: ManualAttendee; billing: Billing; language: 'da' | 'en' }
 
 /** A guest becomes a register entry with only a name. */
 async function personOf(
@@ -174,7 +174,7 @@ async function personOf(
   event: EventRow,
   wish: NewManualRegistration,
   at: Date,
-): Promise<Somebody> {
+): Promise<ManualRegistrant> {
   const { person, language } = wish
   if (person.kind === 'register') {
     const { memberId } = person
@@ -205,10 +205,10 @@ async function personOf(
 }
 
 async function isMemberOf(database: Database, { organisationId, forMembers }: EventRow, memberId: string, now: Date) {
-  return forMembers && (await membersAmong(database, organisationId, [memberId], now)).has(memberId)
+  return forMembers && (await filterActiveMembers(database, organisationId, [memberId], now)).has(memberId)
 }
 
-async function answer(database: Database, entryId: string): Promise<ManualRegistration> {
+async function presentStored(database: Database, entryId: string): Promise<ManualRegistration> {
   const tickets = await ticketing.listTicketsByRegistration(database, entryId)
   return {
     entryId,

@@ -42,7 +42,7 @@ export async function getRefundableTicket(
   ticketId: string,
 ): Promise<RefundableTicket> {
   await getManagedEvent({ database }, by, eventId)
-  const ticket = await ticketing.findCurrentTicketOfSeat(database, ticketId)
+  const ticket = await ticketing.findCurrentTicket(database, ticketId)
   const entry = ticket?.eventId === eventId ? await ticketing.findTicket(database, ticket.id) : undefined
   const isPaid = ticket && ticket.state !== 'reserved' && entry?.voidReason !== 'not-paid'
   if (!ticket || !entry?.orderId || !isPaid) throw notFound('A ticket that was paid for')
@@ -90,8 +90,8 @@ export async function refundTickets(
   at: Date,
 ): Promise<RefundPart[]> {
   const entry = await lockRegistrationByTicket(transaction, ticketIds[0] ?? '')
-  const tickets = await heldOfSeats(transaction, ticketIds)
-  const leftMinor = sumMinor(tickets.map(leftOfPrice))
+  const tickets = await lockCurrentTickets(transaction, ticketIds)
+  const leftMinor = sumMinor(tickets.map(refundableMinor))
   if (amountMinor > leftMinor) {
     throw new ProblemError('more-than-left', 'That is more than is left of what the ticket cost')
   }
@@ -101,7 +101,7 @@ export async function refundTickets(
   }
   const back = tickets.map((ticket) => ({
     ticketId: ticket.id,
-    refundMinor: tickets.length > 1 ? leftOfPrice(ticket) : amountMinor,
+    refundMinor: tickets.length > 1 ? refundableMinor(ticket) : amountMinor,
   }))
   const parts = await refundTicketMoney(transaction, entry.orderId, back, { ...why, id }, at)
   const ended = voids ? tickets.filter(({ state }) => state === 'valid') : []
@@ -124,14 +124,14 @@ export async function refundTickets(
 }
 
 /** Locks the seats' current tickets against check-in. Throws `not-found`. */
-async function heldOfSeats(
+async function lockCurrentTickets(
   transaction: Database,
   ticketIds: readonly string[],
 ): Promise<ticketing.RegistrationTicket[]> {
   const ofSeat = async () => {
     const found: ticketing.RegistrationTicket[] = []
     for (const ticketId of ticketIds) {
-      const ticket = await ticketing.findCurrentTicketOfSeat(transaction, ticketId)
+      const ticket = await ticketing.findCurrentTicket(transaction, ticketId)
       if (!ticket) throw notFound('The ticket')
       found.push(ticket)
     }
@@ -145,7 +145,7 @@ async function heldOfSeats(
   return ofSeat()
 }
 
-const leftOfPrice = ({
+const refundableMinor = ({
   totalMinor,
   refundedMinor,
 }: Pick<ticketing.RegistrationTicket, 'totalMinor' | 'refundedMinor'>) => totalMinor - refundedMinor
@@ -156,7 +156,7 @@ export async function listTicketsBySeat(
 ): Promise<Map<string, string>> {
   const found = new Map<string, string>()
   for (const ticketId of ticketIds) {
-    const ticket = await ticketing.findCurrentTicketOfSeat(database, ticketId)
+    const ticket = await ticketing.findCurrentTicket(database, ticketId)
     if (ticket) found.set(ticketId, ticket.id)
   }
   return found

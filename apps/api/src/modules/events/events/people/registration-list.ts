@@ -15,7 +15,7 @@ import { formatInstant, PAYMENT_METHOD_TEXTS } from './attendee-file.ts'
 import { canSeePayments, getAttendeeEvent, HIDDEN_AMOUNTS } from './attendees.ts'
 import { listRegistrations, type RegistrationQuery, type RegistrationRow } from './registration-list-repository.ts'
 
-const WORDS = {
+const TEXTS = {
   da: {
     buyer: 'tilmeldt af',
     tickets: 'billetter',
@@ -49,7 +49,7 @@ const WORDS = {
 } as const
 
 export function registrationColumns(language: Language): CsvColumn<ClubRegistration>[] {
-  const words = WORDS[language]
+  const words = TEXTS[language]
   return [
     { heading: words.buyer, of: ({ buyer }) => buyer },
     { heading: words.tickets, of: ({ tickets }) => String(tickets) },

@@ -12,7 +12,7 @@ import { getBuyer } from '../emails/buyer-of.ts'
 import type { EventsDeps } from '../events-deps.ts'
 
 const ACTION = 'tickets-sent-again'
-const KIND = 'event-entry'
+const OBJECT_KIND = 'event-entry'
 const MAX_A_DAY = 3
 const DAY_MS = 86_400_000
 
@@ -32,7 +32,7 @@ export async function resendTickets(
   const ticket = await ticketing.findTicket(deps.database, ticketId)
   if (ticket?.eventId !== eventId) throw notFound('The ticket')
   const done = await inTransaction(deps.pool, async (transaction) => {
-    const sent = await sendAgain(deps, transaction, by, ticket, randomUUID())
+    const sent = await enqueueTicketMail(deps, transaction, by, ticket, randomUUID())
     if (sent.sent) await requireRoom(deps, transaction, by, sent.email ? [sent.email] : [])
     return sent
   })
@@ -64,7 +64,7 @@ export async function resendManyTickets(
     const answer: ResentTickets = { registrations: 0, tickets: 0, passedOver: [] }
     const emails: string[] = []
     for (const ticket of inOrder) {
-      const done = await sendAgain(deps, transaction, by, ticket, id)
+      const done = await enqueueTicketMail(deps, transaction, by, ticket, id)
       if (done.sent) {
         answer.registrations += 1
         answer.tickets += done.tickets
@@ -90,7 +90,7 @@ function requireRoom(
 }
 
 /** `sending`: idempotency key, so that a retry is neither sent nor counted twice. */
-async function sendAgain(
+async function enqueueTicketMail(
   deps: Pick<EventsDeps, 'now' | 'mail'>,
   transaction: Database,
   by: ClubCaller,
@@ -99,7 +99,7 @@ async function sendAgain(
 ): Promise<Sent> {
   const { entryId, entryMemberId, eventId } = ticket
   await acquireAdvisoryLocks(transaction, `tickets again of ${entryId}`)
-  const before = await findRecordedDetail(transaction, ACTION, KIND, entryId, { sending })
+  const before = await findRecordedDetail(transaction, ACTION, OBJECT_KIND, entryId, { sending })
   if (before) return { sent: true, tickets: Number(before.tickets) }
   const tickets = ticketing.issued(await ticketing.listTicketsByRegistration(transaction, entryId)).length
   if (tickets === 0) return { sent: false, why: 'no-ticket' }
@@ -107,13 +107,13 @@ async function sendAgain(
   if (email === '') return { sent: false, why: 'no-email' }
   const at = deps.now()
   const since = new Date(at.getTime() - DAY_MS)
-  if ((await countActionsAbout(transaction, ACTION, KIND, entryId, since)) >= MAX_A_DAY) {
+  if ((await countActionsAbout(transaction, ACTION, OBJECT_KIND, entryId, since)) >= MAX_A_DAY) {
     return { sent: false, why: 'often-enough' }
   }
   await deps.mail.ticketsAgain(transaction, entryId, `entry:${entryId}:again:${sending}`)
   const fact = {
     action: ACTION,
-    objectKind: KIND,
+    objectKind: OBJECT_KIND,
     objectId: entryId,
     organisationId: by.club.id,
     actingFor: entryMemberId,

@@ -32,13 +32,13 @@ export async function undoGuestList(
     for (const { orderId } of list) await orders.lockOrder(transaction, orderId)
     const entryIds = list.map(({ entryId }) => entryId)
     await repository.lockGuestListRegistrations(transaction, entryIds)
-    const before = await repository.listTicketsOfRegistrations(transaction, entryIds)
+    const before = await repository.listRegistrationTickets(transaction, entryIds)
     // Lock the tickets against check-in.
     await ticketing.lockTickets(
       transaction,
       before.filter(isValid).map(({ id }) => id),
     )
-    const tickets = await repository.listTicketsOfRegistrations(transaction, entryIds)
+    const tickets = await repository.listRegistrationTickets(transaction, entryIds)
     const isPaid = (ticket: (typeof tickets)[number]) => ticket.totalMinor > ticket.refundedMinor
     const back = tickets.filter((ticket) => isValid(ticket) && !isPaid(ticket))
     const kept = tickets.flatMap((ticket) => {

@@ -36,7 +36,7 @@ const OPEN = `select id, event_id, member_id, seats, joined_at, offer_until, nul
      passed_over, passed_over_at, passed_over_why, passed_over_free, guests_only from event_waiting
      where event_id = $1 and state = 'waiting'`
 
-const open = prepared<WaitingPersonRow>(
+const listWaitingPeopleQuery = prepared<WaitingPersonRow>(
   'waiting_people',
   `select w.id, m.name, m.email, w.place, w.seats, w.joined_at as "joinedAt", w.offer_until as "offerUntil",
      w.passed_over as "passedOver", w.passed_over_at as "passedOverAt", w.passed_over_why as "passedOverWhy",
@@ -44,7 +44,7 @@ const open = prepared<WaitingPersonRow>(
      from (${OPEN}) w join member_face m on m.id = w.member_id
     order by w.place nulls first, w.queue_number limit $3`,
 )
-const ended = prepared<EndedWaitRow>(
+const listEndedWaitsQuery = prepared<EndedWaitRow>(
   'waiting_people_ended',
   `select w.id, m.name, w.seats, coalesce(w.end_reason, 'left') as why, w.updated_at as at from event_waiting w join member_face m on m.id = w.member_id
     where w.event_id = $1 and w.end_reason is not null order by w.updated_at desc, w.id limit $2`,
@@ -57,11 +57,11 @@ export function listWaitingPeople(
   now: Date,
   most: number,
 ): Promise<WaitingPersonRow[]> {
-  return open(database, [eventId, now, most])
+  return listWaitingPeopleQuery(database, [eventId, now, most])
 }
 
 export function listEndedWaits(database: Database, eventId: string, most: number): Promise<EndedWaitRow[]> {
-  return ended(database, [eventId, most])
+  return listEndedWaitsQuery(database, [eventId, most])
 }
 
 export async function countWaitingPeople(database: Database, eventId: string): Promise<number> {

@@ -31,8 +31,8 @@ export async function getWaitingPeople(
     listEndedWaits(database, eventId, MAX_ENDED),
   ])
   return {
-    ...seatsToOfferOf(seats, 'members', now()),
-    forGuests: seatsToOfferOf(seats, 'guests', now()),
+    ...countOfferableSeats(seats, 'members', now()),
+    forGuests: countOfferableSeats(seats, 'guests', now()),
     people: rows.map(({ joinedAt, offerUntil, passedOver, passedOverAt, passedOverWhy, passedOverFree, ...row }) => ({
       ...row,
       joinedAt: joinedAt.toISOString(),
@@ -106,10 +106,10 @@ export async function removeFromWaitingList(
 
 /** Free seats may be exceeded, but not the tickets of the types on sale. */
 async function seatsToOffer(database: Database, eventId: string, audience: Audience, at: Date) {
-  return seatsToOfferOf(await getSeatsRow(database, eventId), audience, at)
+  return countOfferableSeats(await getSeatsRow(database, eventId), audience, at)
 }
 
-function seatsToOfferOf(seats: SeatFacts, audience: Audience, at: Date) {
+function countOfferableSeats(seats: SeatFacts, audience: Audience, at: Date) {
   const types = filterTypesOnSale(seats.ticketTypes, at)
   return {
     free: freeSeats(seats, types, audience),

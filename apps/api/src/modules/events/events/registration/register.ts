@@ -41,7 +41,7 @@ import type { NewEventRegistration } from './registration-repository.ts'
 import { checkRegistration, type PricedTicket } from './registration-rules.ts'
 import { couldTakeQueuedSeats, storeRegistrationInTransaction } from './store-entry.ts'
 
-const WORDS = {
+const TEXTS = {
   da: { code: 'rabatkode', nth: (nth: number) => `nr. ${nth} i tilmeldingen` },
   en: { code: 'discount code', nth: (nth: number) => `no. ${nth} of the registration` },
 } as const
@@ -52,7 +52,7 @@ function discountedLineLabel(
   code: string | null,
   language: 'da' | 'en',
 ): string | undefined {
-  const words = WORDS[language]
+  const words = TEXTS[language]
   const less = (why: string, minor: number) => `${why} (−${formatMoney(minor, language)})`
   const reasons = [
     ...(householdMinor > 0 ? [less(words.nth(nth), householdMinor)] : []),
@@ -83,11 +83,11 @@ export async function register(
   const sold = await deps.soldEvent(eventId)
   // Checked after reading the event, so that a retry is recognised if its first attempt took the last seat.
   const priorPurchases = await askPrior()
-  if (priorPurchases.known) return again(deps, caller, memberId, eventId, wish, priorPurchases.known)
+  if (priorPurchases.known) return presentReplayed(deps, caller, memberId, eventId, wish, priorPurchases.known)
   await requireInvitedToEvent(deps.database, caller, sold.event)
   const facts = factsFor(sold.event, wish)
   const state = registrationState(facts, now)
-  const waitingId = wish.waitingId ?? (await openOfferOf(deps, facts, { eventId, memberId, wish }))
+  const waitingId = wish.waitingId ?? (await findOpenOffer(deps, facts, { eventId, memberId, wish }))
   // Reject early: under load most requests arrive after the event sold out.
   if (!waitingId) requireSeats(sold, facts, state, wish, now)
   requireWithinUnpaidLimit(UNPAID_REGISTRATION_LIMIT, priorPurchases.unpaid)
@@ -104,7 +104,7 @@ export async function register(
     if (error instanceof ConcurrentChange) return register(deps, caller, eventId, wish)
     // The conflict may be with an earlier attempt of this registration.
     const { known } = await askPrior()
-    if (known) return again(deps, caller, memberId, eventId, wish, known)
+    if (known) return presentReplayed(deps, caller, memberId, eventId, wish, known)
     throw storingProblem(error)
   }
 }
@@ -117,7 +117,7 @@ function factsFor(event: EventForSale['event'], { discountCode }: Registration):
 }
 
 /** An offer applies even if the request does not name it, because its seats would otherwise stay reserved. */
-async function openOfferOf(
+async function findOpenOffer(
   { database }: Pick<EventsDeps, 'database'>,
   { offeredSeats }: RegistrationFacts,
   { eventId, memberId, wish }: { eventId: string; memberId: string; wish: Registration },
@@ -270,7 +270,7 @@ async function newEntry(
   }
 }
 
-async function again(
+async function presentReplayed(
   deps: EventsDeps,
   caller: Caller,
   memberId: string,
@@ -281,10 +281,10 @@ async function again(
   await orders.getPreparedOrder(deps.database, orderId, memberId, selectionOf(eventId, wish))
   const entry = await entries.findRegistrationByOrder(deps.database, orderId)
   if (!entry) throw new Error(`No entry of order ${orderId}`)
-  return answer(deps, caller, entry.id)
+  return presentResult(deps, caller, entry.id)
 }
 
-async function answer(deps: EventsDeps, caller: Caller, entryId: string): Promise<RegistrationResult> {
+async function presentResult(deps: EventsDeps, caller: Caller, entryId: string): Promise<RegistrationResult> {
   const entry = await getAuthorizedRegistration(deps, caller, entryId)
   if (entry.state !== 'reserved' || !entry.orderId) return { entry, payment: null }
   const order = await orders.getOrder(deps.database, entry.orderId)

@@ -7,10 +7,10 @@ import { SeatsUnavailable } from './registration-problems.ts'
  * and have PDFs rendered (decision 0017).
  */
 const MAX_CONCURRENT = 30
-const TOLD_AT_ONCE = 25
+const MAX_CONCURRENT_REFUSALS = 25
 
 type Waiting = { seats: number; begin: () => void; refuse: (problem: ProblemError) => void }
-type Line = { storing: number; waiting: Waiting[] }
+type RegistrationQueue = { storing: number; waiting: Waiting[] }
 
 export type RegistrationLimiter = <T>(eventId: string, seats: number, store: () => Promise<T>) => Promise<T>
 
@@ -20,7 +20,7 @@ export type RegistrationLimiter = <T>(eventId: string, seats: number, store: () 
  * without a query.
  */
 export function createRegistrationLimiter(atOnce = MAX_CONCURRENT): RegistrationLimiter {
-  const lines = new Map<string, Line>()
+  const lines = new Map<string, RegistrationQueue>()
   return async <T>(eventId: string, seats: number, store: () => Promise<T>): Promise<T> => {
     const line = lines.get(eventId) ?? { storing: 0, waiting: [] }
     lines.set(eventId, line)
@@ -40,11 +40,11 @@ export function createRegistrationLimiter(atOnce = MAX_CONCURRENT): Registration
 }
 
 /** Rejects in batches, so that thousands of rejections do not block the event loop. */
-async function refuseAsMany(line: Line, seats: number): Promise<void> {
+async function refuseAsMany(line: RegistrationQueue, seats: number): Promise<void> {
   const gone = line.waiting.filter((one) => one.seats >= seats)
   line.waiting = line.waiting.filter((one) => one.seats < seats)
   for (const [nth, { refuse }] of gone.entries()) {
-    if (nth > 0 && nth % TOLD_AT_ONCE === 0) await setImmediate()
+    if (nth > 0 && nth % MAX_CONCURRENT_REFUSALS === 0) await setImmediate()
     refuse(new SeatsUnavailable())
   }
 }

@@ -59,15 +59,15 @@ function notOpen(state: Extract<RegistrationRefusal, { reason: 'not-open' }>['st
 }
 
 export function seatsTakenProblem(): ProblemError {
-  return new ProblemError('sold-out', SEATS_GONE)
+  return new ProblemError('sold-out', NOT_ENOUGH_SEATS)
 }
 
-const SEATS_GONE = 'There are not enough seats left; nothing was charged'
+const NOT_ENOUGH_SEATS = 'There are not enough seats left; nothing was charged'
 
 /** Too few seats across all ticket types; requests for as many or more will fail too. */
 export class SeatsUnavailable extends ProblemError {
   constructor() {
-    super('sold-out', SEATS_GONE)
+    super('sold-out', NOT_ENOUGH_SEATS)
   }
 }
 

@@ -80,7 +80,7 @@ const storing = (coded: boolean) =>
 const store = prepared<StoredRegistration>('registration_store', storing(false))
 const storeWithCode = prepared<StoredRegistration>('registration_store_with_code', storing(true))
 
-const versionNow = prepared<{ version: number; passableQueue: boolean }>(
+const hasEventChangedSinceQuery = prepared<{ version: number; passableQueue: boolean }>(
   'registration_event_version',
   'select version, waiting_seats > 0 and waiting_seats = waiting_guest_seats as "passableQueue" from event where id = $1',
 )
@@ -127,7 +127,7 @@ export async function hasEventChangedSince(
   database: Database,
   { id, version, waitingGuestSeats = null }: { id: string; version: number; waitingGuestSeats?: number | null },
 ): Promise<boolean> {
-  const [now] = await versionNow(database, [id])
+  const [now] = await hasEventChangedSinceQuery(database, [id])
   return now?.version !== version || (waitingGuestSeats === 0 && now.passableQueue)
 }
 

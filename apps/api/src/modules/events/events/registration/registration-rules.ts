@@ -54,7 +54,7 @@ export const FULL_PRICE = {
 } as const satisfies Partial<PricedTicket>
 
 /** `ticket` is null for a question about the whole registration. */
-export type WrongAnswer = { reason: 'answer-missing' | 'answer-unknown'; question: string; ticket: number | null }
+export type InvalidAnswer = { reason: 'answer-missing' | 'answer-unknown'; question: string; ticket: number | null }
 
 export type RegistrationRefusal =
   | { reason: 'not-open'; state: Exclude<RegistrationState, 'open'> }
@@ -62,17 +62,17 @@ export type RegistrationRefusal =
   | { reason: 'unknown-ticket-type' | 'not-on-sale' | 'code-has-no-more'; ticket: number }
   | { reason: 'attendee-twice' | 'name-missing'; ticket: number }
   | { reason: 'attendee-not-yours' | 'guests-not-invited' | 'members-only' | 'not-for-age'; ticket: number }
-  | WrongAnswer
+  | InvalidAnswer
   | { reason: 'total-differs'; oursMinor: Minor }
 
-type Asked = { tickets: readonly WantedTicket[]; answers: Record<string, string>; totalMinor: Minor }
+type RequestedTickets = { tickets: readonly WantedTicket[]; answers: Record<string, string>; totalMinor: Minor }
 type Checked = { ok: true; tickets: PricedTicket[]; totalMinor: Minor } | { ok: false; refusal: RegistrationRefusal }
 
 /** Applies rulings 6, 18 and 19. Seats are checked when they are taken. A hidden ticket type requires a code. */
-export function checkRegistration(asked: Asked, all: RegistrationInput, now: Date): Checked {
+export function checkRegistration(asked: RequestedTickets, all: RegistrationInput, now: Date): Checked {
   const facts = { ...all, ...filterUnlockedTicketTypes(all, all.discount) }
   const refusal =
-    closed(facts) ?? tooMany(asked, facts) ?? twice(asked, facts) ?? findWrongAnswer(asked, facts.questions)
+    closed(facts) ?? tooMany(asked, facts) ?? twice(asked, facts) ?? findInvalidAnswer(asked, facts.questions)
   if (refusal) return { ok: false, refusal }
   const full: PricedTicket[] = []
   for (const [index, wanted] of asked.tickets.entries()) {
@@ -80,7 +80,7 @@ export function checkRegistration(asked: Asked, all: RegistrationInput, now: Dat
     if ('reason' in priced) return { ok: false, refusal: priced }
     full.push(priced)
   }
-  const tickets = discounted(ofHousehold(full), facts)
+  const tickets = discounted(applyHouseholdDiscount(full), facts)
   const beyondCode = tickets.findIndex(({ type, byCode }) => type.hidden && !byCode)
   if (beyondCode >= 0) return { ok: false, refusal: { reason: 'code-has-no-more', ticket: beyondCode } }
   const totalMinor = sumMinor(tickets.map((ticket) => ticket.totalMinor))
@@ -89,7 +89,7 @@ export function checkRegistration(asked: Asked, all: RegistrationInput, now: Dat
 }
 
 /** Household discounts apply before codes, which discount the remaining price. */
-function ofHousehold(full: readonly PricedTicket[]): PricedTicket[] {
+function applyHouseholdDiscount(full: readonly PricedTicket[]): PricedTicket[] {
   const prices = applyHouseholdPrices(
     full.map((ticket) => ({ ticketTypeId: ticket.type.id, terms: ticket.type, price: linesOf(ticket) })),
   )
@@ -129,12 +129,12 @@ function closed({ registration, offeredSeats }: RegistrationInput): Registration
   return full && offeredSeats !== null ? null : { reason: 'not-open', state: registration }
 }
 
-function tooMany({ tickets }: Asked, facts: RegistrationInput): RegistrationRefusal | null {
+function tooMany({ tickets }: RequestedTickets, facts: RegistrationInput): RegistrationRefusal | null {
   const most = Math.min(facts.mostPerEntry, facts.offeredSeats ?? facts.mostPerEntry)
   return tickets.length > most ? { reason: 'too-many-tickets', most } : null
 }
 
-function twice({ tickets }: Asked, facts: RegistrationInput): RegistrationRefusal | null {
+function twice({ tickets }: RequestedTickets, facts: RegistrationInput): RegistrationRefusal | null {
   if (!facts.oneTicketPerAttendee) return null
   const seen = new Set<string>()
   for (const [ticket, wanted] of tickets.entries()) {
@@ -146,25 +146,25 @@ function twice({ tickets }: Asked, facts: RegistrationInput): RegistrationRefusa
 }
 
 /** Ignores conditional questions that were not shown. */
-export function findWrongAnswer(
+export function findInvalidAnswer(
   { tickets, answers }: { tickets: readonly Pick<WantedTicket, 'ticketTypeId' | 'answers'>[]; answers: Answers },
   questions: readonly QuestionRow[],
-): WrongAnswer | null {
+): InvalidAnswer | null {
   const ofEntry = questions.filter((question) => question.askedOf === 'entry')
-  const wrong = wrongAnswer(answers, filterShownQuestions(ofEntry, answers))
+  const wrong = findInvalidAnswerTo(answers, filterShownQuestions(ofEntry, answers))
   if (wrong) return { ...wrong, ticket: null }
   for (const [ticket, wanted] of tickets.entries()) {
     const ofTicket = questions.filter((question) =>
       appliesToTicketType({ askedOf: question.askedOf, ticketTypeId: question.ticketTypeId }, wanted.ticketTypeId),
     )
     const shown = filterShownQuestions(ofTicket, wanted.answers, { questions: ofEntry, answers })
-    const wrongOne = wrongAnswer(wanted.answers, shown)
+    const wrongOne = findInvalidAnswerTo(wanted.answers, shown)
     if (wrongOne) return { ...wrongOne, ticket }
   }
   return null
 }
 
-function wrongAnswer(answers: Answers, questions: readonly QuestionRow[]) {
+function findInvalidAnswerTo(answers: Answers, questions: readonly QuestionRow[]) {
   const known = new Set(questions.map((question) => question.id))
   const stray = Object.keys(answers).find((id) => !known.has(id))
   if (stray) return { reason: 'answer-unknown' as const, question: stray }

@@ -10,7 +10,7 @@ import { findInvitation, insertInvitationUse, setInvitationDeclined } from '../a
 import type { EventForSale } from '../catalogue/open-event.ts'
 import { getSeatsRow, toSeatFacts } from '../catalogue/repository.ts'
 import { lockDiscountCode } from '../discounts/code-repository.ts'
-import { lockMemberReplies, requireRepliesLeft } from '../entries/reply-limits.ts'
+import { assertReplyLimit, lockMemberReplies } from '../entries/reply-limits.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { lockResaleTickets, sellResaleTickets } from '../resale/sell-resale-tickets.ts'
 import * as entries from '../seats/entry-repository.ts'
@@ -35,7 +35,7 @@ export async function storeRegistrationInTransaction(
   await inTransaction(deps.pool, async (transaction) => {
     if (entry.totalMinor === 0) {
       await lockMemberReplies(transaction, entry.memberId)
-      await requireRepliesLeft(transaction, REGISTERED, entry.memberId, entry.eventId, entry.at)
+      await assertReplyLimit(transaction, REGISTERED, entry.memberId, entry.eventId, entry.at)
     }
     // Lock order: before the member's purchases and the event.
     const onSale = entry.totalMinor === 0 ? await lockResaleTickets(transaction, entry.eventId) : null

@@ -20,10 +20,10 @@ const BATCH = 50
 /** Lock order: the seller's order, entry, then the resale. Its state makes the refund idempotent. */
 export async function refundResoldTickets(deps: EventsDeps): Promise<number> {
   const sold = await repository.listSoldResales(deps.database, BATCH)
-  return runEachLoggingErrors(deps, sold, 'paying back a ticket that was sold on', (id) => payBackOne(deps, id))
+  return runEachLoggingErrors(deps, sold, 'paying back a ticket that was sold on', (id) => refundResale(deps, id))
 }
 
-async function payBackOne(deps: EventsDeps, id: string): Promise<boolean> {
+async function refundResale(deps: EventsDeps, id: string): Promise<boolean> {
   const known = await repository.findResale(deps.database, id)
   if (!known) return false
   const refundIds = await inTransaction(deps.pool, async (transaction) => {

@@ -47,28 +47,28 @@ const byIdLocked = prepared<EventRegistrationRow>(
   'entry_locked',
   `select ${ENTRY} from event_entry e where e.id = $1 for update`,
 )
-const ticketsInTurn = prepared<{ tickets: number }>(
+const lockAndCountMemberTicketsQuery = prepared<{ tickets: number }>(
   'entry_tickets_in_turn',
   'select tickets from purchases_in_turn($1, $2, now())',
 )
 const claim = prepared('entry_claim', `update event_entry set claimed_by = $2, updated_at = $3 where id = $1`)
-const claimHeldEntry = prepared<{ id: string; eventId: string; resale: boolean }>(
+const claimRegistrationIfHeldQuery = prepared<{ id: string; eventId: string; resale: boolean }>(
   'entry_claim_held',
   `update event_entry n set claimed_by = $2, updated_at = $3 from event e
     where n.order_id = $1 and n.state = 'reserved' and e.id = n.event_id and e.cancelled_at is null
     returning n.id, n.event_id as "eventId", ${HAS_RESALE_SQL('n.event_id')} as resale`,
 )
-const hold = prepared(
+const holdRegistrationQuery = prepared(
   'entry_hold',
   `with tickets as (${REGISTRATION_TICKETS_SQL.heldAgain('$1', '$3')})
    update event_entry set state = 'reserved', decline_reason = null, held_until = $2, updated_at = $3 where id = $1`,
 )
-const held = prepared(
+const isRegistrationHeldQuery = prepared(
   'entry_held',
   `select from event_entry n join event e on e.id = n.event_id
     where n.order_id = $1 and n.state = 'reserved' and n.held_until > $2 and e.enabled and e.cancelled_at is null`,
 )
-const confirm = prepared<ConfirmedRegistration>(
+const confirmRegistrationQuery = prepared<ConfirmedRegistration>(
   'entry_confirm',
   `with tickets as (${REGISTRATION_TICKETS_SQL.paid('$1', '$2')}),
    resold as (${MARK_RESALES_SOLD_SQL('$1', '$2')})
@@ -77,17 +77,17 @@ const confirm = prepared<ConfirmedRegistration>(
       n.created_at as "createdAt",
       exists (select from event_waiting w where w.event_id = n.event_id and w.state in ('waiting', 'offered')) as queued`,
 )
-const decline = prepared(
+const declineRegistrationQuery = prepared(
   'entry_decline',
   `with tickets as (${REGISTRATION_TICKETS_SQL.notPaid('$1', '$3')})
    update event_entry set state = 'declined', decline_reason = $2, claimed_by = null, updated_at = $3 where id = $1`,
 )
 const setState = prepared('entry_set_state', 'update event_entry set state = $2, updated_at = $3 where id = $1')
-const refunded = prepared(
+const markRegistrationRefundedQuery = prepared(
   'entry_refunded',
   `update event_entry set state = 'refunded', updated_at = $2 where order_id = $1 and state = 'cancelled'`,
 )
-const expired = prepared<{ id: string }>(
+const listExpiredHoldsQuery = prepared<{ id: string }>(
   'entry_expired_holds',
   `select id from event_entry where state = 'reserved' and claimed_by is null and held_until <= $1 order by held_until limit $2`,
 )
@@ -126,7 +126,7 @@ export async function lockAndCountMemberTickets(
   eventId: string,
   memberId: string,
 ): Promise<number> {
-  return (await ticketsInTurn(transaction, [memberId, eventId]))[0]?.tickets ?? 0
+  return (await lockAndCountMemberTicketsQuery(transaction, [memberId, eventId]))[0]?.tickets ?? 0
 }
 
 /** `attemptId`: the capture in progress for these seats, if any. */
@@ -146,15 +146,15 @@ export async function claimRegistrationIfHeld(
   attemptId: string,
   at: Date,
 ): Promise<{ id: string; eventId: string; resale: boolean } | undefined> {
-  return (await claimHeldEntry(transaction, [orderId, attemptId, at]))[0]
+  return (await claimRegistrationIfHeldQuery(transaction, [orderId, attemptId, at]))[0]
 }
 
 export async function isRegistrationHeld(database: Database, orderId: string, at: Date): Promise<boolean> {
-  return (await held(database, [orderId, at])).length > 0
+  return (await isRegistrationHeldQuery(database, [orderId, at])).length > 0
 }
 
 export async function holdRegistration(transaction: Database, entryId: string, until: Date, at: Date): Promise<void> {
-  await hold(transaction, [entryId, until, at])
+  await holdRegistrationQuery(transaction, [entryId, until, at])
 }
 
 /** Also validates the tickets. Undefined if there was no entry to confirm. */
@@ -163,7 +163,7 @@ export async function confirmRegistration(
   orderId: string,
   at: Date,
 ): Promise<ConfirmedRegistration | undefined> {
-  return (await confirm(transaction, [orderId, at]))[0]
+  return (await confirmRegistrationQuery(transaction, [orderId, at]))[0]
 }
 
 /** Does not release the seats; the caller must. */
@@ -173,7 +173,7 @@ export async function declineRegistration(
   reason: RegistrationDeclineReason,
   at: Date,
 ): Promise<void> {
-  await decline(transaction, [entryId, reason, at])
+  await declineRegistrationQuery(transaction, [entryId, reason, at])
 }
 
 export async function setRegistrationState(
@@ -186,9 +186,9 @@ export async function setRegistrationState(
 }
 
 export async function markRegistrationRefunded(transaction: Database, orderId: string, at: Date): Promise<void> {
-  await refunded(transaction, [orderId, at])
+  await markRegistrationRefundedQuery(transaction, [orderId, at])
 }
 
 export async function listExpiredHolds(database: Database, at: Date, most: number): Promise<string[]> {
-  return (await expired(database, [at, most])).map((row) => row.id)
+  return (await listExpiredHoldsQuery(database, [at, most])).map((row) => row.id)
 }

@@ -5,7 +5,7 @@ import type { EventRegistrationRow } from './entry-repository.ts'
 /** Each unpaid registration reserves seats that others could buy. */
 export const UNPAID_REGISTRATION_LIMIT: UnpaidLimit = { most: 20, withinMs: 3_600_000 }
 
-const AGAIN_WITHIN_MINUTES = 60
+const REACQUIRE_WITHIN_MINUTES = 60
 
 export function holdExpiry(now: Date): Date {
   return new Date(now.getTime() + SEAT_HOLD_MINUTES * 60_000)
@@ -21,5 +21,5 @@ export function canReacquireHold(
 ): boolean {
   if (state !== 'declined') return false
   if (declineReason !== 'hold-ran-out' && declineReason !== 'payment-failed') return false
-  return now.getTime() - createdAt.getTime() < AGAIN_WITHIN_MINUTES * 60_000
+  return now.getTime() - createdAt.getTime() < REACQUIRE_WITHIN_MINUTES * 60_000
 }

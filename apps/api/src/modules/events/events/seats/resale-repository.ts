@@ -21,11 +21,11 @@ const RESALE = `r.id, r.event_id as "eventId", r.entry_id as "entryId", n.order_
 
 const byId = prepared<ResaleRow>('resale_by_id', `select ${RESALE} where r.id = $1`)
 const lockById = prepared<ResaleRow>('resale_lock', `select ${RESALE} where r.id = $1 for update of r`)
-const ofTicket = prepared<ResaleRow>(
+const findResaleByTicketQuery = prepared<ResaleRow>(
   'resale_of_ticket',
   `select ${RESALE} where r.ticket_id = $1 and r.state in ('on-sale', 'claimed', 'sold', 'paid-back')`,
 )
-const give = prepared<{ id: string; waiting: boolean }>(
+const insertResaleQuery = prepared<{ id: string; waiting: boolean }>(
   'resale_give',
   // In an overbooked event the resale releases no seat.
   `with freed as (
@@ -39,38 +39,41 @@ const give = prepared<{ id: string; waiting: boolean }>(
      select $1, freed.id, $3, $4, typed.id, $6, 'on-sale', $7, $7 from freed, typed returning id)
    select given.id, freed.waiting_seats > 0 as waiting from given, freed`,
 )
-const onSale = prepared<{ id: string; ticketId: string; ticketTypeId: string; ticketState: string }>(
+const listTicketsOnResaleQuery = prepared<{ id: string; ticketId: string; ticketTypeId: string; ticketState: string }>(
   'resale_on_sale',
   `select r.id, r.ticket_id as "ticketId", r.ticket_type_id as "ticketTypeId", t.state as "ticketState"
      from event_ticket_resale r join ticket_face t on t.id = r.ticket_id
     where r.event_id = $1 and r.state = 'on-sale' order by r.queue_number`,
 )
-const owed = prepared<{ id: string }>(
+const listOverbookedResalesQuery = prepared<{ id: string }>(
   'resale_owed',
   'select id from event_ticket_resale where event_id = $1 and owed order by queue_number',
 )
-const clearOwed = prepared('resale_clear_owed', 'update event_ticket_resale set owed = false where id = any($1)')
+const clearOverbookedResalesQuery = prepared(
+  'resale_clear_owed',
+  'update event_ticket_resale set owed = false where id = any($1)',
+)
 const claim = prepared<{ id: string }>(
   'resale_claim',
   `update event_ticket_resale set state = 'claimed', buyer_entry_id = $2, updated_at = $3
     where id = any($1) and state = 'on-sale' returning id`,
 )
-const claimedBy = prepared<{ id: string; ticketId: string; giverEntryId: string }>(
+const listClaimedResalesQuery = prepared<{ id: string; ticketId: string; giverEntryId: string }>(
   'resale_claimed_by',
   `select id, ticket_id as "ticketId", entry_id as "giverEntryId" from event_ticket_resale
     where buyer_entry_id = $1 and state = 'claimed' order by entry_id, ticket_id`,
 )
-const sell = prepared(
+const markResalesSoldQuery = prepared(
   'resale_sell',
   `update event_ticket_resale set state = 'sold', updated_at = $2 where buyer_entry_id = $1 and state = 'claimed'`,
 )
 const write = prepared('resale_state', 'update event_ticket_resale set state = $2, updated_at = $3 where id = $1')
-const payBack = prepared(
+const markResaleRefundedQuery = prepared(
   'resale_paid_back',
   `update event_ticket_resale set state = 'paid-back', refund_minor = $2, by_hand = $3, hand_minor = $4, updated_at = $5
     where id = $1`,
 )
-const seatAgain = prepared<{ over: boolean }>(
+const retakeResaleSeatQuery = prepared<{ over: boolean }>(
   'resale_seat_again',
   `with taken as (
      update event set seats_taken = seats_taken + 1,
@@ -84,7 +87,7 @@ const seatAgain = prepared<{ over: boolean }>(
      returning y.seats_taken > coalesce(y.quota, y.seats_taken) as over)
    select taken.over or typed.over as over from taken, typed`,
 )
-const counted = prepared(
+const endResaleQuery = prepared(
   'resale_counted_again',
   'update event_ticket_resale set state = $2, owed = $3, updated_at = $4 where id = $1',
 )
@@ -93,15 +96,15 @@ const endOf = prepared<{ ticketId: string }>(
   `update event_ticket_resale set state = 'cancelled', updated_at = $2
     where ticket_id = any($1) and state = 'on-sale' returning ticket_id as "ticketId"`,
 )
-const follow = prepared(
+const moveResaleToTicketQuery = prepared(
   'resale_follow_ticket',
   `update event_ticket_resale set ticket_id = $2, updated_at = $3 where ticket_id = $1 and state = 'on-sale'`,
 )
-const sold = prepared<{ id: string }>(
+const listSoldResalesQuery = prepared<{ id: string }>(
   'resale_sold',
   `select id from event_ticket_resale where state = 'sold' order by queue_number limit $1`,
 )
-const over = prepared<{ id: string }>(
+const listResalesOfStartedEventsQuery = prepared<{ id: string }>(
   'resale_over',
   `select r.id from event_ticket_resale r join event e on e.id = r.event_id join ticket_face t on t.id = r.ticket_id
     where r.state = 'on-sale' and (e.starts_at <= $1 or t.state = 'used') order by r.queue_number limit $2`,
@@ -121,10 +124,10 @@ export const MARK_RESALES_SOLD_SQL = (orderId: string, at: string) => `
 export const HAS_RESALE_SQL = (eventId: string) =>
   `exists (select from event_ticket_resale r where r.event_id = ${eventId} and (r.state = 'on-sale' or r.owed))`
 
-const anyOpen = prepared<{ found: boolean }>('resale_any_open', `select ${HAS_RESALE_SQL('$1')} as found`)
+const hasResaleQuery = prepared<{ found: boolean }>('resale_any_open', `select ${HAS_RESALE_SQL('$1')} as found`)
 
 export async function hasResale(database: Database, eventId: string): Promise<boolean> {
-  return (await anyOpen(database, [eventId]))[0]?.found ?? false
+  return (await hasResaleQuery(database, [eventId]))[0]?.found ?? false
 }
 
 export async function findResale(database: Database, id: string): Promise<ResaleRow | undefined> {
@@ -136,7 +139,7 @@ export async function lockResale(transaction: Database, id: string): Promise<Res
 }
 
 export async function findResaleByTicket(database: Database, ticketId: string): Promise<ResaleRow | undefined> {
-  return (await ofTicket(database, [ticketId]))[0]
+  return (await findResaleByTicketQuery(database, [ticketId]))[0]
 }
 
 /**
@@ -149,14 +152,14 @@ export async function insertResale(
   at: Date,
 ): Promise<{ waiting: boolean } | undefined> {
   const { id, eventId, entryId, ticketId, ticketTypeId, feeMinor } = resale
-  return (await give(transaction, [id, eventId, entryId, ticketId, ticketTypeId, feeMinor, at]))[0]
+  return (await insertResaleQuery(transaction, [id, eventId, entryId, ticketId, ticketTypeId, feeMinor, at]))[0]
 }
 
 export function listTicketsOnResale(
   database: Database,
   eventId: string,
 ): Promise<{ id: string; ticketId: string; ticketTypeId: string; ticketState: string }[]> {
-  return onSale(database, [eventId])
+  return listTicketsOnResaleQuery(database, [eventId])
 }
 
 export async function countTicketsOnResale(database: Database, eventId: string): Promise<Map<string, number>> {
@@ -165,11 +168,11 @@ export async function countTicketsOnResale(database: Database, eventId: string):
 
 /** Resales ended by the holder's admission while another buyer had reserved the seat. */
 export async function listOverbookedResales(transaction: Database, eventId: string): Promise<string[]> {
-  return (await owed(transaction, [eventId])).map(({ id }) => id)
+  return (await listOverbookedResalesQuery(transaction, [eventId])).map(({ id }) => id)
 }
 
 export async function clearOverbookedResales(transaction: Database, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await clearOwed(transaction, [ids])
+  if (ids.length > 0) await clearOverbookedResalesQuery(transaction, [ids])
 }
 
 export async function claimResales(
@@ -185,11 +188,11 @@ export function listClaimedResales(
   transaction: Database,
   buyerEntryId: string,
 ): Promise<{ id: string; ticketId: string; giverEntryId: string }[]> {
-  return claimedBy(transaction, [buyerEntryId])
+  return listClaimedResalesQuery(transaction, [buyerEntryId])
 }
 
 export async function markResalesSold(transaction: Database, buyerEntryId: string, at: Date): Promise<void> {
-  await sell(transaction, [buyerEntryId, at])
+  await markResalesSoldQuery(transaction, [buyerEntryId, at])
 }
 
 export async function updateResaleState(
@@ -207,7 +210,7 @@ export async function markResaleRefunded(
   { refundMinor, byHand, handMinor }: { refundMinor: Minor; byHand: boolean; handMinor: Minor },
   at: Date,
 ): Promise<void> {
-  await payBack(transaction, [id, refundMinor, byHand, handMinor, at])
+  await markResaleRefundedQuery(transaction, [id, refundMinor, byHand, handMinor, at])
 }
 
 /**
@@ -219,7 +222,7 @@ export async function retakeResaleSeat(
   { eventId, ticketTypeId }: Pick<ResaleRow, 'eventId' | 'ticketTypeId'>,
   force: boolean,
 ): Promise<{ over: boolean } | undefined> {
-  return (await seatAgain(transaction, [eventId, ticketTypeId, force]))[0]
+  return (await retakeResaleSeatQuery(transaction, [eventId, ticketTypeId, force]))[0]
 }
 
 /** `owed`: another buyer has reserved the seat. */
@@ -230,7 +233,7 @@ export async function endResale(
   isOwed: boolean,
   at: Date,
 ): Promise<void> {
-  await counted(transaction, [id, state, isOwed, at])
+  await endResaleQuery(transaction, [id, state, isOwed, at])
 }
 
 /** Returns the tickets with seats that were already released. */
@@ -248,13 +251,13 @@ export async function moveResaleToTicket(
   newId: string,
   at: Date,
 ): Promise<void> {
-  await follow(transaction, [ticketId, newId, at])
+  await moveResaleToTicketQuery(transaction, [ticketId, newId, at])
 }
 
 export async function listSoldResales(database: Database, most: number): Promise<string[]> {
-  return (await sold(database, [most])).map(({ id }) => id)
+  return (await listSoldResalesQuery(database, [most])).map(({ id }) => id)
 }
 
 export async function listResalesOfStartedEvents(database: Database, at: Date, most: number): Promise<string[]> {
-  return (await over(database, [at, most])).map(({ id }) => id)
+  return (await listResalesOfStartedEventsQuery(database, [at, most])).map(({ id }) => id)
 }

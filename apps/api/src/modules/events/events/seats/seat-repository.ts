@@ -2,7 +2,7 @@ import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../../platform/database/prepared.ts'
 
 /** SQL: tickets of a type on resale. Changing another ticket to this type does not buy them. */
-const ON_SALE_OF_KIND = (typeId: string) =>
+const typeOnSaleSql = (typeId: string) =>
   `(select count(*) from event_ticket_resale r where r.ticket_type_id = ${typeId} and r.state = 'on-sale')`
 
 export type SeatsByType = ReadonlyMap<string, number>
@@ -12,7 +12,7 @@ export const PASSES_WAITING_GUESTS_SQL = (typeIds: string) =>
   `(waiting_seats = waiting_guest_seats and not exists (select from event_ticket_type g
       where g.id in (${typeIds}) and g.guest_price_minor is not null and guests_invited))`
 
-const take = prepared<{ taken: boolean }>(
+const takeSeatsQuery = prepared<{ taken: boolean }>(
   'seats_take',
   `with taken as (
      update event set seats_taken = seats_taken + $2
@@ -27,7 +27,7 @@ const take = prepared<{ taken: boolean }>(
    select (select count(*) from taken) = 1 and (select count(*) from typed) = cardinality($3::uuid[]) as taken`,
 )
 // Ignores the waiting list, because an organiser adds the attendee.
-const takeBeyond = prepared<{ taken: boolean }>(
+const takeSeatsBeyondCapacityQuery = prepared<{ taken: boolean }>(
   'seats_take_beyond',
   `with taken as (
      update event set seats_taken = seats_taken + $2,
@@ -40,7 +40,7 @@ const takeBeyond = prepared<{ taken: boolean }>(
      returning y.id)
    select (select count(*) from taken) = 1 and (select count(*) from typed) = cardinality($3::uuid[]) as taken`,
 )
-const give = prepared<{ waiting: boolean }>(
+const releaseSeatsQuery = prepared<{ waiting: boolean }>(
   'seats_give',
   `with given as (
      update event set seats_taken = seats_taken - $2,
@@ -53,24 +53,24 @@ const give = prepared<{ waiting: boolean }>(
    select waiting_seats > 0 as waiting from given`,
 )
 
-const takeOne = prepared<{ id: string }>(
+const takeTicketTypeSeatQuery = prepared<{ id: string }>(
   'seats_take_kind',
   `update event_ticket_type set seats_taken = seats_taken + 1,
        seats_beyond = greatest(seats_beyond, seats_taken + 1 - coalesce(quota, seats_taken + 1))
-    where event_id = $1 and id = $2 and ($3 or quota is null or seats_taken + 1 + ${ON_SALE_OF_KIND('$2')} <= quota) returning id`,
+    where event_id = $1 and id = $2 and ($3 or quota is null or seats_taken + 1 + ${typeOnSaleSql('$2')} <= quota) returning id`,
 )
-const giveOne = prepared(
+const releaseTicketTypeSeatQuery = prepared(
   'seats_give_kind',
   `update event_ticket_type set seats_taken = seats_taken - 1,
        seats_beyond = least(seats_beyond, greatest(0, seats_taken - 1 - coalesce(quota, seats_taken)))
     where event_id = $1 and id = $2`,
 )
-const move = prepared<{ id: string }>(
+const moveSeatQuery = prepared<{ id: string }>(
   'seats_move',
   `with taken as (
      update event_ticket_type set seats_taken = seats_taken + 1,
          seats_beyond = greatest(seats_beyond, seats_taken + 1 - coalesce(quota, seats_taken + 1))
-      where event_id = $1 and id = $3 and ($4 or quota is null or seats_taken + 1 + ${ON_SALE_OF_KIND('$3')} <= quota) returning id)
+      where event_id = $1 and id = $3 and ($4 or quota is null or seats_taken + 1 + ${typeOnSaleSql('$3')} <= quota) returning id)
    update event_ticket_type y set seats_taken = y.seats_taken - 1,
        seats_beyond = least(y.seats_beyond, greatest(0, y.seats_taken - 1 - coalesce(y.quota, y.seats_taken)))
      from taken where y.event_id = $1 and y.id = $2 and y.id <> taken.id returning y.id`,
@@ -85,7 +85,7 @@ function totalOf(seats: SeatsByType): number {
  * check that their seats are left.
  */
 export async function takeSeats(transaction: Database, eventId: string, seats: SeatsByType): Promise<boolean> {
-  const [row] = await take(transaction, [eventId, totalOf(seats), [...seats.keys()], [...seats.values()]])
+  const [row] = await takeSeatsQuery(transaction, [eventId, totalOf(seats), [...seats.keys()], [...seats.values()]])
   return row?.taken ?? false
 }
 
@@ -95,13 +95,18 @@ export async function takeSeatsBeyondCapacity(
   eventId: string,
   seats: SeatsByType,
 ): Promise<boolean> {
-  const [row] = await takeBeyond(transaction, [eventId, totalOf(seats), [...seats.keys()], [...seats.values()]])
+  const [row] = await takeSeatsBeyondCapacityQuery(transaction, [
+    eventId,
+    totalOf(seats),
+    [...seats.keys()],
+    [...seats.values()],
+  ])
   return row?.taken ?? false
 }
 
 /** True if there is a waiting list; offer it the seats in the same transaction. */
 export async function releaseSeats(transaction: Database, eventId: string, seats: SeatsByType): Promise<boolean> {
-  const [row] = await give(transaction, [eventId, totalOf(seats), [...seats.keys()], [...seats.values()]])
+  const [row] = await releaseSeatsQuery(transaction, [eventId, totalOf(seats), [...seats.keys()], [...seats.values()]])
   return row?.waiting ?? false
 }
 
@@ -114,12 +119,12 @@ export async function takeTicketTypeSeat(
   eventId: string,
   { typeId, beyond }: { typeId: string; beyond: boolean },
 ): Promise<boolean> {
-  return (await takeOne(transaction, [eventId, typeId, beyond])).length > 0
+  return (await takeTicketTypeSeatQuery(transaction, [eventId, typeId, beyond])).length > 0
 }
 
 /** The holder retains the seat in the event. */
 export async function releaseTicketTypeSeat(transaction: Database, eventId: string, typeId: string): Promise<void> {
-  await giveOne(transaction, [eventId, typeId])
+  await releaseTicketTypeSeatQuery(transaction, [eventId, typeId])
 }
 
 /** Requires the event's lock. If false, the caller must roll back. */
@@ -128,5 +133,5 @@ export async function moveSeat(
   eventId: string,
   { from, to, beyond }: { from: string; to: string; beyond: boolean },
 ): Promise<boolean> {
-  return (await move(transaction, [eventId, from, to, beyond])).length > 0
+  return (await moveSeatQuery(transaction, [eventId, from, to, beyond])).length > 0
 }

@@ -2,12 +2,12 @@ import * as calls from '@forenet/contract/club/event-series-calls'
 import * as changeCalls from '@forenet/contract/club/event-series-change-calls'
 import type { CallServer } from '../../../../platform/http/serve-call.ts'
 import type { EventsDeps } from '../events-deps.ts'
-import { createSeries, getSeriesOfClub, previewSeries, publishSeries } from './series.ts'
+import { createSeries, getClubSeries, previewSeries, publishSeries } from './series.ts'
 import { changeSeries, getSeriesChange, retrySeriesChange, undoSeriesChange } from './series-change.ts'
 import { previewSeriesChange } from './series-change-plan.ts'
 
 export function seriesRoutes(server: CallServer, deps: EventsDeps): void {
-  server.serveClub(calls.clubEventSeriesGet, (by, { params }) => getSeriesOfClub(deps, by, params.eventId))
+  server.serveClub(calls.clubEventSeriesGet, (by, { params }) => getClubSeries(deps, by, params.eventId))
   server.serveClub(calls.clubEventSeriesTry, (by, { params, body }) => previewSeries(deps, by, params.eventId, body))
   server.serveClub(calls.clubEventSeriesMake, (by, { params, body }) => createSeries(deps, by, params.eventId, body))
   server.serveClub(calls.clubEventSeriesPublish, (by, { params, body }) =>

@@ -96,7 +96,7 @@ export async function planSeriesChange(
       startsAt: date.startsAt.toISOString(),
       state: eventState(date, at),
     }
-    const nothing = { ...NOTHING, missing: [] }
+    const nothing = { ...UNCHANGED, missing: [] }
     dates.push(
       outcome
         ? { ...about, ...nothing, outcome }
@@ -132,32 +132,32 @@ export async function planSeriesChange(
   }
 }
 
-type OfDate = { patch: SeriesPatch; opensAtOnce: boolean; origin: EventTerms; newPicture: boolean }
+type DateChange = { patch: SeriesPatch; opensAtOnce: boolean; origin: EventTerms; newPicture: boolean }
 
-const NOTHING = { changes: [], told: 0, refusal: null, messages: [] }
+const UNCHANGED = { changes: [], told: 0, refusal: null, messages: [] }
 
 async function plannedDate(
   { plannedMessages }: Pick<EventsDeps, 'plannedMessages'>,
   database: Database,
   date: AuthoredEvent,
-  { patch, opensAtOnce, origin, newPicture }: OfDate,
+  { patch, opensAtOnce, origin, newPicture }: DateChange,
   at: Date,
 ): Promise<Pick<PlannedDate, 'outcome' | 'changes' | 'told' | 'refusal' | 'missing' | 'messages'>> {
   const before = await getEventTerms(database, date)
   const done = applySeriesPatch(before, patch, opensAtOnce)
   if ('fault' in done) {
     const refusal = { code: 'malformed-input', fields: [done.fault.path.split('.')[0] ?? ''], taken: null }
-    return { ...NOTHING, outcome: 'refused', refusal, missing: [] }
+    return { ...UNCHANGED, outcome: 'refused', refusal, missing: [] }
   }
   const { terms, missing } = done
   const changes = diffEventTerms(before, terms)
   const shown = describeSeriesChanges({ before, after: terms, origin }, patch, opensAtOnce)
   if (newPicture) shown.push({ field: 'picture', of: '', part: null, from: null, to: null, own: false })
-  if (shown.length === 0) return { ...NOTHING, outcome: 'same', missing }
+  if (shown.length === 0) return { ...UNCHANGED, outcome: 'same', missing }
   const taken = await countTakenSeats(database, date)
   const fault = validateEventChange(date, taken, { changes, terms, isTold: true }, at)
   if (fault)
-    return { ...NOTHING, outcome: 'refused', changes: shown, refusal: toDateRefusal(fault, taken.seats), missing }
+    return { ...UNCHANGED, outcome: 'refused', changes: shown, refusal: toDateRefusal(fault, taken.seats), missing }
   const isTold = date.fixed && notifiableFields(changes).length > 0
   const crossed =
     changes.startsAt || changes.endsAt ? await plannedMessages.listCrossed(database, eventMove(date, terms)) : []
@@ -165,7 +165,7 @@ async function plannedDate(
   return { outcome: 'changes', changes: shown, told: isTold ? 1 : 0, refusal: null, missing, messages }
 }
 
-export async function notifiesAnyone(
+export async function hasPeopleToNotify(
   deps: Pick<EventsDeps, 'plannedMessages'>,
   database: Database,
   { patch, opensAtOnce }: SeriesChangeRow,

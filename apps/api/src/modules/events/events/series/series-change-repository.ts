@@ -4,7 +4,7 @@ import { prepared } from '../../../../platform/database/prepared.ts'
 import type { ChangeDateRow } from './series-change-date-repository.ts'
 import type { SeriesPatch } from './series-patch-rules.ts'
 
-type Standing = NonNullable<SeriesChangeProgress['change']>
+type ChangeStatus = NonNullable<SeriesChangeProgress['change']>
 
 export type SeriesChangeRow = {
   id: string
@@ -17,7 +17,7 @@ export type SeriesChangeRow = {
   fields: SeriesField[]
   message: string
   refundUntil: Date | null
-  state: Standing['state']
+  state: ChangeStatus['state']
   told: number
   madeAt: Date
   backMessage: string | null
@@ -29,7 +29,7 @@ const CHANGE = `c.id, c.series_id as "seriesId", c.organisation_id as "organisat
     c.back_message as "backMessage", c.back_refund_until as "backRefundUntil"
   from event_series_change c join event_series s on s.id = c.series_id`
 
-const holdSeries = prepared('event_series_hold_one', 'select id from event_series where id = $1 for update')
+const lockSeriesQuery = prepared('event_series_hold_one', 'select id from event_series where id = $1 for update')
 const insert = prepared<{ id: string }>(
   'event_series_change_insert',
   `insert into event_series_change (id, series_id, organisation_id, which, patch, fingerprint, fields, message, refund_until, state, made_at)
@@ -41,7 +41,7 @@ const insertDates = prepared(
    select $1, d.id, d.version, 'waiting' from unnest($2::uuid[], $3::int[]) as d (id, version)`,
 )
 const byId = prepared<SeriesChangeRow>('event_series_change', `select ${CHANGE} where c.id = $1`)
-const latest = prepared<SeriesChangeRow>(
+const findLatestChangeQuery = prepared<SeriesChangeRow>(
   'event_series_change_latest',
   `select ${CHANGE} where c.series_id = $1 and c.made_at > $2 order by c.made_at desc, c.id limit 1`,
 )
@@ -49,33 +49,36 @@ const lock = prepared<{ id: string }>(
   'event_series_change_lock',
   'select id from event_series_change where id = $1 for update',
 )
-const atWork = prepared<{ id: string }>(
+const listChangesInProgressQuery = prepared<{ id: string }>(
   'event_series_changes_at_work',
   "select id from event_series_change where state in ('applying', 'taking-back') order by made_at, id",
 )
-const atWorkOf = prepared<{ id: string }>(
+const isChangeInProgressQuery = prepared<{ id: string }>(
   'event_series_change_at_work_of',
   "select id from event_series_change where series_id = $1 and state in ('applying', 'taking-back') limit 1",
 )
 const setState = prepared('event_series_change_state', 'update event_series_change set state = $2 where id = $1')
-const askBack = prepared(
+const storeUndoRequestQuery = prepared(
   'event_series_change_ask_back',
   `update event_series_change set state = 'taking-back', back_message = $2, back_refund_until = $3 where id = $1`,
 )
-const finish = prepared<{ id: string }>(
+const finishChangeQuery = prepared<{ id: string }>(
   'event_series_change_finish',
   `update event_series_change c set state = $3 where c.id = $1 and c.state = $2
      and not exists (select from event_series_change_date d where d.change_id = c.id and d.state = $4) returning c.id`,
 )
-const holders = prepared<{ eventId: string; memberId: string | null; entryId: string }>(
+const listHoldersQuery = prepared<{ eventId: string; memberId: string | null; entryId: string }>(
   'event_series_holders',
   `select distinct n.event_id as "eventId", n.member_id as "memberId", n.id as "entryId"
      from event_entry n join ticket_face t on t.entry_id = n.id and t.state = 'valid' where n.event_id = any($1)`,
 )
-const clear = prepared('event_series_changes_clear', 'delete from event_series_change where made_at < $1')
+const deleteExpiredSeriesChangesQuery = prepared(
+  'event_series_changes_clear',
+  'delete from event_series_change where made_at < $1',
+)
 
 export async function lockSeries(transaction: Database, seriesId: string): Promise<void> {
-  await holdSeries(transaction, [seriesId])
+  await lockSeriesQuery(transaction, [seriesId])
 }
 
 type NewChange = Pick<
@@ -115,7 +118,7 @@ export async function findLatestChange(
   seriesId: string,
   after: Date,
 ): Promise<SeriesChangeRow | undefined> {
-  return (await latest(database, [seriesId, after]))[0]
+  return (await findLatestChangeQuery(database, [seriesId, after]))[0]
 }
 
 export async function lockSeriesChange(transaction: Database, id: string): Promise<SeriesChangeRow | undefined> {
@@ -124,11 +127,11 @@ export async function lockSeriesChange(transaction: Database, id: string): Promi
 }
 
 export async function listChangesInProgress(database: Database): Promise<string[]> {
-  return (await atWork(database)).map(({ id }) => id)
+  return (await listChangesInProgressQuery(database)).map(({ id }) => id)
 }
 
 export async function isChangeInProgress(database: Database, seriesId: string): Promise<boolean> {
-  return (await atWorkOf(database, [seriesId])).length > 0
+  return (await isChangeInProgressQuery(database, [seriesId])).length > 0
 }
 
 export async function storeChangeState(
@@ -145,7 +148,7 @@ export async function storeUndoRequest(
   message: string,
   refundUntil: Date | null,
 ): Promise<void> {
-  await askBack(transaction, [changeId, message, refundUntil])
+  await storeUndoRequestQuery(transaction, [changeId, message, refundUntil])
 }
 
 /** True only for the process that completes the change. */
@@ -154,16 +157,16 @@ export async function finishChange(
   changeId: string,
   { from, to, left }: { from: SeriesChangeRow['state']; to: SeriesChangeRow['state']; left: ChangeDateRow['state'] },
 ): Promise<boolean> {
-  return (await finish(transaction, [changeId, from, to, left])).length > 0
+  return (await finishChangeQuery(transaction, [changeId, from, to, left])).length > 0
 }
 
 export function listHolders(
   database: Database,
   eventIds: readonly string[],
 ): Promise<{ eventId: string; memberId: string | null; entryId: string }[]> {
-  return holders(database, [eventIds])
+  return listHoldersQuery(database, [eventIds])
 }
 
-export async function deleteOldSeriesChanges(database: Database, before: Date): Promise<void> {
-  await clear(database, [before])
+export async function deleteExpiredSeriesChanges(database: Database, before: Date): Promise<void> {
+  await deleteExpiredSeriesChangesQuery(database, [before])
 }

@@ -33,9 +33,9 @@ export function groupByPerson<T extends { memberId: string | null; eventId: stri
   return [...people.values()].map((dates) => [...dates.values()])
 }
 
-type Said = { message: string; refundUntil: Date | null; told: number }
+type ChangeNotification = { message: string; refundUntil: Date | null; told: number }
 
 /** The change affected no one when it was made; a retry must not notify anyone either. */
-export function isWithoutNotification({ message, refundUntil, told }: Said): boolean {
+export function isWithoutNotification({ message, refundUntil, told }: ChangeNotification): boolean {
   return message === '' && refundUntil === null && told === 0
 }

@@ -71,7 +71,7 @@ export async function changeNextDate(deps: Deps, change: Change, after: string |
       const date = await dateRepository.lockNextDate(transaction, change.id, applies ? 'waiting' : 'done', after)
       if (!date) return
       taken.date = date
-      await (applies ? applyTo : takeBackOf)(deps, transaction, change, date)
+      await (applies ? applyTo : undoDate)(deps, transaction, change, date)
     })
   } catch (error) {
     if (!taken.date) throw error
@@ -98,9 +98,9 @@ async function applyTo(
     throw new ProblemError('malformed-input', message, { errors: [{ path: `terms.${path}`, message }] })
   }
   const stored = await storeEventChange(deps, transaction, event, done.terms, CHANGED_BY_PORTAL, at)
-  const pictures = await givePicture(transaction, change, event.id, at)
+  const pictures = await copySeriesPicture(transaction, change, event.id, at)
   const said = { message: change.message, refundUntil: change.refundUntil }
-  const told = await toTell(transaction, event, done.terms, stored, said, at)
+  const told = await toDateNotification(transaction, event, done.terms, stored, said, at)
   const fields = Object.keys(stored.changes) as (keyof EventTerms)[]
   const values = (terms: EventTerms) => Object.fromEntries(fields.map((field) => [field, terms[field]]))
   const before = { terms: values(stored.was), ...(pictures && { picture: pictures.before }) }
@@ -118,7 +118,7 @@ async function applyTo(
 }
 
 /** Restores fields not edited since and not promised to attendees. */
-async function takeBackOf(
+async function undoDate(
   deps: Deps,
   transaction: Database,
   change: Change,
@@ -132,7 +132,7 @@ async function takeBackOf(
       change.id,
       eventId,
       { state: 'kept', kept: change.fields },
-      NOTHING_TOLD,
+      NO_NOTIFICATION,
     )
     return
   }
@@ -153,7 +153,7 @@ async function takeBackOf(
   }
   const picture = await restorePicture(transaction, change, eventId, { before, after }, at)
   const said = { message: change.backMessage ?? '', refundUntil: change.backRefundUntil }
-  const told = await toTell(transaction, event, terms, stored, said, at)
+  const told = await toDateNotification(transaction, event, terms, stored, said, at)
   const stays: SeriesField[] = [...kept, ...(picture === 'kept' ? ['picture' as const] : [])]
   const isAnyBack = back.length > 0 || picture === 'back'
   const state = stays.length === 0 ? 'back' : isAnyBack ? 'partly' : 'kept'
@@ -174,10 +174,10 @@ function fieldsAgainst(
   return fault ? fault.errors.map(({ path }) => fieldFromPath(path)) : []
 }
 
-const NOTHING_TOLD: dateRepository.DateNotification = { was: null, refundUntil: null, entries: [] }
+const NO_NOTIFICATION: dateRepository.DateNotification = { was: null, refundUntil: null, entries: [] }
 
 /** The refund period starts when the change is applied. */
-async function toTell(
+async function toDateNotification(
   transaction: Database,
   before: AuthoredEvent,
   { startsAt }: EventTerms,
@@ -185,7 +185,7 @@ async function toTell(
   said: { refundUntil: Date | null },
   at: Date,
 ): Promise<dateRepository.DateNotification> {
-  if (told.length === 0) return NOTHING_TOLD
+  if (told.length === 0) return NO_NOTIFICATION
   const refundUntil = refundWindow(said.refundUntil, new Date(startsAt), at)
   if (refundUntil) await storeMoveRefundDeadline(transaction, before.id, at, refundUntil)
   const { title, startsAt: began, endsAt, place, placeAddress, city } = was
@@ -193,7 +193,7 @@ async function toTell(
   return { was: { title, startsAt: began, endsAt, place, placeAddress, city }, refundUntil, entries }
 }
 
-async function givePicture(transaction: Database, { id, patch }: Change, eventId: string, at: Date) {
+async function copySeriesPicture(transaction: Database, { id, patch }: Change, eventId: string, at: Date) {
   if (patch.pictureOf === null || patch.pictureOf === eventId) return null
   const digest = async () => (await listPictureDigests(transaction, [eventId])).get(eventId) ?? null
   const before = await digest()
@@ -255,7 +255,7 @@ async function noteFailure(
     change.id,
     date.eventId,
     { state: 'kept', kept: change.fields },
-    NOTHING_TOLD,
+    NO_NOTIFICATION,
   )
 }
 

@@ -14,8 +14,8 @@ import { findAuthoredEvent } from '../authoring/event-repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import * as dateRepository from './series-change-date-repository.ts'
 import {
+  hasPeopleToNotify,
   nothingChangedProblem,
-  notifiesAnyone,
   planSeriesChange,
   requireSeries,
   sha256Hex,
@@ -54,7 +54,7 @@ export async function changeSeries(
       throw new ProblemError('changed-meanwhile', 'A date of the series has changed in the meantime')
     const dates = versions.filter((_one, nth) => ['changes', 'refused'].includes(preview.dates[nth]?.outcome ?? ''))
     if (!preview.dates.some(({ outcome }) => outcome === 'changes')) throw nothingChangedProblem()
-    if (preview.people > 0 && telling === null) throw tellFirst(fields)
+    if (preview.people > 0 && telling === null) throw notificationRequired(fields)
     const refundUntil = requireAhead(telling?.refundUntil ?? null, at)
     const { message } = telling ?? { message: '' }
     const { which } = wanted
@@ -110,7 +110,7 @@ export async function retrySeriesChange(
     }
     const dates = await dateRepository.requeueFailedDates(transaction, changeId)
     if (dates.length === 0) return
-    if (isWithoutNotification(change) && (await notifiesAnyone(deps, transaction, change, dates, deps.now()))) {
+    if (isWithoutNotification(change) && (await hasPeopleToNotify(deps, transaction, change, dates, deps.now()))) {
       throw new ProblemError('event-has-entries', 'Someone has registered since: choose what to tell them')
     }
     await repository.storeChangeState(transaction, changeId, 'applying')
@@ -148,7 +148,7 @@ export async function undoSeriesChange(
 }
 
 export async function deleteExpiredSeriesChanges({ database, now }: Reading): Promise<void> {
-  await repository.deleteOldSeriesChanges(database, new Date(now().getTime() - UNDO_WINDOW_MS - DAY_MS))
+  await repository.deleteExpiredSeriesChanges(database, new Date(now().getTime() - UNDO_WINDOW_MS - DAY_MS))
 }
 
 /** Throws `not-found`, and `changed-meanwhile` while a change is in progress. */
@@ -181,7 +181,7 @@ function atWork(): ProblemError {
   return new ProblemError('changed-meanwhile', 'Another change of the series is being carried out')
 }
 
-function tellFirst(fields: readonly string[]): ProblemError {
+function notificationRequired(fields: readonly string[]): ProblemError {
   const message = 'Someone has registered: choose what to tell them'
   const told = NOTIFIED_FIELDS.filter((field) => fields.includes(field))
   return new ProblemError('event-has-entries', message, {

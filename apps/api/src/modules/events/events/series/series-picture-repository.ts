@@ -2,19 +2,19 @@ import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../../platform/database/prepared.ts'
 
 const DIGEST = "encode(sha256(bytes || convert_to(content_type || alternative_text, 'UTF8')), 'hex')"
-const digests = prepared<{ eventId: string; digest: string }>(
+const listPictureDigestsQuery = prepared<{ eventId: string; digest: string }>(
   'event_series_picture_digests',
   `select event_id as "eventId", ${DIGEST} as digest from event_picture where event_id = any($1)`,
 )
-const keepPicture = prepared(
+const savePictureQuery = prepared(
   'event_series_picture_keep',
   `insert into event_series_change_picture (change_id, digest, content_type, alternative_text, bytes)
    select $1, ${DIGEST}, content_type, alternative_text, bytes from event_picture where event_id = $2 on conflict do nothing`,
 )
-const dropPicture = prepared('event_series_picture_drop', 'delete from event_picture where event_id = $1')
+const deletePictureQuery = prepared('event_series_picture_drop', 'delete from event_picture where event_id = $1')
 const STORE = `on conflict (event_id) do update set content_type = excluded.content_type,
   alternative_text = excluded.alternative_text, bytes = excluded.bytes, updated_at = excluded.updated_at`
-const givePicture = prepared(
+const copyPictureQuery = prepared(
   'event_series_picture_give',
   `insert into event_picture (event_id, content_type, alternative_text, bytes, updated_at)
    select $2, content_type, alternative_text, bytes, $3 from event_picture where event_id = $1 ${STORE}`,
@@ -29,7 +29,7 @@ export async function listPictureDigests(
   database: Database,
   eventIds: readonly string[],
 ): Promise<Map<string, string>> {
-  return new Map((await digests(database, [eventIds])).map(({ eventId, digest }) => [eventId, digest]))
+  return new Map((await listPictureDigestsQuery(database, [eventIds])).map(({ eventId, digest }) => [eventId, digest]))
 }
 
 /** Stores the previous picture with the change, for undo. */
@@ -38,9 +38,9 @@ export async function replacePicture(
   { changeId, from, to }: { changeId: string; from: string; to: string },
   at: Date,
 ): Promise<void> {
-  await keepPicture(transaction, [changeId, to])
-  if ((await listPictureDigests(transaction, [from])).size > 0) await givePicture(transaction, [from, to, at])
-  else await dropPicture(transaction, [to])
+  await savePictureQuery(transaction, [changeId, to])
+  if ((await listPictureDigests(transaction, [from])).size > 0) await copyPictureQuery(transaction, [from, to, at])
+  else await deletePictureQuery(transaction, [to])
 }
 
 export async function restoreSavedPicture(
@@ -48,6 +48,6 @@ export async function restoreSavedPicture(
   { changeId, eventId, digest }: { changeId: string; eventId: string; digest: string | null },
   at: Date,
 ): Promise<void> {
-  if (digest === null) await dropPicture(transaction, [eventId])
+  if (digest === null) await deletePictureQuery(transaction, [eventId])
   else await restorePicture(transaction, [changeId, digest, eventId, at])
 }

@@ -20,12 +20,12 @@ const insert = prepared<{ id: string }>(
   `insert into event_series (id, organisation_id, rule, opens_at_once, days, made_at) values ($1, $2, $3, $4, $5, $6)
    on conflict (id) do nothing returning id`,
 )
-const extend = prepared(
+const updateSeriesRuleQuery = prepared(
   'event_series_extend',
   'update event_series set rule = $2, days = days || $3::date[] where id = $1',
 )
-const join = prepared('event_series_join', 'update event set series_id = $2 where id = any($1)')
-const events = prepared<SeriesEventRow>(
+const addEventsToSeriesQuery = prepared('event_series_join', 'update event set series_id = $2 where id = any($1)')
+const listSeriesEventsQuery = prepared<SeriesEventRow>(
   'event_series_events',
   `select e.id, e.title, e.starts_at as "startsAt", e.ends_at as "endsAt", e.enabled, e.cancelled_at as "cancelledAt",
       e.seats_taken as "seatsTaken",
@@ -33,14 +33,17 @@ const events = prepared<SeriesEventRow>(
         select from event_entry n where n.event_id = e.id and n.decline_reason is distinct from 'not-coming')) as fixed
      from event e where e.series_id = $1 order by e.starts_at, e.id`,
 )
-const hold = prepared('event_series_hold', 'select id from event where series_id = $1 order by id for no key update')
-const held = prepared<ScheduledEventRow>(
+const lockSeriesEventsQuery = prepared(
+  'event_series_hold',
+  'select id from event where series_id = $1 order by id for no key update',
+)
+const listScheduledEventsQuery = prepared<ScheduledEventRow>(
   'event_series_clashes',
   `select id, title, place, starts_at as "startsAt", ends_at as "endsAt" from event
     where organisation_id = $1 and id <> $2 and cancelled_at is null and starts_at < $4 and ends_at > $3 and place <> ''
     order by starts_at, id limit 5000`,
 )
-const before = prepared<{ id: string; title: string; startsAt: Date }>(
+const findPreviousInSeriesQuery = prepared<{ id: string; title: string; startsAt: Date }>(
   'event_series_before',
   `select p.id, p.title, p.starts_at as "startsAt" from event e
      join event p on p.series_id = e.series_id and p.starts_at < e.starts_at and p.enabled and p.cancelled_at is null
@@ -58,7 +61,7 @@ export async function updateSeriesRule(
   transaction: Database,
   { id, rule, days }: Pick<SeriesRow, 'id' | 'rule' | 'days'>,
 ): Promise<void> {
-  await extend(transaction, [id, JSON.stringify(rule), days])
+  await updateSeriesRuleQuery(transaction, [id, JSON.stringify(rule), days])
 }
 
 export async function addEventsToSeries(
@@ -66,28 +69,28 @@ export async function addEventsToSeries(
   eventIds: readonly string[],
   seriesId: string,
 ): Promise<void> {
-  await join(transaction, [eventIds, seriesId])
+  await addEventsToSeriesQuery(transaction, [eventIds, seriesId])
 }
 
 export function listSeriesEvents(database: Database, seriesId: string): Promise<SeriesEventRow[]> {
-  return events(database, [seriesId])
+  return listSeriesEventsQuery(database, [seriesId])
 }
 
 /** Locks against changes and registrations. */
 export async function lockSeriesEvents(transaction: Database, seriesId: string): Promise<void> {
-  await hold(transaction, [seriesId])
+  await lockSeriesEventsQuery(transaction, [seriesId])
 }
 
 export function listScheduledEvents(
   database: Database,
   { organisationId, but, from, until }: { organisationId: string; but: string; from: string; until: string },
 ): Promise<ScheduledEventRow[]> {
-  return held(database, [organisationId, but, from, until])
+  return listScheduledEventsQuery(database, [organisationId, but, from, until])
 }
 
 export async function findPreviousInSeries(
   database: Database,
   eventId: string,
 ): Promise<{ id: string; title: string; startsAt: Date } | undefined> {
-  return (await before(database, [eventId]))[0]
+  return (await findPreviousInSeriesQuery(database, [eventId]))[0]
 }

@@ -48,11 +48,7 @@ import {
 type Deps = Pick<EventsDeps, 'pool' | 'database' | 'now'>
 type Reading = Pick<Deps, 'database' | 'now'>
 
-export async function getSeriesOfClub(
-  { database, now }: Reading,
-  { club }: ClubCaller,
-  id: string,
-): Promise<ClubSeries> {
+export async function getClubSeries({ database, now }: Reading, { club }: ClubCaller, id: string): Promise<ClubSeries> {
   const event = await findAuthoredEvent(database, id)
   if (event?.organisationId !== club.id) throw notFound('The event')
   const at = now()
@@ -162,7 +158,7 @@ export async function createSeries(
     const about = { objectKind: 'event', objectId: eventId, organisationId: club.id, detail }
     await audit(transaction, caller, { action: 'event-series-made', ...about }, at)
   })
-  return getSeriesOfClub(deps, by, eventId)
+  return getClubSeries(deps, by, eventId)
 }
 
 /** Requires the series' lock. Idempotent. */
@@ -223,7 +219,7 @@ export async function publishSeries(
       await audit(transaction, caller, { action: published ? 'event-published' : 'event-withdrawn', ...about }, at)
     }
   })
-  return getSeriesOfClub(deps, by, eventId)
+  return getClubSeries(deps, by, eventId)
 }
 
 async function storeLike(

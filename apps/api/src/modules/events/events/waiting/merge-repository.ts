@@ -11,7 +11,7 @@ const open = prepared<OpenWait>(
      from event_waiting w join event e on e.id = w.event_id
     where e.organisation_id = $1 and w.member_id = $2 and w.state in ('waiting', 'offered') order by w.event_id`,
 )
-const elsewhere = prepared(
+const listOtherWaitsQuery = prepared(
   'event_waiting_merge_elsewhere',
   `select from event_waiting w join event e on e.id = w.event_id where e.organisation_id <> $1 and w.member_id = $2 limit 1`,
 )
@@ -29,7 +29,7 @@ const close = prepared(
        seats_beyond = least(e.seats_beyond, greatest(0, e.seats_taken - gone.offered - coalesce(e.capacity, e.seats_taken)))
      from gone where e.id = gone.event_id`,
 )
-const served = prepared<{ id: string; subjectId: string }>(
+const markServedQuery = prepared<{ id: string; subjectId: string }>(
   'event_waiting_merge_served',
   `select w.id, w.event_id as "subjectId" from event_waiting w join event e on e.id = w.event_id
     where e.organisation_id = $1 and w.member_id = $2 and w.state in ('waiting', 'offered')
@@ -42,7 +42,7 @@ const move = prepared<MovedWait>(
     where e.id = w.event_id and e.organisation_id = $1 and w.member_id = $2
     returning w.id, w.event_id as "subjectId", w.state`,
 )
-const back = prepared<{ id: string }>(
+const moveBackQuery = prepared<{ id: string }>(
   'event_waiting_merge_back',
   `update event_waiting w set member_id = $3 from jsonb_to_recordset($1::jsonb) as r (id uuid, state text)
     where w.id = r.id and w.member_id = $2 and w.state = r.state returning w.id`,
@@ -70,7 +70,7 @@ export const eventWaitsToMerge = {
     organisationId: string,
     { keepId, mergeId }: { keepId: string; mergeId: string },
   ) {
-    return served(database, [organisationId, mergeId, keepId])
+    return markServedQuery(database, [organisationId, mergeId, keepId])
   },
-  ...waitsToMerge({ open, elsewhere, close, move, back, reopen }),
+  ...waitsToMerge({ open, elsewhere: listOtherWaitsQuery, close, move, back: moveBackQuery, reopen }),
 }

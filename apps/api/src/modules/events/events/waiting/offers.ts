@@ -11,7 +11,7 @@ import {
 } from '@forenet/domain/registration-state'
 import { selectNextOffers, skippedEntries, type WaitingEntry } from '@forenet/domain/waiting-list'
 import { listBirthDates, listHouseholds } from '../../../core/members/index.ts'
-import { membersAmong } from '../../../membership/memberships/index.ts'
+import { filterActiveMembers } from '../../../membership/memberships/index.ts'
 import { findEvent, getSeatsRow } from '../catalogue/repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { runEachLoggingErrors } from '../settle-each.ts'
@@ -106,7 +106,7 @@ export async function listAudiences(
   )
   const householdOf = (memberId: string) => [memberId, ...(households.get(memberId) ?? [])]
   const everyone = [...new Set(rows.flatMap(({ memberId }) => householdOf(memberId)))]
-  const members = await membersAmong(database, event.organisationId, everyone, now)
+  const members = await filterActiveMembers(database, event.organisationId, everyone, now)
   const births = await listBirthDates(database, [...members])
   const firstDay = calendarDateAt(event.startsAt)
   const ageOf = (memberId: string) => {
@@ -150,7 +150,7 @@ export async function leaveQueueWithTicket(
   holders: TicketHolders,
   at: Date,
 ): Promise<void> {
-  await endWaitingOf(deps, transaction, eventId, { holders, isServed: () => true }, at)
+  await endServedWaits(deps, transaction, eventId, { holders, isServed: () => true }, at)
 }
 
 /**
@@ -165,7 +165,7 @@ export async function leaveQueueWithRegistration(
   at: Date,
 ): Promise<void> {
   const isServed = ({ seats, joinedAt }: repository.OpenWaiting) => seats <= tickets.length && joinedAt <= createdAt
-  await endWaitingOf(deps, transaction, eventId, { holders: [{ memberId }, ...tickets], isServed }, at)
+  await endServedWaits(deps, transaction, eventId, { holders: [{ memberId }, ...tickets], isServed }, at)
 }
 
 /** Removes recipients of transferred tickets who have got as many as they wait for. */
@@ -191,7 +191,7 @@ async function endWaitsWithTickets(
   return repository.lockEvent(transaction, eventId)
 }
 
-async function endWaitingOf(
+async function endServedWaits(
   deps: Pick<EventsDeps, 'mail'>,
   transaction: Database,
   eventId: string,

@@ -78,7 +78,7 @@ export async function joinWaitingList(
 export async function leaveWaitingList(deps: EventsDeps, caller: Caller, eventId: string): Promise<{ left: boolean }> {
   const memberId = ownMember(caller)
   return inTransaction(deps.pool, async (transaction) => ({
-    left: await leaveOne(deps, transaction, eventId, memberId, deps.now()),
+    left: await leaveWaitingListOf(deps, transaction, eventId, memberId, deps.now()),
   }))
 }
 
@@ -89,11 +89,11 @@ export async function leaveAllWaitingLists(
   at: Date,
 ): Promise<void> {
   for (const eventId of await repository.listWaitedForEventIds(transaction, memberId)) {
-    await leaveOne(deps, transaction, eventId, memberId, at)
+    await leaveWaitingListOf(deps, transaction, eventId, memberId, at)
   }
 }
 
-async function leaveOne(
+async function leaveWaitingListOf(
   deps: Pick<EventsDeps, 'mail'>,
   transaction: Database,
   eventId: string,

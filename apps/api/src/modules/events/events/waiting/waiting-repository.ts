@@ -53,7 +53,7 @@ const lockEventRow = prepared<LockedEvent>(
      cancelled_at as "cancelledAt", enabled from event where id = $1 for no key update`,
 )
 const byId = prepared<WaitingRow>('waiting_by_id', `select ${WAITING} from event_waiting w where w.id = $1`)
-const open = prepared<WaitingRow>(
+const findOpenWaitQuery = prepared<WaitingRow>(
   'waiting_open_of_member',
   `select ${WAITING} from event_waiting w where w.event_id = $1 and w.member_id = $2 and w.state in ('waiting', 'offered')`,
 )
@@ -61,12 +61,12 @@ const open = prepared<WaitingRow>(
 const OF_SERIES = `select w.id, w.event_id as "eventId", w.seats, w.state, w.offered_at as "offeredAt", w.offer_until as "offerUntil"
      from event_waiting own join event e on e.id = own.event_id join event o on o.series_id = e.series_id
      join event_waiting w on w.event_id = o.id and w.member_id = own.member_id and`
-const ofSeries = prepared<SeriesWait>(
+const listSeriesWaitsQuery = prepared<SeriesWait>(
   'waiting_of_series',
   `${OF_SERIES} w.state in ('waiting', 'offered') where own.id = $1
    union all ${OF_SERIES} w.end_reason = 'ran-out' where own.id = $1`,
 )
-const waitedFor = prepared<{ eventId: string }>(
+const listWaitedForEventIdsQuery = prepared<{ eventId: string }>(
   'waiting_waited_for',
   `select event_id as "eventId" from event_waiting where member_id = $1 and state in ('waiting', 'offered') order by event_id`,
 )
@@ -77,21 +77,24 @@ export const CAN_USE_OFFER_SQL = `(not exists (select from event e where e.id = 
     and (i.email = (select lower(m.email) from member_face m where m.id = w.member_id)
       or exists (select from event_invitation_reader r where r.invitation_id = i.id and r.member_id = w.member_id))))`
 const QUEUED = 'w.id, w.seats, w.member_id as "memberId", w.guests_only as "guestsOnly"'
-const queue = prepared<QueuedRow>(
+const listQueueQuery = prepared<QueuedRow>(
   'waiting_queue',
   `select ${QUEUED} from event_waiting w where w.event_id = $1 and w.state = 'waiting' and ${CAN_USE_OFFER_SQL}
     order by w.queue_number limit 500`,
 )
-const offered = prepared<QueuedRow>(
+const listOfferedQuery = prepared<QueuedRow>(
   'waiting_offered',
   `select ${QUEUED} from event_waiting w where w.event_id = $1 and w.state = 'offered' order by w.id`,
 )
-const offeredInVain = prepared<{ id: string }>(
+const listUnusableOffersQuery = prepared<{ id: string }>(
   'waiting_offered_in_vain',
   `select w.id from event_waiting w where w.event_id = $1 and w.state = 'offered' and not ${CAN_USE_OFFER_SQL} order by w.id`,
 )
-const takes = prepared('waiting_can_take', `select 1 from event_waiting w where w.id = $1 and ${CAN_USE_OFFER_SQL}`)
-const join = prepared<{ id: string }>(
+const canUseOfferQuery = prepared(
+  'waiting_can_take',
+  `select 1 from event_waiting w where w.id = $1 and ${CAN_USE_OFFER_SQL}`,
+)
+const joinQueueQuery = prepared<{ id: string }>(
   'waiting_join',
   `with joined as (
      insert into event_waiting (event_id, member_id, seats, guests_only, language, joined_at, updated_at)
@@ -101,7 +104,7 @@ const join = prepared<{ id: string }>(
          waiting_guest_seats = waiting_guest_seats + case when $6 then $3 else 0 end where id = $1)
    select id from joined`,
 )
-const resize = prepared(
+const updateRequestedSeatsQuery = prepared(
   'waiting_resize',
   `with counted as (
      update event e set waiting_seats = e.waiting_seats - w.seats + $2,
@@ -109,7 +112,7 @@ const resize = prepared(
        from event_waiting w where w.id = $1 and e.id = w.event_id)
    update event_waiting set seats = $2, guests_only = $4, updated_at = $3 where id = $1`,
 )
-const switchRows = prepared(
+const switchAudienceQuery = prepared(
   'waiting_switch_audience',
   `with switched as (
      update event_waiting set guests_only = not guests_only where id = any($2) and event_id = $1 and state in ('waiting', 'offered')
@@ -118,7 +121,7 @@ const switchRows = prepared(
      from switched)
    update event set waiting_guest_seats = waiting_guest_seats + sums.seats from sums where id = $1 and sums.seats <> 0`,
 )
-const offer = prepared(
+const offerSeatsQuery = prepared(
   'waiting_offer',
   `with offered as (
      update event_waiting set state = 'offered', offered_at = $3, offer_until = $4, updated_at = $3 where id = any($2) returning seats, guests_only),
@@ -128,7 +131,7 @@ const offer = prepared(
        seats_beyond = greatest(seats_beyond, seats_taken + sums.seats - coalesce(capacity, seats_taken + sums.seats))
      from sums where id = $1`,
 )
-const leaveQueue = prepared(
+const removeFromQueueQuery = prepared(
   'waiting_leave',
   `with gone as (update event_waiting set state = 'left', end_reason = $3, updated_at = $2 where id = $1
      returning event_id, seats, case when guests_only then seats else 0 end as guests)
@@ -142,21 +145,21 @@ const endOffer = prepared<{ id: string }>(
        seats_beyond = least(e.seats_beyond, greatest(0, e.seats_taken - gone.seats - coalesce(e.capacity, e.seats_taken)))
      from gone where e.id = gone.event_id returning gone.id`,
 )
-const takeOffer = prepared<{ seats: number }>(
+const acceptOfferQuery = prepared<{ seats: number }>(
   'waiting_take_offer',
   `update event_waiting set state = 'taken', updated_at = $4
     where id = $1 and event_id = $2 and member_id = $3 and state = 'offered' and offer_until > $4 returning seats`,
 )
-const pass = prepared(
+const markPassedOverQuery = prepared(
   'waiting_passed_over',
   `update event_waiting set passed_over = passed_over + 1, passed_over_at = $2, passed_over_why = $3, passed_over_free = $4
     where id = any($1)`,
 )
-const lapsed = prepared<{ id: string; eventId: string }>(
+const listLapsedOffersQuery = prepared<{ id: string; eventId: string }>(
   'waiting_lapsed',
   `select id, event_id as "eventId" from event_waiting where state = 'offered' and offer_until <= $1 order by offer_until limit $2`,
 )
-const queuesAndPlaces = prepared<QueueWithPlaces>(
+const listQueuesWithFreeSeatsQuery = prepared<QueueWithPlaces>(
   'waiting_queues_and_places',
   `select e.id, e.enabled, e.cancelled_at as "cancelledAt", e.registration_closes_at as "registrationClosesAt" from event e
     where e.waiting_seats > 0 and e.enabled and e.cancelled_at is null and e.registration_closes_at > $1
@@ -166,7 +169,7 @@ const queuesAndPlaces = prepared<QueueWithPlaces>(
       and ($2::uuid is null or e.id > $2)
     order by e.id limit $3`,
 )
-const openOfPeople = prepared<OpenWaiting>(
+const listOpenWaitsQuery = prepared<OpenWaiting>(
   'waiting_open_of_people',
   `select w.id, w.seats, w.joined_at as "joinedAt" from event_waiting w where w.event_id = $1 and w.state in ('waiting', 'offered')
      and (w.member_id = any($2) or exists (select from member_face m where m.id = w.member_id and lower(m.email) = any($3)))`,
@@ -180,7 +183,7 @@ const HAS_TICKETS_SQL = `w.seats <= (
    where t.event_id = w.event_id and t.state in ('valid', 'used')
      and (t.member_id = w.member_id or ${isTransferredToSql('w.member_id')})
      and (giver.updated_at >= w.joined_at or giver.id is null and n.created_at > w.joined_at))`
-const withTickets = prepared<{ id: string }>(
+const listWaitsWithTicketsQuery = prepared<{ id: string }>(
   'waiting_with_tickets',
   `select w.id from event_waiting w where w.event_id = $1 and w.state in ('waiting', 'offered') and ${HAS_TICKETS_SQL}`,
 )
@@ -216,29 +219,29 @@ export async function findOpenWait(
   eventId: string,
   memberId: string,
 ): Promise<WaitingRow | undefined> {
-  return (await open(database, [eventId, memberId]))[0]
+  return (await findOpenWaitQuery(database, [eventId, memberId]))[0]
 }
 
 /** In id order, so that locks are acquired in a fixed order. */
 export async function listWaitedForEventIds(database: Database, memberId: string): Promise<string[]> {
-  return (await waitedFor(database, [memberId])).map((row) => row.eventId)
+  return (await listWaitedForEventIdsQuery(database, [memberId])).map((row) => row.eventId)
 }
 
 /** People who can use an offer, longest wait first. */
 export function listQueue(transaction: Database, eventId: string, now: Date): Promise<QueuedRow[]> {
-  return queue(transaction, [eventId, now])
+  return listQueueQuery(transaction, [eventId, now])
 }
 
 export function listOffered(database: Database, eventId: string): Promise<QueuedRow[]> {
-  return offered(database, [eventId])
+  return listOfferedQuery(database, [eventId])
 }
 
 export async function canUseOffer(transaction: Database, waitingId: string, now: Date): Promise<boolean> {
-  return (await takes(transaction, [waitingId, now])).length > 0
+  return (await canUseOfferQuery(transaction, [waitingId, now])).length > 0
 }
 
 export async function listUnusableOffers(transaction: Database, eventId: string, now: Date): Promise<string[]> {
-  return (await offeredInVain(transaction, [eventId, now])).map(({ id }) => id)
+  return (await listUnusableOffersQuery(transaction, [eventId, now])).map(({ id }) => id)
 }
 
 export async function joinQueue(
@@ -246,7 +249,7 @@ export async function joinQueue(
   wish: { eventId: string; memberId: string; seats: number; guestsOnly: boolean; language: 'da' | 'en' },
   at: Date,
 ): Promise<void> {
-  await join(transaction, [wish.eventId, wish.memberId, wish.seats, wish.language, at, wish.guestsOnly])
+  await joinQueueQuery(transaction, [wish.eventId, wish.memberId, wish.seats, wish.language, at, wish.guestsOnly])
 }
 
 export async function updateRequestedSeats(
@@ -255,7 +258,7 @@ export async function updateRequestedSeats(
   { seats, guestsOnly }: { seats: number; guestsOnly: boolean },
   at: Date,
 ): Promise<void> {
-  await resize(transaction, [waitingId, seats, at, guestsOnly])
+  await updateRequestedSeatsQuery(transaction, [waitingId, seats, at, guestsOnly])
 }
 
 /** Requires the event's lock. */
@@ -264,7 +267,7 @@ export async function switchAudience(
   eventId: string,
   waitingIds: readonly string[],
 ): Promise<void> {
-  await switchRows(transaction, [eventId, waitingIds])
+  await switchAudienceQuery(transaction, [eventId, waitingIds])
 }
 
 export async function offerSeats(
@@ -274,7 +277,7 @@ export async function offerSeats(
   at: Date,
   until: Date,
 ): Promise<void> {
-  await offer(transaction, [eventId, waitingIds, at, until])
+  await offerSeatsQuery(transaction, [eventId, waitingIds, at, until])
 }
 
 export async function removeFromQueue(
@@ -283,7 +286,7 @@ export async function removeFromQueue(
   why: 'left' | 'taken-off',
   at: Date,
 ): Promise<void> {
-  await leaveQueue(transaction, [waitingId, at, why])
+  await removeFromQueueQuery(transaction, [waitingId, at, why])
 }
 
 /** False if the offer had already ended. */
@@ -303,7 +306,7 @@ export async function markPassedOver(
   { why, free }: { why: 'seats' | 'by-hand'; free: number | null },
   at: Date,
 ): Promise<void> {
-  if (waitingIds.length > 0) await pass(transaction, [waitingIds, at, why, free])
+  if (waitingIds.length > 0) await markPassedOverQuery(transaction, [waitingIds, at, why, free])
 }
 
 export function listOpenWaits(
@@ -311,11 +314,11 @@ export function listOpenWaits(
   eventId: string,
   { memberIds, emails }: { memberIds: readonly string[]; emails: readonly string[] },
 ): Promise<OpenWaiting[]> {
-  return openOfPeople(transaction, [eventId, memberIds, emails])
+  return listOpenWaitsQuery(transaction, [eventId, memberIds, emails])
 }
 
 export async function listWaitsWithTickets(transaction: Database, eventId: string): Promise<string[]> {
-  return (await withTickets(transaction, [eventId])).map(({ id }) => id)
+  return (await listWaitsWithTicketsQuery(transaction, [eventId])).map(({ id }) => id)
 }
 
 /** Requires the event's lock. */
@@ -336,7 +339,7 @@ export async function acceptOffer(
   memberId: string,
   at: Date,
 ): Promise<number | null> {
-  return (await takeOffer(transaction, [waitingId, eventId, memberId, at]))[0]?.seats ?? null
+  return (await acceptOfferQuery(transaction, [waitingId, eventId, memberId, at]))[0]?.seats ?? null
 }
 
 /** Events with a free seat and a ticket type on sale. */
@@ -346,7 +349,7 @@ export function listQueuesWithFreeSeats(
   after: string | null,
   most: number,
 ): Promise<QueueWithPlaces[]> {
-  return queuesAndPlaces(database, [now, after, most])
+  return listQueuesWithFreeSeatsQuery(database, [now, after, most])
 }
 
 export function listLapsedOffers(
@@ -354,7 +357,7 @@ export function listLapsedOffers(
   at: Date,
   most: number,
 ): Promise<{ id: string; eventId: string }[]> {
-  return lapsed(database, [at, most])
+  return listLapsedOffersQuery(database, [at, most])
 }
 
 /** Returns the waiting-list entries to notify. */
@@ -368,5 +371,5 @@ export async function findWait(database: Database, id: string): Promise<WaitingR
 
 /** Empty if the event is not in a series. */
 export function listSeriesWaits(database: Database, waitingId: string): Promise<SeriesWait[]> {
-  return ofSeries(database, [waitingId])
+  return listSeriesWaitsQuery(database, [waitingId])
 }

@@ -17,7 +17,7 @@ type Deps = Delivery & { pool: pg.Pool; notify: Notify }
 
 const ACCENT = '#1f6f54'
 
-const WORDS = {
+const TEXTS = {
   da: {
     invited: {
       subject: (inviter: string) => `${inviter} inviterer dig til Forenet`,
@@ -60,7 +60,7 @@ const WORDS = {
 
 export async function sendFamilyMail(deps: Deps, mail: FamilyMail): Promise<void> {
   if (mail.kind === 'hand-over-ended') return removeAccountClaimNotification(deps.database, mail.offerKey)
-  if (mail.kind === 'hand-over') return sendHandOver(deps, mail.memberId)
+  if (mail.kind === 'hand-over') return sendAccountClaim(deps, mail.memberId)
   const stranger = await inTransaction(deps.pool, (transaction) =>
     deliverInvitation(transaction, deps.notify, mail.invitationId, deps.now()),
   )
@@ -68,7 +68,7 @@ export async function sendFamilyMail(deps: Deps, mail: FamilyMail): Promise<void
 }
 
 async function sendInvitation(deps: Deps, message: InvitationMailData): Promise<void> {
-  const words = WORDS[message.language]
+  const words = TEXTS[message.language]
   const lead = message.childName
     ? words.invited.guardian(message.inviterName, message.inviterEmail, message.childName)
     : words.invited.lead(message.inviterName, message.inviterEmail)
@@ -82,12 +82,12 @@ async function sendInvitation(deps: Deps, message: InvitationMailData): Promise<
   })
 }
 
-async function sendHandOver(deps: Deps, memberId: string): Promise<void> {
+async function sendAccountClaim(deps: Deps, memberId: string): Promise<void> {
   const message = await inTransaction(deps.pool, (transaction) =>
-    deliverHandOver(transaction, deps.notify, memberId, deps.now()),
+    deliverAccountClaim(transaction, deps.notify, memberId, deps.now()),
   )
   if (!message) return
-  const { handOver: words } = WORDS[message.language]
+  const { handOver: words } = TEXTS[message.language]
   const onceKey = `hand-over:${memberId}:${message.to}:${message.askedAt.toISOString()}`
   await send(deps, onceKey, message.to, 'hand-over', message.language, {
     subject: words.subject(message.askedBy),
@@ -112,7 +112,7 @@ async function send(
     club: null,
     accentColour: ACCENT,
     content: [paragraph(lead), ...content],
-    foot: WORDS[language].foot,
+    foot: TEXTS[language].foot,
   }
   await sendMail(deps, { onceKey, to, template }, () => ({ page }))
 }
@@ -155,7 +155,7 @@ type AccountClaimMailData = {
   askedAt: Date
 }
 
-async function deliverHandOver(
+async function deliverAccountClaim(
   transaction: Database,
   notify: Notify,
   memberId: string,

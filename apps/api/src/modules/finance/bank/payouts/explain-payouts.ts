@@ -13,7 +13,7 @@ import { lockClubImports } from '../file-repository.ts'
 import {
   findPayoutsExplaining,
   listChargebacks,
-  listLinesOfPayouts,
+  listPayoutLines,
   type PayoutLine,
   type StoredPayoutLine,
   storeLines,
@@ -91,7 +91,7 @@ export async function explainPayouts(
   drafts: readonly PayoutDraft[],
 ): Promise<ExplainedPayout[]> {
   const ids = drafts.map(({ id }) => id)
-  const stored = await listLinesOfPayouts(database, ids)
+  const stored = await listPayoutLines(database, ids)
   const storedOf = Map.groupBy(stored, ({ payoutId }) => payoutId)
   const payments = await readPayments(database, organisationId, [
     ...stored,
@@ -158,7 +158,7 @@ export async function storeExplained(
 }
 
 /** Repeats the comparison, because payments and refunds may be recorded after the import of the report. */
-export async function explainAgain(
+export async function recompareLockedPayouts(
   transaction: Database,
   organisationId: string,
   payoutIds: readonly string[],
@@ -178,7 +178,7 @@ export async function explainDifferingPayouts(
   return inTransaction(pool, async (transaction) => {
     await lockClubImports(transaction, club.id)
     const ids = await repository.listDifferingPayoutIds(transaction, club.id, MAX_PAYOUTS)
-    const compared = await explainAgain(transaction, club.id, ids)
+    const compared = await recompareLockedPayouts(transaction, club.id, ids)
     return { explained: compared.filter(({ findings }) => findings === 0).length }
   })
 }

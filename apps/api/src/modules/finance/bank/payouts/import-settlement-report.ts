@@ -11,12 +11,18 @@ import { audit } from '../../../core/audit/index.ts'
 import { facesOf } from '../../../core/members/index.ts'
 import { getPaymentProvider } from '../../../core/organisations/index.ts'
 import { describeColumns, hashOf } from '../choose-columns.ts'
-import { forgetPayoutAcceptances } from '../closing-repository.ts'
+import { deletePayoutAcceptances } from '../closing-repository.ts'
 import { findStoredMapping, lockClubImports, storeMapping } from '../file-repository.ts'
 import type { ImportDeps } from '../import-bank-statement.ts'
-import { type ExplainedPayout, explainAgain, explainPayouts, readPayments, storeExplained } from './explain-payouts.ts'
+import {
+  type ExplainedPayout,
+  explainPayouts,
+  readPayments,
+  recompareLockedPayouts,
+  storeExplained,
+} from './explain-payouts.ts'
 import * as files from './payout-file-repository.ts'
-import { listLinesOfPayouts, removeLinesOfFile } from './payout-line-repository.ts'
+import { deleteFileLines, listPayoutLines } from './payout-line-repository.ts'
 import * as repository from './payout-repository.ts'
 import {
   type RefusedRow,
@@ -114,7 +120,7 @@ async function store(
   })
   const changed = payouts.filter(({ state }) => state !== 'known')
   await storeExplained(transaction, organisationId, changed)
-  await forgetPayoutAcceptances(
+  await deletePayoutAcceptances(
     transaction,
     organisationId,
     changed.map(({ id: payoutId }) => payoutId),
@@ -140,7 +146,7 @@ async function planImport(
   const storedBy = Map.groupBy(stored, ({ reference }) => reference)
   const keys = new Set(
     (
-      await listLinesOfPayouts(
+      await listPayoutLines(
         database,
         stored.map(({ id }) => id),
       )
@@ -216,10 +222,10 @@ export async function undoSettlementReport(
     if (!file) throw notFound('The file')
     if (file.undoneAt !== null) return
     const at = now()
-    const changed = await removeLinesOfFile(transaction, fileId)
+    const changed = await deleteFileLines(transaction, fileId)
     await repository.removeEmptyPayouts(transaction, organisationId, changed)
-    await explainAgain(transaction, organisationId, changed)
-    await forgetPayoutAcceptances(transaction, organisationId, changed)
+    await recompareLockedPayouts(transaction, organisationId, changed)
+    await deletePayoutAcceptances(transaction, organisationId, changed)
     await files.markPayoutFileUndone(transaction, organisationId, fileId, at)
     const about = { objectKind: 'organisation', objectId: organisationId, organisationId }
     await audit(transaction, caller, { action: 'payouts-undone', ...about, detail: { file: file.filename } }, at)

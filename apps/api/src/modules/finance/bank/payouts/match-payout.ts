@@ -8,11 +8,11 @@ import type { z } from 'zod'
 import { notFound, ProblemError } from '../../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../../platform/http/serve-call.ts'
 import { audit } from '../../../core/audit/index.ts'
-import { forgetPayoutAcceptances } from '../closing-repository.ts'
+import { deletePayoutAcceptances } from '../closing-repository.ts'
 import { lockClubImports } from '../file-repository.ts'
 import { lockLine } from '../line-repository.ts'
 import type { MatchDeps } from '../match-lines.ts'
-import { type ExplainedPayout, explainAgain } from './explain-payouts.ts'
+import { type ExplainedPayout, recompareLockedPayouts } from './explain-payouts.ts'
 import { removeUndoneLines } from './payout-line-repository.ts'
 import {
   hasPayoutMovement,
@@ -45,7 +45,7 @@ export async function matchPayout(
       throw new ProblemError('changed-meanwhile', 'The payout is matched with another transaction')
     }
     if (await hasPayoutMovement(transaction, id)) throw new ProblemError('changed-meanwhile', 'The id is used')
-    const [explained] = await explainAgain(transaction, organisationId, [payoutId])
+    const [explained] = await recompareLockedPayouts(transaction, organisationId, [payoutId])
     if (!explained) throw notFound('The payout')
     const { reference, netMinor, paidOn } = explained
     const day = await requireLine(transaction, organisationId, lineId, netMinor)
@@ -139,7 +139,7 @@ export async function undoPayoutMatch(
     const { arrivedAt, reference } = payout
     if (arrivedAt === null) return true
     if (await hasPayoutMovement(transaction, id)) throw new ProblemError('changed-meanwhile', 'The id is used')
-    await forgetPayoutAcceptances(transaction, organisationId, [payoutId])
+    await deletePayoutAcceptances(transaction, organisationId, [payoutId])
     const at = deps.now()
     const nowhere = { lineId: null, at: null, by: null }
     await repository.setPayoutArrived(transaction, { organisationId, payoutId }, nowhere)
@@ -155,7 +155,7 @@ export async function undoPayoutMatch(
     await auditPayout(transaction, by, at, { action: 'payout-match-undone', detail: { name: reference, reason } })
     if (!(await removeUndoneLines(transaction, payoutId))) return true
     await repository.removeEmptyPayouts(transaction, organisationId, [payoutId])
-    return (await explainAgain(transaction, organisationId, [payoutId])).length > 0
+    return (await recompareLockedPayouts(transaction, organisationId, [payoutId])).length > 0
   })
   if (!isLeft) return null
   return payoutDetails(deps, organisationId, payoutId)

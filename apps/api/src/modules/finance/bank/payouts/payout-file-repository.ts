@@ -26,8 +26,8 @@ const find = prepared<PayoutFileRow>(
   'payout_file_find',
   `select ${COLUMNS} from payout_file f where f.organisation_id = $1 and f.id = $2`,
 )
-const exists = prepared<{ id: string }>('payout_file_exists', 'select id from payout_file where id = $1')
-const latest = prepared<PayoutFileRow>(
+const hasPayoutFileQuery = prepared<{ id: string }>('payout_file_exists', 'select id from payout_file where id = $1')
+const listPayoutFilesQuery = prepared<PayoutFileRow>(
   'payout_files',
   `select ${COLUMNS} from payout_file f where f.organisation_id = $1 order by f.created_at desc, f.id limit $2`,
 )
@@ -36,7 +36,7 @@ const insert = prepared(
   `insert into payout_file (id, organisation_id, fingerprint, filename, rows, added, refused, refused_first, created_at, created_by)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
 )
-const undo = prepared(
+const markPayoutFileUndoneQuery = prepared(
   'payout_file_undo',
   'update payout_file set undone_at = $3 where organisation_id = $1 and id = $2',
 )
@@ -51,11 +51,11 @@ export async function findPayoutFile(
 
 /** Whether the id is used, by any club. */
 export async function hasPayoutFile(database: Database, id: string): Promise<boolean> {
-  return (await exists(database, [id])).length > 0
+  return (await hasPayoutFileQuery(database, [id])).length > 0
 }
 
 export function listPayoutFiles(database: Database, organisationId: string, size: number): Promise<PayoutFileRow[]> {
-  return latest(database, [organisationId, size])
+  return listPayoutFilesQuery(database, [organisationId, size])
 }
 
 export async function insertPayoutFile(transaction: Database, file: NewPayoutFile): Promise<void> {
@@ -72,5 +72,5 @@ export async function markPayoutFileUndone(
   id: string,
   at: Date,
 ): Promise<void> {
-  await undo(transaction, [organisationId, id, at])
+  await markPayoutFileUndoneQuery(transaction, [organisationId, id, at])
 }

@@ -9,25 +9,25 @@ export type StoredPayoutLine = PayoutLine & { payoutId: string }
 const COLUMNS = `payout_id as "payoutId", key, file_id as "fileId", row, paid_on as "paidOn", kind, order_number as "order",
   transaction_number as transaction, amount_minor as "amountMinor", fee_minor as "feeMinor", fee_differs as "feeDiffers",
   movement_id as "movementId", explained_minor as "explainedMinor", finding`
-const ofPayouts = plannedForValues<StoredPayoutLine>(
+const listPayoutLinesQuery = plannedForValues<StoredPayoutLine>(
   'payout_lines_of_payouts',
   `select ${COLUMNS} from payout_line where payout_id = any($1) order by payout_id, paid_on, row, key`,
 )
-const first = plannedForValues<StoredPayoutLine>(
+const listFirstLinesQuery = plannedForValues<StoredPayoutLine>(
   'payout_lines_first',
   `select ${COLUMNS} from payout_line where payout_id = $1 order by finding is null, paid_on, row, key limit $2`,
 )
-const explaining = plannedForValues<{ movementId: string; payoutId: string }>(
+const findPayoutsExplainingQuery = plannedForValues<{ movementId: string; payoutId: string }>(
   'payout_lines_explaining',
   'select movement_id as "movementId", payout_id as "payoutId" from payout_line where movement_id = any($1)',
 )
 export type Chargeback = Pick<PayoutLine, 'kind' | 'order' | 'transaction' | 'amountMinor'>
-const chargebacks = plannedForValues<Chargeback>(
+const listChargebacksQuery = plannedForValues<Chargeback>(
   'payout_lines_chargebacks',
   `select kind, order_number as "order", transaction_number as transaction, amount_minor as "amountMinor" from payout_line
     where organisation_id = $1 and kind = 'chargeback' and payout_id <> all($2)`,
 )
-const forget = prepared(
+const deleteLinesQuery = prepared(
   'payout_lines_forget_movements',
   'update payout_line set movement_id = null where payout_id = any($1) and movement_id is not null',
 )
@@ -56,13 +56,13 @@ const removeUndone = prepared<{ key: string }>(
 const LINES_AT_ONCE = 2_000
 
 /** In the order of their days and rows. */
-export function listLinesOfPayouts(database: Database, payoutIds: readonly string[]): Promise<StoredPayoutLine[]> {
-  return ofPayouts(database, [payoutIds])
+export function listPayoutLines(database: Database, payoutIds: readonly string[]): Promise<StoredPayoutLine[]> {
+  return listPayoutLinesQuery(database, [payoutIds])
 }
 
 /** Lines that differ from the payments first. */
 export function listFirstLines(database: Database, payoutId: string, size: number): Promise<StoredPayoutLine[]> {
-  return first(database, [payoutId, size])
+  return listFirstLinesQuery(database, [payoutId, size])
 }
 
 /** The payouts that explain captures and refunds. */
@@ -70,7 +70,7 @@ export async function findPayoutsExplaining(
   database: Database,
   movementIds: readonly string[],
 ): Promise<Map<string, string>> {
-  const rows = await explaining(database, [movementIds])
+  const rows = await findPayoutsExplainingQuery(database, [movementIds])
   return new Map(rows.map(({ movementId, payoutId }) => [movementId, payoutId]))
 }
 
@@ -80,7 +80,7 @@ export function listChargebacks(
   organisationId: string,
   exceptPayoutIds: readonly string[],
 ): Promise<Chargeback[]> {
-  return chargebacks(database, [organisationId, exceptPayoutIds])
+  return listChargebacksQuery(database, [organisationId, exceptPayoutIds])
 }
 
 /** Adds lines that are not stored, and stores the explanation of all. `lines`: all of the payouts. */
@@ -90,7 +90,7 @@ export async function storeLines(
   lines: readonly StoredPayoutLine[],
 ): Promise<void> {
   // No other line may explain a movement while it moves from one line to another.
-  await forget(transaction, [[...new Set(lines.map(({ payoutId }) => payoutId))]])
+  await deleteLinesQuery(transaction, [[...new Set(lines.map(({ payoutId }) => payoutId))]])
   for (let from = 0; from < lines.length; from += LINES_AT_ONCE) {
     const part = lines.slice(from, from + LINES_AT_ONCE)
     const column = <Name extends keyof StoredPayoutLine>(name: Name) => part.map((line) => line[name])
@@ -103,7 +103,7 @@ export async function storeLines(
 }
 
 /** Lines of payouts that are matched with the bank stay. Returns the payouts that lost lines. */
-export async function removeLinesOfFile(transaction: Database, fileId: string): Promise<string[]> {
+export async function deleteFileLines(transaction: Database, fileId: string): Promise<string[]> {
   return (await remove(transaction, [fileId])).map(({ payoutId }) => payoutId)
 }
 

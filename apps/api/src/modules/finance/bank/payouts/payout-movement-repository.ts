@@ -22,12 +22,15 @@ const insert = prepared(
   `insert into payout_movement (id, payout_id, organisation_id, provider, reference, net_minor, fee_minor, chargeback_minor,
      explained_minor, day, booked_at, booked_by, reverses) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
 )
-const exists = prepared<{ id: string }>('payout_movement_exists', 'select id from payout_movement where id = $1')
-const reversal = prepared<{ id: string }>(
+const hasPayoutMovementQuery = prepared<{ id: string }>(
+  'payout_movement_exists',
+  'select id from payout_movement where id = $1',
+)
+const isReversedQuery = prepared<{ id: string }>(
   'payout_movement_reversal',
   `select id from payout_movement where organisation_id = $1 and payout_id = $2 and id = $3 and reverses is not null`,
 )
-const unreversed = prepared<PostedMovement>(
+const listUnreversedMovementsQuery = prepared<PostedMovement>(
   'payout_movements_unreversed',
   `select id, provider, net_minor as "netMinor", fee_minor as "feeMinor", chargeback_minor as "chargebackMinor",
      explained_minor as "explainedMinor" from payout_movement m
@@ -48,7 +51,7 @@ export async function insertPayoutMovement(transaction: Database, movement: Payo
 
 /** Whether the id is used, by any club. */
 export async function hasPayoutMovement(database: Database, id: string): Promise<boolean> {
-  return (await exists(database, [id])).length > 0
+  return (await hasPayoutMovementQuery(database, [id])).length > 0
 }
 
 /** Whether the id is a reversal of the payout, which may be deleted since. */
@@ -56,7 +59,7 @@ export async function isReversed(
   database: Database,
   { id, organisationId, payoutId }: Pick<PayoutMovement, 'id' | 'organisationId' | 'payoutId'>,
 ): Promise<boolean> {
-  return (await reversal(database, [organisationId, payoutId, id])).length > 0
+  return (await isReversedQuery(database, [organisationId, payoutId, id])).length > 0
 }
 
 /** The postings of a payout that have not been reversed; one for each provider of its payments. */
@@ -65,5 +68,5 @@ export function listUnreversedMovements(
   organisationId: string,
   payoutId: string,
 ): Promise<PostedMovement[]> {
-  return unreversed(database, [organisationId, payoutId])
+  return listUnreversedMovementsQuery(database, [organisationId, payoutId])
 }

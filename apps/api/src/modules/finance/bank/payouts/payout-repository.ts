@@ -21,13 +21,13 @@ export type PayoutValues = Omit<StoredPayout, 'lineId' | 'arrivedAt' | 'arrivedB
 const COLUMNS = `id, provider, reference, paid_on as "paidOn", captured_minor as "capturedMinor", refunded_minor as "refundedMinor",
   chargeback_minor as "chargebackMinor", fee_minor as "feeMinor", net_minor as "netMinor", explained_minor as "explainedMinor",
   stated_minor as "statedMinor", rows, findings, line_id as "lineId", arrived_at as "arrivedAt", arrived_by as "arrivedBy"`
-const listed = plannedForValues<StoredPayout>(
+const listPayoutsQuery = plannedForValues<StoredPayout>(
   'payouts',
   `select ${COLUMNS} from payout where organisation_id = $1 and ($2::boolean is null or (arrived_at is not null) = $2)
      and ($3::uuid is null or (paid_on, id) < (select b.paid_on, b.id from payout b where b.organisation_id = $1 and b.id = $3))
    order by paid_on desc, id desc limit $4`,
 )
-const counts = plannedForValues<{ arrived: boolean; payouts: number; minor: Minor }>(
+const countPayoutsQuery = plannedForValues<{ arrived: boolean; payouts: number; minor: Minor }>(
   'payouts_count',
   `select arrived_at is not null as arrived, count(*)::int as payouts, sum(net_minor)::bigint as minor
      from payout where organisation_id = $1 group by 1`,
@@ -40,11 +40,11 @@ const byReference = plannedForValues<StoredPayout>(
   'payouts_by_reference',
   `select ${COLUMNS} from payout where organisation_id = $1 and reference = any($2) order by id`,
 )
-const ofLine = prepared<StoredPayout>(
+const findPayoutByLineQuery = prepared<StoredPayout>(
   'payout_of_line',
   `select ${COLUMNS} from payout where organisation_id = $1 and line_id = $2`,
 )
-const ofAmount = plannedForValues<StoredPayout>(
+const listWaitingPayoutsByAmountQuery = plannedForValues<StoredPayout>(
   'payouts_of_amount',
   `select ${COLUMNS} from payout where organisation_id = $1 and arrived_at is null and net_minor = $2 and paid_on between $3 and $4
     order by paid_on, id limit $5`,
@@ -53,7 +53,7 @@ const lock = prepared<StoredPayout>(
   'payouts_lock',
   `select ${COLUMNS} from payout where organisation_id = $1 and id = any($2) order by id for update`,
 )
-const differing = plannedForValues<{ id: string }>(
+const listDifferingPayoutIdsQuery = plannedForValues<{ id: string }>(
   'payouts_differing',
   'select id from payout where organisation_id = $1 and arrived_at is null and findings > 0 order by id limit $2',
 )
@@ -85,14 +85,14 @@ export function listPayouts(
   isArrived: boolean | null,
   { after, size }: { after: string | null; size: number },
 ): Promise<StoredPayout[]> {
-  return listed(database, [organisationId, isArrived, after, size])
+  return listPayoutsQuery(database, [organisationId, isArrived, after, size])
 }
 
 export function countPayouts(
   database: Database,
   organisationId: string,
 ): Promise<{ arrived: boolean; payouts: number; minor: Minor }[]> {
-  return counts(database, [organisationId])
+  return countPayoutsQuery(database, [organisationId])
 }
 
 export async function findPayout(
@@ -112,21 +112,21 @@ export function listPayoutsByReference(
   return byReference(database, [organisationId, references])
 }
 
-export async function findPayoutOfLine(
+export async function findPayoutByLine(
   database: Database,
   organisationId: string,
   lineId: string,
 ): Promise<StoredPayout | undefined> {
-  return (await ofLine(database, [organisationId, lineId]))[0]
+  return (await findPayoutByLineQuery(database, [organisationId, lineId]))[0]
 }
 
 /** Payouts that are not matched with the bank; oldest first. */
-export function listWaitingOfAmount(
+export function listWaitingPayoutsByAmount(
   database: Database,
   organisationId: string,
   { netMinor, from, to, size }: { netMinor: Minor; from: CalendarDate; to: CalendarDate; size: number },
 ): Promise<StoredPayout[]> {
-  return ofAmount(database, [organisationId, netMinor, from, to, size])
+  return listWaitingPayoutsByAmountQuery(database, [organisationId, netMinor, from, to, size])
 }
 
 /** Row locks in the order of the ids. Lock order: imports of the club, payouts, bank lines. */
@@ -144,7 +144,7 @@ export async function listDifferingPayoutIds(
   organisationId: string,
   size: number,
 ): Promise<string[]> {
-  return (await differing(database, [organisationId, size])).map(({ id }) => id)
+  return (await listDifferingPayoutIdsQuery(database, [organisationId, size])).map(({ id }) => id)
 }
 
 /** Adds payouts, or replaces their sums. */

@@ -4,7 +4,7 @@ import { addDays, type CalendarDate } from '@forenet/domain/calendar-date'
 import { PAYOUT_BOOKED_DAYS, unexplainedMinor } from '@forenet/domain/payout'
 import { notFound } from '../../../../platform/http/problem-error.ts'
 import { facesOf } from '../../../core/members/index.ts'
-import { type LineRow, listLinesById, listUnmatchedOfAmounts } from '../line-repository.ts'
+import { type LineRow, listLinesById, listUnmatchedByAmounts } from '../line-repository.ts'
 import { readPayments } from './explain-payouts.ts'
 import { listFirstLines } from './payout-line-repository.ts'
 import * as repository from './payout-repository.ts'
@@ -67,17 +67,17 @@ export async function payoutDetails(
 }
 
 /** The payout matched with the transaction, otherwise unmatched payouts of the same amount. */
-export async function listPayoutsOfLine(
+export async function listPayoutCandidates(
   database: Database,
   organisationId: string,
   { id, amountMinor, matchedMinor, bookedOn }: Pick<LineRow, 'id' | 'amountMinor' | 'matchedMinor' | 'bookedOn'>,
 ): Promise<{ id: string; reference: string; paidOn: CalendarDate }[]> {
-  const matched = await repository.findPayoutOfLine(database, organisationId, id)
+  const matched = await repository.findPayoutByLine(database, organisationId, id)
   const payouts = matched
     ? [matched]
     : matchedMinor !== 0
       ? []
-      : await repository.listWaitingOfAmount(database, organisationId, {
+      : await repository.listWaitingPayoutsByAmount(database, organisationId, {
           ...{ netMinor: amountMinor, size: MAX_CANDIDATES },
           ...{ from: addDays(bookedOn, -PAYOUT_BOOKED_DAYS.after), to: addDays(bookedOn, PAYOUT_BOOKED_DAYS.before) },
         })
@@ -100,7 +100,7 @@ async function presentPayouts(
       to: addDays(paidOn, PAYOUT_BOOKED_DAYS.after),
     }
   })
-  const candidates = await listUnmatchedOfAmounts(database, organisationId, wanted, MAX_CANDIDATES)
+  const candidates = await listUnmatchedByAmounts(database, organisationId, wanted, MAX_CANDIDATES)
   return rows.map(({ arrivedAt, arrivedBy: _by, explainedMinor, lineId, ...payout }) => {
     const line = lineId === null ? undefined : matched.get(lineId)
     return {

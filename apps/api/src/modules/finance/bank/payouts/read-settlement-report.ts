@@ -14,7 +14,7 @@ import { ProblemError } from '../../../../platform/http/problem-error.ts'
 import type { FileTable } from '../../../../platform/table-files/parse-table.ts'
 import { readTable } from '../../../../platform/table-files/read-table.ts'
 import type { Parsers } from '../../../../platform/tasks/parsers.ts'
-import { chooseColumns, hashOf, isCutOff } from '../choose-columns.ts'
+import { chooseColumns, hashOf, isTruncatedTable } from '../choose-columns.ts'
 
 export type SettlementRow = PayoutRow & { key: string; row: number }
 export type RefusedRow = { row: number; reason: PayoutRefusal }
@@ -59,7 +59,7 @@ async function readRows({ rows, numbers }: FileTable, mapping: PayoutMapping): P
   const totals = new Map<string, Minor>()
   for (const [nth, cells] of rows.entries()) {
     const row = numbers[nth] ?? 0
-    const found = isCutOff(rows, nth) ? { refusal: 'truncated' as const } : readPayoutRow(cells, mapping)
+    const found = isTruncatedTable(rows, nth) ? { refusal: 'truncated' as const } : readPayoutRow(cells, mapping)
     if ('refusal' in found) refused.push({ row, reason: found.refusal })
     else if ('totalMinor' in found) totals.set(found.payout, found.totalMinor)
     else read.push({ ...found, row })

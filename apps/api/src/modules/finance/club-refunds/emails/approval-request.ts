@@ -10,7 +10,7 @@ import type { RefundMail } from '../refund-deps.ts'
 import { mapMembersToOwnOrders } from '../refund-permission.ts'
 import { findRefunds } from '../repository.ts'
 
-const WORDS = {
+const TEXTS = {
   da: {
     subject: (club: string, amount: string) => `Godkend, at ${club} refunderer ${amount}`,
     lead: (asker: string, amount: string) => `${asker} vil refundere ${amount}. Begrundelse: `,
@@ -52,7 +52,7 @@ export async function sendRefundApprovalRequest(deps: Delivery, { approvalId, re
     const to = faces.get(memberId)
     if (memberId === askedBy || own?.has(memberId) || !to?.email) continue
     const { email, language } = to
-    const words = WORDS[language]
+    const words = TEXTS[language]
     const why = askedBy !== null && own?.has(askedBy) ? words.whyOwn : words.why
     const amount = formatMoney(refund.amountMinor, language)
     const onceKey = `club-refund:${approvalId}:${memberId}`

@@ -6,7 +6,7 @@ import { getOrganisation } from '../../../core/organisations/index.ts'
 import { findPaymentMeans, type HeldMoney, listLines, type Order } from '../../../money/payments/index.ts'
 import type { ClubRefund } from '../repository.ts'
 
-const WORDS = {
+const TEXTS = {
   da: {
     title: (club: string, amount: string) => `${club} refunderer ${amount} til dig`,
     gateway: (means: string) => `Beløbet refunderes til ${means}. Det er normalt på din konto inden for fem bankdage.`,
@@ -34,7 +34,7 @@ export async function notifyPayerOfRefund(
   // Recipients of an invoice outside the portal see the refund at the bank.
   if (order.payerMemberId === null) return
   const { id: orgId, key: orgKey, name } = await getOrganisation(transaction, order.organisationId)
-  const words = WORDS[order.language]
+  const words = TEXTS[order.language]
   const historyId = (await listLines(transaction, [order.id])).find((line) => line.historyId !== null)?.historyId
   const means = formatPaymentMeans(await findPaymentMeans(transaction, order.id), order.language)
   await notify(transaction, {

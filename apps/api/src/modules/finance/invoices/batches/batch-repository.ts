@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../../platform/database/prepared.ts'
 
-const invoiced = prepared<{ memberId: string; number: number | null }>(
+const listInvoicedQuery = prepared<{ memberId: string; number: number | null }>(
   'invoice_batch_invoiced',
   `select distinct on (i.member_id) i.member_id as "memberId", i.number from invoice i
     where i.organisation_id = $1 and i.member_id = any($2) and i.created_at > $4 and i.fee_of is null
@@ -22,7 +22,7 @@ export async function listInvoiced(
   memberIds: readonly string[],
   { descriptions, since }: { descriptions: readonly string[]; since: Date },
 ): Promise<Map<string, number | null>> {
-  const rows = await invoiced(database, [organisationId, memberIds, descriptions, since])
+  const rows = await listInvoicedQuery(database, [organisationId, memberIds, descriptions, since])
   return new Map(rows.map(({ memberId, number }) => [memberId, number]))
 }
 

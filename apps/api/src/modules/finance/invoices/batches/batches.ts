@@ -20,7 +20,7 @@ import {
   getChangeSet,
   type IsOwnMoney,
   listChangeRows,
-  listChangeSetsOfClub,
+  listClubChangeSets,
   type PlannedRow,
   requireWithinMessageLimit,
   undoChangeSet,
@@ -29,7 +29,7 @@ import type { SendingGate } from '../../../core/club-sending/index.ts'
 import { facesOf } from '../../../core/members/index.ts'
 import { filterVisibleInRegister, registerRows } from '../../../membership/register/index.ts'
 import { requireDueDates } from '../due-dates.ts'
-import { findDuplicate, lockBilled, sameInvoiceSince } from '../duplicate-repository.ts'
+import { duplicateWindowStart, findDuplicate, lockBilled } from '../duplicate-repository.ts'
 import { type DraftRow, lockInvoice, type RecipientRow, saveDraft } from '../invoice-repository.ts'
 import type { InvoicesDeps } from '../invoices-deps.ts'
 import { issueAndSend } from '../issue.ts'
@@ -98,7 +98,7 @@ async function planRows(
   { terms, after }: { terms: Terms; after: number },
 ): Promise<PlannedRow[]> {
   const ids = people.map(({ memberId }) => memberId)
-  const already = await listInvoiced(database, club.id, ids, sameInvoice(terms, now()))
+  const already = await listInvoiced(database, club.id, ids, findSameInvoice(terms, now()))
   const recipients = await recipientsFor(database, ids)
   const rows: PlannedRow[] = []
   for (const { memberId, name } of people) {
@@ -114,9 +114,9 @@ async function planRows(
   return rows
 }
 
-function sameInvoice({ lines }: Terms, at: Date) {
+function findSameInvoice({ lines }: Terms, at: Date) {
   const descriptions = lines.map(({ description }) => description)
-  return { descriptions, since: sameInvoiceSince(at) }
+  return { descriptions, since: duplicateWindowStart(at) }
 }
 
 function refusalOf(
@@ -158,7 +158,7 @@ export async function listInvoiceBatches(
   deps: Pick<ChangeSetsDeps, 'database' | 'now'>,
   by: ClubCaller,
 ): Promise<ChangeSet[]> {
-  return (await listChangeSetsOfClub(deps, by)).filter(({ kind }) => kind === 'invoice')
+  return (await listClubChangeSets(deps, by)).filter(({ kind }) => kind === 'invoice')
 }
 
 /** A page of the previewed invoices. Throws `not-found`. */
@@ -229,7 +229,9 @@ export function invoiceBatches({
       await lockClub(transaction, `invoice batches ${organisationId}`)
       const terms = (await findTerms(transaction, changeSetId)) as Terms | undefined
       const ids = rows.map((row) => (row.wanted as Wanted).memberId)
-      const already = terms ? await listInvoiced(transaction, organisationId, ids, sameInvoice(terms, at)) : new Map()
+      const already = terms
+        ? await listInvoiced(transaction, organisationId, ids, findSameInvoice(terms, at))
+        : new Map()
       const visible = await filterVisibleInRegister(transaction, organisationId, visibleSince(calendarDateAt(at)), ids)
       const recipients = await recipientsFor(transaction, [...visible])
       const payers = await facesOf(

@@ -14,7 +14,7 @@ import {
   findOrderWindow,
   getOrder,
   handleAnonymousDecline,
-  isUsedUp,
+  isOutOfAttempts,
   type Order,
   openPaymentWindowForOrder,
   type PaymentDeps,
@@ -139,7 +139,7 @@ function tokenOf(of: { invoiceId: string; amountMinor: Minor; leftMinor: Minor; 
 
 async function isReplaced(transaction: Database, order: Order, at: Date): Promise<boolean> {
   if (at.getTime() - order.createdAt.getTime() < ORDER_REPLACED_AFTER_MS) return false
-  return isUsedUp(transaction, order, new Date(at.getTime() - WINDOW_REUSED_MS))
+  return isOutOfAttempts(transaction, order, new Date(at.getTime() - WINDOW_REUSED_MS))
 }
 
 async function storeOrder(

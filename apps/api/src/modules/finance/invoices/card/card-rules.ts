@@ -26,7 +26,7 @@ export function claimInvoiceWith(
 export const invoiceSelection = (invoiceId: string, leftMinor: Minor) => ({ apart: invoiceId, leftMinor })
 
 /** Outstanding amount of the invoice when its order was stored; undefined if unknown. */
-export function seenLeftOf(selection: unknown): Minor | undefined {
+export function outstandingWhenOrdered(selection: unknown): Minor | undefined {
   const { leftMinor } = (selection ?? {}) as Partial<ReturnType<typeof invoiceSelection>>
   return leftMinor
 }

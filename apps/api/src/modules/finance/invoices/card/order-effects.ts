@@ -15,7 +15,7 @@ import { findInvoiceById, type InvoiceRecord } from '../invoice-repository.ts'
 import { invoiceWords } from '../invoice-words.ts'
 import { insertMovement } from '../movement-repository.ts'
 import { claimInvoice, lockInvoiceById } from './card-repository.ts'
-import { claimInvoiceWith, seenLeftOf, WINDOW_REUSED_MS } from './card-rules.ts'
+import { claimInvoiceWith, outstandingWhenOrdered, WINDOW_REUSED_MS } from './card-rules.ts'
 
 const NO_MEMBERSHIP = {
   membershipConfId: null,
@@ -62,7 +62,7 @@ export const invoiceEffects: OrderEffects = {
 
   async claim(transaction, order, attemptId) {
     const invoice = await lockInvoiceById(transaction, order.subjectId)
-    const seenLeftMinor = seenLeftOf(await selectionOf(transaction, order.id))
+    const seenLeftMinor = outstandingWhenOrdered(await selectionOf(transaction, order.id))
     const claim = claimInvoiceWith(invoice, { attemptId, amountMinor: order.amountMinor, seenLeftMinor })
     if (claim === 'claimed') await claimInvoice(transaction, invoice.id, attemptId)
     return claim
@@ -97,7 +97,7 @@ export const invoiceEffects: OrderEffects = {
 /** Whether the outstanding amount of its invoice is the same as when the order was stored, and the club takes payments by card. */
 async function whetherPayable(database: Database, order: Order, invoice: InvoiceRecord): Promise<PurchaseCheck> {
   if (invoice.claimedBy !== null) return { refused: inProgress() }
-  const seenLeftMinor = seenLeftOf(await selectionOf(database, order.id)) ?? order.amountMinor
+  const seenLeftMinor = outstandingWhenOrdered(await selectionOf(database, order.id)) ?? order.amountMinor
   if (invoice.orderId !== order.id || outstandingMinor(invoice) !== seenLeftMinor) {
     return { refused: new ProblemError('invoice-changed', 'What is left to pay has changed since it was shown') }
   }

@@ -13,7 +13,7 @@ import { type InvoiceSheet, invoiceSheet, nextInstalment, waysToPay } from '../i
 import { dateInWords, instalmentRows, invoiceWords } from '../invoice-words.ts'
 import { findPayable, payerReturned, progressOf } from './card-payment.ts'
 
-const WORDS = {
+const TEXTS = {
   da: {
     payAmount: (amount: string) => `Betal ${amount}`,
     payOf: {
@@ -66,8 +66,8 @@ const WORDS = {
   },
 } as const
 
-function payPageWords(language: 'da' | 'en'): (typeof WORDS)['da' | 'en'] {
-  return WORDS[language]
+function payPageWords(language: 'da' | 'en'): (typeof TEXTS)['da' | 'en'] {
+  return TEXTS[language]
 }
 
 const PAGE_STYLE = `:root{color-scheme:light dark;--page:#f7f8f7;--card:#fff;--ink:#1b1f1d;--muted:#5b6661;--line:#dfe4e1;--good:#17804f;--bad:#b42333}
@@ -194,7 +194,7 @@ ${isConfirming ? new Html(`<meta http-equiv="refresh" content="${CONFIRMING_SECO
 <p class="due">${dueWords(sheet, state, language)}</p>
 <div class="sheet">
 <p class="left">${words.total}<strong>${money(sheet.leftMinor)}</strong></p>
-<div role="status">${standing(shown, words)}</div>
+<div role="status">${statusNote(shown, words)}</div>
 ${payment(sheet, shown)}
 </div>
 <h2>${words.what}</h2>
@@ -231,7 +231,7 @@ function dueWords(sheet: InvoiceSheet, state: InvoiceState, language: 'da' | 'en
   return state === 'overdue' ? words.overdueSince(day) : `${words.dueOn} ${day}`
 }
 
-function standing({ state, progress, returned }: Shown, words: ReturnType<typeof payPageWords>) {
+function statusNote({ state, progress, returned }: Shown, words: ReturnType<typeof payPageWords>) {
   if (progress === 'confirming') return html`<p class="note">${words.confirming}</p>`
   if (state === 'paid') return html`<p class="note good">${words.isPaid}</p>`
   if (state === 'credited' || state === 'written-off') return html`<p class="note good">${words.nothingLeft}</p>`

@@ -8,7 +8,7 @@ import { listOwnerships } from '../../../core/roles/index.ts'
 import type { AccountMail } from '../invoices-deps.ts'
 import { findTerms } from '../terms-repository.ts'
 
-const WORDS = {
+const TEXTS = {
   da: {
     somebody: 'En kasserer',
     subject: (club: string) => `Ny konto på fakturaer fra ${club}`,
@@ -52,7 +52,7 @@ export async function sendAccountMail(
     const face = faces.get(memberId)
     if (!face?.email) continue
     const { language, email: to } = face
-    const words = WORDS[language]
+    const words = TEXTS[language]
     const lead = words.lead((changer && cleanName(changer.name)) || words.somebody, club.name)
     const page = {
       ...{ language, subject: words.subject(club.name), preview: lead, organisation: club.name, club },

@@ -10,19 +10,22 @@ const insert = prepared<{ id: string }>(
   `insert into invoice_reminder_pause (id, organisation_id, kind, invoice_id, member_id, reason, paused_at, paused_by)
    values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning id`,
 )
-const OF_INVOICE = `p.ended_at is null and p.organisation_id = i.organisation_id
+const PAUSES_INVOICE_SQL = `p.ended_at is null and p.organisation_id = i.organisation_id
   and (p.invoice_id = i.id or p.member_id in (i.member_id, i.payer_member_id))`
 const find = prepared<Pause>(
   'reminder_pauses_of_invoice',
   `select p.id, p.kind, p.reason, p.paused_at as "pausedAt", p.paused_by as "pausedBy"
-     from invoice i join invoice_reminder_pause p on ${OF_INVOICE} where i.id = $1 order by p.paused_at`,
+     from invoice i join invoice_reminder_pause p on ${PAUSES_INVOICE_SQL} where i.id = $1 order by p.paused_at`,
 )
 const end = prepared<{ id: string }>(
   'reminder_pauses_end',
-  `update invoice_reminder_pause p set ended_at = $2 from invoice i where i.id = $1 and ${OF_INVOICE} returning p.id`,
+  `update invoice_reminder_pause p set ended_at = $2 from invoice i where i.id = $1 and ${PAUSES_INVOICE_SQL} returning p.id`,
 )
-const forget = prepared('leaving_reminder_pauses', 'delete from invoice_reminder_pause where member_id = any($1)')
-const forgetReasons = prepared(
+const deletePausesQuery = prepared(
+  'leaving_reminder_pauses',
+  'delete from invoice_reminder_pause where member_id = any($1)',
+)
+const eraseReasonsQuery = prepared(
   'leaving_reminder_pause_reasons',
   `update invoice_reminder_pause p set reason = '' from invoice i
     where i.id = p.invoice_id and (i.member_id = any($1) or i.payer_member_id = any($1)) and p.reason <> ''`,
@@ -45,7 +48,7 @@ export async function endPauses(transaction: Database, invoiceId: string, at: Da
   return (await end(transaction, [invoiceId, at])).length
 }
 
-export async function forgetPauses(transaction: Database, ids: readonly string[]): Promise<void> {
-  await forget(transaction, [ids])
-  await forgetReasons(transaction, [ids])
+export async function erasePauses(transaction: Database, ids: readonly string[]): Promise<void> {
+  await deletePausesQuery(transaction, [ids])
+  await eraseReasonsQuery(transaction, [ids])
 }

@@ -16,7 +16,7 @@ type ReminderProof = {
 }
 
 // Compares invoices with reminders as a whole, without the rules that chose the reminders one by one.
-const prove = prepared<Omit<ReminderProof, 'checkedAt'>>(
+const compareRemindersQuery = prepared<Omit<ReminderProof, 'checkedAt'>>(
   'reminders_prove',
   `with plan as (
      select c.organisation_id, s.step, s.nth, s.days from club_reminders c cross join lateral (values
@@ -82,7 +82,7 @@ const prove = prepared<Omit<ReminderProof, 'checkedAt'>>(
      (select count(*) from reminders r where r.step in ('first', 'second') and r.day <= r.due_on)::int as unfounded,
      (select count(*) from wrong_fees)::int as fees`,
 )
-const keep = prepared(
+const storeProofQuery = prepared(
   'reminders_keep_proof',
   `insert into invoice_reminder_check (organisation_id, checked_at, expected, missing, unsent, unfounded, fees)
    values ($1, $2, $3, $4, $5, $6, $7)
@@ -100,14 +100,14 @@ export async function compareReminders(
   organisationId: string,
   { today, queuedBefore }: { today: CalendarDate; queuedBefore: Date },
 ): Promise<Omit<ReminderProof, 'checkedAt'>> {
-  const [proof] = await prove(database, [organisationId, today, queuedBefore])
+  const [proof] = await compareRemindersQuery(database, [organisationId, today, queuedBefore])
   if (!proof) throw new Error('The database returned no proof')
   return proof
 }
 
-export async function keepProof(database: Database, organisationId: string, proof: ReminderProof): Promise<void> {
+export async function storeProof(database: Database, organisationId: string, proof: ReminderProof): Promise<void> {
   const { checkedAt, expected, missing, unsent, unfounded, fees } = proof
-  await keep(database, [organisationId, checkedAt, expected, missing, unsent, unfounded, fees])
+  await storeProofQuery(database, [organisationId, checkedAt, expected, missing, unsent, unfounded, fees])
 }
 
 /** The latest nightly proof of a club's reminders; undefined without one. */

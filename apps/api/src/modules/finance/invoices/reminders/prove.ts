@@ -5,16 +5,16 @@ import { errorCause } from '../../../../platform/observability/error-reason.ts'
 import { isMessageHeld } from '../../../core/change-sets/index.ts'
 import { findInvoiceById } from '../invoice-repository.ts'
 import type { InvoicesDeps } from '../invoices-deps.ts'
-import { compareReminders, findProof, keepProof } from './prove-repository.ts'
+import { compareReminders, findProof, storeProof } from './prove-repository.ts'
 import { listUnsentSince, moveReminder, type Reminder } from './reminder-repository.ts'
 import { listRemindingClubs } from './schedule-repository.ts'
-import { giveUpReminder } from './stop-reminder.ts'
+import { abandonQueuedReminder } from './stop-reminder.ts'
 
 type ProveDeps = Pick<InvoicesDeps, 'pool' | 'database' | 'now'> & { log: FastifyBaseLogger }
 
 const SENT_WITHIN_MS = 4 * 3_600_000
 /** Later than the last attempt to send an e-mail. */
-const GIVEN_UP_AFTER_MS = 4 * 86_400_000
+const ABANDON_AFTER_MS = 4 * 86_400_000
 /** The nightly job is skipped if the latest proof is older. */
 const STALE_MS = 36 * 3_600_000
 
@@ -23,9 +23,9 @@ const STALE_MS = 36 * 3_600_000
  * reminded and charged a fee with who was, and stores the result.
  */
 export async function proveReminders({ pool, database, now, log }: ProveDeps): Promise<void> {
-  for (const reminder of await listUnsentSince(database, new Date(now().getTime() - GIVEN_UP_AFTER_MS))) {
+  for (const reminder of await listUnsentSince(database, new Date(now().getTime() - ABANDON_AFTER_MS))) {
     try {
-      await giveUp({ pool, database, now }, reminder)
+      await abandonReminder({ pool, database, now }, reminder)
     } catch (error) {
       log.error({ reminder: reminder.id, err: errorCause(error) }, 'giving up a reminder failed')
     }
@@ -34,11 +34,11 @@ export async function proveReminders({ pool, database, now, log }: ProveDeps): P
     const at = now()
     const queuedBefore = new Date(at.getTime() - SENT_WITHIN_MS)
     const proof = await compareReminders(database, organisationId, { today: calendarDateAt(at), queuedBefore })
-    await keepProof(database, organisationId, { ...proof, checkedAt: at })
+    await storeProof(database, organisationId, { ...proof, checkedAt: at })
   }
 }
 
-async function giveUp(deps: Omit<ProveDeps, 'log'>, reminder: Reminder): Promise<void> {
+async function abandonReminder(deps: Omit<ProveDeps, 'log'>, reminder: Reminder): Promise<void> {
   if (reminder.state === 'held') {
     const { id: reminderId, changeSetId } = reminder
     // The message of a suspended or hidden club waits; without one, the operator dropped it.
@@ -47,7 +47,7 @@ async function giveUp(deps: Omit<ProveDeps, 'log'>, reminder: Reminder): Promise
     return
   }
   const invoice = await findInvoiceById(deps.database, reminder.invoiceId)
-  await giveUpReminder(deps, reminder, invoice?.recipientEmail ?? '')
+  await abandonQueuedReminder(deps, reminder, invoice?.recipientEmail ?? '')
 }
 
 /** Number of reminders that are missing, unsent or unfounded, and of wrong fees, or null if all are in order; 0 if the proof is overdue. */

@@ -14,7 +14,7 @@ import type { InvoicesDeps } from '../invoices-deps.ts'
 import { reminderMailKey } from './reminder-mail-key.ts'
 import { findReminder, isPaused, moveReminder } from './reminder-repository.ts'
 import { reminderWords } from './reminder-words.ts'
-import { giveUpReminder, stopReminder } from './stop-reminder.ts'
+import { abandonQueuedReminder, stopReminder } from './stop-reminder.ts'
 
 export const REMINDER_MAILS = defineMessageQueue<{ reminderId: string }>('invoice-reminder-mail')
 
@@ -69,7 +69,7 @@ export async function sendReminderMail(
   try {
     await sendMail(deps, message, compose)
   } catch (error) {
-    if (isRecipientRejected(error)) await giveUpReminder(deps, reminder, message.to)
+    if (isRecipientRejected(error)) await abandonQueuedReminder(deps, reminder, message.to)
     throw error
   }
   await moveReminder(database, reminderId, { from: 'queued', to: 'sent' }, deps.now())

@@ -40,32 +40,32 @@ const insert = prepared<{ id: string }>(
      instalment) values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9, $10) on conflict do nothing returning id`,
 )
 const find = prepared<Reminder>('reminder_find', `select ${COLUMNS} from invoice_reminder where id = $1`)
-const ofInvoice = prepared<Reminder>(
+const listRemindersQuery = prepared<Reminder>(
   'reminders_of_invoice',
   `select ${COLUMNS} from invoice_reminder where invoice_id = $1 order by created_at desc, id`,
 )
-const move = prepared<{ id: string }>(
+const moveReminderQuery = prepared<{ id: string }>(
   'reminder_move',
   `update invoice_reminder set state = $3, updated_at = $4, sent_at = case when $3 = 'sent' then $4::timestamptz else sent_at end
     where id = $1 and state = $2 returning id`,
 )
-const overdue = prepared<Reminder>(
+const listUnsentSinceQuery = prepared<Reminder>(
   'reminders_unsent_since',
   `select ${COLUMNS} from invoice_reminder
     where state in ('held', 'queued') and created_at < $1 and updated_at < $1 order by created_at, id`,
 )
-const withdraw = prepared(
+const withdrawHeldQuery = prepared(
   'reminders_withdraw',
   `update invoice_reminder set state = 'withdrawn', updated_at = $3
     where organisation_id = $1 and change_set_id = $2 and state = 'held'`,
 )
-const paused = prepared<{ paused: boolean }>(
+const isPausedQuery = prepared<{ paused: boolean }>(
   'reminders_paused',
   `select exists (select from invoice_reminder_pause p join invoice i on i.id = $1
      where p.ended_at is null and p.organisation_id = i.organisation_id
        and (p.invoice_id = i.id or p.member_id in (i.member_id, i.payer_member_id))) as paused`,
 )
-const candidates = prepared<{ id: string }>(
+const listCandidatesQuery = prepared<{ id: string }>(
   'reminder_candidates',
   `select i.id from invoice i
     where i.organisation_id = $1 and i.number is not null and i.next_due_on <= $2
@@ -99,7 +99,7 @@ export async function findReminder(database: Database, id: string): Promise<Remi
 
 /** Newest first. */
 export function listReminders(database: Database, invoiceId: string): Promise<Reminder[]> {
-  return ofInvoice(database, [invoiceId])
+  return listRemindersQuery(database, [invoiceId])
 }
 
 /** Compare-and-set; false if it was in another state. */
@@ -109,12 +109,12 @@ export async function moveReminder(
   { from, to }: { from: ReminderState; to: ReminderState },
   at: Date,
 ): Promise<boolean> {
-  return (await move(database, [id, from, to, at])).length > 0
+  return (await moveReminderQuery(database, [id, from, to, at])).length > 0
 }
 
 /** Reminders that have been held or queued since an instant. */
 export function listUnsentSince(database: Database, since: Date): Promise<Reminder[]> {
-  return overdue(database, [since])
+  return listUnsentSinceQuery(database, [since])
 }
 
 /** Withdraws the reminders of a change set that are still held. */
@@ -123,12 +123,12 @@ export async function withdrawHeld(
   { organisationId, changeSetId }: { organisationId: string; changeSetId: string },
   at: Date,
 ): Promise<void> {
-  await withdraw(transaction, [organisationId, changeSetId, at])
+  await withdrawHeldQuery(transaction, [organisationId, changeSetId, at])
 }
 
 /** Whether reminders of an invoice, or to the people it is about, are paused. */
 export async function isPaused(database: Database, invoiceId: string): Promise<boolean> {
-  return (await paused(database, [invoiceId]))[0]?.paused ?? true
+  return (await isPausedQuery(database, [invoiceId]))[0]?.paused ?? true
 }
 
 /** Owed invoices due until a day that can be reminded of by e-mail, after the given id. Reminder fees are left out. */
@@ -137,5 +137,5 @@ export async function listCandidates(
   organisationId: string,
   { dueUntil, after, most }: { dueUntil: CalendarDate; after: string | null; most: number },
 ): Promise<string[]> {
-  return (await candidates(database, [organisationId, dueUntil, after, most])).map(({ id }) => id)
+  return (await listCandidatesQuery(database, [organisationId, dueUntil, after, most])).map(({ id }) => id)
 }

@@ -1,6 +1,6 @@
 type Overdue = { amount: string; day: string; of: number }
 
-const WORDS = {
+const TEXTS = {
   da: {
     reminderSubject: (club: string, number: number) => `Påmindelse om faktura ${number} fra ${club}`,
     soon: (club: string, number: number, amount: string, day: string) =>
@@ -35,6 +35,6 @@ const WORDS = {
   },
 } as const
 
-export function reminderWords(language: 'da' | 'en'): (typeof WORDS)['da' | 'en'] {
-  return WORDS[language]
+export function reminderWords(language: 'da' | 'en'): (typeof TEXTS)['da' | 'en'] {
+  return TEXTS[language]
 }

@@ -9,7 +9,7 @@ const find = prepared<ReminderSchedule>(
   'reminders_find',
   `select ${SCHEDULE} from club_reminders where organisation_id = $1`,
 )
-const inForce = prepared<{ inForceOn: CalendarDate }>(
+const getInForceOnQuery = prepared<{ inForceOn: CalendarDate }>(
   'reminders_in_force',
   'select in_force_on as "inForceOn" from club_reminders where organisation_id = $1',
 )
@@ -23,7 +23,7 @@ const save = prepared(
          club_reminders.first_fee_minor, club_reminders.second_fee_minor) is distinct from ($2, $5, $6, $7, $8)
        then $9 else club_reminders.in_force_on end`,
 )
-const on = prepared<{ organisationId: string }>(
+const listRemindingClubsQuery = prepared<{ organisationId: string }>(
   'reminders_on',
   'select organisation_id as "organisationId" from club_reminders where is_on order by organisation_id',
 )
@@ -35,7 +35,7 @@ export async function findSchedule(database: Database, organisationId: string): 
 
 /** When the days and fees of a club's schedule came into force. @throws if it has none */
 export async function getInForceOn(database: Database, organisationId: string): Promise<CalendarDate> {
-  const [found] = await inForce(database, [organisationId])
+  const [found] = await getInForceOnQuery(database, [organisationId])
   if (!found) throw new Error(`The club ${organisationId} has no schedule of reminders`)
   return found.inForceOn
 }
@@ -54,5 +54,5 @@ export async function saveSchedule(
 
 /** Clubs that remind of their invoices. */
 export async function listRemindingClubs(database: Database): Promise<string[]> {
-  return (await on(database)).map(({ organisationId }) => organisationId)
+  return (await listRemindingClubsQuery(database)).map(({ organisationId }) => organisationId)
 }

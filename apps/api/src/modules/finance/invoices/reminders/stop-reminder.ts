@@ -30,7 +30,7 @@ export function stopReminder(deps: StopDeps, reminder: QueuedReminder, recipient
 /**
  * Gives up a queued reminder because its e-mail could not be sent, and credits the unpaid part of its fee. Idempotent.
  */
-export function giveUpReminder(deps: StopDeps, reminder: QueuedReminder, recipient: string): Promise<void> {
+export function abandonQueuedReminder(deps: StopDeps, reminder: QueuedReminder, recipient: string): Promise<void> {
   return endQueued(deps, reminder, { recipient, state: 'failed' })
 }
 

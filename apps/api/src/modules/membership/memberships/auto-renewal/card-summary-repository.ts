@@ -22,7 +22,7 @@ type ExpiringCard = {
   /** One of those that it renews. */
   membershipId: string
 }
-const expiring = prepared<ExpiringCard>(
+const listExpiringCardsQuery = prepared<ExpiringCard>(
   'renewal_cards_expiring',
   `select k.id, k.organisation_id as "organisationId", k.payer_member_id as "payerMemberId", k.last_four as "lastFour",
      k.expires_on as "expiresOn", c.membership_id as "membershipId"
@@ -37,10 +37,10 @@ export async function findCardSummary(database: Database, id: string): Promise<C
 
 /** Cards that renew memberships and expire in a period. */
 export function listExpiringCards(database: Database, from: CalendarDate, to: CalendarDate): Promise<ExpiringCard[]> {
-  return expiring(database, [from, to])
+  return listExpiringCardsQuery(database, [from, to])
 }
 
-const idle = prepared<{ id: string }>(
+const listIdleCardsQuery = prepared<{ id: string }>(
   'renewal_cards_idle',
   `select k.id from saved_card_summary k
     where k.state = 'kept' and not exists (select from renewal_consent c where c.card_id = k.id and c.state = 'active')
@@ -50,5 +50,5 @@ const idle = prepared<{ id: string }>(
 
 /** Cards that renew nothing any more, and whose renewals no club stopped since an instant. */
 export async function listIdleCards(database: Database, since: Date): Promise<string[]> {
-  return (await idle(database, [since])).map(({ id }) => id)
+  return (await listIdleCardsQuery(database, [since])).map(({ id }) => id)
 }

@@ -50,7 +50,7 @@ export type DueConsent = Omit<ChargeLine, 'consentId' | 'state' | 'isActive' | '
 
 const PERSON = `s.id as "membershipId", s.member_id as "memberId", m.first_name as "firstName",
   m.date_of_birth as "dateOfBirth", m.gender, c.skips_after as "skipsAfter", ${HELD_LINES('s.id')} as held`
-const dueConsents = prepared<DueConsent>(
+const listDueConsentsQuery = prepared<DueConsent>(
   'renewal_due_consents',
   `select c.id, c.organisation_id as "organisationId", c.payer_member_id as "payerMemberId", c.card_id as "cardId",
      s.overall_end_date as "overallEndDate", ${PERSON}
@@ -63,7 +63,7 @@ const dueConsents = prepared<DueConsent>(
       and not ${ENDED_BY_CLUB}
     order by c.payer_member_id, s.overall_end_date, s.member_id = c.payer_member_id desc, m.first_name, c.id`,
 )
-const clubs = prepared<{ id: string }>(
+const listRenewingClubsQuery = prepared<{ id: string }>(
   'renewal_clubs',
   "select distinct organisation_id as id from renewal_consent where state = 'active'",
 )
@@ -90,7 +90,7 @@ const lockOfOrder = prepared<Charge>(
   'renewal_charge_lock_of_order',
   `select ${CHARGE} from renewal_charge h where h.order_id = $1 for update`,
 )
-const lines = prepared<ChargeLine>(
+const listChargeLinesQuery = prepared<ChargeLine>(
   'renewal_charge_lines',
   `select l.consent_id as "consentId", l.state, c.state = 'active' as "isActive", l.price_minor as "priceMinor",
      s.overall_end_date as "overallEndDate", not s.enabled or not m.enabled or ${ENDED_BY_CLUB} as "isEndedByClub", ${PERSON}
@@ -98,7 +98,7 @@ const lines = prepared<ChargeLine>(
      join member_face m on m.id = s.member_id
     where l.charge_id = $1 order by s.member_id = c.payer_member_id desc, m.first_name, l.consent_id`,
 )
-const planned = prepared<Charge>(
+const listPlannedQuery = prepared<Charge>(
   'renewal_charges_planned',
   `select ${CHARGE} from renewal_charge h where h.organisation_id = $1 and h.state = 'planned' order by h.due_on, h.id`,
 )
@@ -115,7 +115,7 @@ const moveToCard = prepared(
      declines = 0, tried_on = null
     where card_id = $1 and state = 'planned'`,
 )
-const lease = prepared<LeasedCharge>(
+const leaseChargeQuery = prepared<LeasedCharge>(
   'renewal_charge_lease',
   `update renewal_charge h set lease_id = $3, not_before = $4, updated_at = $2
     where h.id in (select id from renewal_charge
@@ -129,23 +129,23 @@ const postpone = prepared<{ id: string }>(
   `update renewal_charge set not_before = $3, lease_id = null, last_reason = coalesce($4, last_reason) ${LEASED}`,
 )
 const setOrder = prepared<{ id: string }>('renewal_charge_order', `update renewal_charge set order_id = $3 ${LEASED}`)
-const charging = prepared<{ id: string }>(
+const markCharging = prepared<{ id: string }>(
   'renewal_charge_charging',
   `update renewal_charge set state = 'charging', attempt_id = $3, tries = tries + 1, updated_at = $4 ${LEASED}`,
 )
-const replan = prepared<{ id: string }>(
+const setPlanned = prepared<{ id: string }>(
   'renewal_charge_replan',
   `update renewal_charge set state = 'planned', order_id = case when $3 then null else order_id end, attempt_id = null,
      lease_id = null, not_before = $4, last_reason = $5, updated_at = $6,
      tries = tries + case state when 'planned' then 1 else 0 end ${LEASED}`,
 )
-const declined = prepared<{ id: string }>(
+const markDeclined = prepared<{ id: string }>(
   'renewal_charge_declined',
   `update renewal_charge set state = case when $4::date is null then 'failed' else 'planned' end, declines = declines + 1,
      tried_on = $3, next_on = $4, attempt_id = null, lease_id = null, tries = 0, last_reason = $5, not_before = $6,
      updated_at = $7 ${LEASED}`,
 )
-const cardOf = prepared<{ id: string | null }>(
+const findConsentCardQuery = prepared<{ id: string | null }>(
   'renewal_charge_card_of_consents',
   `select c.card_id as id from renewal_line l join renewal_consent c on c.id = l.consent_id
     where l.charge_id = $1 and l.state = 'planned' and c.state = 'active' and c.card_id is not null order by c.id limit 1`,
@@ -161,13 +161,13 @@ const close = prepared<{ id: string }>(
      freed as (update renewal_line set state = 'stopped' where charge_id in (select id from closed) and state = 'planned')
    select id from closed`,
 )
-const noticed = prepared<{ id: string }>(
+const noteNoticeQuery = prepared<{ id: string }>(
   'renewal_charge_noticed',
   `update renewal_charge set charge_on = $2, noticed_days = $3, noticed_minor = $4, next_on = $2, not_before = $6,
      updated_at = $5
     where id = $1 and state = 'planned' returning id`,
 )
-const paid = prepared(
+const markPaidQuery = prepared(
   'renewal_charge_paid',
   "update renewal_charge set state = 'paid', paid_at = $2, lease_id = null, updated_at = $2 where id = $1",
 )
@@ -179,7 +179,7 @@ const setPrice = prepared(
   'renewal_line_price',
   'update renewal_line set price_minor = $3 where charge_id = $1 and consent_id = $2',
 )
-const latestOf = prepared<{ chargeId: string; orderId: string | null }>(
+const findLatestChargeQuery = prepared<{ chargeId: string; orderId: string | null }>(
   'renewal_charge_latest_of',
   `select h.id as "chargeId", h.order_id as "orderId" from renewal_line l join renewal_charge h on h.id = l.charge_id
     where l.consent_id = $1 and (h.state in ('planned', 'charging') or h.state = 'paid' and h.paid_at > $2)
@@ -198,11 +198,11 @@ export function listDueConsents(
   from: CalendarDate,
   to: CalendarDate,
 ): Promise<DueConsent[]> {
-  return dueConsents(database, [organisationId, from, to])
+  return listDueConsentsQuery(database, [organisationId, from, to])
 }
 
 export async function listRenewingClubs(database: Database): Promise<string[]> {
-  return (await clubs(database)).map(({ id }) => id)
+  return (await listRenewingClubsQuery(database)).map(({ id }) => id)
 }
 
 type NewCharge = Pick<Charge, 'id' | 'organisationId' | 'payerMemberId' | 'cardId' | 'dueOn'>
@@ -229,16 +229,16 @@ export async function lockCharge(transaction: Database, id: string): Promise<Cha
   return (await lock(transaction, [id]))[0]
 }
 
-export async function lockChargeOfOrder(transaction: Database, orderId: string): Promise<Charge | undefined> {
+export async function lockChargeByOrder(transaction: Database, orderId: string): Promise<Charge | undefined> {
   return (await lockOfOrder(transaction, [orderId]))[0]
 }
 
 export function listChargeLines(database: Database, chargeId: string): Promise<ChargeLine[]> {
-  return lines(database, [chargeId])
+  return listChargeLinesQuery(database, [chargeId])
 }
 
 export function listPlannedCharges(database: Database, organisationId: string): Promise<Charge[]> {
-  return planned(database, [organisationId])
+  return listPlannedQuery(database, [organisationId])
 }
 
 /** The next charge that is due on a day, reserved for one worker. */
@@ -247,7 +247,7 @@ export async function leaseCharge(
   day: CalendarDate,
   { id, at, until }: { id: string; at: Date; until: Date },
 ): Promise<LeasedCharge | undefined> {
-  return (await lease(database, [day, at, id, until]))[0]
+  return (await leaseChargeQuery(database, [day, at, id, until]))[0]
 }
 
 /** Changes of a leased charge; false if the lease was lost. */
@@ -258,14 +258,14 @@ export const leasedCharge = (database: Database, id: string, leaseId: string) =>
     postpone: (until: Date, reason: string | null) => isDone(postpone(database, [...key, until, reason])),
     setOrder: (orderId: string) => isDone(setOrder(database, [...key, orderId])),
     /** Before each call of the gateway. */
-    charging: (attemptId: string, at: Date) => isDone(charging(database, [...key, attemptId, at])),
+    charging: (attemptId: string, at: Date) => isDone(markCharging(database, [...key, attemptId, at])),
     /** Plans another attempt; an order that was refused before an attempt counts as a try. */
     replan: (newOrder: boolean, until: Date, reason: string, at: Date) =>
-      isDone(replan(database, [...key, newOrder, until, reason, at])),
+      isDone(setPlanned(database, [...key, newOrder, until, reason, at])),
     /** The other card is tried as often as the first. */
     moveToCard: (cardId: string, at: Date) => isDone(setCard(database, [...key, cardId, at])),
     declined: (day: CalendarDate, nextOn: CalendarDate | null, reason: string, at: Date) =>
-      isDone(declined(database, [...key, day, nextOn, reason, nextOn === null ? at : chargeStart(nextOn), at])),
+      isDone(markDeclined(database, [...key, day, nextOn, reason, nextOn === null ? at : chargeStart(nextOn), at])),
     close: (state: 'failed' | 'ended', reason: string, at: Date) =>
       isDone(close(database, [...key, state, reason, at])),
   }
@@ -278,11 +278,11 @@ export async function noteNotice(
   { chargeOn, days, totalMinor }: { chargeOn: CalendarDate; days: number; totalMinor: Minor },
   at: Date,
 ): Promise<boolean> {
-  return (await noticed(transaction, [id, chargeOn, days, totalMinor, at, chargeStart(chargeOn)])).length > 0
+  return (await noteNoticeQuery(transaction, [id, chargeOn, days, totalMinor, at, chargeStart(chargeOn)])).length > 0
 }
 
 /** Row locks of the charges that are open with a card. */
-export async function lockChargesOfCard(transaction: Database, cardId: string): Promise<void> {
+export async function lockChargesByCard(transaction: Database, cardId: string): Promise<void> {
   await lockOfCard(transaction, [cardId])
 }
 
@@ -297,12 +297,12 @@ export async function moveChargesToCard(
 }
 
 /** The card with which the payer now agrees to be charged. */
-export async function findCardOfConsents(database: Database, chargeId: string): Promise<string | undefined> {
-  return (await cardOf(database, [chargeId]))[0]?.id ?? undefined
+export async function findConsentCard(database: Database, chargeId: string): Promise<string | undefined> {
+  return (await findConsentCardQuery(database, [chargeId]))[0]?.id ?? undefined
 }
 
 export async function markPaid(transaction: Database, id: string, at: Date): Promise<void> {
-  await paid(transaction, [id, at])
+  await markPaidQuery(transaction, [id, at])
 }
 
 /** Returns the consents whose line changed. */
@@ -330,7 +330,7 @@ export async function findLatestCharge(
   consentId: string,
   paidAfter: Date,
 ): Promise<{ chargeId: string; orderId: string | null } | undefined> {
-  return (await latestOf(database, [consentId, paidAfter]))[0]
+  return (await findLatestChargeQuery(database, [consentId, paidAfter]))[0]
 }
 
 export async function endEmptyCharge(transaction: Database, chargeId: string, at: Date): Promise<void> {

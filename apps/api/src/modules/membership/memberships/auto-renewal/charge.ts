@@ -18,17 +18,17 @@ import {
 import { findCardSummary } from './card-summary-repository.ts'
 import { leaseCharge, leasedCharge, listChargeLines, lockCharge } from './charge-repository.ts'
 import {
+  abandonCharge,
   close,
   decline,
   endWithoutEdition,
-  giveUp,
   type LeasedRun,
   postpone,
   replan,
   retry,
   SOON_MS,
   stopRefused,
-  UNKNOWN_REST_MS,
+  UNKNOWN_RETRY_MS,
 } from './outcomes.ts'
 import { isRenewed, sendNotice } from './plan.ts'
 import { findWithoutPlaces, priceRenewals } from './price-renewals.ts'
@@ -62,15 +62,15 @@ async function run(deps: RenewalDeps, leased: LeasedRun): Promise<void> {
   const { charge } = leased
   try {
     if (charge.state === 'charging') await resume(deps, leased)
-    else if (renewalStep(charge, leased.today) === 'charge') await begin(deps, leased)
-    else await postpone(deps, leased, UNKNOWN_REST_MS, null)
+    else if (renewalStep(charge, leased.today) === 'charge') await startCharge(deps, leased)
+    else await postpone(deps, leased, UNKNOWN_RETRY_MS, null)
   } catch (error) {
     deps.payments.log.error({ charge: charge.id, tries: charge.tries, err: errorCause(error) }, 'a renewal failed')
-    await postpone(deps, leased, UNKNOWN_REST_MS, errorReason(error))
+    await postpone(deps, leased, UNKNOWN_RETRY_MS, errorReason(error))
   }
 }
 
-async function begin(deps: RenewalDeps, leased: LeasedRun): Promise<void> {
+async function startCharge(deps: RenewalDeps, leased: LeasedRun): Promise<void> {
   const { charge, today, at } = leased
   const { database } = deps.payments
   const lines = await listChargeLines(database, charge.id)
@@ -78,14 +78,14 @@ async function begin(deps: RenewalDeps, leased: LeasedRun): Promise<void> {
   if (rows.length === 0) return close(deps, leased, 'nothing-to-renew')
   // Nothing is captured in test mode, so the period would count as paid without money.
   if ((await deps.payments.payable(charge.organisationId)).paymentTestMode)
-    return postpone(deps, leased, UNKNOWN_REST_MS, 'test-mode')
+    return postpone(deps, leased, UNKNOWN_RETRY_MS, 'test-mode')
   const card = await findCardSummary(database, charge.cardId)
   if (card?.state !== 'kept') return decline(deps, leased, 'card-gone')
   if (isCardExpired(card.expiresOn, today)) return decline(deps, leased, 'card-expired')
   const priced = await priceRenewals(deps.buying, charge, rows, today)
   const refused = [...priced.refused, ...(await findWithoutPlaces(deps, priced, at))]
   if (refused.length > 0) {
-    if (refused.length === rows.length) return giveUp(deps, leased, 'refused')
+    if (refused.length === rows.length) return abandonCharge(deps, leased, 'refused')
     await stopRefused(deps, charge, refused)
     return postpone(deps, leased, 0, 'refused')
   }
@@ -119,13 +119,13 @@ async function attempt(deps: RenewalDeps, leased: LeasedRun, order: Order): Prom
     if (!(error instanceof ProblemError)) throw error
     if (error.code === 'payment-in-progress') return postpone(deps, leased, SOON_MS, null)
     if (error.code === 'organisation-unavailable' || error.code === 'too-many-requests')
-      return postpone(deps, leased, UNKNOWN_REST_MS, error.code)
+      return postpone(deps, leased, UNKNOWN_RETRY_MS, error.code)
     return retry(deps, leased, error.code)
   }
   const attemptId = stored.id
   if (stored.testMode) {
     await abandon(deps, attemptId)
-    return postpone(deps, leased, UNKNOWN_REST_MS, 'test-mode')
+    return postpone(deps, leased, UNKNOWN_RETRY_MS, 'test-mode')
   }
   const isCharging = await inTransaction(payments.pool, async (transaction) => {
     const locked = await lockCharge(transaction, charge.id)
@@ -165,7 +165,7 @@ async function authorize(deps: RenewalDeps, leased: LeasedRun, order: Order, att
   if (result.outcome === 'unknown') return postpone(deps, leased, SOON_MS * 2 ** Math.min(charge.tries, 7), 'unknown')
   if (result.outcome === 'used-number') {
     await abandon(deps, attemptId)
-    return replan(deps, leased, UNKNOWN_REST_MS, 'unknown')
+    return replan(deps, leased, UNKNOWN_RETRY_MS, 'unknown')
   }
   if (!(await applyOutcome(deps, leased, order, attemptId))) await postpone(deps, leased, SOON_MS, null)
 }
@@ -192,8 +192,8 @@ async function applyUnpaid(deps: RenewalDeps, leased: LeasedRun, attempt: Attemp
   else if (reason === 'already-paid') await replan(deps, leased, 0, reason, { newOrder: true })
   else if (attempt?.state === 'declined') await decline(deps, leased, reason ?? 'declined')
   else if (reason === 'seats-gone' || reason === 'participant-not-yours') await retry(deps, leased, reason)
-  else if (attempt?.state === 'voided') await giveUp(deps, leased, reason ?? 'voided')
-  else if (attempt?.state === 'failed') await replan(deps, leased, UNKNOWN_REST_MS, 'unknown')
+  else if (attempt?.state === 'voided') await abandonCharge(deps, leased, reason ?? 'voided')
+  else if (attempt?.state === 'failed') await replan(deps, leased, UNKNOWN_RETRY_MS, 'unknown')
   else return false
   return true
 }

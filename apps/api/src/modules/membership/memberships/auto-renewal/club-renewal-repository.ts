@@ -15,7 +15,7 @@ export type ClubRenewal = {
   declines: number
 }
 
-const ofPerson = prepared<ClubRenewal>(
+const findClubRenewalQuery = prepared<ClubRenewal>(
   'renewal_of_person',
   `select c.id, trim(p.first_name || ' ' || p.last_name) as "payerName", s.overall_end_date as "endDate",
      coalesce(c.skips_after = s.overall_end_date, false) as "isSkipped", h.next_on as "chargeOn",
@@ -24,14 +24,14 @@ const ofPerson = prepared<ClubRenewal>(
      ${OPEN_CHARGE}
     where c.organisation_id = $1 and s.member_id = $2 and c.state = 'active'`,
 )
-const known = prepared<{ known: boolean }>(
+const isKnownInClubQuery = prepared<{ known: boolean }>(
   'renewal_person_known',
   `select exists (select from membership where organisation_id = $1 and member_id = $2)
      or exists (select from club_person_face where organisation_id = $1 and member_id = $2) as known`,
 )
 type Sums = Omit<RenewalForecast, 'from' | 'to'>
 // A renewal without a planned charge is expected at the price agreed to, on the last day of the membership.
-const forecast = prepared<Sums>(
+const readForecastQuery = prepared<Sums>(
   'renewal_forecast',
   `select count(*)::int as renewals, coalesce(sum(minor), 0)::bigint as "expectedMinor",
      (count(*) filter (where risky))::int as "atRisk", coalesce(sum(minor) filter (where risky), 0)::bigint as "atRiskMinor"
@@ -45,7 +45,7 @@ const forecast = prepared<Sums>(
 
 /** Whether the club has the person as a member or in its register. */
 export async function isKnownInClub(database: Database, organisationId: string, memberId: string): Promise<boolean> {
-  return (await known(database, [organisationId, memberId]))[0]?.known ?? false
+  return (await isKnownInClubQuery(database, [organisationId, memberId]))[0]?.known ?? false
 }
 
 export async function findClubRenewal(
@@ -53,7 +53,7 @@ export async function findClubRenewal(
   organisationId: string,
   memberId: string,
 ): Promise<ClubRenewal | undefined> {
-  return (await ofPerson(database, [organisationId, memberId]))[0]
+  return (await findClubRenewalQuery(database, [organisationId, memberId]))[0]
 }
 
 export async function readForecast(
@@ -61,6 +61,6 @@ export async function readForecast(
   organisationId: string,
   { from, to }: { from: CalendarDate; to: CalendarDate },
 ): Promise<Sums> {
-  const [sums] = await forecast(database, [organisationId, from, to])
+  const [sums] = await readForecastQuery(database, [organisationId, from, to])
   return sums ?? { renewals: 0, expectedMinor: 0, atRisk: 0, atRiskMinor: 0 }
 }

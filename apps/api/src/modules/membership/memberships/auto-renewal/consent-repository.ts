@@ -27,7 +27,7 @@ const insert = prepared(
    select w.id, $1, w.membership_id, $2, $3, $4, $5, w.price_minor, $6
      from unnest($7::uuid[], $8::uuid[], $9::bigint[]) w (id, membership_id, price_minor)`,
 )
-const given = prepared<{ given: boolean }>(
+const hasConsentByOrderQuery = prepared<{ given: boolean }>(
   'renewal_consent_given_in',
   "select exists (select from renewal_consent where order_id = $1 and state = 'given') as given",
 )
@@ -49,16 +49,16 @@ const lock = prepared<Consent>(
   'renewal_consent_lock',
   `select ${CONSENT} from renewal_consent where id = any($1) order by id for update`,
 )
-const activeOf = prepared<Consent>(
+const findActiveConsentQuery = prepared<Consent>(
   'renewal_consent_active_of',
   `select ${CONSENT} from renewal_consent where membership_id = $1 and state = 'active'`,
 )
-const ofMembers = prepared<{ id: string }>(
+const listConsentIdsQuery = prepared<{ id: string }>(
   'renewal_consent_of_members',
   `select c.id from renewal_consent c join membership s on s.id = c.membership_id
     where c.state <> 'stopped' and (c.payer_member_id = any($1) or s.member_id = any($1))`,
 )
-const ofCard = prepared<{ id: string; organisationId: string; memberId: string }>(
+const listConsentsByCardQuery = prepared<{ id: string; organisationId: string; memberId: string }>(
   'renewal_consent_of_card',
   `select c.id, c.organisation_id as "organisationId", s.member_id as "memberId"
      from renewal_consent c join membership s on s.id = c.membership_id
@@ -70,15 +70,15 @@ const setCard = prepared<{ id: string; isActive: boolean }>(
      and (state = 'active' or stopped_by = 'club' and stopped_at > $4)
    returning id, state = 'active' as "isActive"`,
 )
-const shareOfCard = prepared<{ id: string }>(
+const haveConsentsCardQuery = prepared<{ id: string }>(
   'renewal_consent_share_of_card',
   `select id from renewal_consent where id = any($1) and state = 'active' and card_id = $2 order by id for share`,
 )
-const stop = prepared(
+const stopConsentsQuery = prepared(
   'renewal_consent_stop',
   `update renewal_consent set state = 'stopped', stopped_at = $2, stopped_by = $3 where id = any($1) and state <> 'stopped'`,
 )
-const restore = prepared<{ id: string }>(
+const restoreConsentsQuery = prepared<{ id: string }>(
   'renewal_consent_restore',
   `update renewal_consent c set state = case when c.card_id is null then 'given' else 'active' end, stopped_at = null,
      stopped_by = null
@@ -87,7 +87,7 @@ const restore = prepared<{ id: string }>(
       and not exists (select from renewal_consent o where o.membership_id = c.membership_id and o.state = 'active')
    returning c.id`,
 )
-const ofClubMembers = prepared<{ id: string; memberId: string }>(
+const stopClubConsentsQuery = prepared<{ id: string; memberId: string }>(
   'renewal_consent_of_club_members',
   `select c.id, s.member_id as "memberId" from renewal_consent c join membership s on s.id = c.membership_id
     where c.state <> 'stopped' and s.organisation_id = $1 and s.member_id = any($2) order by c.id for update of c`,
@@ -95,7 +95,7 @@ const ofClubMembers = prepared<{ id: string; memberId: string }>(
 const LAPSED = `c.state = 'active' and coalesce(s.overall_end_date, c.agreed_at::date) < $1
   and not exists (select from renewal_line l join renewal_charge h on h.id = l.charge_id
     where l.consent_id = c.id and h.state = 'charging')`
-const lapsed = prepared<LapsedMember>(
+const listLapsedMembersQuery = prepared<LapsedMember>(
   'renewal_consent_lapsed',
   `select distinct s.organisation_id as "organisationId", s.member_id as "memberId"
      from renewal_consent c join membership s on s.id = c.membership_id where ${LAPSED} order by 1, 2`,
@@ -105,7 +105,7 @@ const lockLapsed = prepared<{ id: string }>(
   `select c.id from renewal_consent c join membership s on s.id = c.membership_id
     where ${LAPSED} and s.organisation_id = $2 and s.member_id = any($3) order by c.id for update of c`,
 )
-const unsaved = prepared<UnsavedConsent>(
+const listUnsavedConsentsQuery = prepared<UnsavedConsent>(
   'renewal_consent_unsaved',
   `select distinct c.order_id as "orderId", c.organisation_id as "organisationId", c.payer_member_id as "payerMemberId"
      from renewal_consent c join order_face o on o.id = c.order_id
@@ -115,8 +115,8 @@ const lockGiven = prepared<{ id: string }>(
   'renewal_consent_lock_given',
   "select id from renewal_consent where order_id = $1 and state = 'given' order by id for update",
 )
-const skip = prepared('renewal_consent_skip', 'update renewal_consent set skips_after = $2 where id = $1')
-const unused = prepared<{ id: string }>(
+const skipAfterQuery = prepared('renewal_consent_skip', 'update renewal_consent set skips_after = $2 where id = $1')
+const listUnusedCardsQuery = prepared<{ id: string }>(
   'renewal_consent_unused_cards',
   `select one.id from unnest($1::uuid[]) one (id)
     where not exists (select from renewal_consent c where c.card_id = one.id and c.state = 'active')
@@ -135,8 +135,8 @@ export async function storeConsents(
   ])
 }
 
-export async function hasGivenConsent(database: Database, orderId: string): Promise<boolean> {
-  return (await given(database, [orderId]))[0]?.given ?? false
+export async function hasConsentByOrder(database: Database, orderId: string): Promise<boolean> {
+  return (await hasConsentByOrderQuery(database, [orderId]))[0]?.given ?? false
 }
 
 /** Makes the consents of a purchase effective; they replace earlier ones of the memberships. */
@@ -160,25 +160,25 @@ export async function lockConsents(transaction: Database, ids: readonly string[]
 }
 
 export async function findActiveConsent(database: Database, membershipId: string): Promise<Consent | undefined> {
-  return (await activeOf(database, [membershipId]))[0]
+  return (await findActiveConsentQuery(database, [membershipId]))[0]
 }
 
 /** Active consents of a card, and those that a club stopped since an instant and may restore. */
-export function listConsentsOfCard(
+export function listConsentsByCard(
   database: Database,
   cardId: string,
   stoppedSince: Date,
 ): Promise<{ id: string; organisationId: string; memberId: string }[]> {
-  return ofCard(database, [cardId, stoppedSince])
+  return listConsentsByCardQuery(database, [cardId, stoppedSince])
 }
 
 /** Whether all are active with the card; until the transaction ends, none can get another card. */
-export async function areConsentsOfCard(
+export async function haveConsentsCard(
   transaction: Database,
   ids: readonly string[],
   cardId: string,
 ): Promise<boolean> {
-  return (await shareOfCard(transaction, [ids, cardId])).length === ids.length
+  return (await haveConsentsCardQuery(transaction, [ids, cardId])).length === ids.length
 }
 
 /** Also of consents that a club stopped since an instant. Returns how many active ones have the other card now. */
@@ -192,8 +192,8 @@ export async function setConsentCard(
 }
 
 /** Consents that these members gave, or that renew their memberships. */
-export async function listConsentIdsOf(database: Database, memberIds: readonly string[]): Promise<string[]> {
-  return (await ofMembers(database, [memberIds])).map(({ id }) => id)
+export async function listConsentIds(database: Database, memberIds: readonly string[]): Promise<string[]> {
+  return (await listConsentIdsQuery(database, [memberIds])).map(({ id }) => id)
 }
 
 export async function stopConsents(
@@ -202,17 +202,17 @@ export async function stopConsents(
   by: StoppedBy,
   at: Date,
 ): Promise<void> {
-  await stop(transaction, [ids, at, by])
+  await stopConsentsQuery(transaction, [ids, at, by])
 }
 
 /** Stops the renewals of memberships that the club ends, and returns them. Needs the locks of the memberships. */
-export async function stopConsentsOfClubMembers(
+export async function stopClubConsents(
   transaction: Database,
   organisationId: string,
   memberIds: readonly string[],
   at: Date,
 ): Promise<{ id: string; memberId: string }[]> {
-  const found = await ofClubMembers(transaction, [organisationId, memberIds])
+  const found = await stopClubConsentsQuery(transaction, [organisationId, memberIds])
   const ids = found.map(({ id }) => id)
   await stopConsents(transaction, ids, 'club', at)
   return found
@@ -224,12 +224,12 @@ export async function stopConsentsOfClubMembers(
  */
 export async function restoreConsents(transaction: Database, ids: readonly string[]): Promise<Set<string>> {
   await lockConsents(transaction, ids)
-  return new Set((await restore(transaction, [ids])).map(({ id }) => id))
+  return new Set((await restoreConsentsQuery(transaction, [ids])).map(({ id }) => id))
 }
 
 /** Members with renewals of memberships that ended before a day. */
 export function listLapsedMembers(database: Database, before: CalendarDate): Promise<LapsedMember[]> {
-  return lapsed(database, [before])
+  return listLapsedMembersQuery(database, [before])
 }
 
 export async function lockLapsedConsents(
@@ -243,18 +243,18 @@ export async function lockLapsedConsents(
 
 /** Purchases with a consent that were paid before an instant, and whose card has not been saved. */
 export function listUnsavedConsents(database: Database, paidBefore: Date): Promise<UnsavedConsent[]> {
-  return unsaved(database, [paidBefore])
+  return listUnsavedConsentsQuery(database, [paidBefore])
 }
 
-export async function lockGivenConsents(transaction: Database, orderId: string): Promise<string[]> {
+export async function lockConsentsByOrder(transaction: Database, orderId: string): Promise<string[]> {
   return (await lockGiven(transaction, [orderId])).map(({ id }) => id)
 }
 
 /** Skips the renewal of the period that ends on a day; null resumes. */
 export async function skipAfter(transaction: Database, id: string, endDate: CalendarDate | null): Promise<void> {
-  await skip(transaction, [id, endDate])
+  await skipAfterQuery(transaction, [id, endDate])
 }
 
 export async function listUnusedCards(transaction: Database, cardIds: readonly string[]): Promise<string[]> {
-  return (await unused(transaction, [cardIds])).map(({ id }) => id)
+  return (await listUnusedCardsQuery(transaction, [cardIds])).map(({ id }) => id)
 }

@@ -8,7 +8,7 @@ import { findCardSummary } from './card-summary-repository.ts'
 import {
   type Charge,
   type ChargeLine,
-  findCardOfConsents,
+  findConsentCard,
   leasedCharge,
   listChargeLines,
   lockCharge,
@@ -21,7 +21,7 @@ import { declinedText, impossibleForText, impossibleText } from './renewal-mail-
 
 export const SOON_MS = 30_000
 /** After an unknown outcome: the hold of a lost authorization may stay on the card for days. */
-export const UNKNOWN_REST_MS = 60 * 60_000
+export const UNKNOWN_RETRY_MS = 60 * 60_000
 const MAX_TRIES = 24
 
 /** A charge in the hands of the worker that leased it. */
@@ -54,13 +54,13 @@ export async function replan(
  */
 async function moveToCurrentCard(transaction: Database, { charge, leaseId }: LeasedRun, at: Date): Promise<boolean> {
   await lockCharge(transaction, charge.id)
-  const current = (await findCardOfConsents(transaction, charge.id)) ?? charge.cardId
+  const current = (await findConsentCard(transaction, charge.id)) ?? charge.cardId
   return current !== charge.cardId && (await leasedCharge(transaction, charge.id, leaseId).moveToCard(current, at))
 }
 
 /** Prices and stores the purchase again, because what it was based on has changed since. */
 export async function retry(deps: RenewalDeps, leased: LeasedRun, reason: string): Promise<void> {
-  if (leased.charge.tries >= MAX_TRIES) return giveUp(deps, leased, reason)
+  if (leased.charge.tries >= MAX_TRIES) return abandonCharge(deps, leased, reason)
   return replan(deps, leased, SOON_MS * 2 ** Math.min(leased.charge.tries, 7), reason, { newOrder: true })
 }
 
@@ -135,7 +135,7 @@ export async function decline(deps: RenewalDeps, leased: LeasedRun, reason: stri
 }
 
 /** None of the memberships can be renewed, such as for another age: another try would be refused too. */
-export async function giveUp(deps: RenewalDeps, leased: LeasedRun, reason: string): Promise<void> {
+export async function abandonCharge(deps: RenewalDeps, leased: LeasedRun, reason: string): Promise<void> {
   const { charge, leaseId } = leased
   await inTransaction(deps.payments.pool, async (transaction) => {
     const at = deps.payments.now()

@@ -3,18 +3,18 @@ import { isCardExpired } from '@forenet/domain/auto-renewal'
 import { renewalConsentText } from '@forenet/domain/renewal-consent'
 import { type Caller, effectiveMemberId } from '../../../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../../../platform/http/problem-error.ts'
-import { type ReachDeps, requireOwnView } from '../../../core/members/index.ts'
+import { type MemberAccessDeps, requireOwnView } from '../../../core/members/index.ts'
 import { getMembership } from '../membership-access.ts'
 import { findConsent } from './consent-repository.ts'
 import type { RenewalDeps } from './renewal-deps.ts'
-import { listRenewalsOf, type RenewalRow } from './renewal-list-repository.ts'
+import { listRenewals, type RenewalRow } from './renewal-list-repository.ts'
 import { pauseRenewal, stopRenewal } from './stop.ts'
 
-type Deps = RenewalDeps & ReachDeps
+type Deps = RenewalDeps & MemberAccessDeps
 
-export async function ownRenewals(deps: ReachDeps, caller: Caller, memberId: string): Promise<Renewal[]> {
+export async function ownRenewals(deps: MemberAccessDeps, caller: Caller, memberId: string): Promise<Renewal[]> {
   await requireOwnView(deps.database, caller, memberId)
-  return (await listRenewalsOf(deps.database, memberId)).map((row) => presentRenewal(row, memberId))
+  return (await listRenewals(deps.database, memberId)).map((row) => presentRenewal(row, memberId))
 }
 
 function presentRenewal(row: RenewalRow, memberId: string): Renewal {
@@ -51,7 +51,7 @@ export async function stopOwnRenewal(deps: Deps, caller: Caller, { memberId, ren
 /** Throws `payment-in-progress` while it is being charged. */
 export async function skipOwnRenewal(deps: Deps, caller: Caller, { memberId, renewalId }: OneRenewal, skip: boolean) {
   await requireOwnRenewal(deps, caller, memberId, renewalId)
-  const row = (await listRenewalsOf(deps.database, memberId)).find(({ id }) => id === renewalId)
+  const row = (await listRenewals(deps.database, memberId)).find(({ id }) => id === renewalId)
   if (!row?.endDate) throw notFound('The renewal')
   if (await pauseRenewal(deps, caller, renewalId, skip ? row.endDate : null)) return ownRenewals(deps, caller, memberId)
   throw new ProblemError('payment-in-progress', 'The renewal is being paid just now; you can stop it instead')

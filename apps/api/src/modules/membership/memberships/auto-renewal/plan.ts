@@ -27,7 +27,7 @@ import {
   listRenewingClubs,
   noteNotice,
 } from './charge-repository.ts'
-import { areConsentsOfCard } from './consent-repository.ts'
+import { haveConsentsCard } from './consent-repository.ts'
 import { cardInWords, notifyPayer } from './notify-payer.ts'
 import { type PricedRenewals, priceRenewals } from './price-renewals.ts'
 import type { RenewalDeps } from './renewal-deps.ts'
@@ -103,7 +103,7 @@ async function planHousehold(deps: RenewalDeps, rows: readonly DueConsent[], tod
     const isPlanned = await insertCharge(transaction, charge, planned, now())
     const ids = planned.map(({ consentId }) => consentId)
     // The payer may have replaced the card since it was read; the next run plans with the new one.
-    if (!isPlanned || !(await areConsentsOfCard(transaction, ids, charge.cardId))) throw new PlannedConcurrently()
+    if (!isPlanned || !(await haveConsentsCard(transaction, ids, charge.cardId))) throw new PlannedConcurrently()
   }).catch((error: unknown) => {
     if (!(error instanceof PlannedConcurrently)) throw error
   })

@@ -4,22 +4,22 @@ import { addDays } from '@forenet/domain/calendar-date'
 import { type Minor, sumMinor } from '@forenet/domain/money'
 import { UNDO_WINDOW_MS } from '@forenet/domain/undo-window'
 import { listLines, type Order, releaseSavedCards, requestRefund, selectionOf } from '../../../money/payments/index.ts'
-import { listParticipantIds, listStarts, lockMembershipsOf } from '../buying/purchase-repository.ts'
+import { listParticipantIds, listStarts, lockOrderMemberships } from '../buying/purchase-repository.ts'
 import { endPeriods } from '../end-membership-repository.ts'
 import { lockMembershipsIn } from '../manual-enrolment-repository.ts'
 import { recalculateStatuses } from '../membership-periods.ts'
 import {
   type ChargeLine,
   listChargeLines,
-  lockChargeOfOrder,
-  lockChargesOfCard,
+  lockChargeByOrder,
+  lockChargesByCard,
   markPaid,
   moveChargesToCard,
   setLines,
 } from './charge-repository.ts'
 import {
   activateConsents,
-  listConsentsOfCard,
+  listConsentsByCard,
   listUnusedCards,
   lockConsents,
   setConsentCard,
@@ -30,9 +30,9 @@ import {
  * false for other purchases.
  */
 export async function isRenewalStopped(transaction: Database, order: Order): Promise<boolean> {
-  const charge = await lockChargeOfOrder(transaction, order.id)
+  const charge = await lockChargeByOrder(transaction, order.id)
   if (!charge) return isOfRenewal(await selectionOf(transaction, order.id))
-  await lockConsentsOf(transaction, charge.id)
+  await lockChargeConsents(transaction, charge.id)
   const lines = await linesIn(transaction, charge.id, order)
   return lines.some(({ state, isActive }) => state !== 'planned' || !isActive)
 }
@@ -41,7 +41,7 @@ const isOfRenewal = (selection: unknown) => ((selection ?? {}) as { renewal?: un
 
 /** Closes the charge of a paid renewal, and refunds memberships that were stopped after the claim. */
 export async function renewalPaid(transaction: Database, order: Order, at: Date): Promise<void> {
-  const charge = await lockChargeOfOrder(transaction, order.id)
+  const charge = await lockChargeByOrder(transaction, order.id)
   if (!charge) return
   await markPaid(transaction, charge.id, at)
   const stopped = (await linesIn(transaction, charge.id, order)).filter(({ state }) => state === 'stopped')
@@ -49,7 +49,7 @@ export async function renewalPaid(transaction: Database, order: Order, at: Date)
 }
 
 /** Locks the consents of a locked charge, so that a concurrent stop comes before or after. */
-async function lockConsentsOf(transaction: Database, chargeId: string): Promise<void> {
+async function lockChargeConsents(transaction: Database, chargeId: string): Promise<void> {
   const lines = await listChargeLines(transaction, chargeId)
   await lockConsents(
     transaction,
@@ -97,7 +97,7 @@ export async function refundLines(
 
 /** Makes the consents of a purchase effective once its card is saved. Returns false if none is left. */
 export async function cardSaved(transaction: Database, order: Order, cardId: string, at: Date): Promise<boolean> {
-  await lockMembershipsOf(transaction, order.id)
+  await lockOrderMemberships(transaction, order.id)
   const { isUsed, replacedCards } = await activateConsents(transaction, order.id, cardId, at)
   await releaseSavedCards(transaction, await listUnusedCards(transaction, replacedCards), at)
   return isUsed
@@ -115,12 +115,12 @@ export async function cardReplaced(
   at: Date,
 ): Promise<boolean> {
   const stoppedSince = new Date(at.getTime() - UNDO_WINDOW_MS)
-  const renewed = await listConsentsOfCard(transaction, replacedCardId, stoppedSince)
+  const renewed = await listConsentsByCard(transaction, replacedCardId, stoppedSince)
   const [first] = renewed
   if (!first) return false
   const members = renewed.map(({ memberId }) => memberId)
   await lockMembershipsIn(transaction, first.organisationId, members)
-  await lockChargesOfCard(transaction, replacedCardId)
+  await lockChargesByCard(transaction, replacedCardId)
   const ids = renewed.map(({ id }) => id)
   await lockConsents(transaction, ids)
   if ((await setConsentCard(transaction, ids, { replacedCardId, cardId, stoppedSince })) === 0) return false

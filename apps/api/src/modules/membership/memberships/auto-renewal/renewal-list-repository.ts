@@ -31,7 +31,7 @@ export type RenewalRow = {
 export const OPEN_CHARGE = `left join (renewal_line l join renewal_charge h on h.id = l.charge_id and h.state in ('planned', 'charging'))
        on l.consent_id = c.id and l.state = 'planned'`
 
-const ofMember = prepared<RenewalRow>(
+const listRenewalsQuery = prepared<RenewalRow>(
   'renewals_of_member',
   `select c.id, c.organisation_id as "orgId", o.name as organisation, c.membership_id as "membershipId",
      s.member_id as "memberId", c.payer_member_id as "payerMemberId", trim(p.first_name || ' ' || p.last_name) as "payerName",
@@ -46,6 +46,6 @@ const ofMember = prepared<RenewalRow>(
     order by c.agreed_at, c.id`,
 )
 
-export function listRenewalsOf(database: Database, memberId: string): Promise<RenewalRow[]> {
-  return ofMember(database, [memberId])
+export function listRenewals(database: Database, memberId: string): Promise<RenewalRow[]> {
+  return listRenewalsQuery(database, [memberId])
 }

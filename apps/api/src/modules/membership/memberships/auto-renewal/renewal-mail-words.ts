@@ -15,7 +15,7 @@ export type NoticeFacts = {
   isCardExpiring: boolean
 }
 
-const WORDS = {
+const TEXTS = {
   da: {
     noticeTitle: (club: string, day: string) => `Dit medlemskab af ${club} fornyes automatisk den ${day}`,
     line: ({ name, offer }: NoticeLine, price: string) => `${name}: ${offer}, ${price}`,
@@ -84,7 +84,7 @@ const WORDS = {
 type Text = { title: string; message: string }
 
 export function noticeText(facts: NoticeFacts, language: Language): Text {
-  const words = WORDS[language]
+  const words = TEXTS[language]
   const day = dayInWords(facts.chargeOn, language)
   const lines = facts.lines.map((line) => {
     const changed = changeInWords(line, language)
@@ -97,7 +97,7 @@ export function noticeText(facts: NoticeFacts, language: Language): Text {
 
 function changeInWords({ totalMinor, previousMinor }: NoticeLine, language: Language): string | null {
   if (previousMinor === null) return null
-  const words = WORDS[language]
+  const words = TEXTS[language]
   const by = formatMoney(Math.abs(totalMinor - previousMinor), language)
   return totalMinor === previousMinor ? words.same : totalMinor > previousMinor ? words.higher(by) : words.lower(by)
 }
@@ -107,7 +107,7 @@ export function declinedText(
   { organisation, card, retryOn }: { organisation: string; card: string; retryOn: CalendarDate | null },
   language: Language,
 ): Text {
-  const words = WORDS[language]
+  const words = TEXTS[language]
   return retryOn === null
     ? { title: words.failedTitle(organisation), message: `${words.declined(card)} ${words.failed}` }
     : {
@@ -117,29 +117,29 @@ export function declinedText(
 }
 
 export function impossibleText(organisation: string, language: Language): Text {
-  return { title: WORDS[language].failedTitle(organisation), message: WORDS[language].impossible }
+  return { title: TEXTS[language].failedTitle(organisation), message: TEXTS[language].impossible }
 }
 
 /** `names`: the people of a household whose memberships are not renewed with the others. */
 export function impossibleForText(organisation: string, names: readonly string[], language: Language): Text {
   const list = new Intl.ListFormat(language).format(names)
-  return { title: WORDS[language].failedTitle(organisation), message: WORDS[language].impossibleFor(list) }
+  return { title: TEXTS[language].failedTitle(organisation), message: TEXTS[language].impossibleFor(list) }
 }
 
 export function expiresText(
   { organisation, card, expiresOn }: { organisation: string; card: string; expiresOn: CalendarDate },
   language: Language,
 ): Text {
-  const words = WORDS[language]
+  const words = TEXTS[language]
   return { title: words.expiresTitle(organisation), message: words.expires(card, dayInWords(expiresOn, language)) }
 }
 
 export function notSetUpText(organisation: string, language: Language): Text {
-  return { title: WORDS[language].notSetUpTitle(organisation), message: WORDS[language].notSetUp }
+  return { title: TEXTS[language].notSetUpTitle(organisation), message: TEXTS[language].notSetUp }
 }
 
 export function testModeText(organisation: string, language: Language): Text {
-  return { title: WORDS[language].notSetUpTitle(organisation), message: WORDS[language].testMode(organisation) }
+  return { title: TEXTS[language].notSetUpTitle(organisation), message: TEXTS[language].testMode(organisation) }
 }
 
 /** `chargedBackMinor`: the part of the total that the payer's bank has returned already. */
@@ -148,7 +148,7 @@ export function refundedText(
   { totalMinor, chargedBackMinor }: { totalMinor: Minor; chargedBackMinor: Minor },
   language: Language,
 ): Text {
-  const words = WORDS[language]
+  const words = TEXTS[language]
   const refundMinor = totalMinor - chargedBackMinor
   const sentences = [
     ...(refundMinor > 0 ? [withoutDoubleStops(words.refunded(formatMoney(refundMinor, language)))] : []),

@@ -1,12 +1,12 @@
 import { CARD_WINDOW_QUERY, type NewCardState } from '@forenet/contract/renewal'
 import { type Caller, effectiveMemberId } from '../../../../platform/access/caller.ts'
 import { notFound } from '../../../../platform/http/problem-error.ts'
-import { type ReachDeps, requireOwnView } from '../../../core/members/index.ts'
-import { findCardWindow, openCardWindow, reportCardOfWindow, settleCardWindow } from '../../../money/payments/index.ts'
+import { type MemberAccessDeps, requireOwnView } from '../../../core/members/index.ts'
+import { findCardWindow, openCardWindow, reportWindowCard, settleCardWindow } from '../../../money/payments/index.ts'
 import { type Consent, findConsent } from './consent-repository.ts'
 import type { RenewalDeps } from './renewal-deps.ts'
 
-type Deps = RenewalDeps & ReachDeps
+type Deps = RenewalDeps & MemberAccessDeps
 type OneRenewal = { memberId: string; renewalId: string }
 
 /** Opens a window in which the payer saves another card, without buying. */
@@ -40,7 +40,7 @@ export async function confirmNewCard(
   if (window?.payerMemberId !== memberId || memberId !== effectiveMemberId(caller)) throw notFound('The window')
   const { authorizationIdentifier, savedCardIdentifier } = reported
   if (authorizationIdentifier !== undefined && savedCardIdentifier !== undefined)
-    await reportCardOfWindow(deps.payments, window, { authorizationIdentifier, savedCardIdentifier })
+    await reportWindowCard(deps.payments, window, { authorizationIdentifier, savedCardIdentifier })
   return { state: await settleCardWindow(deps.payments, windowId) }
 }
 

@@ -27,7 +27,7 @@ import {
   listUnsavedConsents,
   listUnusedCards,
   lockConsents,
-  lockGivenConsents,
+  lockConsentsByOrder,
   lockLapsedConsents,
   type StoppedBy,
   skipAfter,
@@ -58,7 +58,7 @@ export async function stopRenewal(deps: StopDeps, by: Actor, consentId: string, 
     const { consent, charge, memberId } = locked
     await stopConsents(transaction, [consentId], stoppedBy, at)
     const isUntouched = stoppedBy === 'club' && charge?.state !== 'planned'
-    if (charge && !isUntouched) await leaveCharge(deps, transaction, { ...locked, charge })
+    if (charge && !isUntouched) await removeFromCharge(deps, transaction, { ...locked, charge })
     if (consent.cardId) {
       await releaseSavedCards(transaction, await listUnusedCards(transaction, [consent.cardId]), at)
     }
@@ -68,7 +68,7 @@ export async function stopRenewal(deps: StopDeps, by: Actor, consentId: string, 
   })
 }
 
-async function leaveCharge(
+async function removeFromCharge(
   { notify }: Pick<RenewalDeps, 'notify'>,
   transaction: Database,
   { consent, charge, order, at }: Locked & { charge: Charge },
@@ -147,7 +147,7 @@ export async function stopUnsavedConsents(
     await lockOrder(transaction, orderId)
     // The gateway is still to be asked about the card.
     if (await hasReportedCard(transaction, orderId)) return
-    const consentIds = await lockGivenConsents(transaction, orderId)
+    const consentIds = await lockConsentsByOrder(transaction, orderId)
     if (consentIds.length === 0) return
     await stopConsents(transaction, consentIds, 'portal', at)
     const onceKey = `renewal-order:${orderId}:not-set-up`

@@ -3,7 +3,7 @@ import { inTransaction } from '@forenet/database/transaction'
 import { sumMinor } from '@forenet/domain/money'
 import { facesOf } from '../../../core/members/index.ts'
 import { getOrder, type Order } from '../../../money/payments/index.ts'
-import { MembershipMadeMeanwhile } from '../buying/new-purchase-repository.ts'
+import { MembershipCreatedConcurrently } from '../buying/new-purchase-repository.ts'
 import { listParticipantIds } from '../buying/purchase-repository.ts'
 import { storePurchase } from '../buying/store-purchase.ts'
 import { type ChargeLine, leasedCharge, markPaid, setLinePrice, setLines } from './charge-repository.ts'
@@ -44,7 +44,7 @@ export async function storeRenewalOrder(
       },
       lines: lines.map(({ line }) => ({ ...line, historyId: randomUUID() })),
     })
-    if (!stored) throw new MembershipMadeMeanwhile()
+    if (!stored) throw new MembershipCreatedConcurrently()
     if (!(await leasedCharge(transaction, charge.id, leaseId).setOrder(orderId))) throw new LeaseLost()
     await setLines(
       transaction,
@@ -56,7 +56,7 @@ export async function storeRenewalOrder(
     if (totalMinor === 0) await markPaid(transaction, charge.id, at)
     return totalMinor === 0 ? ('paid' as const) : getOrder(transaction, orderId)
   }).catch((error: unknown) => {
-    if (error instanceof LeaseLost || error instanceof MembershipMadeMeanwhile) return 'lost' as const
+    if (error instanceof LeaseLost || error instanceof MembershipCreatedConcurrently) return 'lost' as const
     throw error
   })
 }

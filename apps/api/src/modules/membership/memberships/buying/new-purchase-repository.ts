@@ -66,7 +66,7 @@ const store = prepared<StoredRow>(
 type StoredRow = { stored: boolean; memberships: Record<string, string> }
 
 /** Another transaction created the membership. Roll back and retry. */
-export class MembershipMadeMeanwhile extends Error {}
+export class MembershipCreatedConcurrently extends Error {}
 
 /** Null if the token is used or the member is over the unpaid limit. Throws `MembershipMadeMeanwhile`. */
 export async function storeNewPurchase(
@@ -100,7 +100,7 @@ export async function storeNewPurchase(
   if (!row?.stored) return null
   return lines.map(({ historyId, offered, days }) => {
     const membershipId = row.memberships[historyId]
-    if (!membershipId) throw new MembershipMadeMeanwhile()
+    if (!membershipId) throw new MembershipCreatedConcurrently()
     return {
       membershipConfId: offered.id,
       membershipHistoryId: historyId,

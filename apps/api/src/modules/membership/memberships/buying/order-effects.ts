@@ -17,12 +17,12 @@ import {
   type PurchaseCheck,
   type UnpaidLimit,
 } from '../../../money/payments/index.ts'
-import { hasGivenConsent } from '../auto-renewal/consent-repository.ts'
+import { hasConsentByOrder } from '../auto-renewal/consent-repository.ts'
 import { cardReplaced, cardSaved, isRenewalStopped, renewalPaid } from '../auto-renewal/renewal-effects.ts'
 import { heldInHousehold } from '../household-repository.ts'
 import { recalculateStatuses } from '../membership-periods.ts'
 import { closeBought } from '../requests/request-repository.ts'
-import { takeUpOffers } from '../waiting/waiting-repository.ts'
+import { acceptOffers } from '../waiting/waiting-repository.ts'
 import { findFullEdition, listWantedPlaces } from './place-repository.ts'
 import { needsApprovalProblem } from './purchase-problems.ts'
 import * as purchases from './purchase-repository.ts'
@@ -61,7 +61,7 @@ export const membershipEffects: OrderEffects = {
   async claim(transaction, order, attemptId, now) {
     // Lock order: places before memberships, as in free purchases.
     if (await lostItsPlaces(transaction, order, now)) return 'seats-gone'
-    await purchases.lockMembershipsOf(transaction, order.id)
+    await purchases.lockOrderMemberships(transaction, order.id)
     // The member who stopped the renewal gets no message.
     if (await isRenewalStopped(transaction, order)) return 'declined'
     return (await purchases.claimPeriods(transaction, order.id, attemptId)) ? 'claimed' : 'already-paid'
@@ -70,9 +70,9 @@ export const membershipEffects: OrderEffects = {
   release: (transaction, order, attemptId) => purchases.releasePeriods(transaction, order.id, attemptId),
 
   async paid(transaction, order, means, now) {
-    await purchases.lockMembershipsOf(transaction, order.id)
+    await purchases.lockOrderMemberships(transaction, order.id)
     const activated = await purchases.activatePeriods(transaction, order.id, means, now)
-    if (activated.some(({ waited }) => waited)) await takeUpOffers(transaction, order.id, now)
+    if (activated.some(({ waited }) => waited)) await acceptOffers(transaction, order.id, now)
     if (activated.some(({ requested }) => requested)) await closeBought(transaction, order.id)
     const memberIds = activated.map(({ memberId }) => memberId)
     await recalculateStatuses(transaction, memberIds, now)
@@ -88,7 +88,7 @@ export const membershipEffects: OrderEffects = {
 
   held: async () => null,
 
-  savesCard: hasGivenConsent,
+  savesCard: hasConsentByOrder,
 
   cardSaved,
   cardReplaced,
@@ -142,7 +142,7 @@ function refused(...problem: ConstructorParameters<typeof ProblemError>): { refu
 }
 
 async function declineItems(transaction: Database, order: Order, now: Date): Promise<void> {
-  await purchases.lockMembershipsOf(transaction, order.id)
+  await purchases.lockOrderMemberships(transaction, order.id)
   await purchases.setItemsStatus(transaction, order.id, 'declined', now)
   await recalculateStatuses(transaction, await purchases.listParticipantIds(transaction, order.id), now)
 }

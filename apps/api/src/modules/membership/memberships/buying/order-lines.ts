@@ -12,7 +12,7 @@ export type StoredLine = PriceLines & {
   isJoiningFee: boolean
 }
 
-const WORDS = {
+const TEXTS = {
   da: {
     joining: 'Indmeldelsesgebyr',
     months: (left: number, of: number) => `${left} af ${of} måneder`,
@@ -40,7 +40,7 @@ export function storedLines(
   lines: readonly (PurchaseLine & { historyId: string })[],
   language: 'da' | 'en',
 ): StoredLine[] {
-  const words = WORDS[language]
+  const words = TEXTS[language]
   return lines.flatMap(
     ({ historyId, participant, offered, joiningMinor, householdNth, instead, isInvoiced, ...price }) => {
       const { agreedMinor, priceMinor, vatMinor, surchargeMinor, totalMinor } = price
@@ -90,7 +90,7 @@ export function invoicedLines(
           ? []
           : [
               {
-                ...{ description: WORDS[language].surcharge, quantity: 1, unitMinor: surchargeMinor, vatRate: 1 },
+                ...{ description: TEXTS[language].surcharge, quantity: 1, unitMinor: surchargeMinor, vatRate: 1 },
                 ...{ vatMinor: 0, totalMinor: surchargeMinor },
               },
             ]),

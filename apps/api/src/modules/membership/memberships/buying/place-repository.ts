@@ -12,7 +12,7 @@ const takes = (heldSince: string, today: string, now: string) =>
   `(p.kept and (p.last_day is null or p.last_day >= ${today}) or p.order_id is not null and p.created_at > ${heldSince} or p.offer_until > ${now})`
 
 // An owned or offered place counts once; the waiting list precedes new buyers.
-const others = prepared<{ id: string; count: number; own: number }>(
+const findFullEditionQuery = prepared<{ id: string; count: number; own: number }>(
   'edition_places_taken',
   `with there as (
      select p.configuration_id, p.member_id, bool_or(${takes('$2', '$5', '$6')}) as has from membership_place p
@@ -23,17 +23,17 @@ const others = prepared<{ id: string; count: number; own: number }>(
      from there left join wanted on wanted.id = there.configuration_id and wanted.member_id = there.member_id
     group by there.configuration_id`,
 )
-const taken = prepared<{ count: number }>(
+const countTakenPlacesQuery = prepared<{ count: number }>(
   'edition_places_count',
   `select count(distinct p.member_id)::int as count from membership_place p
     where p.configuration_id = $1 and ${takes('$2', '$3', '$4')}`,
 )
-const ofEdition = prepared<{ memberId: string; has: boolean }>(
+const lockedPlaceTakerQuery = prepared<{ memberId: string; has: boolean }>(
   'edition_places_of_edition',
   `select p.member_id as "memberId", bool_or(${takes('$2', '$3', '$4')}) as has from membership_place p
     where p.configuration_id = $1 and (p.waits or ${takes('$2', '$3', '$4')}) group by p.member_id`,
 )
-const ofOrder = prepared<{ id: string; memberId: string }>(
+const listWantedPlacesQuery = prepared<{ id: string; memberId: string }>(
   'edition_places_of_order',
   'select configuration_id as id, member_id as "memberId" from membership_history where order_id = $1',
 )
@@ -54,7 +54,7 @@ export async function findFullEdition(
     wanted.map(({ id }) => id),
   )
   if (capacities.length === 0) return null
-  const rows = await others(transaction, [
+  const rows = await findFullEditionQuery(transaction, [
     capacities.map(({ id }) => id),
     placeHoldCutoff(now),
     wanted.map(({ id }) => id),
@@ -81,7 +81,7 @@ export async function lockedPlaceTaker(
 ): Promise<TakePlace> {
   const [limited] = await lock(transaction, [editionId])
   if (!limited) return () => true
-  const rows = await ofEdition(transaction, [editionId, placeHoldCutoff(now), calendarDateAt(now), now])
+  const rows = await lockedPlaceTakerQuery(transaction, [editionId, placeHoldCutoff(now), calendarDateAt(now), now])
   const has = new Set(rows.flatMap(({ memberId, has }) => (has ? [memberId] : [])))
   const waiting = new Set(rows.flatMap(({ memberId, has }) => (has ? [] : [memberId])))
   return (memberId) => {
@@ -94,11 +94,16 @@ export async function lockedPlaceTaker(
   }
 }
 
-export async function countTaken(transaction: Database, configurationId: string, now: Date): Promise<number> {
-  const rows = await taken(transaction, [configurationId, placeHoldCutoff(now), calendarDateAt(now), now])
+export async function countTakenPlaces(transaction: Database, configurationId: string, now: Date): Promise<number> {
+  const rows = await countTakenPlacesQuery(transaction, [
+    configurationId,
+    placeHoldCutoff(now),
+    calendarDateAt(now),
+    now,
+  ])
   return rows[0]?.count ?? 0
 }
 
 export function listWantedPlaces(database: Database, orderId: string): Promise<WantedPlace[]> {
-  return ofOrder(database, [orderId])
+  return listWantedPlacesQuery(database, [orderId])
 }

@@ -15,7 +15,7 @@ import {
   unpaidLimitStart,
 } from '../../../money/payments/index.ts'
 import type { PurchaseDeps } from '../offers.ts'
-import { MembershipMadeMeanwhile, type NewPurchase } from './new-purchase-repository.ts'
+import { MembershipCreatedConcurrently, type NewPurchase } from './new-purchase-repository.ts'
 import { UNPAID_MEMBERSHIPS } from './order-effects.ts'
 import { storedLines } from './order-lines.ts'
 import { purchaseFacts } from './purchase-facts.ts'
@@ -57,7 +57,7 @@ export async function prepare(
   const stored = await inTransaction(payments.pool, (transaction) =>
     storePurchase(deps, transaction, caller, purchase),
   ).catch(async (error: unknown) => {
-    if (error instanceof MembershipMadeMeanwhile) return null
+    if (error instanceof MembershipCreatedConcurrently) return null
     // A free purchase sent twice may have used its own approval.
     if ((await askPrior()).known) return null
     throw error

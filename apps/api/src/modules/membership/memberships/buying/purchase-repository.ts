@@ -5,7 +5,7 @@ import type { PriceOverTime } from '@forenet/domain/edition-price'
 import type { HouseholdTerms } from '@forenet/domain/household-price'
 import type { AgeBand } from '@forenet/domain/ticket-age'
 import { prepared } from '../../../../platform/database/prepared.ts'
-import { neverOfClub } from '../new-members-repository.ts'
+import { neverInClubSql } from '../new-members-repository.ts'
 import type { TakenPeriod } from './purchase-rules.ts'
 
 export type ChosenRow = AgeBand &
@@ -41,7 +41,7 @@ const isStillHeld = (
   and not exists (select from membership_history gone join membership_offer of_gone on of_gone.id = gone.configuration_id
     where gone.membership_id = ${line}.membership_id and of_gone.type_id = ${edition}.type_id and gone.sold_until is not null
       and gone.status_change_date > ${line}.status_change_date))`
-const taken = prepared<TakenPeriod & { memberId: string }>(
+const takenPeriodsQuery = prepared<TakenPeriod & { memberId: string }>(
   'purchase_taken_periods',
   `select h.member_id as "memberId", h.start_date as "startDate", h.end_date as "endDate",
           h.configuration_id as "configurationId", h.sold_until is not null as "endedEarly",
@@ -54,12 +54,12 @@ const lockMemberships = prepared<{ id: string }>(
   `select id from membership where member_id in (select member_id from membership_history where order_id = $1) order by id for update`,
 )
 /** SQL of `isTaken`: period `other` blocks buying `mine`. */
-export const STANDS_IN_THE_WAY = `(other.configuration_id = mine.configuration_id and other.sold_until is null and mine.for_months is null
+export const BLOCKS_PURCHASE_SQL = `(other.configuration_id = mine.configuration_id and other.sold_until is null and mine.for_months is null
     or other.start_date <= mine.end_date and mine.start_date <= other.end_date
        and (other.sold_until is null or other.end_date >= mine.end_date))`
 const conflicts = (attempt: string) => `exists (
      select from membership_history other
-      where other.membership_id = mine.membership_id and other.id <> mine.id and ${STANDS_IN_THE_WAY}
+      where other.membership_id = mine.membership_id and other.id <> mine.id and ${BLOCKS_PURCHASE_SQL}
         and (other.status = 'active' and other.enabled or other.claimed_by is not null and other.claimed_by is distinct from ${attempt}))`
 
 const claim = prepared<{ id: string }>(
@@ -75,7 +75,7 @@ const release = prepared(
 )
 export type Activated = { memberId: string; waited: boolean; requested: boolean }
 
-const activate = prepared<Activated>(
+const activatePeriodsQuery = prepared<Activated>(
   'purchase_activate',
   `with line as (
      update membership_history set status = 'active', enabled = true, claimed_by = null, status_change_date = $2
@@ -94,7 +94,7 @@ const setItems = prepared(
   'purchase_set_items',
   `update membership_payment set payment_status = $2, payment_updated_at = $3 where order_id = $1 and payment_status <> 'paid'`,
 )
-const chosen = prepared<ChosenRow>(
+const listChosenQuery = prepared<ChosenRow>(
   'purchase_chosen',
   `select ${conflicts('null')} as taken,
      (not c.enabled or c.end_date < $2 or c.offer_start_date > $2 or not m.enabled
@@ -108,7 +108,7 @@ const chosen = prepared<ChosenRow>(
      c.joining_fee_minor as "joiningFeeMinor", c.later_from as "laterFrom", c.later_price_minor as "laterPriceMinor",
      c.by_month as "byMonth", c.household_by as "householdBy", c.household_second as "householdSecond",
      c.household_third as "householdThird", c.id, mine.member_id as "memberId",
-     ${neverOfClub('mine.member_id', 'c.organisation_id')} as joins, c.by_approval as "byApproval",
+     ${neverInClubSql('mine.member_id', 'c.organisation_id')} as joins, c.by_approval as "byApproval",
      exists (select from membership_history had join membership_offer of_type on of_type.id = had.configuration_id
        where had.member_id = mine.member_id and of_type.type_id = c.type_id and ${isStillHeld('had', 'of_type')}) as "goesOn",
      r.id is not null as approved, r.price_minor as "agreedMinor"
@@ -117,25 +117,25 @@ const chosen = prepared<ChosenRow>(
      left join membership_request r on r.configuration_id = c.id and r.member_id = mine.member_id and r.state = 'approved'
   where mine.order_id = $1`,
 )
-const bought = prepared<PurchasedPeriod>(
+const listBoughtQuery = prepared<PurchasedPeriod>(
   'purchase_bought',
   `select h.configuration_id as "membershipConfId", l.history_id as "membershipHistoryId", h.membership_id as "membershipId",
      h.start_date as "startDate", h.end_date as "endDate"
    from order_line_face l left join membership_history h on h.id = l.history_id where l.order_id = $1 order by l.position`,
 )
-const participantsOf = prepared<{ memberId: string }>(
+const listParticipantIdsQuery = prepared<{ memberId: string }>(
   'purchase_participants',
   'select member_id as "memberId" from membership_history where order_id = $1',
 )
 
-const startsOf = prepared<{ id: string; memberId: string; startDate: CalendarDate }>(
+const listStartsQuery = prepared<{ id: string; memberId: string; startDate: CalendarDate }>(
   'purchase_starts',
   `select id, member_id as "memberId", start_date as "startDate" from membership_history where order_id = $1 order by id`,
 )
 
 /** The start of each period of a purchase. */
 export function listStarts(database: Database, orderId: string) {
-  return startsOf(database, [orderId])
+  return listStartsQuery(database, [orderId])
 }
 
 export async function takenPeriods(
@@ -144,14 +144,14 @@ export async function takenPeriods(
   memberIds: readonly string[],
 ): Promise<Map<string, TakenPeriod[]>> {
   const periods = new Map<string, TakenPeriod[]>()
-  for (const { memberId, ...period } of await taken(database, [organisationId, memberIds])) {
+  for (const { memberId, ...period } of await takenPeriodsQuery(database, [organisationId, memberIds])) {
     periods.set(memberId, [...(periods.get(memberId) ?? []), period])
   }
   return periods
 }
 
 /** Includes memberships at other organisations, because their statuses are updated too. Id order avoids deadlocks. */
-export async function lockMembershipsOf(transaction: Database, orderId: string): Promise<void> {
+export async function lockOrderMemberships(transaction: Database, orderId: string): Promise<void> {
   await lockMemberships(transaction, [orderId])
 }
 
@@ -173,7 +173,7 @@ export function activatePeriods(
   means: { method: string; type: string },
   at: Date,
 ): Promise<Activated[]> {
-  return activate(transaction, [orderId, at, means.method, means.type])
+  return activatePeriodsQuery(transaction, [orderId, at, means.method, means.type])
 }
 
 export async function setItemsStatus(
@@ -186,22 +186,22 @@ export async function setItemsStatus(
 }
 
 export function listChosen(database: Database, orderId: string, today: CalendarDate): Promise<ChosenRow[]> {
-  return chosen(database, [orderId, today])
+  return listChosenQuery(database, [orderId, today])
 }
 
 export async function listParticipantIds(database: Database, orderId: string): Promise<string[]> {
-  return (await participantsOf(database, [orderId])).map((row) => row.memberId)
+  return (await listParticipantIdsQuery(database, [orderId])).map((row) => row.memberId)
 }
 
 export function listBought(database: Database, orderId: string): Promise<PurchasedPeriod[]> {
-  return bought(database, [orderId])
+  return listBoughtQuery(database, [orderId])
 }
 
-const unpaidOfLine = prepared<{ count: number }>(
+const countUnpaidItemsQuery = prepared<{ count: number }>(
   'payment_item_unpaid_of_line',
   "select count(*)::int as count from membership_payment where history_id = $1 and payment_status <> 'paid'",
 )
 
 export async function countUnpaidItems(transaction: Database, historyId: string): Promise<number> {
-  return (await unpaidOfLine(transaction, [historyId]))[0]?.count ?? 0
+  return (await countUnpaidItemsQuery(transaction, [historyId]))[0]?.count ?? 0
 }

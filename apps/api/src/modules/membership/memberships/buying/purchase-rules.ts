@@ -42,7 +42,7 @@ export type PurchaseLine = MembershipPrice &
     participant: Pick<Member, 'id' | 'firstName' | 'lastName' | 'dateOfBirth' | 'gender'>
     offered: Offered
     days: DateRange
-    instead?: InsteadOf
+    instead?: ReplacedMembership
     /** Renews, so no approval is needed. */
     goesOn?: boolean
     agreedMinor?: Minor | null
@@ -50,7 +50,11 @@ export type PurchaseLine = MembershipPrice &
     isInvoiced?: boolean
   }
 
-export type InsteadOf = { name: string; creditMinor: Minor /** First day of the new membership. */; from: CalendarDate }
+export type ReplacedMembership = {
+  name: string
+  creditMinor: Minor /** First day of the new membership. */
+  from: CalendarDate
+}
 
 export type PurchaseRefusal =
   | { reason: 'address-incomplete'; problems: AddressProblem[] }
@@ -119,7 +123,7 @@ export function pricePurchase(input: PurchaseFacts & { selection: { participants
     if (!isForAge(theirs, participant.dateOfBirth)) return refuse({ reason: 'membership-not-for-age', memberId })
     if (!isForGender(offered, participant.gender)) return refuse({ reason: 'membership-not-for-gender', memberId })
     if (taken.some((period) => isTaken(period, theirs))) return refuse({ reason: 'same-period-twice', memberId })
-    const goesOn = goesOnWithType(taken, offered.typeId)
+    const goesOn = continuesType(taken, offered.typeId)
     const approval = approvalOf(input.approved, memberId, membershipConfId)
     if (needsApproval(offered, goesOn, approval)) return refuse({ reason: 'membership-needs-approval', memberId })
     const buyer = { joins: input.newcomers.has(memberId), nth: places[index] ?? 1 }
@@ -187,7 +191,7 @@ export function isTaken(taken: TakenPeriod, offered: EditionDays & { id: string 
   return isSame || blocksPurchase(taken, offered)
 }
 
-export function goesOnWithType(taken: readonly TakenPeriod[] | undefined, typeId: string | null | undefined): boolean {
+export function continuesType(taken: readonly TakenPeriod[] | undefined, typeId: string | null | undefined): boolean {
   return typeId != null && (taken ?? []).some(({ heldTypeId }) => heldTypeId === typeId)
 }
 

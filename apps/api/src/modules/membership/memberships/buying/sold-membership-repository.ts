@@ -7,7 +7,7 @@ import { UNPAID_MEMBERSHIPS } from './order-effects.ts'
 export type Sold = { paid: number; bound: boolean }
 
 // A late payment gets the terms stored in its order and lines, so abandoned purchases do not count.
-const sold = prepared<Sold & { id: string }>(
+const soldOfQuery = prepared<Sold & { id: string }>(
   'memberships_sold',
   `select h.configuration_id as id, (count(distinct h.member_id) filter (where h.status = 'active' and h.enabled))::int as paid,
           coalesce(bool_or(h.status = 'active' or h.claimed_by is not null
@@ -23,6 +23,6 @@ export async function soldOf(
   configurationIds: readonly string[],
   now: Date,
 ): Promise<Map<string, Sold>> {
-  const rows = await sold(database, [configurationIds, unpaidLimitStart(UNPAID_MEMBERSHIPS, now)])
+  const rows = await soldOfQuery(database, [configurationIds, unpaidLimitStart(UNPAID_MEMBERSHIPS, now)])
   return new Map(rows.map(({ id, paid, bound }) => [id, { paid, bound }]))
 }

@@ -11,7 +11,7 @@ import { listBought } from './email-repository.ts'
 
 type Deps = Pick<Delivery, 'database' | 'now'> & { pool: pg.Pool; notify: Notify }
 
-const WORDS = {
+const TEXTS = {
   da: {
     received: (amount: string, organisation: string) => `${organisation} har modtaget ${amount}`,
     joined: (organisation: string) => `Velkommen som medlem af ${organisation}`,
@@ -39,7 +39,7 @@ export async function notifyPayment({ database, pool, notify, now }: Deps, order
   if (!first) throw new Error(`Order ${order.id} has no membership line`)
   const about = { org: organisation.name, orgId: organisation.id, orgKey: organisation.key, orderId: order.id }
   await inTransaction(pool, async (transaction) => {
-    const words = WORDS[order.language]
+    const words = TEXTS[order.language]
     await notify(transaction, {
       receiverId: getPayerId(order),
       type: 'PAYMENT_RECEIVED',
@@ -54,7 +54,7 @@ export async function notifyPayment({ database, pool, notify, now }: Deps, order
       createdAt: now(),
     })
     for (const line of lines.filter(({ login, memberId }) => login && memberId !== getPayerId(order))) {
-      const theirs = WORDS[line.language]
+      const theirs = TEXTS[line.language]
       await notify(transaction, {
         receiverId: line.memberId,
         senderId: getPayerId(order),

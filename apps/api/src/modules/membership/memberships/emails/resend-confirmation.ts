@@ -8,13 +8,13 @@ import { defineMessageQueue } from '../../../../platform/jobs/queue.ts'
 import { canAccessMemberAt, requireMemberAccess } from '../../../core/members/index.ts'
 import { findPaidOrder } from './email-repository.ts'
 
-export const CONFIRMATIONS_AGAIN = defineMessageQueue<{
+export const RESENT_CONFIRMATIONS = defineMessageQueue<{
   orderId: string
   channel: 'mail' | 'whatsapp'
   occasion: string
 }>('send-again')
 
-export function sendAgainRoutes(
+export function resendConfirmationRoutes(
   server: CallServer,
   deps: { database: Database; send: SendJob; now: () => Date },
 ): void {
@@ -34,7 +34,7 @@ export function sendAgainRoutes(
       throw notFound('A paid membership of that organisation and year')
     }
     const again = { orderId: found.orderId, channel, occasion: deps.now().toISOString().slice(0, 13) }
-    await deps.send(CONFIRMATIONS_AGAIN, again, { key: `${again.orderId}:${channel}:${again.occasion}` })
+    await deps.send(RESENT_CONFIRMATIONS, again, { key: `${again.orderId}:${channel}:${again.occasion}` })
     return { queued: true }
   }
   server.serve(memberEmail, (caller, { query, body }) => again(caller, query.memberId, body.ORG, body.YEAR, 'mail'))

@@ -25,7 +25,7 @@ type Confirmation = {
   link: string
 }
 
-const WORDS = {
+const TEXTS = {
   da: {
     subject: (org: string, year: number) => `Velkommen som medlem af ${org} i ${year}`,
     hello: (name: string) => `Kære ${name}`,
@@ -50,7 +50,7 @@ const WORDS = {
 } as const
 
 function confirmationMail(c: Confirmation): MailPage {
-  const words = WORDS[c.language]
+  const words = TEXTS[c.language]
   const money = (minor: number) => formatMoney(minor, c.language)
   const thanks = (c.totalMinor > 0 ? words.thanks : words.unpaid)(c.organisation, c.year)
   return {

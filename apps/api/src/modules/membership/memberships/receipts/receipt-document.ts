@@ -6,17 +6,17 @@ import { createElement as h, type ReactElement } from 'react'
 import { PAYMENT_PROVIDERS } from '../../../../adapters/gateways/providers.ts'
 import { clubHead, type DocumentLook } from '../../../../documents/club-letterhead.ts'
 import { PAGE_STYLE, TEXT_WIDTH } from '../../../../documents/page.ts'
-import { ALIGNED_FIGURES, TYPE_FACE } from '../../../../documents/type-face.ts'
+import { ALIGNED_FIGURES, FONT_STYLE } from '../../../../documents/type-face.ts'
 import { breakWithin } from '../../../../documents/word-breaks.ts'
-import { addressInWords, dayInWords, receiptWords } from './receipt-words.ts'
+import { addressInWords, dayInWords, receiptTexts } from './receipt-words.ts'
 
 const HEAD_WIDTH = 0.66 * TEXT_WIDTH
 const COLUMN_WIDTH = 0.48 * TEXT_WIDTH
-const WHAT_GAP = 12
-const WHAT_WIDTH = 0.4 * TEXT_WIDTH
+const DESCRIPTION_GAP = 12
+const DESCRIPTION_WIDTH = 0.4 * TEXT_WIDTH
 
 const style = StyleSheet.create({
-  page: { ...PAGE_STYLE, ...TYPE_FACE },
+  page: { ...PAGE_STYLE, ...FONT_STYLE },
   head: { flexDirection: 'row', justifyContent: 'space-between', marginBottom: 32 },
   title: { fontSize: 20, fontWeight: 700, lineHeight: 1.3 },
   right: { alignItems: 'flex-end' },
@@ -25,7 +25,7 @@ const style = StyleSheet.create({
   columns: { flexDirection: 'row', justifyContent: 'space-between', marginBottom: 28 },
   column: { width: COLUMN_WIDTH },
   row: { flexDirection: 'row', borderBottomWidth: 0.5, borderBottomColor: '#e3e7e5', paddingVertical: 7 },
-  what: { width: WHAT_WIDTH, paddingRight: WHAT_GAP },
+  what: { width: DESCRIPTION_WIDTH, paddingRight: DESCRIPTION_GAP },
   figure: { width: '15%', textAlign: 'right', ...ALIGNED_FIGURES },
   sum: { width: '30%', textAlign: 'right', ...ALIGNED_FIGURES },
   total: { flexDirection: 'row', paddingVertical: 10, fontWeight: 700, fontSize: 12 },
@@ -41,7 +41,7 @@ function page(
   language: 'da' | 'en',
   { fontFamily, logo }: DocumentLook,
 ): ReactElement<React.ComponentProps<typeof Document>> {
-  const words = receiptWords(language)
+  const words = receiptTexts(language)
   const money = (minor: number) => formatMoney(minor, language, receipt.currency)
   const { organisation, payer, extract } = receipt
   const title = extract ? words.extract : words.receipt
@@ -107,7 +107,7 @@ function page(
             { style: style.what },
             h(
               Text,
-              { style: { fontWeight: 600 }, ...breakWithin(WHAT_WIDTH - WHAT_GAP, 10) },
+              { style: { fontWeight: 600 }, ...breakWithin(DESCRIPTION_WIDTH - DESCRIPTION_GAP, 10) },
               `${line.description} – ${line.participantName}`,
             ),
             receipt.event

@@ -45,7 +45,7 @@ export type ReceiptRow = Purchase & {
   testMode: boolean | null
 }
 
-const receiptRow = prepared<ReceiptRow>(
+const findPaidQuery = prepared<ReceiptRow>(
   'receipt_of_history',
   `select s.organisation_id as "organisationId", p.payment_method as "paymentMethod",
           p.payment_created_at as "paymentCreatedAt", p.payment_updated_at as "paymentUpdatedAt",
@@ -79,7 +79,7 @@ export type LineRow = {
   totalMinor: number
 }
 
-const orderLines = prepared<LineRow>(
+const listOrderLinesQuery = prepared<LineRow>(
   'receipt_lines_of_order',
   `select l.member_id as "memberId", l.participant_name as "participantName", l.description,
           h.start_date as "startDate", coalesce(h.sold_until, h.end_date) as "endDate", l.price_minor as "priceMinor",
@@ -91,9 +91,9 @@ const orderLines = prepared<LineRow>(
 )
 
 export async function findPaid(database: Database, historyId: string): Promise<ReceiptRow | undefined> {
-  return (await receiptRow(database, [historyId]))[0]
+  return (await findPaidQuery(database, [historyId]))[0]
 }
 
 export function listOrderLines(database: Database, orderId: string): Promise<LineRow[]> {
-  return orderLines(database, [orderId])
+  return listOrderLinesQuery(database, [orderId])
 }

@@ -1,7 +1,7 @@
 import { findCountry } from '@forenet/domain/country'
 import { TIME_ZONE } from '@forenet/domain/product'
 
-const WORDS = {
+const TEXTS = {
   da: {
     receipt: 'Kvittering',
     extract: 'Uddrag af kvittering',
@@ -63,8 +63,8 @@ const WORDS = {
   },
 }
 
-export function receiptWords(language: 'da' | 'en'): (typeof WORDS)['da'] {
-  return WORDS[language]
+export function receiptTexts(language: 'da' | 'en'): (typeof TEXTS)['da'] {
+  return TEXTS[language]
 }
 
 export function dayInWords(when: string, language: 'da' | 'en'): string {

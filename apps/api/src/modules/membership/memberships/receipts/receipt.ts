@@ -5,7 +5,7 @@ import { lastFourDigits } from '@forenet/domain/payment-means'
 import { participantPrice } from '@forenet/domain/price'
 import type { Caller } from '../../../../platform/access/caller.ts'
 import { ProblemError } from '../../../../platform/http/problem-error.ts'
-import { canAccessMemberAt, hasAccessByRole, type ReachDeps } from '../../../core/members/index.ts'
+import { canAccessMemberAt, hasAccessByRole, type MemberAccessDeps } from '../../../core/members/index.ts'
 import { getOrganisation } from '../../../core/organisations/index.ts'
 import { addressLines, findClubReceipt, listReceiptRefunds, type ReceiptDeps } from '../../../money/payments/index.ts'
 import { reachableHistory } from '../membership-access.ts'
@@ -18,7 +18,7 @@ const MAX_REFERENCE = 20
  * Callers who may see only some participants get those lines and the payer's name. Once the member is out of the
  * organisation's scope, it sees all lines but only the payer's name. Throws `not-found`, `not-paid`.
  */
-export async function receipt(deps: ReachDeps, caller: Caller, historyId: string): Promise<Receipt> {
+export async function receipt(deps: MemberAccessDeps, caller: Caller, historyId: string): Promise<Receipt> {
   const { memberId } = await reachableHistory(deps, caller, historyId, 'books')
   const row = await findPaid(deps.database, historyId)
   if (!row) throw new ProblemError('not-paid', 'There is no receipt until it is paid')
@@ -72,7 +72,7 @@ export async function findClubMembershipReceipt(
 }
 
 async function reachableLines(
-  deps: ReachDeps,
+  deps: MemberAccessDeps,
   caller: Caller,
   organisationKey: string,
   lines: readonly LineRow[],

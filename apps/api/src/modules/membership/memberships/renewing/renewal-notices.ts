@@ -28,7 +28,7 @@ type RenewalFacts = {
   offer: { name: string; priceMinor: Minor; isAtMost: boolean; previousMinor: Minor | null } | null
 }
 
-const WORDS = {
+const TEXTS = {
   da: {
     own: 'Dit medlemskab',
     of: (holder: string) => `${genitive(holder)} medlemskab`,
@@ -53,10 +53,10 @@ const WORDS = {
     choose: 'The club has other memberships now. Choose the one that fits.',
   },
 }
-type Words = (typeof WORDS)['da']
+type Texts = (typeof TEXTS)['da']
 
 function renewalWords(facts: RenewalFacts, language: 'da' | 'en'): { title: string; message: string } {
-  const words: Words = WORDS[language]
+  const words: Texts = TEXTS[language]
   const whose = facts.holder === null ? words.own : words.of(facts.holder)
   const money = (minor: Minor) => formatMoney(minor, language)
   const { offer } = facts
@@ -70,7 +70,7 @@ function renewalWords(facts: RenewalFacts, language: 'da' | 'en'): { title: stri
 
 function priceInWords(
   { priceMinor, isAtMost }: NonNullable<RenewalFacts['offer']>,
-  words: Words,
+  words: Texts,
   money: (minor: Minor) => string,
 ): string {
   return isAtMost ? words.atMost(money(priceMinor)) : money(priceMinor)
@@ -78,7 +78,7 @@ function priceInWords(
 
 function changed(
   { priceMinor, previousMinor }: NonNullable<RenewalFacts['offer']>,
-  words: Words,
+  words: Texts,
   money: (minor: Minor) => string,
 ): string {
   if (previousMinor === null) return ''
@@ -111,9 +111,9 @@ export async function sendRenewalNotices(deps: Deps): Promise<void> {
   for (;;) {
     const rows = await listEnding(deps.database, today, until, after, BATCH)
     for (const row of rows) {
-      const onOffer = known.get(row.organisationId) ?? (await whatIsOnOffer(deps, row.organisationId))
+      const onOffer = known.get(row.organisationId) ?? (await findClubOffers(deps, row.organisationId))
       known.set(row.organisationId, onOffer)
-      if (onOffer) await tell(deps, row, onOffer, today)
+      if (onOffer) await notifyOfEnding(deps, row, onOffer, today)
     }
     const last = rows.at(-1)
     if (!last || rows.length < BATCH) return
@@ -121,13 +121,13 @@ export async function sendRenewalNotices(deps: Deps): Promise<void> {
   }
 }
 
-async function whatIsOnOffer({ database, now }: Deps, organisationId: string): Promise<OnOffer> {
+async function findClubOffers({ database, now }: Deps, organisationId: string): Promise<OnOffer> {
   const organisation = await organisations.getOrganisation(database, organisationId)
   if (!organisation.enabled || organisation.unavailable !== null) return null
   return { organisation, offers: await organisations.listMembershipConfigurations({ database, now }, organisationId) }
 }
 
-async function tell(
+async function notifyOfEnding(
   { pool, notify, now }: Deps,
   row: EndingRow,
   { organisation, offers }: NonNullable<OnOffer>,
@@ -192,13 +192,13 @@ export function previousPrice(lines: readonly HeldLine[]): Minor | null {
 
 type Lapsed = { id: string; dateOfBirth: CalendarDate | null; gender: string | null }
 
-export async function renewalsOfLapsed(
+export async function findRenewalsForLapsed(
   deps: { database: Database; now: () => Date },
   organisationId: string,
   people: readonly Lapsed[],
 ): Promise<Map<string, MembershipConfiguration>> {
   const today = calendarDateAt(deps.now())
-  const rows = await repository.listMembershipsOf(
+  const rows = await repository.listMemberships(
     deps.database,
     people.map(({ id }) => id),
   )
@@ -226,7 +226,7 @@ export async function renewalFor<Offer extends Parameters<typeof renewalOffer>[0
   offers: readonly Offer[],
   today: CalendarDate,
 ): Promise<Offer | undefined> {
-  const rows = await repository.listMembershipsOf(database, [memberId])
+  const rows = await repository.listMemberships(database, [memberId])
   const row = rows.find((one) => one.organisationId === organisationId)
   if (!row) return undefined
   const { overallEndDate } = membershipState(periodsOf(row.history), [], today)

@@ -54,7 +54,7 @@ const RENEWS_AUTOMATICALLY = `exists (select from renewal_consent a join renewal
      where a.membership_id = s.id and l.due_on = s.overall_end_date and l.state = 'planned'
        and h.state in ('planned', 'charging', 'paid'))`
 
-const ending = prepared<EndingRow>(
+const listEndingQuery = prepared<EndingRow>(
   'membership_ending',
   `select s.id, s.organisation_id as "organisationId", s.member_id as "memberId", m.first_name as "firstName",
           m.date_of_birth as "dateOfBirth", m.gender,
@@ -77,5 +77,5 @@ export function listEnding(
   afterId: string,
   size: number,
 ): Promise<EndingRow[]> {
-  return ending(database, [from, to, afterId, size])
+  return listEndingQuery(database, [from, to, afterId, size])
 }

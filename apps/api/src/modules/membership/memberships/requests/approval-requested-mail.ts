@@ -9,9 +9,9 @@ import { facesOf } from '../../../core/members/index.ts'
 import { listClubSummaries, listEditions } from '../../../core/organisations/index.ts'
 import { findRequest } from './request-repository.ts'
 
-export const REQUEST_ASKED_MAILS = defineMessageQueue<{ requestId: string }>('membership-request-asked')
+export const APPROVAL_REQUESTED_MAILS = defineMessageQueue<{ requestId: string }>('membership-request-asked')
 
-const WORDS = {
+const TEXTS = {
   da: {
     subject: (name: string, membership: string) => `${name} søger om ${membership}`,
     lead: (name: string, membership: string, club: string) =>
@@ -33,7 +33,7 @@ const WORDS = {
 } as const
 
 /** Notifies each approver once, while the request is pending. */
-export async function sendAskedMail(deps: Delivery, requestId: string): Promise<void> {
+export async function sendApprovalRequestedMail(deps: Delivery, requestId: string): Promise<void> {
   const request = await findRequest(deps.database, requestId)
   if (request?.state !== 'asked') return
   const { organisationId, configurationId, memberId, askedBy } = request
@@ -52,7 +52,7 @@ export async function sendAskedMail(deps: Delivery, requestId: string): Promise<
     const to = faces.get(id)
     if (!to?.email) continue
     const { email, language } = to
-    const words = WORDS[language]
+    const words = TEXTS[language]
     const name = cleanName(faces.get(memberId)?.name ?? '') || words.somebody
     const lead = words.lead(name, edition.name, club.name)
     const onceKey = `membership-request-asked:${requestId}:${id}`

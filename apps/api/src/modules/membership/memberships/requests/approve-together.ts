@@ -8,7 +8,7 @@ import type { Platform } from '../../../../platform/platform.ts'
 import { audit } from '../../../core/audit/index.ts'
 import { listEditions } from '../../../core/organisations/index.ts'
 import { listRequests } from './club-requests.ts'
-import { REQUEST_ANSWER_MAILS } from './decision-mail.ts'
+import { DECISION_MAILS } from './decision-mail.ts'
 import { obstaclesOf } from './own-requests.ts'
 import * as repository from './request-repository.ts'
 
@@ -47,10 +47,10 @@ export async function approveRequests(
         continue
       const given = { state: 'approved' as const, priceMinor: null, answer, decidedBy: caller.memberId, messagesAt }
       await repository.decideRequest(transaction, row.id, given, at)
-      await writeDown(transaction, by, row, edition.name, 'membership-request-approved', at)
+      await recordApproval(transaction, by, row, edition.name, 'membership-request-approved', at)
       const decidedAt = at.toISOString()
       const how = { transaction, key: `${row.id}:${decidedAt}`, afterSeconds: MESSAGES_WAIT_SECONDS }
-      await deps.send(REQUEST_ANSWER_MAILS, { requestId: row.id, decidedAt }, how)
+      await deps.send(DECISION_MAILS, { requestId: row.id, decidedAt }, how)
       count++
     }
     return count
@@ -59,7 +59,7 @@ export async function approveRequests(
 }
 
 /** Skips requests that are bought, answered otherwise, or already notified. */
-export async function takeBackApprovals(
+export async function undoApprovals(
   deps: Deps,
   by: ClubCaller,
   ids: readonly string[],
@@ -76,7 +76,7 @@ export async function takeBackApprovals(
     )
     for (const row of back) {
       const name = editions.get(row.configurationId) ?? ''
-      await writeDown(transaction, by, row, name, 'membership-request-taken-back', at)
+      await recordApproval(transaction, by, row, name, 'membership-request-taken-back', at)
     }
     return back.length
   })
@@ -87,7 +87,7 @@ function isHeld({ messagesAt }: Pick<repository.RequestRow, 'messagesAt'>, at: D
   return messagesAt !== null && messagesAt > at
 }
 
-async function writeDown(
+async function recordApproval(
   transaction: Database,
   { caller, club }: ClubCaller,
   { memberId, configurationId }: repository.RequestRow,

@@ -10,7 +10,7 @@ import type { Platform } from '../../../../platform/platform.ts'
 import { audit } from '../../../core/audit/index.ts'
 import { type EditionRow, listEditions } from '../../../core/organisations/index.ts'
 import { listNewcomers } from '../new-members-repository.ts'
-import { REQUEST_ANSWER_MAILS } from './decision-mail.ts'
+import { DECISION_MAILS } from './decision-mail.ts'
 import { obstaclesOf } from './own-requests.ts'
 import * as repository from './request-repository.ts'
 
@@ -22,7 +22,7 @@ export async function listRequests(
 ): Promise<ClubMembershipRequests> {
   const { club } = by
   const [rows, editions] = await Promise.all([
-    repository.listRequestsOf(database, club.id),
+    repository.listRequestsByMembers(database, club.id),
     listEditions(database, club.id),
   ])
   const at = now()
@@ -91,7 +91,7 @@ export async function decideRequest(
     await audit(transaction, caller, { action: `membership-request-${state}`, ...about, detail }, at)
     const decided = at.toISOString()
     const key = `${requestId}:${decided}`
-    await deps.send(REQUEST_ANSWER_MAILS, { requestId, decidedAt: decided }, { transaction, key })
+    await deps.send(DECISION_MAILS, { requestId, decidedAt: decided }, { transaction, key })
   })
   return listRequests(deps, by)
 }

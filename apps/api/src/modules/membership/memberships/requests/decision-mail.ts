@@ -13,9 +13,9 @@ import { getOrganisation, listConfigurationsOfOrganisation } from '../../../core
 import { listReceivers } from '../waiting/waiting-repository.ts'
 import { findRequest } from './request-repository.ts'
 
-export const REQUEST_ANSWER_MAILS = defineMessageQueue<{ requestId: string; decidedAt: string }>('membership-request')
+export const DECISION_MAILS = defineMessageQueue<{ requestId: string; decidedAt: string }>('membership-request')
 
-const WORDS = {
+const TEXTS = {
   da: {
     approved: (membership: string, club: string) => `${club} har godkendt dig: ${membership}`,
     approvedFor: (name: string, membership: string, club: string) => `${club} har godkendt ${name}: ${membership}`,
@@ -54,7 +54,7 @@ const WORDS = {
 } as const
 
 /** Does nothing if the answer was changed or undone since. */
-export async function sendAnswerMail(deps: Delivery, requestId: string, decidedAt: string): Promise<void> {
+export async function sendDecisionMail(deps: Delivery, requestId: string, decidedAt: string): Promise<void> {
   const request = await findRequest(deps.database, requestId)
   const isCurrent = request?.decidedAt?.toISOString() === decidedAt
   if (!request || !isCurrent || (request.state !== 'approved' && request.state !== 'refused')) return
@@ -75,7 +75,7 @@ export async function sendAnswerMail(deps: Delivery, requestId: string, decidedA
   const chosen = { memberId, offerId: configurationId }
   link.search = new URLSearchParams({ orgId: organisationId, ...(isApproved ? chosen : {}) }).toString()
   for (const { id, email: to, language } of receivers) {
-    const words = WORDS[language]
+    const words = TEXTS[language]
     const about = [edition.name, organisation.name] as const
     const name = id === memberId ? null : safeNameForMail(faces.get(memberId)?.name ?? '', language, 'child')
     const lead = isApproved

@@ -14,7 +14,7 @@ import { endOver, findRequest } from './request-repository.ts'
 
 export const REQUEST_ENDED_MAILS = defineMessageQueue<{ requestId: string }>('membership-request-ended')
 
-const WORDS = {
+const TEXTS = {
   da: {
     subject: (membership: string, club: string) => `${club} nåede ikke at svare om ${membership}`,
     lead: (membership: string, club: string) =>
@@ -69,7 +69,7 @@ export async function sendEndedMail(deps: Delivery, requestId: string): Promise<
   const link = new URL('/membership/new', deps.origin)
   link.search = new URLSearchParams({ orgId: organisationId }).toString()
   for (const { id, email: to, language } of receivers) {
-    const words = WORDS[language]
+    const words = TEXTS[language]
     const about = [edition.name, organisation.name] as const
     const lead =
       id === memberId

@@ -7,7 +7,7 @@ import { readClubRoles } from '../../../core/approvals/index.ts'
 import { listHouseholds } from '../../../core/members/index.ts'
 import type { RequestRow } from './request-repository.ts'
 
-type Asked = Pick<RequestRow, 'id' | 'memberId' | 'askedBy' | 'askedAt'>
+type RequestSummary = Pick<RequestRow, 'id' | 'memberId' | 'askedBy' | 'askedAt'>
 type Obstacle = ClubMembershipRequest['obstacle']
 
 /**
@@ -18,7 +18,7 @@ type Obstacle = ClubMembershipRequest['obstacle']
 export async function obstaclesOf(
   database: Database,
   { caller: { memberId }, club }: Pick<ClubCaller, 'caller' | 'club'>,
-  rows: readonly Asked[],
+  rows: readonly RequestSummary[],
   now: Date,
 ): Promise<Map<string, Exclude<Obstacle, null>>> {
   const obstacles = new Map<string, Exclude<Obstacle, null>>()
@@ -28,7 +28,8 @@ export async function obstaclesOf(
     listHolders(database, club.id, 'memberships.manage', now),
   ])
   const able = [...new Set([memberId, ...holders, ...roles.appointed])]
-  const peopleOf = ({ memberId: forWhom, askedBy }: Asked) => (askedBy === null ? [forWhom] : [forWhom, askedBy])
+  const peopleOf = ({ memberId: forWhom, askedBy }: RequestSummary) =>
+    askedBy === null ? [forWhom] : [forWhom, askedBy]
   const households = await listHouseholds(database, [...new Set([...able, ...rows.flatMap(peopleOf)])])
   const isHousehold = (one: string, other: string) =>
     one === other || (households.get(one)?.includes(other) ?? false) || (households.get(other)?.includes(one) ?? false)

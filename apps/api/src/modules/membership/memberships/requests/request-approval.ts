@@ -13,22 +13,28 @@ import type { Platform } from '../../../../platform/platform.ts'
 import { listVisibleParticipants } from '../../../core/members/index.ts'
 import { type EditionRow, getBuyableOrganisation, lockEditionsForSale } from '../../../core/organisations/index.ts'
 import { takenPeriods } from '../buying/purchase-repository.ts'
-import { goesOnWithType, isTaken } from '../buying/purchase-rules.ts'
-import { REQUEST_ASKED_MAILS } from './approval-requested-mail.ts'
+import { continuesType, isTaken } from '../buying/purchase-rules.ts'
+import { APPROVAL_REQUESTED_MAILS } from './approval-requested-mail.ts'
 import * as repository from './request-repository.ts'
 
 type Deps = Pick<Platform, 'pool' | 'database' | 'now' | 'send'>
-type Asked = { id: string; participantId: string; membershipConfId: string; reason: string; wantsReduced: boolean }
+type ApprovalRequestInput = {
+  id: string
+  participantId: string
+  membershipConfId: string
+  reason: string
+  wantsReduced: boolean
+}
 
 /**
  * Returns an open request or approval unchanged. Throws `approval-not-needed` if it can be bought directly, otherwise
  * like a purchase.
  */
-export async function askForApproval(
+export async function requestApproval(
   deps: Deps,
   caller: Caller,
   memberId: string,
-  { id, participantId, membershipConfId, reason, wantsReduced }: Asked,
+  { id, participantId, membershipConfId, reason, wantsReduced }: ApprovalRequestInput,
 ): Promise<MembershipRequest> {
   const family = await listVisibleParticipants(deps, caller, memberId)
   const person = family.find((one) => one.id === participantId)
@@ -43,11 +49,11 @@ export async function askForApproval(
     const at = deps.now()
     const known = await repository.findLive(transaction, edition.id, participantId)
     if (known) return presentRequest(known)
-    await requireToAsk(transaction, edition, person, at)
+    await assertApprovalRequired(transaction, edition, person, at)
     const about = { organisationId, configurationId: edition.id, memberId: participantId }
     const row = { id, ...about, askedBy: caller.memberId, reason, wantsReduced, askedAt: at }
     if (await repository.insertRequest(transaction, row)) {
-      await deps.send(REQUEST_ASKED_MAILS, { requestId: id }, { transaction, key: id })
+      await deps.send(APPROVAL_REQUESTED_MAILS, { requestId: id }, { transaction, key: id })
     }
     const stored = await repository.findLive(transaction, edition.id, participantId)
     if (!stored) throw new ProblemError('changed-meanwhile', 'This request has already been answered')
@@ -83,7 +89,7 @@ function isShown(
   return row.state === 'asked' || row.state === 'approved' || row.state === 'refused'
 }
 
-async function requireToAsk(
+async function assertApprovalRequired(
   transaction: Database,
   edition: EditionRow,
   { id, dateOfBirth, gender }: { id: string; dateOfBirth: string | null; gender: string | null },
@@ -100,6 +106,6 @@ async function requireToAsk(
     throw new ProblemError('membership-not-for-gender', 'That membership is not for the participant’s gender')
   if (taken.some((period) => isTaken(period, theirs)))
     throw new ProblemError('same-period-twice', 'The participant has already paid for this period')
-  if (!needsApproval(edition, goesOnWithType(taken, edition.typeId), null))
+  if (!needsApproval(edition, continuesType(taken, edition.typeId), null))
     throw new ProblemError('approval-not-needed', 'It can be bought without the club’s approval')
 }

@@ -32,16 +32,16 @@ const lockSeveral = prepared<RequestRow>(
   'membership_requests_lock',
   `select ${REQUEST} where r.organisation_id = $1 and r.id = any($2) order by r.id for no key update`,
 )
-const live = prepared<RequestRow>(
+const findLiveQuery = prepared<RequestRow>(
   'membership_request_live',
   `select ${REQUEST} where r.configuration_id = $1 and r.member_id = $2 and r.state in ('asked', 'approved')`,
 )
-const latest = prepared<RequestRow>(
+const listLatestQuery = prepared<RequestRow>(
   'membership_request_latest',
   `select distinct on (r.member_id, r.configuration_id) ${REQUEST} where r.member_id = any($1)
     order by r.member_id, r.configuration_id, (r.state in ('asked', 'approved')) desc, r.asked_at desc, r.id`,
 )
-const approved = prepared<Approved>(
+const listApprovedQuery = prepared<Approved>(
   'membership_request_approved',
   `select r.member_id as "memberId", r.configuration_id as "configurationId", r.price_minor as "priceMinor"
      from membership_request r where r.member_id = any($1) and r.state = 'approved'`,
@@ -51,13 +51,13 @@ const lockOfMembers = prepared<Approved>(
   `select r.member_id as "memberId", r.configuration_id as "configurationId", r.price_minor as "priceMinor"
      from membership_request r where r.member_id = any($1) and r.state = 'approved' order by r.id for no key update`,
 )
-const ofClub = prepared<RequestRow & { name: string; askedByName: string | null }>(
+const listRequestsByMembersQuery = prepared<RequestRow & { name: string; askedByName: string | null }>(
   'membership_requests_of_club',
   `select m.name, a.name as "askedByName", ${REQUEST} join member_face m on m.id = r.member_id left join member_face a on a.id = r.asked_by
     where r.organisation_id = $1 and r.state in ('asked', 'approved', 'refused')
     order by r.state = 'asked' desc, case when r.state = 'asked' then r.asked_at end, r.decided_at desc, r.id limit 500`,
 )
-const waiting = prepared<{ count: number }>(
+const countOpenRequestsQuery = prepared<{ count: number }>(
   'membership_requests_waiting',
   `select count(*)::int as count from membership_request where organisation_id = $1 and state = 'asked'`,
 )
@@ -66,16 +66,16 @@ const insert = prepared<{ id: string }>(
   `insert into membership_request (id, organisation_id, configuration_id, member_id, asked_by, reason, wants_reduced, asked_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning id`,
 )
-const withdraw = prepared<{ id: string }>(
+const withdrawRequestQuery = prepared<{ id: string }>(
   'membership_request_withdraw',
   `update membership_request set state = 'withdrawn' where id = $1 and state in ('asked', 'approved') returning id`,
 )
-const decide = prepared(
+const decideRequestQuery = prepared(
   'membership_request_decide',
   `update membership_request set state = $2, price_minor = $3, answer = $4, decided_by = $5, decided_at = $6,
      messages_at = $7 where id = $1`,
 )
-const undecide = prepared(
+const undecideRequestsQuery = prepared(
   'membership_requests_undecide',
   `update membership_request set state = 'asked', price_minor = null, answer = '', decided_by = null, decided_at = null, messages_at = null
     where id = any($1)`,
@@ -83,7 +83,9 @@ const undecide = prepared(
 /** Locks in id order to avoid deadlocks. */
 const locked = (which: string) =>
   `with locked as materialized (select r.id from membership_request r where ${which} order by r.id for no key update of r)`
-const over = prepared<Pick<RequestRow, 'id' | 'organisationId' | 'configurationId' | 'memberId'> & { name: string }>(
+const endOverQuery = prepared<
+  Pick<RequestRow, 'id' | 'organisationId' | 'configurationId' | 'memberId'> & { name: string }
+>(
   'membership_requests_over',
   `with locked as materialized (select r.id, e.name from membership_request r join membership_offer e on e.id = r.configuration_id
      where r.state = 'asked' and e.end_date < $1 order by r.id limit 500 for no key update of r)
@@ -91,17 +93,17 @@ const over = prepared<Pick<RequestRow, 'id' | 'organisationId' | 'configurationI
    returning r.id, r.organisation_id as "organisationId", r.configuration_id as "configurationId", r.member_id as "memberId",
      locked.name`,
 )
-const bought = prepared(
+const closeBoughtQuery = prepared(
   'membership_request_bought',
   `${locked(`r.state in ('asked', 'approved') and exists (select from membership_history h
      where h.order_id = $1 and h.configuration_id = r.configuration_id and h.member_id = r.member_id)`)}
    update membership_request r set state = 'bought' from locked where r.id = locked.id`,
 )
-const forget = prepared(
+const deleteRequestsQuery = prepared(
   'leaving_membership_request',
   `${locked('r.member_id = any($1)')} delete from membership_request r using locked where r.id = locked.id`,
 )
-const forgetAsking = prepared(
+const eraseRequestersQuery = prepared(
   'leaving_membership_request_asked',
   `${locked('r.asked_by = any($1) or r.decided_by = any($1)')}
    update membership_request r set asked_by = case when r.asked_by = any($1) then null else r.asked_by end,
@@ -126,7 +128,7 @@ export function lockRequests(
 }
 
 export async function undecideRequests(transaction: Database, ids: readonly string[]): Promise<void> {
-  await undecide(transaction, [ids])
+  await undecideRequestsQuery(transaction, [ids])
 }
 
 export async function findLive(
@@ -134,15 +136,15 @@ export async function findLive(
   configurationId: string,
   memberId: string,
 ): Promise<RequestRow | undefined> {
-  return (await live(database, [configurationId, memberId]))[0]
+  return (await findLiveQuery(database, [configurationId, memberId]))[0]
 }
 
 export function listLatest(database: Database, memberIds: readonly string[]): Promise<RequestRow[]> {
-  return latest(database, [memberIds])
+  return listLatestQuery(database, [memberIds])
 }
 
 export function listApproved(database: Database, memberIds: readonly string[]): Promise<Approved[]> {
-  return approved(database, [memberIds])
+  return listApprovedQuery(database, [memberIds])
 }
 
 /** Takes the update lock first, because upgrading shared locks would deadlock two identical purchases. */
@@ -150,15 +152,15 @@ export function lockApproved(transaction: Database, memberIds: readonly string[]
   return lockOfMembers(transaction, [memberIds])
 }
 
-export function listRequestsOf(
+export function listRequestsByMembers(
   database: Database,
   organisationId: string,
 ): Promise<(RequestRow & { name: string; askedByName: string | null })[]> {
-  return ofClub(database, [organisationId])
+  return listRequestsByMembersQuery(database, [organisationId])
 }
 
-export async function countAsked(database: Database, organisationId: string): Promise<number> {
-  return (await waiting(database, [organisationId]))[0]?.count ?? 0
+export async function countOpenRequests(database: Database, organisationId: string): Promise<number> {
+  return (await countOpenRequestsQuery(database, [organisationId]))[0]?.count ?? 0
 }
 
 /** Returns false if the id exists, or a request is open or approved for the member and edition. */
@@ -175,11 +177,11 @@ export async function insertRequest(
 }
 
 export async function withdrawRequest(transaction: Database, id: string): Promise<boolean> {
-  return (await withdraw(transaction, [id])).length > 0
+  return (await withdrawRequestQuery(transaction, [id])).length > 0
 }
 
 export function endOver(transaction: Database, today: CalendarDate, at: Date) {
-  return over(transaction, [today, at])
+  return endOverQuery(transaction, [today, at])
 }
 
 export async function decideRequest(
@@ -189,15 +191,15 @@ export async function decideRequest(
   at: Date,
 ): Promise<void> {
   const { state, priceMinor, answer, decidedBy, messagesAt } = given
-  await decide(transaction, [id, state, priceMinor, answer, decidedBy, at, messagesAt])
+  await decideRequestQuery(transaction, [id, state, priceMinor, answer, decidedBy, at, messagesAt])
 }
 
 export async function closeBought(transaction: Database, orderId: string): Promise<void> {
-  await bought(transaction, [orderId])
+  await closeBoughtQuery(transaction, [orderId])
 }
 
 /** Anonymises requests that the members made or answered for others. */
-export async function forgetMembershipRequests(transaction: Database, ids: readonly string[]): Promise<void> {
-  await forget(transaction, [ids])
-  await forgetAsking(transaction, [ids])
+export async function eraseMembershipRequests(transaction: Database, ids: readonly string[]): Promise<void> {
+  await deleteRequestsQuery(transaction, [ids])
+  await eraseRequestersQuery(transaction, [ids])
 }

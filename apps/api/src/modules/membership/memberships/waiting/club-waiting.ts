@@ -7,11 +7,11 @@ import { notFound, ProblemError } from '../../../../platform/http/problem-error.
 import type { Club, ClubCaller } from '../../../../platform/http/serve-call.ts'
 import { audit } from '../../../core/audit/index.ts'
 import { type EditionRow, listEditions, lockEditionForOffers } from '../../../core/organisations/index.ts'
-import { countTaken } from '../buying/place-repository.ts'
+import { countTakenPlaces } from '../buying/place-repository.ts'
 import { offerFreePlaces, offerPlaces, type WaitingDeps } from './offers.ts'
 import * as repository from './waiting-repository.ts'
 
-export async function listQueueOf(
+export async function listEditionQueue(
   { database, now }: Pick<WaitingDeps, 'database' | 'now'>,
   club: Pick<Club, 'id'>,
   editionId: string,
@@ -20,7 +20,7 @@ export async function listQueueOf(
   if (!edition) throw notFound('The membership')
   const at = now()
   const [taken, rows] = await Promise.all([
-    countTaken(database, editionId, at),
+    countTakenPlaces(database, editionId, at),
     repository.listWaitingFor(database, editionId, at),
   ])
   const people = rows.map(({ id, memberId, name, place, joinedAt, offerUntil }) => ({
@@ -35,7 +35,7 @@ export async function listQueueOf(
  * Offers a place out of turn, even in a full edition. An existing offer is unchanged. Throws `not-found`,
  * `membership-not-on-offer`.
  */
-export async function offerByHand(
+export async function offerManually(
   deps: WaitingDeps,
   { caller, club }: ClubCaller,
   editionId: string,
@@ -48,7 +48,7 @@ export async function offerByHand(
     if ((await offerPlaces(deps, transaction, [row.id])) === 0) return
     await record(deps, transaction, { caller, club }, 'edition-place-offered', edition, row.memberId)
   })
-  return listQueueOf(deps, club, editionId)
+  return listEditionQueue(deps, club, editionId)
 }
 
 /** A withdrawn offer goes to the next in line. Throws `not-found`. */
@@ -64,7 +64,7 @@ export async function removeWaiting(
     await record(deps, transaction, { caller, club }, 'edition-waiting-removed', edition, row.memberId)
     await offerFreePlaces(deps, transaction, editionId)
   })
-  return listQueueOf(deps, club, editionId)
+  return listEditionQueue(deps, club, editionId)
 }
 
 async function lockWaiting(transaction: Database, clubId: string, editionId: string, waitingId: string) {

@@ -9,7 +9,7 @@ const open = prepared<OpenWait>(
      from edition_waiting w join membership_offer c on c.id = w.configuration_id
     where c.organisation_id = $1 and w.member_id = $2 and w.state in ('waiting', 'offered') order by w.configuration_id`,
 )
-const elsewhere = prepared(
+const listOtherWaitsQuery = prepared(
   'edition_waiting_merge_elsewhere',
   `select from edition_waiting w join membership_offer c on c.id = w.configuration_id
     where c.organisation_id <> $1 and w.member_id = $2 limit 1`,
@@ -24,7 +24,7 @@ const move = prepared<MovedWait>(
     where c.id = w.configuration_id and c.organisation_id = $1 and w.member_id = $2
     returning w.id, w.configuration_id as "subjectId", w.state`,
 )
-const back = prepared<{ id: string }>(
+const moveBackQuery = prepared<{ id: string }>(
   'edition_waiting_merge_back',
   `update edition_waiting w set member_id = $3 from jsonb_to_recordset($1::jsonb) as r (id uuid, state text)
     where w.id = r.id and w.member_id = $2 and w.state = r.state returning w.id`,
@@ -41,5 +41,5 @@ const reopen = prepared<{ id: string }>(
 /** For merging two people; `hold` locks the list against changes. */
 export const seasonWaits = {
   hold: lockEditionForOffers,
-  ...waitsToMerge({ open, elsewhere, close, move, back, reopen }),
+  ...waitsToMerge({ open, elsewhere: listOtherWaitsQuery, close, move, back: moveBackQuery, reopen }),
 }

@@ -11,7 +11,7 @@ import { findWaiting, listReceivers } from './waiting-repository.ts'
 export type EditionOfferMail = { waitingId: string; lapsed?: boolean }
 export const EDITION_OFFER_MAILS = defineMessageQueue<EditionOfferMail>('edition-offer')
 
-const WORDS = {
+const TEXTS = {
   da: {
     offered: {
       subject: (who: string | null, membership: string, club: string) =>
@@ -69,7 +69,7 @@ export async function sendOfferMail(deps: Delivery, { waitingId, lapsed = false 
   const offered: Record<string, string> = lapsed ? {} : { offerId: configurationId }
   link.search = new URLSearchParams({ orgId: organisationId, memberId, ...offered }).toString()
   for (const { id, email: to, language } of receivers) {
-    const words = WORDS[language][lapsed ? 'lapsed' : 'offered']
+    const words = TEXTS[language][lapsed ? 'lapsed' : 'offered']
     const name = id === memberId ? null : safeNameForMail(faces.get(memberId)?.name ?? '', language, 'child')
     const lead = words.lead(name, membership, organisation.name)
     const page: MailPage = {
@@ -84,7 +84,7 @@ export async function sendOfferMail(deps: Delivery, { waitingId, lapsed = false 
         paragraph(words.text(formatInstantInWords(until, language))),
         button(words.action, link.href),
       ],
-      foot: WORDS[language].foot,
+      foot: TEXTS[language].foot,
     }
     const onceKey = `${lapsed ? 'edition-offer-lapsed' : 'edition-offer'}:${waitingId}:${id}`
     await sendMail(deps, { onceKey, to, template: 'edition-offer', replyTo: organisation.email }, () => ({ page }))

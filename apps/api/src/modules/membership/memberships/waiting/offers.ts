@@ -6,7 +6,7 @@ import { countPlacesToOffer, editionOfferExpiry } from '@forenet/domain/edition-
 import { errorCause } from '../../../../platform/observability/error-reason.ts'
 import type { Platform } from '../../../../platform/platform.ts'
 import { isPublished, lockEditionForOffers } from '../../../core/organisations/index.ts'
-import { countTaken } from '../buying/place-repository.ts'
+import { countTakenPlaces } from '../buying/place-repository.ts'
 import { EDITION_OFFER_MAILS } from './offer-mail.ts'
 import * as repository from './waiting-repository.ts'
 
@@ -41,7 +41,7 @@ export async function offerFreePlaces(
   if (!(await isPublished(transaction, edition.organisationId))) return
   const queue = await repository.listQueue(transaction, editionId)
   if (queue.length === 0) return
-  const taken = await countTaken(transaction, editionId, at)
+  const taken = await countTakenPlaces(transaction, editionId, at)
   const next = queue.slice(0, countPlacesToOffer(edition, { taken, waiting: queue.length }, today))
   if (next.length > 0) await offerPlaces(deps, transaction, next)
 }

@@ -12,7 +12,7 @@ import { listVisibleParticipants } from '../../../core/members/index.ts'
 import { type EditionRow, getBuyableOrganisation, lockEditionForOffers } from '../../../core/organisations/index.ts'
 import { findFullEdition } from '../buying/place-repository.ts'
 import { takenPeriods } from '../buying/purchase-repository.ts'
-import { approvalOf, goesOnWithType, isTaken } from '../buying/purchase-rules.ts'
+import { approvalOf, continuesType, isTaken } from '../buying/purchase-rules.ts'
 import { listApproved } from '../requests/request-repository.ts'
 import { offerFreePlaces, type WaitingDeps } from './offers.ts'
 import * as repository from './waiting-repository.ts'
@@ -79,7 +79,7 @@ export function presentWaiting(row: repository.WaitingRow): EditionWaiting {
 }
 
 async function findOwn(transaction: Database, editionId: string, memberId: string, at: Date) {
-  const rows = await repository.listWaitingOf(transaction, [memberId], at)
+  const rows = await repository.listMemberWaits(transaction, [memberId], at)
   return rows.find(({ configurationId }) => configurationId === editionId)
 }
 
@@ -96,7 +96,7 @@ async function whyRefused(
   const theirs = editionWithPeriod(edition, today, latestEndDate(taken))
   const hasPeriod = taken.some((period) => isTaken(period, theirs))
   const approval = approvalOf(await listApproved(transaction, [id]), id, edition.id)
-  const asks = needsApproval(edition, goesOnWithType(taken, edition.typeId), approval)
+  const asks = needsApproval(edition, continuesType(taken, edition.typeId), approval)
   const full = await findFullEdition(transaction, [{ id: edition.id, memberId: id }], at)
   const begun = { ...edition, startDate: theirs.startDate }
   return waitingListRefusal(begun, { dateOfBirth, gender, hasPeriod, needsApproval: asks }, full !== null, today)

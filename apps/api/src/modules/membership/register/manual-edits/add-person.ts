@@ -18,7 +18,7 @@ import {
 import { filterVisibleInRegister, insertClubPeople, listNamesakes, lockRegister } from '../mark-repository.ts'
 import { setHistoryActor } from '../person-repository.ts'
 import { emailOfAccountProblem, findEmailOwner } from './email-owner.ts'
-import { toKeptValues } from './person-data-rules.ts'
+import { toPersonData } from './person-data-rules.ts'
 
 type Deps = { pool: pg.Pool; database: Database; now: () => Date }
 
@@ -30,10 +30,10 @@ export async function addPerson(deps: Deps, by: ClubCaller, wanted: NewPerson): 
   const { id, despiteAlike } = wanted
   const at = deps.now()
   requireBirthDate(wanted.dateOfBirth, at)
-  const values = toKeptValues(wanted)
+  const values = toPersonData(wanted)
   const added = await inTransaction(deps.pool, async (transaction): Promise<PersonAdded | null> => {
     await lockRegister(transaction, by.club.id)
-    if (await isSame(transaction, by.club.id, id, values, at)) return { memberId: id, alike: [] }
+    if (await isReplayed(transaction, by.club.id, id, values, at)) return { memberId: id, alike: [] }
     const email = await findEmailOwner(transaction, by, values.email, at)
     // Return instead of throwing, so that the audit entry of the refusal is committed.
     if (email.owner === 'elsewhere') return null
@@ -57,7 +57,7 @@ export async function addPerson(deps: Deps, by: ClubCaller, wanted: NewPerson): 
   return added
 }
 
-async function isSame(transaction: Database, organisationId: string, id: string, values: ClubPersonData, at: Date) {
+async function isReplayed(transaction: Database, organisationId: string, id: string, values: ClubPersonData, at: Date) {
   const [known] = await listClubPeople(transaction, [id])
   if (!known) return false
   const tied = await filterVisibleInRegister(transaction, organisationId, visibleSince(calendarDateAt(at)), [id])

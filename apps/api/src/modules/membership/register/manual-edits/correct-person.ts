@@ -20,7 +20,7 @@ import { filterVisibleInRegister, lockRegister } from '../mark-repository.ts'
 import { setHistoryActor } from '../person-repository.ts'
 import { isInOtherRegister } from '../personal-data-repository.ts'
 import { emailOfAccountProblem, findEmailOwner } from './email-owner.ts'
-import { personDataKeeper, personDataVersion, presentData, toKeptValues } from './person-data-rules.ts'
+import { personDataKeeper, personDataVersion, presentData, toPersonData } from './person-data-rules.ts'
 
 const UNIQUE_VIOLATION = '23505'
 
@@ -56,7 +56,7 @@ export async function correctPerson(
   wanted: PersonCorrection,
 ): Promise<PersonData> {
   const at = deps.now()
-  const values = toKeptValues(wanted)
+  const values = toPersonData(wanted)
   const isDone = await emailWasFree(
     inTransaction(deps.pool, async (transaction) => {
       await lockRegister(transaction, by.club.id)

@@ -4,7 +4,7 @@ import { visibleSince } from '@forenet/domain/register'
 import { ProblemError } from '../../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../../platform/http/serve-call.ts'
 import { audit, countActions } from '../../../core/audit/index.ts'
-import { ownersOfEmails } from '../../../core/members/index.ts'
+import { mapEmailOwners } from '../../../core/members/index.ts'
 import { filterVisibleInRegister } from '../mark-repository.ts'
 
 const REFUSED = 'person-email-refused'
@@ -12,7 +12,7 @@ const REFUSED = 'person-email-refused'
 const MAX_REFUSED_A_DAY = 10
 /** Logged without the club, so that the club's log does not show that an e-mail was unused. */
 const EMAIL_FREE_ACTION = 'person-email-free'
-const MAX_ASKED_A_DAY = 200
+const MAX_LOOKUPS_PER_DAY = 200
 const DAY_MS = 86_400_000
 
 /** The lookup is audited without the e-mail. Throws `too-many-requests`. */
@@ -26,10 +26,10 @@ export async function findEmailOwner(
   const since = new Date(at.getTime() - DAY_MS)
   const refused = await countActions(transaction, REFUSED, caller.memberId ?? '', since)
   const free = await countActions(transaction, EMAIL_FREE_ACTION, caller.memberId ?? '', since)
-  if (refused >= MAX_REFUSED_A_DAY || refused + free >= MAX_ASKED_A_DAY) {
+  if (refused >= MAX_REFUSED_A_DAY || refused + free >= MAX_LOOKUPS_PER_DAY) {
     throw new ProblemError('too-many-requests', 'Too many e-mails have been tried today; try again tomorrow')
   }
-  const memberId = (await ownersOfEmails(transaction, [email])).get(email)
+  const memberId = (await mapEmailOwners(transaction, [email])).get(email)
   const about = { objectKind: 'organisation', objectId: club.id }
   if (memberId === undefined) {
     // Audited without the club, because the club's log gets an entry for the addition or correction.

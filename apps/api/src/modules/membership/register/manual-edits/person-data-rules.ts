@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { PersonData, PersonValues } from '@forenet/contract/club/person-data'
-import { type ClubPersonData, type ClubPersonRow, KEPT_KEYS } from '../../../core/members/index.ts'
+import { type ClubPersonData, type ClubPersonRow, PERSON_DATA_KEYS } from '../../../core/members/index.ts'
 
-export function toKeptValues({ address, ...values }: PersonValues): ClubPersonData {
+export function toPersonData({ address, ...values }: PersonValues): ClubPersonData {
   const { firstName, lastName, email, phone, gender, dateOfBirth } = values
   return {
     firstName,
@@ -31,7 +31,7 @@ export function personDataKeeper(
 }
 
 export function personDataVersion(person: ClubPersonData): string {
-  const values = JSON.stringify(KEPT_KEYS.map((key) => person[key]))
+  const values = JSON.stringify(PERSON_DATA_KEYS.map((key) => person[key]))
   return createHash('sha256').update(values).digest('base64url')
 }
 

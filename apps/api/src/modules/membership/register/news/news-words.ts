@@ -8,9 +8,9 @@ export type TeamNewsItem =
   | { kind: 'ends'; day: CalendarDate }
   | { kind: 'goes-on' }
 
-type Words = { dayOf: string; answer: string; lead: (who: string | null, news: TeamNewsItem) => string }
+type Texts = { dayOf: string; answer: string; lead: (who: string | null, news: TeamNewsItem) => string }
 
-const WORDS: Record<'da' | 'en', Words> = {
+const TEXTS: Record<'da' | 'en', Texts> = {
   da: {
     dayOf: 'da-DK',
     answer: 'Skriv til os, hvis noget ikke passer: svar her eller på e-mailen.',
@@ -67,12 +67,12 @@ const WORDS: Record<'da' | 'en', Words> = {
 }
 
 export function newsTexts(news: TeamNewsItem, who: string | null, language: 'da' | 'en') {
-  const { lead, answer } = WORDS[language]
+  const { lead, answer } = TEXTS[language]
   const said = lead(who, news)
   return { subject: said, message: `${said}.\n\n${answer}` }
 }
 
 function dayWords(day: CalendarDate, language: 'da' | 'en'): string {
-  const format = new Intl.DateTimeFormat(WORDS[language].dayOf, { dateStyle: 'long', timeZone: 'UTC' })
+  const format = new Intl.DateTimeFormat(TEXTS[language].dayOf, { dateStyle: 'long', timeZone: 'UTC' })
   return format.format(new Date(`${day}T12:00:00Z`))
 }

@@ -3,7 +3,7 @@ import { prepared } from '../../../../platform/database/prepared.ts'
 
 export type Receiver = { id: string; name: string; email: string; language: 'da' | 'en'; refused: boolean }
 
-const receivers = prepared<Receiver & { memberId: string }>(
+const listNewsReceiversQuery = prepared<Receiver & { memberId: string }>(
   'message_receivers',
   `select m.id as "memberId", r.id, coalesce(nullif(r.name, ''), r.email, '') as name, coalesce(r.email, '') as email, r.language,
           exists (select from refused_email_face f where f.email = lower(r.email)) as refused
@@ -18,5 +18,8 @@ export async function listNewsReceivers(
   database: Database,
   memberIds: readonly string[],
 ): Promise<Map<string, (Receiver & { memberId: string })[]>> {
-  return Map.groupBy(memberIds.length === 0 ? [] : await receivers(database, [memberIds]), ({ memberId }) => memberId)
+  return Map.groupBy(
+    memberIds.length === 0 ? [] : await listNewsReceiversQuery(database, [memberIds]),
+    ({ memberId }) => memberId,
+  )
 }

@@ -19,7 +19,7 @@ export type TeamPersonRow = {
 export type PlaceState = TeamPersonRow['state']
 export type EndedTeamPlace = { id: string; memberId: string; name: string; state: PlaceState; until: string }
 
-const people = prepared<TeamPersonRow>(
+const listTeamPeopleQuery = prepared<TeamPersonRow>(
   'team_people',
   `select r.member_id as "memberId", r.first_name as "firstName", r.last_name as "lastName", r.email, r.phone, r.gender,
           r.date_of_birth::text as "dateOfBirth", r.guardian_ids as "guardianIds", p.state, p.from_at as since
@@ -30,15 +30,15 @@ const people = prepared<TeamPersonRow>(
     order by p.state, case when p.state = 'waiting' then p.from_at end, case when p.state = 'on' then r.first_order end, p.queue_number
     limit $3`,
 )
-const live = prepared<{ id: string; state: PlaceState }>(
+const findPlaceQuery = prepared<{ id: string; state: PlaceState }>(
   'team_place_live',
   'select id, state from team_place where team_id = $1 and member_id = $2 and until_at is null',
 )
-const then = prepared<{ state: PlaceState }>(
+const findPlaceAtQuery = prepared<{ state: PlaceState }>(
   'team_place_then',
   `select state from team_place where team_id = $1 and member_id = $2 and from_at <= $3 and (until_at is null or until_at > $3)`,
 )
-const taken = prepared<{ count: number }>(
+const countTakenPlacesQuery = prepared<{ count: number }>(
   'team_places_taken',
   `select count(*)::integer as count from team_place where team_id = $1 and until_at is null and state = 'on'`,
 )
@@ -58,7 +58,7 @@ const endAll = prepared<EndedTeamPlace>(
     where p.team_id = $1 and p.until_at is null and m.id = p.member_id
     returning p.id, p.member_id as "memberId", m.name, p.state, p.until_at::text as until`,
 )
-const toWrite = prepared<{ memberId: string }>(
+const listIdsOnTeamQuery = prepared<{ memberId: string }>(
   'team_members_to_write',
   `select p.member_id as "memberId"
      from team_place p
@@ -75,7 +75,7 @@ const endUnseen = prepared(
       and not register_seen(r.by_hand, r.paid_to, $1)`,
 )
 
-type Of = { teamId: string; organisationId: string; memberId: string; by: string | null; at: Date }
+type PlaceChange = { teamId: string; organisationId: string; memberId: string; by: string | null; at: Date }
 
 /** Visible people: those on the team by name, then the waiting list in order. */
 export function listTeamPeople(
@@ -85,7 +85,7 @@ export function listTeamPeople(
   seenSince: CalendarDate,
   most: number,
 ): Promise<TeamPersonRow[]> {
-  return people(database, [organisationId, teamId, most, seenSince])
+  return listTeamPeopleQuery(database, [organisationId, teamId, most, seenSince])
 }
 
 export async function findPlace(
@@ -93,7 +93,7 @@ export async function findPlace(
   teamId: string,
   memberId: string,
 ): Promise<PlaceState | undefined> {
-  return (await live(transaction, [teamId, memberId]))[0]?.state
+  return (await findPlaceQuery(transaction, [teamId, memberId]))[0]?.state
 }
 
 export async function findPlaceAt(
@@ -102,20 +102,20 @@ export async function findPlaceAt(
   memberId: string,
   at: Date,
 ): Promise<PlaceState | undefined> {
-  return (await then(database, [teamId, memberId, at]))[0]?.state
+  return (await findPlaceAtQuery(database, [teamId, memberId, at]))[0]?.state
 }
 
-export async function countTaken(transaction: Database, teamId: string): Promise<number> {
-  return (await taken(transaction, [teamId]))[0]?.count ?? 0
+export async function countTakenPlaces(transaction: Database, teamId: string): Promise<number> {
+  return (await countTakenPlacesQuery(transaction, [teamId]))[0]?.count ?? 0
 }
 
-export async function insertPlace(transaction: Database, state: PlaceState, of: Of): Promise<void> {
+export async function insertPlace(transaction: Database, state: PlaceState, of: PlaceChange): Promise<void> {
   await insert(transaction, [randomUUID(), of.teamId, of.organisationId, of.memberId, state, of.at, of.by])
 }
 
 export async function endPlace(
   transaction: Database,
-  { teamId, memberId, at, by }: Omit<Of, 'organisationId'>,
+  { teamId, memberId, at, by }: Omit<PlaceChange, 'organisationId'>,
 ): Promise<PlaceState | undefined> {
   return (await end(transaction, [teamId, memberId, at, by]))[0]?.state
 }
@@ -136,7 +136,9 @@ export async function listIdsOnTeam(
   { readers, seenSince }: { readers: TeamReaders; seenSince: CalendarDate },
 ): Promise<string[]> {
   const state = readers === 'everybody' ? null : readers
-  return (await toWrite(database, [organisationId, teamId, state, seenSince])).map(({ memberId }) => memberId)
+  return (await listIdsOnTeamQuery(database, [organisationId, teamId, state, seenSince])).map(
+    ({ memberId }) => memberId,
+  )
 }
 
 /** Ends places of people no longer visible to the club; `seenSince` as in `domain/register`. */

@@ -26,7 +26,7 @@ export function enqueueTeamNews(send: SendJob, transaction: Database, news: Team
   return send(TEAM_NEWS, news, { transaction, afterSeconds: NOTIFICATION_DELAY_SECONDS })
 }
 
-const KINDS = { on: 'on-team', waiting: 'waits' } as const
+const NEWS_BY_STATE = { on: 'on-team', waiting: 'waits' } as const
 
 /** Sends nothing if the place is as before the change or has changed since. */
 export function sendTeamNews(
@@ -40,7 +40,7 @@ export function sendTeamNews(
     const before = new Date(Date.parse(at) - NOTIFICATION_DELAY_SECONDS * 1_000)
     // Done and undone within the delay.
     if (placed === ((await findPlaceAt(transaction, teamId, memberId, before)) ?? null)) return
-    const news = { kind: placed === null ? ('off-team' as const) : KINDS[placed], name: team.name }
+    const news = { kind: placed === null ? ('off-team' as const) : NEWS_BY_STATE[placed], name: team.name }
     await enqueueNews(contact, transaction, { news, once: `${teamId} ${at}`, organisationId, senderId, memberId })
   })
 }

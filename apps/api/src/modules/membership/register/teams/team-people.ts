@@ -75,7 +75,7 @@ export function addToTeam(
     const of = { teamId: team.id, organisationId: by.club.id, memberId, by: by.caller.memberId, at }
     await places.endPlace(transaction, of)
     await places.insertPlace(transaction, state, of)
-    await tellOf(deps, transaction, of, state)
+    await notifyOfPlace(deps, transaction, of, state)
     if (state === 'waiting') return 'team-waits'
     return before === 'waiting' ? 'team-moved-up' : 'team-placed'
   })
@@ -86,7 +86,7 @@ export async function requireFreePlace(
   transaction: Database,
   { id, capacity }: Pick<TeamRow, 'id' | 'capacity'>,
 ): Promise<void> {
-  if (capacity === null || (await places.countTaken(transaction, id)) < capacity) return
+  if (capacity === null || (await places.countTakenPlaces(transaction, id)) < capacity) return
   throw new ProblemError('team-full', 'Every place on the team is taken')
 }
 
@@ -100,12 +100,12 @@ export function removeFromTeam(
     const of = { ...ids, by: by.caller.memberId, at }
     const ended = await places.endPlace(transaction, of)
     if (ended === undefined) return null
-    await tellOf(deps, transaction, { ...of, organisationId: team.organisationId }, null)
+    await notifyOfPlace(deps, transaction, { ...of, organisationId: team.organisationId }, null)
     return 'team-taken-off'
   })
 }
 
-async function tellOf(
+async function notifyOfPlace(
   { send }: Pick<TeamsDeps, 'send'>,
   transaction: Database,
   { organisationId, teamId, memberId, by, at }: Parameters<typeof places.insertPlace>[2],

@@ -20,7 +20,7 @@ export type TeamCountRow = TeamRow & { on: number; waiting: number }
 
 const COLUMNS = `t.id, t.organisation_id as "organisationId", t.name, t.activity, t.age_from as "ageFrom", t.age_to as "ageTo", t.gender,
   t.capacity, t.archived_at is not null as archived, t.version`
-const ofClub = prepared<TeamCountRow>(
+const listTeamsQuery = prepared<TeamCountRow>(
   'teams_of_club',
   `select ${COLUMNS}, coalesce(p.on, 0) as on, coalesce(p.waiting, 0) as waiting
      from team t
@@ -34,7 +34,7 @@ const lock = prepared<TeamRow>(
   'team_lock',
   `select ${COLUMNS} from team t where t.organisation_id = $1 and t.id = $2 for update`,
 )
-const turn = prepared('teams_turn', `select pg_advisory_xact_lock(hashtextextended('teams of ' || $1, 0))`)
+const lockTeamsQuery = prepared('teams_turn', `select pg_advisory_xact_lock(hashtextextended('teams of ' || $1, 0))`)
 const count = prepared<{ count: number }>(
   'teams_count',
   'select count(*)::integer as count from team where organisation_id = $1',
@@ -50,7 +50,7 @@ const update = prepared(
      archived_at = case when $8::boolean then coalesce(archived_at, $9) end where id = $1`,
 )
 
-const reopen = prepared(
+const reopenTeamQuery = prepared(
   'team_reopen',
   `update team t set archived_at = null, version = version + 1
     where t.id = $1 and t.archived_at = $2
@@ -59,7 +59,7 @@ const reopen = prepared(
 )
 
 export function listTeams(database: Database, organisationId: string): Promise<TeamCountRow[]> {
-  return ofClub(database, [organisationId])
+  return listTeamsQuery(database, [organisationId])
 }
 
 export async function findTeam(database: Database, id: string): Promise<TeamRow | undefined> {
@@ -77,7 +77,7 @@ export async function lockTeam(
 
 /** Includes archived teams. Advisory lock: serialises creation. */
 export async function countTeams(transaction: Database, organisationId: string): Promise<number> {
-  await turn(transaction, [organisationId])
+  await lockTeamsQuery(transaction, [organisationId])
   return (await count(transaction, [organisationId]))[0]?.count ?? 0
 }
 
@@ -110,5 +110,5 @@ export async function updateTeam(
 
 /** Does nothing if another team now has the name. */
 export async function reopenTeam(transaction: Database, id: string, archivedAt: Date): Promise<void> {
-  await reopen(transaction, [id, archivedAt])
+  await reopenTeamQuery(transaction, [id, archivedAt])
 }

@@ -13,16 +13,16 @@ export type ViewRow = {
 }
 
 const COLUMNS = `v.id, v.organisation_id as "organisationId", v.member_id as "memberId", v.name, v.search, v.shared, coalesce(m.name, '') as by`
-const within = prepared<ViewRow>(
+const listViewsQuery = prepared<ViewRow>(
   'register_views_within',
   `select ${COLUMNS} from register_view v left join member_face m on m.id = v.member_id
     where v.organisation_id = $1 and (v.member_id = $2 or v.shared) order by register_order(v.name) collate "C", v.id`,
 )
-const locked = prepared<ViewRow>(
+const lockViewQuery = prepared<ViewRow>(
   'register_view_lock',
   `select ${COLUMNS} from register_view v left join member_face m on m.id = v.member_id where v.id = $1 for update of v`,
 )
-const ownCount = prepared<{ count: number }>(
+const countOwnViewsQuery = prepared<{ count: number }>(
   'register_views_own',
   'select count(*)::integer as count from register_view where organisation_id = $1 and member_id = $2',
 )
@@ -38,15 +38,15 @@ const update = prepared(
 const remove = prepared('register_view_delete', 'delete from register_view where id = $1')
 
 export function listViews(database: Database, organisationId: string, memberId: string | null): Promise<ViewRow[]> {
-  return within(database, [organisationId, memberId])
+  return listViewsQuery(database, [organisationId, memberId])
 }
 
 export async function lockView(transaction: Database, id: string): Promise<ViewRow | undefined> {
-  return (await locked(transaction, [id]))[0]
+  return (await lockViewQuery(transaction, [id]))[0]
 }
 
 export async function countOwnViews(database: Database, organisationId: string, memberId: string): Promise<number> {
-  return (await ownCount(database, [organisationId, memberId]))[0]?.count ?? 0
+  return (await countOwnViewsQuery(database, [organisationId, memberId]))[0]?.count ?? 0
 }
 
 export async function insertView(

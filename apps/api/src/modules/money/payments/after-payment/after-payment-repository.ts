@@ -2,7 +2,7 @@ import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../../platform/database/prepared.ts'
 import type { AfterPaymentStep } from '../orders/order.ts'
 
-const next = prepared<{ step: AfterPaymentStep }>(
+const startNextStepQuery = prepared<{ step: AfterPaymentStep }>(
   'after_payment_next',
   `with done as (update after_payment_step set done_at = $3, last_error = null where order_id = $1 and step = $2),
    open as (
@@ -11,7 +11,7 @@ const next = prepared<{ step: AfterPaymentStep }>(
    update after_payment_step s set tries = s.tries + 1, last_tried_at = $3 from open
     where s.order_id = $1 and s.step = open.step returning s.step`,
 )
-const failed = prepared(
+const recordStepFailureQuery = prepared(
   'after_payment_failed',
   'update after_payment_step set last_error = $3 where order_id = $1 and step = $2',
 )
@@ -20,7 +20,7 @@ export const INSERT_AFTER_PAYMENT_STEPS_SQL = ({ order, steps, at }: { order: st
      insert into after_payment_step (order_id, step, position, stored_at)
      select ${order}, s.step, s.position - 1, ${at} from unnest(${steps}::text[]) with ordinality s (step, position) on conflict do nothing`
 const store = prepared('after_payment_store', INSERT_AFTER_PAYMENT_STEPS_SQL({ order: '$1', steps: '$2', at: '$3' }))
-const unfinishedOrders = prepared<{ orderId: string }>(
+const listUnfinishedChainsQuery = prepared<{ orderId: string }>(
   'after_payment_unfinished',
   `select order_id as "orderId" from after_payment_step
     where order_id in (select order_id from after_payment_step where done_at is null)
@@ -29,14 +29,14 @@ const unfinishedOrders = prepared<{ orderId: string }>(
     order by max(greatest(stored_at, last_tried_at)) limit 200`,
 )
 
-const unsentOrders = prepared<UnsentOrder>(
+const listUnsentOrdersQuery = prepared<UnsentOrder>(
   'after_payment_unsent',
   `select distinct on (order_id) order_id as "orderId", step, stored_at as "storedAt", tries, last_error as "lastError"
      from after_payment_step
     where done_at is null and step = any($1) and (stored_at < $2 or stored_at > $2::timestamptz + interval '1 hour')
     order by order_id, position`,
 )
-const dropSteps = prepared(
+const deleteOpenStepsQuery = prepared(
   'after_payment_drop',
   `update after_payment_step set done_at = $3, last_error = 'dropped'
     where order_id = any($1) and step = any($2) and done_at is null`,
@@ -66,7 +66,7 @@ export async function startNextStep(
   done: AfterPaymentStep | null,
   at: Date,
 ): Promise<AfterPaymentStep | undefined> {
-  return (await next(database, [orderId, done, at]))[0]?.step
+  return (await startNextStepQuery(database, [orderId, done, at]))[0]?.step
 }
 
 export async function recordStepFailure(
@@ -75,11 +75,11 @@ export async function recordStepFailure(
   step: AfterPaymentStep,
   reason: string,
 ): Promise<void> {
-  await failed(database, [orderId, step, reason])
+  await recordStepFailureQuery(database, [orderId, step, reason])
 }
 
 export async function listUnfinishedChains(database: Database, before: Date): Promise<string[]> {
-  return (await unfinishedOrders(database, [before])).map((row) => row.orderId)
+  return (await listUnfinishedChainsQuery(database, [before])).map((row) => row.orderId)
 }
 
 export function listUnsentOrders(
@@ -87,7 +87,7 @@ export function listUnsentOrders(
   steps: readonly AfterPaymentStep[],
   before: Date,
 ): Promise<UnsentOrder[]> {
-  return unsentOrders(database, [steps, before])
+  return listUnsentOrdersQuery(database, [steps, before])
 }
 
 export async function deleteOpenSteps(
@@ -96,5 +96,5 @@ export async function deleteOpenSteps(
   steps: readonly AfterPaymentStep[],
   at: Date,
 ): Promise<void> {
-  await dropSteps(database, [orderIds, steps, at])
+  await deleteOpenStepsQuery(database, [orderIds, steps, at])
 }

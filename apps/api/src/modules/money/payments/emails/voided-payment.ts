@@ -4,14 +4,14 @@ import { getOrganisation } from '../../../core/organisations/index.ts'
 import type { OrderKinds } from '../orders/order.ts'
 import type { NotifiedVoidReason, SettleDeps } from '../orders/payment-deps.ts'
 
-type Words = {
+type Texts = {
   returned: (organisation: string) => string
   failed: (organisation: string) => string
   reasons: Record<NotifiedVoidReason, string>
   ofInvoices: Partial<Record<NotifiedVoidReason, string>>
 }
 
-const WORDS: Record<'da' | 'en', Words> = {
+const TEXTS: Record<'da' | 'en', Texts> = {
   da: {
     returned: (organisation) => `Din betaling til ${organisation} er annulleret`,
     failed: (organisation) => `Din betaling til ${organisation} gik ikke igennem`,
@@ -63,7 +63,7 @@ export function voidedPaymentNotifier(notify: Notify, kinds: OrderKinds): Settle
     // Recipients outside the portal see the state on the invoice's page.
     if (order.payerMemberId === null) return
     const organisation = await getOrganisation(transaction, order.organisationId)
-    const words = WORDS[order.language]
+    const words = TEXTS[order.language]
     const what = await kinds[order.kind].titleOf(transaction, order)
     const title = reason === 'capture-failed' || reason === 'authorization-expired' ? words.failed : words.returned
     const subject = Object.entries(kinds[order.kind].subjectOf(order)).filter(([, id]) => id !== null)

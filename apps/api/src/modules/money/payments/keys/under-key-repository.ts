@@ -8,7 +8,7 @@ export type PaymentsUnderKey = {
   savedCards: number
 }
 
-const underKey = prepared<Omit<PaymentsUnderKey, 'savedCards'>>(
+const countPaymentsUnderKeyQuery = prepared<Omit<PaymentsUnderKey, 'savedCards'>>(
   'payments_under_key',
   `select count(*) filter (where
             a.state in ('created', 'window-open') and a.created_at > $4 or a.state = 'authorized'
@@ -40,7 +40,13 @@ export async function countPaymentsUnderKey(
 ): Promise<PaymentsUnderKey> {
   const before = (ms: number) => new Date(now.getTime() - ms)
   const from = since ?? new Date(0)
-  const [counts] = await underKey(database, [organisationId, provider, from, before(WINDOW_MS), before(REFUNDABLE_MS)])
+  const [counts] = await countPaymentsUnderKeyQuery(database, [
+    organisationId,
+    provider,
+    from,
+    before(WINDOW_MS),
+    before(REFUNDABLE_MS),
+  ])
   const [cards] = await savedCards(database, [organisationId, provider])
   return { unsettled: 0, refundable: 0, savedCards: 0, ...counts, ...cards }
 }

@@ -15,7 +15,7 @@ export type ManualPayment = {
   by: string | null
 }
 
-const book = prepared(
+const bookManualPaymentQuery = prepared(
   'manual_payment_book',
   `insert into manual_payment (id, order_id, method, amount_minor, day, note, booked_at, booked_by)
    values ($1, $2, $3, $4, $5, $6, $7, $8)`,
@@ -32,21 +32,21 @@ const lock = prepared<{ id: string }>(
   'manual_payment_lock',
   'select id from manual_payment where order_id = any($1) and reverses is null and part_of is null order by id for update',
 )
-const left = prepared<{ leftMinor: Minor }>(
+const findRemainingAmountQuery = prepared<{ leftMinor: Minor }>(
   'manual_payment_left',
   'select coalesce(sum(amount_minor), 0)::bigint as "leftMinor" from manual_payment where order_id = $1',
 )
-const giveBack = prepared(
+const refundManualPartQuery = prepared(
   'manual_payment_give_back',
   `insert into manual_payment (id, order_id, method, amount_minor, day, booked_at, booked_by, part_of)
    select $1, order_id, method, -$3::bigint, $4, $5, $6, id
      from manual_payment where order_id = $2 and reverses is null and part_of is null`,
 )
-const givenByHand = prepared<{ id: string }>(
+const listManuallyRefundedQuery = prepared<{ id: string }>(
   'manual_payment_given_by_hand',
   'select id from manual_payment where id = any($1) and part_of is not null',
 )
-const methods = prepared<{ orderId: string; method: ManualMethod }>(
+const listManualMethodsQuery = prepared<{ orderId: string; method: ManualMethod }>(
   'manual_payment_methods',
   `select order_id as "orderId", method from manual_payment
     where order_id = any($1) and reverses is null and part_of is null`,
@@ -54,7 +54,7 @@ const methods = prepared<{ orderId: string; method: ManualMethod }>(
 export type ManualRefundRow = { id: string; orderId: string; payer: string; amountMinor: Minor; day: CalendarDate } & {
   method: Exclude<ManualMethod, 'free'>
 }
-const handedBack = prepared<ManualRefundRow & { all: number; allMinor: Minor }>(
+const listManualRefundsQuery = prepared<ManualRefundRow & { all: number; allMinor: Minor }>(
   'manual_payments_handed_back',
   `select m.id, m.order_id as "orderId", o.billing_name as payer, m.method, -m.amount_minor as "amountMinor", m.day::text as day,
      count(*) over ()::int as all, (sum(-m.amount_minor) over ())::bigint as "allMinor"
@@ -62,7 +62,7 @@ const handedBack = prepared<ManualRefundRow & { all: number; allMinor: Minor }>(
   where m.order_id = any($1) and m.booked_at >= $2 and m.amount_minor < 0 and m.method <> 'free'
   order by o.billing_name, m.booked_at, m.id limit $3`,
 )
-const forgetNotes = prepared(
+const eraseManualNotesQuery = prepared(
   'manual_payment_forget',
   `update manual_payment p set note = '' from payment_order o
     where o.id = p.order_id and p.note <> '' and (o.payer_member_id = any($1)
@@ -84,7 +84,7 @@ export function listManualByMethod(
 
 export async function bookManualPayment(transaction: Database, payment: ManualPayment): Promise<void> {
   const { id, orderId, method, amountMinor, day, note, at, by } = payment
-  await book(transaction, [id, orderId, method, amountMinor, day, note, at, by])
+  await bookManualPaymentQuery(transaction, [id, orderId, method, amountMinor, day, note, at, by])
 }
 
 /** Reverses each payment once; returns the amounts. */
@@ -100,25 +100,25 @@ export async function reverseManualPayments(
 /** Returns the amount less refunds. */
 export async function lockManualPayment(transaction: Database, orderId: string): Promise<Minor | null> {
   if ((await lock(transaction, [[orderId]])).length === 0) return null
-  return (await left(transaction, [orderId]))[0]?.leftMinor ?? 0
+  return (await findRemainingAmountQuery(transaction, [orderId]))[0]?.leftMinor ?? 0
 }
 
 export async function refundManualPart(
   transaction: Database,
   { id, orderId, amountMinor, day, at, by }: Omit<ManualPayment, 'method' | 'note'>,
 ): Promise<void> {
-  await giveBack(transaction, [id, orderId, amountMinor, day, at, by])
+  await refundManualPartQuery(transaction, [id, orderId, amountMinor, day, at, by])
 }
 
 export async function listManuallyRefunded(database: Database, ids: readonly string[]): Promise<Set<string>> {
-  return new Set((await givenByHand(database, [ids])).map(({ id }) => id))
+  return new Set((await listManuallyRefundedQuery(database, [ids])).map(({ id }) => id))
 }
 
 export async function listManualMethods(
   database: Database,
   orderIds: readonly string[],
 ): Promise<Map<string, ManualMethod>> {
-  return new Map((await methods(database, [orderIds])).map(({ orderId, method }) => [orderId, method]))
+  return new Map((await listManualMethodsQuery(database, [orderIds])).map(({ orderId, method }) => [orderId, method]))
 }
 
 export async function listManualRefunds(
@@ -127,7 +127,7 @@ export async function listManualRefunds(
   since: Date,
   most: number,
 ): Promise<{ refunds: number; amountMinor: Minor; to: ManualRefundRow[] }> {
-  const rows = orderIds.length === 0 ? [] : await handedBack(database, [orderIds, since, most])
+  const rows = orderIds.length === 0 ? [] : await listManualRefundsQuery(database, [orderIds, since, most])
   return {
     ...{ refunds: rows[0]?.all ?? 0, amountMinor: rows[0]?.allMinor ?? 0 },
     to: rows.map(({ all: _all, allMinor: _allMinor, ...row }) => row),
@@ -135,5 +135,5 @@ export async function listManualRefunds(
 }
 
 export async function eraseManualNotes(transaction: Database, ids: readonly string[]): Promise<void> {
-  await forgetNotes(transaction, [ids])
+  await eraseManualNotesQuery(transaction, [ids])
 }

@@ -48,21 +48,21 @@ export const attemptColumns = (prefix: string) =>
     .join(', ')
 const ATTEMPT = attemptColumns('')
 
-const attemptById = prepared<Attempt>('attempt_by_id', `select ${ATTEMPT} from payment_attempt a where a.id = $1`)
-const attemptByOrderNumber = prepared<Attempt>(
+const findAttemptQuery = prepared<Attempt>('attempt_by_id', `select ${ATTEMPT} from payment_attempt a where a.id = $1`)
+const findAttemptByOrderNumberQuery = prepared<Attempt>(
   'attempt_by_order_number',
   `select ${ATTEMPT} from payment_attempt a where a.provider = $1 and a.order_number = $2`,
 )
-const providers = prepared<{ provider: string; attempts: number }>(
+const providersInUseQuery = prepared<{ provider: string; attempts: number }>(
   'attempt_providers',
   'select provider, count(*)::int as attempts from payment_attempt group by provider order by provider',
 )
-const openWindowLink = prepared<{ link: string | null }>(
+const findOpenWindowQuery = prepared<{ link: string | null }>(
   'attempt_open_window',
   `select a.payment_window_link as link from payment_attempt a
      where a.order_id = $1 and a.state = 'window-open' and a.payment_window_link is not null order by a.attempt_number desc limit 1`,
 )
-const paidInTestMode = prepared<{ isTest: boolean }>(
+const isPaidInTestModeQuery = prepared<{ isTest: boolean }>(
   'attempt_paid_in_test_mode',
   `select exists (select from payment_attempt where order_id = $1 and state = 'captured' and test_mode) as "isTest"`,
 )
@@ -83,7 +83,7 @@ const attemptInsert = createPreparedInsert(
   ],
   'on conflict do nothing',
 )
-const attemptFirst = prepared<{ id: string }>(
+const insertFirstAttemptQuery = prepared<{ id: string }>(
   'attempt_insert_first',
   `with stored as (
      insert into payment_attempt (id, order_id, attempt_number, provider, order_number, amount_minor, currency, test_mode, created_at, updated_at)
@@ -100,12 +100,12 @@ const attemptMove = createPreparedUpdate(paymentAttempt, 'id = $1 and state = $2
 export type NewAttempt = Parameters<typeof attemptInsert>[1]
 
 export async function findAttempt(database: Database, id: string): Promise<Attempt | undefined> {
-  return (await attemptById(database, [id]))[0]
+  return (await findAttemptQuery(database, [id]))[0]
 }
 
 /** Whether an order was paid in test mode, whatever the club's mode is now. */
 export async function isPaidInTestMode(database: Database, orderId: string): Promise<boolean> {
-  return (await paidInTestMode(database, [orderId]))[0]?.isTest ?? false
+  return (await isPaidInTestModeQuery(database, [orderId]))[0]?.isTest ?? false
 }
 
 export function selectAttemptJsonSql(row: Record<string, unknown>): Attempt {
@@ -117,11 +117,11 @@ export async function findAttemptByOrderNumber(
   provider: string,
   orderNumber: string,
 ): Promise<Attempt | undefined> {
-  return (await attemptByOrderNumber(database, [provider, orderNumber]))[0]
+  return (await findAttemptByOrderNumberQuery(database, [provider, orderNumber]))[0]
 }
 
 export function providersInUse(database: Database): Promise<{ provider: string; attempts: number }[]> {
-  return providers(database, [])
+  return providersInUseQuery(database, [])
 }
 
 /** Returns false if the order number was used before, because gateways reject duplicates (ruling 7). */
@@ -137,7 +137,7 @@ export async function insertFirstAttempt(
   at: Date,
 ): Promise<boolean> {
   const values = [orderId, id, orderNumber, testMode, at, provider, ...auditValues(actor, fact, at)]
-  return (await attemptFirst(database, values)).length > 0
+  return (await insertFirstAttemptQuery(database, values)).length > 0
 }
 
 type AttemptChange = Partial<typeof paymentAttempt.$inferInsert> & { updatedAt: Date }
@@ -156,7 +156,7 @@ export async function moveAttempt(
   return (await attemptMove(database, [id, from], change)) > 0
 }
 
-const openSince = prepared<{ open: boolean }>(
+const hasOpenAttemptQuery = prepared<{ open: boolean }>(
   'attempt_open_since',
   `select exists (select from payment_attempt
      where order_id = $1 and state in ('created', 'window-open') and created_at > $2) as open`,
@@ -164,9 +164,9 @@ const openSince = prepared<{ open: boolean }>(
 
 /** Whether a payment window opened after `since` has no outcome. */
 export async function hasOpenAttempt(database: Database, orderId: string, since: Date): Promise<boolean> {
-  return (await openSince(database, [orderId, since]))[0]?.open ?? false
+  return (await hasOpenAttemptQuery(database, [orderId, since]))[0]?.open ?? false
 }
 
 export async function findOpenWindow(database: Database, orderId: string): Promise<string | null> {
-  return (await openWindowLink(database, [orderId]))[0]?.link ?? null
+  return (await findOpenWindowQuery(database, [orderId]))[0]?.link ?? null
 }

@@ -7,10 +7,10 @@ import { ATTEMPT_COLUMNS, type Attempt, attemptColumns, selectAttemptJsonSql } f
 import { IS_AWAITED_SQL } from './awaited-authorization.ts'
 import type { Order } from './order.ts'
 
-const FOR_OTHERS =
+const BOUGHT_FOR_OTHERS_SQL =
   'exists (select from payment_order_line l where l.order_id = o.id and l.member_id <> o.payer_member_id)'
 export const orderColumns = (
-  forOthers: string = FOR_OTHERS,
+  forOthers: string = BOUGHT_FOR_OTHERS_SQL,
 ) => `o.id, o.kind, o.organisation_id as "organisationId", o.payer_member_id as "payerMemberId",
   o.subject_id as "subjectId", o.token,
   o.amount_minor as "amountMinor", o.currency, o.status, o.language, o.billing_name as "billingName",
@@ -19,10 +19,16 @@ export const orderColumns = (
   ${forOthers} as "forOthers"`
 const ORDER = orderColumns()
 
-const orderByToken = prepared<Order>('order_by_token', `select ${ORDER} from payment_order o where o.token = $1`)
-const orderById = prepared<Order>('order_by_id', `select ${ORDER} from payment_order o where o.id = $1`)
-const orderLocked = prepared<Order>('order_locked', `select ${ORDER} from payment_order o where o.id = $1 for update`)
-const unfinished = prepared<Order>(
+const findOrderByTokenQuery = prepared<Order>(
+  'order_by_token',
+  `select ${ORDER} from payment_order o where o.token = $1`,
+)
+const getOrderQuery = prepared<Order>('order_by_id', `select ${ORDER} from payment_order o where o.id = $1`)
+const lockOrderQuery = prepared<Order>(
+  'order_locked',
+  `select ${ORDER} from payment_order o where o.id = $1 for update`,
+)
+const listUnfinishedOrdersQuery = prepared<Order>(
   'order_unfinished',
   `select ${ORDER} from payment_order o
     where o.payer_member_id = $1 and o.status <> 'paid' and o.created_at > $2 and o.kind <> 'invoice'
@@ -36,23 +42,23 @@ const unfinished = prepared<Order>(
     order by o.created_at desc limit 10`,
 )
 
-const attemptWithOrder = prepared<Order & Record<string, unknown>>(
+const findAttemptWithOrderQuery = prepared<Order & Record<string, unknown>>(
   'attempt_with_order',
   `select ${ORDER}, ${attemptColumns('attempt.')} from payment_attempt a join payment_order o on o.id = a.order_id where a.id = $1`,
 )
-const orderWithNewest = prepared<Order & Record<string, unknown>>(
+const findOrderWithNewestAttemptQuery = prepared<Order & Record<string, unknown>>(
   'order_with_newest_attempt',
   `select ${ORDER}, ${attemptColumns('attempt.')} from payment_order o
      left join lateral (select * from payment_attempt a where a.order_id = o.id order by a.attempt_number desc limit 1) a on true
     where o.token = $1`,
 )
-const window = prepared<Order & Record<string, unknown>>(
+const findOrderWindowQuery = prepared<Order & Record<string, unknown>>(
   'order_window',
   `select ${ORDER}, ${attemptColumns('attempt.')}, a.attempt_number = (
        select max(n.attempt_number) from payment_attempt n where n.order_id = o.id) as "isNewest"
      from payment_attempt a join payment_order o on o.id = a.order_id where a.order_number = $1 and o.subject_id = $2`,
 )
-const standing = prepared<{ attempts: Pick<Attempt, 'state'>[]; authorizations: AuthorizationState[] }>(
+const listAttemptStatesQuery = prepared<{ attempts: Pick<Attempt, 'state'>[]; authorizations: AuthorizationState[] }>(
   'order_standing',
   `select coalesce((select json_agg(json_build_object('state', a.state) order by a.attempt_number desc)
        from payment_attempt a where a.order_id = $1), '[]') as attempts,
@@ -60,7 +66,7 @@ const standing = prepared<{ attempts: Pick<Attempt, 'state'>[]; authorizations: 
        where a.order_id = $1 and ${IS_AWAITED_SQL}), '[]') as authorizations`,
 )
 type AttemptsLike = { participantId: string; attempts: number }
-const attemptsLike = prepared<AttemptsLike>(
+const countAttemptsByNumberPrefixQuery = prepared<AttemptsLike>(
   'attempt_count_for_participant',
   `select mine.member_id as "participantId", (
        select count(*)::int from payment_order_line l join payment_order o on o.id = l.order_id
@@ -109,7 +115,7 @@ export type OrderWithAttempts = {
   lines: LineRow[]
 }
 
-const whole = prepared<Order & Omit<OrderWithAttempts, 'order'>>(
+const getOrderWithAttemptsQuery = prepared<Order & Omit<OrderWithAttempts, 'order'>>(
   'order_whole',
   `select ${ORDER},
      coalesce((select json_agg(${attemptObject} order by a.attempt_number desc)
@@ -120,7 +126,7 @@ const whole = prepared<Order & Omit<OrderWithAttempts, 'order'>>(
    from payment_order o where o.id = $1`,
 )
 
-const linesOf = prepared<LineRow>(
+const listLinesQuery = prepared<LineRow>(
   'lines_of_orders',
   `select ${Object.entries(LINE_COLUMNS)
     .map(([field, column]) => `${column} as "${field}"`)
@@ -132,17 +138,17 @@ const linesOf = prepared<LineRow>(
 const orderUpdate = createPreparedUpdate(paymentOrder, 'id = $1')
 
 export async function findOrderByToken(database: Database, token: string): Promise<Order | undefined> {
-  return (await orderByToken(database, [token]))[0]
+  return (await findOrderByTokenQuery(database, [token]))[0]
 }
 
 export async function getOrder(database: Database, id: string): Promise<Order> {
-  const [order] = await orderById(database, [id])
+  const [order] = await getOrderQuery(database, [id])
   if (!order) throw new Error(`No order ${id}`)
   return order
 }
 
 export async function getOrderWithAttempts(database: Database, orderId: string): Promise<OrderWithAttempts> {
-  const [row] = await whole(database, [orderId])
+  const [row] = await getOrderWithAttemptsQuery(database, [orderId])
   if (!row) throw new Error(`No order ${orderId}`)
   const { attempts, authorizations, lines, ...order } = row
   return { order, attempts, authorizations, lines }
@@ -150,21 +156,21 @@ export async function getOrderWithAttempts(database: Database, orderId: string):
 
 /** Call before any decision about the order's money. */
 export async function lockOrder(transaction: Database, id: string): Promise<Order> {
-  const [order] = await orderLocked(transaction, [id])
+  const [order] = await lockOrderQuery(transaction, [id])
   if (!order) throw new Error(`No order ${id}`)
   return order
 }
 
 /** Omits invoices, and orders with a later one of the same kind, subject and organisation. */
 export function listUnfinishedOrders(database: Database, memberId: string, since: Date): Promise<Order[]> {
-  return unfinished(database, [memberId, since])
+  return listUnfinishedOrdersQuery(database, [memberId, since])
 }
 
 export async function findAttemptWithOrder(
   database: Database,
   id: string,
 ): Promise<{ attempt: Attempt; order: Order } | undefined> {
-  const [order] = await attemptWithOrder(database, [id])
+  const [order] = await findAttemptWithOrderQuery(database, [id])
   return order && { attempt: selectAttemptJsonSql(order), order }
 }
 
@@ -178,7 +184,7 @@ export async function findOrderWithNewestAttempt(
   database: Database,
   token: string,
 ): Promise<{ order: Order; attempt: Attempt | undefined } | undefined> {
-  const [order] = await orderWithNewest(database, [token])
+  const [order] = await findOrderWithNewestAttemptQuery(database, [token])
   return order && { order, attempt: order['attempt.id'] ? selectAttemptJsonSql(order) : undefined }
 }
 
@@ -188,7 +194,7 @@ export async function findOrderWindow(
   database: Database,
   { orderNumber, subjectId }: { orderNumber: string; subjectId: string },
 ): Promise<OrderWindow | undefined> {
-  const [order] = await window(database, [orderNumber, subjectId])
+  const [order] = await findOrderWindowQuery(database, [orderNumber, subjectId])
   return order && { order, attempt: selectAttemptJsonSql(order), isNewest: order.isNewest === true }
 }
 
@@ -196,27 +202,27 @@ export async function listAttemptStates(
   database: Database,
   orderId: string,
 ): Promise<{ attempts: Pick<Attempt, 'state'>[]; authorizations: AuthorizationState[] }> {
-  return (await standing(database, [orderId]))[0] ?? { attempts: [], authorizations: [] }
+  return (await listAttemptStatesQuery(database, [orderId]))[0] ?? { attempts: [], authorizations: [] }
 }
 
 /** Excludes payments that a club requested, as `purchases_in_turn` does. */
-const BEGUN_BY_PAYER = `selection->>'apart' is null`
-const unpaidList = prepared<{ createdAt: Date }>(
+const STARTED_BY_PAYER_SQL = `selection->>'apart' is null`
+const listUnpaidOrdersSinceQuery = prepared<{ createdAt: Date }>(
   'order_unpaid_list',
   `select created_at as "createdAt" from payment_order where payer_member_id = $1 and status <> 'paid' and created_at > $2
-      and ${BEGUN_BY_PAYER} order by created_at desc limit $3`,
+      and ${STARTED_BY_PAYER_SQL} order by created_at desc limit $3`,
 )
 
-const purchaseTurn = prepared(
+const lockMemberPurchasesQuery = prepared(
   'order_purchase_turn',
   "select pg_advisory_xact_lock(hashtextextended('purchases of ' || $1::text, 0))",
 )
 
-const priorPurchases = prepared<PriorPurchases>(
+const priorPurchasesReaderQuery = prepared<PriorPurchases>(
   'order_begun',
   `select (select id from payment_order where token = asked.token) as known,
      (select count(*)::int from payment_order o
-       where o.payer_member_id = asked.member_id and o.status <> 'paid' and o.created_at > asked.since and ${BEGUN_BY_PAYER}) as unpaid
+       where o.payer_member_id = asked.member_id and o.status <> 'paid' and o.created_at > asked.since and ${STARTED_BY_PAYER_SQL}) as unpaid
    from unnest($1::text[], $2::uuid[], $3::timestamptz[]) with ordinality asked (token, member_id, since, place) order by place`,
 )
 
@@ -227,7 +233,7 @@ export type PriorPurchasesQuestion = { token: string; memberId: string; since: D
 export function priorPurchasesReader(database: Database): (asked: PriorPurchasesQuestion) => Promise<PriorPurchases> {
   const loader = new DataLoader<PriorPurchasesQuestion, PriorPurchases>(
     (asked) =>
-      priorPurchases(database, [
+      priorPurchasesReaderQuery(database, [
         asked.map(({ token }) => token),
         asked.map(({ memberId }) => memberId),
         asked.map(({ since }) => since),
@@ -239,16 +245,16 @@ export function priorPurchasesReader(database: Database): (asked: PriorPurchases
 
 /** Advisory lock per member, so that concurrent purchases are counted. */
 export async function lockMemberPurchases(transaction: Database, memberId: string): Promise<void> {
-  await purchaseTurn(transaction, [memberId])
+  await lockMemberPurchasesQuery(transaction, [memberId])
 }
 
-const othersOf = prepared<{ memberId: string }>(
+const listOtherParticipantsQuery = prepared<{ memberId: string }>(
   'order_others',
   'select distinct member_id as "memberId" from payment_order_line where order_id = $1 and member_id <> $2',
 )
 
 export async function listOtherParticipants(database: Database, orderId: string, payerId: string): Promise<string[]> {
-  return (await othersOf(database, [orderId, payerId])).map((row) => row.memberId)
+  return (await listOtherParticipantsQuery(database, [orderId, payerId])).map((row) => row.memberId)
 }
 
 export async function listUnpaidOrdersSince(
@@ -257,17 +263,17 @@ export async function listUnpaidOrdersSince(
   since: Date,
   most: number,
 ): Promise<Date[]> {
-  return (await unpaidList(database, [memberId, since, most])).map(({ createdAt }) => createdAt)
+  return (await listUnpaidOrdersSinceQuery(database, [memberId, since, most])).map(({ createdAt }) => createdAt)
 }
 
 export async function countAttemptsByNumberPrefix(database: Database, orderId: string): Promise<AttemptsLike> {
-  const [found] = await attemptsLike(database, [orderId])
+  const [found] = await countAttemptsByNumberPrefixQuery(database, [orderId])
   if (!found) throw new Error(`Order ${orderId} has no line`)
   return found
 }
 
 export function listLines(database: Database, orderIds: readonly string[]): Promise<LineRow[]> {
-  return linesOf(database, [orderIds])
+  return listLinesQuery(database, [orderIds])
 }
 
 export async function updateOrder(

@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { ProblemError } from '../../../../platform/http/problem-error.ts'
-import { buyableAmong, type RightToBuyLock } from '../../../core/members/index.ts'
+import { filterBuyable, type RightToBuyLock } from '../../../core/members/index.ts'
 import type { Order } from './order.ts'
 import { listOtherParticipants } from './order-repository.ts'
 
@@ -15,7 +15,7 @@ export async function hasRightToBuy(
 ): Promise<boolean> {
   if (!forOthers || payerMemberId === null) return true
   const others = await listOtherParticipants(database, id, payerMemberId)
-  const may = await buyableAmong(database, payerMemberId, others, how)
+  const may = await filterBuyable(database, payerMemberId, others, how)
   return others.every((other) => may.has(other))
 }
 

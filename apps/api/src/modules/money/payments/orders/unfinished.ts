@@ -7,7 +7,7 @@ import { stateOf } from './payment-state.ts'
 
 const UNFINISHED_FOR_MS = 30 * 86_400_000
 
-export function listUnfinishedOrdersOfMember(database: Database, memberId: string, now: Date): Promise<Order[]> {
+export function listUnfinishedOrders(database: Database, memberId: string, now: Date): Promise<Order[]> {
   return repository.listUnfinishedOrders(database, memberId, new Date(now.getTime() - UNFINISHED_FOR_MS))
 }
 
@@ -15,7 +15,7 @@ export function listUnfinishedOrdersOfMember(database: Database, memberId: strin
 export function createUnfinishedOrganisationsLookup({ kinds }: Pick<SettleDeps, 'kinds'>) {
   return async (database: Database, payerId: string, memberId: string, now: Date): Promise<string[]> => {
     const names: string[] = []
-    for (const order of await listUnfinishedOrdersOfMember(database, payerId, now)) {
+    for (const order of await listUnfinishedOrders(database, payerId, now)) {
       const { lines, attempts, authorizations } = await repository.getOrderWithAttempts(database, order.id)
       const state = stateOf(order, attempts, authorizations)
       if (!lines.some((line) => line.memberId === memberId) || state === 'confirming' || state === 'voided') continue

@@ -28,7 +28,7 @@ export const PAID_ORDER_SQL = {
        where l.order_id = o.id and l.history_id is not null order by l.position limit 1)`,
 } as const
 
-const ordersAbout = prepared<PersonOrder>(
+const listPersonOrdersQuery = prepared<PersonOrder>(
   'payments_about_person',
   `select o.id as "orderId", o.kind, o.amount_minor as "amountMinor", o.status, coalesce(o.paid_at, o.created_at) as at,
      array(select l.description from payment_order_line l where l.order_id = o.id order by l.position) as what,
@@ -48,7 +48,7 @@ const ordersAbout = prepared<PersonOrder>(
 
 export type Purchase = { orderId: string; payer: string; what: string[]; memberIds: string[] }
 
-const purchases = prepared<Purchase>(
+const listPurchasesQuery = prepared<Purchase>(
   'payments_purchases',
   `select o.id as "orderId", o.billing_name as payer,
      array(select l.description from payment_order_line l where l.order_id = o.id order by l.position) as what,
@@ -56,7 +56,7 @@ const purchases = prepared<Purchase>(
    from payment_order o where o.id = any($1)`,
 )
 
-const givenBack = prepared<{ orderId: string; amountMinor: Minor }>(
+const sumRefundedByOrderQuery = prepared<{ orderId: string; amountMinor: Minor }>(
   'payments_given_back',
   `select b.order_id as "orderId", sum(b.amount_minor)::bigint as "amountMinor" from (
        select r.order_id, r.amount_minor from payment_refund r where r.order_id = any($1)
@@ -67,19 +67,19 @@ const givenBack = prepared<{ orderId: string; amountMinor: Minor }>(
 
 /** Omits orders without refunds. */
 export async function sumRefundedByOrder(database: Database, orderIds: readonly string[]): Promise<Map<string, Minor>> {
-  const rows = orderIds.length === 0 ? [] : await givenBack(database, [orderIds])
+  const rows = orderIds.length === 0 ? [] : await sumRefundedByOrderQuery(database, [orderIds])
   return new Map(rows.map(({ orderId, amountMinor }) => [orderId, amountMinor]))
 }
 
 export function listPurchases(database: Database, orderIds: readonly string[]): Promise<Purchase[]> {
-  return purchases(database, [orderIds])
+  return listPurchasesQuery(database, [orderIds])
 }
 
-export function listOrdersOfPerson(
+export function listPersonOrders(
   database: Database,
   organisationId: string,
   memberId: string,
   most: number,
 ): Promise<PersonOrder[]> {
-  return ordersAbout(database, [organisationId, memberId, most])
+  return listPersonOrdersQuery(database, [organisationId, memberId, most])
 }

@@ -39,7 +39,7 @@ type Row = Omit<PurchaseDetails, 'attempts'> & {
   attempts: (Omit<PurchaseDetails['attempts'][number], 'cardLastFour'> & { maskedCard: string | null })[]
 }
 
-const purchase = prepared<Row>(
+const findPurchaseDetailsQuery = prepared<Row>(
   'payment_purchase_details',
   `select o.payer_member_id as "payerMemberId", o.billing_email as "billingEmail", o.created_at as "orderedAt",
      ${PAID_ORDER_SQL.historyId} as "historyId", ${PAID_ORDER_SQL.byHand} as "byHand",
@@ -61,7 +61,7 @@ export async function findPurchaseDetails(
   organisationId: string,
   orderId: string,
 ): Promise<PurchaseDetails | undefined> {
-  const [row] = await purchase(database, [organisationId, orderId])
+  const [row] = await findPurchaseDetailsQuery(database, [organisationId, orderId])
   if (!row) return undefined
   return {
     ...row,

@@ -30,18 +30,21 @@ const PAID = `select o.organisation_id as "organisationId", o.subject_id as "sub
      o.billing_address as "billingAddress", o.created_at as "createdAt", o.paid_at as "paidAt", a.order_number as "orderNumber",
      a.provider as "attemptProvider", a.masked_card as "maskedCard", a.card_type as "cardType", a.wallet, a.test_mode as "testMode"
    from payment_order o left join payment_attempt a on a.order_id = o.id and a.state = 'captured'`
-const paid = prepared<PaidRow>('receipt_of_order', `${PAID} where o.id = $1 and o.kind = $3 and o.payer_member_id = $2`)
-const paidToClub = prepared<PaidRow>('receipt_of_club', `${PAID} where o.id = $1 and o.organisation_id = $2`)
+const findPaidOrderQuery = prepared<PaidRow>(
+  'receipt_of_order',
+  `${PAID} where o.id = $1 and o.kind = $3 and o.payer_member_id = $2`,
+)
+const findClubOrderQuery = prepared<PaidRow>('receipt_of_club', `${PAID} where o.id = $1 and o.organisation_id = $2`)
 
 export type PaidLine = Omit<Receipt['lines'][number], 'startDate' | 'endDate'>
-const lines = prepared<Omit<PaidLine, 'vatRate'> & { vatRate: string }>(
+const listPaidLinesQuery = prepared<Omit<PaidLine, 'vatRate'> & { vatRate: string }>(
   'receipt_lines',
   `select participant_name as "participantName", description, price_minor as "priceMinor", vat_rate as "vatRate",
      vat_minor as "vatMinor", surcharge_minor as "surchargeMinor", total_minor as "totalMinor"
    from payment_order_line where order_id = $1 order by position`,
 )
 
-const refunds = prepared<{ amountMinor: Minor; at: Date; done: boolean }>(
+const listReceiptRefundsQuery = prepared<{ amountMinor: Minor; at: Date; done: boolean }>(
   'receipt_refunds',
   `select amount_minor as "amountMinor", coalesce(done_at, requested_at) as at, state = 'done' as done
    from payment_refund where order_id = $1 and state <> 'charged-back'
@@ -51,7 +54,7 @@ const refunds = prepared<{ amountMinor: Minor; at: Date; done: boolean }>(
    order by 2`,
 )
 
-const captured = prepared<{ maskedCard: string | null; wallet: string | null }>(
+const findCapturedCardQuery = prepared<{ maskedCard: string | null; wallet: string | null }>(
   'card_of_order',
   `select masked_card as "maskedCard", wallet from payment_attempt where order_id = $1 and state = 'captured'`,
 )
@@ -62,7 +65,7 @@ export async function findPaidOrder(
   payerId: string,
   kind: OrderKind,
 ): Promise<PaidRow | undefined> {
-  return (await paid(database, [orderId, payerId, kind]))[0]
+  return (await findPaidOrderQuery(database, [orderId, payerId, kind]))[0]
 }
 
 /** Paid or unpaid, by any payer. */
@@ -71,15 +74,15 @@ export async function findClubOrder(
   organisationId: string,
   orderId: string,
 ): Promise<PaidRow | undefined> {
-  return (await paidToClub(database, [orderId, organisationId]))[0]
+  return (await findClubOrderQuery(database, [orderId, organisationId]))[0]
 }
 
 export async function listPaidLines(database: Database, orderId: string): Promise<PaidLine[]> {
-  return (await lines(database, [orderId])).map((line) => ({ ...line, vatRate: Number(line.vatRate) }))
+  return (await listPaidLinesQuery(database, [orderId])).map((line) => ({ ...line, vatRate: Number(line.vatRate) }))
 }
 
 export async function listReceiptRefunds(database: Database, orderId: string): Promise<Receipt['refunds']> {
-  const rows = await refunds(database, [orderId])
+  const rows = await listReceiptRefundsQuery(database, [orderId])
   return rows.map(({ amountMinor, at, done }) => ({ amountMinor, at: at.toISOString(), done }))
 }
 
@@ -87,5 +90,5 @@ export async function findCapturedCard(
   database: Database,
   orderId: string,
 ): Promise<{ maskedCard: string | null; wallet: string | null } | undefined> {
-  return (await captured(database, [orderId]))[0]
+  return (await findCapturedCardQuery(database, [orderId]))[0]
 }

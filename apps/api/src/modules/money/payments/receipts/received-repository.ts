@@ -107,22 +107,22 @@ const LISTED: Readonly<Record<ReceivedOrder, ReturnType<typeof listedBy>>> = {
   amount: listedBy('amount'),
   '-amount': listedBy('-amount'),
 }
-const one = prepared<ReceivedPayment>(
+const findReceivedPaymentQuery = prepared<ReceivedPayment>(
   'payment_received',
   `with page as (${RECEIVED} and o.id = $2) select ${RECEIVED_COLUMNS} from page`,
 )
-const summed = plannedForValues<ReceivedSum>(
+const sumReceivedPaymentsQuery = plannedForValues<ReceivedSum>(
   'payments_received_sums',
   `with ${WANTED}
    select method, count(*)::int as payments, sum(amount_minor)::bigint as "amountMinor", sum(back_minor)::bigint as "backMinor"
      from wanted where not test group by method order by method`,
 )
-const methods = prepared<{ method: string }>(
+const listPaymentMethodsQuery = prepared<{ method: string }>(
   'payment_methods_of_club',
   'select method from club_payment_method where organisation_id = $1 order by method',
 )
 
-const ofSubject = prepared<SubjectSum>(
+const sumSubjectPaymentsQuery = prepared<SubjectSum>(
   'payments_of_subject',
   `with p as (${RECEIVED} and o.subject_id = $2)
    select p.by_hand as "byHand", p.id = any($3) as apart, p.test, count(*)::int as payments, sum(p.amount_minor)::bigint as "amountMinor",
@@ -131,7 +131,7 @@ const ofSubject = prepared<SubjectSum>(
      from p group by 1, 2, 3`,
 )
 
-const netBySubject = prepared<{ sold: OrderKind; subjectId: string | null; minor: Minor }>(
+const listNetBySubjectQuery = prepared<{ sold: OrderKind; subjectId: string | null; minor: Minor }>(
   'payments_net_by_subject',
   `with p as (${RECEIVED})
    select p.kind as sold, p.subject_id as "subjectId", sum(p.amount_minor - p.back_minor)::bigint as minor
@@ -163,7 +163,7 @@ export async function findReceivedPayment(
   organisationId: string,
   orderId: string,
 ): Promise<ReceivedPayment | undefined> {
-  return (await one(database, [organisationId, orderId]))[0]
+  return (await findReceivedPaymentQuery(database, [organisationId, orderId]))[0]
 }
 
 export function sumReceivedPayments(
@@ -171,16 +171,16 @@ export function sumReceivedPayments(
   organisationId: string,
   filter: ReceivedFilter,
 ): Promise<ReceivedSum[]> {
-  return summed(database, valuesOf(organisationId, filter))
+  return sumReceivedPaymentsQuery(database, valuesOf(organisationId, filter))
 }
 
-export function sumPaymentsOfSubject(
+export function sumSubjectPayments(
   database: Database,
   organisationId: string,
   subjectId: string,
   orderIds: readonly string[],
 ): Promise<SubjectSum[]> {
-  return ofSubject(database, [organisationId, subjectId, orderIds])
+  return sumSubjectPaymentsQuery(database, [organisationId, subjectId, orderIds])
 }
 
 /** Received less refunds, without test payments; consistent with `sumReceivedPayments`. */
@@ -188,9 +188,9 @@ export function listNetBySubject(
   database: Database,
   organisationId: string,
 ): Promise<{ sold: OrderKind; subjectId: string | null; minor: Minor }[]> {
-  return netBySubject(database, [organisationId])
+  return listNetBySubjectQuery(database, [organisationId])
 }
 
 export async function listPaymentMethods(database: Database, organisationId: string): Promise<string[]> {
-  return (await methods(database, [organisationId])).map(({ method }) => method)
+  return (await listPaymentMethodsQuery(database, [organisationId])).map(({ method }) => method)
 }

@@ -36,7 +36,7 @@ const COMPARABLE = `payment_order o join payment_attempt a on a.order_id = o.id
      left join accepted_payment p on p.attempt_id = a.id and p.our_minor = ${NET}
     where a.state = 'captured' and a.captured_minor > 0 and not a.test_mode`
 
-const differences = prepared<GatewayDifference>(
+const listGatewayDifferencesQuery = prepared<GatewayDifference>(
   'closing_gateway',
   `select 'unsettled' as kind, o.id as "orderId", a.order_number as "orderNumber", ${dayOf('z.reported_at')} as day,
           o.amount_minor as "oursMinor", null::bigint as "theirsMinor"
@@ -55,24 +55,24 @@ const differences = prepared<GatewayDifference>(
 )
 const COLUMNS = `a.id as "attemptId", a.provider, o.organisation_id as "organisationId", a.created_at as "createdAt",
      a.authorization_identifier as "authorizationIdentifier", ${NET} as "ourMinor"`
-const uncompared = prepared<Uncompared>(
+const listUncomparedQuery = prepared<Uncompared>(
   'closing_uncompared',
   `select ${COLUMNS} from ${COMPARABLE} and o.organisation_id = $1 and ${CAPTURED_IN}
       and g.gateway_minor is distinct from ${NET} and p.attempt_id is null
     order by g.read_at nulls first, a.id limit $4`,
 )
-const uncomparedAnywhere = prepared<Uncompared>(
+const listUncomparedSinceQuery = prepared<Uncompared>(
   'closing_uncompared_anywhere',
   `select ${COLUMNS} from ${COMPARABLE} and (g.attempt_id is null or g.unread_because = 'gateway-silent')
       and a.updated_at > $1 and a.id > $2
     order by a.id limit $3`,
 )
-const keep = prepared(
+const storeReadingQuery = prepared(
   'gateway_reading_keep',
   `insert into gateway_reading (attempt_id, our_minor, gateway_minor, unread_because, read_at) values ($1, $2, $3, $4, $5)
    on conflict (attempt_id) do update set our_minor = $2, gateway_minor = $3, unread_because = $4, read_at = $5`,
 )
-const accept = prepared<{ attemptId: string }>(
+const acceptUnreadPaymentsQuery = prepared<{ attemptId: string }>(
   'closing_accept',
   `insert into accepted_payment as kept (attempt_id, our_minor, reason, accepted_at, accepted_by)
    select a.id, ${NET}, $4, $5, $6 from ${COMPARABLE} and o.organisation_id = $1 and ${CAPTURED_IN}
@@ -81,7 +81,7 @@ const accept = prepared<{ attemptId: string }>(
      accepted_at = excluded.accepted_at, accepted_by = excluded.accepted_by
    returning kept.attempt_id as "attemptId"`,
 )
-const acceptances = prepared<Acceptance>(
+const listAcceptancesQuery = prepared<Acceptance>(
   'closing_acceptances',
   `select count(*)::int as payments, p.reason, p.accepted_at as "acceptedAt"
      from ${COMPARABLE} and o.organisation_id = $1 and ${CAPTURED_IN} and g.gateway_minor is null and p.attempt_id is not null
@@ -96,7 +96,7 @@ export function listGatewayDifferences(
   database: Database,
   { organisationId, after, through }: CapturedPeriod,
 ): Promise<GatewayDifference[]> {
-  return differences(database, [organisationId, through, after])
+  return listGatewayDifferencesQuery(database, [organisationId, through, after])
 }
 
 /** Payments never read first, then the oldest readings, so that unreadable payments do not keep others out. */
@@ -105,7 +105,7 @@ export function listUncompared(
   { organisationId, after, through }: CapturedPeriod,
   most: number,
 ): Promise<Uncompared[]> {
-  return uncompared(database, [organisationId, through, after, most])
+  return listUncomparedQuery(database, [organisationId, through, after, most])
 }
 
 /** Of all clubs, changed since an instant; by id, after the given one. */
@@ -114,20 +114,20 @@ export function listUncomparedSince(
   { since, after }: { since: Date; after: string },
   most: number,
 ): Promise<Uncompared[]> {
-  return uncomparedAnywhere(database, [since, after, most])
+  return listUncomparedSinceQuery(database, [since, after, most])
 }
 
 export type GatewayReading =
   | { gatewayMinor: Minor; unreadBecause: null }
   | { gatewayMinor: null; unreadBecause: UnreadReason }
 
-export async function keepReading(
+export async function storeReading(
   database: Database,
   { attemptId, ourMinor }: Pick<Uncompared, 'attemptId' | 'ourMinor'>,
   { gatewayMinor, unreadBecause }: GatewayReading,
   at: Date,
 ): Promise<void> {
-  await keep(database, [attemptId, ourMinor, gatewayMinor, unreadBecause, at])
+  await storeReadingQuery(database, [attemptId, ourMinor, gatewayMinor, unreadBecause, at])
 }
 
 /** Accepts the payments of a period that were tried and could not be read. A later reading counts more. */
@@ -136,7 +136,7 @@ export async function acceptUnreadPayments(
   { organisationId, after, through }: CapturedPeriod,
   { reason, at, by }: { reason: string; at: Date; by: string | null },
 ): Promise<number> {
-  return (await accept(transaction, [organisationId, through, after, reason, at, by])).length
+  return (await acceptUnreadPaymentsQuery(transaction, [organisationId, through, after, reason, at, by])).length
 }
 
 /** Newest first. */
@@ -145,5 +145,5 @@ export function listAcceptances(
   { organisationId, after, through }: CapturedPeriod,
   most: number,
 ): Promise<Acceptance[]> {
-  return acceptances(database, [organisationId, through, after, most])
+  return listAcceptancesQuery(database, [organisationId, through, after, most])
 }

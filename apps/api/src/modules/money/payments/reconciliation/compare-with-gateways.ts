@@ -3,9 +3,9 @@ import type { PaymentDeps } from '../orders/payment-deps.ts'
 import {
   type CapturedPeriod,
   type GatewayReading,
-  keepReading,
   listUncompared,
   listUncomparedSince,
+  storeReading,
   type Uncompared,
 } from './closing-repository.ts'
 import { readAtGateway } from './reconciliation.ts'
@@ -51,7 +51,7 @@ async function readAll(deps: PaymentDeps, rows: readonly Uncompared[], isOver = 
 /** An error leaves the payment uncompared, and does not stop the others. */
 async function readOne(deps: PaymentDeps, row: Uncompared): Promise<void> {
   try {
-    await keepReading(deps.database, row, readingOf(await readAtGateway(deps, row)), deps.now())
+    await storeReading(deps.database, row, readingOf(await readAtGateway(deps, row)), deps.now())
   } catch (error) {
     deps.log.error({ attempt: row.attemptId, err: errorCause(error) }, 'comparing a payment with its provider failed')
   }

@@ -17,11 +17,11 @@ const CAPTURED = `select a.id as "attemptId", a.order_id as "orderId", a.order_n
        from payment_refund r where r.attempt_id = a.id and r.state = 'done'), '[]') as refunds
    from payment_attempt a join payment_order o on o.id = a.order_id
   where o.organisation_id = $1 and a.state = 'captured' and a.captured_minor > 0`
-const ofOrders = plannedForValues<CapturedPayment>(
+const listCapturedByOrderNumberQuery = plannedForValues<CapturedPayment>(
   'captured_by_order_number',
   `${CAPTURED} and a.order_number = any($2)`,
 )
-const ofTransactions = plannedForValues<CapturedPayment>(
+const listCapturedByTransactionQuery = plannedForValues<CapturedPayment>(
   'captured_by_transaction',
   `${CAPTURED} and (lower(a.authorization_identifier) = any($2) or lower(a.payment_identifier) = any($2))`,
 )
@@ -32,7 +32,7 @@ export function listCapturedByOrderNumber(
   organisationId: string,
   orderNumbers: readonly string[],
 ): Promise<CapturedPayment[]> {
-  return ofOrders(database, [organisationId, orderNumbers])
+  return listCapturedByOrderNumberQuery(database, [organisationId, orderNumbers])
 }
 
 /** Captured payments of a club, by the gateway's ids in lower case. Reads all payments of the club. */
@@ -41,7 +41,7 @@ export function listCapturedByTransaction(
   organisationId: string,
   transactions: readonly string[],
 ): Promise<CapturedPayment[]> {
-  return ofTransactions(database, [organisationId, transactions])
+  return listCapturedByTransactionQuery(database, [organisationId, transactions])
 }
 
 export type Books = ReadonlyMap<string, string>

@@ -21,7 +21,7 @@ export type ReconciledRow = {
   updatedAt: Date
 }
 
-const attempts = prepared<ReconciledRow>(
+const listAttemptsQuery = prepared<ReconciledRow>(
   'reconciliation_attempts',
   `select a.id as "attemptId", a.provider, o.id as "orderId", a.order_number as "orderNumber",
           o.organisation_id as "organisationId", o.billing_name as payer, a.state, a.test_mode as "testMode",
@@ -50,7 +50,7 @@ type StuckChain = {
   lastError: string | null
   lastTriedAt: Date | null
 }
-const chains = prepared<StuckChain>(
+const listStuckChainsQuery = prepared<StuckChain>(
   'reconciliation_stuck',
   `select s.order_id as "orderId", s.step, s.tries, s.last_error as "lastError", s.last_tried_at as "lastTriedAt"
      from after_payment_step s join payment_order o on o.id = s.order_id join organisation_face g on g.id = o.organisation_id
@@ -58,7 +58,7 @@ const chains = prepared<StuckChain>(
     order by s.last_tried_at desc limit 100`,
 )
 
-const stuckOrders = prepared<PaymentProblems['organisation'] & { orders: number }>(
+const countStuckQuery = prepared<PaymentProblems['organisation'] & { orders: number }>(
   'payment_trouble',
   `select g.id, g.key, g.name, g.kind, g.accent_colour as "accentColour", count(*)::int as orders
      from payment_order o join organisation_face g on g.id = o.organisation_id
@@ -80,13 +80,16 @@ const byProvider = prepared<{ provider: string; minor: number }>(
      from payment_attempt a join payment_order o on o.id = a.order_id where o.organisation_id = $1 group by a.provider`,
 )
 
-const among = prepared('reconciliation_organisation', 'select 1 from organisation_face where id = $1 and key = any($2)')
+const hasOneOfKeysQuery = prepared(
+  'reconciliation_organisation',
+  'select 1 from organisation_face where id = $1 and key = any($2)',
+)
 
 export function listAttempts(
   database: Database,
   asked: { keys: readonly string[] | null; organisationId: string | null; before: Date | null; size: number },
 ): Promise<ReconciledRow[]> {
-  return attempts(database, [asked.keys, asked.organisationId, asked.before, asked.size])
+  return listAttemptsQuery(database, [asked.keys, asked.organisationId, asked.before, asked.size])
 }
 
 export function listCapturedByProvider(
@@ -101,16 +104,20 @@ export function listStuckChains(
   keys: readonly string[] | null,
   organisationId: string | null,
 ): Promise<StuckChain[]> {
-  return chains(database, [keys, organisationId])
+  return listStuckChainsQuery(database, [keys, organisationId])
 }
 
 export function countStuck(
   database: Database,
   keys: readonly string[] | null,
 ): Promise<(PaymentProblems['organisation'] & { orders: number })[]> {
-  return stuckOrders(database, [keys])
+  return countStuckQuery(database, [keys])
 }
 
-export async function isAmong(database: Database, keys: readonly string[], organisationId: string): Promise<boolean> {
-  return (await among(database, [organisationId, keys])).length > 0
+export async function hasOneOfKeys(
+  database: Database,
+  keys: readonly string[],
+  organisationId: string,
+): Promise<boolean> {
+  return (await hasOneOfKeysQuery(database, [organisationId, keys])).length > 0
 }

@@ -26,7 +26,7 @@ export async function reconcile(
 ): Promise<Reconciliation> {
   const where = listOrganisationsWithPermission(caller.grants, 'money.read')
   const keys = where === 'all' ? null : where
-  if (query.orgId && keys && !(await repository.isAmong(deps.database, keys, query.orgId)))
+  if (query.orgId && keys && !(await repository.hasOneOfKeys(deps.database, keys, query.orgId)))
     throw notFound('The organisation')
   const organisationId = query.orgId ?? null
   // PostgreSQL accepts fewer offsets and years as text than RFC 3339, so pass a Date.

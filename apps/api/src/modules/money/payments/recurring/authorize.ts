@@ -8,7 +8,7 @@ import type { SettleDeps } from '../orders/payment-deps.ts'
 import { findSavedCard } from '../saved-cards/saved-card-repository.ts'
 import { identifierOf } from '../saved-cards/sweep-cards.ts'
 import { reportAuthorization } from '../settling/authorization-repository.ts'
-import { callbackUrlOf } from '../settling/callback-url.ts'
+import { buildCallbackUrl } from '../settling/callback-url.ts'
 import { settle } from '../settling/settle.ts'
 
 export type SavedCardOutcome =
@@ -34,7 +34,7 @@ export async function authorizeWithSavedCard(
     const key = await deps.gatewayKey(order.organisationId, card.provider)
     const { orderNumber, amountMinor, currency } = attempt
     const result = await gateway.authorizeSavedCard(key, await identifierOf(deps, card), {
-      ...{ orderNumber, amountMinor, currency, callbackUrl: callbackUrlOf(deps, attempt) },
+      ...{ orderNumber, amountMinor, currency, callbackUrl: buildCallbackUrl(deps, attempt) },
     })
     if (!result.done) return declinedWith(result.code, result.reason)
     const authorization = { attemptId: attempt.id, authorizationIdentifier: result.authorizationIdentifier }

@@ -21,31 +21,31 @@ export type Refund = {
 const COLUMNS = `id, order_id as "orderId", attempt_id as "attemptId", amount_minor as "amountMinor", reason, tries,
   asked_at as "askedAt", (select a.created_at from payment_attempt a where a.id = attempt_id) as "takenAt"`
 
-const lease = prepared<Refund>(
+const leaseRefundQuery = prepared<Refund>(
   'refund_lease',
   `update payment_refund set lease_id = $2, not_before = $4, tries = tries + 1, updated_at = $3
     where id = $1 and state = 'requested' and ${isDueSql('$3')} returning ${COLUMNS}`,
 )
-const ask = prepared<{ id: string }>(
+const recordGatewayRequestQuery = prepared<{ id: string }>(
   'refund_ask',
   `update payment_refund set asked_at = $3 where id = $1 and lease_id = $2 and state = 'requested' returning id`,
 )
-const ofAttempt = prepared<BookedRefund>(
+const listAttemptRefundsQuery = prepared<BookedRefund>(
   'refund_of_attempt',
   `select id, amount_minor as "amountMinor", state = 'done' as done from payment_refund where attempt_id = $1`,
 )
-const finish = prepared<{ id: string }>(
+const finishRefundQuery = prepared<{ id: string }>(
   'refund_finish',
   `update payment_refund set state = 'done', done_at = $3, updated_at = $3, last_error = null, lease_id = null,
        key_refused = false
     where id = $1 and lease_id = $2 and state = 'requested' returning id`,
 )
-const postpone = prepared(
+const postponeRefundQuery = prepared(
   'refund_rest',
   `update payment_refund set lease_id = null, not_before = $3, last_error = $4, updated_at = $5, key_refused = $6
     where id = $1 and lease_id = $2 and state = 'requested'`,
 )
-const due = prepared<{ id: string }>(
+const listDueRefundsQuery = prepared<{ id: string }>(
   'refund_due',
   `select id from payment_refund where state = 'requested' and ${isDueSql('$1')} order by not_before limit $2`,
 )
@@ -59,7 +59,7 @@ export type OrderRefunds = {
   chargedBackMinor: Minor
 }
 
-const ofOrders = prepared<OrderRefunds>(
+const sumRefundsByOrderQuery = prepared<OrderRefunds>(
   'refund_of_orders',
   `select order_id as "orderId", coalesce(sum(amount_minor) filter (where state = 'requested'), 0)::bigint as "requestedMinor",
           coalesce(sum(amount_minor) filter (where state = 'done'), 0)::bigint as "doneMinor",
@@ -78,7 +78,7 @@ type CapturedAttempt = {
   leftMinor: Minor
   chargedBackMinor: Minor
 }
-const capturedAttempt = prepared<{ id: string; testMode: boolean; capturedMinor: Minor }>(
+const lockAttemptQuery = prepared<{ id: string; testMode: boolean; capturedMinor: Minor }>(
   'refund_captured_attempt',
   `select id, test_mode as "testMode", captured_minor as "capturedMinor" from payment_attempt
     where order_id = $1 and state = 'captured' for update`,
@@ -118,7 +118,7 @@ const withhold = prepared<{ id: string }>(
   `update payment_refund set state = 'charged-back', lease_id = null, last_error = null, key_refused = false, updated_at = $3
     where id = $1 and lease_id = $2 and state = 'requested' and asked_at is null returning id`,
 )
-const askedOfAttempt = prepared<{ askedMinor: Minor }>(
+const sumRequestedRefundsQuery = prepared<{ askedMinor: Minor }>(
   'refund_asked_of_attempt',
   `select coalesce(sum(amount_minor), 0)::bigint as "askedMinor" from payment_refund
     where attempt_id = $1 and state <> 'charged-back'`,
@@ -141,7 +141,7 @@ export type RefundSum = { refunds: number; amountMinor: Minor }
 export type RefundStatus = Record<'done' | 'asked' | 'failing' | 'chargedBack', RefundSum>
 export type FailingRefund = { id: string; payer: string; amountMinor: Minor; tries: number; nextAt: Date }
 
-const standing = prepared<{ standing: keyof RefundStatus } & RefundSum>(
+const sumRefundsByStatusQuery = prepared<{ standing: keyof RefundStatus } & RefundSum>(
   'refund_standing',
   // Manual refunds count as completed immediately.
   `select b.standing, count(*)::int as refunds, sum(b.minor)::bigint as "amountMinor" from (
@@ -151,20 +151,20 @@ const standing = prepared<{ standing: keyof RefundStatus } & RefundSum>(
      select 'done', -amount_minor from manual_payment where order_id = any($1) and booked_at >= $2 and amount_minor < 0) b
     group by b.standing`,
 )
-const failing = prepared<FailingRefund>(
+const listFailingRefundsQuery = prepared<FailingRefund>(
   'refund_failing',
   `select r.id, o.billing_name as payer, r.amount_minor as "amountMinor", r.tries, r.not_before as "nextAt"
      from payment_refund r join payment_order o on o.id = r.order_id
     where r.order_id = any($1) and r.requested_at >= $2 and r.state = 'requested' and r.last_error is not null
     order by r.tries desc, r.id limit $3`,
 )
-const hurry = prepared(
+const retryRefundsNowQuery = prepared(
   'refund_hurry',
   `update payment_refund set not_before = $3
     where order_id = any($1) and requested_at >= $2 and state = 'requested' and last_error is not null and lease_id is null
       and not_before > $3`,
 )
-const openRefunds = prepared<{ refunds: number; oldestSeconds: number }>(
+const readOpenRefundsQuery = prepared<{ refunds: number; oldestSeconds: number }>(
   'refund_open',
   `select count(*)::int as refunds, coalesce(greatest(extract(epoch from $1::timestamptz - min(requested_at)), 0), 0)::int as "oldestSeconds"
      from payment_refund where state = 'requested'`,
@@ -178,7 +178,7 @@ export async function readOpenRefunds(
   database: Database,
   at: Date,
 ): Promise<{ refunds: number; oldestSeconds: number }> {
-  return (await openRefunds(database, [at]))[0] ?? { refunds: 0, oldestSeconds: 0 }
+  return (await readOpenRefundsQuery(database, [at]))[0] ?? { refunds: 0, oldestSeconds: 0 }
 }
 
 export async function insertRefund(transaction: Database, row: typeof paymentRefund.$inferInsert): Promise<void> {
@@ -192,7 +192,7 @@ export async function leaseRefund(
   at: Date,
   until: Date,
 ): Promise<Refund | undefined> {
-  return (await lease(database, [id, leaseId, at, until]))[0]
+  return (await leaseRefundQuery(database, [id, leaseId, at, until]))[0]
 }
 
 /** Null clears the time; returns false if the lease was lost. */
@@ -202,15 +202,15 @@ export async function recordGatewayRequest(
   leaseId: string,
   askedAt: Date | null,
 ): Promise<boolean> {
-  return (await ask(database, [id, leaseId, askedAt])).length > 0
+  return (await recordGatewayRequestQuery(database, [id, leaseId, askedAt])).length > 0
 }
 
-export function listRefundsOfAttempt(database: Database, attemptId: string): Promise<BookedRefund[]> {
-  return ofAttempt(database, [attemptId])
+export function listAttemptRefunds(database: Database, attemptId: string): Promise<BookedRefund[]> {
+  return listAttemptRefundsQuery(database, [attemptId])
 }
 
 export async function finishRefund(transaction: Database, id: string, leaseId: string, at: Date): Promise<boolean> {
-  return (await finish(transaction, [id, leaseId, at])).length > 0
+  return (await finishRefundQuery(transaction, [id, leaseId, at])).length > 0
 }
 
 export async function postponeRefund(
@@ -221,15 +221,15 @@ export async function postponeRefund(
   { reason, keyRefused }: { reason: string; keyRefused: boolean },
   at: Date,
 ): Promise<void> {
-  await postpone(database, [id, leaseId, until, reason, at, keyRefused])
+  await postponeRefundQuery(database, [id, leaseId, until, reason, at, keyRefused])
 }
 
 export async function listDueRefunds(database: Database, at: Date, most: number): Promise<string[]> {
-  return (await due(database, [at, most])).map((row) => row.id)
+  return (await listDueRefundsQuery(database, [at, most])).map((row) => row.id)
 }
 
 export function sumRefundsByOrder(database: Database, orderIds: readonly string[]): Promise<OrderRefunds[]> {
-  return ofOrders(database, [orderIds])
+  return sumRefundsByOrderQuery(database, [orderIds])
 }
 
 /** `leftMinor`: amount not requested as refund, including chargebacks. */
@@ -237,10 +237,10 @@ export async function lockCapturedAttempt(
   transaction: Database,
   orderId: string,
 ): Promise<CapturedAttempt | undefined> {
-  const [attempt] = await capturedAttempt(transaction, [orderId])
+  const [attempt] = await lockAttemptQuery(transaction, [orderId])
   if (!attempt) return undefined
   const { capturedMinor, ...locked } = attempt
-  const [asked] = await askedOfAttempt(transaction, [attempt.id])
+  const [asked] = await sumRequestedRefundsQuery(transaction, [attempt.id])
   const chargedBackMinor = (await sumChargedBackByOrder(transaction, [orderId])).get(orderId) ?? 0
   return { ...locked, leftMinor: capturedMinor - (asked?.askedMinor ?? 0), chargedBackMinor }
 }
@@ -298,7 +298,7 @@ export async function getRefundStatus(
   orderIds: readonly string[],
   since: Date,
 ): Promise<RefundStatus> {
-  const rows = await standing(database, [orderIds, since])
+  const rows = await sumRefundsByStatusQuery(database, [orderIds, since])
   const of = (wanted: keyof RefundStatus): RefundSum => {
     const { refunds, amountMinor } = rows.find((row) => row.standing === wanted) ?? { refunds: 0, amountMinor: 0 }
     return { refunds, amountMinor }
@@ -312,7 +312,7 @@ export function listFailingRefunds(
   since: Date,
   most: number,
 ): Promise<FailingRefund[]> {
-  return failing(database, [orderIds, since, most])
+  return listFailingRefundsQuery(database, [orderIds, since, most])
 }
 
 export async function retryRefundsNow(
@@ -321,5 +321,5 @@ export async function retryRefundsNow(
   since: Date,
   at: Date,
 ): Promise<void> {
-  await hurry(database, [orderIds, since, at])
+  await retryRefundsNowQuery(database, [orderIds, since, at])
 }

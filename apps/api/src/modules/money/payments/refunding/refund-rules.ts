@@ -38,8 +38,8 @@ export function findCredit(
  * Wait before repeating a credit request without response, because a gateway may process it late. Longer than any
  * gateway's timeout.
  */
-const CREDIT_MAY_COME_MS = 600_000
+const REFUND_BOOKING_WINDOW_MS = 600_000
 
 export function canStillBeBooked(askedAt: Date, now: Date): boolean {
-  return now.getTime() - askedAt.getTime() < CREDIT_MAY_COME_MS
+  return now.getTime() - askedAt.getTime() < REFUND_BOOKING_WINDOW_MS
 }

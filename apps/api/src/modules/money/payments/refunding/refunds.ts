@@ -159,7 +159,7 @@ async function credit(deps: SettleDeps, order: Order, refund: refunds.Refund, le
   if (!authorization) throw new Error(`Attempt ${refund.attemptId} holds no authorization`)
   const gateway = deps.gateways.of(attempt.provider)
   const keys = await deps.gatewayKeysSince(order.organisationId, attempt.provider, refund.takenAt)
-  const booked = await refunds.listRefundsOfAttempt(deps.database, refund.attemptId)
+  const booked = await refunds.listAttemptRefunds(deps.database, refund.attemptId)
   const { secret, credits } = await underItsKey(gateway, keys, authorization)
   const found = findCredit(refund.id, booked, credits)
   if (found === 'there') return refund
@@ -167,9 +167,9 @@ async function credit(deps: SettleDeps, order: Order, refund: refunds.Refund, le
   if (refund.askedAt && refund.askedAt > at) {
     // The clock was ahead at the request. Wait from now.
     await refunds.recordGatewayRequest(deps.database, refund.id, leaseId, at)
-    requireAnswered(at, at)
+    assertOutcomeKnown(at, at)
   }
-  if (refund.askedAt) requireAnswered(refund.askedAt, at)
+  if (refund.askedAt) assertOutcomeKnown(refund.askedAt, at)
   if (found === 'unexplained') {
     throw new CreditsUnexplained(
       'The gateway has paid back what our books do not tell of: by hand, or for this refund, whose id none of its credits carries. Nothing more is paid back before an administrator has looked',
@@ -209,7 +209,7 @@ async function underItsKey(gateway: Gateway, keys: readonly string[], authorizat
   throw new KeysRefused('The provider refuses every key that this payment can go back under', { cause: refusal })
 }
 
-function requireAnswered(askedAt: Date, at: Date): void {
+function assertOutcomeKnown(askedAt: Date, at: Date): void {
   if (canStillBeBooked(askedAt, at)) {
     throw new CreditAwaited(`The gateway was asked at ${askedAt.toISOString()}; what came of it is not known yet`)
   }

@@ -32,7 +32,7 @@ const insert = prepared<{ id: string }>(
       < ${MAX_WINDOWS_A_DAY}
    returning id`,
 )
-const opened = prepared(
+const markWindowOpenedQuery = prepared(
   'card_window_opened',
   `update card_window set state = 'open', payment_identifier = $2, updated_at = $3 where id = $1 and state = 'created'`,
 )
@@ -46,22 +46,22 @@ const end = prepared<{ id: string }>(
      not_before = $3, updated_at = $3
     where id = $1 and state = 'open' returning id`,
 )
-const lease = prepared<{ id: string }>(
+const leaseWindowToReleaseQuery = prepared<{ id: string }>(
   'card_window_lease',
   `update card_window set not_before = $2, tries = tries + 1
     where id in (select id from card_window where state = 'releasing' and not_before <= $1
       order by not_before limit 1 for update skip locked)
    returning id`,
 )
-const postpone = prepared(
+const postponeReleaseQuery = prepared(
   'card_window_postpone',
   'update card_window set not_before = $2, last_error = $3, updated_at = $4 where id = $1',
 )
-const released = prepared(
+const markReleasedQuery = prepared(
   'card_window_released',
   "update card_window set state = 'done', last_error = null, updated_at = $2 where id = $1 and state = 'releasing'",
 )
-const cardStates = prepared<{ state: string }>(
+const listCardStatesQuery = prepared<{ state: string }>(
   'card_window_card_states',
   'select distinct state from saved_card where card_window_id = $1',
 )
@@ -77,7 +77,7 @@ export async function insertCardWindow(
 }
 
 export async function markWindowOpened(database: Database, id: string, paymentId: string, at: Date): Promise<void> {
-  await opened(database, [id, paymentId, at])
+  await markWindowOpenedQuery(database, [id, paymentId, at])
 }
 
 export async function findCardWindow(database: Database, id: string): Promise<CardWindow | undefined> {
@@ -96,18 +96,18 @@ export async function endCardWindow(
 
 /** The next window whose authorization is to be released, reserved until an instant. */
 export async function leaseWindowToRelease(database: Database, at: Date, until: Date): Promise<CardWindow | undefined> {
-  const [leased] = await lease(database, [at, until])
+  const [leased] = await leaseWindowToReleaseQuery(database, [at, until])
   return leased && findCardWindow(database, leased.id)
 }
 
 export async function postponeRelease(database: Database, id: string, until: Date, reason: string, at: Date) {
-  await postpone(database, [id, until, reason, at])
+  await postponeReleaseQuery(database, [id, until, reason, at])
 }
 
 export async function markReleased(database: Database, id: string, at: Date): Promise<void> {
-  await released(database, [id, at])
+  await markReleasedQuery(database, [id, at])
 }
 
 export async function listCardStates(database: Database, windowId: string): Promise<string[]> {
-  return (await cardStates(database, [windowId])).map(({ state }) => state)
+  return (await listCardStatesQuery(database, [windowId])).map(({ state }) => state)
 }

@@ -13,7 +13,7 @@ import {
 } from './card-window-repository.ts'
 import { hashCardId, sealCardId } from './report.ts'
 import { findSavedCard, insertWindowReport } from './saved-card-repository.ts'
-import { settleCardOfWindow } from './sweep-cards.ts'
+import { settleWindowCard } from './sweep-cards.ts'
 
 /** Reserved by providers that save a card only with a payment; released at once. */
 const RESERVED_MINOR = 100
@@ -79,7 +79,7 @@ function newOrderNumber(): string {
 }
 
 /** Stores ids that a window reported, idempotently. They are hints until the gateway confirms them. */
-export async function reportCardOfWindow(
+export async function reportWindowCard(
   deps: PaymentDeps,
   { id: windowId, organisationId }: Pick<CardWindow, 'id' | 'organisationId'>,
   { authorizationIdentifier, savedCardIdentifier }: { authorizationIdentifier: string; savedCardIdentifier: string },
@@ -95,7 +95,7 @@ type CardWindowState = 'open' | 'confirming' | 'saved' | 'failed'
 
 /** Settles what was reported, if no other process does, and returns the state. */
 export async function settleCardWindow(deps: PaymentDeps, windowId: string): Promise<CardWindowState> {
-  await settleCardOfWindow(deps, windowId)
+  await settleWindowCard(deps, windowId)
   const states = await listCardStates(deps.database, windowId)
   if (states.includes('kept')) return 'saved'
   if (states.includes('reported')) return 'confirming'

@@ -38,7 +38,7 @@ const report = prepared(
       and (select count(*) from saved_card c where c.attempt_id = a.id) < ${MAX_REPORTED}
    on conflict (attempt_id, id_hash) do nothing`,
 )
-const reportOfWindow = prepared(
+const insertWindowReportQuery = prepared(
   'saved_card_report_of_window',
   `insert into saved_card (id, card_window_id, authorization_identifier, organisation_id, payer_member_id, provider, sealed_id,
      id_hash, state, not_before, reported_at, updated_at)
@@ -49,25 +49,25 @@ const reportOfWindow = prepared(
    on conflict (card_window_id, id_hash) where card_window_id is not null do nothing`,
 )
 const find = prepared<SavedCardRow>('saved_card_find', `select ${CARD} from saved_card where id = $1`)
-const lease = prepared<SavedCardRow>(
+const leaseSavedCardQuery = prepared<SavedCardRow>(
   'saved_card_lease',
   `update saved_card set not_before = $2, tries = tries + 1
     where id in (select id from saved_card where state in ('reported', 'ending') and not_before <= $1
       order by not_before limit 1 for update skip locked)
    returning ${CARD}`,
 )
-const leaseOfWindow = prepared<SavedCardRow>(
+const leaseWindowCardQuery = prepared<SavedCardRow>(
   'saved_card_lease_of_window',
   `update saved_card set not_before = $3, tries = tries + 1
     where id in (select id from saved_card where card_window_id = $1 and state = 'reported' and not_before <= $2
       order by reported_at limit 1 for update skip locked)
    returning ${CARD}`,
 )
-const postpone = prepared(
+const postponeSavedCardQuery = prepared(
   'saved_card_postpone',
   'update saved_card set not_before = $2, last_error = $3, updated_at = $4 where id = $1',
 )
-const keep = prepared(
+const storeSavedCardQuery = prepared(
   'saved_card_keep',
   `update saved_card set state = $2, card_type = $3, last_four = $4, expires_on = $5, tries = 0, not_before = $6,
      last_error = null, updated_at = $6 where id = $1 and state = 'reported'`,
@@ -83,18 +83,18 @@ const release = prepared(
   `update saved_card set state = 'ending', tries = 0, not_before = $2, updated_at = $2
     where id = any($1) and state = 'kept'`,
 )
-const same = prepared<{ state: 'reported' | 'kept' }>(
+const findSameCardQuery = prepared<{ state: 'reported' | 'kept' }>(
   'saved_card_same',
   `select other.state from saved_card c join saved_card other on other.organisation_id = c.organisation_id
      and other.id_hash = c.id_hash and other.provider = c.provider and other.id <> c.id
     where c.id = $1 and other.state in ('reported', 'kept') order by other.state limit 1`,
 )
-const reportedFor = prepared<{ reported: boolean }>(
+const hasReportedCardQuery = prepared<{ reported: boolean }>(
   'saved_card_reported_for',
   `select exists (select from saved_card c join payment_attempt a on a.id = c.attempt_id
     where a.order_id = $1 and c.state = 'reported') as reported`,
 )
-const ofPayers = prepared<{ id: string }>(
+const listSavedCardIdsQuery = prepared<{ id: string }>(
   'saved_card_of_payers',
   "select id from saved_card where payer_member_id = any($1) and state = 'kept'",
 )
@@ -119,7 +119,7 @@ export async function insertWindowReport(
   at: Date,
 ): Promise<void> {
   const { id, windowId, authorizationIdentifier, sealedId, idHash } = report
-  await reportOfWindow(database, [id, windowId, authorizationIdentifier, sealedId, idHash, at])
+  await insertWindowReportQuery(database, [id, windowId, authorizationIdentifier, sealedId, idHash, at])
 }
 
 export async function findSavedCard(database: Database, id: string): Promise<SavedCardRow | undefined> {
@@ -128,17 +128,17 @@ export async function findSavedCard(database: Database, id: string): Promise<Sav
 
 /** The next card to verify or delete, reserved until an instant. */
 export async function leaseSavedCard(database: Database, at: Date, until: Date): Promise<SavedCardRow | undefined> {
-  return (await lease(database, [at, until]))[0]
+  return (await leaseSavedCardQuery(database, [at, until]))[0]
 }
 
 /** A card that a window without a purchase reported, reserved until an instant. */
-export async function leaseCardOfWindow(
+export async function leaseWindowCard(
   database: Database,
   windowId: string,
   at: Date,
   until: Date,
 ): Promise<SavedCardRow | undefined> {
-  return (await leaseOfWindow(database, [windowId, at, until]))[0]
+  return (await leaseWindowCardQuery(database, [windowId, at, until]))[0]
 }
 
 export async function postponeSavedCard(
@@ -148,24 +148,24 @@ export async function postponeSavedCard(
   reason: string,
   at: Date,
 ): Promise<void> {
-  await postpone(database, [id, until, reason, at])
+  await postponeSavedCardQuery(database, [id, until, reason, at])
 }
 
 export type CardFacts = { cardType: string | null; lastFour: string | null; expiresOn: CalendarDate | null }
 
-export async function keepSavedCard(
+export async function storeSavedCard(
   transaction: Database,
   id: string,
   state: 'kept' | 'ending',
   { cardType, lastFour, expiresOn }: CardFacts,
   at: Date,
 ): Promise<void> {
-  await keep(transaction, [id, state, cardType, lastFour, expiresOn, at])
+  await storeSavedCardQuery(transaction, [id, state, cardType, lastFour, expiresOn, at])
 }
 
 /** The state of the same card of the gateway if another purchase saved it too and may still use it. */
 export async function findSameCard(database: Database, id: string): Promise<'reported' | 'kept' | undefined> {
-  return (await same(database, [id]))[0]?.state
+  return (await findSameCardQuery(database, [id]))[0]?.state
 }
 
 /** Forgets a card, and its id at the gateway. */
@@ -183,11 +183,11 @@ export async function releaseSavedCards(transaction: Database, ids: readonly str
   if (ids.length > 0) await release(transaction, [ids, at])
 }
 
-export async function listSavedCardsOf(database: Database, payerIds: readonly string[]): Promise<string[]> {
-  return (await ofPayers(database, [payerIds])).map(({ id }) => id)
+export async function listSavedCardIds(database: Database, payerIds: readonly string[]): Promise<string[]> {
+  return (await listSavedCardIdsQuery(database, [payerIds])).map(({ id }) => id)
 }
 
 /** Whether a card that was reported for an order is still to be verified. */
 export async function hasReportedCard(database: Database, orderId: string): Promise<boolean> {
-  return (await reportedFor(database, [orderId]))[0]?.reported ?? false
+  return (await hasReportedCardQuery(database, [orderId]))[0]?.reported ?? false
 }

@@ -19,18 +19,18 @@ import {
   type CardFacts,
   endSavedCard,
   findSameCard,
-  keepSavedCard,
-  leaseCardOfWindow,
   leaseSavedCard,
+  leaseWindowCard,
   postponeSavedCard,
   type SavedCardRow,
   SEALED_CARD,
+  storeSavedCard,
 } from './saved-card-repository.ts'
 
 const BATCH = 20
 /** Times the number of tries. */
-const REST_MS = 5_000
-const MAX_REST_MS = 300_000
+const RETRY_DELAY_MS = 5_000
+const MAX_RETRY_DELAY_MS = 300_000
 /** A window that was not paid for this long saves no card. */
 const UNPAID_AFTER_MS = 24 * 60 * 60_000
 /** Banks release what is not captured after 7 to 30 days. */
@@ -51,9 +51,9 @@ export async function sweepSavedCards(deps: SettleDeps): Promise<number> {
 }
 
 /** Verifies the card that a window without a purchase reported, unless another process does. */
-export async function settleCardOfWindow(deps: SettleDeps, windowId: string): Promise<void> {
+export async function settleWindowCard(deps: SettleDeps, windowId: string): Promise<void> {
   const at = deps.now()
-  const card = await leaseCardOfWindow(deps.database, windowId, at, new Date(at.getTime() + deps.leaseMs))
+  const card = await leaseWindowCard(deps.database, windowId, at, new Date(at.getTime() + deps.leaseMs))
   if (card) await settleCard(deps, card)
 }
 
@@ -64,7 +64,7 @@ async function settleCard(deps: SettleDeps, card: SavedCardRow): Promise<void> {
     else await verifyWithoutPurchase(deps, card)
   } catch (error) {
     deps.log.warn({ card: card.id, tries: card.tries, reason: errorReason(error) }, 'a saved card rests')
-    await rest(deps, card, errorReason(error))
+    await retryLater(deps, card, errorReason(error))
   }
 }
 
@@ -73,10 +73,10 @@ async function verifyWithoutPurchase(deps: SettleDeps, card: SavedCardRow): Prom
   const window = await findCardWindow(deps.database, card.cardWindowId ?? '')
   if (!window) throw new Error(`The saved card ${card.id} has no window`)
   const identifier = await identifierOf(deps, card)
-  const { saved, isReservedByWindow } = await findCardOfWindow(deps, window, card, identifier)
+  const { saved, isReservedByWindow } = await findWindowCard(deps, window, card, identifier)
   const at = deps.now()
   if (!saved) {
-    if (card.tries < MAX_TRIES_UNKNOWN) return rest(deps, card, 'The gateway does not know the card')
+    if (card.tries < MAX_TRIES_UNKNOWN) return retryLater(deps, card, 'The gateway does not know the card')
     return inTransaction(deps.pool, async (transaction) => {
       if (isReservedByWindow) await endCardWindow(transaction, window.id, card.authorizationIdentifier, at)
       await endSavedCard(transaction, card.id, 'refused', at)
@@ -88,12 +88,12 @@ async function verifyWithoutPurchase(deps: SettleDeps, card: SavedCardRow): Prom
     const replaced = deps.kinds[window.orderKind].cardReplaced
     const isUsed =
       isFirst && !saved.isTest && ((await replaced?.(transaction, window.replacedCardId, card.id, at)) ?? false)
-    await keepSavedCard(transaction, card.id, isUsed ? 'kept' : 'ending', factsOf(saved), at)
+    await storeSavedCard(transaction, card.id, isUsed ? 'kept' : 'ending', factsOf(saved), at)
   })
 }
 
 /** The ids came from outside, so the card must be the one that was entered in the window. */
-async function findCardOfWindow(
+async function findWindowCard(
   deps: SettleDeps,
   window: CardWindow,
   card: SavedCardRow,
@@ -128,7 +128,7 @@ export async function sweepCardWindows(deps: SettleDeps): Promise<number> {
         await markReleased(deps.database, window.id, at)
         continue
       }
-      const until = new Date(at.getTime() + Math.min(MAX_REST_MS, window.tries * REST_MS))
+      const until = new Date(at.getTime() + Math.min(MAX_RETRY_DELAY_MS, window.tries * RETRY_DELAY_MS))
       await postponeRelease(deps.database, window.id, until, errorReason(error), at)
     }
   }
@@ -152,10 +152,10 @@ async function verify(deps: SettleDeps, card: SavedCardRow, attemptId: string): 
   const identifier = await identifierOf(deps, card)
   if (attempt.state !== 'captured' || !attempt.authorizationIdentifier) {
     if (at.getTime() - card.reportedAt.getTime() < UNPAID_AFTER_MS)
-      return rest(deps, card, 'The payment is not captured')
+      return retryLater(deps, card, 'The payment is not captured')
     // Only the window's own card may be deleted; another id may be invented.
     if (gateway.isSavedCard(identifier) && identifier === attempt.paymentIdentifier)
-      return keepSavedCard(deps.database, card.id, 'ending', NO_FACTS, at)
+      return storeSavedCard(deps.database, card.id, 'ending', NO_FACTS, at)
     return endSavedCard(deps.database, card.id, 'refused', at)
   }
   const id = attempt.authorizationIdentifier
@@ -166,7 +166,7 @@ async function verify(deps: SettleDeps, card: SavedCardRow, attemptId: string): 
     const locked = await lockOrder(transaction, order.id)
     const isUsed =
       !attempt.testMode && ((await deps.kinds[locked.kind].cardSaved?.(transaction, locked, card.id, at)) ?? false)
-    await keepSavedCard(transaction, card.id, isUsed ? 'kept' : 'ending', factsOf(saved), at)
+    await storeSavedCard(transaction, card.id, isUsed ? 'kept' : 'ending', factsOf(saved), at)
   })
 }
 
@@ -183,7 +183,7 @@ function isSameCard(paid: Authorization, identifier: string, saved: SavedCard): 
 async function remove(deps: SettleDeps, card: SavedCardRow): Promise<void> {
   const same = await findSameCard(deps.database, card.id)
   if (same === 'kept') return endSavedCard(deps.database, card.id, 'ended', deps.now())
-  if (same === 'reported') return rest(deps, card, 'Another purchase reported the same card')
+  if (same === 'reported') return retryLater(deps, card, 'Another purchase reported the same card')
   await deleteUnderItsKey(deps, card)
   await endSavedCard(deps.database, card.id, 'ended', deps.now())
 }
@@ -213,12 +213,12 @@ export function identifierOf(
   return sealing.open(sealedId, buildSealingPurpose(SEALED_CARD, id))
 }
 
-async function rest(deps: SettleDeps, { id, tries }: SavedCardRow, reason: string): Promise<void> {
+async function retryLater(deps: SettleDeps, { id, tries }: SavedCardRow, reason: string): Promise<void> {
   const at = deps.now()
   await postponeSavedCard(
     deps.database,
     id,
-    new Date(at.getTime() + Math.min(MAX_REST_MS, tries * REST_MS)),
+    new Date(at.getTime() + Math.min(MAX_RETRY_DELAY_MS, tries * RETRY_DELAY_MS)),
     reason,
     at,
   )

@@ -37,32 +37,32 @@ const REPORT = (lease: { id: string; until: string; tries: number }) => `insert 
       and (payment_authorization.state = 'gone'
         or payment_authorization.state = 'reported' and payment_authorization.last_error = '${UNKNOWN_AUTHORIZATION_ERROR}')`
 
-const report = prepared('authorization_report', REPORT({ id: 'null', until: '$4', tries: 0 }))
-const reportLeased = prepared<AuthorizationRow>(
+const reportAuthorizationQuery = prepared('authorization_report', REPORT({ id: 'null', until: '$4', tries: 0 }))
+const reportAndLeaseAuthorizationQuery = prepared<AuthorizationRow>(
   'authorization_report_leased',
   `${REPORT({ id: '$5::uuid', until: '$6::timestamptz', tries: 1 })} returning ${AUTHORIZATION_COLUMNS}`,
 )
-const hearing = prepared<{ begunAt: Date; reports: number }>(
+const countReportsQuery = prepared<{ begunAt: Date; reports: number }>(
   'authorization_hearing',
   `select a.created_at as "begunAt", (select count(*)::int from payment_authorization z where z.attempt_id = a.id) as reports
      from payment_attempt a where a.id = $1`,
 )
 /** Includes reports never tried: their time may be later than `at` if the callback read the clock after the return. */
 const isLeasable = (at: string) => `(lease_id is null and tries = 0 or ${isDueSql(at)})`
-const lease = prepared<AuthorizationRow>(
+const leaseAuthorizationQuery = prepared<AuthorizationRow>(
   'authorization_lease',
   `update payment_authorization
       set lease_id = $3, not_before = $5, tries = tries + 1, updated_at = $4
     where attempt_id = $1 and authorization_identifier = $2 and state in ('reported', 'capturing', 'voiding') and ${isLeasable('$4')}
    returning ${AUTHORIZATION_COLUMNS}`,
 )
-const leased = prepared(
+const isAuthorizationLeasedQuery = prepared(
   'authorization_leased',
   `select from payment_authorization
     where attempt_id = $1 and authorization_identifier = $2 and state in ('reported', 'capturing', 'voiding')
       and lease_id is not null and not ${isDueSql('$3')}`,
 )
-const due = prepared<AuthorizationKey>(
+const listDueAuthorizationsQuery = prepared<AuthorizationKey>(
   'authorization_due',
   `select attempt_id as "attemptId", authorization_identifier as "authorizationIdentifier" from payment_authorization
     where state in ('reported', 'capturing', 'voiding') and ${isDueSql('$1')} order by not_before limit $2`,
@@ -80,11 +80,11 @@ export async function reportAuthorization(
   by: ReportedBy,
   at: Date,
 ): Promise<void> {
-  await report(database, [key.attemptId, key.authorizationIdentifier, by, at])
+  await reportAuthorizationQuery(database, [key.attemptId, key.authorizationIdentifier, by, at])
 }
 
 export async function countReports(database: Database, attemptId: string): Promise<{ begunAt: Date; reports: number }> {
-  const [row] = await hearing(database, [attemptId])
+  const [row] = await countReportsQuery(database, [attemptId])
   if (!row) throw new Error(`No attempt ${attemptId}`)
   return row
 }
@@ -97,7 +97,7 @@ export async function leaseAuthorization(
   key: AuthorizationKey,
   { id, at, until }: AuthorizationLease,
 ): Promise<AuthorizationRow | undefined> {
-  return (await lease(database, [key.attemptId, key.authorizationIdentifier, id, at, until]))[0]
+  return (await leaseAuthorizationQuery(database, [key.attemptId, key.authorizationIdentifier, id, at, until]))[0]
 }
 
 /** An existing report is only leased. */
@@ -107,16 +107,23 @@ export async function reportAndLeaseAuthorization(
   by: ReportedBy,
   { id, at, until }: AuthorizationLease,
 ): Promise<AuthorizationRow | undefined> {
-  const [reported] = await reportLeased(database, [key.attemptId, key.authorizationIdentifier, by, at, id, until])
+  const [reported] = await reportAndLeaseAuthorizationQuery(database, [
+    key.attemptId,
+    key.authorizationIdentifier,
+    by,
+    at,
+    id,
+    until,
+  ])
   return reported ?? leaseAuthorization(database, key, { id, at, until })
 }
 
 export async function isAuthorizationLeased(database: Database, key: AuthorizationKey, at: Date): Promise<boolean> {
-  return (await leased(database, [key.attemptId, key.authorizationIdentifier, at])).length > 0
+  return (await isAuthorizationLeasedQuery(database, [key.attemptId, key.authorizationIdentifier, at])).length > 0
 }
 
 export function listDueAuthorizations(database: Database, at: Date, most: number): Promise<AuthorizationKey[]> {
-  return due(database, [at, most])
+  return listDueAuthorizationsQuery(database, [at, most])
 }
 
 export async function updateAuthorization(

@@ -7,7 +7,7 @@ export function callbackPath(provider: string, attemptId: string): string {
 }
 
 /** Where the gateway reports on an attempt. */
-export function callbackUrlOf(
+export function buildCallbackUrl(
   { callbackOrigin }: Pick<SettleDeps, 'callbackOrigin'>,
   { provider, id }: Pick<Attempt, 'provider' | 'id'>,
 ): string {

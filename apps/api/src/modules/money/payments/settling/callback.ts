@@ -3,7 +3,7 @@ import { ProviderNotConfigured } from '../../../../adapters/gateways/registry.ts
 import { notFound, ProblemError } from '../../../../platform/http/problem-error.ts'
 import { findAttemptWithOrder } from '../orders/order-repository.ts'
 import type { PaymentDeps } from '../orders/payment-deps.ts'
-import { reportCardOfWindow, settleCardWindow } from '../saved-cards/card-window.ts'
+import { reportWindowCard, settleCardWindow } from '../saved-cards/card-window.ts'
 import { endCardWindow, findCardWindow } from '../saved-cards/card-window-repository.ts'
 import { reportSavedCard } from '../saved-cards/report.ts'
 import { reportAuthorization } from './authorization-repository.ts'
@@ -46,7 +46,7 @@ export async function handleCardCallback(
   // Accepted without saving a card: only the reservation is left.
   if (!savedCardIdentifier)
     return void (await endCardWindow(deps.database, windowId, authorizationIdentifier, deps.now()))
-  await reportCardOfWindow(deps, window, { authorizationIdentifier, savedCardIdentifier })
+  await reportWindowCard(deps, window, { authorizationIdentifier, savedCardIdentifier })
   deps.inBackground(async () => void (await settleCardWindow(deps, windowId)))
 }
 

@@ -12,7 +12,7 @@ import * as repository from '../orders/order-repository.ts'
 import { getOwnOrder, getOwnOrderAndAttempt } from '../orders/own-order.ts'
 import type { PaymentDeps } from '../orders/payment-deps.ts'
 import { presentPayment } from '../orders/payment-state.ts'
-import { listUnfinishedOrdersOfMember } from '../orders/unfinished.ts'
+import { listUnfinishedOrders } from '../orders/unfinished.ts'
 import { reportSavedCard } from '../saved-cards/report.ts'
 import {
   type AuthorizationKey,
@@ -121,7 +121,7 @@ export async function listUnfinishedPurchases(
   await requireOwnView(deps.database, caller, memberId)
   if (memberId !== effectiveMemberId(caller)) return []
   const now = deps.now()
-  const orders = await listUnfinishedOrdersOfMember(deps.database, memberId, now)
+  const orders = await listUnfinishedOrders(deps.database, memberId, now)
   const states = await Promise.all(orders.map((order) => presentPayment(deps, order, now)))
   return states.filter(
     (state) =>

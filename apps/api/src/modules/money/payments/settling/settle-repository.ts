@@ -8,14 +8,14 @@ import type { AfterPaymentStep, Order } from '../orders/order.ts'
 import { orderColumns } from '../orders/order-repository.ts'
 import type { AuthorizationKey } from './authorization-repository.ts'
 
-const inTurn = prepared<
+const lockPurchaseToSettleQuery = prepared<
   Order & { own: AuthorizationState | null; ownVoidReason: VoidReason | null; others: AuthorizationState[] }
 >(
   'settle_in_turn',
   `select ${orderColumns('settling.for_others')}, settling.own, settling.own_void_reason as "ownVoidReason", settling.others
      from authorization_in_turn($4, $1, $2, $3) settling cross join lateral (select (settling.of_order).*) o`,
 )
-const capturing = prepared(
+const markCapturingQuery = prepared(
   'settle_capturing',
   `with taken as (
      update payment_authorization set state = 'capturing', updated_at = $3
@@ -23,7 +23,7 @@ const capturing = prepared(
    update payment_attempt set state = 'authorized', authorization_identifier = $2, masked_card = $4, card_type = $5, wallet = $6,
      updated_at = $3 where id = $1`,
 )
-const captured = prepared(
+const markCapturedQuery = prepared(
   'settle_captured',
   `with settled as (
      update payment_authorization set state = 'captured', last_error = null, updated_at = $3
@@ -51,7 +51,12 @@ export async function lockPurchaseToSettle(
   leaseId: string,
   orderId: string,
 ): Promise<LockedPurchase | undefined> {
-  const [row] = await inTurn(transaction, [key.attemptId, key.authorizationIdentifier, leaseId, orderId])
+  const [row] = await lockPurchaseToSettleQuery(transaction, [
+    key.attemptId,
+    key.authorizationIdentifier,
+    leaseId,
+    orderId,
+  ])
   if (!row) throw new Error(`No order ${orderId}`)
   const { own, ownVoidReason, others, ...order } = row
   return own === null ? undefined : { order, own, ownVoidReason, others }
@@ -64,7 +69,14 @@ export async function markCapturing(
   at: Date,
 ): Promise<void> {
   const { attemptId, authorizationIdentifier } = key
-  await capturing(transaction, [attemptId, authorizationIdentifier, at, card.maskedCard, card.cardType, card.wallet])
+  await markCapturingQuery(transaction, [
+    attemptId,
+    authorizationIdentifier,
+    at,
+    card.maskedCard,
+    card.cardType,
+    card.wallet,
+  ])
 }
 
 export async function markCaptured(
@@ -75,5 +87,5 @@ export async function markCaptured(
   at: Date,
 ): Promise<void> {
   const money = [key.attemptId, key.authorizationIdentifier, at, amountMinor, orderId, steps]
-  await captured(transaction, [...money, ...auditValues('portal', fact, at)])
+  await markCapturedQuery(transaction, [...money, ...auditValues('portal', fact, at)])
 }

@@ -45,15 +45,15 @@ export function retryDelayMs(tries: number): number {
 }
 
 /** Limits for anonymous reports: the attempt's age, and its reports from any source. */
-const UNKNOWN_HEARD_MS = 24 * 60 * 60_000
-const UNKNOWN_HEARD = 20
+const UNKNOWN_REPORTS_WINDOW_MS = 24 * 60 * 60_000
+const MAX_UNKNOWN_REPORTS = 20
 
 export function isReportedByGateway(
   seen: { orderStatus: OrderStatus; begunAt: Date; reports: number },
   now: Date,
 ): boolean {
-  if (seen.orderStatus === 'paid' || seen.reports >= UNKNOWN_HEARD) return false
-  return now.getTime() - seen.begunAt.getTime() <= UNKNOWN_HEARD_MS
+  if (seen.orderStatus === 'paid' || seen.reports >= MAX_UNKNOWN_REPORTS) return false
+  return now.getTime() - seen.begunAt.getTime() <= UNKNOWN_REPORTS_WINDOW_MS
 }
 
 /** After this many tries, an authorization unknown to the gateway counts as nonexistent. */

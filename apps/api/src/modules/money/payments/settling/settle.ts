@@ -16,7 +16,7 @@ import type { PaymentDeps, SettleDeps } from '../orders/payment-deps.ts'
 import { noRightToBuyProblem } from '../orders/right-to-buy.ts'
 import { countStuck } from '../reconciliation/reconciliation-repository.ts'
 import * as authorizations from './authorization-repository.ts'
-import { callbackUrlOf } from './callback-url.ts'
+import { buildCallbackUrl } from './callback-url.ts'
 import * as outcomes from './settle-outcomes.ts'
 import { compareAuthorization, GONE_AFTER_TRIES, retryDelayMs } from './settle-rules.ts'
 import type { SettlementWork } from './settle-work.ts'
@@ -58,7 +58,7 @@ async function settleNow(
     const gateway = deps.gateways.of(attempt.provider)
     await settleLeased(deps, { key, leaseId, leased, attempt, order, gateway })
   } catch (error) {
-    await backOff(deps, key, leaseId, leased.tries, error)
+    await retryLater(deps, key, leaseId, leased.tries, error)
   }
 }
 
@@ -85,7 +85,7 @@ async function settleLeased(deps: SettleDeps, work: SettlementWork): Promise<voi
   const step = await outcomes.decided(deps, work, found, comparison === 'mismatch')
   if (step === 'lost') return
   if (step === 'capture') return capture(deps, work, found, secret)
-  return giveBack(deps, work, found, secret, step)
+  return returnMoney(deps, work, found, secret, step)
 }
 
 /**
@@ -100,7 +100,7 @@ async function authorizeWithWindowCard(deps: SettleDeps, work: SettlementWork): 
   const there = await findCardUnderItsKey(deps, gateway, order.organisationId, order.createdAt, id)
   if (!there) return notThere(deps, work)
   const { orderNumber, amountMinor, currency } = attempt
-  const callbackUrl = callbackUrlOf(deps, attempt)
+  const callbackUrl = buildCallbackUrl(deps, attempt)
   const result = await gateway
     .authorizeSavedCard(there.secret, id, { orderNumber, amountMinor, currency, callbackUrl })
     .catch((error: unknown) => {
@@ -120,7 +120,7 @@ async function notThere(deps: SettleDeps, work: SettlementWork): Promise<void> {
   const { state, voidReason, tries } = work.leased
   if (state === 'voiding') return outcomes.recordVoided(deps, work, voidReason ?? 'declined')
   if (tries >= GONE_AFTER_TRIES) return outcomes.markAuthorizationGone(deps, work)
-  await backOff(deps, work.key, work.leaseId, tries, new GatewayRefused(UNKNOWN_AUTHORIZATION_ERROR))
+  await retryLater(deps, work.key, work.leaseId, tries, new GatewayRefused(UNKNOWN_AUTHORIZATION_ERROR))
 }
 
 async function capture(deps: SettleDeps, work: SettlementWork, found: Authorization, secret: string): Promise<void> {
@@ -142,10 +142,10 @@ async function capturedBefore(deps: SettleDeps, work: SettlementWork, found: Aut
   const kept = found.capturedMinor - found.creditedMinor
   if (kept === work.attempt.amountMinor) return outcomes.recordCaptured(deps, work, found)
   const reason = `The gateway holds ${kept} øre of ${work.attempt.amountMinor}: look at it there`
-  await backOff(deps, work.key, work.leaseId, work.leased.tries, new GatewayRefused(reason))
+  await retryLater(deps, work.key, work.leaseId, work.leased.tries, new GatewayRefused(reason))
 }
 
-async function giveBack(
+async function returnMoney(
   deps: SettleDeps,
   work: SettlementWork,
   found: Authorization,
@@ -162,7 +162,7 @@ async function giveBack(
   await outcomes.recordVoided(deps, work, reason)
 }
 
-async function backOff(
+async function retryLater(
   deps: SettleDeps,
   key: authorizations.AuthorizationKey,
   leaseId: string,

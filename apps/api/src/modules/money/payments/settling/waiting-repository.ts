@@ -21,7 +21,7 @@ export type WaitingPayment = {
 const PROGRESS = `w.tries, w.not_before as "nextAt", ${isDueSql('$1')} as "isDue", w.lease_id is not null as "isLeased",
           w.last_error as "lastError"`
 
-const waiting = prepared<WaitingPayment>(
+const listWaitingPaymentsQuery = prepared<WaitingPayment>(
   'payments_waiting',
   `select w.authorization_identifier as id, 'payment' as kind, g.key as "organisationKey", a.order_number as "orderNumber",
           a.amount_minor as "amountMinor", a.currency, w.reported_at as since, ${PROGRESS}
@@ -52,7 +52,7 @@ const releaseRefunds = prepared<{ id: string }>(
 )
 
 export function listWaitingPayments(database: Database, at: Date, limit: number): Promise<WaitingPayment[]> {
-  return waiting(database, [at, limit])
+  return listWaitingPaymentsQuery(database, [at, limit])
 }
 
 /** Null releases all; returns the ids. */

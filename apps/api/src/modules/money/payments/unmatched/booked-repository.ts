@@ -17,7 +17,7 @@ const byOrderNumber = prepared<Booked>(
        where z.attempt_id = a.id and z.authorization_identifier = $2) as reported
    ${FROM} where a.provider = $3 and a.order_number = $1`,
 )
-const paid = prepared<Booked>(
+const listPaidAttemptsQuery = prepared<Booked>(
   'unmatched_paid',
   `select ${COLUMNS},
      (select json_build_object('state', z.state, 'by', z.reported_by) from payment_authorization z
@@ -26,7 +26,7 @@ const paid = prepared<Booked>(
    where a.provider = $3 and a.state = 'captured' and a.authorization_identifier is not null and a.captured_at >= $1 and a.captured_at < $2
    order by a.captured_at`,
 )
-const waiting = prepared<{ windows: number }>(
+const countOpenWindowsQuery = prepared<{ windows: number }>(
   'unmatched_windows',
   `select count(*)::int as windows from payment_attempt where provider = $3 and state = 'window-open' and created_at >= $1 and created_at < $2`,
 )
@@ -41,9 +41,9 @@ export async function findBookedAttempt(
 }
 
 export function listPaidAttempts(database: Database, provider: string, from: Date, to: Date): Promise<Booked[]> {
-  return paid(database, [from, to, provider])
+  return listPaidAttemptsQuery(database, [from, to, provider])
 }
 
 export async function countOpenWindows(database: Database, provider: string, from: Date, to: Date): Promise<number> {
-  return (await waiting(database, [from, to, provider]))[0]?.windows ?? 0
+  return (await countOpenWindowsQuery(database, [from, to, provider]))[0]?.windows ?? 0
 }

@@ -6,7 +6,7 @@ import { audit } from '../../../core/audit/index.ts'
 import {
   addRefundedToAttempt,
   insertRefund,
-  listRefundsOfAttempt,
+  listAttemptRefunds,
   lockCapturedAttempt,
 } from '../refunding/refund-repository.ts'
 import { refundComment } from '../refunding/refund-rules.ts'
@@ -35,7 +35,7 @@ export async function recordGatewayRefund(deps: RemedyDeps, unmatched: Unmatched
   const at = deps.now()
   await inTransaction(deps.pool, async (transaction) => {
     const attempt = await lockCapturedAttempt(transaction, booked.orderId)
-    const known = await listRefundsOfAttempt(transaction, booked.attemptId)
+    const known = await listAttemptRefunds(transaction, booked.attemptId)
     const bookedMinor = booked.capturedMinor - booked.refundedMinor
     // Another process has recorded it since.
     if (attempt?.id !== booked.attemptId || attempt.leftMinor !== bookedMinor - booked.requestedMinor) return

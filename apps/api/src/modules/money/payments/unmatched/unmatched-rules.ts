@@ -58,7 +58,7 @@ export function assessUnmatched(found: Authorization, booked: Booked | null): Un
     return { remedy: 'wait', amountMinor: takenMinor + heldMinor, why: 'is being settled' }
   }
   if (booked.state === 'captured' && booked.authorizationIdentifier === found.authorizationIdentifier) {
-    return ofPaid(takenMinor, booked)
+    return paidVerdict(takenMinor, booked)
   }
   if (takenMinor + heldMinor === 0) return null
   return mayBeAdopted(found, booked)
@@ -81,7 +81,7 @@ function unknown(takenMinor: Minor, heldMinor: Minor): UnmatchedVerdict | null {
     : null
 }
 
-function ofPaid(takenMinor: Minor, booked: Booked): UnmatchedVerdict | null {
+function paidVerdict(takenMinor: Minor, booked: Booked): UnmatchedVerdict | null {
   const booksMinor = booked.capturedMinor - booked.refundedMinor
   if (takenMinor === booksMinor) return null
   if (takenMinor > booksMinor) {

@@ -10,7 +10,7 @@ import type { Order } from '../orders/order.ts'
 import { getOwnOrder } from '../orders/own-order.ts'
 import type { PaymentDeps } from '../orders/payment-deps.ts'
 import { totalDiffersProblem } from '../orders/total-differs.ts'
-import { callbackUrlOf } from '../settling/callback-url.ts'
+import { buildCallbackUrl } from '../settling/callback-url.ts'
 import { type StoredAttempt, storeAttempt } from './store-attempt.ts'
 
 /** Returns the link only after the result is stored, so that no payment is unknown to us. */
@@ -39,7 +39,7 @@ export async function openPaymentWindowForOrder(
   returnTo: ReturnAddress,
 ): Promise<PaymentLink> {
   const attempt = await storeAttempt(deps, by, order)
-  const window = await askGateway(deps, order, attempt, returnTo)
+  const window = await requestWindow(deps, order, attempt, returnTo)
   await attempts.moveAttempt(deps.database, attempt.id, 'created', {
     state: 'window-open',
     paymentIdentifier: window.paymentIdentifier,
@@ -53,7 +53,7 @@ export async function openPaymentWindowForOrder(
   }
 }
 
-async function askGateway(
+async function requestWindow(
   deps: PaymentDeps,
   order: Order,
   attempt: StoredAttempt,
@@ -69,7 +69,7 @@ async function askGateway(
       currency: order.currency,
       acceptUrl: returnTo('accepted', attempt.organisationKey, attempt.orderNumber),
       declineUrl: returnTo('declined', attempt.organisationKey, attempt.orderNumber),
-      callbackUrl: callbackUrlOf(deps, attempt),
+      callbackUrl: buildCallbackUrl(deps, attempt),
       language: order.language,
       customerEmail: order.billingEmail,
       billing: {

@@ -59,7 +59,7 @@ async function storeFirst(
   if (!isTheirs) throw noRightToBuyProblem()
   const { key, name, paymentProvider, paymentTestMode } = await deps.payable(order.organisationId)
   const provider = cardProvider ?? paymentProvider
-  requireSetUp(deps, provider)
+  assertProviderConfigured(deps, provider)
   const numbers = await effects.orderNumbers(deps.database, order, key, 0)
   const attempt = { id: randomUUID(), provider, orderNumber: numbers.nth(numbers.from), testMode: paymentTestMode }
   const note = { actor: by, fact: attempted(order, attempt) }
@@ -68,7 +68,7 @@ async function storeFirst(
 }
 
 /** True if no more windows are possible, and none is open or being settled. */
-export async function isUsedUp(database: Database, order: Order, openSince: Date): Promise<boolean> {
+export async function isOutOfAttempts(database: Database, order: Order, openSince: Date): Promise<boolean> {
   const { attempts: tried, authorizations } = await repository.listAttemptStates(database, order.id)
   if (tried.length < MAX_ATTEMPTS || stateOf(order, tried, authorizations) === 'confirming') return false
   return !(await attempts.hasOpenAttempt(database, order.id, openSince))
@@ -86,7 +86,7 @@ function storeUnderLock(
     const payable = await getPayableOrganisation(transaction, order.organisationId)
     const { key, name, paymentProvider, paymentTestMode: testMode } = payable
     const provider = cardProvider ?? paymentProvider
-    requireSetUp(deps, provider)
+    assertProviderConfigured(deps, provider)
     const at = deps.now()
     const effects = deps.kinds[order.kind]
     if (!(await deps.mayStillBuy(transaction, order, 'look'))) throw noRightToBuyProblem()
@@ -116,7 +116,7 @@ function storeUnderLock(
   })
 }
 
-function requireSetUp({ gateways }: Pick<PaymentDeps, 'gateways'>, provider: string): void {
+function assertProviderConfigured({ gateways }: Pick<PaymentDeps, 'gateways'>, provider: string): void {
   if (gateways.has(provider)) return
   throw new ProblemError('organisation-unavailable', 'This organisation cannot take payments just now')
 }

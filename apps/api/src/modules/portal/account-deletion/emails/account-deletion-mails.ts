@@ -13,7 +13,7 @@ type Language = 'da' | 'en'
 
 const ACCENT = '#1f6f54'
 
-const WORDS = {
+const TEXTS = {
   da: {
     asked: {
       subject: 'Du har bedt os slette din konto',
@@ -55,13 +55,13 @@ const WORDS = {
 } as const
 
 export function sendAccountDeletionMail(deps: Delivery, mail: AccountDeletionMail): Promise<void> {
-  return mail.kind === 'asked' ? sendAsked(deps, mail.memberId) : sendDone(deps, mail.memberId)
+  return mail.kind === 'asked' ? sendDeletionRequested(deps, mail.memberId) : sendDone(deps, mail.memberId)
 }
 
-async function sendAsked(deps: Delivery, memberId: string): Promise<void> {
+async function sendDeletionRequested(deps: Delivery, memberId: string): Promise<void> {
   const message = await findDeletionRequestedMail(deps.database, memberId)
   if (!message) return
-  const { asked: words } = WORDS[message.language]
+  const { asked: words } = TEXTS[message.language]
   const lead = words.lead(
     safeNameForMail(message.name, message.language, 'greeted'),
     formatDay(message.takesEffectOn, message.language),
@@ -78,7 +78,7 @@ async function sendAsked(deps: Delivery, memberId: string): Promise<void> {
 async function sendDone(deps: Delivery, memberId: string): Promise<void> {
   const message = await findDeletionDoneMail(deps.database, memberId)
   if (!message) return
-  const { done: words } = WORDS[message.language]
+  const { done: words } = TEXTS[message.language]
   const kept = message.keptUntil ? words.kept(formatDay(message.keptUntil, message.language)) : words.none
   await send(deps, `deletion-done:${memberId}`, message, {
     subject: words.subject,
@@ -106,7 +106,7 @@ async function send(
     club: null,
     accentColour: ACCENT,
     content,
-    foot: WORDS[language].foot,
+    foot: TEXTS[language].foot,
   }
   await sendMail(deps, { onceKey, to, template }, () => ({ page }))
 }

@@ -9,7 +9,7 @@ import { facesOf } from '../../../core/members/index.ts'
 import { listClubSummaries } from '../../../core/organisations/index.ts'
 import { loadOpenedSeasons } from '../../../membership/membership-types/index.ts'
 import { listResponsiblePeople } from '../plan.ts'
-import { findTask, listDone, listTasksOfMonths } from '../repository.ts'
+import { findTask, listDone, listTasksByMonths } from '../repository.ts'
 
 const ANNUAL_TASK_TEXTS = {
   da: {
@@ -61,7 +61,7 @@ export async function enqueueAnnualTaskReminders({ database, now, send }: Pick<P
   const months = [...new Set(days.map((day) => Number(day.slice(5, 7))))]
   let after: string | null = null
   for (;;) {
-    const tasks = await listTasksOfMonths(database, months, after, READ_AT_ONCE)
+    const tasks = await listTasksByMonths(database, months, after, READ_AT_ONCE)
     for (const task of tasks) {
       for (const year of new Set(days.map(yearOfDate))) {
         const dueOn = yearTaskDueDate(task, year)

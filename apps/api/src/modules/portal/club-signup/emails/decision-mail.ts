@@ -3,7 +3,7 @@ import { button, type MailPage, paragraph } from '../../../../platform/delivery/
 import { sendMail } from '../../../../platform/delivery/send-mail.ts'
 import { facesOf } from '../../../core/members/index.ts'
 import { listClubSummaries } from '../../../core/organisations/index.ts'
-import type { AskedMail, SignupDecisionMail } from '../club-signup-deps.ts'
+import type { ApprovalRequestedMail, SignupDecisionMail } from '../club-signup-deps.ts'
 import { findStart } from '../repository.ts'
 
 const SIGNUP_DECISION_TEXTS = {
@@ -87,7 +87,7 @@ export async function sendSignupDecisionMail(
 export async function sendApprovalRequestedMail(
   deps: Delivery,
   operatorEmail: string | null,
-  { organisationId, askedAt }: AskedMail,
+  { organisationId, askedAt }: ApprovalRequestedMail,
 ): Promise<void> {
   if (operatorEmail === null) return
   const start = await findStart(deps.database, organisationId)
