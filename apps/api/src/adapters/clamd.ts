@@ -3,7 +3,7 @@ import { connect, type NetConnectOpts, type Socket } from 'node:net'
 /** Throws if it fails, times out or gives no verdict. */
 export type FileScanner = { scan(bytes: Uint8Array): Promise<'clean' | 'infected'> }
 
-/** Bytes per chunk; clamd's StreamMaxLength limits the total only. */
+/** clamd's StreamMaxLength limits only the total. */
 const CHUNK = 65_536
 const MAX_RESPONSE_BYTES = 4_096
 

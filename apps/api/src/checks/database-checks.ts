@@ -98,7 +98,6 @@ export async function checkReplica({ DATABASE_READ_URL: url }: Configuration, po
   }
 }
 
-/** Checks that secrets are strong and the encryption key matches the database. */
 export async function checkSecrets(configuration: Configuration, pool: pg.Pool): Promise<Finding[]> {
   const { RETURN_TOKEN_SECRET, ENCRYPTION_KEY, ENCRYPTION_KEY_BEFORE } = configuration
   const what = 'secrets'

@@ -12,7 +12,7 @@ const PROXY_CHECK = '/health/proxy'
 const PROOF = 'forenet-proxy-check'
 const GOOD_FOR_SECONDS = 60
 
-/** Also used to detect a lower limit in the proxy. */
+/** The proxy check also sends a body of this size, to detect a lower limit. */
 export const MAX_BODY_BYTES = Math.max(CONTACT_LIMITS.attachmentBytes, IMPORT_LIMITS.bytes)
 
 /** Documentation address (RFC 5737), used as a spoofed client address. */

@@ -23,7 +23,7 @@ export type VariableDescription = {
   meaning: string
   otherwise?: string
   secret?: true
-  /** Beyond the requirements of unsafe-in-production.ts. */
+  /** Requirement in production, in addition to those of unsafe-in-production.ts. */
   inProduction?: string
   example?: string
 }

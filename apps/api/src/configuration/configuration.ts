@@ -6,7 +6,7 @@ export type Configuration = z.output<typeof configurationSchema>
 
 /** Throws with every missing or invalid variable. */
 export function readConfiguration(environment: Record<string, string | undefined>): Configuration {
-  // Empty values count as unset; settings files written on Windows end lines with CR.
+  // Settings files written on Windows end lines with CR.
   const variables = Object.fromEntries(
     Object.entries(environment)
       .map(([name, value]) => [name, value?.trim()] as const)

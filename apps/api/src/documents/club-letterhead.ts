@@ -2,7 +2,7 @@ import { Image, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactElement } from 'react'
 import { breakWithin } from './word-breaks.ts'
 
-/** How a document of a club looks. `fontFamily`: fonts in order of preference; `logo`: PNG, or null without one. */
+/** `fontFamily`: fonts in order of preference; `logo`: PNG. */
 export type DocumentLook = { fontFamily: string[]; logo: Buffer | null }
 
 const LOGO_SIZE = 48
@@ -19,11 +19,9 @@ type ClubHead = {
   club: { name: string; accentColour: string }
   lines: readonly string[]
   logo: Buffer | null
-  /** In points. */
   width: number
 }
 
-/** The sender of a receipt, an invoice or a statement: logo, name and address. */
 export function clubHead({ club, lines, logo, width }: ClubHead): ReactElement {
   const textWidth = logo ? width - LOGO_SIZE - GAP : width
   return h(

@@ -22,7 +22,7 @@ export type DocumentJob =
   | { kind: 'mail'; page: RenderableMailPage }
 export type DrawnDocument = { pdf: Uint8Array } | { mail: RenderedMail }
 
-/** The club whose logo the document shows. */
+/** The document shows this club's logo. */
 export function clubKeyOf(job: PdfJob): string | null {
   switch (job.kind) {
     case 'receipt':

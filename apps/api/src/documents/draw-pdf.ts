@@ -24,7 +24,6 @@ async function logoPng(bytes: Uint8Array): Promise<Buffer | null> {
       .resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true })
       .png()
       .toBuffer()
-      // Documents are drawn without a logo that cannot be decoded.
       .catch(() => null)
     last = { bytes, png }
   }

@@ -18,7 +18,7 @@ export function breakBetweenWords(): void {
   Font.registerHyphenationCallback((word) => word.match(new RegExp(`.{1,${MAX_WORD_LENGTH}}`, 'gu')) ?? [word])
 }
 
-/** `width` and `fontSize` in points. Breaks only words that do not fit a line. */
+/** `width` and `fontSize` in points. */
 export function breakWithin(width: number, fontSize: number): { hyphenationCallback: (word: string) => string[] } {
   return { hyphenationCallback: (word) => (wordWidth(word) * fontSize <= width ? [word] : graphemesOf(word)) }
 }

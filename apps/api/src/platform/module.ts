@@ -31,7 +31,7 @@ export type Job = { queue: Queue<object>; run: (data: object) => Promise<unknown
 /** `cron` in Copenhagen time. `name` is also the queue's name and a metrics label. */
 export type Schedule = { name: string; cron: string; run: () => Promise<unknown> }
 
-/** Repeats every `everyMs` or `SWEEP_SECONDS`, and without delay if a run returns `SWEEP_AGAIN`. */
+/** Repeats every `everyMs` or `SWEEP_SECONDS`, and without delay after `SWEEP_REPEAT`. */
 export type Sweep = { what: string; inMaintenance: boolean; everyMs?: number; run: () => Promise<unknown> }
 
 export function defineJob<Data extends object>(queue: Queue<Data>, run: (data: Data) => Promise<unknown>): Job {

@@ -27,7 +27,7 @@ export type SignIn = {
 }
 
 export type Demonstration = {
-  /** Fills a portal without clubs; called at every start. Returns the accounts that work. */
+  /** Called at every start; fills only a portal without clubs. Returns the accounts that work. */
   fill: (portal: PortalToFill) => Promise<readonly SignIn[]>
 }
 

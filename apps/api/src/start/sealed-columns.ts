@@ -34,6 +34,6 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
 /** Runs at every start; the tables are small. */
 export async function sealPlaintextColumns(pool: pg.Pool, sealing: Sealing): Promise<void> {
   for (const column of FORMERLY_PLAINTEXT_COLUMNS) await sealColumn(pool, sealing, column)
-  // That version had no other provider.
+  // The earlier version had no other provider.
   await copyGatewayKeysToNewColumn(createPoolDatabase(pool), sealing, FREEPAY)
 }

@@ -65,7 +65,7 @@ const MESSAGES: Record<MigrationProgress['step'], string> = {
   analysed: 'table analysed',
 }
 
-/** This is migration `number` of `of` in this start. */
+/** `number` of `of` migrations in this start. */
 type StartingStatus =
   | { status: 'starting' | 'waiting-for-migration' }
   | { status: 'migrating'; migration: string; number: number; of: number }

@@ -61,7 +61,6 @@ const operation = z.object({
   errormessage: z.string().nullish(),
 })
 
-/** The gateway's value for no saved card. */
 const NO_SAVED_CARD = '00000000-0000-0000-0000-000000000000'
 const WALLETS: Record<number, string> = { 1: 'MobilePay', 2: 'Apple Pay', 3: 'Google Pay' }
 const NO_SUCH_AUTHORIZATION = 406

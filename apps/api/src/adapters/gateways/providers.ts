@@ -9,7 +9,6 @@ export const PAYMENT_PROVIDERS: ReadonlySet<string> = new Set([FREEPAY, QUICKPAY
 /** Providers that sign callbacks with a private key. */
 export const SIGNING_PROVIDERS: readonly string[] = [QUICKPAY]
 
-/** Providers that save cards, for automatic renewal. */
 export const CARD_SAVING_PROVIDERS: ReadonlySet<string> = new Set([FREEPAY, QUICKPAY])
 
 export type ProviderSettings = Pick<ExternalServices, 'freepay' | 'quickpay'>

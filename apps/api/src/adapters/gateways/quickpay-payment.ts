@@ -41,13 +41,13 @@ export const quickpayPayment = z.object({
     .nullish(),
   link: z.object({ callback_url: z.string().nullish() }).nullish(),
   operations: z.array(operation).nullish(),
-  /** Of a payment with a saved card. */
+  /** Set for payments with a saved card. */
   subscription_id: z.int().positive().nullish(),
 })
 export type QuickpayPayment = z.output<typeof quickpayPayment>
 
 const APPROVED = '20000'
-/** Others, such as `session`, move no money. */
+/** Other operations, such as `session`, move no money. */
 const MONEY_OPERATIONS: readonly string[] = ['authorize', 'recurring', 'capture', 'cancel', 'refund']
 const WALLETS: readonly [string, string][] = [
   ['mobilepay', 'MobilePay'],
@@ -68,7 +68,7 @@ export function readAuthorization(payment: QuickpayPayment): Authorization | nul
   const savedCardIdentifier = payment.subscription_id ? savedCardId(payment.subscription_id) : null
   return {
     authorizationIdentifier: id,
-    // The window was that of the subscription.
+    // The payment window was opened for the subscription.
     paymentIdentifier: authorized.type === 'recurring' ? savedCardIdentifier : id,
     savedCardIdentifier,
     orderNumber: payment.order_id,

@@ -66,7 +66,7 @@ export function quickpayGateway({ url, timeoutMs, version }: QuickpayOptions): G
     readCallback: (key, callback) => readCallback(splitKey(key).privateKey, callback),
     async checkKey(key) {
       const answer = await open(key)('GET', 'account/private-key').catch((error: unknown) => {
-        // Not every API key may read it.
+        // The API key may lack permission to read it.
         if (error instanceof QuickpayRefused && (error.status === 403 || error.status === NOT_FOUND)) return null
         throw error
       })

@@ -14,7 +14,7 @@ export class ProviderNotConfigured extends GatewayUnreachable {
   }
 }
 
-/** Throws if two gateways have the same provider name. */
+/** Throws for duplicate provider names. */
 export function createGatewayRegistry(gateways: readonly Gateway[]): Gateways {
   const byProvider = new Map(gateways.map((gateway) => [gateway.provider, gateway]))
   if (byProvider.size < gateways.length) throw new RangeError('Two gateways have the name of one provider')

@@ -77,7 +77,7 @@ export function createGooglePasses({ issuer, account, origin }: PassInput): Goog
   }
 }
 
-/** LocalizedString of the Wallet API; names of clubs and events exist in one language only. */
+/** Names of clubs and events exist in one language only. */
 function localizedString(value: string): { defaultValue: { language: string; value: string } } {
   return { defaultValue: { language: 'da', value } }
 }

@@ -17,7 +17,7 @@ export const IMPERSONATION_MAX_SIGN_IN_AGE_MINUTES = 60
 
 type SignedIn = Pick<Caller, 'held' | 'strong' | 'signedInAt'>
 
-/** No grants count after a sign-in by password alone; during impersonation only the operator's count. */
+/** None count after a sign-in by password alone; during impersonation only the operator's count. */
 export function effectiveGrants(
   { held, strong, actingFor }: Pick<Caller, 'held' | 'strong' | 'actingFor'>,
   now: Date,
@@ -84,13 +84,13 @@ function reachOf(
   }
 }
 
-/** Throws like `authorizeCall`. */
+/** Throws the errors of `authorizeCall`. */
 export function authorizeImpersonation(caller: SignedIn, now: Date): void {
   requireGrant(isOperator, caller, now, 'Only a super administrator may act for another member')
   requireFresh(caller, IMPERSONATION_MAX_SIGN_IN_AGE_MINUTES, now)
 }
 
-/** Returns null if the call also allows `own` or `anyone`. */
+/** Null if the call also allows `own` or `anyone`. */
 function listRequiredPermissions({ may }: Pick<Call, 'may'>): Permission[] | null {
   const permissions = may.filter((enough) => enough !== 'own' && enough !== 'anyone')
   return permissions.length === may.length ? permissions : null

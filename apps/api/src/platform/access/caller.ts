@@ -6,13 +6,13 @@ export type Caller = {
   givenName: string
   familyName: string
   phone: string
-  /** Includes grants that do not count for the current call. */
+  /** All grants, including those that do not count for the current call. */
   held: readonly Grant[]
   /** Grants from the token's roles; the portal manages the others. */
   byToken: readonly Grant[]
   /** Grants in force. They require a strong sign-in; during impersonation only the operator's count. */
   grants: readonly Grant[]
-  /** Signed in with a second factor (`acr` or `amr`). */
+  /** The sign-in used a second factor (`acr` or `amr`). */
   strong: boolean
   signedInAt: Date | null
   session: string | null

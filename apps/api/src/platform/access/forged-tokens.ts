@@ -6,7 +6,7 @@ export const MAX_FORGED_TOKENS_PER_MINUTE = 120
 /** Limit per IPv6 network, because its owner has all of its addresses. */
 export const MAX_FORGED_TOKENS_PER_NETWORK = 10 * MAX_FORGED_TOKENS_PER_MINUTE
 
-/** Maximum counters and known people; the oldest is removed. */
+/** Maximum number of counters and known people; the oldest is removed. */
 const MAX_ENTRIES = 20_000
 export const MAX_PENDING_VERIFICATIONS = 1_000
 const MAX_WAITING_IN_ALL = 20_000
@@ -14,7 +14,7 @@ const MINUTE_MS = 60_000
 
 type Limit = readonly [key: string, allowed: number]
 
-/** Counts of this minute: forged tokens, verifications in progress, and those waiting. */
+/** Counts of this minute: forged tokens, verifications in progress, and waiting ones. */
 type Count = { forged: number; pending: number; waiting: (() => void)[] }
 
 export type TokenOutcome = 'valid' | 'forged' | 'other'
@@ -56,7 +56,7 @@ export class ForgedTokens {
       const counted = limits.map(([key, allowed]) => ({ count: this.#counted.get(key), allowed }))
       const refused = counted.some(({ count, allowed }) => count && count.forged >= allowed)
       const full = counted.find(({ count, allowed }) => count && count.forged + count.pending >= allowed)?.count
-      // The other limit blocks this request, so its free place goes to the next.
+      // Another limit blocks this request, so pass its place to the next.
       if (wokenBy && (refused || (full && full !== wokenBy))) this.#wake(wokenBy, 1)
       if (refused) throw this.#refusal('Too many invalid sign-ins', this.#since + MINUTE_MS - nowMs)
       if (!full) {
@@ -86,7 +86,7 @@ export class ForgedTokens {
   #end([key, allowed]: Limit, count: Count, outcome: TokenOutcome): void {
     count.pending--
     if (outcome === 'forged') count.forged++
-    // A forged token frees no place. The last one allowed ends the waiting of all.
+    // A forged token frees no place. The last one allowed ends all waiting.
     this.#wake(count, outcome === 'forged' ? (count.forged >= allowed ? count.waiting.length : 0) : 1)
     if (isUnused(count) && this.#counted.get(key) === count) this.#counted.delete(key)
   }

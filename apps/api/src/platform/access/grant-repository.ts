@@ -123,7 +123,6 @@ const hasTeamQuery = prepared(
 )
 const hasEventQuery = prepared('access_event_of', 'select from event_face where id = $1 and organisation_id = $2')
 
-/** Includes future grants. */
 export function listMemberGrants(database: Database, memberId: string, now: Date): Promise<GrantRow[]> {
   return listMemberGrantsQuery(database, [memberId, now])
 }
@@ -161,7 +160,7 @@ export type NewGrant = {
   at: Date
 }
 
-/** Inserts a grant or changes its period. Undefined if nothing changed. */
+/** Undefined if nothing changed. */
 export async function storeGrant(database: Database, grant: NewGrant): Promise<string | undefined> {
   const { id, memberId, organisationId, eventId, teamId, role, from, until, grantedBy, agreedBy = null, at } = grant
   await close(database, [memberId, organisationId, role, eventId, at, teamId])

@@ -81,7 +81,7 @@ export type SignInOptions = {
   verify: (token: string) => Promise<TokenClaims>
   findMemberId: (login: Pick<Caller, 'subject' | 'email' | 'tokenMadeAt'>) => Promise<string | null>
   findGrants: (memberId: string) => Promise<readonly Grant[]>
-  /** Whether `forgetGrants` has received every change; if not, grants are not cached. */
+  /** True if `forgetGrants` has received every change; otherwise grants are not cached. */
   grantsAreTold: () => boolean
   memberExists: (memberId: string) => Promise<boolean>
   sessionEnded: (session: string) => boolean
@@ -154,7 +154,7 @@ export class SignInVerifier {
     return this.#fresh(token, request)
   }
 
-  /** Repeats the look-up of the member, because the cached token had none. */
+  /** The cached token had no member; one may exist now. */
   async #withMember(token: string, kept: Verified): Promise<Verified> {
     const memberId = await this.#options.findMemberId(kept)
     if (memberId === null) return kept

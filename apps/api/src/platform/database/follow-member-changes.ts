@@ -2,14 +2,14 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type ChannelPingOptions, subscribeToChannel } from './subscribe-to-channel.ts'
 
 const CHANNELS = {
-  /** Notified by trigger `grant_told`. */
+  /** Sent by trigger `grant_told`. */
   grants: 'forenet_grant',
   notifications: 'forenet_notification',
 } as const
 
 export type MemberChanges = {
   onChange(listener: (memberId: string | null) => void): void
-  /** Whether every change older than ten seconds was received. */
+  /** True if every change older than ten seconds was received. */
   isCurrent(): boolean
 }
 

@@ -72,7 +72,7 @@ export function createReplicaReads(options: ReplicaOptions): ReportReads {
     try {
       position = await readFlushedPosition(primary)
     } catch (error) {
-      // Not a failure of the replica: a standby being promoted has no flushed position, but answers reads.
+      // A standby being promoted has no flushed position, but answers reads.
       log.warn({ err: error }, 'position of the primary unknown: reading from the primary')
       return null
     }
@@ -154,7 +154,7 @@ async function readOn<T>(
   }
 }
 
-/** Excludes statements that took too long: repeating them would load the primary as well. */
+/** False if a statement took too long, because repeating it would load the primary as well. */
 function isReplicaAway(error: unknown): boolean {
   return isDatabaseUnavailable(error) && !isCancelled(error)
 }

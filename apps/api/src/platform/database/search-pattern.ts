@@ -11,14 +11,14 @@ export function searchPattern(text: string): string {
   return folded.length < 3 ? `% ${escaped(folded)}%` : `%${escaped(folded)}%`
 }
 
-/** For a text with e-mail addresses: an address in the search must be one of them, whatever else was typed. */
+/** If the search contains an e-mail address, it must equal one of the text's. */
 export function searchPatterns(text: string): string[] {
   const { email } = readSearchInput(text)
   if (email === null) return textPatterns(text)
   return [`%${escaped(foldForSearch(email))}%`, `%\n% ${escaped(email)} %`]
 }
 
-/** For a text without addresses. The longest word is first, because the index is used for it. */
+/** For a text without addresses. The index is used for the longest word, which is first. */
 export function textPatterns(text: string): string[] {
   return searchWords(text)
     .toSorted((one, other) => other.length - one.length)
@@ -29,11 +29,11 @@ function escaped(text: string): string {
   return text.replace(/[\\%_]/g, (special) => `\\${special}`)
 }
 
-/** SQL: the expression contains all words. `words`: parameter with their `searchPatterns` or `textPatterns`. */
+/** `words`: parameter with the result of `searchPatterns` or `textPatterns`. */
 export function matchesAllWordsSql(expression: string, words: string): string {
   return `(search_key(${expression}) like (${words}::text[])[1] and search_key(${expression})${separateWordsSql(expression)} like all(${words}::text[]))`
 }
 
-/** SQL: the text's words between spaces, for the addresses in `searchPatterns`. */
+/** SQL: words between spaces, to match the addresses of `searchPatterns`. */
 const separateWordsSql = (expression: string) =>
   ` || chr(10) || ' ' || translate(lower(${expression}), '"<>(),;:', '        ') || ' '`

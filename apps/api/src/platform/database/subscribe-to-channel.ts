@@ -16,7 +16,7 @@ export type ChannelOptions = {
   name: string
   log: FastifyBaseLogger
   heard: (payload: string) => void
-  /** Runs after every (re)connect, to read what was missed. */
+  /** Runs after every (re)connect, to read missed changes. */
   listening: (client: pg.Client) => Promise<void>
   pace?: ChannelPingOptions
 }

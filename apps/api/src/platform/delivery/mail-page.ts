@@ -5,7 +5,7 @@ export type MailImage = { cid: string; filename: string; png: Uint8Array }
 export type MailPage = {
   language: 'da' | 'en'
   subject: string
-  /** Preferred preview text in mail clients (`mailPreheader`). */
+  /** Preview text in mail clients; see `mailPreheader`. */
   preview: string
   organisation: string
   /** Recipients can report this club; null for mails of the portal itself. */

@@ -57,7 +57,6 @@ export async function markMessageSent(
   await markMessageSentQuery(database, [onceKey, at, providerId])
 }
 
-/** Releases the lease that runs until `until`. */
 export async function markMessageNotSent(
   database: Database,
   onceKey: string,

@@ -8,7 +8,7 @@ const REPEATED_SHARE = 0.6
 
 const SHORT = 20
 
-/** Returns the first of the preview and parts that does not repeat the subject, cut at a word. */
+/** The first of preview and parts that does not repeat the subject, cut at a word. */
 export function mailPreheader({
   subject,
   preview,

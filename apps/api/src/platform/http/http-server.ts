@@ -75,7 +75,7 @@ const CLOSE_WITHIN_MS = 5_000
 
 const DELAY_SAMPLE_MS = 1_000
 
-/** Bytes; pictures have their own limit. */
+/** Bytes; uploads of pictures have their own limit. */
 const BODY_LIMIT = 100_000
 
 const MAX_PARAM_LENGTH = 200
@@ -90,7 +90,7 @@ export type HttpOptions = {
   identity: FastifyPluginAsync | null
   /** Limit per network address (per /64 for IPv6); 0 disables it. */
   requestsPerMinute: number
-  /** Above this delay, requests get 503; 0 disables the check. */
+  /** Above this delay of the event loop, requests get 503; 0 disables the check. */
   maxEventLoopDelayMs: number
   /** If false, only health and metrics are served. */
   servesCalls: boolean

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Router from 'find-my-way'
 import { describeProblem, sendProblem } from './problems.ts'
 
-/** The identity provider handles its own URLs, and `/metrics` and `/health/proxy` are hidden. */
+/** The identity provider handles its own URLs; `/metrics` and `/health/proxy` must not be revealed. */
 const EXCLUDED_PATHS = /^\/(auth\/|metrics$|health\/proxy$)/
 
 type Address = { url: string; methods: Set<string> }
@@ -41,7 +41,7 @@ export function registerMethodNotAllowed(http: FastifyInstance, maxParamLength: 
     complete = true
     const method = http.supportedMethods.filter((one) => !served.get(UNDER_EVERY_METHOD)?.methods.has(one))
     http.route({ method, url: UNDER_EVERY_METHOD, schema: { hide: true }, handler: async () => undefined })
-    // The last onRequest hook, so before the body is parsed.
+    // The last onRequest hook, before the body is parsed.
     http.addHook('onRequest', async (request, reply) => {
       if (request.wrongAt === null) return
       if (request.wrongAt === 'unreadable') return refuseAddressAt(request, reply)

@@ -5,7 +5,7 @@ type Extra = Pick<Problem, 'errors' | 'figures' | 'freshWithinMinutes'> & {
   retryAfterSeconds?: number
 }
 
-/** The error handler turns it into a problem document (ruling 21). */
+/** Rendered as a problem document (ruling 21). */
 export class ProblemError extends Error {
   readonly code: ProblemCode
   readonly status: number
@@ -26,12 +26,12 @@ export class ProblemError extends Error {
   }
 }
 
-/** For objects that do not exist or that the caller may not see (ruling 13). */
+/** Used for objects that do not exist or that the caller may not see (ruling 13). */
 export function notFound(what: string): ProblemError {
   return new ProblemError('not-found', `${what} was not found`)
 }
 
-/** For an input field that only the server can check. */
+/** Used for checks of an input field that only the server can do. */
 export function invalidField(path: string, message: string): ProblemError {
   return new ProblemError('malformed-input', message, { errors: [{ path, message }] })
 }

@@ -62,7 +62,7 @@ export function installProblems(app: FastifyInstance): void {
   })
 }
 
-/** Handles malformed URLs and parameters that are too long. No hook runs, so they are rate-limited here. */
+/** No hook runs, so they are rate-limited here. */
 export async function rejectMalformedUrl(
   _error: FastifyError,
   request: FastifyRequest,

@@ -89,7 +89,7 @@ export class CallServer {
     })
   }
 
-  /** Throws like `authorizeClubCall` before the input is validated. */
+  /** Throws the errors of `authorizeClubCall` before the input is validated. */
   serveClub<C extends Call>(
     call: C,
     handler: (by: ClubCaller, input: HandlerInput<C>, handling: RequestContext) => Promise<Result<C>>,
@@ -205,7 +205,6 @@ function inputOf<C extends Call>(request: FastifyRequest): HandlerInput<C> {
   return { params: request.params, query: request.query, body: request.body } as HandlerInput<C>
 }
 
-/** Answers 304 if the client has the version. */
 function respondIfChanged(request: FastifyRequest, reply: FastifyReply, answer: unknown): unknown {
   const tag = `"${createHash('sha256').update(JSON.stringify(answer)).digest('base64url')}"`
   reply.header('etag', tag)
@@ -215,7 +214,7 @@ function respondIfChanged(request: FastifyRequest, reply: FastifyReply, answer: 
   return isHeld(request.headers['if-none-match'], tag) ? reply.code(304).send() : answer
 }
 
-/** A compressing cache turns the tag into a weak one. */
+/** A cache that compresses the response weakens the tag. */
 function isHeld(held: string | undefined, tag: string): boolean {
   return held?.split(',').some((one) => one.trim().replace(/^W\//, '') === tag) ?? false
 }

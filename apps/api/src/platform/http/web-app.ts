@@ -23,7 +23,7 @@ import type { ServerPageWriter, ServerRenderedPage } from './server-page.ts'
 /** Paths below these are never pages; unknown ones get a problem document. */
 const NOT_PAGES = /^\/+(forenet-[a-z]+-api|tools|auth|health|metrics|openapi\.json|docs)(\/|$)/i
 const FILE_NAME = /\.[a-z0-9]{2,5}$/i
-/** Pages opened by secret links: not indexed, and they send no referrer. */
+/** Opened by secret links: not indexed, no referrer. */
 const BEHIND_LINKS: readonly (string | null)[] = ['/ticket', '/invitation', '/invitation/register']
 const READING: readonly string[] = ['GET', 'HEAD']
 
@@ -150,7 +150,7 @@ function sendServerRenderedPage(
     .header('vary', DOCUMENT_VARY_HEADERS)
     .header('content-language', page.language)
   if (page.isChosen) reply.header('set-cookie', languageCookie(page.language, origin))
-  // Allowed on 304 too, because browsers apply its policy to the cached page.
+  // Allow the hashes on 304 too, because browsers apply the policy to the cached page.
   allow(reply.raw)
   if (page.framed) allowFraming(reply.raw)
   if (page.runsModules) allowWebAssembly(reply.raw)
@@ -184,7 +184,7 @@ function robots(origin: string): string {
   ].join('\n')
 }
 
-/** Writes the sitemap, or its index if there are several pages; `?after=` selects a page. */
+/** An index if there are several pages; `?after=` selects a page. */
 async function sitemap(origin: string, clubs: Pick<PublicClubs, 'keys' | 'keyPages'>, url: string): Promise<string> {
   const after = new URLSearchParams(url.split('?', 2)[1]).get('after')
   const pages = after === null ? await clubs.keyPages() : []

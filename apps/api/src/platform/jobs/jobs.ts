@@ -49,7 +49,7 @@ export type Jobs = {
 export type JobsOptions = {
   /** `as-it-is`: `migrateQueue` has migrated the tables. */
   schema: 'migrate' | 'as-it-is'
-  /** Whether this process runs schedules and recovers jobs of dead processes; workers do. */
+  /** True if this process runs schedules and recovers jobs of dead processes, as workers do. */
   supervised: boolean
 }
 

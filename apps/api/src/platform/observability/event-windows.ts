@@ -47,7 +47,7 @@ export class EventWindows {
     this.#accounts = { open: new Map(), most: mostOfAccounts }
   }
 
-  /** Whether to log the line now; otherwise it is counted. */
+  /** True if the line is to be logged now; otherwise it is counted. */
   isFirst(line: SecurityLogLine, at: Date): boolean {
     const isOfAccount = line.outcome === 'done' && line.account !== undefined
     const { open, most } = isOfAccount ? this.#accounts : this.#strangers

@@ -48,7 +48,6 @@ const MAX_LINES = 1_048_576
 const GUESSED_FROM = 200_000
 const GUESSED_FROM_ROWS = 1_000
 
-/** @throws {ProblemError} as `parseTable` does */
 export async function encodeTable(bytes: Uint8Array, choices: ReadingChoices = {}): Promise<EncodedTable> {
   const { rows, ...table } = await parseTable(bytes, choices)
   const blocks: Uint8Array[] = []
@@ -58,7 +57,7 @@ export async function encodeTable(bytes: Uint8Array, choices: ReadingChoices = {
   return { ...table, blocks }
 }
 
-/** Parses XLSX, CSV, XML Spreadsheet or the table of a web page, detected from the content. @throws {ProblemError} with the fault of the file */
+/** Detects XLSX, CSV, XML Spreadsheet or an HTML table from the content. Throws for an invalid file. */
 export async function parseTable(bytes: Uint8Array, choices: ReadingChoices = {}): Promise<FileTable> {
   if (isZip(bytes)) {
     const { rows, ...read } = readXlsx(bytes, choices.sheet)
@@ -134,7 +133,7 @@ function readBeginning(text: string, delimiter: Delimiter): string[][] {
   try {
     return parseAtOnce(text, { ...optionsOf(delimiter), to: GUESSED_FROM_ROWS })
   } catch {
-    // An unclosed quote; reading the whole file reports it.
+    // Reading the whole file reports the unclosed quote.
     return []
   }
 }

@@ -11,7 +11,7 @@ const MAX_TABLES = 1_000
 const MAX_CELL_LENGTH = 32_767
 const READ_AT_ONCE = 65_536
 
-/** Many programs write their lists as a web page and name it .xls. */
+/** Many programs export lists as HTML named .xls. */
 export function isHtml(text: string): boolean {
   const beginning = text
     .slice(0, 2_000)
@@ -20,7 +20,7 @@ export function isHtml(text: string): boolean {
   return /^<(?:!doctype html|html|head|body|meta|style|table|div)\b/i.test(beginning.trimStart())
 }
 
-/** XML Spreadsheet 2003, which is also named .xls. */
+/** XML Spreadsheet 2003 files are also named .xls. */
 export function isXmlSpreadsheet(text: string): boolean {
   return (
     text.slice(0, 100).trimStart().startsWith('<?xml') && text.includes('urn:schemas-microsoft-com:office:spreadsheet')
@@ -42,7 +42,7 @@ class Rows {
   }
 }
 
-/** `spans`: rows that the cell of a column still covers. */
+/** `spans`: remaining rows that the cell of each column covers. */
 type Table = { rows: Rows; number: number; cells: string[] | null; cell: string | null; width: number; spans: number[] }
 
 const BREAKS: ReadonlySet<string> = new Set(['br', 'p', 'div', 'li'])
@@ -127,7 +127,7 @@ export function readHtml(text: string): NumberedRow[] {
   return most.rows.rows
 }
 
-/** Leaves columns empty that a cell of an earlier row covers. */
+/** A cell of an earlier row covers these columns. */
 function skipSpanned({ cells, spans }: Table): void {
   for (let column = cells?.length ?? 0; (spans[column] ?? 0) > 0; column += 1) {
     spans[column] = (spans[column] ?? 0) - 1
@@ -140,7 +140,7 @@ const spanOf = (text: string, most: number = IMPORT_LIMITS.columns): number =>
 
 type XmlSheet = SheetName & { rows: Rows; hiddenRows: number }
 
-/** Throws as `readXlsx`. */
+/** Throws the errors of `readXlsx`. */
 export function readXmlSpreadsheet(
   text: string,
   given?: number,

@@ -12,7 +12,7 @@ const TABLE_PARSER = defineParser<typeof import('./parse-table.ts'), 'encodeTabl
 /** Concurrency limit per process, because an import may need a hundred megabytes of memory. */
 export const importTurns = () => new ConcurrencyLimiter({ running: 4, waiting: 12, waitingPerKey: 2 })
 
-/** Parses in a separate process. @throws {ProblemError} with the fault of the file */
+/** Parses in a separate process. Throws for an invalid file. */
 export async function readTable(parsers: Parsers, bytes: Buffer, choices: ReadingChoices = {}): Promise<FileTable> {
   if (bytes.length > IMPORT_LIMITS.bytes) throw new ProblemError('too-large', 'A file must be at most 20 MB')
   const { blocks, ...table } = await parsers.run(TABLE_PARSER, bytes, choices)

@@ -12,7 +12,7 @@ const MAX_SHEETS = 500
 /** Excel's limit is 31 characters. */
 const MAX_SHEET_NAME = 100
 const MAX_STRINGS = 1_000_000
-/** Excel's limit per cell. */
+/** Excel's limit of characters per cell. */
 const MAX_CELL_LENGTH = 32_767
 /** Characters of all cells, because many cells can refer to one long text. */
 const MAX_TEXT_LENGTH = 20_000_000
@@ -83,7 +83,7 @@ function unpack(bytes: Uint8Array, names: readonly string[]): Parts {
   let entries = 0
   const zip = new Unzip((file) => {
     if (++entries > MAX_ZIP_ENTRIES) throw fileTooComplexProblem()
-    // Some programs write other separators and capitals than the relations have.
+    // Some programs write other separators and capitals than in the relations.
     const name = wanted.get(partKey(file.name))
     if (name === undefined || parts.has(name)) return
     const chunks: Uint8Array[] = []
@@ -162,7 +162,7 @@ function readDateStyles(chunks: readonly Uint8Array[] | undefined): ReadonlySet<
   return styles
 }
 
-/** Whether a format contains day or year, outside quoted text, colours and escapes. */
+/** True if a format contains day or year, outside quoted text, colours and escapes. */
 function isDateFormat(code: string): boolean {
   let end = ''
   for (let at = 0; at < code.length; at += 1) {
@@ -293,7 +293,7 @@ function readSheet(chunks: readonly Uint8Array[], shared: Shared): SheetRows {
   return { rows, hiddenRows, hiddenColumns: hiddenColumns.size }
 }
 
-/** Zero-based column, and row numbers. */
+/** A zero-based column, and row numbers. */
 type MergedRange = { place: number; from: number; to: number }
 
 const MAX_MERGED = 50_000
@@ -342,7 +342,7 @@ function shown({ type, style, value, inline, formula }: Cell, { texts, dateStyle
   return type === 'n' && /e/i.test(value) && Number.isSafeInteger(Number(value)) ? String(Number(value)) : value
 }
 
-/** Excel stores control characters such as CR as `_x000D_`, and a text that looks so as `_x005F_x000D_`. */
+/** Excel stores control characters such as CR as `_x000D_`, and a literal `_x000D_` as `_x005F_x000D_`. */
 function unescaped(text: string): string {
   return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_escape, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 }

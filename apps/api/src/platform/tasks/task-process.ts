@@ -45,7 +45,7 @@ export class TaskProcess {
     return this.#running !== null
   }
 
-  /** Callers wait until `isBusy` is false. @throws {TaskAborted | TaskFailed} */
+  /** Callers wait until `isBusy` is false. Throws `TaskAborted` or `TaskFailed`. */
   run(task: unknown, timeoutMs: number): Promise<unknown> {
     if (this.#running) throw new Error('The process is busy')
     clearTimeout(this.#idle)

@@ -45,7 +45,7 @@ export async function readApprovers(
   }
 }
 
-/** The operator and owners by token approve all but their own requests. */
+/** The operator and owners by token may approve all but their own requests. */
 export function callerObstacle(
   { memberId, byToken }: Pick<Caller, 'memberId' | 'byToken'>,
   organisationKey: string,

@@ -93,7 +93,6 @@ export async function wasAgreed(database: Database, kind: ApprovalKind, objectId
   return (await wasAgreedQuery(database, [kind, objectId])).length > 0
 }
 
-/** Omits former members. */
 export async function listApprovers(
   database: Database,
   kind: ApprovalKind,

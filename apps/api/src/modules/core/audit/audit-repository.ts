@@ -24,7 +24,6 @@ const listActionsForMemberQuery = prepared<ImpersonatedActionRow>(
     order by a.at desc, a.id desc limit $2`,
 )
 
-/** Action for reading during impersonation; changing calls use `acted:<call>`. */
 export const IMPERSONATED_READ_ACTION = 'acted:looked'
 
 const lockImpersonatedReadsQuery = prepared(

@@ -101,7 +101,6 @@ const countActionsAtEventQuery = prepared<{ ofEvent: number; ofAll: number }>(
     where action = $1 and ${DAY_LIMITED} and coalesce(acting_for_member_id, actor_member_id) = $2 and at > $3`,
 )
 
-/** Counts in total, and for one event named in the details. */
 export async function countActionsAtEvent(
   transaction: Database,
   action: 'event-registered' | 'event-not-coming',

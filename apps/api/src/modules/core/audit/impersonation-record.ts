@@ -20,7 +20,6 @@ export function createImpersonationRecorder({
   now: () => Date
   securityEvent: RecordSecurityEvent
 }): (caller: Caller, call: Call, request: FastifyRequest) => Promise<void> {
-  // Throttles per process before the database check.
   const looking = oncePerHour()
   return async (caller, call, request) => {
     const { id: requestId } = request

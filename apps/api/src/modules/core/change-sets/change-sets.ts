@@ -26,7 +26,7 @@ import {
 
 export type ChangeSetsDeps = { pool: pg.Pool; database: Database; now: () => Date; send: SendJob }
 
-/** Whether the member or their household paid any of these orders. */
+/** Whether the member or their household paid any of the orders. */
 export type IsOwnMoney = (database: Database, orderIds: readonly string[], memberId: string | null) => Promise<boolean>
 
 const MAX_SETS = 100
@@ -34,7 +34,7 @@ const MAX_TO_TEAM = 50
 const PAGE = 100
 const DAY_MS = 86_400_000
 const PREVIEW_TTL_MS = 7 * DAY_MS
-/** Limited: each preview may have 50,000 rows. */
+/** A preview may have 50,000 rows. */
 const MAX_PREVIEWS = { ofClub: 30, ofPerson: 10 }
 
 /** A retry has the same id and `fingerprint`. */
@@ -216,7 +216,6 @@ async function booksAboveLimit(transaction: Database, set: repository.ChangeSetR
   return limitMinor !== null && (await findLargestBookedAmount(transaction, set.id)) > limitMinor
 }
 
-/** Only enrolments and type changes record payments. */
 function bookedMoney(database: Database, sets: readonly repository.ChangeSetRow[]): Promise<Set<string>> {
   return listChangeSetsWithPayments(
     database,

@@ -113,7 +113,6 @@ export async function insertHeldMessages(
   if (messages.length > 0) await insertHeldMessagesQuery(transaction, [changeSetId, JSON.stringify(messages), goesAt])
 }
 
-/** Undone rows that were notified get a notification of the undo. */
 export async function insertUndoMessages(
   transaction: Database,
   changeSetId: string,
@@ -136,7 +135,6 @@ export async function claimMessageToSend(transaction: Database, { changeSetId, p
   return (await claimMessageToSendQuery(transaction, [changeSetId, place, at]))[0]
 }
 
-/** The notification was claimed in the same transaction. */
 export async function markClaimedMessageStopped(
   transaction: Database,
   { changeSetId, place }: HeldMessageKey,
@@ -202,7 +200,6 @@ export async function countMessagesByChangeSet(
   return new Map(rows.map(({ id, goAt, ...counts }) => [id, { ...counts, goAt: goAt?.toISOString() ?? null }]))
 }
 
-/** Whether a notification with these data is not sent yet. */
 export async function isMessageHeld(database: Database, changeSetId: string, data: object): Promise<boolean> {
   return (await isMessageHeldQuery(database, [changeSetId, JSON.stringify(data)]))[0]?.holds ?? false
 }

@@ -88,7 +88,7 @@ const NEWS = 'register-news'
 /** Delay of a notification above the club's sending limit. */
 const POSTPONED_MS = 3_600_000
 
-/** One job per notification, so that a failure does not block others. */
+/** One job each, so that a failure does not block others. */
 export async function releaseHeldMessages(deps: ReleaseDeps): Promise<void> {
   const due = await listDueMessages(deps.database, deps.now(), BATCH_SIZE)
   for (const [organisationId, messages] of Map.groupBy(due, (message) => message.organisationId)) {
@@ -170,7 +170,6 @@ export async function stopMessagesOfChangeSet(
   return getChangeSet(deps, by, id)
 }
 
-/** People maintained by the club with an unsent notification. */
 async function listOwn(transaction: Database, { club }: ClubCaller, changeSetId: string): Promise<string[]> {
   const held = await listClubPeople(transaction, await listMembersWithHeldMessage(transaction, changeSetId))
   return held.filter((person) => isClubsOwn(person, club.id)).map(({ id }) => id)

@@ -203,7 +203,7 @@ export async function lockChangeSet(
   return (await lock(transaction, [organisationId, id]))[0]
 }
 
-/** Only a set being applied or undone; skips it if another worker has the lock. */
+/** Returns a set being applied or undone, unless another worker has it locked. */
 export async function lockWorkingSet(transaction: Database, id: string): Promise<ChangeSetRow | undefined> {
   return (await lockWorking(transaction, [id]))[0]
 }

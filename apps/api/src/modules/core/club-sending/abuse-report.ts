@@ -45,7 +45,6 @@ export async function sendAbuseReportMail(
   await sendMail(deps, { onceKey, to: operatorEmail, template: 'abuse-report' }, () => ({ page }))
 }
 
-/** E-mails about a club's first report of a day, and its first for fraud. */
 export const ABUSE_REPORT_MAILS = defineMessageQueue<{ reportId: string }>('abuse-report-mail')
 
 const DAY_MS = 86_400_000

@@ -6,7 +6,7 @@ export const MESSAGE_LIMIT_WINDOW_MS = 60 * 60_000
 /** Messages per sender and hour. */
 const MAX_MESSAGES: Readonly<Record<ContactSide, number>> = { member: 20, organisation: 200 }
 
-/** Upload limits per member, sent or not: files per hour, files per day, bytes per day. */
+/** Upload limits per member, whether sent or not: files per hour, files per day, bytes per day. */
 const MAX_FILES = 40
 const MAX_FILES_A_DAY = 150
 const MAX_BYTES_A_DAY = 250_000_000

@@ -34,7 +34,6 @@ export async function listThreads(
   caller: Caller,
   query: ContactListQuery,
 ): Promise<ContactThreadPage> {
-  // An extra row shows whether there is a next page.
   const page = {
     before: query.before ? new Date(query.before) : null,
     beforeId: query.beforeId ?? null,

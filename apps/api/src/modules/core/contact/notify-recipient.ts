@@ -27,7 +27,6 @@ export type MessageNotice = {
   at: Date
 }
 
-/** Prefix of the idempotency key; the receiver's id follows. */
 export const noticeKeyPrefix = (messageId: string) => `contact:${messageId}:`
 
 /** Without a known administrator, e-mails the organisation's own address. Returns the first notification's id. */

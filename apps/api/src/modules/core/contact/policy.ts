@@ -10,7 +10,7 @@ import { type Caller, effectiveMemberId } from '../../../platform/access/caller.
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import { findThread, type ThreadRow } from './repository.ts'
 
-/** The impersonated or own member. Throws `not-found` without one. */
+/** Throws `not-found` for a caller without a member. */
 export function requireOwnMember(caller: Caller): string {
   const memberId = effectiveMemberId(caller)
   if (memberId === null) throw notFound('Your member')

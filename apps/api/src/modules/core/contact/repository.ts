@@ -4,7 +4,7 @@ import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
 import { createPreparedInsert } from '../../../platform/database/prepared-insert.ts'
 
-/** `waits`: the last message is from the person. */
+/** `waits`: the person wrote the last message. */
 type PersonThreadRow = { id: string; subject: string; updatedAt: Date; waits: boolean }
 
 const listThreadsWithQuery = prepared<PersonThreadRow>(
@@ -43,7 +43,6 @@ export type ThreadRow = {
   logoAt: Date | null
 }
 
-/** A member without a name is shown by e-mail. */
 export const THREAD_COLUMNS = `t.id, t.subject, t.created_at as "createdAt", t.updated_at as "updatedAt",
   t.member_id as "memberId", t.event_id as "eventId",
   coalesce(nullif(m.name, ''), m.email, '') as "memberName",

@@ -131,7 +131,6 @@ async function sentBefore(transaction: Database, threadId: string, messageId: st
   }
 }
 
-/** Copies the identity provider's administrator roles, to find recipients. */
 export function storeAdministratorOrganisations(
   deps: { database: Database; now: () => Date },
   memberId: string,

@@ -41,7 +41,7 @@ export function presentMember(row: MemberRow, invitation: FamilyInvitation | nul
     profileImage: row.pictureAt ? `${MEMBER_API}/member/${row.id}/picture?at=${row.pictureAt.getTime()}` : null,
     address: presentAddress(row),
     enabled: row.enabled,
-    // Clubs' notes are added for organisers who may read them.
+    // Added later for organisers with access to the club's notes.
     comments: null,
     registrationDate: row.registrationDate.toISOString(),
     updateDate: row.updateDate.toISOString(),

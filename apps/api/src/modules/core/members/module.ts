@@ -106,7 +106,7 @@ function presentGrant(grant: Grant): ActiveGrant {
   return { role, organisationKey, eventId, teamId }
 }
 
-/** Newest first (ruling 14). Throws `not-found` unless the caller is the member or a super administrator. */
+/** Throws `not-found` unless the caller is the member or a super administrator. */
 async function listImpersonatedActions(
   database: Database,
   caller: Caller,

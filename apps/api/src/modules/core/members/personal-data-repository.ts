@@ -34,7 +34,6 @@ const anonymise = prepared(
      post_code = null, country = null, comments = null, language = 'da', enabled = false, deleted_at = $2, update_date = $2
     where id = any($1)`,
 )
-/** The remaining guardian becomes the only one. */
 const removeGuardianQuery = prepared(
   'leaving_unguard',
   `update member set update_date = $2,
@@ -116,7 +115,7 @@ export function listSoleChildren(
   return listSoleChildrenQuery(database, [memberId])
 }
 
-/** Row locks, so that no one else becomes a guardian concurrently. */
+/** Prevents concurrent changes of guardians. */
 export async function lockSoleChildren(transaction: Database, memberId: string): Promise<void> {
   await lockSoleChildrenQuery(transaction, [memberId])
 }

@@ -170,7 +170,6 @@ export async function isMember(database: Database, id: string): Promise<boolean>
   return (await isMemberQuery(database, [id])).length > 0
 }
 
-/** Undefined unless the member is a dependant with two guardians. */
 export async function findSharedChild(
   database: Database,
   id: string,
@@ -255,7 +254,7 @@ export async function updateMember(
       and(
         eq(member.id, id),
         sql`deleted_at is null`,
-        // The API's instants have milliseconds.
+        // Round, because the API's instants have only milliseconds.
         unchangedSince ? sql`date_trunc('milliseconds', ${member.updateDate}) = ${unchangedSince}` : undefined,
       ),
     )

@@ -19,7 +19,7 @@ import * as repository from './repository.ts'
 
 type Deps = { database: Database; now: () => Date }
 
-/** Hooks of the families module for a new e-mail, in the same transaction. */
+/** Called in the same transaction for a new e-mail; owned by the families module. */
 export type JoiningHooks = {
   hasPendingHandOver: (transaction: Database, email: string) => Promise<boolean>
   attachInvitations: (transaction: Database, member: { id: string; email: string }, at: Date) => Promise<void>
@@ -27,7 +27,7 @@ export type JoiningHooks = {
 
 export type ClubNotes = {
   find: (database: Database, caller: Caller, memberId: string, now: Date) => Promise<string | null>
-  /** Does nothing if the caller may not, or several clubs are possible. */
+  /** Does nothing if the caller may not write notes, or several clubs are possible. */
   add: (transaction: Database, caller: Caller, memberId: string, text: string, at: Date) => Promise<void>
 }
 type Presenting = Deps & { clubNotes: ClubNotes }
@@ -67,7 +67,6 @@ export async function getNames(
   return { firstName: row.firstName, lastName: row.lastName }
 }
 
-/** Lists members for the impersonation picker (section 6, ruling 14). */
 export async function listMembers({ database }: Deps, size: number, search: string): Promise<Member[]> {
   return (await repository.searchMembers(database, size, search)).map((row) => presentMember(row))
 }

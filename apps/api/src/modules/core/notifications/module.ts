@@ -99,7 +99,7 @@ async function markNotificationsRead(
   return { read: await repository.markRead(database, which.receiverId, which, now()) }
 }
 
-/** Succeeds also for unknown ids and those of others, so that the response does not reveal which exist. */
+/** Also succeeds for unknown ids and those of others, so that the response does not reveal which exist. */
 async function removeNotification({ database }: Deps, caller: Caller, id: string): Promise<{ id: string }> {
   const receiverId = effectiveMemberId(caller)
   if (!receiverId) throw notFound('The member')

@@ -29,7 +29,7 @@ export function deleteNotificationsOfInvitation(
   return deleteInvitationNotifications(transaction, receiverId, invitationId)
 }
 
-/** Called when a family link ends, so that neither member retains the other's address. */
+/** Neither member may retain the other's address after a family link ends. */
 export function removeNotificationsOfLink(
   transaction: Database,
   memberIds: readonly string[],

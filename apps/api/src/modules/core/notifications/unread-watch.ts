@@ -15,7 +15,7 @@ export type UnreadWatchOptions = {
   log: FastifyBaseLogger
 }
 
-/** Reads the counts only after a change, and only for receivers with a subscriber. */
+/** Reads counts only after a change, and only for receivers with a subscriber. */
 export class UnreadWatch {
   readonly #options: UnreadWatchOptions
   readonly #topics = new WatchedTopics({ begin: () => ({}) })

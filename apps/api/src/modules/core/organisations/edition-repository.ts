@@ -68,7 +68,6 @@ export function listEditions(database: Database, organisationId: string): Promis
   return listEditionsQuery(database, [organisationId])
 }
 
-/** Lock against changes and new purchases. */
 export async function lockEdition(
   transaction: Database,
   organisationId: string,
@@ -102,7 +101,7 @@ export async function lockEditionForOffers(transaction: Database, id: string): P
   return (await lockForOffers(transaction, [id]))[0]
 }
 
-/** Inserts an edition on sale if `enabled`, otherwise a draft; false if the id exists. */
+/** Inserts a draft unless `enabled`; false if the id exists. */
 export async function insertEdition(
   transaction: Database,
   { id, organisationId, typeId, enabled }: Pick<EditionRow, 'id' | 'organisationId' | 'typeId' | 'enabled'>,

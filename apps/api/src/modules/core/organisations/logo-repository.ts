@@ -24,7 +24,6 @@ const findLogoBytesQuery = prepared<{ bytes: Buffer }>(
   'select l.bytes from organisation_logo l join organisation o on o.id = l.organisation_id where o.key = $1',
 )
 
-/** The picture for a printed document. */
 export async function findLogoBytes(database: Database, organisationKey: string): Promise<Buffer | null> {
   return (await findLogoBytesQuery(database, [organisationKey]))[0]?.bytes ?? null
 }

@@ -9,7 +9,6 @@ import { CARD_SAVING_PROVIDERS, PAYMENT_PROVIDERS } from '../../../adapters/gate
 import { logoUrlPath } from '../../../platform/pictures/picture-url.ts'
 import type { ConfigurationRow, OrganisationRow } from './repository.ts'
 
-/** Why memberships cannot be bought (section 4, organisation filter). */
 export function unavailableReason(
   row: Pick<OrganisationRow, 'hasConfigurations' | 'paymentProvider'>,
 ): Organisation['unavailable'] {

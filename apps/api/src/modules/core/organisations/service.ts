@@ -122,7 +122,7 @@ export async function findGatewayKeysSince(
   return [...before, await findGatewayKey(database, sealing, id, provider)]
 }
 
-/** For new payments; earlier ones, and their keys, stay with the previous provider. */
+/** Applies to new payments; earlier payments, and their keys, stay with the previous provider. */
 export function setPaymentProvider(transaction: Database, id: string, provider: string): Promise<void> {
   return repository.updatePaymentProvider(transaction, id, provider)
 }

@@ -59,7 +59,7 @@ export async function publishOrganisation(transaction: Database, id: string): Pr
   await publishOrganisationQuery(transaction, [id])
 }
 
-/** Lock against new references. Undefined unless the club is unpublished. */
+/** Undefined if the club is published. */
 export async function lockHiddenOrganisation(transaction: Database, id: string): Promise<string | undefined> {
   return (await lockHidden(transaction, [id]))[0]?.name
 }

@@ -18,7 +18,7 @@ export type RefundLimits = {
   isAsked: (transaction: Database, organisationId: string, limitMinor: number | null, at: Date) => Promise<boolean>
   /** False if there is no second owner. */
   ask: (transaction: Database, by: ClubCaller, limitMinor: number | null, at: Date) => Promise<boolean>
-  /** Withdraws the pending request, which referred to the previous limit. */
+  /** The pending request referred to the previous limit. */
   drop: (transaction: Database, by: ClubCaller, at: Date) => Promise<void>
 }
 

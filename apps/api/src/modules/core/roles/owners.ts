@@ -33,7 +33,6 @@ export async function hasLostOwnership(
   return !(await listOwnerships(database, organisationId, now)).some(({ memberId }) => memberId === askedBy)
 }
 
-/** Locks the roles of all clubs that the members own. */
 export async function listClubsOwnedOnlyBy(
   transaction: Database,
   memberIds: readonly string[],

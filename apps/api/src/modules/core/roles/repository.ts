@@ -102,7 +102,7 @@ export async function lockInvitation(transaction: Database, id: string): Promise
   return (await lockOpen(transaction, [id]))[0]
 }
 
-/** Replaces pending invitations to the same role; returns their ids. */
+/** Returns the ids of replaced invitations. */
 export async function insertInvitation(transaction: Database, row: InvitationRow): Promise<string[]> {
   const { id, organisationId, email, role, eventId, teamId, until, language, handoverId } = row
   const { invitedBy, invitedAt, sentAt, expiresAt } = row
@@ -145,7 +145,6 @@ export async function answerInvitation(
   await answerInvitationQuery(transaction, [id, outcome, at, by])
 }
 
-/** The invitation can be accepted until `expiresAt`. */
 export async function markInvitationSent(transaction: Database, id: string, at: Date, expiresAt: Date): Promise<void> {
   await markSent(transaction, [id, at, expiresAt])
 }

@@ -7,7 +7,6 @@ import type { SendingGate } from '../club-sending/index.ts'
 export type RoleMail =
   | { kind: 'invited'; invitationId: string }
   | { kind: 'answered'; invitationId: string }
-  /** Mail to the other owners, who must approve. */
   | {
       kind: 'second-owner'
       about: 'owner-invited' | 'treasurer-invited' | 'owner-ended' | 'handover'
@@ -15,7 +14,6 @@ export type RoleMail =
       approvalId: string
       askedBy: string | null
     }
-  /** Mail to the other owners, who must approve a payment key or a higher refund limit. */
   | { kind: 'gateway-key' | 'refund-limit'; organisationId: string; approvalId: string; askedBy: string | null }
   | { kind: 'ended'; grantId: string }
   | { kind: 'handover'; stage: 'planned' | 'cancelled' | 'applied'; handoverId: string }

@@ -12,7 +12,7 @@ import * as repository from './repository.ts'
 import { listPeople } from './role-holders.ts'
 import type { RolesDeps } from './roles-deps.ts'
 
-/** Throws `not-found` unless the invitation is pending. */
+/** Throws `not-found` unless pending. */
 export async function withdrawInvitation(deps: RolesDeps, by: ClubCaller, id: string): Promise<ClubPeople> {
   const { caller, club } = by
   await inTransaction(deps.pool, async (transaction) => {

@@ -39,7 +39,7 @@ export async function getClubDoorSales(
   }
 }
 
-/** Also possible after the event. Throws `not-found`, `drawer-closed` and `changed-meanwhile`. */
+/** Organisers may close a drawer after the event. Throws `not-found`, `drawer-closed` and `changed-meanwhile`. */
 export async function closeDrawerAsOrganiser(
   deps: DoorSalesDeps,
   by: ClubCaller,

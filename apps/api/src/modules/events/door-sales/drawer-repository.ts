@@ -93,7 +93,6 @@ export function listClosedDrawers(database: Database, organisationId: string, mo
   return listClosedDrawersQuery(database, [organisationId, most])
 }
 
-/** Drawers opened until a day that are not closed. */
 export function listOpenDrawers(
   database: Database,
   organisationId: string,
@@ -110,7 +109,7 @@ export async function drawerTotals(
   return (await drawerTotalsQuery(database, [organisationId]))[0] ?? { contentMinor: 0, spentMinor: 0 }
 }
 
-/** Serialises sales, payouts and closing. Lock before reading. */
+/** Lock before reading. Serialises sales, payouts and closing. */
 export async function lockDrawer(transaction: Database, id: string): Promise<void> {
   await lock(transaction, [id])
 }

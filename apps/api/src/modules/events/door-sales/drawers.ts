@@ -62,7 +62,7 @@ export async function recordPayout(
   })
 }
 
-/** Throws `door-ended`, and like `close`. */
+/** Throws `door-ended`, and the errors of `close`. */
 export async function closeDrawer(
   deps: DoorSalesDeps,
   eventId: string,

@@ -69,7 +69,7 @@ export async function requireDevice(
   return { device, event, until }
 }
 
-/** Finds a device that was signed out by a host, or by the host's loss of the role, while check-in is still open. */
+/** Matches devices signed out by a host, or by the host's loss of the role, while check-in is open. */
 export async function findEndedDevice(
   { database, now }: Pick<DoorDeps, 'database' | 'now'>,
   eventId: string,

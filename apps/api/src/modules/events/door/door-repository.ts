@@ -150,7 +150,6 @@ export async function updateLastSeen(database: Database, id: string, at: Date): 
   await updateLastSeenQuery(database, [id, at])
 }
 
-/** Undefined if it was already signed out or belongs to another event. */
 export async function endDevice(
   transaction: Database,
   id: string,

@@ -42,7 +42,7 @@ const listMarksAtDoorQuery = prepared<DoorMarkRow>(
   `select t.id, t.ticket_id as "ticketId", t.made_by as "madeBy", t.at, t.undoes
      from mark_at_door t where t.event_id = $1 and (${SINCE} or t.id = any($3))`,
 )
-/** Check-in counts, and values that change whenever the event's check-in data does. */
+/** The row has check-in counts, and values that change with the event's check-in data. */
 export type DoorPulseRow = {
   eventId: string
   tickets: number

@@ -169,7 +169,7 @@ export async function lockMessage(transaction: Database, id: string): Promise<Me
   return (await lock(transaction, [id]))[0]
 }
 
-/** Includes partly sent messages. `mostOfClub`: limit for each club. */
+/** A partly sent message is due too. `mostOfClub`: limit per club. */
 export async function listDueMessages(
   database: Database,
   now: Date,

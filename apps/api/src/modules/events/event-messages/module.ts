@@ -38,7 +38,6 @@ async function sendSome(deps: Deps, transaction: Database, eventId: string): Pro
   const event = due.length > 0 ? await eventAbout(transaction, eventId) : undefined
   if (!event || event.cancelledAt !== null || !event.enabled) return false
   const { organisationId } = event
-  // Wait while the club is hidden, because recipients could not see it.
   if (!(await isPublished(transaction, organisationId))) return false
   const orphaned: string[] = []
   for (const { id, askedAt, askedBy } of due) {
@@ -63,7 +62,7 @@ async function sendSome(deps: Deps, transaction: Database, eventId: string): Pro
   return some.length + orphaned.length > 0 && due.length === PEOPLE_AT_ONCE
 }
 
-/** Same retention as rows of bulk changes. */
+/** Recipients are retained as long as rows of bulk changes. */
 const RECIPIENT_RETENTION_MS = 31 * 86_400_000
 
 export async function deleteExpiredRecipients({

@@ -51,7 +51,7 @@ async function startSending(deps: MessagesDeps, transaction: Database, message: 
   // Wait while the club is hidden, because recipients could not see it.
   if (!(await isPublished(transaction, message.organisationId))) return false
   if (await hasAuthorLostPermission(transaction, message, now)) {
-    // As a draft, another organiser can decide to send it.
+    // The message becomes a draft, so that another organiser can decide to send it.
     await stored.setMessageState(transaction, message.id, 'draft')
     const about = { objectKind: 'event', objectId: message.eventId, organisationId: message.organisationId }
     const detail = { eventId: message.eventId, subject: message.subject }

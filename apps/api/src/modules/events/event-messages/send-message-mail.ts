@@ -28,7 +28,7 @@ const TEXTS = {
 
 type Deps = Pick<MessagesDeps, 'database' | 'documents' | 'mailer' | 'origin' | 'now'>
 
-/** Sends once. A permanently rejected address is recorded and not retried. */
+/** A permanently rejected address is recorded and not retried. */
 export async function sendMessageMail(
   deps: Deps,
   { messageId, place }: { messageId: string; place: number },

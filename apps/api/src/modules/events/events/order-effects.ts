@@ -69,7 +69,7 @@ export function eventOrderEffects(deps: Pick<EventsDeps, 'mail'>): OrderEffects 
         return { refused: new ProblemError('registration-not-open', 'Registration for this event is not open') }
       }
       if (entry.state === 'reserved' && entry.heldUntil && entry.heldUntil > now) return 'ok'
-      // The reservation has expired. Release it first, so that the waiting list precedes a retry.
+      // Release an expired reservation first, so that the waiting list precedes a retry.
       if (entry.state === 'reserved') await releaseRegistration(deps, transaction, entry, 'hold-ran-out', now)
       const again = await entries.lockRegistrationByOrder(transaction, order.id)
       if (!isDoorSale(order, again) && (await reacquireSeats(transaction, again, now))) return 'ok'
@@ -85,7 +85,7 @@ export function eventOrderEffects(deps: Pick<EventsDeps, 'mail'>): OrderEffects 
       if (!entry) return ofDifference.claim(transaction, order, attemptId, now)
       if (entry.state === 'confirmed') return 'already-paid'
       if (!claimed && (await isCancelled(transaction, entry.eventId))) return 'cancelled'
-      // Lock order: before the event.
+      // Lock resale tickets before the event.
       const onSale = await lockResaleTickets(transaction, entry.eventId)
       if (!claimed) {
         // The hold expired during payment: re-acquire the seats, or void the authorization.
@@ -153,7 +153,7 @@ async function isCancelled(database: Database, eventId: string): Promise<boolean
   return (await findEvent(database, eventId))?.cancelledAt != null
 }
 
-/** The steward saw the door sale as unpaid and may have sold the seats for cash since, so they are not re-acquired. */
+/** The steward saw the door sale as unpaid and may have sold the seats for cash since, so do not re-acquire them. */
 const isDoorSale = ({ token }: { token: string }, { id }: { id: string }): boolean => token === doorSaleToken(id)
 
 /** Re-acquires the seats under the current terms, if they remain. */

@@ -64,7 +64,7 @@ export async function listOrderLinesNaming(
   )
 }
 
-/** Also erases answers on tickets with this e-mail. */
+/** Answers on tickets with this e-mail are erased too. */
 export async function eraseAnswers(
   transaction: Database,
   ids: readonly string[],

@@ -8,7 +8,6 @@ import { endUnsoldResales, refundResoldTickets } from './resale/settle-resales.t
 import { runSeriesChanges } from './series/series-change-work.ts'
 import { expireOffers, offerRemainingPlaces } from './waiting/offers.ts'
 
-/** Safe to run concurrently. */
 export async function sweepEvents(deps: EventsDeps): Promise<number> {
   await markEndedEvents(deps)
   const holds = await endExpiredHolds(deps)

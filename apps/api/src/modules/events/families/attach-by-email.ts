@@ -9,7 +9,7 @@ import { joinInvitations, listWaitingFor, updateInvitationEmails } from './invit
 import { notifyAccountClaim, notifyInvitee } from './notify-invitee.ts'
 import { findPerson, lockEmail } from './person-repository.ts'
 
-/** Locks the e-mail until commit. A claim must be answered before a member is created. */
+/** A claim must be answered before a member is created. Locks the e-mail until commit. */
 export async function hasPendingAccountClaim(transaction: Database, email: string): Promise<boolean> {
   await lockEmail(transaction, email)
   return (await findAccountClaimByEmail(transaction, email)) !== undefined

@@ -4,7 +4,7 @@ import { notFound } from '../../../platform/http/problem-error.ts'
 import { type DependantRow, lockDependant } from '../../core/members/index.ts'
 import { findPerson, type Person } from './person-repository.ts'
 
-/** The impersonated or own member. Throws `not-found` without one. */
+/** Throws `not-found` for a caller without a member. */
 export async function getOwnPerson(database: Database, caller: Caller): Promise<Person> {
   const id = effectiveMemberId(caller)
   const person = id ? await findPerson(database, id) : undefined

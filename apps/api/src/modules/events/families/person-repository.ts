@@ -33,12 +33,10 @@ export async function findPersonByEmail(database: Database, email: string): Prom
   return (await byEmail(database, [email]))[0]
 }
 
-/** Advisory lock, so that the counted limit stays correct. */
 export async function lockInviter(transaction: Database, memberId: string): Promise<void> {
   await lock(transaction, [memberId])
 }
 
-/** Advisory lock: serialises additions to a guardian's list. */
 export async function lockGuardian(transaction: Database, memberId: string): Promise<void> {
   await lock(transaction, [`children of ${memberId}`])
 }

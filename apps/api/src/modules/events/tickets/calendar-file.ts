@@ -122,7 +122,6 @@ export function createCalendarFile(
 /** The end of whole days is the day after the last (RFC 5545, 3.6.1). */
 function timeOf({ startsAt, endsAt }: CalendarEvent): Pick<ICalEventData, 'start' | 'end' | 'allDay' | 'timezone'> {
   if (isAllDay(startsAt, endsAt)) {
-    // An event until 23:59 lasts the whole day.
     const end = inCopenhagen(new Date(endsAt.getTime() + MINUTE_MS))
     return { start: inCopenhagen(startsAt), end, allDay: true, timezone: TIME_ZONE }
   }

@@ -22,7 +22,7 @@ const addToPaidPriceQuery = prepared(
     where id = $1`,
 )
 
-/** The ticket itself, or its replacement after a transfer. */
+/** The current ticket of a seat is the last replacement after transfers. */
 export async function findCurrentTicket(
   database: Database,
   ticketId: string,
@@ -99,7 +99,7 @@ const listTicketAnswersQuery = prepared<{ id: string; answers: Record<string, st
 )
 const voidTicketsQuery = prepared<{ id: string }>(
   'ticket_void',
-  // Same lock order as check-in, to prevent deadlocks.
+  // Locks in the same order as check-in, to prevent deadlocks.
   `with locked as materialized (
      select id from event_ticket where id = any($1) order by id for update)
    update event_ticket t set state = 'void', void_reason = $3, refunded_minor = t.refunded_minor + v.refund, updated_at = $4
@@ -121,7 +121,6 @@ const storeNameVisibilityQuery = prepared<{ id: string }>(
     where event_id = $1 and member_id = $2 and state in ('reserved', 'valid', 'used') returning id`,
 )
 
-/** Includes void tickets. */
 export function listRegistrationTickets(database: Database, entryId: string): Promise<RegistrationTicket[]> {
   return listRegistrationTicketsQuery(database, [entryId])
 }

@@ -94,7 +94,7 @@ export function eventMailRequests(send: SendJob) {
       enqueue(transaction, { kind: 'difference-over', differenceId }),
     ticketTransferred: (transaction: Database, ticketId: string): Promise<void> =>
       enqueue(transaction, { kind: 'ticket-transferred', ticketId }),
-    /** `onceKey` is already reserved (mail-key-repository.ts). */
+    /** `onceKey` is an idempotency key that is already reserved (mail-key-repository.ts). */
     ticketShared: (transaction: Database, ticketId: string, email: string, onceKey: string): Promise<void> =>
       enqueue(transaction, { kind: 'ticket-shared', ticketId, email, onceKey }),
   }

@@ -79,7 +79,7 @@ export type MarkRow = { id: string; ticketId: string; madeBy: string; at: Date; 
 
 const lock = prepared<LockedTicket>(
   'ticket_marks_lock',
-  // By id, so that two doors syncing the same tickets do not deadlock.
+  // Sorted by id, so that two doors syncing the same tickets do not deadlock.
   `select id, state, used_at as "usedAt" from event_ticket where id = any($1) and event_id = $2 order by id for update`,
 )
 const insert = prepared(
@@ -132,7 +132,6 @@ export function listMarksByTicket(database: Database, ticketIds: readonly string
   return listMarksByTicketQuery(database, [ticketIds])
 }
 
-/** Sets when tickets were used; null if unused. */
 export async function updateUsedState(
   transaction: Database,
   states: readonly { id: string; usedAt: Date | null }[],

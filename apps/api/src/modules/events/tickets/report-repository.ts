@@ -4,7 +4,7 @@ import type { Minor } from '@forenet/domain/money'
 import { TIME_ZONE } from '@forenet/domain/product'
 import { prepared } from '../../../platform/database/prepared.ts'
 
-/** A group of tickets with equal values; amounts are per ticket. */
+/** Tickets with equal values; amounts are per ticket. */
 export type TicketGroup = {
   ticketTypeId: string
   byHand: 'cash' | 'bank-transfer' | 'free' | null
@@ -71,7 +71,6 @@ export function listLaterPayments(
   return listLaterPaymentsQuery(database, [eventId])
 }
 
-/** Omits days without changes. */
 export function countSalesByDay(
   database: Database,
   eventId: string,
@@ -79,7 +78,7 @@ export function countSalesByDay(
   return countSalesByDayQuery(database, [eventId])
 }
 
-/** Counted per quarter of an hour. */
+/** Counts check-ins per quarter of an hour. */
 export function countArrivals(database: Database, eventId: string): Promise<{ at: Date; letIn: number }[]> {
   return countArrivalsQuery(database, [eventId])
 }

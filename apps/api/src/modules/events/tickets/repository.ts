@@ -97,7 +97,6 @@ export type TicketRow = EventFacts & {
   entryState: 'reserved' | 'confirmed' | 'declined' | 'cancelled' | 'refunded'
   entryLanguage: 'da' | 'en'
   entryUpdatedAt: Date
-  /** Number of the member's registrations for the event. */
   registrations: number
   passedOn: boolean
   orderId: string | null
@@ -174,7 +173,6 @@ export function listTickets(database: Database, ids: readonly string[]): Promise
   return byIds(database, [ids])
 }
 
-/** Includes void tickets. */
 export function listTicketsByRegistration(database: Database, entryId: string): Promise<TicketRow[]> {
   return listTicketsByRegistrationQuery(database, [entryId])
 }

@@ -29,7 +29,7 @@ const retireSigningKeysQuery = prepared(
 )
 const lock = prepared('tickets_key_lock', 'select pg_advisory_xact_lock($1)')
 
-/** The active key first, then retired ones, newest first. */
+/** The active key first, then newest first. */
 export function listSigningKeys(database: Database): Promise<SigningKeyRow[]> {
   return listSigningKeysQuery(database)
 }
@@ -38,7 +38,6 @@ export async function lockSigningKeys(transaction: Database): Promise<void> {
   await lock(transaction, [KEY_LOCK])
 }
 
-/** Deletes the private half of the active key. */
 export async function retireSigningKeys(transaction: Database, at: Date): Promise<void> {
   await retireSigningKeysQuery(transaction, [at])
 }

@@ -8,7 +8,7 @@ import * as repository from './signing-key-repository.ts'
 
 const KEY_YEARS = 1
 
-/** The active key first. Concurrent starts create one key. */
+/** Concurrent starts create one key. */
 export async function loadSigningKeys(
   pool: pg.Pool,
   sealing: Sealing,

@@ -18,11 +18,11 @@ import { decryptPrivateKey, loadSigningKeys, rotateSigningKey, signs } from './s
 /** The cache expires, because another process may rotate the keys. */
 const KEY_CACHE_MS = 600_000
 
-/** Signs and verifies QR codes of tickets (ruling 20). Keys are cached for ten minutes. */
+/** Codes of tickets in QR codes (ruling 20). */
 export type TicketCodes = {
   /** Ed25519 is deterministic, so the code is stable until key rotation. */
   codeOf(ticketId: string, eventId: string): string
-  /** For 2 to 12 tickets to an event, in any order. */
+  /** Accepts 2 to 12 tickets to an event, in any order. */
   groupCodeOf(ticketIds: readonly string[], eventId: string): string
   /** Null unless signed by one of our keys. */
   verifyCode(code: string): Promise<TicketCode | null>

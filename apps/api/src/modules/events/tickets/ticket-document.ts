@@ -10,7 +10,7 @@ import { breakWithin, sizeForWords } from '../../../documents/word-breaks.ts'
 import type { TicketSheet } from './ticket-sheet.ts'
 import { ticketWords } from './ticket-words.ts'
 
-/** In PostScript points. */
+/** PostScript points. */
 type TicketFrame = { left: number; top: number; right: number; bottom: number; corner: number }
 
 const NOTCH = 9
@@ -51,7 +51,7 @@ function tearLine({ left, right }: TicketFrame, tear: number): string {
   return `M${left + NOTCH + 5} ${tear} H${right - NOTCH - 5}`
 }
 
-/** A5, in PostScript points. */
+/** Width of A5, in PostScript points. */
 const WIDTH = 419.53
 const HEIGHT = A4_POINTS.width
 

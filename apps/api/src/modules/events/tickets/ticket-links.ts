@@ -68,7 +68,7 @@ function keysOfDay(ticketId: string, at: Date): string[] {
 type Deps = { pool: pg.Pool; database: Database; codes: TicketCodes; origin: string; now: () => Date }
 
 const SECRET_BYTES = 32
-/** Per ticket, including revoked links. */
+/** Links per ticket, including revoked ones. */
 export const MAX_LINKS_PER_TICKET = 20
 
 /** Throws `not-found` unless the caller is the buyer. */

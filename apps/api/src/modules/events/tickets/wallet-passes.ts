@@ -25,7 +25,7 @@ export async function createAppleTicketPass(
   return apple.passOf(walletTicket(deps, await passable(deps, caller, ticketId), language))
 }
 
-/** Throws as `createAppleTicketPass`. */
+/** Throws the errors of `createAppleTicketPass`. */
 export async function createGoogleTicketPass(
   deps: Deps,
   caller: Caller,

@@ -49,7 +49,6 @@ const style = StyleSheet.create({
 
 const BAR_WIDTH = 300
 
-/** Renders a statement as PDF. */
 export async function renderStatement(
   { club, year, rows, result }: StatementSheet,
   language: 'da' | 'en',

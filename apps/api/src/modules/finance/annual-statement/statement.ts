@@ -24,7 +24,7 @@ export async function findStatement(database: Database, organisationId: string, 
   return { year, years: yearsOf(books.span), rows, result: statementResult(rows) }
 }
 
-/** Replaces the budget; the last of a duplicate account counts. */
+/** The last of duplicate accounts counts. */
 export function saveBudget(
   { pool, now }: Pick<Platform, 'pool' | 'now'>,
   { club, caller }: ClubCaller,

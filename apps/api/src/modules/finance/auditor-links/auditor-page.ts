@@ -31,10 +31,10 @@ const MONTH = /^[12]\d{3}-(0[1-9]|1[0-2])$/
 const SEED = /^[0-9a-f]{8}$/
 const AFTER = /^[1-9]\d{0,8}$/
 const SAMPLE_SIZE = 25
-/** More than the sample, because a month leaves out vouchers posted late. */
+/** More than the sample, because vouchers posted late are omitted. */
 const MAX_DRAWN = 500
 const ENTRIES_SIZE = 100
-/** A visitor cannot repeat the verification more often. */
+/** Limits how often a visitor can repeat the verification. */
 const VERIFY_EVERY_MS = 60_000
 const HOUR_MS = 3_600_000
 
@@ -115,10 +115,7 @@ async function recordOpened({ database, now }: PageDeps, link: OpenLink): Promis
   await audit(database, 'portal', { action: 'auditor-link-opened', ...about, detail: { name: link.name } }, at)
 }
 
-/**
- * Verifies the books, unless that was done within a minute or a run for the club has not ended.
- * @throws {ProblemError} `not-found`
- */
+/** Verifies at most once a minute, with one run per club. Throws `not-found`. */
 export async function verifyForAuditor(deps: PageDeps, secret: string): Promise<{ checkedAt: string | null }> {
   const link = await findOpenLink(deps, secret)
   if (!link) throw notFound('The link')

@@ -74,7 +74,7 @@ export async function insertLink(
   return (await insert(transaction, values)).length > 0
 }
 
-/** Undefined for an unknown link; false if it was revoked before. */
+/** Undefined if unknown; false if already revoked. */
 export async function markRevoked(
   transaction: Database,
   organisationId: string,
@@ -84,7 +84,7 @@ export async function markRevoked(
   return (await markRevokedQuery(transaction, [id, organisationId, at]))[0]?.revoked
 }
 
-/** The link with this secret, unless it is expired or revoked. The access of its creator is checked separately. */
+/** Ignores expired and revoked links; does not check the creator's permission. */
 export async function findUnrevokedLink(
   database: Database,
   secretHash: Buffer,
@@ -93,7 +93,6 @@ export async function findUnrevokedLink(
   return (await findUnrevokedLinkQuery(database, [secretHash, now]))[0]
 }
 
-/** False if it was opened after `since`. */
 export async function recordLinkOpened(database: Database, id: string, at: Date, since: Date): Promise<boolean> {
   return (await recordLinkOpenedQuery(database, [id, at, since])).length > 0
 }

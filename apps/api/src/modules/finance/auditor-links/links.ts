@@ -37,7 +37,7 @@ export async function listLinks(
   return { links: rows.map((row) => linkOf(row, entitled, at)) }
 }
 
-/** Only the response has the secret. @throws {ProblemError} `changed-meanwhile` if the id is used */
+/** The secret is returned only once. Throws `changed-meanwhile` if the id is used. */
 export async function createLink(
   deps: LinkDeps,
   { club, caller }: ClubCaller,
@@ -69,7 +69,7 @@ export async function createLink(
   return { ...(await listLinks(deps, club.id)), url: `${deps.origin}/auditor/${secret}` }
 }
 
-/** @throws {ProblemError} `not-found` */
+/** Throws `not-found`. */
 export async function revokeLink(deps: LinkDeps, { club, caller }: ClubCaller, linkId: string): Promise<Links> {
   await inTransaction(deps.pool, async (transaction) => {
     const isRevoked = await markRevoked(transaction, club.id, linkId, deps.now())

@@ -5,8 +5,8 @@ export type VoucherRange = { first: number; last: number }
 const BYTES = 6
 
 /**
- * Numbers of a range in an order that the seed decides, each once, at most `most` or all of a range that small. More
- * vouchers later leave most numbers in place, because the draw is from a power of two.
+ * Distinct numbers in a pseudo-random order, at most `most`. Draws from a power of two, so that most numbers stay the
+ * same when vouchers are added.
  */
 export function drawNumbers(seed: string, { first, last }: VoucherRange, most: number): number[] {
   const size = last - first + 1

@@ -10,7 +10,7 @@ type Choices = { fields?: string | undefined; dateOrder?: DateOrder | undefined 
 const SAMPLES = 3
 const SAMPLE_LENGTH = 80
 
-/** What the columns of a file are: as chosen, as in the club's last file with these headings, or guessed. */
+/** Prefers the chosen columns, then those of the club's last file with these headings, then a guess. */
 export function chooseColumns<Field extends string>(
   table: FileTable,
   { fields, dateOrder }: Choices,
@@ -32,7 +32,6 @@ function dateOrderOf({ rows }: FileTable, place: number): DateOrder {
   return (place < 0 ? null : guessDateOrder(rows.values().map((row) => row[place] ?? ''))) ?? 'day-first'
 }
 
-/** Columns with the first cells that are not empty. */
 export function describeColumns<Field extends string>(
   { headings, rows }: FileTable,
   { fields }: ColumnMapping<Field>,
@@ -48,7 +47,7 @@ export function describeColumns<Field extends string>(
   return headings.map((heading, place) => ({ heading, samples: samples(place), field: fields[place] ?? null }))
 }
 
-/** Whether the last row of a file is shorter than usual, as in a truncated file. */
+/** Typical of a file that was cut off during download. */
 export function isTruncatedTable(rows: readonly (readonly string[])[], nth: number): boolean {
   if (nth !== rows.length - 1 || nth === 0) return false
   const width = Math.max(...rows.slice(0, 100).map(({ length }) => length))

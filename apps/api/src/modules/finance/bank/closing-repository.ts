@@ -17,7 +17,7 @@ const listUnmatchedLinesQuery = plannedForValues<UnmatchedLine>(
     order by booked_on, id`,
 )
 
-// `accepted_missing_payout` also has the payouts that were accepted, by their id.
+// `accepted_missing_payout` also stores accepted payouts, by their id.
 const UNMATCHED = `from payout p where p.organisation_id = $1 and p.arrived_at is null and p.paid_on <= $2
       and not exists (select from accepted_missing_payout a where a.movement_id = p.id)`
 const listUnmatchedPayoutsQuery = plannedForValues<UnmatchedPayout>(
@@ -67,7 +67,7 @@ const listMissingPayoutAcceptancesQuery = prepared<{ payments: number; reason: s
 type Period = { organisationId: string; after: CalendarDate | null; through: CalendarDate }
 
 /**
- * Received transactions booked after the day `after` that are neither matched nor ignored, and earlier ones with an
+ * Lists unmatched transactions booked after the day `after` that are not ignored, and earlier ones with an
  * undone match.
  */
 export function listUnmatchedLines(
@@ -77,7 +77,7 @@ export function listUnmatchedLines(
   return listUnmatchedLinesQuery(database, [organisationId, through, after])
 }
 
-/** Payouts that are neither matched with the bank nor accepted, also of closed periods, because a match can be undone. */
+/** Payouts of closed periods are listed too, because a match can be undone. */
 export function listUnmatchedPayouts(
   database: Database,
   { organisationId, through }: Pick<Period, 'organisationId' | 'through'>,
@@ -86,8 +86,7 @@ export function listUnmatchedPayouts(
 }
 
 /**
- * Captures and refunds after the day `after` that no payout contains. Nothing from before the first capture that was
- * paid out, so nothing for clubs that import no statements.
+ * After the day `after`, and after the first capture that was paid out; so none for clubs that import no statements.
  */
 export function listPaymentsNotPaidOut(
   database: Database,
@@ -96,10 +95,7 @@ export function listPaymentsNotPaidOut(
   return listPaymentsNotPaidOutQuery(database, [organisationId, through, after])
 }
 
-/**
- * Accepts what `listUnmatchedPayouts` and `listNotPaidOut` list; returns how many. A later payout of a payment, or match
- * of a payout, takes precedence.
- */
+/** Returns the number accepted. A later payout or match takes precedence. */
 export async function acceptPayoutDifferences(
   transaction: Database,
   { organisationId, after, through }: Period,
@@ -119,7 +115,6 @@ export async function deletePayoutAcceptances(
   await deletePayoutAcceptancesQuery(transaction, [organisationId, payoutIds])
 }
 
-/** Newest first. */
 export function listMissingPayoutAcceptances(
   database: Database,
   { organisationId, after, through }: Period,

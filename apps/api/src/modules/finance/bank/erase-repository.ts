@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
 
-/** Transactions that paid invoices, in a data export. `$1`: the members who were billed. */
+/** `$1`: the members who were billed. */
 export const BANK_EXPORT_SQL = {
   bankTransactions: `select c.invoice_number as number, o.name as organisation, l.booked_on as "bookedOn", m.amount_minor as "amountMinor",
       l.payer as sender, l.text as message, l.reference as "paymentReference"
@@ -35,15 +35,15 @@ const eraseBatches = prepared(
 const eraseExpiredQuery = prepared('bank_lines_erase_old', `${ERASE} where booked_on < $1::date and ${UNERASED}`)
 
 /**
- * Erases free text of transactions that paid invoices of members, and of ignored ones that name them. Their keys are
- * hashes and stay, so that another import does not add them again.
+ * Covers transactions that paid the members' invoices, and ignored ones that name them. Hashed keys stay, so that
+ * another import does not add the transactions again.
  */
 export async function eraseBankLines(transaction: Database, memberIds: readonly string[]): Promise<void> {
   await eraseMemberLinesQuery(transaction, [memberIds])
   await eraseIgnored(transaction, [memberIds])
 }
 
-/** Erases free text of transactions booked before a day, which can no longer be matched. Idempotent. */
+/** Transactions of these days can no longer be matched. Idempotent. */
 export async function eraseExpiredBankLines(transaction: Database, before: string): Promise<void> {
   await eraseExpiredQuery(transaction, [before])
   await eraseBatches(transaction, [before])

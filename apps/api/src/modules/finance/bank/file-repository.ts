@@ -62,7 +62,6 @@ const deleteMappingsQuery = prepared(
      select headings from bank_mapping where organisation_id = $1 order by used_at desc, headings offset $2)`,
 )
 
-/** Serialises the imports of a club until the transaction ends. */
 export async function lockClubImports(transaction: Database, organisationId: string): Promise<void> {
   await lockImports(transaction, [organisationId])
 }
@@ -71,7 +70,7 @@ export async function findFile(database: Database, organisationId: string, id: s
   return (await find(database, [organisationId, id]))[0]
 }
 
-/** Whether the id is used, by any club. */
+/** True if the id is used by any club. */
 export async function hasFile(database: Database, id: string): Promise<boolean> {
   return (await hasFileQuery(database, [id])).length > 0
 }
@@ -100,7 +99,7 @@ export async function markFileUndone(
   await markFileUndoneQuery(transaction, [organisationId, id, at])
 }
 
-/** Of files with the same headings; these also say what kind of file it was. */
+/** Returns the columns and format chosen for the last file with the same headings. */
 export async function findStoredMapping<Mapping extends object>(
   database: Database,
   organisationId: string,

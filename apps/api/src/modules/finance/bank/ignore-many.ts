@@ -22,10 +22,7 @@ export function previewIgnoring(
   return batches.summariseOpenLines(database, { organisationId, ...wanted }, SAMPLES)
 }
 
-/**
- * Ignores the open transactions through a day. The same id again changes nothing.
- * @throws {ProblemError} `changed-meanwhile` unless there are as many as were previewed, or if the id is used
- */
+/** Idempotent by id. Throws `changed-meanwhile` if the count differs from the preview or the id is used. */
 export async function ignoreMany(
   { pool, database, now }: MatchDeps,
   { club, caller }: ClubCaller,
@@ -51,7 +48,7 @@ export async function ignoreMany(
   return getBatch(database, organisationId, id)
 }
 
-/** Puts the transactions of a batch back on the list. Idempotent. Throws `not-found`. */
+/** Idempotent. Throws `not-found`. */
 export async function undoIgnoring(
   { pool, database, now }: MatchDeps,
   { club, caller }: ClubCaller,

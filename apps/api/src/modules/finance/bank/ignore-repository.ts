@@ -76,7 +76,7 @@ const listIgnoreBatchesQuery = prepared<IgnoreBatchRow>(
   `select ${COLUMNS} from bank_ignore_batch where organisation_id = $1 order by created_at desc, id limit $2`,
 )
 
-/** Open lines booked through a day, with the `size` largest. */
+/** `size`: number of largest lines to list. */
 export async function summariseOpenLines(
   database: Database,
   { organisationId, through, unproposedOnly }: Wanted,
@@ -90,7 +90,7 @@ export async function summariseOpenLines(
   return { lines: 0, amountMinor: 0, from: null, to: null, ...sums, samples: largest }
 }
 
-/** Ignores the open lines booked through a day; returns their number. Row locks in the order of the ids. */
+/** Returns the number of lines. Locks rows in id order. */
 export async function insertIgnoreBatch(
   transaction: Database,
   { organisationId, through, unproposedOnly }: Wanted,
@@ -103,7 +103,7 @@ export async function insertIgnoreBatch(
   return lines
 }
 
-/** Lines that were restored one by one since are not part of the batch any more. */
+/** Skips lines that were restored individually. */
 export async function undoIgnoreBatch(
   transaction: Database,
   organisationId: string,
@@ -123,7 +123,7 @@ export async function findIgnoreBatch(
   return (await find(database, [organisationId, id]))[0]
 }
 
-/** Whether the id is used, by any club. */
+/** True if the id is used by any club. */
 export async function hasIgnoreBatch(database: Database, id: string): Promise<boolean> {
   return (await hasIgnoreBatchQuery(database, [id])).length > 0
 }

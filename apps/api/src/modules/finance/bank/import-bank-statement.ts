@@ -32,7 +32,7 @@ const LISTED_REFUSALS = 100
 const SAMPLES = 5
 const LINES_AT_ONCE = 2_000
 
-/** Reads a bank statement without storing anything. Throws like `readBankStatement`. */
+/** Throws the errors of `readBankStatement`. */
 export async function previewBankStatement(
   deps: ImportDeps,
   by: ClubCaller,
@@ -75,7 +75,7 @@ async function previewLines(
   }
 }
 
-/** Splits the lines of a file into new ones, stored ones, and those that cannot be compared with the ones of their day. */
+/** `refused`: also lines that cannot be compared with the stored ones of their day. */
 async function splitLines(
   database: Database,
   organisationId: string,
@@ -96,9 +96,8 @@ async function splitLines(
 }
 
 /**
- * Stores the transactions of a file that are not stored yet, and matches open ones. The same id again changes nothing.
- * Throws like `readBankStatement`, `columns-unclear` without columns or account, and `changed-meanwhile` if the id was used
- * for another file.
+ * Skips stored transactions, then matches open ones. Idempotent by id. Throws the errors of `readBankStatement`,
+ * `columns-unclear` without columns or account, `changed-meanwhile` if the id was used for another file.
  */
 export async function importBankStatement(
   deps: ImportDeps,
@@ -160,7 +159,7 @@ async function store(
   })
 }
 
-/** Deletes the lines that a file added and that are not matched. Throws `not-found`. */
+/** Matched lines are not deleted. Throws `not-found`. */
 export async function undoBankStatement(
   { pool, database, now }: Pick<ImportDeps, 'pool' | 'database' | 'now'>,
   { club, caller }: ClubCaller,
@@ -180,7 +179,6 @@ export async function undoBankStatement(
   return bankFile(database, club.id, fileId)
 }
 
-/** The last files. */
 export async function listBankStatements(database: Database, organisationId: string): Promise<BankFile[]> {
   return presentFiles(database, await files.listFiles(database, organisationId, LISTED_FILES))
 }

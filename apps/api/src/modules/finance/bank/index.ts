@@ -1,4 +1,3 @@
-// Public API of this module.
 export {
   acceptPayoutDifferences,
   listMissingPayoutAcceptances,

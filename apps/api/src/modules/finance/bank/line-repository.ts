@@ -111,7 +111,7 @@ const setIgnoredQuery = prepared(
     where organisation_id = $1 and id = $2`,
 )
 
-/** Keys, as `account key`, of lines that are stored. */
+/** Returns keys as `account key`. */
 export async function listKnownKeys(
   database: Database,
   organisationId: string,
@@ -121,7 +121,7 @@ export async function listKnownKeys(
   return new Set((await listKnownKeysQuery(database, values)).map(({ account, key }) => `${account} ${key}`))
 }
 
-/** Days, as `account day`, with lines whose keys cannot be compared. */
+/** Returns days as `account day`; keys from another source cannot be compared. */
 export async function listDaysFromOtherSources(
   database: Database,
   organisationId: string,
@@ -137,7 +137,7 @@ export async function listDaysFromOtherSources(
   return new Set(days.map(({ account, day }) => `${account} ${day}`))
 }
 
-/** Inserts lines that are not stored; returns their number. */
+/** Skips stored lines; returns the number inserted. */
 export async function insertLines(
   transaction: Database,
   { organisationId, fileId, source }: { organisationId: string; fileId: string; source: string },
@@ -149,7 +149,7 @@ export async function insertLines(
   return (await insert(transaction, [organisationId, fileId, source, ...values, ...rest])).length
 }
 
-/** Lines that were ignored or ever matched stay. */
+/** Ignored lines and lines that were ever matched are not deleted. */
 export async function removeUnmatchedLines(
   transaction: Database,
   organisationId: string,
@@ -162,12 +162,11 @@ export async function findLine(database: Database, organisationId: string, id: s
   return (await find(database, [organisationId, id]))[0]
 }
 
-/** Row lock. Lock order: invoices, then bank lines. */
+/** Lock order: invoices, then bank lines. */
 export async function lockLine(database: Database, organisationId: string, id: string): Promise<LineRow | undefined> {
   return (await lock(database, [organisationId, id]))[0]
 }
 
-/** Newest first, after the given line. */
 export function listLines(
   database: Database,
   organisationId: string,
@@ -184,7 +183,7 @@ export function listLinesById(database: Database, organisationId: string, ids: r
 /** `from` and `to`: days in which it may be booked. */
 export type WantedLine = { id: string; amountMinor: Minor; from: CalendarDate; to: CalendarDate }
 
-/** Unmatched lines by the id of the request; oldest first, at most `size` each. */
+/** Oldest first, at most `size` per request. */
 export async function listUnmatchedByAmounts(
   database: Database,
   organisationId: string,
@@ -212,7 +211,7 @@ export function listOpenLines(
   return listOpenLinesQuery(database, [organisationId, after, size])
 }
 
-/** Row locks in the order of the ids; lines that are no longer open are left out. */
+/** Locks in id order; omits lines that are no longer open. */
 export function lockOpenLines(
   transaction: Database,
   organisationId: string,
@@ -234,7 +233,7 @@ export async function setFindings(
   ])
 }
 
-/** A null reason puts the line back on the list. */
+/** A null reason reopens the line. */
 export async function setIgnored(
   transaction: Database,
   { organisationId, lineId }: { organisationId: string; lineId: string },

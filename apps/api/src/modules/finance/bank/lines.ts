@@ -15,7 +15,7 @@ const PAGE = 50
 type ListDeps = { database: Database; now: () => Date }
 type InvoiceOfLine = BankLineDetails['matches'][number]['invoice']
 
-/** A page of bank transactions; the first page counts them by state. */
+/** The first page includes counts by state. */
 export async function bankLinePage(
   { database, now }: ListDeps,
   organisationId: string,
@@ -39,7 +39,7 @@ export async function bankLinePage(
   }
 }
 
-/** Throws `not-found` for transactions of other clubs. */
+/** Throws `not-found`. */
 export async function bankLineDetails(
   deps: ListDeps,
   organisationId: string,

@@ -34,8 +34,8 @@ type LineFound = { line: lines.OpenLine; finding: LineFinding }
 type Outcome = PaymentOutcome | 'possible-duplicate'
 
 /**
- * Matches open lines with invoices by reference, and stores for the others why not and what they may pay. A match and
- * its payment are stored in one transaction, so that a killed process loses and repeats nothing.
+ * Stores proposals for lines without a match. A match and its payment share a transaction, so a killed process loses
+ * and repeats nothing.
  */
 export async function matchOpenLines(deps: MatchDeps, { club, caller }: ClubCaller): Promise<BankMatchRun> {
   const { database } = deps
@@ -45,7 +45,7 @@ export async function matchOpenLines(deps: MatchDeps, { club, caller }: ClubCall
   for (;;) {
     const block: lines.OpenLine[] = await lines.listOpenLines(database, club.id, { after, size: LINES_AT_ONCE })
     if (block.length === 0) return run
-    // Read for each block, because the payments of a block reduce the outstanding amounts.
+    // Read per block, because the payments of a block reduce the outstanding amounts.
     const invoices = await readInvoices(database, club.id, block, creditorNumber)
     const found = await findMatches(block, invoices, creditorNumber)
     const outcomes = await recordFound(deps, { organisationId: club.id, by: caller.memberId }, found)
@@ -84,7 +84,7 @@ function withoutUndone({ undone }: lines.OpenLine, finding: LineFinding): LineFi
   return { match: null, reason: 'undone', proposals: [{ invoiceId: match, reason: 'reference' }] }
 }
 
-/** A match that could not be recorded, for example since a card is being charged, becomes a proposal. */
+/** A match may be impossible, for example during a card payment; it then becomes a proposal. */
 function findingToStore(
   { match, reason, proposals }: LineFinding,
   outcome: Outcome | undefined,
@@ -117,7 +117,7 @@ async function readInvoices(
   return index
 }
 
-/** Outcomes by line. Of two lines that pay all of an invoice, only the first is recorded. */
+/** If two lines would pay all of an invoice, only the first is recorded. */
 async function recordFound(
   { pool, now }: Pick<MatchDeps, 'pool' | 'now'>,
   { organisationId, by }: { organisationId: string; by: string | null },
@@ -178,7 +178,6 @@ function splitDuplicates<Payment extends { invoiceId: string; line: ImportedLine
   return { single, duplicates }
 }
 
-/** Shown in the history of the invoice. */
 export function paymentNote({ text, payer }: { text: string; payer: string }): string {
   return [...[payer, text].filter((part) => part !== '').join(' · ')].slice(0, MAX_NOTE).join('')
 }

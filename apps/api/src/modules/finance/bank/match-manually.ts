@@ -15,9 +15,8 @@ import { findMatchRow, insertMatches, markMatchUndone } from './match-repository
 type UndoDeps = MatchDeps & { tell: PublishEvent }
 
 /**
- * Matches a line with an invoice and records the payment in the same transaction; the same id again changes nothing.
- * Throws `not-found`, `more-than-left` above what is open of the line, `more-than-owed` above what is left of the
- * invoice, `payment-in-progress`, and `changed-meanwhile` if the id was used for another match.
+ * Records the payment in the same transaction. Idempotent by id. Throws `not-found`, `more-than-left` (line),
+ * `more-than-owed` (invoice), `payment-in-progress`, `changed-meanwhile` if the id was used for another match.
  */
 export async function matchLine(
   deps: MatchDeps,
@@ -69,7 +68,7 @@ function idUsed(): ProblemError {
   return new ProblemError('changed-meanwhile', 'The id belongs to another change')
 }
 
-/** Reverses the payment of a match, which undoes the match. Throws `not-found`. */
+/** Reverses the payment, which undoes the match. Throws `not-found`. */
 export async function undoMatch(
   deps: UndoDeps,
   by: ClubCaller,
@@ -86,7 +85,7 @@ export async function undoMatch(
   return bankLineDetails(deps, by.club.id, lineId)
 }
 
-/** Reopens the line whose payment was reversed, under the invoice's lock. */
+/** The caller must have locked the invoice. */
 export async function reopenLine(transaction: Database, paymentId: string, at: Date): Promise<void> {
   const undone = await markMatchUndone(transaction, paymentId, at)
   if (!undone) return
@@ -94,7 +93,7 @@ export async function reopenLine(transaction: Database, paymentId: string, at: D
   await lines.setFindings(transaction, organisationId, [{ id: lineId, reason: 'undone', proposals: [] }])
 }
 
-/** Takes a line off the list, or puts it back (`reason` null). Throws `not-found`. */
+/** A null reason reopens the line. Throws `not-found`. */
 export async function ignoreLine(
   deps: MatchDeps,
   { club, caller }: ClubCaller,

@@ -42,7 +42,7 @@ const markMatchUndoneQuery = prepared<{ lineId: string; organisationId: string }
    returning line_id as "lineId", organisation_id as "organisationId"`,
 )
 
-/** `by`: null if the lines were matched by their reference. */
+/** `by`: null for matches by reference. */
 export async function insertMatches(
   transaction: Database,
   { organisationId, at, by }: { organisationId: string; at: Date; by: string | null },
@@ -61,12 +61,12 @@ export async function findMatchRow(
   return (await find(database, [organisationId, id]))[0]
 }
 
-/** Newest first, also undone ones. */
+/** Newest first, including undone matches. */
 export function listLineMatches(database: Database, organisationId: string, lineId: string): Promise<MatchRow[]> {
   return listLineMatchesQuery(database, [organisationId, lineId])
 }
 
-/** Lines that were matched with invoices, also if that was undone. */
+/** Undone matches count. */
 export function listInvoiceLines(
   database: Database,
   organisationId: string,
@@ -75,7 +75,7 @@ export function listInvoiceLines(
   return listInvoiceLinesQuery(database, [organisationId, invoiceIds])
 }
 
-/** Undefined if there is no such match, or it is undone. */
+/** Undefined if unknown or already undone. */
 export async function markMatchUndone(
   transaction: Database,
   id: string,

@@ -27,7 +27,6 @@ import {
 import { matchPayout, undoPayoutMatch } from './payouts/match-payout.ts'
 import { payoutDetails, payoutPage } from './payouts/payouts.ts'
 
-/** Bank transactions of a club, and the invoices and payouts that they are. */
 export function bankModule(platform: Platform, { tell }: { tell: PublishEvent }): Module {
   return {
     name: 'bank',

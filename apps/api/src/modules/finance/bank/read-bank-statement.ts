@@ -34,7 +34,7 @@ export type BankStatementLines = {
   accounts: string[]
   lines: NewLine[]
   refused: RefusedLine[]
-  /** Which files have comparable keys. */
+  /** Keys can be compared only within a source. */
   source: string
 }
 export type CsvFile = { table: FileTable; mapping: BankMapping; isStored: boolean; account: string | null }
@@ -43,8 +43,8 @@ export type ReadBankStatement =
   | { format: 'csv'; csv: CsvFile; headings: string; read: BankStatementLines | null }
 
 /**
- * Reads a bank statement. `read` is null if the columns or the account of a CSV file are not known. Throws `too-large` and
- * the faults of the file.
+ * `read` is null if the columns or the account of a CSV file are unknown. Throws `too-large`, and errors about the
+ * file.
  */
 export async function readBankStatement(
   parsers: Parsers,
@@ -69,7 +69,7 @@ export async function readBankStatement(
   return { format: 'csv', csv, headings, read: await addKeys([{ nth: 0, account: key, lines }], source) }
 }
 
-/** The first sign of a file with or without byte-order mark, in UTF-8 or UTF-16. */
+/** Detects a byte-order mark, and UTF-16. */
 function isXml(bytes: Buffer): boolean {
   const beginning = bytes.subarray(0, 200).filter((byte) => byte > 0x20 && byte < 0x7f)
   return beginning[0] === 0x3c
@@ -96,7 +96,7 @@ async function readRows({ rows, numbers }: FileTable, mapping: BankMapping): Pro
   return lines
 }
 
-/** Lines with their keys; a line that is in several statements of the file once. */
+/** Removes duplicates between the statements of the file. */
 async function addKeys(statements: readonly Statement[], source: string): Promise<BankStatementLines> {
   const accounts = [...new Set(statements.map(({ account }) => account))]
   const refused: RefusedLine[] = []
@@ -120,7 +120,6 @@ async function addKeys(statements: readonly Statement[], source: string): Promis
   return { accounts, lines: [...lines.values()], refused, source }
 }
 
-/** What the preview shows of a CSV file. */
 export function describeCsv({ table, mapping, isStored }: CsvFile) {
   const { encoding, delimiter, headingRow, headings } = table
   return {

@@ -10,17 +10,17 @@ import { decodeText } from '@forenet/domain/import-text'
 import { ProblemError } from '../../../platform/http/problem-error.ts'
 import { readXml } from '../../../platform/tasks/read-xml.ts'
 
-/** `nth`: which statement of the file. */
+/** `nth`: index of the statement in the file. */
 export type Statement = { nth: number; account: string; lines: (ReadLine & { row: number })[] }
-/** JSON of the statements in blocks of lines, so that the portal's process can decode one at a time. */
+/** Statements as JSON in blocks, so that the portal's process can decode one block at a time. */
 export type EncodedStatements = { blocks: Uint8Array[] }
 
 const LINES_PER_BLOCK = 500
-/** Longest text of one element. */
+/** Maximum length of the text of one element. */
 const MAX_TEXT = 2_000
 const MAX_REMITTANCE_LINES = 20
 
-/** Reads a camt.053 file (ISO 20022) in the parsing process. @throws {ProblemError} with the fault of the file */
+/** camt.053 (ISO 20022), in the parsing process. Throws for an invalid file. */
 export function encodeCamt(bytes: Uint8Array): EncodedStatements {
   const encoder = new TextEncoder()
   const blocks = parseCamt(bytes).flatMap(({ nth, account, lines }) => {
@@ -50,7 +50,7 @@ export function parseCamt(bytes: Uint8Array): Statement[] {
   return reader.statements
 }
 
-/** Values of an entry or of one of its details by path, as 'Refs/AcctSvcrRef'. */
+/** Values of an entry or of one of its details by path, such as 'Refs/AcctSvcrRef'. */
 type Values = Map<string, string>
 
 class CamtReader {
@@ -180,7 +180,7 @@ function detailAmount(detail: Values): number | null {
   return (detail.get(`${path}@Ccy`) ?? 'DKK') === 'DKK' ? readDecimalAmount(detail.get(path) ?? '') : null
 }
 
-/** For several details without amounts: only the values that they share. */
+/** If details have no amounts, returns only the values that all of them share. */
 function mergedDetails(details: readonly Values[]): Values {
   const [first = new Map<string, string>(), ...others] = details
   return new Map([...first].filter(([path, value]) => others.every((detail) => detail.get(path) === value)))

@@ -16,9 +16,8 @@ import { checkSources, ledgerCheck } from './sources.ts'
 const ACCEPT = { gateway: acceptUnreadPayments, payouts: acceptPayoutDifferences } as const
 
 /**
- * Accepts the payments of a period that their provider cannot confirm, or that no payout contains, and the payouts that
- * are not matched with the bank, and repeats the checks.
- * @throws {ProblemError} `changed-meanwhile` unless there are as many as were displayed
+ * Covers payments that the provider cannot confirm or no payout contains, and payouts not matched with the bank; then
+ * repeats the checks. Throws `changed-meanwhile` if the count differs from the one shown.
  */
 export async function acceptPayments(
   deps: ClosingDeps,
@@ -40,7 +39,7 @@ export async function acceptPayments(
 }
 
 const MAX_PERIODS = 100
-/** Payments compared with their provider in one request; the nightly comparison does the rest. */
+/** Payments compared per request; the nightly comparison does the rest. */
 const MAX_COMPARED = 500
 
 export type ClosingDeps = Pick<Platform, 'pool' | 'database' | 'now'> & { payments: PaymentDeps }
@@ -74,8 +73,8 @@ export async function checkPeriod(
 }
 
 /**
- * Closes the books through a day if no check finds a difference. The checks besides the ledger's are repeated under the
- * chain's lock, so that nothing is posted between them and the closing. Idempotent by id.
+ * Requires that no check finds a difference. Checks other than the ledger's are repeated under the chain's lock, so
+ * that nothing is posted before the closing. Idempotent by id.
  */
 export async function closePeriod(
   deps: ClosingDeps,
@@ -137,7 +136,7 @@ export async function auditClosing(
   await audit(transaction, caller, { action, ...about, detail }, at)
 }
 
-/** @throws {ProblemError} `not-found`; `changed-meanwhile` unless it is the period that was closed last */
+/** Throws `not-found`, `changed-meanwhile` unless it is the last closed period. */
 export async function reopenPeriod(
   deps: ClosingDeps,
   { club, caller }: ClubCaller,

@@ -62,7 +62,6 @@ export async function listPeriods(database: Database, organisationId: string, mo
   )
 }
 
-/** False if the id is used. */
 export async function insertClosing(
   transaction: Database,
   { id, organisationId, from, through, sequence, hash, at, by }: NewClosing,
@@ -81,7 +80,7 @@ export async function hasClosing(database: Database, organisationId: string, id:
   return (await hasClosingQuery(database, [id, organisationId])).length > 0
 }
 
-/** False unless it is the period that was closed last. */
+/** False unless it is the last closed period. */
 export async function markReopened(
   transaction: Database,
   { id, organisationId, at, by, reason }: Pick<NewClosing, 'id' | 'organisationId' | 'at' | 'by'> & { reason: string },

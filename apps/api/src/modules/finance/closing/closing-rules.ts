@@ -1,9 +1,9 @@
 import { addDays, addMonths, type CalendarDate } from '@forenet/domain/calendar-date'
 
-/** Months listed at once; closing a later one closes those before it. */
+/** Closing a later month closes those before it. */
 const MAX_MONTHS = 60
 
-/** Last days of the months that are over and not closed, from the month of the first posting. */
+/** Lists months from that of the first posting. */
 export function closableMonths(
   { closedThrough, firstPostedOn }: { closedThrough: CalendarDate | null; firstPostedOn: CalendarDate | null },
   today: CalendarDate,

@@ -118,7 +118,6 @@ export async function checkSources(database: Database, period: ClosingPeriod): P
   return checks
 }
 
-/** The check of the ledger as a source of closing. */
 export function ledgerCheck({ broken, movements, figures, differences }: BooksCheck): ClosingCheck {
   const row = { day: null, page: 'books', id: null } as const
   const found: ClosingDifference[] = [

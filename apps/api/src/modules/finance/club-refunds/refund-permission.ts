@@ -4,7 +4,6 @@ import { listHouseholds } from '../../core/members/index.ts'
 import { listOwnerships } from '../../core/roles/index.ts'
 import { listPurchases } from '../../money/payments/index.ts'
 
-/** By portal grant, or as owner by token. */
 export async function listMembersWhoMayRefund(
   database: Database,
   organisationId: string,

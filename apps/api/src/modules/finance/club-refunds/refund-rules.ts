@@ -2,7 +2,6 @@ import { type Minor, sumMinor } from '@forenet/domain/money'
 
 export type CountedRefund = { amountMinor: Minor; state: 'waiting' | 'given'; byTwo: boolean }
 
-/** Returns at least zero. */
 export function remainingAfterPendingRefunds(heldMinor: Minor, refunds: readonly CountedRefund[]): Minor {
   return Math.max(
     0,

@@ -50,7 +50,7 @@ export type ClubRefund = {
   askedBy: string | null
   askedAt: Date
   ticketId: string | null
-  /** Each is refunded in full. */
+  /** Further tickets, which are refunded in full. */
   withTicketIds: string[]
   voidTicket: boolean
   limitMinor: Minor | null

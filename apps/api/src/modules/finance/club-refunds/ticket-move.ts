@@ -30,7 +30,7 @@ import type { RefundDeps } from './refund-deps.ts'
 import { listRefundsByOrder } from './repository.ts'
 import { getPaidDifferences, listPendingRefunds, refundableMinor, type TicketPath } from './ticket-refund.ts'
 
-/** Throws like `getMovableTicket`. */
+/** Throws the errors of `getMovableTicket`. */
 export async function getTicketMoveTargets(
   deps: Pick<RefundDeps, 'database' | 'now'>,
   by: ClubCaller,
@@ -55,7 +55,7 @@ export async function getTicketMoveTargets(
 /**
  * A lower price is optionally refunded, possibly after approval. A higher one is recorded as paid, waived, or requested
  * from the buyer, which delays the move until paid. Idempotent by id. Throws `total-differs` (changed difference),
- * `take-back-of-money` (no right to refund), `more-than-left`, and like `getMovableTicket`, `moveTicketType` and
+ * `take-back-of-money` (no right to refund), and the errors of `getMovableTicket`, `moveTicketType` and
  * `requestClubRefund`.
  */
 export async function moveTicket(

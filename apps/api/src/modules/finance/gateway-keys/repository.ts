@@ -19,7 +19,7 @@ export type TestRow = {
   orderNumber: string
   state: TestState
   link: string | null
-  /** Whether the private key is the account's; null if unknown. */
+  /** Whether the private key belongs to the account; null if unknown. */
   privateKey: 'right' | 'wrong' | null
   askedBy: string | null
   askedAt: Date
@@ -123,7 +123,7 @@ export async function storePaymentWindow(
   await storePaymentWindowQuery(database, [id, orderNumber, link])
 }
 
-/** A right key stays right: a later callback may be forged. */
+/** A right key stays right, because a later callback may be forged. */
 export async function notePrivateKey(database: Database, id: string, found: 'right' | 'wrong'): Promise<void> {
   await notePrivateKeyQuery(database, [id, found])
 }
@@ -146,7 +146,6 @@ export async function isPrivateKeyChecked(
   return (await isPrivateKeyCheckedQuery(database, [organisationId, provider]))[0]?.isChecked ?? false
 }
 
-/** Clubs that use a key of these providers with an unchecked private key. */
 export function listUncheckedPrivateKeys(
   database: Database,
   ofProviders: readonly string[],

@@ -98,7 +98,7 @@ export async function startKeyTest(
   return { link: window.link }
 }
 
-/** @throws ProblemError `malformed-input` */
+/** Throws `malformed-input`. */
 function keyAt(
   gateways: Gateways,
   provider: string,

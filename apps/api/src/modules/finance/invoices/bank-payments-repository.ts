@@ -7,7 +7,7 @@ import { plannedForValues, prepared } from '../../../platform/database/prepared.
 
 export type LockedInvoice = { id: string; leftMinor: Minor; isClaimed: boolean }
 export type BankMovement = { id: string; invoiceId: string; amountMinor: Minor; day: CalendarDate; reason: string }
-/** An issued invoice for a list; `state` follows from its amounts and due date. */
+/** `state` is derived from the amounts and the due date. */
 export type InvoiceToPay = InvoiceAmounts & {
   id: string
   number: number
@@ -48,7 +48,7 @@ const insert = prepared(
      from unnest($4::uuid[], $5::uuid[], $6::bigint[], $7::date[], $8::text[]) as u (id, invoice_id, amount_minor, day, reason)`,
 )
 
-/** Issued invoices that are owed, and those with the given numbers. */
+/** Owed invoices, and those with the given numbers. */
 export function listMatchable(
   database: Database,
   organisationId: string,
@@ -65,7 +65,7 @@ export function listInvoicesToPay(
   return listInvoicesToPayQuery(database, [organisationId, ids])
 }
 
-/** Row locks in the order of the ids. */
+/** Locks in id order. */
 export function lockInvoicesToPay(
   transaction: Database,
   organisationId: string,
@@ -81,7 +81,7 @@ export function listStoredMovements(
   return listStoredMovementsQuery(transaction, [ids])
 }
 
-/** Stores payments; triggers update the invoices' sums and queue the postings to the ledger. */
+/** Triggers update the invoices' totals and queue the postings to the ledger. */
 export async function insertBankMovements(
   transaction: Database,
   { organisationId, at, by }: { organisationId: string; at: Date; by: string | null },

@@ -14,7 +14,6 @@ import { type InvoiceSheet, sellerAndRecipient, type VatRow } from './invoice-sh
 import { dateInWords, invoiceWords } from './invoice-words.ts'
 import { findMovementInvoice, listMovements } from './movement-repository.ts'
 
-/** Renders a credit note as PDF. */
 export async function creditNoteDocument(
   sheet: CreditNoteSheet,
   language: 'da' | 'en',
@@ -42,7 +41,6 @@ export async function creditNoteDocument(
   return renderToBuffer(page)
 }
 
-/** Input of a credit note's PDF and e-mail. */
 export type CreditNoteSheet = Pick<InvoiceSheet, 'club' | 'recipient'> & {
   number: number
   issuedOn: CalendarDate
@@ -50,11 +48,10 @@ export type CreditNoteSheet = Pick<InvoiceSheet, 'club' | 'recipient'> & {
   reason: string
   vat: VatRow[]
   totalMinor: Minor
-  /** Of the invoice, after everything that has been paid and credited so far. */
+  /** Outstanding amount of the invoice, after all payments and credits so far. */
   leftMinor: Minor
 }
 
-/** The credit note with its invoice; undefined if there is none with this id. */
 export async function findCreditNote(
   database: Database,
   creditNoteId: string,
@@ -83,7 +80,7 @@ export async function findCreditNote(
   return { sheet, invoice }
 }
 
-/** Throws `not-found` for credit notes of other invoices and clubs. */
+/** Throws `not-found`. */
 export async function getCreditNote(
   database: Database,
   { organisationId, invoiceId, creditNoteId }: { organisationId: string; invoiceId: string; creditNoteId: string },

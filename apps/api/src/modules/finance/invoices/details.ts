@@ -18,7 +18,7 @@ import { listPauses } from './reminders/pause-repository.ts'
 import { reminderMailKey } from './reminders/reminder-mail-key.ts'
 import { listReminders } from './reminders/reminder-repository.ts'
 
-/** Throws `not-found` for invoices of other clubs. */
+/** Throws `not-found`. */
 export async function invoiceDetails(
   { database, now }: { database: Database; now: () => Date },
   organisationId: string,

@@ -12,7 +12,7 @@ const HEAD_WIDTH = 0.66 * TEXT_WIDTH
 const COLUMN_WIDTH = 0.48 * TEXT_WIDTH
 const DESCRIPTION_GAP = 12
 export const DESCRIPTION_TEXT_WIDTH = 0.44 * TEXT_WIDTH - DESCRIPTION_GAP
-/** Share of a row of labels that their values have. */
+/** Width of values as a share of a label row. */
 const VALUE_SHARE = 0.66
 const PAY_PADDING = 14
 export const PAY_WIDTH = TEXT_WIDTH - 2 * PAY_PADDING
@@ -45,11 +45,10 @@ type DocumentHead = Pick<InvoiceSheet, 'club' | 'recipient'> & {
   number: number
   language: 'da' | 'en'
   look: DocumentLook
-  /** Labelled facts at the right: number, dates. */
+  /** Facts at the top right, such as number and dates. */
   facts: readonly { label: string; value: string }[]
 }
 
-/** The page of an invoice or a credit note: seller, recipient, facts, and the given content. */
 export function documentPage(
   { club, recipient, title, number, language, look: { fontFamily, logo }, facts }: DocumentHead,
   ...content: ReactNode[]
@@ -96,7 +95,6 @@ export function documentPage(
   )
 }
 
-/** A sum below the lines. */
 export function sumRow(label: string, amount: string): ReactElement {
   return h(
     View,
@@ -106,7 +104,7 @@ export function sumRow(label: string, amount: string): ReactElement {
   )
 }
 
-/** Taxable amount and VAT of each rate, as the VAT executive order requires of an invoice; nothing without VAT. */
+/** The VAT executive order requires taxable amount and VAT per rate; nothing without VAT. */
 export function vatRows(rows: readonly VatRow[], language: 'da' | 'en'): ReactElement[] {
   if (rows.every(({ vatRate }) => vatRate === 1)) return []
   const words = invoiceWords(language)
@@ -118,7 +116,7 @@ export function vatRows(rows: readonly VatRow[], language: 'da' | 'en'): ReactEl
   })
 }
 
-/** '25 %' for the factor 1.25, and the words for none. */
+/** A rate of 1.25 is written as '25 %'. */
 export function vatPercent(vatRate: number, words: InvoiceWords): string {
   return vatRate === 1 ? words.noVat : `${Math.round((vatRate - 1) * 100)} %`
 }
@@ -127,7 +125,7 @@ export function totalRow(label: string, amount: string): ReactElement {
   return h(View, { style: style.total }, h(Text, { style: style.label }, label), h(Text, { style: style.sum }, amount))
 }
 
-/** `width` of the row, in points. */
+/** `width` in points. */
 export function factRow({ label, value }: { label: string; value: string }, width: number): ReactElement {
   return h(
     View,

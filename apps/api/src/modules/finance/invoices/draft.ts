@@ -13,9 +13,9 @@ import type { InvoicesDeps } from './invoices-deps.ts'
 import { recipientFor } from './recipient.ts'
 
 /**
- * Creates a draft or replaces it. Throws `not-found` for an invoice of another club or a person outside the register,
- * `invoice-issued`, and `malformed-input` for a due date in the past, instalments that do not sum to the total, or a total
- * out of range.
+ * Replaces an existing draft. Throws `not-found` for another club's invoice or a person outside the register,
+ * `invoice-issued`, `malformed-input` for a past due date, instalments that do not sum to the total, or a total out of
+ * range.
  */
 export async function saveInvoice(
   deps: InvoicesDeps,

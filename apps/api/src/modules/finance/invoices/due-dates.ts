@@ -14,8 +14,8 @@ const PROBLEMS = {
 } as const
 
 /**
- * The due dates of new invoices; the due date of instalments is that of the first. Throws `malformed-input` for a day in
- * the past, and for instalments that do not rise or do not sum to the total.
+ * With instalments, returns the first due date. Throws `malformed-input` for a past day, or instalments not in order or
+ * not summing to the total.
  */
 export function requireDueDates({ dueOn, instalments }: DueDates, totalMinor: Minor, today: CalendarDate): DueDates {
   const problem = instalmentsProblem(instalments, totalMinor)

@@ -2,7 +2,7 @@ import type { Database } from '@forenet/database/database'
 import { acquireAdvisoryLocks } from '../../../platform/database/advisory-locks.ts'
 import { prepared } from '../../../platform/database/prepared.ts'
 
-/** How long an invoice with the same line counts as the same invoice. */
+/** An invoice with the same line within this time is a duplicate. */
 const DUPLICATE_WINDOW_MS = 300 * 86_400_000
 
 const findDuplicateQuery = prepared<{ number: number | null }>(
@@ -17,21 +17,14 @@ const findDuplicateQuery = prepared<{ number: number | null }>(
 
 type Billed = { organisationId: string; memberId: string | null }
 
-/** Start of the time in which an invoice counts as the same. */
 export const duplicateWindowStart = (at: Date) => new Date(at.getTime() - DUPLICATE_WINDOW_MS)
 
-/**
- * Serialises the issue of invoices about a person, so that two of the same description see each other. Lock order: the
- * invoice, its person, the club's number.
- */
+/** Serialises invoices about a person, to detect duplicates. Lock order: invoice, person, club's number. */
 export async function lockBilled(transaction: Database, { organisationId, memberId }: Billed): Promise<void> {
   if (memberId !== null) await acquireAdvisoryLocks(transaction, `invoices of ${organisationId} about ${memberId}`)
 }
 
-/**
- * The latest other invoice about the person of a draft with a line of the same description; `number` is null for a
- * draft. Undefined if there is none.
- */
+/** Another invoice about the same person with a line of the same description; `number` is null for a draft. */
 export async function findDuplicate(
   database: Database,
   invoiceId: string,

@@ -4,10 +4,7 @@ import { invoiceMailKey } from './invoices-deps.ts'
 import { eraseAddresses, eraseDraftsAndNotes, listAddressed } from './personal-data-repository.ts'
 import { erasePauses } from './reminders/pause-repository.ts'
 
-/**
- * Deletes drafts and notes about members, and the e-mail addresses of invoices they are billed for. An invoice whose
- * e-mail has not been sent is marked, so that the club learns of it.
- */
+/** Also erases the e-mail addresses of invoices billed to the members, and marks invoices with an unsent e-mail. */
 export async function eraseInvoices(transaction: Database, ids: readonly string[], at: Date): Promise<void> {
   await eraseDraftsAndNotes(transaction, ids)
   await erasePauses(transaction, ids)

@@ -1,5 +1,3 @@
-// Public API of this module.
-
 export { listInvoicesToPay, listMatchable, lockInvoicesToPay } from './bank-payments-repository.ts'
 export { invoiceBatches } from './batches/batches.ts'
 export { invoiceEffects } from './card/order-effects.ts'

@@ -24,7 +24,7 @@ const postponeInstalmentsQuery = prepared(
   'update invoice_instalment set due_on = $2 where invoice_id = $1 and due_on < $2',
 )
 
-/** Stores the instalments of a draft; none if it is paid in full. */
+/** None if the invoice is paid in full. */
 export async function replaceInstalments(
   transaction: Database,
   invoiceId: string,
@@ -36,12 +36,11 @@ export async function replaceInstalments(
   await insert(transaction, [invoiceId, column('dueOn'), column('amountMinor')])
 }
 
-/** Moves due dates of a draft that have passed to the day. */
 export async function postponeInstalments(transaction: Database, invoiceId: string, day: CalendarDate): Promise<void> {
   await postponeInstalmentsQuery(transaction, [invoiceId, day])
 }
 
-/** Instalments of an invoice with their outstanding amounts, oldest first; empty if it is paid in full. */
+/** Oldest first; empty if the invoice is paid in full. */
 export async function listInstalments(
   database: Database,
   { id, instalmentCount, ...invoice }: { id: string; instalmentCount: number } & Omit<InvoiceAmounts, 'totalMinor'>,
@@ -55,7 +54,7 @@ export async function listInstalments(
   return instalments.map((one, nth) => ({ ...one, leftMinor: left[nth] ?? 0 }))
 }
 
-/** Outstanding amounts of an issued invoice by due date, oldest first; one, numbered 0, without instalments. */
+/** Parts by due date, oldest first; a single part, numbered 0, without instalments. */
 export async function listOwedParts(
   database: Database,
   invoice: InvoiceAmounts & { id: string; instalmentCount: number; dueOn: CalendarDate | null },

@@ -18,7 +18,6 @@ import {
 import { type InvoiceSheet, waysToPay } from './invoice-sheet.ts'
 import { dateInWords, instalmentRows, invoiceWords } from './invoice-words.ts'
 
-/** Renders an invoice as PDF. */
 export async function invoiceDocument(sheet: InvoiceSheet, language: 'da' | 'en', look: DocumentLook): Promise<Buffer> {
   const words = invoiceWords(language)
   const money = (minor: number) => formatMoney(minor, language)

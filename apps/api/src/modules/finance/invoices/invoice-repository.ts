@@ -6,7 +6,7 @@ import type { Minor } from '@forenet/domain/money'
 import { prepared } from '../../../platform/database/prepared.ts'
 import { replaceInstalments } from './instalment-repository.ts'
 
-/** `memberId`: the person it is about; `payerMemberId`: who is billed for that person. */
+/** `memberId`: the person it is about; `payerMemberId`: the person billed. */
 export type RecipientRow = {
   memberId: string | null
   payerMemberId: string | null
@@ -15,7 +15,6 @@ export type RecipientRow = {
   recipientAddress: string[]
   cvrNumber: string
 }
-/** Terms of a draft. */
 export type DraftRow = RecipientRow & {
   id: string
   organisationId: string
@@ -23,10 +22,10 @@ export type DraftRow = RecipientRow & {
   note: string
   totalMinor: Minor
   vatMinor: Minor
-  /** With instalments, of the first. */
+  /** The due date, or that of the first instalment. */
   dueOn: CalendarDate | null
 }
-/** Who sold an issued invoice and how to pay it, as the club was at the issue. */
+/** Seller and payment details at the time of issue. */
 export type SellerRow = {
   sellerName: string | null
   sellerAddress: string
@@ -44,24 +43,24 @@ export type InvoiceRecord = DraftRow &
     issuedOn: CalendarDate | null
     number: number | null
     updatedAt: Date
-    /** When the recipient's account was deleted before the e-mail was sent; null otherwise. */
+    /** Set if the recipient's account was deleted before the e-mail was sent. */
     mailLostAt: Date | null
     /** Secret token in the URL of the payment page. */
     payToken: string
-    /** The order of its next payment by card. */
+    /** The order of the invoice's next card payment. */
     orderId: string | null
-    /** The attempt that captures money for it. */
+    /** The attempt that is capturing money for it. */
     claimedBy: string | null
     /** The invoice whose reminder fee this is. */
     feeOf: string | null
-    /** Last day on which a refund or reversal reopened it after it was settled. */
+    /** Last day on which a refund or reversal reopened the settled invoice. */
     owedAgainOn: CalendarDate | null
-    /** 0: paid in full. */
+    /** Number of instalments; 0 if the invoice is paid in full. */
     instalmentCount: number
-    /** Of the oldest instalment with something left, or the last one; the due date without instalments. */
+    /** Due date of the oldest open instalment, or of the last one; without instalments, of the invoice. */
     nextDueOn: CalendarDate | null
     nextInstalment: number
-    /** The purchase of a membership that it bills. */
+    /** The membership purchase that it bills. */
     purchaseOrderId: string | null
   }
 export type LineRow = InvoiceLineTerms & InvoiceLineSums & { description: string }
@@ -146,12 +145,11 @@ export async function findInvoice(
   return (await find(database, [organisationId, invoiceId]))[0]
 }
 
-/** For background work, without a club. */
+/** Used by background work, which has no club. */
 export async function findInvoiceById(database: Database, invoiceId: string): Promise<InvoiceRecord | undefined> {
   return (await findById(database, [invoiceId]))[0]
 }
 
-/** Row lock until the transaction ends: serialises what changes an invoice. */
 export async function lockInvoice(
   transaction: Database,
   organisationId: string,
@@ -160,7 +158,7 @@ export async function lockInvoice(
   return (await lock(transaction, [organisationId, invoiceId]))[0]
 }
 
-/** Row locks on the issued invoices for memberships, by id. */
+/** Locks in id order. */
 export function lockPurchaseInvoices(
   transaction: Database,
   purchases: readonly { orderId: string; memberId: string }[],
@@ -171,7 +169,6 @@ export function lockPurchaseInvoices(
   ])
 }
 
-/** Owed invoices for memberships of these people. */
 export function listOwedPurchases(
   database: Database,
   organisationId: string,
@@ -180,7 +177,7 @@ export function listOwedPurchases(
   return listOwedPurchasesQuery(database, [organisationId, memberIds])
 }
 
-/** Inserts a draft or replaces one of the same club; false if the id is another club's or an issued invoice's. */
+/** False if the id is another club's or an issued invoice's. */
 export async function saveDraft(
   transaction: Database,
   draft: DraftRow & { feeOf?: string; instalments?: readonly Instalment[]; purchaseOrderId?: string | null },
@@ -233,7 +230,7 @@ export async function removeDraft(database: Database, organisationId: string, in
   return (await remove(database, [organisationId, invoiceId])).length > 0
 }
 
-/** Whether an invoice or a draft is about a member or billed to them. */
+/** True if an invoice or draft is about the member or billed to them. */
 export async function isInvoiced(database: Database, memberId: string): Promise<boolean> {
   return (await isInvoicedQuery(database, [memberId]))[0]?.named ?? true
 }

@@ -9,10 +9,10 @@ import { invoicePath } from './card/invoice-path.ts'
 import { type InvoiceInstalment, listInstalments } from './instalment-repository.ts'
 import { findInvoice, type InvoiceRecord, type LineRow, listLines } from './invoice-repository.ts'
 
-/** Amount before VAT, and VAT, of the lines with one rate. */
+/** Total of the lines with one VAT rate; the base excludes VAT. */
 export type VatRow = { vatRate: number; baseMinor: Minor; vatMinor: Minor }
 
-/** Input of an invoice's PDF and e-mail. The club's data are those at issue, except key, e-mail and colour. */
+/** The club's data are those at issue, except key, e-mail and colour. */
 export type InvoiceSheet = {
   club: Pick<
     Organisation,
@@ -20,7 +20,7 @@ export type InvoiceSheet = {
   >
   number: number
   issuedOn: CalendarDate
-  /** With instalments, of the next. */
+  /** Due date, or that of the next instalment. */
   dueOn: CalendarDate
   instalments: InvoiceInstalment[]
   recipient: { name: string; address: string[]; cvrNumber: string }
@@ -39,7 +39,7 @@ export type InvoiceSheet = {
   payLink: string | null
 }
 
-/** Without an origin, the link to its page is left out. @throws for a draft */
+/** Without an origin, omits the payment link. Throws for a draft. */
 export async function invoiceSheet(
   database: Database,
   invoice: InvoiceRecord,
@@ -75,7 +75,9 @@ export async function invoiceSheet(
   }
 }
 
-/** As it was issued, for the bookkeeping; without the link to its page, a secret of the recipient. Undefined for drafts. */
+/**
+ * Returns the invoice for bookkeeping, without the payment link, which is the recipient's secret. Undefined for drafts.
+ */
 export async function findIssuedSheet(
   database: Database,
   organisationId: string,
@@ -94,7 +96,7 @@ export async function findIssuedSheet(
   }
 }
 
-/** @throws for a draft */
+/** Throws for a draft. */
 export async function sellerAndRecipient(
   database: Database,
   invoice: InvoiceRecord,
@@ -114,12 +116,11 @@ export async function sellerAndRecipient(
   }
 }
 
-/** The oldest instalment with something left; undefined for invoices paid in full and settled ones. */
+/** The oldest open instalment; undefined for invoices paid in full or settled. */
 export function nextInstalment({ instalments }: Pick<InvoiceSheet, 'instalments'>): InvoiceInstalment | undefined {
   return instalments.find(({ leftMinor }) => leftMinor > 0)
 }
 
-/** Labelled ways to pay. */
 export function waysToPay(
   {
     bankAccount,

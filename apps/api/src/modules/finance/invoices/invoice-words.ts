@@ -154,7 +154,7 @@ export function dateInWords(date: CalendarDate, language: 'da' | 'en'): string {
   return FORMATS[language].format(new Date(`${date}T00:00:00Z`))
 }
 
-/** Rows with due date and amount of each instalment, and the rest of those that are settled in part. */
+/** Due date and amount of each instalment, and the remainder of partly settled ones. */
 export function instalmentRows(
   instalments: readonly { number: number; dueOn: CalendarDate; amountMinor: Minor; leftMinor: Minor }[],
   language: 'da' | 'en',

@@ -8,11 +8,11 @@ export type InvoicesDeps = Pick<Platform, 'pool' | 'database' | 'now' | 'send'> 
   sending: SendingGate
   /** Serialises the numbers of a club; replaced in tests. */
   takeNumber?: typeof takeNumber
-  /** Serialises the issue of invoices about a person; replaced in tests. */
+  /** Replaced in tests. */
   lockBilled?: typeof lockBilled
 }
 
-/** News of where invoices are paid from now on; `changeId` makes each change one message to each recipient. */
+/** `changeId` is the idempotency key per recipient. */
 export type AccountMail = { organisationId: string; changeId: string; changedBy: string | null }
 
 export const ACCOUNT_MAILS = defineMessageQueue<AccountMail>('invoice-account-mail')

@@ -19,10 +19,9 @@ import { withCurrentRecipient } from './recipient.ts'
 import { findTerms, takeNumber } from './terms-repository.ts'
 
 /**
- * Issues a draft under the next number of the club to the member's present address, and enqueues its e-mail. A due date
- * that has passed since becomes today. Idempotent. Throws `invoice-changed` if the draft, its address or
- * the person's other invoice of the same description is not as the organiser saw it. Lock order: the invoice, its person,
- * the club's number, the club's allowance of messages.
+ * Uses the club's next number and the member's current address, and enqueues the e-mail. A past due date becomes today.
+ * Idempotent. Throws `invoice-changed` if the draft, its address or a duplicate differs from what the organiser saw.
+ * Lock order: invoice, person, club's number, club's message allowance.
  */
 export async function issueInvoice(
   deps: InvoicesDeps,
@@ -51,7 +50,7 @@ export async function issueInvoice(
 
 type IssuableInvoice = Pick<InvoiceRecord, 'id' | 'organisationId' | 'dueOn' | 'totalMinor' | 'vatMinor'> & RecipientRow
 
-/** Like `issueLocked`, with e-mail and audit entry. `by`: member in the books; `actor`: in the audit log. */
+/** `by`: member in the books; `actor`: in the audit log. */
 export async function issueAndSend(
   { send, ...deps }: Pick<InvoicesDeps, 'send' | 'takeNumber'>,
   transaction: Database,
@@ -65,7 +64,7 @@ export async function issueAndSend(
   await audit(transaction, actor, { action: 'invoice-issued', ...about, detail }, at)
 }
 
-/** Numbers and books a locked draft with its recipient. Lock order: the invoice, the club's number. */
+/** Lock order: the invoice, then the club's number. */
 export async function issueLocked(
   { takeNumber: take = takeNumber }: Pick<InvoicesDeps, 'takeNumber'>,
   transaction: Database,
@@ -75,7 +74,7 @@ export async function issueLocked(
   const { id: invoiceId, organisationId, totalMinor, vatMinor } = invoice
   const day = calendarDateAt(at)
   const { number } = await take(transaction, organisationId)
-  // After the number, whose lock the club's terms wait for.
+  // Read after taking the number, which locks the club's terms.
   const { dueDays, bankAccount, creditorNumber, slipType } = await findTerms(transaction, organisationId)
   const { name, addressLine1, postCode, city, cvrNumber } = await getOrganisation(transaction, organisationId)
   const wantedDue = invoice.dueOn ?? addDays(day, dueDays)

@@ -26,7 +26,7 @@ const listOwedForQuery = prepared<OwedInvoice>(
   order by i.next_due_on, i.number`,
 )
 
-/** Invoices about these people with something left to pay, the oldest due date first. */
+/** The oldest due date is first. */
 export function listOwedFor(
   database: Database,
   organisationId: string,
@@ -35,7 +35,7 @@ export function listOwedFor(
   return listOwedForQuery(database, [organisationId, memberIds])
 }
 
-/** The recipient of an invoice; several invoices of a member have the same `customerId`. */
+/** Several invoices of a member have the same `customerId`. */
 export type InvoiceCustomer = {
   invoiceId: string
   customerId: string
@@ -64,7 +64,6 @@ export function listInvoiceCustomers(
   return listInvoiceCustomersQuery(database, [organisationId, invoiceIds])
 }
 
-/** The invoices that orders paid by card. */
 export async function mapPaidInvoices(
   database: Database,
   organisationId: string,
@@ -87,7 +86,7 @@ type MemberInvoiceRow = InvoiceAmounts & {
   instalmentCount: number
   /** Outstanding amount of the next instalment. */
   nextMinor: Minor
-  /** To the member or a child, not only about a child. */
+  /** Billed to the member or a child, not only about a child. */
   isBilled: boolean
 }
 
@@ -112,7 +111,7 @@ const listMemberInvoicesQuery = prepared<MemberInvoiceRow>(
   order by i.paid_minor + i.credited_minor + i.written_off_minor < i.total_minor desc, i.next_due_on desc, i.id limit ${MAX_INVOICES}`,
 )
 
-/** Issued invoices to a member or about the member's children: unpaid first, then the latest due date. */
+/** Billed to the member or about the member's children: unpaid first, then the latest due date. */
 export function listMemberInvoices(database: Database, memberId: string): Promise<MemberInvoiceRow[]> {
   return listMemberInvoicesQuery(database, [memberId])
 }
@@ -127,7 +126,7 @@ export type ListedInvoice = InvoiceAmounts & {
   nextInstalment: number
   instalmentCount: number
 }
-/** Due dates inclusive, null for no limit; `owedOnly` leaves out drafts and settled invoices. */
+/** Due dates inclusive, null for no limit; `owedOnly` excludes drafts and settled invoices. */
 export type InvoicesWanted = {
   today: CalendarDate
   state: InvoiceState | null
@@ -140,7 +139,7 @@ export type InvoicesWanted = {
 export type AgeDates = { age: DebtAge; from: CalendarDate | null; to: CalendarDate | null }
 
 const OUTSTANDING_SQL = 'total_minor - paid_minor - credited_minor - written_off_minor'
-/** Like `invoiceState` in the domain. */
+/** Must match `invoiceState` in the domain. */
 const STATE = `case when number is null then 'draft'
   when ${OUTSTANDING_SQL} > 0 then case when next_due_on < $2 then 'overdue' when paid_minor > 0 then 'partly-paid' else 'open' end
   when written_off_minor > 0 then 'written-off' when paid_minor > 0 then 'paid' else 'credited' end`
@@ -196,7 +195,6 @@ const sumOwedQuery = plannedForValues<{ age: DebtAge; invoices: number; leftMino
     group by a.age, a.nth order by a.nth`,
 )
 
-/** A page of a club's invoices after the given one. */
 export function listInvoices(
   database: Database,
   organisationId: string,
@@ -207,7 +205,7 @@ export function listInvoices(
   return LISTED[order](database, [organisationId, today, state, owedOnly, dueFrom, dueTo, words, number, after, size])
 }
 
-/** What a club is owed by ranges of due dates; an invoice in instalments can be in several. */
+/** Sums by ranges of due dates; an invoice in instalments can be in several. */
 export function sumOwed(
   database: Database,
   organisationId: string,

@@ -31,7 +31,7 @@ import {
 
 const MAX_INVOICES = 20
 
-/** Outstanding amounts of people who are visible in the club's register; omits people who owe nothing. */
+/** Debts of people visible in the club's register. */
 export async function listDebts(
   { database, now }: { database: Database; now: () => Date },
   organisationId: string,
@@ -93,7 +93,7 @@ const TEXTS = {
   },
 } as const
 
-/** CSV columns of a club's invoices; amounts in kroner with decimal comma. */
+/** Amounts in kroner with decimal comma. */
 export function invoiceColumns(language: Language): CsvColumn<InvoiceRow>[] {
   const words = TEXTS[language]
   return [
@@ -109,12 +109,12 @@ export function invoiceColumns(language: Language): CsvColumn<InvoiceRow>[] {
 }
 
 const PAGE = 50
-/** Largest `limit` that the statement takes. */
+/** Maximum integer of PostgreSQL. */
 const ALL = 2_147_483_647
 
 type ListDeps = { database: Database; now: () => Date }
 
-/** A page of invoices; by default drafts first, then the newest number. The first page has the total owed. */
+/** Drafts first, then the newest number, by default. The first page has the total owed. */
 export async function invoicePage(
   { database, now }: ListDeps,
   organisationId: string,
@@ -134,10 +134,7 @@ export async function invoicePage(
   }
 }
 
-/**
- * All invoices of a filter in its order. One statement, because the invoice that ends a page can move or be deleted
- * before the next page is read.
- */
+/** One statement, because invoices may move between pages. */
 export async function allInvoices(
   { database, now }: ListDeps,
   organisationId: string,
@@ -173,7 +170,6 @@ async function presentInvoices(
   return rows.map((row) => presentInvoice(row, today, visible))
 }
 
-/** Number of a club's overdue invoices, and their overdue amount. */
 export async function sumOverdue(
   { database, now }: ListDeps,
   organisationId: string,
@@ -196,7 +192,7 @@ export function presentInvoice(invoice: ListedInvoice, today: CalendarDate, visi
   }
 }
 
-/** Invoices to a member and to the member's children, at most 100. Throws `not-found` for other members. */
+/** Returns at most 100 invoices. Throws `not-found` for other members. */
 export async function memberInvoices(
   { database, now }: { database: Database; now: () => Date },
   caller: Caller,

@@ -44,7 +44,6 @@ import { creditInvoice, recordPayment, reversePayment, writeOffInvoice } from '.
 import { changeTerms } from './terms.ts'
 import { findTerms } from './terms-repository.ts'
 
-/** Invoices of a club: drafts, issue, payments recorded manually, credit notes, write-offs. */
 export function invoicesModule(
   platform: Platform,
   {

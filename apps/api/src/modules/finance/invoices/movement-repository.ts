@@ -8,7 +8,7 @@ export type ManualMethod = 'bank-transfer' | 'cash'
 /** `card`: captured by the gateway; the movement has the order's id. */
 type PaymentMethod = ManualMethod | 'card'
 
-/** A change of an invoice's balance; `amountMinor` is positive when more is owed. */
+/** A positive `amountMinor` increases the amount owed. */
 export type MovementRow = {
   id: string
   kind: InvoiceMovementKind
@@ -16,7 +16,7 @@ export type MovementRow = {
   vatMinor: Minor
   method: PaymentMethod | null
   day: CalendarDate
-  /** Of the invoice or credit note. */
+  /** Number of the invoice or credit note. */
   number: number | null
   reason: string
   reverses: string | null
@@ -49,7 +49,7 @@ const listInvoiceFiguresQuery = prepared<{ change: ManualMethod | 'owed'; minor:
     where organisation_id = $1 and method in ('bank-transfer', 'cash') group by method`,
 )
 
-/** Stores a movement; a trigger updates the invoice's sums and queues the posting to the ledger. */
+/** A trigger updates the invoice's totals and queues the posting to the ledger. */
 export async function insertMovement(transaction: Database, movement: NewMovement): Promise<void> {
   await insert(transaction, [
     movement.id,
@@ -68,7 +68,6 @@ export async function insertMovement(transaction: Database, movement: NewMovemen
   ])
 }
 
-/** The invoice of a stored movement. */
 export async function findMovementInvoice(database: Database, movementId: string): Promise<string | undefined> {
   return (await find(database, [movementId]))[0]?.invoiceId
 }
@@ -78,7 +77,7 @@ export function listMovements(database: Database, invoiceId: string): Promise<Mo
   return listMovementsQuery(database, [invoiceId])
 }
 
-/** What a club is owed on invoices, and what it received for them by method less reversals, øre. */
+/** Øre; payments less reversals, by method. */
 export function listInvoiceFigures(
   database: Database,
   organisationId: string,
@@ -93,7 +92,7 @@ const listInvoicesBeingPaidQuery = prepared<{ id: string; number: number; day: C
       and paid_minor + credited_minor + written_off_minor < total_minor order by number`,
 )
 
-/** Invoices issued until a day, with a card payment that is being captured. */
+/** Issued until a day, with a card payment that is being captured. */
 export function listInvoicesBeingPaid(
   database: Database,
   organisationId: string,

@@ -5,8 +5,8 @@ const ISSUED = 'from invoice i join organisation_face c on c.id = i.organisation
 const BILLED = 'i.payer_member_id = any($1) and i.number is not null'
 
 /**
- * Issued invoices in a data export. Of invoices about a member that others are billed for: the recipient's name and the
- * lines. `$1`: the member, and the children only that member looks after.
+ * For invoices about a member that others pay, exports the recipient's name and the lines. `$1`: the member, and the
+ * children only that member looks after.
  */
 export const INVOICES_EXPORTED = {
   invoices: `select i.number, c.name as organisation, i.recipient_name as "billingName", i.recipient_email as "billingEmail",
@@ -80,22 +80,18 @@ const findLostMailsQuery = prepared<{ count: number; invoiceId: string | null }>
       and paid_minor + credited_minor + written_off_minor < total_minor`,
 )
 
-/**
- * Deletes drafts about members, and free text. Issued invoices keep their recipient, and why they were credited or
- * written off, which bookkeeping needs.
- */
+/** Issued invoices keep their recipient and the reasons of credits and write-offs, which bookkeeping requires. */
 export async function eraseDraftsAndNotes(transaction: Database, ids: readonly string[]): Promise<void> {
   await deleteDraftsQuery(transaction, [ids])
   await eraseNotesQuery(transaction, [ids])
   await erasePaymentNotesQuery(transaction, [ids])
 }
 
-/** Issued invoices that members are billed for and that have an e-mail address; locked until the transaction ends. */
 export async function listAddressed(transaction: Database, ids: readonly string[]): Promise<string[]> {
   return (await listAddressedQuery(transaction, [ids])).map(({ id }) => id)
 }
 
-/** Erases the e-mail addresses of invoices; `unsent` are marked as lost. */
+/** `unsent` invoices are marked as lost. */
 export async function eraseAddresses(
   transaction: Database,
   { invoiceIds, unsent }: { invoiceIds: readonly string[]; unsent: readonly string[] },
@@ -104,13 +100,12 @@ export async function eraseAddresses(
   await eraseAddressesQuery(transaction, [invoiceIds, unsent, at])
 }
 
-/** Erases deleted members and people outside the portal from settled invoices unchanged since a day. Idempotent. */
+/** Covers deleted members and people outside the portal, on settled invoices unchanged since a day. Idempotent. */
 export async function eraseExpiredInvoices(transaction: Database, before: string, name: string): Promise<void> {
   await eraseExpiredReasonsQuery(transaction, [before, name])
   await eraseExpiredQuery(transaction, [before, name])
 }
 
-/** Issued invoices that a member is billed for, and their last change. */
 export async function findRetainedInvoices(
   database: Database,
   memberId: string,
@@ -118,7 +113,7 @@ export async function findRetainedInvoices(
   return (await findRetainedInvoicesQuery(database, [memberId]))[0] ?? { invoices: 0, latest: null }
 }
 
-/** Owed invoices with a lost e-mail, and the first due; undefined for none. */
+/** `invoiceId`: the one due first; undefined if none was lost. */
 export async function findLostMails(
   database: Database,
   organisationId: string,

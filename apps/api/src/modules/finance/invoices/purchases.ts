@@ -32,8 +32,8 @@ export type PurchaseBill = {
 }
 
 /**
- * Issues an invoice to the payer for each membership of a purchase by invoice, and enqueues its e-mail, in the
- * transaction that stores the purchase. Lock order: the memberships, the invoice, the club's number.
+ * One invoice per membership, with e-mail, in the transaction that stores the purchase. Lock order: memberships,
+ * invoice, club's number.
  */
 export async function billPurchase(deps: Deps, transaction: Database, bill: PurchaseBill): Promise<void> {
   const { organisationId, orderId, payerMemberId, language, dueDays, at, memberships } = bill
@@ -45,14 +45,13 @@ export async function billPurchase(deps: Deps, transaction: Database, bill: Purc
   }
 }
 
-/** `unusedDays` of `days`: the part of the period that ended. */
+/** `unusedDays` of `days`: the part of the period that was cancelled. */
 export type EndedPurchase = { orderId: string; memberId: string; unusedDays: number; days: number }
 export type CreditedPurchase = { invoiceId: string; memberId: string; amountMinor: Minor; vatMinor: Minor }
 
 /**
- * Credits the unused part of ended memberships that were bought by invoice, at most the outstanding amount, newest
- * invoice first. An invoice that is being paid by card is left to the club. Lock order: the memberships, all their
- * invoices, the club's number.
+ * Credits the unused part, at most the outstanding amount, newest invoice first. Skips an invoice with a card payment
+ * in progress. Lock order: memberships, all their invoices, club's number.
  */
 export async function creditEndedPurchases(
   { send }: Deps,
@@ -67,7 +66,7 @@ export async function creditEndedPurchases(
   )
   for (const { orderId, memberId, unusedDays, days } of ended) {
     const invoices = byPurchase.get(`${orderId} ${memberId}`) ?? []
-    // Earlier credit notes covered days that are no longer part of the period.
+    // Earlier credit notes shortened the period.
     const billedMinor = sumMinor(invoices.map(({ totalMinor, creditedMinor }) => totalMinor - creditedMinor))
     let unusedMinor = shareHalfUp(billedMinor, unusedDays, days)
     for (const invoice of invoices.toSorted((one, other) => (other.number ?? 0) - (one.number ?? 0))) {
@@ -92,7 +91,7 @@ export async function creditEndedPurchases(
   return credited
 }
 
-/** Bills the current recipient for the credited part of restored memberships, because issued credit notes are final. */
+/** Sends another bill to the current recipient, because issued credit notes are final. */
 export async function billRestoredPurchases(
   deps: Deps,
   transaction: Database,

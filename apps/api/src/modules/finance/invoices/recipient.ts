@@ -3,12 +3,11 @@ import { type Billing, getBilling, listBillings } from '../../core/members/index
 import { addressLines } from '../../money/payments/index.ts'
 import type { RecipientRow } from './invoice-repository.ts'
 
-/** The current payer of a member: the member, or the parent if the member has no e-mail address. Throws `not-found`. */
+/** The parent's if the member has no e-mail address. Throws `not-found`. */
 export async function recipientFor(database: Database, memberId: string): Promise<RecipientRow> {
   return recipientOf(memberId, await getBilling(database, memberId))
 }
 
-/** `recipientFor` for many. Omits unknown members. */
 export async function recipientsFor(
   database: Database,
   memberIds: readonly string[],
@@ -29,7 +28,7 @@ function recipientOf(memberId: string, payer: Billing): RecipientRow {
   }
 }
 
-/** A draft with its recipient as of now; an issued invoice keeps the recipient it was issued to. */
+/** The recipient of an issued invoice never changes. */
 export async function withCurrentRecipient<T extends RecipientRow & { number: number | null }>(
   database: Database,
   invoice: T,

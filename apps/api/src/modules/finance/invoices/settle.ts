@@ -37,7 +37,7 @@ declare module '../../../platform/domain-events.ts' {
 }
 
 type Change = Pick<NewMovement, 'kind' | 'amountMinor'> & Partial<Omit<NewMovement, 'id' | 'kind' | 'amountMinor'>>
-/** Compared when an id is repeated: a retry must have the same request. */
+/** A retry with the same id must have the same values. */
 type RequestedMovement = Pick<MovementRow, 'kind' | 'reason'> &
   Partial<Pick<MovementRow, 'amountMinor' | 'method' | 'day' | 'reverses'>>
 type Settling = {
@@ -49,7 +49,7 @@ type Settling = {
   stored?: (transaction: Database, invoice: InvoiceRecord) => Promise<void>
 }
 
-/** Records a payment that the club received itself. Throws `more-than-owed` above the outstanding amount. */
+/** Records money received outside the portal. Throws `more-than-owed` above the outstanding amount. */
 export function recordPayment(
   deps: InvoicesDeps,
   by: ClubCaller,
@@ -73,7 +73,7 @@ export function recordPayment(
 type Reversing = Pick<InvoicesDeps, 'now'> & { tell: PublishEvent }
 type ReversedPayment = { invoiceId: string; paymentId: string }
 
-/** Reverses a recorded payment once. Throws `not-found`, and `changed-meanwhile` if it has been reversed. */
+/** Once. Throws `not-found`, and `changed-meanwhile` if already reversed. */
 export async function reversePayment(
   deps: Pick<InvoicesDeps, 'pool' | 'database'> & Reversing,
   by: ClubCaller,
@@ -84,7 +84,6 @@ export async function reversePayment(
   return invoiceDetails(deps, by.club.id, payment.invoiceId)
 }
 
-/** `reversePayment` as part of a transaction. */
 export function reversePaymentIn(
   deps: Reversing,
   transaction: Database,
@@ -112,7 +111,7 @@ export function reversePaymentIn(
   })
 }
 
-/** Issues a credit note over an amount that is owed, under the next number, and enqueues its e-mail. Throws `more-than-owed`. */
+/** Uses the club's next number and enqueues the e-mail. Throws `more-than-owed`. */
 export function creditInvoice(
   deps: InvoicesDeps,
   by: ClubCaller,
@@ -138,7 +137,7 @@ export function creditInvoice(
   })
 }
 
-/** Writes off the outstanding amount. Throws `invoice-changed` if it differs from the amount the organiser saw. */
+/** Throws `invoice-changed` if the outstanding amount differs from the one the organiser saw. */
 export function writeOffInvoice(
   deps: InvoicesDeps,
   by: ClubCaller,
@@ -159,8 +158,8 @@ export function writeOffInvoice(
 }
 
 /**
- * Stores one change under the invoice's lock; the same request again changes nothing. Throws `not-found` for a draft,
- * `changed-meanwhile` if the id was used for another change, and `payment-in-progress` while a card is being charged.
+ * Locks the invoice. Idempotent by id. Throws `not-found` for a draft, `changed-meanwhile` if the id was used for
+ * another change, `payment-in-progress` during a card payment.
  */
 async function settle(
   deps: InvoicesDeps,
@@ -186,7 +185,7 @@ async function settleIn(
     if (before && isSameMovement(before, asked)) return
     throw new ProblemError('changed-meanwhile', 'The id belongs to another change')
   }
-  // The amount that is being captured must stay owed.
+  // The amount being captured must stay owed.
   if (invoice.claimedBy !== null && asked.reverses === undefined) {
     throw new ProblemError('payment-in-progress', 'A payment of this invoice by card is being captured')
   }
@@ -224,10 +223,7 @@ export type PaymentOutcome =
   | 'wrong-day'
   | 'used'
 
-/**
- * Records bank transfers on invoices under their locks, in the given transaction; a repeated payment changes nothing.
- * What cannot be recorded is left out, with the reason.
- */
+/** Locks the invoices; idempotent. Returns the reason for payments that cannot be recorded. */
 export async function recordBankPayments(
   transaction: Database,
   by: { organisationId: string; at: Date; by: string | null },

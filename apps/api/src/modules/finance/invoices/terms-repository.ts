@@ -33,10 +33,7 @@ export async function saveTerms(
   await save(transaction, [organisationId, dueDays, bankAccount, creditorNumber, slipType])
 }
 
-/**
- * Takes a club's next number of invoices and credit notes. The row stays locked until the transaction ends, so that a
- * rollback leaves no gap.
- */
+/** Shared by invoices and credit notes. Locks the row until the transaction ends, so that a rollback leaves no gap. */
 export async function takeNumber(transaction: Database, organisationId: string): Promise<{ number: number }> {
   const [taken] = await takeNumberQuery(transaction, [organisationId])
   if (!taken) throw new Error('The database returned no invoice number')

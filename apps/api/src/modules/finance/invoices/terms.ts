@@ -7,10 +7,7 @@ import { audit } from '../../core/audit/index.ts'
 import { ACCOUNT_MAILS, type InvoicesDeps } from './invoices-deps.ts'
 import { findTerms, saveTerms } from './terms-repository.ts'
 
-/**
- * Sets the terms of a club's invoices; the bank account is stored with its leading zeros. The owners are notified of
- * another account.
- */
+/** Stores the bank account with leading zeros. Notifies the owners if it changes. */
 export function changeTerms(
   { pool, now, send }: Pick<InvoicesDeps, 'pool' | 'now' | 'send'>,
   { club, caller }: ClubCaller,

@@ -12,10 +12,9 @@ export type Voucher = Pick<
   orderId: string | null
   eventId: string | null
   eventTitle: string | null
-  /** What an order was for. */
   sold: PurchaseMovement['sold'] | null
   invoiceId: string | null
-  /** The movement: a capture, refund, manual payment, drawer line, payout, or change of an invoice. */
+  /** A capture, refund, manual payment, drawer line, payout, or change of an invoice. */
   sourceId: string
   movedAt: Date
   recordedAt: Date

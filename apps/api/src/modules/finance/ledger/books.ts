@@ -53,10 +53,7 @@ export async function findBooks(
 
 type Nullable<T> = { [Name in keyof T]?: T[Name] | null }
 
-/**
- * Posts queued movements first; the chain stays locked until the transaction ends. Returns the chain's end, and how far
- * the books were closed before.
- */
+/** Posts queued movements first; locks the chain. Returns the chain's end, and the last day closed before. */
 export async function closeBooksThrough(
   deps: Pick<LedgerDeps, 'now'>,
   transaction: Database,
@@ -70,7 +67,7 @@ export async function closeBooksThrough(
   return { end: { sequence, hash }, closedThrough }
 }
 
-/** Calls `through` under the lock of the chain. */
+/** Calls `through` under the chain's lock. */
 export async function reopenBooksThrough(
   transaction: Database,
   organisationId: string,

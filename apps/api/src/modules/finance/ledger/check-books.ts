@@ -46,10 +46,7 @@ export async function checkBooks(deps: Pick<LedgerDeps, 'pool' | 'now'>, organis
   return check
 }
 
-/**
- * Like `checkBooks`, but reads like a report, from the replica if there is one. Null while another such run for the
- * club has not ended.
- */
+/** Reads from the replica, if any. Null while another run for the club is in progress. */
 export async function checkBooksForReport(
   deps: Pick<LedgerDeps, 'pool' | 'now'> & Pick<Platform, 'reports'>,
   organisationId: string,
@@ -64,7 +61,7 @@ export async function checkBooksForReport(
   return check
 }
 
-/** `checkedAt` must be read before the first statement, which takes the snapshot. */
+/** Read `checkedAt` before the first statement, which takes the snapshot. */
 async function readCheck(snapshot: Database, organisationId: string, checkedAt: Date): Promise<BooksCheck> {
   const head = await findChainEnd(snapshot, organisationId)
   const queued = await describeMovements(snapshot, await listQueued(snapshot, organisationId, null))

@@ -124,7 +124,6 @@ export function listIncome(
   return listIncomeQuery(database, [organisationId])
 }
 
-/** Payouts that reached the bank account, by provider. */
 export function listPaidOutAmounts(database: Database, organisationId: string): Promise<PaidOutAmount[]> {
   return listPaidOutAmountsQuery(database, [organisationId])
 }

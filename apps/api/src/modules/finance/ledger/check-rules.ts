@@ -2,7 +2,7 @@ import type { BooksCheck } from '@forenet/contract/club/books'
 import type { LedgerLine, Movement } from '@forenet/domain/ledger'
 import type { Minor } from '@forenet/domain/money'
 
-/** Sums of the payouts of a provider; see `PayoutMovement`. */
+/** Sums of a provider's payouts; see `PayoutMovement`. */
 export type PaidOutAmount = {
   provider: string
   netMinor: Minor
@@ -11,12 +11,12 @@ export type PaidOutAmount = {
   explainedMinor: Minor
 }
 
-/** Figures of payments, reconciliation, event reports and cash drawers, after refunds. */
+/** Figures of other reports, after refunds. */
 export type ExistingFigures = {
   bySubject: readonly { sold: 'membership' | 'event' | 'invoice'; subjectId: string | null; minor: Minor }[]
   gateways: readonly { provider: string; minor: Minor }[]
   manual: readonly { method: string; minor: Minor }[]
-  /** Cash in drawers; payouts and differences are no longer in them. */
+  /** Cash in drawers, without payouts and differences. */
   drawers: { contentMinor: Minor; spentMinor: Minor }
   paidOut: readonly PaidOutAmount[]
   invoices: readonly { change: 'owed' | 'bank-transfer' | 'cash'; minor: Minor }[]

@@ -3,7 +3,7 @@ import type { CalendarDate } from '@forenet/domain/calendar-date'
 import type { Minor } from '@forenet/domain/money'
 import { plannedForValues, prepared } from '../../../platform/database/prepared.ts'
 
-/** Postings of these days up to a voucher number, so that several readings agree while others are posted. */
+/** `throughSequence. makes several readings consistent while movements are posted. */
 export type PostedPeriod = { from: CalendarDate; to: CalendarDate; throughSequence: number }
 export type PeriodBalance = {
   account: string
@@ -11,7 +11,7 @@ export type PeriodBalance = {
   debitMinor: Minor
   creditMinor: Minor
 }
-/** What an invoice or an invoice's card payment did to the receivables. */
+/** Change of the receivables by an invoice or its card payment. */
 type ReceivableBalance = {
   invoiceId: string | null
   orderId: string | null
@@ -69,7 +69,7 @@ export async function countPostings(database: Database, organisationId: string, 
   return (await count(database, valuesOf(organisationId, period)))[0]?.postings ?? 0
 }
 
-/** In order, after a voucher number. */
+/** Voucher numbers in order, after the given one. */
 export async function listPeriodSequences(
   database: Database,
   organisationId: string,

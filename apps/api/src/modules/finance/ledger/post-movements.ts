@@ -41,7 +41,7 @@ export async function sweepLedger(deps: LedgerDeps): Promise<void> {
   }
 }
 
-/** Posts in bounded transactions; waits for another process that posts. */
+/** Waits for another process that is posting. */
 export async function postAllQueued(
   deps: Pick<LedgerDeps, 'pool' | 'now' | 'lockChain'>,
   organisationId: string,
@@ -51,8 +51,8 @@ export async function postAllQueued(
 }
 
 /**
- * Posts the oldest first; returns their number. A movement is queued in the transaction that stores it, and leaves the
- * queue with its posting, so each is posted once.
+ * Oldest first; returns their number. A movement is queued in the transaction that stores it, and leaves the queue with
+ * its posting, so each is posted once.
  */
 export async function postQueued(
   { now, lockChain = repository.lockChain }: Pick<LedgerDeps, 'now' | 'lockChain'>,
@@ -89,7 +89,7 @@ export type DescribedMovement = {
   lines: Posting['lines']
 }
 
-/** @throws if a queued movement is no longer stored */
+/** Throws if a queued movement is no longer stored. */
 export async function describeMovements(
   transaction: Database,
   queued: readonly repository.Queued[],

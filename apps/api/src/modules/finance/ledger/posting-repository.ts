@@ -145,7 +145,7 @@ export async function findChainEnd(database: Database, organisationId: string): 
   return (await findChainEndQuery(database, [organisationId]))[0] ?? EMPTY_LEDGER_CHAIN
 }
 
-/** Reopens if `through` is null. The chain is locked. */
+/** Lock the chain first. A null `through` reopens. */
 export async function setClosedThrough(
   transaction: Database,
   organisationId: string,
@@ -192,7 +192,7 @@ export async function listOrdersInDrawers(database: Database, orderIds: readonly
   return new Set((await listOrdersInDrawersQuery(database, [orderIds])).map(({ orderId }) => orderId))
 }
 
-/** Continues the locked chain, and removes the movements from the queue. */
+/** Lock the chain first. Removes the movements from the queue. */
 export async function insertChain(
   transaction: Database,
   organisationId: string,

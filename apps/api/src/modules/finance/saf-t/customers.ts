@@ -11,7 +11,7 @@ type Customers = {
 
 const INVOICES_AT_ONCE = 5_000
 
-/** The people and companies with an invoice that was owed when the period began, or moved in it. */
+/** People and companies with an invoice owed at the start of the period, or a movement in it. */
 export async function listCustomers(
   database: Database,
   organisationId: string,

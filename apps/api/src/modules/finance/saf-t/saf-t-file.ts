@@ -21,7 +21,7 @@ export type SafTHead = {
 }
 type SafTVoucher = Voucher & { day: CalendarDate }
 
-// Longest texts that the schema allows.
+// Maximum text lengths of the schema.
 const [SHORT, CODE, MIDDLE, LONG] = [18, 35, 70, 256]
 const VAT_CODE = 'S25'
 const VAT_PERCENTAGE = '25.0'
@@ -79,7 +79,7 @@ export function taxTableElement({ period, language }: SafTHead): Html {
 `
 }
 
-/** `GeneralLedgerEntries` up to the transactions; `SAF_T_END` closes it. */
+/** Opens `GeneralLedgerEntries`; `SAF_T_END` closes it. */
 export function entriesStart({ accounts, postings, language }: SafTHead): string {
   const totals = html`<NumberOfEntries>${postings}</NumberOfEntries
 ><TotalDebit>${writeDecimalAmount(sumMinor(accounts.map(({ debitMinor }) => debitMinor)))}</TotalDebit

@@ -19,7 +19,7 @@ import * as file from './saf-t-file.ts'
 const VOUCHERS_AT_ONCE = 500
 const CUSTOMERS_AT_ONCE = 500
 
-/** The file is written while it is read. Only the customers are in memory as a whole. */
+/** Streams; only the customers are in memory as a whole. */
 export async function writeSafT(
   { pool, database, now }: Pick<Platform, 'pool' | 'database' | 'now'>,
   { club, caller }: ClubCaller,

@@ -39,7 +39,7 @@ export async function readExportFile(
 
 type Program = Exclude<VoucherFormat, 'neutral'>
 
-/** '14-03-2026'. */
+/** Format of '14-03-2026'. */
 const danishDay = ({ day }: VoucherRow) => day.split('-').toReversed().join('-')
 const number = ({ number: account }: VoucherRow) => account
 const vatCode = ({ vatCode: code }: VoucherRow) => code

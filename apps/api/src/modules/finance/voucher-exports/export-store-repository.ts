@@ -64,7 +64,6 @@ const findFileQuery = prepared<{ nth: number; language: Language; bytes: Buffer 
      from voucher_export where organisation_id = $1 and id = $2`,
 )
 
-/** Serialises the exports of a club. */
 export async function lockExports(transaction: Database, organisationId: string): Promise<void> {
   await lock(transaction, [organisationId])
 }
@@ -79,7 +78,6 @@ export async function listUnexported(
   return (await listUnexportedQuery(transaction, [organisationId, from, to, most])).map(({ sequence }) => sequence)
 }
 
-/** In order. */
 export async function listExported(
   database: Database,
   organisationId: string,

@@ -15,7 +15,7 @@ export type DocumentKind = 'invoice' | 'credit-note' | 'receipt' | 'refund-recei
 export type DatedVoucher = Voucher & { day: CalendarDate }
 type FoundDocument = { kind: DocumentKind; job: PdfJob }
 
-/** The document that proves a posting: the invoice, credit note or receipt, otherwise a page with the posting itself. */
+/** Falls back to a page with the posting itself. */
 export async function findDocument(
   database: Database,
   club: ClubCaller['club'],

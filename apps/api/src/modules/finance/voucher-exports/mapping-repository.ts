@@ -49,7 +49,7 @@ export async function replaceMappings(
   ])
 }
 
-/** Lists events with unexported postings, and those with these ids. */
+/** Lists events with unexported postings, or with one of these ids. */
 export function listVoucherEvents(
   database: Database,
   organisationId: string,
@@ -59,7 +59,6 @@ export function listVoucherEvents(
   return listVoucherEventsQuery(database, [organisationId, ids, most])
 }
 
-/** What orders were for, by membership type. */
 export async function listIncomeParts(
   database: Database,
   orderIds: readonly string[],

@@ -18,7 +18,7 @@ import { saveMappings, voucherSetup } from './setup.ts'
 import { zipVouchers } from './zip-vouchers.ts'
 
 export function voucherExportsModule(platform: Platform): Module {
-  /** Clubs with a running download, at most one each: a zip takes minutes of the process that draws all documents. */
+  /** Clubs with a download in progress: at most one each, because a zip occupies the PDF process for minutes. */
   const zipping = new Set<string>()
   return {
     name: 'voucher-exports',

@@ -16,7 +16,6 @@ import { listMappings, listVoucherEvents, replaceMappings } from './mapping-repo
 const MAX_EXPORTS = 100
 const MAX_EVENTS = 200
 
-/** Returns account numbers, postings that wait for export, and the latest exports. */
 export async function voucherSetup(database: Database, organisationId: string): Promise<VoucherSetup> {
   const mappings = await listMappings(database, organisationId)
   const mapped = mappings.flatMap(({ subjectId }) => subjectId ?? [])

@@ -7,7 +7,7 @@ import { PAGE_STYLE, TEXT_WIDTH } from '../../../documents/page.ts'
 import { ALIGNED_FIGURES, FONT_STYLE } from '../../../documents/type-face.ts'
 import { breakWithin } from '../../../documents/word-breaks.ts'
 
-/** Input of the PDF for a posting that has no other document. */
+/** Content of the PDF for a posting without another document. */
 export type VoucherSheet = {
   club: { key: string; name: string; accentColour: string; cvrNumber: string | null }
   sequence: number
@@ -59,7 +59,6 @@ const style = StyleSheet.create({
 
 type RowLook = typeof style.row | typeof style.total
 
-/** Renders a posting as PDF. */
 export async function renderVoucher(
   { club, sequence, day, movedOn, text, lines }: VoucherSheet,
   language: 'da' | 'en',

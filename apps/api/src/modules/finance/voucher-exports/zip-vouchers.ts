@@ -21,7 +21,7 @@ type IndexRow = { voucher: DatedVoucher; kind: DocumentKind; name: string }
 type File = { name: string; bytes: Uint8Array }
 
 const VOUCHERS_AT_ONCE = 200
-/** Between attempts while too many documents are waiting. */
+/** Between attempts while the PDF queue is full. */
 const BUSY_WAIT_MS = 1_000
 
 const TEXTS = {
@@ -49,7 +49,7 @@ const TEXTS = {
   },
 } as const
 
-/** The zip file is written while it is read: one PDF is in memory at a time. Throws `not-found`. */
+/** Streams, with one PDF in memory at a time. Throws `not-found`. */
 export async function zipVouchers(
   deps: ZipDeps,
   { club, caller }: ClubCaller,
@@ -84,7 +84,7 @@ async function* drawVouchers(
   yield { name: TEXTS[language].index, bytes: await writeCsv(indexColumns(language), rows) }
 }
 
-/** One document that cannot be drawn must not keep the others back: the posting is printed instead. */
+/** If the document cannot be rendered, prints the posting, so that one failure does not block the others. */
 async function drawVoucher(
   deps: ZipDeps,
   club: ClubCaller['club'],

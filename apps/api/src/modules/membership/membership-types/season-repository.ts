@@ -40,7 +40,7 @@ export async function insertSeasonOpening(
   return (await insert(transaction, [id, organisationId, JSON.stringify(sent), openedAt])).length > 0
 }
 
-/** Whether exactly this season was opened under the id and not undone. */
+/** True if exactly this season was opened under the id and not undone. */
 export async function isSeasonOpened(
   database: Database,
   { id, organisationId, sent }: Pick<SeasonOpeningRow, 'id' | 'organisationId' | 'sent'>,

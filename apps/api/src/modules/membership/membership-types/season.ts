@@ -26,7 +26,7 @@ const PAGE = 20
 
 const byName = new Intl.Collator('da')
 
-/** Computes what buyers of the previous editions would pay. Earlier payments need `money.read`. */
+/** Prices for buyers of the previous editions. Earlier payments need `money.read`. */
 export async function previewSeasonPrices(
   database: Database,
   { caller, club }: ClubCaller,

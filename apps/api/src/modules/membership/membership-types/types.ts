@@ -101,7 +101,7 @@ export function requireCurrent(type: MembershipTypeRow | undefined): void {
   if (type?.archived) throw new ProblemError('type-archived', 'Nothing new can be sold of an archived membership type')
 }
 
-/** Throws `changed-meanwhile` if the stored values differ from those sent. */
+/** Throws `changed-meanwhile` if the values differ. */
 export function assertSameValues<T extends object>(stored: T, sent: Partial<T>): void {
   if (Object.keys(diffFields(stored, sent)).length > 0)
     throw new ProblemError('changed-meanwhile', 'Something else has been stored under this id')

@@ -42,7 +42,7 @@ export async function applePassOfCard(
   return apple.cardOf(await walletCard(deps, caller, membershipId, language))
 }
 
-/** Throws like `applePassOfCard`. */
+/** Throws the errors of `applePassOfCard`. */
 export async function googlePassOfCard(
   deps: Deps,
   caller: Caller,

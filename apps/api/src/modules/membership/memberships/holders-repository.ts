@@ -35,7 +35,7 @@ const holdersOfQuery = prepared<StoredHolder>(
     order by h.configuration_id, h.member_id, h.end_date desc`,
 )
 
-/** Omits editions ended by the club. Without a stored payment, assumes the regular price. */
+/** Editions ended by the club are omitted. Assumes the regular price if no payment is stored. */
 export async function holdersOf(
   database: Database,
   organisationId: string,

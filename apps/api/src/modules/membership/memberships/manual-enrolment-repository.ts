@@ -26,7 +26,6 @@ export async function lockMembershipsIn(transaction: Database, organisationId: s
   await lock(transaction, [organisationId, memberIds])
 }
 
-/** Only members themselves can give this agreement. */
 export async function noteNoAgreement(transaction: Database, orderIds: readonly string[]): Promise<void> {
   await noteNoAgreementQuery(transaction, [orderIds])
 }

@@ -74,7 +74,7 @@ export async function planManualEnrolment(
   }
 }
 
-/** Like `planByHand` without its checks, with agreed prices. */
+/** Uses agreed prices and skips the checks of `planManualEnrolment`. */
 export async function openManualSale(
   database: Database,
   organisationId: string,
@@ -136,7 +136,7 @@ export async function enrolManually(
   const languages = await languagesOf(transaction, ids)
   const sold = new Map<string, ManualSale>()
   for (const { memberId, line, once } of people) {
-    // Bought between plan and lock.
+    // The membership was bought between plan and lock.
     if (taken.get(memberId)?.some((period) => isTaken(period, { ...line.offered, ...line.days }))) continue
     const orderId = randomUUID()
     const totalMinor = line.totalMinor

@@ -83,7 +83,7 @@ export async function eraseExpiredPaymentItems(transaction: Database, before: st
   await eraseExpiredPaymentItemsQuery(transaction, [before, name])
 }
 
-/** Stops the automatic renewals that members pay or hold, and has their cards deleted. */
+/** Has their saved cards deleted at the gateway. */
 export async function endRenewals(transaction: Database, ids: readonly string[], at: Date): Promise<void> {
   await endRenewalsQuery(transaction, [ids, at])
   const consents = await listConsentIds(transaction, ids)

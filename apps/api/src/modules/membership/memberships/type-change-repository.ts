@@ -19,7 +19,7 @@ export type HeldRow = PriceOverTime &
     surchargeMinor: Minor
     joiningFeeMinor: Minor
     boughtAt: Date
-    /** Amount without joining fee, with the credit for a replaced membership. */
+    /** Without joining fee, including the credit for a replaced membership. */
     paidMinor: Minor | null
     from: CalendarDate
     to: CalendarDate
@@ -77,7 +77,7 @@ const isPartlyGivenUpSinceQuery = prepared(
     limit 1`,
 )
 
-/** Whether a period paid by the order was replaced since, so that its money counts for the new type. */
+/** The money of the replaced period counts for the new type. */
 export async function isPartlyGivenUpSince(database: Database, orderId: string, since: Date): Promise<boolean> {
   return (await isPartlyGivenUpSinceQuery(database, [orderId, since])).length > 0
 }

@@ -142,7 +142,7 @@ export type ChangedType = ManualSale & { ended: EndedPeriod; lastDay: CalendarDa
 
 export type MemberTypeChange = ManualEnrolment & { historyId: string }
 
-/** Executes a plan of the same transaction: ends each old period the day before. Sends no notifications. */
+/** The plan must be from the same transaction. Ends each old period the day before. Sends no notifications. */
 export async function changeTypes(
   deps: PaymentDeps,
   transaction: Database,

@@ -79,7 +79,6 @@ export async function findTeamCapacity(database: Database, organisationId: strin
   return (await findTeamCapacityQuery(database, [organisationId, teamId]))[0]
 }
 
-/** Row lock: serialises additions to the team. */
 export async function lockTeam(transaction: Database, organisationId: string, teamId: string): Promise<void> {
   await lock(transaction, [organisationId, teamId])
 }

@@ -119,7 +119,6 @@ export async function listTagsAndPlaces(database: Database, organisationId: stri
   return { tags, places }
 }
 
-/** Advisory lock: serialises bulk additions. */
 export async function lockRegister(transaction: Database, organisationId: string): Promise<void> {
   await lockRegisterQuery(transaction, [organisationId])
 }

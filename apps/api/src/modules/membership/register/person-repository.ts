@@ -215,7 +215,7 @@ export async function deletePersonTag(
   return gone?.name
 }
 
-/** Sets the actor of the history rows that triggers write in this transaction. */
+/** Read by triggers in this transaction. */
 export async function setHistoryActor(transaction: Database, memberId: string | null): Promise<void> {
   await setHistoryActorQuery(transaction, [memberId ?? ''])
 }

@@ -141,7 +141,7 @@ export function untagPerson(deps: Deps, by: ClubCaller, memberId: string, tagId:
   })
 }
 
-/** The text is not copied to the audit log. Throws `not-found`, `changed-meanwhile`. */
+/** The audit log does not copy the text. Throws `not-found`, `changed-meanwhile`. */
 export function addPersonNote(
   deps: Deps,
   by: ClubCaller,

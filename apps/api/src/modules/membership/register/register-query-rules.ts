@@ -24,7 +24,7 @@ export type RegisterQuery = {
   /** End of `day`; null for the current state. */
   at: Date | null
   seenSince: CalendarDate
-  /** A list for an earlier date omits the names of people last seen before this date. */
+  /** Lists for an earlier date omit the names of people last seen before this date. */
   namedSince: CalendarDate
   ageOn: CalendarDate
   terms: readonly SearchTerm[]

@@ -30,7 +30,7 @@ import { leaseDurationMs } from './settling/settle-rules.ts'
 import { sweepAuthorizations, sweepRefunds } from './sweep.ts'
 import { openWindow } from './window/open-window.ts'
 
-/** A payment with its operations. */
+/** Enough for a payment with all of its operations. */
 const MAX_CALLBACK_BYTES = 64_000
 
 const callbackParams = z.object({ provider: z.string().max(50), attemptId: z.uuid() })

@@ -9,7 +9,7 @@ const REFUND_BATCH = 300
 /** Several at once, so that a slow response delays few other refunds. */
 const REFUNDS_AT_ONCE = 6
 
-/** Settles what a crash, a gateway outage or a hanging capture left over. Leases make concurrent runs safe. */
+/** Resumes after a crash, a gateway outage or a pending capture. Safe to run concurrently, because of leases. */
 export async function sweepAuthorizations(deps: SettleDeps): Promise<number> {
   const due = await listDueAuthorizations(deps.database, deps.now(), BATCH)
   for (const key of due) await settle(deps, key)

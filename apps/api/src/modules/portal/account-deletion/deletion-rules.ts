@@ -14,7 +14,7 @@ export const DELETED_LAST_NAME = 'medlem'
 export const DELETED_NAME = `${DELETED_FIRST_NAME} ${DELETED_LAST_NAME}`
 export const DELETED_TEXTS = 'Slettet'
 
-/** The seventh day after the request, in Copenhagen. */
+/** Computed in Copenhagen time. */
 export function deletionDate(askedAt: Date): CalendarDate {
   return addDays(calendarDateAt(askedAt), DAYS_TO_THINK)
 }

@@ -38,7 +38,6 @@ function wholeAddress(email: string): string {
   return `(^|[^a-z0-9._%+-])${escaped}($|[^a-z0-9.-]|[.](?:$|[^a-z0-9]))`
 }
 
-/** The audit log remains, anonymised. */
 export async function eraseMessages(transaction: Database, { ids, email, phones }: DeletionScope): Promise<void> {
   const address = wholeAddress(email)
   await eraseNotifications(transaction, ids, email, address)

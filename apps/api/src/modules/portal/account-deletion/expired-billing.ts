@@ -24,7 +24,7 @@ export async function redactExpiredBilling({ pool, now }: Pick<AccountDeletionDe
   })
 }
 
-/** Walk-in buyers have no account to request deletion with. */
+/** Buyers at the door have no account to request deletion with. */
 async function eraseExpiredBuyers(transaction: Database, before: string, at: Date): Promise<void> {
   const ids = await lockPeopleKnownByNameOnly(transaction, await listSettledPayers(transaction, before))
   if (ids.length === 0) return

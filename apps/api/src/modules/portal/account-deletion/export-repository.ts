@@ -81,7 +81,6 @@ export async function readExport(
 
 const lock = prepared('export_lock', 'select pg_advisory_xact_lock(hashtextextended($1, 17))')
 
-/** Advisory lock: serialises a member's exports. */
 export async function lockExports(transaction: Database, memberId: string): Promise<void> {
   await lock(transaction, [memberId])
 }

@@ -81,7 +81,7 @@ const HOUR_MS = 3_600_000
 
 type ExportFile = { name: string; type: string; content: string }
 
-/** Includes children without another guardian. Throws `too-many-requests`. */
+/** The export includes children without another guardian. Throws `too-many-requests`. */
 export async function createExportFile(
   deps: AccountDeletionDeps,
   caller: Caller,

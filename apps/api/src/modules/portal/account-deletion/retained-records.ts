@@ -2,7 +2,7 @@ import type { Database } from '@forenet/database/database'
 import { findRetainedInvoices } from '../../finance/invoices/index.ts'
 import { countRetainedPurchases } from './blocker-repository.ts'
 
-/** Number of purchases and invoices to retain for accounting, and the latest settlement or change. */
+/** `latest`: last settlement or change. */
 export async function countRetainedRecords(
   database: Database,
   memberId: string,

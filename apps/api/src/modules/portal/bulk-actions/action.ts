@@ -42,7 +42,7 @@ export type ActionKind<Action extends PeopleAction, Written extends object> = {
     action: Action,
     rows: readonly ToWrite[],
   ) => Promise<Map<string, Written>>
-  /** Null to send only `news`. */
+  /** Message about an applied row; null to send only `news`. */
   messageOf?: (written: Written, about: { action: Action; context: ChangeContext; memberId: string }) => object | null
   send?: (transaction: Database, message: object) => Promise<void>
   writes?: ChangeKind['writes']
@@ -51,7 +51,7 @@ export type ActionKind<Action extends PeopleAction, Written extends object> = {
     done?: (written: Written, changes: PlannedRow['changes']) => TeamNewsItem
     back?: (written: Written, changes: PlannedRow['changes']) => TeamNewsItem
   }
-  /** Returns results by place; rows left out have been changed since. */
+  /** Returns results by place; omits rows that changed since. */
   takeBack: (
     transaction: Database,
     context: ChangeContext,

@@ -46,7 +46,7 @@ export async function getEditionName(
   return edition.name
 }
 
-/** Starts the steps after a payment, which send the confirmation and receipt. */
+/** Starts the steps that send confirmation and receipt. */
 export async function confirmOrder(payments: PaymentDeps, transaction: Database, message: object): Promise<void> {
   const { orderId } = message as { orderId: string }
   await payments.startAfterPayment(transaction, await getOrder(transaction, orderId))

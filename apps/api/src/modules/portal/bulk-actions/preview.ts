@@ -38,7 +38,7 @@ type PreviewRequest = {
   teamId?: string
 }
 
-/** Throws like `previewAction`. */
+/** Throws the errors of `previewAction`. */
 export async function createPreview(
   deps: Deps,
   by: ClubCaller,

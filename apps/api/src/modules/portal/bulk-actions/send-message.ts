@@ -59,7 +59,7 @@ export function write(contact: ContactDeps): ActionKind<WriteAction, Written> {
       // Recipients may have been deleted or stopped being guardians during the delay.
       const still = await readersOf(transaction, about)
       for (const memberId of receiverIds.filter((id) => still?.has(id) ?? true)) {
-        // One message per guardian, even with several children on the list.
+        // One message per guardian, even with several listed children.
         const id = deterministicMessageId(`${changeSetId} ${memberId}`)
         await sendClubMessage(contact, transaction, { ...rest, id, memberId, organisation })
       }
@@ -98,7 +98,7 @@ function plannedFor(
   if (receivers.length === 0) return none('letter-no-address')
   const reached = receivers.filter(({ refused }) => !refused)
   if (reached.length === 0) return none('letter-refused-address', receivers[0]?.email)
-  // Includes earlier recipients, so that the plan is the same in any chunk.
+  // Earlier recipients count, so that the plan is the same in any chunk.
   if (reached.every(({ id }) => seen.has(id))) return none('letter-once')
   const changes = reached.map(({ id, name, email }) => ({
     field: withoutMail.has(id) ? 'letter-in-portal' : id === memberId ? 'letter' : 'letter-guardian',

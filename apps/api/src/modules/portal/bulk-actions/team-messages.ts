@@ -34,7 +34,7 @@ export async function listTeamMessages(deps: Deps, by: ClubCaller, teamId: strin
 
 /**
  * The team's name precedes the subject. Throws `not-found`, `team-archived`, `malformed-input` (subject too long), and
- * like `previewAction`.
+ * the errors of `previewAction`.
  */
 export async function previewTeamMessage(
   deps: Deps,

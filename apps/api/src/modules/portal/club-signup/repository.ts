@@ -71,7 +71,6 @@ export async function storeApproval(
   await storeApprovalQuery(transaction, [organisationId, approval, reason, at])
 }
 
-/** Advisory lock, so that the counted limit stays correct. */
 export async function lockClubSignups(transaction: Database, memberId: string): Promise<void> {
   await lockClubSignupsQuery(transaction, [memberId])
 }

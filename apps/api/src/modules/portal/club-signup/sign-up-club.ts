@@ -71,8 +71,8 @@ export async function signUpClub(
 }
 
 /**
- * A separate call, because founders may not have a second factor yet. Throws `not-found` for other clubs, and like
- * `saveLogo`.
+ * A separate call, because founders may not have a second factor yet. Throws `not-found` for other clubs, and the
+ * errors of `saveLogo`.
  */
 export async function saveSignupLogo(
   deps: StartsDeps & { requireClean: RequireCleanUpload },

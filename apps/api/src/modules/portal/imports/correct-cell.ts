@@ -21,7 +21,7 @@ import { nameOf, type Planned } from './plan-rules.ts'
 
 type Deps = { pool: pg.Pool; database: Database; now: () => Date }
 
-/** Plans the corrected row. Throws `not-found`, and `changed-meanwhile` if the import has been applied. */
+/** Throws `not-found`, and `changed-meanwhile` if the import has been applied. */
 export async function correctCell(
   deps: Deps,
   by: ClubCaller,

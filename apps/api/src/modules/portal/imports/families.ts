@@ -25,11 +25,11 @@ import { nameOf } from './plan-rules.ts'
 
 type Deps = { pool: pg.Pool; database: Database; now: () => Date }
 type ChildRow = RowWithNotes & { wanted: ImportedPerson }
-/** `addedAt`: the row of a parent who was added in the preview. */
+/** `addedAt`: the parent's row, if added in the preview. */
 type Parent = { name: string; isInRegister: boolean; addedAt: number | null }
 type Family = { email: string; rows: ChildRow[]; parent: Parent | null }
 
-/** Lists children with a parent's e-mail, by e-mail. Throws `not-found`. */
+/** Lists children by their parent's e-mail. Throws `not-found`. */
 export async function importFamilies(deps: Deps, by: ClubCaller, changeSetId: string): Promise<ImportFamily[]> {
   const { kind, state } = await getChangeSet(deps, by, changeSetId)
   if (kind !== 'people-import' || state !== 'previewed') return []
@@ -135,7 +135,7 @@ async function readFamilies(
   })
 }
 
-/** Finds people with these e-mails in the register or in the import; null if there is none. */
+/** Parents by e-mail, in the register or in the import; null if there is none. */
 async function findParents(
   database: Database,
   organisationId: string,

@@ -5,7 +5,6 @@ import type { PlannedRow, RowWithNotes } from '../../core/change-sets/index.ts'
 import { type ClubPersonRow, isClubsOwn } from '../../core/members/index.ts'
 import type { PlanRefusal } from './plan-rules.ts'
 
-/** The row's e-mail was left out because it belongs to another person. */
 export const EMAIL_OWNED_BY_OTHERS = ['email-shared', 'email-of-another-name'] as const satisfies readonly PlanRefusal[]
 
 type Row = Pick<RowWithNotes, 'place' | 'outcome' | 'changes' | 'notes'> & { wanted: ImportedPerson }
@@ -13,7 +12,10 @@ type Note = RowWithNotes['notes'][number]
 
 const isEmailOfOthers = ({ reason }: Note) => EMAIL_OWNED_BY_OTHERS.some((one) => one === reason)
 
-/** The e-mail of a child that belongs to another person; undefined for other rows. `held`: a child of the register. */
+/**
+ * The row's e-mail, which belongs to another person; undefined for adults and other rows. `held`: a child of the
+ * register.
+ */
 export function parentsEmail(
   row: Pick<RowWithNotes, 'outcome' | 'notes'> & { wanted: ImportedPerson },
   held: ClubPersonRow | undefined,
@@ -35,7 +37,6 @@ function isChild(dateOfBirth: string | null | undefined, today: CalendarDate): b
   return dateOfBirth != null && ageOn(dateOfBirth, today) < ADULT_AGE
 }
 
-/** Whether a person of the register may become a child's parent. */
 export function canBeParent(
   { dateOfBirth, guardianId }: Pick<ClubPersonRow, 'dateOfBirth' | 'guardianId'>,
   today: CalendarDate,

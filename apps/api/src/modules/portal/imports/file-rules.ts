@@ -53,7 +53,7 @@ export class FileRows {
         }
   }
 
-  /** The field by which a row repeats an earlier person, or null. */
+  /** Field in which a row repeats an earlier person, or null. */
   #repeats(person: ImportedPerson, memberId: string | null): 'email' | 'name' | null {
     if (person.email !== undefined && this.#emails.has(person.email)) return 'email'
     const name = nameKey(person)
@@ -75,7 +75,7 @@ function nameKey(person: ImportedPerson): string | null {
   return `${foldForSorting(nameOf(person))} ${person.dateOfBirth ?? ''}`
 }
 
-/** Rows with neither email nor birth date, which may be the same person as another row of that name. */
+/** They may be the same person as another row of that name, because email and birth date are missing. */
 export function rowsOfSameNames(rows: readonly (ReadRow | RowProblem)[]): Set<number> {
   const people = rows.flatMap((row, nth) => ('person' in row ? [{ nth, person: row.person }] : []))
   const byName = Map.groupBy(people, ({ person }) => foldForSorting(nameOf(person)))

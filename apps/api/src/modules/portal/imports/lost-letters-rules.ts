@@ -4,7 +4,7 @@ import { foldForSearch } from '@forenet/domain/search-text'
 import type { ClubPersonRow } from '../../core/members/index.ts'
 import { emailsOf, type Known, nameOf, writtenName } from './plan-rules.ts'
 
-/** Encoding in which the file may have been saved, with letters lost: ASCII bytes may be of any; null for XLSX. */
+/** The encoding may have lost letters; ASCII bytes may be of any encoding. Null for XLSX. */
 export function lossyEncoding(
   encoding: TextEncoding | null,
   rows: readonly (readonly string[])[],
@@ -14,7 +14,7 @@ export function lossyEncoding(
   return rows.some((cells) => cells.some((cell) => /[^\0-\x7f]/.test(cell))) ? null : 'windows-1252'
 }
 
-/** Whether a program that saved `held` in the encoding could have written `written`: with '?' or similar letters. */
+/** Lost letters become '?' or a similar letter. */
 export function differsByLostLetters(written: string, held: string, encoding: TextEncoding): boolean {
   const [found, wanted] = [[...written.normalize('NFC')], [...held.normalize('NFC')]]
   let at = 0
@@ -33,7 +33,7 @@ export function differsByLostLetters(written: string, held: string, encoding: Te
   return lost > 0 && at === found.length
 }
 
-/** Restores the letters of a registered person's name and address that the encoding of the file lacks. */
+/** Restores letters of a registered person's name and address that the file's encoding lacks. */
 export function restoreLostLetters(row: ReadRow, known: Known, encoding: TextEncoding): ReadRow {
   const names = [writtenName(row), nameOf(row.person)]
   const born = row.person.dateOfBirth

@@ -38,7 +38,7 @@ type Row = PendingRow & { person: ImportedPerson }
 
 export const peopleImport: ChangeKind = { apply, takeBack: undoImportRows }
 
-/** Rows with an effect different from the preview are skipped. */
+/** Skips rows with an effect different from the preview. */
 async function apply(transaction: Database, context: ChangeContext, rows: readonly PendingRow[]): Promise<RowDone[]> {
   const { organisationId, at } = context
   await lockRegister(transaction, organisationId)

@@ -18,7 +18,7 @@ export type Known = {
   owners: ReadonlyMap<string, string>
   /** Members in the club's register, of `owners` and `namesakes`. */
   tied: ReadonlySet<string>
-  /** By the row's name. */
+  /** People with the row's name. */
   namesakes: ReadonlyMap<string, readonly { memberId: string; dateOfBirth: string | null }[]>
   held: ReadonlyMap<string, ClubPersonRow>
   /** Tag and team names per person, in lower case. */
@@ -26,7 +26,7 @@ export type Known = {
   teams: ReadonlySet<string>
 }
 
-/** Reasons to reject a row or ignore a cell, besides unreadable cells. */
+/** Reasons to ignore a cell or reject a row, other than unreadable cells. */
 export type PlanRefusal =
   | 'has-account'
   | 'email-of-another-name'
@@ -45,7 +45,6 @@ export type Planned = Pick<PlannedRow, 'outcome' | 'changes' | 'refusal' | 'memb
   wanted: ImportedPerson
 }
 
-/** The field on the page for each value of a person. */
 export const VALUES = {
   firstName: 'first-name',
   lastName: 'last-name',
@@ -79,10 +78,7 @@ export function emailsOf({ person, cells }: ReadRow): string[] {
   return [...new Set([person.email, written].filter((email) => email !== undefined))]
 }
 
-/**
- * Finds the person with data equal to all cells, as in a file exported from the register. `claimed`: subjects of other
- * rows.
- */
+/** A file exported from the register has rows equal to all data of a person. `claimed`: subjects of other rows. */
 export function findUnchanged(row: ReadRow, known: Known, claimed: ReadonlySet<string>): string | undefined {
   const owners = emailsOf(row).flatMap((email) => known.owners.get(email) ?? [])
   const named = [writtenName(row), nameOf(row.person)].flatMap((name) => known.namesakes.get(name) ?? [])
@@ -219,7 +215,7 @@ function hasSameName(one: Described, other: Described): boolean {
   return called(one) === called(other)
 }
 
-/** Finds the person by email, otherwise by name and birth date; null if new. */
+/** Matches by email, otherwise by name and birth date; null if new. */
 export function findPerson(person: ImportedPerson, { owners, tied, namesakes, held, today }: Known): Found {
   const { email, dateOfBirth } = person
   const owner = email === undefined ? undefined : owners.get(email)
@@ -280,7 +276,7 @@ function newMarks({ tags = [], teams = [] }: ImportedPerson, has: Marks | undefi
   return [...added('tags', tags, has?.tags), ...added('teams', teams, has?.teams)]
 }
 
-/** Excludes people written by the same import, so that its rows do not conflict. */
+/** People written by the same import are excluded, so that its rows do not conflict. */
 export function withoutNamesakes(known: Known, ids: ReadonlySet<string>): Known {
   const others = known.namesakes
     .entries()
@@ -288,7 +284,7 @@ export function withoutNamesakes(known: Known, ids: ReadonlySet<string>): Known 
   return { ...known, namesakes: new Map(others) }
 }
 
-/** Whether the data that the planned row depends on is unchanged. */
+/** True if the data that the planned row depends on is unchanged. */
 export function isStillValid(
   row: Pick<PlannedRow, 'outcome' | 'memberId' | 'changes'>,
   person: ImportedPerson,

@@ -26,10 +26,10 @@ import { lossyEncoding, restoreLostLetters } from './lost-letters-rules.ts'
 import { emailsOf, type Known, nameOf, type Planned, planRow, writtenName } from './plan-rules.ts'
 
 const BATCH_SIZE = 1_000
-/** Rows parsed before yielding to other requests, because cells may be long. */
+/** Cells may be long, so few rows are parsed before yielding to other requests. */
 const PARSE_BATCH_SIZE = 20
 
-/** A table of people; `numbers` are row numbers in the spreadsheet. */
+/** `numbers`: row numbers in the spreadsheet. */
 export type PeopleTable = {
   rows: readonly (readonly string[])[]
   numbers: readonly number[]
@@ -104,10 +104,9 @@ function lookups(rows: readonly ReturnType<typeof readRow>[]): Lookups {
   }
 }
 
-/** Notes that planning generates. */
 const REGENERATED_NOTES: ReadonlySet<string> = new Set(['own-data'])
 
-/** Plans a row with one corrected cell; other cells are as parsed. */
+/** The other cells stay as parsed. */
 export async function planCorrectedRow(
   database: Database,
   organisationId: string,

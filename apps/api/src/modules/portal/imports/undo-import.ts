@@ -30,7 +30,7 @@ import {
 import { VALUES } from './plan-rules.ts'
 import type { Written } from './written-row.ts'
 
-/** Tables checked individually by the undo. */
+/** The undo checks these tables separately. */
 const CHECKED_TABLES = ['register_state', 'club_person', 'person_tag', 'team_place', 'person_note', 'change_row']
 
 /** Deletes added people and restores values, unless changed since. */
@@ -64,7 +64,7 @@ export async function undoImportRows(
       memberId === null ? [] : [{ memberId, at: then, tagIds, placeIds }],
     ),
   )
-  // The person that was merged into another one exists only there, so removing it would lose both.
+  // Deleting the survivor of a merge would lose the merged person too.
   const merged = await listMembersWithChange(transaction, organisationId, 'people-merge', ids)
   const removeSome = async (some: typeof created): Promise<string[]> => {
     const referred = await referredTo(

@@ -87,7 +87,7 @@ async function mergeOne(transaction: Database, context: ChangeContext, row: Pend
   return { place, memberId: keepId, done: 'done', written }
 }
 
-/** Splits the people, as far as nothing has changed since. */
+/** Splits the people, as far as they are unchanged since. */
 async function partOne(transaction: Database, context: ChangeContext, row: WrittenRow): Promise<UndoneRow> {
   const { organisationId, by, at } = context
   const { mergeId, merged, values, before, ties, waits, threadIds = [] } = row.written as Written

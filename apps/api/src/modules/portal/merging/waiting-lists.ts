@@ -61,7 +61,7 @@ export async function moveWaits(transaction: Database, merging: Merging): Promis
   }
 }
 
-/** Requires the lists' lock. False if some entries have changed since and stay. */
+/** Lock the lists first. False if some entries changed since and stay. */
 export async function undoMoveWaits(transaction: Database, two: Two, moved: MergedWaits): Promise<boolean> {
   const editions = await returnOn(seasonWaits, transaction, two, moved.editions)
   const events = await returnOn(eventWaitsToMerge, transaction, two, moved.events)

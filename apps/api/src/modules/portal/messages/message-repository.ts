@@ -31,7 +31,7 @@ export type ListedMessage = {
   notReached: number
 }
 
-// Follows the rule of `messageSendingTime` in the domain.
+// Must match `messageSendingTime` in the domain.
 const SENDING_TIME_SQL = `greatest(l.asked_at + interval '10 minutes', case l.time when 'at' then l.at
     when 'before' then e.starts_at - make_interval(hours => l.hours)
     when 'after' then e.ends_at + make_interval(hours => l.hours) end)`
@@ -113,7 +113,7 @@ const findWrittenMessageQuery = prepared<{ teamId: string | null }>(
   'select team_id as "teamId" from written_set where id = $1 and organisation_id = $2',
 )
 
-/** Scheduled messages are in the order of sending, others newest first. */
+/** Scheduled messages in sending order, others newest first. */
 export function listMessages(
   database: Database,
   organisationId: string,

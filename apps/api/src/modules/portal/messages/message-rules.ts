@@ -26,7 +26,7 @@ export function eventMessageState(message: EventMessage, now: Date): ClubMessage
   return state === 'going' && sent < people && isResting ? 'held-back' : state
 }
 
-/** A message to people of the register or a team, delayed for ten minutes after it was applied. */
+/** Delayed for ten minutes after it is applied. */
 export type ChangeSetMessage = {
   state: 'previewed' | 'applying' | 'applied' | 'taking-back' | 'taken-back'
   held: number
@@ -48,7 +48,7 @@ export function eventDelivery(
   return refused ? 'rejected' : 'sent'
 }
 
-/** `message`: null before the message is applied, and for people who are left out. */
+/** `message`: null before it is applied, and for people left out. */
 export function changeSetDelivery({
   outcome,
   message,

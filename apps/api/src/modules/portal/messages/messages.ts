@@ -58,7 +58,7 @@ const RECIPIENTS = 100
 
 type Deps = { database: Database; now: () => Date }
 
-/** Lists only kinds of message that the caller may send. Throws `malformed-input` for an invalid cursor. */
+/** Lists only message types that the caller may send. Throws `malformed-input` for an invalid cursor. */
 export async function listMessagePage(
   { database, now }: Deps,
   by: ClubCaller,
@@ -74,7 +74,7 @@ export async function listMessagePage(
   }
 }
 
-/** Throws `not-found`, also for messages of a kind that the caller may not send. */
+/** Throws `not-found`, also for message types that the caller may not send. */
 export async function listRecipientPage(
   { database }: Deps,
   by: ClubCaller,

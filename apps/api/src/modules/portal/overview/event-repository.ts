@@ -26,7 +26,7 @@ const findNextEventQuery = prepared<{ id: string; title: string; startsAt: Date 
     order by starts_at, id limit 1`,
 )
 
-/** `among`: the only events searched, for callers with a role in single events. */
+/** `among`: limits the search, for callers with a role in single events. */
 export async function findNextEvent(
   database: Database,
   organisationId: string,

@@ -142,7 +142,7 @@ function contact(club: PublicSiteClub, words: ClubPageTexts): Html | false {
   return html`<section class="card" aria-labelledby="contact"><h2 id="contact">${words.contact}</h2><dl>${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl></section>`
 }
 
-/** Omits a web site that is not an http(s) URL. */
+/** Returns null unless the web site is an http(s) URL. */
 function webAddress({ website }: PublicSiteClub): string | null {
   return /^https?:\/\//.test(website) ? website : null
 }

@@ -5,7 +5,7 @@ import { safeNameForMail } from '../../../../platform/delivery/safe-name.ts'
 import { sendMail } from '../../../../platform/delivery/send-mail.ts'
 import { findContactToMail } from '../receivers-repository.ts'
 
-/** In Danish; replies go to the member. */
+/** The mail is in Danish; replies go to the member. */
 export async function sendContactMail(deps: Delivery, messageId: string): Promise<void> {
   const found = await findContactToMail(deps.database, messageId)
   if (!found?.organisationEmail) return

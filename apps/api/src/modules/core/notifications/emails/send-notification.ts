@@ -10,7 +10,7 @@ import { notificationToSend } from '../service.ts'
 
 /** Template 1 (section 7); parameters: organisation, notification, domain. */
 export const CONTACT_WHATSAPP_TEMPLATE = '1'
-/** Template of all other notifications; parameters: title, message, domain. */
+/** Used for all other notifications; parameters: title, message, domain. */
 export const NOTIFICATION_WHATSAPP_TEMPLATE = '2'
 
 /** The purchase sends its own confirmation, unless the payment was voided. */
@@ -107,7 +107,6 @@ function mailOf(deps: Delivery, found: NotificationToSend): MailPage {
   }
 }
 
-/** A voided payment has no receipt. */
 function labelOf({ type, data, language }: NotificationToSend): string {
   const words = TEXTS[language]
   if (type === 'FAMILY_LINK_REQUEST' && !data.invitationId) return words.openFamily

@@ -10,7 +10,6 @@ import { ROLE_MAIL_TEXTS, ROLE_NAMES } from './role-words.ts'
 
 type About = { row: HandoverRow; club: ClubSummary; seats: SeatRow[]; faces: Map<string, MemberSummary> }
 
-/** Sends each message once. */
 export async function sendHandoverMail(
   deps: Delivery,
   { stage, handoverId }: Extract<RoleMail, { kind: 'handover' }>,
@@ -35,7 +34,6 @@ export async function sendHandoverMail(
   }
 }
 
-/** E-mails the old holder; the new one gets an invitation. */
 async function sendPlanned(deps: Delivery, { row, club, faces }: About, seat: SeatRow): Promise<void> {
   const face = seat.leaverId === null ? undefined : faces.get(seat.leaverId)
   if (!face?.email) return

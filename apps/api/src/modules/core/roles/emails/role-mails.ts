@@ -39,7 +39,6 @@ async function sendInvitation(deps: Delivery, id: string): Promise<void> {
   const found = await readInvitation(deps.database, id)
   if (!found) return
   const { row, club, inviter, only } = found
-  // The invitation was withdrawn, answered, has expired, or needs approval.
   if (row.outcome !== null || row.sentAt === null || row.expiresAt <= deps.now()) return
   const memberId = await findMemberIdByEmail(deps.database, row.email)
   const known = memberId === null ? undefined : (await facesOf(deps.database, [memberId])).get(memberId)

@@ -36,7 +36,6 @@ function applyOne(
   return inTransaction(deps.pool, async (transaction) => {
     await lockClubRoles(transaction, organisationId)
     const row = await repository.lockHandover(transaction, id)
-    // The handover was applied or cancelled concurrently.
     if (row?.state === 'planned') await apply(deps, transaction, row)
   })
 }

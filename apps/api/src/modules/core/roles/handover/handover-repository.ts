@@ -13,7 +13,7 @@ export type HandoverRow = {
   endedAt: Date | null
 }
 
-/** `grantId`: the role that ends; the invitation is the new holder's. */
+/** `grantId`: the role that the handover ends. */
 export type SeatRow = {
   id: string
   handoverId: string

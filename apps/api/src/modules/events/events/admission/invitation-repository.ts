@@ -208,7 +208,7 @@ export async function listInvitedEmails(
   return new Set((await listInvitedEmailsQuery(database, [eventId, emails])).map(({ email }) => email))
 }
 
-/** Includes withdrawn ones, but not those cancelled before sending. */
+/** Counts withdrawn invitations, but not those cancelled before sending. */
 export async function countInvitations(database: Database, eventId: string): Promise<number> {
   return (await count(database, [eventId]))[0]?.count ?? 0
 }
@@ -236,7 +236,7 @@ export async function isInvited(database: Database, eventId: string, memberId: s
   return (await isInvitedQuery(database, [eventId, memberId]))[0]?.invited ?? false
 }
 
-/** Lock order: member's purchases, invitation, event. Read the remaining seats in a later statement. */
+/** Lock order: member's purchases, invitation, event. Read the remaining seats after locking. */
 export async function lockInvitation(transaction: Database, id: string): Promise<void> {
   await lock(transaction, [id])
 }
@@ -340,7 +340,6 @@ export async function updateInvitationSecret(database: Database, id: string, sec
   await setSecret(database, [id, secretHash])
 }
 
-// Paid entries, and those ended by the event's cancellation, remain visible.
 const hasRegistrationOrTicketQuery = prepared<{ found: boolean }>(
   'event_own_any_part',
   `select exists (select from event_entry n where n.member_id = $1 and n.event_id = $2
@@ -351,10 +350,7 @@ const hasRegistrationOrTicketQuery = prepared<{ found: boolean }>(
        or exists (select from ticket_face t where ${isTransferredToSql('$1')} and event_id = $2 and state in ('valid', 'used')) as found`,
 )
 
-/**
- * Whether a member has an active or paid entry, one ended by cancellation of the event, or a ticket. Declines and
- * expired reservations do not count.
- */
+/** Paid registrations, and those ended by the event's cancellation, count; declines and expired reservations do not. */
 export async function hasRegistrationOrTicket(database: Database, memberId: string, eventId: string): Promise<boolean> {
   return (await hasRegistrationOrTicketQuery(database, [memberId, eventId]))[0]?.found ?? false
 }

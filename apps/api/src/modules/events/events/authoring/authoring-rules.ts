@@ -118,7 +118,7 @@ function movesWithEvent(
   return Date.parse(to) >= Math.min(moved, end)
 }
 
-/** Excludes the price, because attendees have paid it. */
+/** The price is not promised, because attendees have paid it. */
 function promisedTypeTerms({ id, name, description, ageFrom, ageTo }: TicketTypeTerms): object {
   return { id, name, description, ageFrom, ageTo }
 }
@@ -235,7 +235,6 @@ export function normalizeEventTerms(terms: EventTerms): EventTerms {
   })
 }
 
-/** Makes `registrationClosesAt` and `closesAtStart` consistent. */
 export function withConsistentClosing<
   T extends Pick<EventTerms, 'startsAt' | 'registrationClosesAt' | 'closesAtStart'>,
 >(terms: T): T {

@@ -153,7 +153,6 @@ export async function lockAuthoredEvent(
   organisationId: string,
   id: string,
 ): Promise<AuthoredEvent | undefined> {
-  // Read after locking, to see concurrent changes.
   const [row] = await lockAuthoredEventQuery(transaction, [organisationId, id])
   return row && findAuthoredEvent(transaction, id)
 }

@@ -4,7 +4,7 @@ import { prepared } from '../../../../platform/database/prepared.ts'
 
 type MovedDiscount = { label: string; from: Date; to: Date }
 
-/** From `$2` to `$3` by local time; ends that have passed at `$4` stay. */
+/** Moves ends with the event's start, from `$2` to `$3` by local time; ends that have passed at `$4` stay. */
 const MOVED_END = `(d.ends_at at time zone '${TIME_ZONE}' + ($3::timestamptz at time zone '${TIME_ZONE}' - $2::timestamptz at time zone '${TIME_ZONE}'))
   at time zone '${TIME_ZONE}'`
 const MOVING = 'd.event_id = $1 and d.ended_at is null and d.ends_at > $4'
@@ -28,7 +28,6 @@ export function listMovedDiscounts(
   return list(database, [eventId, from, to, now])
 }
 
-/** Moves the ends of an event's discount codes with its start. */
 export async function moveDiscounts(
   transaction: Database,
   { eventId, from, to }: EventStart,

@@ -52,7 +52,7 @@ export async function storeEventChange(
       : []
   if (isOffer && !(await storeTicketTypesAndQuestions(transaction, id, terms, before.fixed ? at : null)))
     throw idTakenProblem()
-  // More capacity, a larger quota or a longer sale may free seats for the waiting list.
+  // Higher limits or a longer sale may free seats for the waiting list.
   await offerFreeSeats(deps, transaction, id, at)
   return { was, changes, told, stopped }
 }

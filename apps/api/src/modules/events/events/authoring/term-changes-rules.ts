@@ -60,7 +60,6 @@ export function describeListChanges(
   ]
 }
 
-/** Instants are shown to the minute. */
 function isShownAlike(one: unknown, other: unknown): boolean {
   return one === other || (minuteOf(one) !== null && minuteOf(one) === minuteOf(other))
 }
@@ -72,7 +71,7 @@ function minuteOf(value: unknown): string | null {
   return isInstant ? value.slice(0, MINUTE_LENGTH) : null
 }
 
-/** Null if more than the ends of early prices changed. */
+/** Null if other fields changed too. */
 function movedEarlyPrices(before: unknown, after: unknown): { from: string; to: string }[] | null {
   const [was, now] = [before, after] as EventTerms['ticketTypes'][number]['earlyPrices'][]
   if (!was || !now || was.length !== now.length) return null

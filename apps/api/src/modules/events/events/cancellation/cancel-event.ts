@@ -70,7 +70,7 @@ export async function cancelEventAndNotify(
 ): Promise<UnansweredInvitation[]> {
   await lockEvent(transaction, id)
   if (!(await calledOff.markEventCancelled(transaction, id, at))) return []
-  // Before the waiting list is closed, so that a person on both is notified once.
+  // Notify invitees before closing the waiting list, so that a person on both is notified once.
   const unanswered = await listUnansweredInvitations(transaction, id)
   for (const waiting of await closeWaitingList(transaction, id, at)) {
     await deps.mail.waitedInVain(transaction, waiting)

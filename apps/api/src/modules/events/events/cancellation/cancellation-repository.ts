@@ -157,7 +157,6 @@ export function listCancelledSeriesRegistrations(
   return listCancelledSeriesRegistrationsQuery(database, [id])
 }
 
-/** Like `listCancelledSeriesEntries`, for waiting-list places. */
 export function listCancelledSeriesWaits(database: Database, id: string): Promise<CancelledSeriesWait[]> {
   return listCancelledSeriesWaitsQuery(database, [id])
 }

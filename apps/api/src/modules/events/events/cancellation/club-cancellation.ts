@@ -21,7 +21,7 @@ const MAX_HANDED = 500
 type Reading = Pick<EventsDeps, 'database' | 'now'>
 type By = Pick<ClubCaller, 'club' | 'reach'>
 
-/** A preview, or the progress after cancelling. Throws `not-found`. */
+/** Returns a preview before cancelling, the progress after. Throws `not-found`. */
 export async function getEventCancellation(deps: Reading, by: By, eventId: string): Promise<ClubEventCancellation> {
   return eventCancellationStatus(deps, await getManagedEvent(deps, by, eventId))
 }

@@ -16,7 +16,7 @@ import { eventCancellationStatus } from './club-cancellation.ts'
 
 type Reading = Pick<EventsDeps, 'database' | 'now'>
 
-/** A preview, or the progress after cancelling. Throws `not-found`. */
+/** Returns a preview before cancelling, the progress after. Throws `not-found`. */
 export async function getSeriesCancellation(
   deps: Reading,
   { club }: Pick<ClubCaller, 'club'>,
@@ -54,7 +54,6 @@ export async function cancelSeries(
     const at = deps.now()
     const { seriesId } = await requireSeries(transaction, club.id, eventId)
     await lockSeriesEvents(transaction, seriesId)
-    // Read after locking, to see concurrent changes.
     const events = new Map((await listSeriesEvents(transaction, seriesId)).map((one) => [one.id, one]))
     const unanswered: UnansweredInvitation[] = []
     for (const id of new Set(eventIds)) {

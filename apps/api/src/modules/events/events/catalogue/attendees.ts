@@ -15,7 +15,7 @@ import type { EventRow } from './repository.ts'
 
 type Invitation = Pick<EventRow, 'id' | 'organisationId' | 'forMembers' | 'guestsInvited' | 'startsAt'>
 
-/** Includes the renewal that would let a lapsed member attend. For display only. */
+/** The result includes the renewal that would let a lapsed member attend. For display only. */
 export async function listAttendeesWithRenewals(
   deps: Pick<CatalogueDeps, 'database' | 'now'>,
   memberId: string,
@@ -51,7 +51,6 @@ export function audienceOf(family: readonly Pick<PossibleAttendee, 'standing' | 
   return members.length === 0 ? 'guests' : { memberAges: members.map(({ age }) => age) }
 }
 
-/** The member, dependants and approved family, with their terms and any ticket for the event. */
 export async function listPossibleAttendees(
   database: Database,
   memberId: string,

@@ -11,7 +11,7 @@ const MAX_NAMES = 200
 
 type AttendanceSummaryRow = {
   count: number
-  /** Members who consented to showing their name. */
+  /** Members who agreed to be named. */
   shownMembers: string[]
 }
 

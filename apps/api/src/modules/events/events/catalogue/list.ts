@@ -88,7 +88,6 @@ async function membersOrLapsed(
   return family.filter(({ id }) => belonging.has(id) || renewals.has(id))
 }
 
-/** Excludes cancelled events. */
 export async function listEventsForGuests(
   { database, now: clock }: Pick<CatalogueDeps, 'database' | 'now'>,
   organisationId: string,

@@ -19,7 +19,7 @@ export async function getEnabledEvent(database: Database, eventId: string): Prom
   return event
 }
 
-/** Throws `not-found` also without a required invitation. */
+/** Throws `not-found`, also without a required invitation. */
 export async function getEventVisibleTo(database: Database, caller: Caller, eventId: string): Promise<EventRow> {
   const event = await getEnabledEvent(database, eventId)
   await requireInvitedToEvent(database, caller, event)

@@ -15,7 +15,7 @@ const MAX_TIMER_MS = 3_600_000
 
 type Read = {
   row: PlacesRow | undefined
-  /** On the monotonic clock. */
+  /** When the next read is due, on the monotonic clock. */
   due: number
   changed: number
   turn: NodeJS.Timeout | undefined
@@ -70,7 +70,6 @@ export class PlacesWatch {
     this.#next = setTimeout(() => void this.#read(), Math.max(0, due - performance.now()))
   }
 
-  /** One read at a time, so that results are delivered in order. */
   async #read(): Promise<void> {
     this.#reading = true
     const began = performance.now()

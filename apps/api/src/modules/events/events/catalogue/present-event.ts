@@ -57,7 +57,7 @@ export function presentEvent(
   }
 }
 
-/** Whether members of some ages, or guests, see other seats than all members together. */
+/** True if members of some ages, or guests, see other seats than all members together. */
 export function differsByAudience(row: RegistrationRow, now: Date): boolean {
   const facts = toRegistrationFacts(row)
   const forMembers = facts.ticketTypes.filter(({ membersOnly }) => membersOnly)

@@ -78,7 +78,7 @@ export type EventRow = EventFactsRow &
     pictureAt: Date | null
   }
 
-/** A null price means that the type is not sold to members, or to guests. */
+/** A null price: not sold to members, or to guests. */
 export type TicketTypeRow = {
   id: string
   eventId: string
@@ -98,7 +98,7 @@ export type TicketTypeRow = {
   earlyPrices: readonly EarlyPrice[]
   doorSale: boolean
   doorPriceMinor: number | null
-  /** Requires a discount code that unlocks the ticket type. */
+  /** Hidden until unlocked by a discount code. */
   hidden: boolean
 } & HouseholdTerms
 
@@ -112,7 +112,7 @@ export type QuestionRow = {
   choices: string[]
   required: boolean
   askedOf: 'entry' | 'ticket'
-  /** Null for all ticket types. */
+  /** The question's ticket type; null if it is asked for all. */
   ticketTypeId: string | null
   shownWhen: { questionId: string; answers: string[] } | null
 }
@@ -184,7 +184,7 @@ const findPictureQuery = prepared<PictureRow>(
    where p.event_id = $1`,
 )
 
-/** Includes disabled events. */
+/** Returns disabled events too. */
 export async function findEvent(database: Database, eventId: string): Promise<EventRow | undefined> {
   return (await byId(database, [eventId]))[0]
 }

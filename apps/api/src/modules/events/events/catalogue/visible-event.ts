@@ -17,7 +17,6 @@ export async function getVisibleEvent(database: Database, caller: Caller, eventI
   return event
 }
 
-/** As `getVisibleEvent`, for an event already read. */
 export async function requireVisible(database: Database, caller: Caller, event: EventRow): Promise<void> {
   if (!event.enabled || !event.organisationEnabled) await requirePart(database, caller, event)
   else await requireInvitedToEvent(database, caller, event)

@@ -11,7 +11,7 @@ const MAX_PERIOD_SECONDS = MAX_DAYS_OFF * 86_400
 
 type Period = ParsedCalendar['periods'][number]
 
-/** For recurring events; limited, because moving holidays need next year's file. */
+/** Days computed for recurring events; limited, because moving holidays need next year's file. */
 const DAYS_AHEAD = 366
 /** Limit per file, including past and excluded occurrences. */
 const MAX_OCCURRENCES = 20_000
@@ -341,7 +341,7 @@ function isUtcMidnight(time: ICAL.Time): boolean {
   return !time.isDate && time.zone === ICAL.Timezone.utcTimezone && time.toString().slice(11, 19) === '00:00:00'
 }
 
-/** In the time's own zone, but UTC times in Copenhagen. */
+/** Uses the time's own zone, but Copenhagen for UTC times. */
 function dayOf(time: ICAL.Time, milliseconds: number): CalendarDate {
   if (time.isDate) return time.toString().slice(0, 10)
   if (time.zone === ICAL.Timezone.utcTimezone) return calendarDateAt(new Date(time.toJSDate().getTime() + milliseconds))

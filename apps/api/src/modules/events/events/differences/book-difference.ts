@@ -7,7 +7,7 @@ import * as ticketing from '../../tickets/index.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { type DearerTicketType, storeDifference } from './store-difference.ts'
 
-/** `day`: when the club says it was paid. */
+/** `day`: the payment date that the club entered. */
 export type ManualDifferencePayment = {
   id: string
   method: 'cash' | 'bank-transfer'
@@ -17,7 +17,7 @@ export type ManualDifferencePayment = {
   by: string | null
 }
 
-/** Requires the registration's lock. */
+/** The caller must have locked the registration. */
 export async function bookDifference(
   { payments }: Pick<EventsDeps, 'payments'>,
   transaction: Database,

@@ -17,8 +17,8 @@ export type RefundPart = {
 }
 
 /**
- * Refunds each ticket's latest payments first, then the registration's. Requires the registration's lock. `id`: of the
- * first refund. Throws `paid-back-already` if a payment has too little left.
+ * Refunds each ticket's latest payments first, then the registration's. Lock the registration first. `id`: of the first
+ * refund. Throws `paid-back-already` if a payment has too little left.
  */
 export async function refundTicketMoney(
   transaction: Database,

@@ -34,8 +34,8 @@ export async function canRequestDifference(
 }
 
 /**
- * Reserves a seat of the other type until paid. Requires the registration's lock. Throws `changed-meanwhile` if a
- * request is open, `nobody-to-ask`, and `quota-reached`.
+ * Reserves a seat of the other type until paid. Lock the registration first. Throws `changed-meanwhile` if a request is
+ * open, `nobody-to-ask`, and `quota-reached`.
  */
 export async function requestDifference(
   deps: Pick<EventsDeps, 'mail'>,
@@ -88,7 +88,7 @@ export async function withdrawDifferenceRequest(
   })
 }
 
-/** Requires the registration's lock. Throws `payment-in-progress`. */
+/** Lock the registration first. Throws `payment-in-progress`. */
 export async function endOpenDifferences(
   transaction: Database,
   ticketIds: readonly string[],

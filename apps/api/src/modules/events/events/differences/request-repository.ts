@@ -29,7 +29,7 @@ export async function lockOpenDifferences(transaction: Database, ticketIds: read
   return ticketIds.length === 0 ? [] : lockOpenDifferencesQuery(transaction, [ticketIds])
 }
 
-/** Lock order: the registration first. */
+/** Lock the registration before the difference. */
 export async function lockDifferenceByOrder(transaction: Database, orderId: string): Promise<Difference> {
   const [row] = await lockByOrder(transaction, [orderId])
   if (!row) throw new Error(`No difference of order ${orderId}`)

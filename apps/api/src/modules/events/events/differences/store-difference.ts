@@ -68,7 +68,7 @@ export async function storeDifference(
   return { order: await orders.getOrder(transaction, orderId), price }
 }
 
-/** Billing data of the registration's order; for manual registrations, of the member. */
+/** Billing data of the order; for manual registrations, of the member. */
 async function billedTo(transaction: Database, { orderId, entryMemberId }: TicketRow) {
   if (orderId) {
     const { payerMemberId, billingName, billingEmail, billingPhone, billingAddress } = await orders.getOrder(

@@ -70,7 +70,7 @@ export async function recordCodeAttempt(
   return refused < most ? 'refused' : 'too-many'
 }
 
-/** Serialises uses. Lock order: after the member's purchases, before the event. */
+/** Lock order: after the member's purchases, before the event. */
 export async function lockDiscountCode(
   transaction: Database,
   eventId: string,

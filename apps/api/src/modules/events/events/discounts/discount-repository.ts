@@ -168,7 +168,7 @@ export function listDiscounts(database: Database, eventId: string): Promise<Disc
   return list(database, [eventId])
 }
 
-/** Active teams, and the teams in `besides` even if archived. */
+/** Archived teams only if in `besides`. */
 export function listSelectableTeams(
   database: Database,
   organisationId: string,

@@ -92,7 +92,7 @@ async function storeCodes(transaction: Database, eventId: string, { id, code, co
     if ((await stored.insertDiscountCodes(transaction, { id, eventId }, [code])) === 1) return
     throw new ProblemError('discount-code-taken', 'The event already has a discount with this code')
   }
-  // Repeat until the codes are unique.
+  // Generated codes may collide with existing ones.
   let missing = codes ?? 0
   while (missing > 0) {
     const made = Array.from({ length: missing }, () => generateDiscountCode(randomBytes))

@@ -9,13 +9,13 @@ import type { EventsDeps } from '../events-deps.ts'
 import { recordCodeAttempt, type UsableCode } from './code-repository.ts'
 
 const REFUSED = 'discount-code-refused'
-/** Per member, across all events. */
+/** Limit per member, across all events. */
 export const MAX_REFUSED_CODES_PER_DAY = 15
 const DAY_MS = 86_400_000
 
 type Deps = Pick<EventsDeps, 'database' | 'now'>
 
-/** Throws `not-found`, and like `requireUsableCode`. */
+/** Throws `not-found`, and the errors of `requireUsableCode`. */
 export async function previewDiscountCode(
   deps: Deps,
   caller: Caller,

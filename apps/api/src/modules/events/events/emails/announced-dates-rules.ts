@@ -1,6 +1,6 @@
 import type { CancelledSeriesRegistration } from '../cancellation/cancellation-repository.ts'
 
-/** Time to wait for the buyer's other registrations to end. */
+/** The buyer's other registrations may end within this time. */
 const COMBINE_WINDOW_MS = 600_000
 /** Shorter than the wait, so that no registration announced alone is included. */
 const GROUPING_WINDOW_MS = 540_000

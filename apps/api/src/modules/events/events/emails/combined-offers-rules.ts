@@ -1,7 +1,7 @@
 import type { SeriesWait } from '../waiting/waiting-repository.ts'
 
 const GROUPING_WINDOW_MS = 60_000
-/** Time to wait for other offers that expire at the same time. */
+/** Other offers that expire at the same time may follow within this time. */
 const COMBINE_WINDOW_MS = 600_000
 
 export type SeriesOffer = SeriesWait & { offerUntil: Date }

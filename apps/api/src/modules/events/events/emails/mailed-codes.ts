@@ -4,7 +4,7 @@ import * as ticketing from '../../tickets/index.ts'
 import { eventMailTexts } from './event-mail-words.ts'
 import type { EventMessageDeps } from './registration-confirmed.ts'
 
-/** The PDF contains the rest. */
+/** Codes shown in the e-mail; the PDF contains the rest. */
 const MAX_CODES = 12
 
 type Deps = Pick<EventMessageDeps, 'codes' | 'wallets' | 'origin' | 'now'>

@@ -5,7 +5,6 @@ import { type ChangedDate, changedMail, seriesChangedMail } from './event-mails.
 import { aboutEvent, calendarAttachment, type EventMessageDeps } from './registration-confirmed.ts'
 import { sendMessage } from './send-email.ts'
 
-/** Sends nothing if the entry has no valid ticket. */
 export async function sendChangedMail(
   deps: EventMessageDeps,
   { entryId, otherEntryIds, changeId, was, message, refundUntil }: Extract<EventMailRequest, { kind: 'event-changed' }>,
@@ -28,7 +27,6 @@ export async function sendChangedMail(
   }))
 }
 
-/** Omits dates for which the buyer has no valid ticket. */
 export async function sendSeriesChangedMail(
   deps: EventMessageDeps,
   { changeId, message, dates }: Extract<EventMailRequest, { kind: 'series-changed' }>,

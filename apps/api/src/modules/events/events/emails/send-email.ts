@@ -8,7 +8,7 @@ export const RECHECK_SECONDS = 60
 
 type Attachments = NonNullable<Parameters<EventMessageDeps['mailer']['send']>[0]['attachments']>
 
-/** Sends once per idempotency key. Skips recipients without an address. */
+/** Idempotent per key. Skips recipients without an address. */
 export async function sendMessage(
   deps: EventMessageDeps,
   { onceKey, to, template, event }: { onceKey: string; to: string; template: string; event: EventFacts },

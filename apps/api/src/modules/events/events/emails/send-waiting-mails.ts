@@ -22,7 +22,7 @@ import { RECHECK_SECONDS, sendMessage } from './send-email.ts'
 
 type Request<Kind extends ticketing.EventMailRequest['kind']> = Extract<ticketing.EventMailRequest, { kind: Kind }>
 
-/** Skipped if the offer has ended. Simultaneous offers for dates of a series share an e-mail. */
+/** Simultaneous offers for dates of a series share an e-mail. */
 export async function sendOfferMail(deps: EventMessageDeps, request: Request<'seats-offered'>): Promise<void> {
   const { waitingId } = request
   const offer = await findWait(deps.database, waitingId)
@@ -67,7 +67,7 @@ export async function sendOfferExpiredMail(deps: EventMessageDeps, request: Requ
   }))
 }
 
-/** Dates that were cancelled together share an e-mail, also with the person's registrations. */
+/** Dates cancelled together share an e-mail, also with the person's registrations. */
 export async function sendWaitedInVainMail(deps: EventMessageDeps, request: Request<'waited-in-vain'>): Promise<void> {
   const { waitingId } = request
   const waited = await findWait(deps.database, waitingId)

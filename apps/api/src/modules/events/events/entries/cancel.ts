@@ -136,7 +136,6 @@ function refundOf(
   }
 }
 
-/** Releases the seats, updates the entry and requests or records refunds. Returns the refund per payment. */
 export async function settleVoidedTickets(
   deps: Pick<EventsDeps, 'mail'>,
   transaction: Database,
@@ -151,7 +150,6 @@ export async function settleVoidedTickets(
   return parts
 }
 
-/** Like `settleVoidedTickets`, without refunds. */
 export async function releaseVoidedSeats(
   deps: Pick<EventsDeps, 'mail'>,
   transaction: Database,

@@ -38,10 +38,9 @@ export async function setDeclined(
   }
   await inTransaction(deps.pool, async (transaction) => {
     await lockMemberReplies(transaction, own)
-    // Lock order: before the event.
+    // Lock order: invitation, then event.
     if (event.byInvitation && memberId === own)
       await setInvitationsDeclined(transaction, eventId, own, wish.notComing ? at : null)
-    // Lock the event, as registration does.
     await lockEvent(transaction, eventId)
     if (!wish.notComing) return repository.deleteDecline(transaction, eventId, memberId)
     if (await repository.hasLiveTicket(transaction, eventId, memberId)) {

@@ -126,7 +126,7 @@ export type FullTicketRow = {
   totalMinor: number
   refundedMinor: number
   usedAt: Date | null
-  /** Replaces a transferred ticket. */
+  /** This ticket replaces a transferred one. */
   passedOn: boolean
   resale: 'on-sale' | 'claimed' | 'sold' | 'paid-back' | null
   resaleFeeMinor: number | null
@@ -182,11 +182,11 @@ export type EventRegistrationFilter = {
   eventId: string | null
   organisationId: string | null
   paymentStatus: 'initiated' | 'paid' | 'declined' | null
-  /** Null allows all organisations. */
+  /** Organisations to list; null for all. */
   organisationKeys: readonly string[] | null
 }
 
-/** Includes entries with a ticket for the member or transferred to them. */
+/** Lists registrations with a ticket for the member, or one transferred to them. */
 export function listVisibleRegistrations(
   database: Database,
   memberId: string | null,

@@ -20,7 +20,7 @@ import { getAuthorizedRegistration } from './entries.ts'
 import { endBeforeEventDay, hideCheckIn, loadHolderVisibility } from './holder-visibility.ts'
 import { requireOwnRegistration } from './own-entry.ts'
 
-/** Prevents ticket trading. */
+/** Transfers per ticket; the limit prevents ticket trading. */
 const MAX_TRANSFERS = 5
 
 type Holder = { attendeeName: string; attendeeEmail: string | null }

@@ -30,7 +30,7 @@ const eraseExpiredReadersQuery = prepared(
     where i.id = r.invitation_id and e.id = i.event_id and e.ends_at < $1`,
 )
 
-/** Also erases unsent invitations the person created, and invalidates the links. Counts remain. */
+/** Deletes unsent invitations by the person too, and invalidates the links. Counts remain. */
 export async function eraseInvitations(
   transaction: Database,
   { ids, email }: { ids: readonly string[]; email: string },

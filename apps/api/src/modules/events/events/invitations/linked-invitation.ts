@@ -13,7 +13,6 @@ import type { EventsDeps } from '../events-deps.ts'
 import { findInvitationByLinkSecret } from './invitation-link.ts'
 
 const REFUSED = 'event-invitation-refused'
-/** The same limit as for discount codes. */
 export const MAX_REFUSED_LINKS_PER_DAY = 15
 const DAY_MS = 86_400_000
 

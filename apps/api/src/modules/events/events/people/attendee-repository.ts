@@ -98,7 +98,7 @@ export type AttendeeQuery = {
   fromTheEnd: boolean
 }
 
-/** As in the index on ticket type, state and name (0081). */
+/** The same expression as in the index on ticket type, state and name (0081). */
 const CALLED = `register_order(t.attendee_name) collate "C"`
 
 const LET_THROUGH = `($4::boolean is null or t.guest = $4) and ($8::uuid is null or t.entry_id = $8)

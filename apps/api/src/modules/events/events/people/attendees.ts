@@ -31,7 +31,6 @@ export function canSeePayments({ caller, club }: Pick<ClubCaller, 'caller' | 'cl
   return can(caller.grants, 'events.manage', scope) || can(caller.grants, 'money.read', scope)
 }
 
-/** Throws as `getManagedEventFacts`. */
 export async function listAttendeePage(
   deps: Deps,
   by: ClubCaller,

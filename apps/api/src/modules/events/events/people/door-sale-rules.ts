@@ -18,7 +18,7 @@ type Wanted = {
 }
 type Priced = { ok: true; tickets: PricedTicket[]; totalMinor: Minor } | { ok: false; refusal: DoorSaleRefusal }
 
-/** Age limits, sale windows and ticket limits are left to the steward. */
+/** The steward decides about age limits, sale windows and ticket limits. */
 export function priceDoorSale(wanted: Wanted, types: readonly TicketTypeRow[], guest: string, now: Date): Priced {
   const tickets: PricedTicket[] = []
   for (const [ticket, { ticketTypeId, name }] of wanted.tickets.entries()) {

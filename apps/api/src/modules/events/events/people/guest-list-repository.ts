@@ -81,7 +81,7 @@ export function listGuestListRegistrations(
   return listGuestListRegistrationsQuery(database, [listId])
 }
 
-/** Lock order: after their orders. */
+/** Lock their orders first. */
 export async function lockGuestListRegistrations(transaction: Database, entryIds: readonly string[]): Promise<void> {
   await lockEntries(transaction, [entryIds])
 }

@@ -108,7 +108,7 @@ async function storeGuestList(
   const mails = { organisationId: club.id, kind: 'guest-list', messages: emails.length, emails } as const
   await deps.sending.require(transaction, mails)
   const type = await typeOf(transaction, event.id, wish.ticketTypeId)
-  // Lock order: before the event. Inserts before the event's lock do not block others.
+  // Lock order: before the event, because inserts before the event's lock do not block others.
   const onSale = await lockResaleTickets(transaction, event.id)
   const put = await storeGuests(transaction, event, { wanted, type, wish, at })
   const seats = new Map([[type.id, wanted.length]])

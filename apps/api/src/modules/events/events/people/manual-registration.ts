@@ -120,7 +120,6 @@ async function storeManualRegistration(
     const mail = { organisationId: club.id, kind: 'manual-registration', messages: 1, emails: [billing.email] } as const
     await deps.sending.require(transaction, mail)
   }
-  // Lock order: before the event.
   const onSale = await lockResaleTickets(transaction, event.id)
   await orders.lockMemberPurchases(transaction, billing.memberId)
   const seats = countSeatsByType(wish.tickets)
@@ -130,7 +129,6 @@ async function storeManualRegistration(
   if (!isTaken) {
     throw new ProblemError('no-places-by-hand', 'There are not enough places left, or others are waiting for them')
   }
-  // Locks the event, so that the prices still apply.
   await requireUnchanged(transaction, event)
   const orderId = randomUUID()
   await insertManualRegistration(transaction, {
@@ -189,7 +187,7 @@ async function personOf(
   }
   const { name, email } = person
   const memberId = randomUUID()
-  // Do not store the e-mail, because it may be another person's.
+  // The e-mail may be another person's, so do not store it.
   await insertClubPersonData(
     transaction,
     event.organisationId,

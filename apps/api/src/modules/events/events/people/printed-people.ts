@@ -38,7 +38,7 @@ export async function renderBadgesPdf(
   return pdf
 }
 
-/** Throws as `renderBadgesPdf`. */
+/** Throws the errors of `renderBadgesPdf`. */
 export async function renderAttendeeListPdf(
   deps: Deps,
   by: ClubCaller,

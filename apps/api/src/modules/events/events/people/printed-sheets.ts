@@ -1,4 +1,4 @@
-/** Input of the PDF worker: plain data. `code`: content of the QR code. */
+/** `code`: content of the QR code. */
 export type BadgeSheet = {
   organisation: { name: string; accentColour: string }
   event: { title: string }

@@ -54,7 +54,7 @@ export async function getRefundableTicket(
   }
 }
 
-/** Excludes tickets that were transferred, resold or never paid. */
+/** Lists no tickets that were transferred, resold or never paid. */
 export async function listTicketsPaidByOrder(database: Database, orderId: string): Promise<ticketing.TicketRow[]> {
   const bought = await ticketing.listTicketsByOrder(database, orderId)
   const tickets = bought.length > 0 ? bought : await ticketUpgradedBy(database, orderId)

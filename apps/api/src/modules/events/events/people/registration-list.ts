@@ -78,7 +78,6 @@ const READ_AT_ONCE = 1_000
 
 type Deps = { database: Database }
 
-/** Throws as `getManagedEventFacts`. */
 export async function listRegistrationPage(
   deps: Deps,
   by: Pick<ClubCaller, 'caller' | 'club' | 'reach'>,

@@ -58,7 +58,7 @@ export async function resendManyTickets(
   const found = (await ticketing.listTickets(deps.database, ticketIds)).filter((ticket) => ticket.eventId === eventId)
   if (found.length !== new Set(ticketIds).size) throw notFound('A ticket')
   const entries = new Map(found.map((ticket) => [ticket.entryId, ticket]))
-  // By entry id, so that concurrent resends do not deadlock.
+  // Sorted by entry id, so that concurrent resends do not deadlock.
   const inOrder = [...entries.values()].toSorted((one, other) => (one.entryId < other.entryId ? -1 : 1))
   return inTransaction(deps.pool, async (transaction) => {
     const answer: ResentTickets = { registrations: 0, tickets: 0, passedOver: [] }
@@ -73,7 +73,7 @@ export async function resendManyTickets(
         answer.passedOver.push({ name: (await getBuyer(transaction, ticket)).name, why: done.why })
       }
     }
-    // Lock order: after the entries.
+    // Lock order: the sending allowance after the entries.
     await requireRoom(deps, transaction, by, emails)
     return answer
   })

@@ -33,7 +33,7 @@ export async function undoGuestList(
     const entryIds = list.map(({ entryId }) => entryId)
     await repository.lockGuestListRegistrations(transaction, entryIds)
     const before = await repository.listRegistrationTickets(transaction, entryIds)
-    // Lock the tickets against check-in.
+    // The locks prevent check-in.
     await ticketing.lockTickets(
       transaction,
       before.filter(isValid).map(({ id }) => id),

@@ -17,7 +17,7 @@ import type { EventsDeps } from '../events-deps.ts'
 import * as entries from '../seats/entry-repository.ts'
 import { findManualRegistration } from './manual-registration-repository.ts'
 
-/** Whether the money is the member's or their household's. Provided by club-refunds. */
+/** True if the money is the member's or their household's. Provided by club-refunds. */
 export type IsOwnPayment = (
   database: Database,
   orderIds: readonly string[],

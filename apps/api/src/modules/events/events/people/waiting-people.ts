@@ -18,7 +18,6 @@ const MAX_ENDED = 100
 type Reading = Pick<EventsDeps, 'database' | 'now'>
 type Deps = Pick<EventsDeps, 'pool' | 'database' | 'now' | 'mail'>
 
-/** Throws as `getManagedEventFacts`. */
 export async function getWaitingPeople(
   { database, now }: Reading,
   by: Pick<ClubCaller, 'club' | 'reach'>,

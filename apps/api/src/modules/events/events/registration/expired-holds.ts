@@ -11,7 +11,7 @@ import { offerFreeSeats } from '../waiting/offers.ts'
 
 const BATCH = 100
 
-/** Releases expired reservations (ruling 19). The entry's row lock makes concurrent runs safe. */
+/** Safe to run concurrently, because of the entry's row lock (ruling 19). */
 export async function endExpiredHolds(deps: EventsDeps): Promise<number> {
   const expired = await entries.listExpiredHolds(deps.database, deps.now(), BATCH)
   return runEachLoggingErrors(deps, expired, 'ending a hold', (entryId) => endHold(deps, entryId))
@@ -34,7 +34,7 @@ function endHold(deps: EventsDeps, entryId: string): Promise<boolean> {
   })
 }
 
-/** Requires the entry's lock. Offers the seats to the waiting list. */
+/** Lock the entry first. Offers the seats to the waiting list. */
 export async function releaseRegistration(
   deps: Pick<EventsDeps, 'mail'>,
   transaction: Database,

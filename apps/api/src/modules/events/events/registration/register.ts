@@ -116,7 +116,7 @@ function factsFor(event: EventForSale['event'], { discountCode }: Registration):
   return { ...facts, ticketTypes: facts.ticketTypes.map((type) => ({ ...type, hidden: false })) }
 }
 
-/** An offer applies even if the request does not name it, because its seats would otherwise stay reserved. */
+/** Without it, the offered seats would stay reserved. */
 async function findOpenOffer(
   { database }: Pick<EventsDeps, 'database'>,
   { offeredSeats }: RegistrationFacts,

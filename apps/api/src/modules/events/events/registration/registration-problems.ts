@@ -71,10 +71,8 @@ export class SeatsUnavailable extends ProblemError {
   }
 }
 
-/** The event, the discount code or the invitation changed since validation. */
 export class ConcurrentChange extends Error {}
 
-/** Throws the reason why nothing was stored. */
 export async function requireStored(
   database: Database,
   stored: StoredRegistration,

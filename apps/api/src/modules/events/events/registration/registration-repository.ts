@@ -122,7 +122,7 @@ export async function storeRegistration(
   return row
 }
 
-/** Also if guests began to wait, because members can pass them only in a transaction. */
+/** Also if guests joined the waiting list, because members can pass them only in a transaction. */
 export async function hasEventChangedSince(
   database: Database,
   { id, version, waitingGuestSeats = null }: { id: string; version: number; waitingGuestSeats?: number | null },

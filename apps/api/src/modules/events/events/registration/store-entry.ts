@@ -89,7 +89,6 @@ async function sellFree(
   entry: NewEventRegistration,
   onSale: ReadonlySet<string>,
 ): Promise<boolean> {
-  // The event's row is locked, so no ticket can be returned concurrently.
   if (onSale.size === 0 && !(await hasResale(transaction, entry.eventId))) return true
   try {
     return await sellResaleTickets(transaction, entry, onSale, entry.at)
@@ -99,14 +98,13 @@ async function sellFree(
   }
 }
 
-/** Locks the invitation, so that a concurrent registration by it waits. */
 async function takeInvitation(
   deps: EventsDeps,
   transaction: Database,
   { memberId, tickets }: NewEventRegistration,
   invitationId: string,
 ): Promise<void> {
-  // Lock order: before the event.
+  // Lock the member's purchases before the event.
   await lockMemberPurchases(transaction, memberId)
   await deps.lockInvitation(transaction, invitationId)
   const held = await findInvitation(transaction, invitationId)

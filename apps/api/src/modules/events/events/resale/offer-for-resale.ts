@@ -103,7 +103,7 @@ async function hold(transaction: Database, entryId: string, ticketId: string): P
 
 async function outcomeOf(transaction: Database, caller: Caller, { entry, ticket, event }: Held, at: Date) {
   const isSeen = await loadHolderVisibility({ database: transaction }, caller, [ticket.memberId])
-  // For former family members, the reason would reveal whether they attended.
+  // To former family members, the reason would reveal whether the holder attended.
   if (!isSeen({ memberId: ticket.memberId, organisationKey: event.organisationKey })) throw refused('not-offered')
   const calledOff = event.cancelledAt !== null
   const cancellation = cancellationOutcome(

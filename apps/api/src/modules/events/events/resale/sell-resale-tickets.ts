@@ -10,7 +10,7 @@ import { lockEvent } from '../waiting/waiting-repository.ts'
 
 type Buyer = { entryId: string; eventId: string }
 
-/** In id order, before the event's lock; serialises with check-in. */
+/** Locks in id order, before the event's lock; serialises with check-in. */
 export async function lockResaleTickets(transaction: Database, eventId: string): Promise<ReadonlySet<string>> {
   const rows = await repository.listTicketsOnResale(transaction, eventId)
   const held = await ticketing.lockTickets(
@@ -22,7 +22,7 @@ export async function lockResaleTickets(transaction: Database, eventId: string):
 
 /**
  * Voids the resale tickets an entry replaces before capture, so that not both are admitted. False if a seller was
- * admitted and this entry's seats overbook the event. Requires `lockResaleTickets`; locks the event. Throws
+ * admitted and this entry's seats overbook the event. Call `lockResaleTickets` first; locks the event. Throws
  * `changed-meanwhile` if a ticket was put on resale or replaced since.
  */
 export async function claimResaleTickets(
@@ -83,7 +83,6 @@ export async function sellResaleTickets(
 
 const isSeat = ({ state }: { state: string }) => state === 'reserved' || state === 'valid'
 
-/** Puts the claimed tickets back on resale after a failed capture. */
 export async function releaseClaimedResales(transaction: Database, entryId: string, at: Date): Promise<void> {
   for (const { id, ticketId, giverEntryId } of await repository.listClaimedResales(transaction, entryId)) {
     const giver = await entries.lockRegistration(transaction, giverEntryId)

@@ -70,7 +70,7 @@ async function heldOf(
   }
 }
 
-/** Ends resales of events that have started, and notifies the sellers. */
+/** The sellers are notified. */
 export async function endUnsoldResales(deps: EventsDeps): Promise<number> {
   const over = await repository.listResalesOfStartedEvents(deps.database, deps.now(), BATCH)
   return runEachLoggingErrors(deps, over, 'ending a sale of a ticket that was given back', (id) => endOne(deps, id))

@@ -157,7 +157,7 @@ export async function holdRegistration(transaction: Database, entryId: string, u
   await holdRegistrationQuery(transaction, [entryId, until, at])
 }
 
-/** Also validates the tickets. Undefined if there was no entry to confirm. */
+/** The tickets become valid. Undefined if no entry was confirmed. */
 export async function confirmRegistration(
   transaction: Database,
   orderId: string,
@@ -166,7 +166,7 @@ export async function confirmRegistration(
   return (await confirmRegistrationQuery(transaction, [orderId, at]))[0]
 }
 
-/** Does not release the seats; the caller must. */
+/** The caller must release the seats. */
 export async function declineRegistration(
   transaction: Database,
   entryId: string,

@@ -111,8 +111,7 @@ export async function releaseSeats(transaction: Database, eventId: string, seats
 }
 
 /**
- * The person already has a seat. Requires the event's lock. `beyond`: even if the quota is exhausted. False if none is
- * left.
+ * The person already has a seat. Lock the event first. `beyond`: even if the quota is exhausted. False if none is left.
  */
 export async function takeTicketTypeSeat(
   transaction: Database,
@@ -127,7 +126,7 @@ export async function releaseTicketTypeSeat(transaction: Database, eventId: stri
   await releaseTicketTypeSeatQuery(transaction, [eventId, typeId])
 }
 
-/** Requires the event's lock. If false, the caller must roll back. */
+/** Lock the event first. If false, the caller must roll back. */
 export async function moveSeat(
   transaction: Database,
   eventId: string,

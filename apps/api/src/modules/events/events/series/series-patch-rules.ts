@@ -38,7 +38,7 @@ export type SeriesPatch = {
   ticketTypes: ListPatch | null
   questions: ListPatch | null
   pictureOf: string | null
-  /** Absent in changes stored by an earlier version. */
+  /** Absent in changes of an earlier version. */
   pictureSeen?: string | null
 }
 
@@ -121,7 +121,6 @@ export function undoPatchedFields(
   const fields = Object.keys(after) as (keyof EventTerms)[]
   const mine = fields.filter((field) => canonicalJson(now[field]) === canonicalJson(after[field]))
   const terms = restoreFields(now, before, mine)
-  // Events by invitation are always unlisted.
   const back = mine.filter((field) => field !== 'unlisted' || terms.unlisted === before.unlisted)
   return { terms, back, kept: fields.filter((field) => !back.includes(field)) }
 }

@@ -32,7 +32,7 @@ export async function listPictureDigests(
   return new Map((await listPictureDigestsQuery(database, [eventIds])).map(({ eventId, digest }) => [eventId, digest]))
 }
 
-/** Stores the previous picture with the change, for undo. */
+/** Stores the previous picture for undo. */
 export async function replacePicture(
   transaction: Database,
   { changeId, from, to }: { changeId: string; from: string; to: string },

@@ -76,7 +76,6 @@ export function listSeriesEvents(database: Database, seriesId: string): Promise<
   return listSeriesEventsQuery(database, [seriesId])
 }
 
-/** Locks against changes and registrations. */
 export async function lockSeriesEvents(transaction: Database, seriesId: string): Promise<void> {
   await lockSeriesEventsQuery(transaction, [seriesId])
 }

@@ -52,7 +52,6 @@ export function excludeExistingDates<T extends { day: string; left: boolean }>(
   return occurrences.slice(1).filter(({ day, left }) => !left && !days.has(day))
 }
 
-/** The rule's frequency and interval are unchanged. */
 export function extendSeriesRule(
   known: SeriesParams['rule'],
   added: SeriesParams['rule'],

@@ -161,7 +161,7 @@ export async function createSeries(
   return getClubSeries(deps, by, eventId)
 }
 
-/** Requires the series' lock. Idempotent. */
+/** Lock the series first. Idempotent. */
 async function extendSeries(
   transaction: Database,
   { caller, club }: ClubCaller,

@@ -64,7 +64,7 @@ const reopen = prepared<{ id: string }>(
 /** `hold` locks the waiting list against joins, leaves and offers. */
 export const eventWaitsToMerge = {
   hold: lockEvent,
-  /** Entries of the merged person for events that the other one has a ticket for. */
+  /** The other person already has a ticket for these events. */
   listServedWaits(
     database: Database,
     organisationId: string,

@@ -41,7 +41,6 @@ export async function offerFreeSeats(
 
 type OfferPlan = {
   queue: readonly WaitingEntry[]
-  /** Null if seats are unlimited. */
   free: number | null
   offers: WaitingEntry[]
   /** Rows that can use only guests' ticket types by now, or no longer only those. */
@@ -91,7 +90,7 @@ export async function planOffers(
   return { queue: competing, free, offers, moved: moved.map(({ id }) => id) }
 }
 
-/** By row: the household's members, or guests without a member. */
+/** Members of the household per waiting-list entry, or guests without a member. */
 export async function listAudiences(
   database: Database,
   eventId: string,
@@ -121,7 +120,7 @@ export async function listAudiences(
   )
 }
 
-/** Also records people who were passed over. Requires the event's lock. */
+/** People who were passed over are recorded. The caller must have locked the event. */
 export async function offerSeatsTo(
   deps: Pick<EventsDeps, 'mail'>,
   transaction: Database,
@@ -142,7 +141,7 @@ export async function offerSeatsTo(
 
 export type TicketHolders = readonly { memberId?: string | null; email?: string | null }[]
 
-/** Removes people from the queue to whom the club gave tickets. */
+/** The club gave these people tickets. */
 export async function leaveQueueWithTicket(
   deps: Pick<EventsDeps, 'mail'>,
   transaction: Database,
@@ -168,7 +167,6 @@ export async function leaveQueueWithRegistration(
   await endServedWaits(deps, transaction, eventId, { holders: [{ memberId }, ...tickets], isServed }, at)
 }
 
-/** Removes recipients of transferred tickets who have got as many as they wait for. */
 export async function leaveQueueWithTransfer(
   deps: Pick<EventsDeps, 'mail'>,
   transaction: Database,
@@ -179,7 +177,7 @@ export async function leaveQueueWithTransfer(
   if (await endWaitsWithTickets(transaction, eventId, at)) await offerFreeSeats(deps, transaction, eventId, at)
 }
 
-/** Requires the event's lock. Undefined if no wait has ended. */
+/** Lock the event first. Undefined if no wait has ended. */
 async function endWaitsWithTickets(
   transaction: Database,
   eventId: string,
@@ -215,7 +213,6 @@ export async function endUnusableOffers(
   eventId: string,
   now: Date,
 ): Promise<void> {
-  // Lock the event first, to see a concurrent offer.
   await repository.lockEvent(transaction, eventId)
   const inVain = await repository.listUnusableOffers(transaction, eventId, now)
   for (const id of inVain) await repository.endWaitOffer(transaction, id, 'taken-off', now)

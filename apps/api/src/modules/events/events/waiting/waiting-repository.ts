@@ -70,7 +70,7 @@ const listWaitedForEventIdsQuery = prepared<{ eventId: string }>(
   'waiting_waited_for',
   `select event_id as "eventId" from event_waiting where member_id = $1 and state in ('waiting', 'offered') order by event_id`,
 )
-/** SQL: whether row `w` can use an offer at instant $2, with an invitation that can still be answered if required. */
+/** SQL: row `w` can use an offer at instant $2, with an invitation that can still be answered if required. */
 export const CAN_USE_OFFER_SQL = `(not exists (select from event e where e.id = w.event_id and e.by_invitation)
   or exists (select from event_invitation i where i.event_id = w.event_id and i.sent_at is not null and i.withdrawn_at is null
     and (i.answer_until is null or i.answer_until > $2)
@@ -175,8 +175,8 @@ const listOpenWaitsQuery = prepared<OpenWaiting>(
      and (w.member_id = any($2) or exists (select from member_face m where m.id = w.member_id and lower(m.email) = any($3)))`,
 )
 /**
- * SQL: whether the person of row `w` has got as many tickets since joining as they wait for. A replacement is obtained when
- * the ticket that it replaces was voided.
+ * SQL: the person of row `w` has got as many tickets since joining as they wait for. A replacement counts from when the
+ * replaced ticket was voided.
  */
 const HAS_TICKETS_SQL = `w.seats <= (
   select count(*) from ticket_face t join event_entry n on n.id = t.entry_id left join ticket_face giver on giver.id = t.replaces_id
@@ -222,12 +222,11 @@ export async function findOpenWait(
   return (await findOpenWaitQuery(database, [eventId, memberId]))[0]
 }
 
-/** In id order, so that locks are acquired in a fixed order. */
 export async function listWaitedForEventIds(database: Database, memberId: string): Promise<string[]> {
   return (await listWaitedForEventIdsQuery(database, [memberId])).map((row) => row.eventId)
 }
 
-/** People who can use an offer, longest wait first. */
+/** The person who has waited longest is first. */
 export function listQueue(transaction: Database, eventId: string, now: Date): Promise<QueuedRow[]> {
   return listQueueQuery(transaction, [eventId, now])
 }
@@ -261,7 +260,7 @@ export async function updateRequestedSeats(
   await updateRequestedSeatsQuery(transaction, [waitingId, seats, at, guestsOnly])
 }
 
-/** Requires the event's lock. */
+/** The caller must have locked the event. */
 export async function switchAudience(
   transaction: Database,
   eventId: string,
@@ -321,7 +320,7 @@ export async function listWaitsWithTickets(transaction: Database, eventId: strin
   return (await listWaitsWithTicketsQuery(transaction, [eventId])).map(({ id }) => id)
 }
 
-/** Requires the event's lock. */
+/** The caller must have locked the event. */
 export async function endWaits(
   transaction: Database,
   eventId: string,
@@ -342,7 +341,6 @@ export async function acceptOffer(
   return (await acceptOfferQuery(transaction, [waitingId, eventId, memberId, at]))[0]?.seats ?? null
 }
 
-/** Events with a free seat and a ticket type on sale. */
 export function listQueuesWithFreeSeats(
   database: Database,
   now: Date,
@@ -369,7 +367,6 @@ export async function findWait(database: Database, id: string): Promise<WaitingR
   return (await byId(database, [id]))[0]
 }
 
-/** Empty if the event is not in a series. */
 export function listSeriesWaits(database: Database, waitingId: string): Promise<SeriesWait[]> {
   return listSeriesWaitsQuery(database, [waitingId])
 }

@@ -20,7 +20,7 @@ import {
 } from './payout-line-repository.ts'
 import * as repository from './payout-repository.ts'
 
-/** A payout that is new or stored, with rows that are not stored yet. */
+/** New or stored payouts, with rows that are not stored yet. */
 export type PayoutDraft = Pick<repository.StoredPayout, 'id' | 'provider' | 'reference' | 'statedMinor'> & {
   newLines: readonly Omit<PayoutLine, 'movementId' | 'explainedMinor' | 'finding'>[]
 }
@@ -35,7 +35,7 @@ const MAX_PAYOUTS = 1_000
 
 type NamedPayment = { order: string; transaction: string }
 
-/** Payments of a club that rows name by order number or by the gateway's id. */
+/** Finds payments by order number or gateway id. */
 export class PaymentIndex {
   readonly #byOrder = new Map<string, CapturedPayment>()
   readonly #byTransaction = new Map<string, CapturedPayment>()
@@ -51,7 +51,6 @@ export class PaymentIndex {
     return this.#byOrder.get(order) ?? this.#byTransaction.get(transaction.toLowerCase())
   }
 
-  /** The provider of most payments that the rows name. */
   mostUsedProvider(rows: readonly NamedPayment[]): string | null {
     const counts = new Map<string, number>()
     for (const row of rows) {
@@ -84,7 +83,7 @@ export async function readPayments(
   return new PaymentIndex([...known, ...others])
 }
 
-/** Compares all rows of payouts with the payments. Each capture and refund explains one row of all payouts. */
+/** Each capture and refund explains one row of all payouts. */
 export async function explainPayouts(
   database: Database,
   organisationId: string,
@@ -170,7 +169,7 @@ export async function recompareLockedPayouts(
   return explained
 }
 
-/** Repeats the comparison of waiting payouts with differences. `explained`: how many have none now. */
+/** Waiting payouts only. `explained`: how many have no difference now. */
 export async function explainDifferingPayouts(
   { pool }: { pool: pg.Pool },
   { club }: ClubCaller,

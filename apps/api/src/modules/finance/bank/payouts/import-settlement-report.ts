@@ -43,7 +43,7 @@ type Plan = {
   refused: RefusedRow[]
 }
 
-/** Reads a settlement report without storing anything. Throws like `readSettlementReport`. */
+/** Stores nothing. Throws the errors of `readSettlementReport`. */
 export async function previewSettlementReport(
   deps: ImportDeps,
   by: ClubCaller,
@@ -71,8 +71,8 @@ export async function previewSettlementReport(
 }
 
 /**
- * Adds the rows of a settlement report that are not stored. Idempotent by id.
- * @throws {ProblemError} as `readSettlementReport` does; `columns-unclear`; `changed-meanwhile` if the id is another file's
+ * Skips stored rows. Idempotent by id. Throws the errors of `readSettlementReport`, `columns-unclear`,
+ * `changed-meanwhile` if the id is another file's.
  */
 export async function importSettlementReport(
   deps: ImportDeps,
@@ -132,7 +132,6 @@ async function store(
   await audit(transaction, caller, { action: 'payouts-imported', ...about, detail }, at)
 }
 
-/** Splits the rows of a settlement report into new and stored ones, by payout, and explains the payouts with new rows. */
 async function planImport(
   database: Database,
   organisationId: string,
@@ -189,8 +188,8 @@ async function planImport(
 }
 
 /**
- * The stored payout that rows with its reference belong to: one with some of the rows, otherwise the one of their
- * payments' provider. Rows without known payments belong to any.
+ * Matches by the reference: prefers a payout with some of the rows, then one of their payments' provider. Rows without
+ * known payments belong to any.
  */
 function choosePayout(
   named: readonly repository.StoredPayout[],
@@ -209,7 +208,7 @@ function lineOf({ payout: _payout, ...row }: SettlementRow, fileId: string) {
   return { ...row, fileId }
 }
 
-/** Deletes the rows that a settlement report added, except those of payouts that are matched with the bank. Throws `not-found`. */
+/** Rows of payouts matched with the bank are not deleted. Throws `not-found`. */
 export async function undoSettlementReport(
   { pool, database, now }: Pick<ImportDeps, 'pool' | 'database' | 'now'>,
   { club, caller }: ClubCaller,
@@ -233,7 +232,6 @@ export async function undoSettlementReport(
   return payoutFile(database, organisationId, fileId)
 }
 
-/** The last settlement reports. */
 export async function listSettlementReports(database: Database, organisationId: string): Promise<PayoutFile[]> {
   return presentFiles(database, await files.listPayoutFiles(database, organisationId, LISTED_FILES))
 }

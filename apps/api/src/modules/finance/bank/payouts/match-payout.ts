@@ -25,10 +25,9 @@ import * as repository from './payout-repository.ts'
 import { payoutDetails } from './payouts.ts'
 
 /**
- * Matches a payout with the bank transaction of exactly its amount and posts it with its fees on the transaction's day.
- * A payout of nothing arrives without a transaction. Idempotent.
- * @throws {ProblemError} `not-found`; `more-than-left` if the amounts differ or the transaction is matched;
- *   `changed-meanwhile` if the payout is matched with another transaction or the id is used
+ * Posts the payout with its fees on the transaction's day. A payout of zero arrives without a transaction. Idempotent.
+ * Throws `not-found`, `more-than-left` if the amounts differ or the transaction is matched, `changed-meanwhile` if the
+ * payout is matched with another transaction or the id is used.
  */
 export async function matchPayout(
   deps: MatchDeps,
@@ -66,7 +65,7 @@ export async function matchPayout(
   return payoutDetails(deps, organisationId, payoutId)
 }
 
-/** What payments of other providers explain is posted on its own, because each provider has an account. */
+/** Payments of other providers are posted separately, because each provider has its own account. */
 function splitByProvider({
   provider,
   netMinor,
@@ -99,7 +98,7 @@ async function lockPayout(
   return payout
 }
 
-/** The day of the transaction; null without one. */
+/** Returns null without a transaction. */
 async function requireLine(
   transaction: Database,
   organisationId: string,
@@ -118,10 +117,7 @@ async function requireLine(
   return line.bookedOn
 }
 
-/**
- * Undoes the match of a payout and posts the reverse today. Its rows of undone files are deleted now; null if it has no
- * other. Idempotent.
- */
+/** Posts the reverse today, and deletes the payout's rows of undone files; null if it has no other. Idempotent. */
 export async function undoPayoutMatch(
   deps: MatchDeps,
   by: ClubCaller,

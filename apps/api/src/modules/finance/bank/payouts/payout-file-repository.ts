@@ -13,7 +13,7 @@ export type PayoutFileRow = {
   at: Date
   by: string | null
   undoneAt: Date | null
-  /** Payouts with its rows that are matched with the bank. */
+  /** Number of its payouts that are matched with the bank. */
   arrived: number
 }
 export type NewPayoutFile = Omit<PayoutFileRow, 'undoneAt' | 'arrived'> & { organisationId: string }
@@ -49,7 +49,7 @@ export async function findPayoutFile(
   return (await find(database, [organisationId, id]))[0]
 }
 
-/** Whether the id is used, by any club. */
+/** True if the id is used by any club. */
 export async function hasPayoutFile(database: Database, id: string): Promise<boolean> {
   return (await hasPayoutFileQuery(database, [id])).length > 0
 }

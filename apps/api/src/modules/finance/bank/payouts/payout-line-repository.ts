@@ -2,7 +2,7 @@ import type { Database } from '@forenet/database/database'
 import type { PayoutExplanation, PayoutRow } from '@forenet/domain/payout'
 import { plannedForValues, prepared } from '../../../../platform/database/prepared.ts'
 
-/** A row of a settlement report as stored, without the reference of its payout. */
+/** The reference is stored with the payout. */
 export type PayoutLine = Omit<PayoutRow, 'payout'> & PayoutExplanation & { key: string; row: number; fileId: string }
 export type StoredPayoutLine = PayoutLine & { payoutId: string }
 
@@ -55,7 +55,6 @@ const removeUndone = prepared<{ key: string }>(
 
 const LINES_AT_ONCE = 2_000
 
-/** In the order of their days and rows. */
 export function listPayoutLines(database: Database, payoutIds: readonly string[]): Promise<StoredPayoutLine[]> {
   return listPayoutLinesQuery(database, [payoutIds])
 }
@@ -65,7 +64,6 @@ export function listFirstLines(database: Database, payoutId: string, size: numbe
   return listFirstLinesQuery(database, [payoutId, size])
 }
 
-/** The payouts that explain captures and refunds. */
 export async function findPayoutsExplaining(
   database: Database,
   movementIds: readonly string[],
@@ -74,7 +72,7 @@ export async function findPayoutsExplaining(
   return new Map(rows.map(({ movementId, payoutId }) => [movementId, payoutId]))
 }
 
-/** Chargebacks in all payouts of a club but the given ones. */
+/** Lists chargebacks of other payouts than the given ones. */
 export function listChargebacks(
   database: Database,
   organisationId: string,
@@ -83,7 +81,7 @@ export function listChargebacks(
   return listChargebacksQuery(database, [organisationId, exceptPayoutIds])
 }
 
-/** Adds lines that are not stored, and stores the explanation of all. `lines`: all of the payouts. */
+/** Skips stored lines, but updates their explanations. `lines`: all of the payouts. */
 export async function storeLines(
   transaction: Database,
   organisationId: string,
@@ -102,12 +100,12 @@ export async function storeLines(
   }
 }
 
-/** Lines of payouts that are matched with the bank stay. Returns the payouts that lost lines. */
+/** Lines of payouts matched with the bank are not deleted. Returns the payouts that lost lines. */
 export async function deleteFileLines(transaction: Database, fileId: string): Promise<string[]> {
   return (await remove(transaction, [fileId])).map(({ payoutId }) => payoutId)
 }
 
-/** Removes the lines of a payout whose file was undone while it was matched with the bank. Returns whether it had any. */
+/** The file was undone while the payout was matched with the bank. Returns whether any were removed. */
 export async function removeUndoneLines(transaction: Database, payoutId: string): Promise<boolean> {
   return (await removeUndone(transaction, [payoutId])).length > 0
 }

@@ -49,12 +49,12 @@ export async function insertPayoutMovement(transaction: Database, movement: Payo
   ])
 }
 
-/** Whether the id is used, by any club. */
+/** True if the id is used by any club. */
 export async function hasPayoutMovement(database: Database, id: string): Promise<boolean> {
   return (await hasPayoutMovementQuery(database, [id])).length > 0
 }
 
-/** Whether the id is a reversal of the payout, which may be deleted since. */
+/** The payout may have been deleted since. */
 export async function isReversed(
   database: Database,
   { id, organisationId, payoutId }: Pick<PayoutMovement, 'id' | 'organisationId' | 'payoutId'>,
@@ -62,7 +62,7 @@ export async function isReversed(
   return (await isReversedQuery(database, [organisationId, payoutId, id])).length > 0
 }
 
-/** The postings of a payout that have not been reversed; one for each provider of its payments. */
+/** One for each provider of the payout's payments. */
 export function listUnreversedMovements(
   database: Database,
   organisationId: string,

@@ -78,7 +78,6 @@ const setArrived = prepared(
   'update payout set line_id = $3, arrived_at = $4, arrived_by = $5 where organisation_id = $1 and id = $2',
 )
 
-/** Newest first, after the given payout. */
 export function listPayouts(
   database: Database,
   organisationId: string,
@@ -103,7 +102,7 @@ export async function findPayout(
   return (await byId(database, [organisationId, [id]]))[0]
 }
 
-/** Of any provider. */
+/** Matches payouts of every provider. */
 export function listPayoutsByReference(
   database: Database,
   organisationId: string,
@@ -120,7 +119,7 @@ export async function findPayoutByLine(
   return (await findPayoutByLineQuery(database, [organisationId, lineId]))[0]
 }
 
-/** Payouts that are not matched with the bank; oldest first. */
+/** Not matched with the bank; oldest first. */
 export function listWaitingPayoutsByAmount(
   database: Database,
   organisationId: string,
@@ -129,7 +128,7 @@ export function listWaitingPayoutsByAmount(
   return listWaitingPayoutsByAmountQuery(database, [organisationId, netMinor, from, to, size])
 }
 
-/** Row locks in the order of the ids. Lock order: imports of the club, payouts, bank lines. */
+/** Locks in id order. Lock order: imports of the club, payouts, bank lines. */
 export function lockPayouts(
   transaction: Database,
   organisationId: string,
@@ -138,7 +137,7 @@ export function lockPayouts(
   return lock(transaction, [organisationId, ids])
 }
 
-/** Payouts with rows that differ from the payments, and that are not matched with the bank. */
+/** Lists only payouts that are not matched with the bank. */
 export async function listDifferingPayoutIds(
   database: Database,
   organisationId: string,
@@ -147,7 +146,6 @@ export async function listDifferingPayoutIds(
   return (await listDifferingPayoutIdsQuery(database, [organisationId, size])).map(({ id }) => id)
 }
 
-/** Adds payouts, or replaces their sums. */
 export async function storePayouts(
   transaction: Database,
   organisationId: string,

@@ -35,7 +35,7 @@ export async function payoutPage(
   }
 }
 
-/** Throws `not-found` for payouts of other clubs. */
+/** Throws `not-found`. */
 export async function payoutDetails(
   { database }: { database: Database },
   organisationId: string,
@@ -66,7 +66,7 @@ export async function payoutDetails(
   }
 }
 
-/** The payout matched with the transaction, otherwise unmatched payouts of the same amount. */
+/** The matched payout, otherwise unmatched ones of the same amount. */
 export async function listPayoutCandidates(
   database: Database,
   organisationId: string,

@@ -21,7 +21,7 @@ export type RefusedRow = { row: number; reason: PayoutRefusal }
 export type SettlementRows = {
   rows: SettlementRow[]
   refused: RefusedRow[]
-  /** Stated sums by payout. */
+  /** Totals stated in the report, by payout. */
   totals: Map<string, Minor>
 }
 /** `read` is null if the columns are not known. */
@@ -36,7 +36,7 @@ export type SettlementReport = {
 const ROWS_AT_ONCE = 500
 const MAX_PAYOUTS = 2_000
 
-/** Reads an acquirer's settlement report. @throws {ProblemError} as `readTable` does; `file-columns-differ` */
+/** Throws the errors of `readTable`, and `file-columns-differ`. */
 export async function readSettlementReport(
   parsers: Parsers,
   bytes: Buffer,

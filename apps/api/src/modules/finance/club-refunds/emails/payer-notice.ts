@@ -22,7 +22,7 @@ const TEXTS = {
   },
 } as const
 
-/** PAYMENT_RECEIVED; once per refund. */
+/** Sends PAYMENT_RECEIVED once per refund. */
 export async function notifyPayerOfRefund(
   notify: Notify,
   transaction: Database,

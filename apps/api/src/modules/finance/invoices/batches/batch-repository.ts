@@ -15,7 +15,7 @@ const removeUnchanged = prepared<{ id: string }>(
   'delete from invoice where organisation_id = $1 and id = $2 and number is null and updated_at = $3 returning id',
 )
 
-/** Members with an invoice or draft since an instant that has a line with one of the descriptions, and its number. */
+/** With a line of one of the descriptions, since an instant; drafts too. Returns the invoice number. */
 export async function listInvoiced(
   database: Database,
   organisationId: string,
@@ -26,7 +26,7 @@ export async function listInvoiced(
   return new Map(rows.map(({ memberId, number }) => [memberId, number]))
 }
 
-/** Deletes a draft; false if it was issued, changed since `updatedAt`, or removed. */
+/** False if issued, changed since `updatedAt`, or removed. */
 export async function removeUnchangedDraft(
   transaction: Database,
   organisationId: string,

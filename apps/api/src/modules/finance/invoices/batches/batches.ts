@@ -39,18 +39,15 @@ import { listInvoiced, removeUnchangedDraft } from './batch-repository.ts'
 type Terms = Pick<NewInvoiceBatch, 'lines' | 'note' | 'dueOn' | 'instalments'>
 /** `payerMemberId` and `email`: the previewed recipient. Erasing an account deletes rows with its `email`. */
 type Wanted = { memberId: string; payerMemberId: string | null; email: string }
-/** A draft of a batch as it was stored; one that has changed since is left to the organiser. */
+/** A draft changed since is left to the organiser. */
 type StoredDraft = { organisationId: string; invoiceId: string; updatedAt: string; by: string | null }
 
-/** People of a preview that are read at once. */
+/** People read per query. */
 const CHUNK = 500
 
 type PreviewDeps = Omit<ChangeSetsDeps, 'send'> & { sending: SendingGate }
 
-/**
- * Previews invoices with the same lines to many people. Idempotent by id. Throws `malformed-input` like
- * `saveInvoice`, and `too-many-messages`.
- */
+/** Idempotent by id. Throws `malformed-input` like `saveInvoice`, and `too-many-messages`. */
 export async function previewInvoices(
   deps: PreviewDeps,
   by: ClubCaller,
@@ -153,7 +150,7 @@ function recipientChange({ memberId, payerMemberId, recipientName, recipientEmai
 
 type SetDeps = ChangeSetsDeps & { kinds: ChangeKinds; sending: SendingGate }
 
-/** The batches that were previewed in the last day or sent, the newest first. */
+/** Sent batches, and previews of the last day; newest first. */
 export async function listInvoiceBatches(
   deps: Pick<ChangeSetsDeps, 'database' | 'now'>,
   by: ClubCaller,
@@ -161,7 +158,7 @@ export async function listInvoiceBatches(
   return (await listClubChangeSets(deps, by)).filter(({ kind }) => kind === 'invoice')
 }
 
-/** A page of the previewed invoices. Throws `not-found`. */
+/** Throws `not-found`. */
 export async function invoiceBatchRows(
   deps: Pick<ChangeSetsDeps, 'database'>,
   by: ClubCaller,
@@ -173,8 +170,8 @@ export async function invoiceBatchRows(
 }
 
 /**
- * Issues and sends previewed invoices after ten minutes, in which they can be undone. Throws like `applyChangeSet`, and
- * `changed-meanwhile` if the due date has passed since the preview.
+ * Delayed by ten minutes, in which it can be undone. Throws the errors of `applyChangeSet`, and `changed-meanwhile` if
+ * the due date has passed since the preview.
  */
 export async function sendInvoiceBatch(deps: SetDeps, by: ClubCaller, changeSetId: string): Promise<ChangeSet> {
   const { state } = await requireBatch(deps, by, changeSetId)
@@ -185,7 +182,7 @@ export async function sendInvoiceBatch(deps: SetDeps, by: ClubCaller, changeSetI
   return applyChangeSet(deps, by, changeSetId)
 }
 
-/** Deletes the drafts of a batch that were not issued yet. Idempotent. Throws like `undoChangeSet`. */
+/** Deletes drafts that are not issued. Idempotent. Throws the errors of `undoChangeSet`. */
 export async function undoInvoiceBatch(
   deps: SetDeps & { isOwnMoney: IsOwnMoney },
   by: ClubCaller,
@@ -211,9 +208,9 @@ type BatchDeps = Pick<InvoicesDeps, 'send' | 'now' | 'takeNumber' | 'lockBilled'
 }
 
 /**
- * Invoices as a change set. Applying stores drafts. The message of a row, ten minutes later, issues its draft under the
- * club's next number and enqueues the e-mail, all in one transaction, so that an undo before leaves no gap. It stays a
- * draft if its person, recipient or terms are no longer as they were previewed.
+ * Applying stores drafts. Ten minutes later, the message of a row issues its draft under the club's next number and
+ * enqueues the e-mail in one transaction, so that an undo leaves no gap. A draft whose person, recipient or terms
+ * differ from the preview is not issued.
  */
 export function invoiceBatches({
   send,
@@ -225,7 +222,7 @@ export function invoiceBatches({
   return {
     writes: true,
     async apply(transaction, { changeSetId, organisationId, by, at }, rows) {
-      // Two batches must not both find that a person has no such invoice.
+      // Concurrent batches must not both find that a person has no such invoice.
       await lockClub(transaction, `invoice batches ${organisationId}`)
       const terms = (await findTerms(transaction, changeSetId)) as Terms | undefined
       const ids = rows.map((row) => (row.wanted as Wanted).memberId)
@@ -243,7 +240,7 @@ export function invoiceBatches({
         const { memberId, payerMemberId, email } = wanted as Wanted
         const recipient = recipients.get(memberId)
         if (
-          // Previewed by a version that stored no terms with the set.
+          // Previewed by a version that stored no terms.
           !terms ||
           !recipient ||
           refusalOf(already, recipient) !== null ||
@@ -268,7 +265,7 @@ export function invoiceBatches({
       const at = now()
       if (!(await isVisible(transaction, draft, at))) return false
       await lockPerson(transaction, draft)
-      // Invoiced singly within the ten minutes.
+      // Invoiced individually within the ten minutes.
       if ((await findDuplicate(transaction, invoiceId, at)) !== undefined) return false
       if (draft.dueOn !== null && draft.dueOn < calendarDateAt(at)) return false
       const invoice = await withCurrentRecipient(transaction, draft)

@@ -29,12 +29,12 @@ import { findByPayToken, insertInvoiceOrder, lockInvoiceById, setInvoiceOrder } 
 import { invoiceSelection, isPageOpen, WINDOW_REUSED_MS } from './card-rules.ts'
 import { invoicePath } from './invoice-path.ts'
 
-/** Age at which an order without windows left is replaced by a new one. */
+/** Age at which an order without remaining windows is replaced. */
 const ORDER_REPLACED_AFTER_MS = 86_400_000
-/** Refusals of another window while one may be open: it is offered instead. */
+/** Another window may be open; it is returned instead. */
 const MAY_BE_OPEN: readonly string[] = ['payment-in-progress', 'too-many-requests']
 
-/** The issued invoice of a page; undefined for unknown secrets and invoices that were settled long ago. */
+/** Undefined for unknown secrets and invoices settled long ago. */
 export async function findPayable(
   { database, now }: Pick<PaymentDeps, 'database' | 'now'>,
   payToken: string,
@@ -44,9 +44,8 @@ export async function findPayable(
 }
 
 /**
- * Opens a payment window for an invoice or some of its instalments, or returns the one that is open. Stores the order
- * before the gateway is called. Throws `not-found`, `invoice-changed` if another amount is left, `payment-in-progress`
- * and `organisation-unavailable`.
+ * Returns an open window if there is one. Stores the order before calling the gateway. Throws `not-found`,
+ * `invoice-changed` if the outstanding amount differs, `payment-in-progress`, `organisation-unavailable`.
  */
 export async function openInvoiceWindow(
   deps: PaymentDeps,
@@ -75,8 +74,7 @@ export async function openInvoiceWindow(
 type Return = { outcome: string | null; orderNumber: string | null; authorizationIdentifier: string | null }
 
 /**
- * Handles the payer's return from a window; returns whether it was the invoice's latest. The visitor may be anonymous;
- * only the gateway is trusted.
+ * Returns whether the window was the invoice's latest. The visitor may be anonymous, so only the gateway is trusted.
  */
 export async function payerReturned(
   deps: PaymentDeps,
@@ -93,7 +91,7 @@ export async function payerReturned(
   return isLatest
 }
 
-/** State of the latest payment of an invoice by card; null if none was started. */
+/** Null if no card payment was started. */
 export async function progressOf(
   { database }: PaymentDeps,
   { orderId }: InvoiceRecord,
@@ -102,9 +100,8 @@ export async function progressOf(
 }
 
 /**
- * Stores an order over the next instalment, all that is overdue or all that is left, under the invoice's lock; or
- * returns the present one over the same amount if it has windows left. Anyone with the link can open windows, so an
- * order without any left is replaced after a day.
+ * Reuses an order over the same amount if it has windows left. Anyone with the link can open windows, so an order
+ * without any left is replaced after a day. Locks the invoice.
  */
 async function storedOrder({ pool, now }: PaymentDeps, invoiceId: string, amountMinor: Minor): Promise<Order> {
   return inTransaction(pool, async (transaction) => {
@@ -131,7 +128,7 @@ async function storedOrder({ pool, now }: PaymentDeps, invoiceId: string, amount
   })
 }
 
-/** Each amount has one order at a time, however often the payer changes between instalment and total. */
+/** One order per amount, however often the payer switches between instalment and total. */
 function tokenOf(of: { invoiceId: string; amountMinor: Minor; leftMinor: Minor; nth: number }): string {
   const text = `invoice ${of.invoiceId} ${of.amountMinor} ${of.leftMinor} ${of.nth}`
   return createHash('sha256').update(text).digest('hex').slice(0, 40)

@@ -26,24 +26,24 @@ const storeOrder = prepared(
    select id from new_order`,
 )
 
-/** The issued invoice of a payment page; undefined for unknown secrets. */
+/** Undefined for unknown secrets. */
 export async function findByPayToken(database: Database, payToken: string): Promise<InvoiceRecord | undefined> {
   return (await byToken(database, [payToken]))[0]
 }
 
-/** Row lock until the transaction ends. @throws if there is no such invoice */
+/** Throws if there is no such invoice. */
 export async function lockInvoiceById(transaction: Database, invoiceId: string | null): Promise<InvoiceRecord> {
   const [invoice] = invoiceId === null ? [] : await lock(transaction, [invoiceId])
   if (!invoice) throw new Error(`No invoice ${invoiceId}`)
   return invoice
 }
 
-/** Reserves a locked invoice for the attempt that captures money for it; null releases it. */
+/** Lock the invoice first. A null attempt releases the claim. */
 export async function claimInvoice(transaction: Database, invoiceId: string, attemptId: string | null): Promise<void> {
   await setClaim(transaction, [invoiceId, attemptId])
 }
 
-/** Stores an order for the unpaid amount of an invoice whose row the caller has locked. */
+/** The caller must have locked the invoice. */
 export async function insertInvoiceOrder(
   transaction: Database,
   invoiceId: string,
@@ -55,7 +55,7 @@ export async function insertInvoiceOrder(
   await setInvoiceOrder(transaction, invoiceId, order.id)
 }
 
-/** Makes an order the one of the invoice's next payment by card. */
+/** Sets the order of the invoice's next card payment. */
 export async function setInvoiceOrder(transaction: Database, invoiceId: string, orderId: string): Promise<void> {
   await setOrder(transaction, [invoiceId, orderId])
 }

@@ -4,9 +4,8 @@ import type { Minor } from '@forenet/domain/money'
 type Claimable = InvoiceAmounts & { claimedBy: string | null }
 
 /**
- * Whether an attempt over an amount may be captured for a locked invoice: the outstanding amount must be the same as
- * when its order was stored, and no other attempt may be capturing money for it. `seenLeftMinor`: outstanding amount then;
- * the amount itself unless it is an instalment.
+ * The outstanding amount must be the same as when the order was stored, and no other attempt may be capturing.
+ * `seenLeftMinor`: outstanding amount then; the amount itself unless it is an instalment.
  */
 export function claimInvoiceWith(
   invoice: Claimable,
@@ -22,22 +21,20 @@ export function claimInvoiceWith(
   return leftMinor === seenLeftMinor && amountMinor <= leftMinor ? 'claimed' : 'mismatch'
 }
 
-/** Selection of an order. `apart`: it takes the place of no other order. */
+/** `apart`: does not replace another order. */
 export const invoiceSelection = (invoiceId: string, leftMinor: Minor) => ({ apart: invoiceId, leftMinor })
 
-/** Outstanding amount of the invoice when its order was stored; undefined if unknown. */
+/** Undefined if unknown. */
 export function outstandingWhenOrdered(selection: unknown): Minor | undefined {
   const { leftMinor } = (selection ?? {}) as Partial<ReturnType<typeof invoiceSelection>>
   return leftMinor
 }
 
-/** How long an open payment window is offered again instead of a new one. */
 export const WINDOW_REUSED_MS = 10 * 60_000
 
-/** How long the page of a settled invoice stays readable after the last change. */
+/** Time since the last change of a settled invoice in which its page stays readable. */
 const PAGE_AFTER_SETTLED_MS = 400 * 86_400_000
 
-/** Whether the page of an issued invoice may be shown: until it has been settled for a while. */
 export function isPageOpen(invoice: InvoiceAmounts & { updatedAt: Date }, now: Date): boolean {
   return outstandingMinor(invoice) > 0 || now.getTime() - invoice.updatedAt.getTime() <= PAGE_AFTER_SETTLED_MS
 }

@@ -1,4 +1,4 @@
-/** Path of the page where an invoice is read and paid; its secret is all that it takes. */
+/** The secret grants access to read and pay the invoice. */
 export function invoicePath(payToken: string): string {
   return `/invoice/${payToken}`
 }

@@ -25,7 +25,7 @@ const NO_MEMBERSHIP = {
   endDate: null,
 } as const
 
-/** Effects of the payment of an invoice by card. Lock order: the order, then the invoice. */
+/** Lock order: the order, then the invoice. */
 export const invoiceEffects: OrderEffects = {
   afterPayment: ['mail'],
 
@@ -94,7 +94,7 @@ export const invoiceEffects: OrderEffects = {
   held: async () => null,
 }
 
-/** Whether the outstanding amount of its invoice is the same as when the order was stored, and the club takes payments by card. */
+/** The outstanding amount is unchanged since the order, and the club takes card payments. */
 async function whetherPayable(database: Database, order: Order, invoice: InvoiceRecord): Promise<PurchaseCheck> {
   if (invoice.claimedBy !== null) return { refused: inProgress() }
   const seenLeftMinor = outstandingWhenOrdered(await selectionOf(database, order.id)) ?? order.amountMinor

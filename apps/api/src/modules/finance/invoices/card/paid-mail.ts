@@ -9,7 +9,7 @@ import { findInvoiceById } from '../invoice-repository.ts'
 import { invoiceSheet, nextInstalment } from '../invoice-sheet.ts'
 import { instalmentRows, invoiceWords } from '../invoice-words.ts'
 
-/** Confirms a payment of an invoice by card to its recipient, once per payment. */
+/** Sent once per payment. */
 export async function sendInvoicePaidMail(deps: Delivery, order: Order): Promise<void> {
   const invoice = order.subjectId === null ? undefined : await findInvoiceById(deps.database, order.subjectId)
   // The address is erased when the member's account is deleted.
@@ -41,7 +41,6 @@ export async function sendInvoicePaidMail(deps: Delivery, order: Order): Promise
   }))
 }
 
-/** Steps after the payment of an invoice by card. */
 export function afterInvoicePayment(platform: Delivery): AfterPaymentWork['invoice'] {
   return { mail: (order) => sendInvoicePaidMail(platform, order) }
 }

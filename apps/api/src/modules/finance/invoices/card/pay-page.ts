@@ -84,7 +84,7 @@ ul{margin:0;padding:0;list-style:none}li{display:flex;justify-content:space-betw
 li span:last-child{white-space:nowrap;font-variant-numeric:tabular-nums}.sum{font-weight:650}a{color:inherit}.file{display:inline-flex;align-items:center;min-height:2.75rem}
 dl{margin:0}dl div{display:flex;flex-wrap:wrap;gap:0 1rem;padding:.375rem 0}dt{min-width:10rem;color:var(--muted)}dd{margin:0;font-variant-numeric:tabular-nums}`
 
-/** Opens the payment window. The amount is the one that was shown; the server rejects another. */
+/** The server rejects an amount other than the one shown. */
 export const PAGE_SCRIPT = `(() => {
   const buttons = [...document.querySelectorAll('button[data-amount]')]
   const fault = document.getElementById('fault')
@@ -122,7 +122,7 @@ const ADDRESS = /^\/invoice\/([0-9a-f]{32})$/
 const AUTHORIZATION = /^[0-9a-f-]{36}$/i
 const CONFIRMING_SECONDS = 3
 
-/** Renders the page where an invoice is read and paid, for anyone with its link. */
+/** The page is for anyone with the link. */
 export function writePayPage(deps: PaymentDeps): ServerPageWriter {
   return async ({ url }) => {
     const [path = '', query = ''] = url.split('?', 2)
@@ -167,7 +167,6 @@ type Shown = {
   today: CalendarDate
   progress: PaymentProgress | null
   byCard: boolean
-  /** Whether the visitor comes from the latest payment window. */
   returned: boolean
 }
 
@@ -217,7 +216,7 @@ ${sheet.note ? html`<p>${sheet.note}</p>` : ''}
 `.markup
 }
 
-/** The due date while there is something to pay, otherwise the date of the invoice. */
+/** The due date while something is owed, otherwise the invoice date. */
 function dueWords(sheet: InvoiceSheet, state: InvoiceState, language: 'da' | 'en'): string {
   const { dueOn, issuedOn, leftMinor } = sheet
   const words = { ...invoiceWords(language), ...payPageWords(language) }
@@ -266,7 +265,7 @@ function pathOf(path: string, payToken: string): string {
   return path.replace('{payToken}', payToken)
 }
 
-/** Whether the club is published, takes real payments and its provider is set up. */
+/** The club is published, takes real payments and has a configured provider. */
 async function takesCards({ database, gateways }: PaymentDeps, organisationId: string): Promise<boolean> {
   try {
     const { paymentProvider, paymentTestMode } = await getPayableOrganisation(database, organisationId)

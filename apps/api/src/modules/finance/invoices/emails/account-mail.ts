@@ -33,10 +33,7 @@ const TEXTS = {
   },
 } as const
 
-/**
- * Notifies the owners, and the treasurer who changed it, of another account on invoices: with a stolen session it would
- * redirect everything that the club is owed.
- */
+/** Notifies all owners of a changed bank account: with a stolen session it would redirect all payments. */
 export async function sendAccountMail(
   deps: Delivery,
   { organisationId, changeId, changedBy }: AccountMail,

@@ -7,7 +7,7 @@ import { invoiceWords } from '../invoice-words.ts'
 import { creditNoteMailKey } from '../invoices-deps.ts'
 import { invoiceMailPage } from './mail-parts.ts'
 
-/** Sends a credit note with its PDF, once. */
+/** Sent once. */
 export async function sendCreditNoteMail(deps: Delivery, { creditNoteId }: { creditNoteId: string }): Promise<void> {
   const found = await findCreditNote(deps.database, creditNoteId)
   // The address is erased when the member's account is deleted.

@@ -8,7 +8,7 @@ import { dateInWords, instalmentRows, invoiceWords } from '../invoice-words.ts'
 import { invoiceMailKey } from '../invoices-deps.ts'
 import { invoiceMailPage } from './mail-parts.ts'
 
-/** Sends an issued invoice with its PDF, once. */
+/** Sent once. */
 export async function sendInvoiceMail(deps: Delivery, { invoiceId }: { invoiceId: string }): Promise<void> {
   const invoice = await findInvoiceById(deps.database, invoiceId)
   // The address is erased when the member's account is deleted.

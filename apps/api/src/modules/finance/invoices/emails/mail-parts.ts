@@ -3,7 +3,7 @@ import { safeNameForMail } from '../../../../platform/delivery/safe-name.ts'
 import type { InvoiceSheet } from '../invoice-sheet.ts'
 import { invoiceWords } from '../invoice-words.ts'
 
-/** Page of an e-mail about an invoice: greets the recipient, then the lead, then `content`. */
+/** Greets the recipient, then the lead, then `content`. */
 export function invoiceMailPage(
   { club, recipient }: Pick<InvoiceSheet, 'club' | 'recipient'>,
   {

@@ -31,7 +31,7 @@ const eraseReasonsQuery = prepared(
     where i.id = p.invoice_id and (i.member_id = any($1) or i.payer_member_id = any($1)) and p.reason <> ''`,
 )
 
-/** False if the invoice or person is paused already, or the id is used. */
+/** False if already paused, or the id is used. */
 export async function insertPause(transaction: Database, pause: NewPause): Promise<boolean> {
   const { id, organisationId, kind, invoiceId, memberId, reason, pausedAt, pausedBy } = pause
   return (
@@ -39,7 +39,7 @@ export async function insertPause(transaction: Database, pause: NewPause): Promi
   )
 }
 
-/** Pauses that apply to an invoice: its own, and those of the people it is about. */
+/** Lists pauses of the invoice and of the people it is about. */
 export function listPauses(database: Database, invoiceId: string): Promise<Pause[]> {
   return find(database, [invoiceId])
 }

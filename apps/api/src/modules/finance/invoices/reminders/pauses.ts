@@ -10,8 +10,8 @@ import type { InvoicesDeps } from '../invoices-deps.ts'
 import { endPauses, insertPause, listPauses } from './pause-repository.ts'
 
 /**
- * Pauses reminders of an invoice, because of a dispute, or to the person who is billed. Idempotent. Throws `not-found`
- * for drafts, and `malformed-input` for a person if the recipient is no member.
+ * By invoice, dispute, or person billed. Idempotent. Throws `not-found` for drafts, and `malformed-input` for a person
+ * if the recipient is no member.
  */
 export async function pauseReminders(
   deps: InvoicesDeps,
@@ -36,7 +36,7 @@ export async function pauseReminders(
   return invoiceDetails(deps, club.id, invoiceId)
 }
 
-/** Ends all pauses that apply to an invoice, also those of its person. Idempotent. Throws `not-found`. */
+/** Ends pauses of the person too. Idempotent. Throws `not-found`. */
 export async function resumeReminders(
   deps: InvoicesDeps,
   { club, caller }: ClubCaller,

@@ -3,8 +3,8 @@ import type { CalendarDate } from '@forenet/domain/calendar-date'
 import { prepared } from '../../../../platform/database/prepared.ts'
 
 /**
- * `missing`: should have been reminded and was not; `unsent`: queued long ago, or given up; `unfounded`: reminded without
- * a reason; `fees`: fees that should not be owed.
+ * `missing`: not reminded as required; `unsent`: queued long ago, or abandoned; `unfounded`: reminded without a reason;
+ * `fees`: wrong fees.
  */
 type ReminderProof = {
   expected: number
@@ -15,7 +15,7 @@ type ReminderProof = {
   checkedAt: Date
 }
 
-// Compares invoices with reminders as a whole, without the rules that chose the reminders one by one.
+// Independent of the rules that chose the reminders one by one.
 const compareRemindersQuery = prepared<Omit<ReminderProof, 'checkedAt'>>(
   'reminders_prove',
   `with plan as (
@@ -94,7 +94,7 @@ const find = prepared<ReminderProof & { isOn: boolean }>(
      from invoice_reminder_check k join club_reminders c on c.organisation_id = k.organisation_id where k.organisation_id = $1`,
 )
 
-/** Compares who should have been reminded until a day with who was. `queuedBefore`: by then e-mails should be sent. */
+/** `queuedBefore`: e-mails queued before then should have been sent. */
 export async function compareReminders(
   database: Database,
   organisationId: string,
@@ -110,7 +110,7 @@ export async function storeProof(database: Database, organisationId: string, pro
   await storeProofQuery(database, [organisationId, checkedAt, expected, missing, unsent, unfounded, fees])
 }
 
-/** The latest nightly proof of a club's reminders; undefined without one. */
+/** Undefined before the first nightly run. */
 export async function findProof(
   database: Database,
   organisationId: string,

@@ -13,15 +13,12 @@ import { abandonQueuedReminder } from './stop-reminder.ts'
 type ProveDeps = Pick<InvoicesDeps, 'pool' | 'database' | 'now'> & { log: FastifyBaseLogger }
 
 const SENT_WITHIN_MS = 4 * 3_600_000
-/** Later than the last attempt to send an e-mail. */
+/** The mail queue's last retry is earlier than this. */
 const ABANDON_AFTER_MS = 4 * 86_400_000
-/** The nightly job is skipped if the latest proof is older. */
+/** If the latest proof is older, the nightly job did not run. */
 const STALE_MS = 36 * 3_600_000
 
-/**
- * Gives up reminders that could not be sent for days. Then compares, for each club that reminds, who should have been
- * reminded and charged a fee with who was, and stores the result.
- */
+/** Reminders that could not be sent for days are abandoned first. */
 export async function proveReminders({ pool, database, now, log }: ProveDeps): Promise<void> {
   for (const reminder of await listUnsentSince(database, new Date(now().getTime() - ABANDON_AFTER_MS))) {
     try {
@@ -50,7 +47,7 @@ async function abandonReminder(deps: Omit<ProveDeps, 'log'>, reminder: Reminder)
   await abandonQueuedReminder(deps, reminder, invoice?.recipientEmail ?? '')
 }
 
-/** Number of reminders that are missing, unsent or unfounded, and of wrong fees, or null if all are in order; 0 if the proof is overdue. */
+/** Null if there is none; 0 if the proof is overdue. */
 export async function reminderTrouble(
   { database, now }: { database: Database; now: () => Date },
   organisationId: string,

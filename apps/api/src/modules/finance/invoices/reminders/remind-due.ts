@@ -28,15 +28,15 @@ import { findSchedule, getInForceOn, listRemindingClubs } from './schedule-repos
 type RemindDeps = InvoicesDeps & { log: FastifyBaseLogger }
 
 const BATCH = 500
-/** From a reminder to the due date of its fee. */
+/** Days from a reminder to the due date of its fee. */
 const FEE_DUE_DAYS = 10
 
-/** The club's allowance of messages is used up; the rest is due the next night. */
+/** The club's message allowance is used up; the rest follows the next night. */
 class NoRoom extends Error {}
 
 /**
- * Queues the reminders that are due today, once each however many processes run it or are killed: each in a transaction
- * that locks its invoice, stores the reminder and enqueues its e-mail.
+ * Once each, even with concurrent or killed processes: each transaction locks the invoice, stores the reminder and
+ * enqueues its e-mail.
  */
 export async function remindAll(deps: RemindDeps): Promise<void> {
   for (const organisationId of await listRemindingClubs(deps.database)) {
@@ -63,7 +63,7 @@ async function remindClub(deps: RemindDeps, organisationId: string): Promise<voi
   }
 }
 
-/** An invoice that fails must not keep the club's others from being reminded of; the proof reports it. */
+/** A failure must not block the club's other reminders; the proof reports it. */
 async function remindOrLog(...given: Parameters<typeof remindOne>): Promise<void> {
   const [{ log }, invoice] = given
   try {
@@ -74,7 +74,7 @@ async function remindOrLog(...given: Parameters<typeof remindOne>): Promise<void
   }
 }
 
-/** Queues the due reminder of an invoice, if any. Re-reads the invoice under its lock. */
+/** Re-reads the invoice under its lock. */
 async function remindOne(
   deps: RemindDeps,
   invoiceId: string,
@@ -109,7 +109,6 @@ async function remindOne(
 
 type OwedPart = Awaited<ReturnType<typeof listOwedParts>>[number]
 
-/** What the schedule needs to know of an issued invoice and its unsettled instalments. */
 function remindedBy(
   { dueOn: firstDueOn, issuedOn, owedAgainOn }: InvoiceRecord,
   parts: readonly OwedPart[],
@@ -135,7 +134,7 @@ function lastSentOn(reminders: readonly Reminder[]): CalendarDate | null {
   return days.toSorted().at(-1) ?? null
 }
 
-/** Issues the fee of a reminder as a separate invoice, exempt from VAT, to the same recipient. */
+/** A separate invoice, exempt from VAT, to the same recipient. */
 async function issueFee(
   deps: Pick<InvoicesDeps, 'takeNumber'>,
   transaction: Database,

@@ -37,13 +37,12 @@ import {
   withdrawHeld,
 } from './reminder-repository.ts'
 
-/** Reminders that an organiser sends at once; more overdue invoices are left to the schedule. */
+/** Reminders per manual run; the schedule sends the rest. */
 const MAX_AT_ONCE = 1_000
 
 type Wanted = { invoiceId: string }
 type Held = { reminderId: string }
 
-/** Previews reminders of one invoice, or of all that are overdue. */
 export function previewReminders(
   deps: Omit<ChangeSetsDeps, 'send'>,
   by: ClubCaller,
@@ -95,7 +94,7 @@ async function whyNot(database: Database, invoice: InvoiceRecord): Promise<strin
   return (await isPaused(database, invoice.id)) ? 'reminders-paused' : null
 }
 
-/** An invoice is reminded of once a day, however many organisers send reminders. */
+/** An invoice gets at most one reminder per day. */
 async function whyNotToday(database: Database, invoiceId: string, today: CalendarDate): Promise<string | null> {
   const reminders = await listReminders(database, invoiceId)
   return reminders.some(({ day, state }) => day === today && isMessage(state)) ? 'reminded-today' : null
@@ -103,15 +102,15 @@ async function whyNotToday(database: Database, invoiceId: string, today: Calenda
 
 type SetDeps = ChangeSetsDeps & { kinds: ChangeKinds; sending: SendingGate }
 
-/** Sends previewed reminders after ten minutes, in which they can be undone. Throws like `applyChangeSet`. */
+/** Delayed by ten minutes, in which it can be undone. Throws the errors of `applyChangeSet`. */
 export async function sendReminders(deps: SetDeps, by: ClubCaller, changeSetId: string): Promise<ChangeSet> {
   await requireReminders(deps, by, changeSetId)
   return applyChangeSet(deps, by, changeSetId)
 }
 
 /**
- * Undoes the reminders of a change set that were not sent yet, also those that no worker has stored. Idempotent. Throws
- * `not-found`, and `take-back-over` after thirty days.
+ * Also covers reminders that no worker has stored yet. Idempotent. Throws `not-found`, and `take-back-over` after
+ * thirty days.
  */
 export async function undoReminders(
   deps: SetDeps & { isOwnMoney: IsOwnMoney },
@@ -124,7 +123,7 @@ export async function undoReminders(
   return undoChangeSet(deps, by, changeSetId)
 }
 
-/** A page of the previewed reminders. Throws `not-found`. */
+/** Throws `not-found`. */
 export async function reminderRows(
   deps: Pick<ChangeSetsDeps, 'database'>,
   by: ClubCaller,
@@ -145,7 +144,7 @@ async function requireReminders(
   return set
 }
 
-/** Reminders as a change that consists of its messages: held for ten minutes, and stopped when they are undone. */
+/** The messages are delayed by ten minutes; undo stops them. */
 export function invoiceReminders({ send, now }: { send: SendJob; now: () => Date }): ChangeKind {
   return {
     writes: true,
@@ -171,7 +170,7 @@ export function invoiceReminders({ send, now }: { send: SendJob; now: () => Date
       const { reminderId } = message as Held
       const reminder = await findReminder(transaction, reminderId)
       if (reminder?.state !== 'held') return false
-      // Money may have arrived in the ten minutes; a payment waits for this lock.
+      // A payment may have arrived within the ten minutes; further ones wait for this lock.
       const invoice = await lockInvoiceById(transaction, reminder.invoiceId)
       const isOver = (await whyNot(transaction, invoice)) !== null
       await moveReminder(transaction, reminderId, { from: 'held', to: isOver ? 'stopped' : 'queued' }, now())

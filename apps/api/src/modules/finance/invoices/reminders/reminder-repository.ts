@@ -5,8 +5,8 @@ import { prepared } from '../../../../platform/database/prepared.ts'
 
 type SentStep = ReminderStep | 'manual'
 /**
- * `held`: of a change set that is not sent yet; `stopped`: the invoice was settled or paused before it was sent; `failed`:
- * its e-mail was given up.
+ * `held`: in a change set not sent yet; `stopped`: the invoice was settled or paused before sending; `failed`: sending
+ * was abandoned.
  */
 type ReminderState = 'held' | 'queued' | 'sent' | 'stopped' | 'withdrawn' | 'failed'
 export type Reminder = {
@@ -21,12 +21,12 @@ export type Reminder = {
   feeInvoiceId: string | null
   createdAt: Date
   sentAt: Date | null
-  /** The change set of a reminder that was sent manually. */
+  /** The change set of a manually sent reminder. */
   changeSetId: string | null
 }
 type NewReminder = Omit<Reminder, 'sentAt' | 'changeSetId'> & { changeSetId?: string }
 
-/** Whether its e-mail was sent or is going to be. */
+/** True if the reminder's e-mail was sent or will be. */
 export function isMessage(state: ReminderState): boolean {
   return state === 'queued' || state === 'sent' || state === 'held'
 }
@@ -73,7 +73,7 @@ const listCandidatesQuery = prepared<{ id: string }>(
       and i.fee_of is null and i.recipient_email <> '' and ($3::uuid is null or i.id > $3) order by i.id limit $4`,
 )
 
-/** False if the instalment has been reminded of in this step of the schedule. */
+/** False if this step of the schedule has a reminder for the instalment. */
 export async function insertReminder(
   transaction: Database,
   { id, organisationId, invoiceId, instalment, step, day, state, feeInvoiceId, createdAt, changeSetId }: NewReminder,
@@ -97,7 +97,6 @@ export async function findReminder(database: Database, id: string): Promise<Remi
   return (await find(database, [id]))[0]
 }
 
-/** Newest first. */
 export function listReminders(database: Database, invoiceId: string): Promise<Reminder[]> {
   return listRemindersQuery(database, [invoiceId])
 }
@@ -112,12 +111,11 @@ export async function moveReminder(
   return (await moveReminderQuery(database, [id, from, to, at])).length > 0
 }
 
-/** Reminders that have been held or queued since an instant. */
+/** Lists reminders neither sent nor changed since the instant. */
 export function listUnsentSince(database: Database, since: Date): Promise<Reminder[]> {
   return listUnsentSinceQuery(database, [since])
 }
 
-/** Withdraws the reminders of a change set that are still held. */
 export async function withdrawHeld(
   transaction: Database,
   { organisationId, changeSetId }: { organisationId: string; changeSetId: string },
@@ -126,12 +124,12 @@ export async function withdrawHeld(
   await withdrawHeldQuery(transaction, [organisationId, changeSetId, at])
 }
 
-/** Whether reminders of an invoice, or to the people it is about, are paused. */
+/** Pauses of the people the invoice is about count. */
 export async function isPaused(database: Database, invoiceId: string): Promise<boolean> {
   return (await isPausedQuery(database, [invoiceId]))[0]?.paused ?? true
 }
 
-/** Owed invoices due until a day that can be reminded of by e-mail, after the given id. Reminder fees are left out. */
+/** Due until a day, with an e-mail address, after the given id. Excludes reminder fees. */
 export async function listCandidates(
   database: Database,
   organisationId: string,

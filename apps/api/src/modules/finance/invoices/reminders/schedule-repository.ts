@@ -28,19 +28,19 @@ const listRemindingClubsQuery = prepared<{ organisationId: string }>(
   'select organisation_id as "organisationId" from club_reminders where is_on order by organisation_id',
 )
 
-/** A club's schedule; one that is off if it has none. */
+/** Without a stored schedule, returns a disabled one. */
 export async function findSchedule(database: Database, organisationId: string): Promise<ReminderSchedule> {
   return (await find(database, [organisationId]))[0] ?? DEFAULT_REMINDER_SCHEDULE
 }
 
-/** When the days and fees of a club's schedule came into force. @throws if it has none */
+/** Date from which the schedule's days and fees apply. Throws without a schedule. */
 export async function getInForceOn(database: Database, organisationId: string): Promise<CalendarDate> {
   const [found] = await getInForceOnQuery(database, [organisationId])
   if (!found) throw new Error(`The club ${organisationId} has no schedule of reminders`)
   return found.inForceOn
 }
 
-/** Stores a schedule; it is in force from `today` if it is switched on, or its days or fees change. */
+/** Applies from `today` if the schedule is switched on, or its days or fees change. */
 export async function saveSchedule(
   transaction: Database,
   organisationId: string,
@@ -52,7 +52,6 @@ export async function saveSchedule(
   await save(transaction, [organisationId, isOn, ...days, firstFeeMinor, secondFeeMinor, today])
 }
 
-/** Clubs that remind of their invoices. */
 export async function listRemindingClubs(database: Database): Promise<string[]> {
   return (await listRemindingClubsQuery(database)).map(({ organisationId }) => organisationId)
 }

@@ -13,30 +13,28 @@ import { reminderMailKey } from './reminder-mail-key.ts'
 import { moveReminder, type Reminder } from './reminder-repository.ts'
 import { reminderWords } from './reminder-words.ts'
 
-/** Longer than the queue's job timeout, so that a job that has read the reminder as queued does not send it. */
+/** Longer than the queue's job timeout, so that a job that read the reminder as queued cannot still be sending it. */
 const LEASE_MS = 150_000
 
 type StopDeps = Pick<InvoicesDeps, 'pool' | 'now'>
 type QueuedReminder = Pick<Reminder, 'id' | 'feeInvoiceId'>
 
 /**
- * Stops a queued reminder that no longer has a reason, and credits the unpaid part of its fee: only a reminder that was
- * sent may cost one. Idempotent. Throws while a card is charged for the fee.
+ * The reminder no longer has a reason. Credits the unpaid part of its fee, because only a sent reminder may cost one.
+ * Idempotent. Throws while the fee is being paid by card.
  */
 export function stopReminder(deps: StopDeps, reminder: QueuedReminder, recipient: string): Promise<void> {
   return endQueued(deps, reminder, { recipient, state: 'stopped' })
 }
 
-/**
- * Gives up a queued reminder because its e-mail could not be sent, and credits the unpaid part of its fee. Idempotent.
- */
+/** The e-mail could not be sent. Credits the unpaid part of the fee. Idempotent. */
 export function abandonQueuedReminder(deps: StopDeps, reminder: QueuedReminder, recipient: string): Promise<void> {
   return endQueued(deps, reminder, { recipient, state: 'failed' })
 }
 
 /**
- * Leases the message first, so that no worker sends it concurrently; does nothing while one does. Lock order: the
- * message, the fee's invoice, the club's number.
+ * Leases the message, so that no worker sends it concurrently; does nothing while one does. Lock order: message, fee's
+ * invoice, club's number.
  */
 function endQueued(
   { pool, now }: StopDeps,
@@ -48,7 +46,7 @@ function endQueued(
     const onceKey = reminderMailKey(id)
     const once = { channel: 'mail', onceKey, recipient, template: 'invoice-reminder' } as const
     if (!(await claimMessage(transaction, once, at, new Date(at.getTime() + LEASE_MS)))) {
-      // Killed between the e-mail and its record.
+      // The process died between sending the e-mail and recording it.
       if (await isMessageSent(transaction, onceKey)) {
         await moveReminder(transaction, id, { from: 'queued', to: 'sent' }, at)
       }

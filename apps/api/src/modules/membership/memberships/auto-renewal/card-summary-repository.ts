@@ -19,7 +19,7 @@ type ExpiringCard = {
   payerMemberId: string
   lastFour: string | null
   expiresOn: CalendarDate
-  /** One of those that it renews. */
+  /** One of the memberships it renews. */
   membershipId: string
 }
 const listExpiringCardsQuery = prepared<ExpiringCard>(
@@ -35,7 +35,6 @@ export async function findCardSummary(database: Database, id: string): Promise<C
   return (await find(database, [id]))[0]
 }
 
-/** Cards that renew memberships and expire in a period. */
 export function listExpiringCards(database: Database, from: CalendarDate, to: CalendarDate): Promise<ExpiringCard[]> {
   return listExpiringCardsQuery(database, [from, to])
 }
@@ -48,7 +47,7 @@ const listIdleCardsQuery = prepared<{ id: string }>(
       and not exists (select from renewal_consent c where c.card_id = k.id and c.stopped_by = 'club' and c.stopped_at > $1)`,
 )
 
-/** Cards that renew nothing any more, and whose renewals no club stopped since an instant. */
+/** Lists cards without renewals, and without renewals that a club stopped since the instant. */
 export async function listIdleCards(database: Database, since: Date): Promise<string[]> {
   return (await listIdleCardsQuery(database, [since])).map(({ id }) => id)
 }

@@ -15,15 +15,14 @@ export type Charge = PlannedRenewal & {
   noticedMinor: Minor | null
   orderId: string | null
   attemptId: string | null
-  /** Calls of the gateway and refused orders since the latest decline; waiting does not count. */
+  /** Gateway calls and refused orders since the latest decline; waiting does not count. */
   tries: number
   paidAt: Date | null
 }
 
-/** `leaseId`: held by the worker that may change the charge. */
+/** The worker with this lease may change the charge. */
 export type LeasedCharge = Charge & { leaseId: string }
 
-/** A membership of a charge, with what decides whether it is renewed. */
 export type ChargeLine = {
   consentId: string
   state: 'planned' | 'stopped' | 'refunded'
@@ -154,7 +153,7 @@ const setCard = prepared<{ id: string }>(
   'renewal_charge_set_card',
   `update renewal_charge set card_id = $3, declines = 0, tried_on = null, updated_at = $4 ${LEASED}`,
 )
-// Its memberships become free for another charge.
+// Releases the memberships for another charge.
 const close = prepared<{ id: string }>(
   'renewal_charge_close',
   `with closed as (update renewal_charge set state = $3, lease_id = null, last_reason = $4, updated_at = $5 ${LEASED}),
@@ -207,7 +206,7 @@ export async function listRenewingClubs(database: Database): Promise<string[]> {
 
 type NewCharge = Pick<Charge, 'id' | 'organisationId' | 'payerMemberId' | 'cardId' | 'dueOn'>
 
-/** Returns whether each line was added; another run may have planned a membership first. */
+/** Returns whether each line was added; a concurrent run may have planned a membership first. */
 export async function insertCharge(
   transaction: Database,
   { id, organisationId, payerMemberId, cardId, dueOn }: NewCharge,
@@ -241,7 +240,7 @@ export function listPlannedCharges(database: Database, organisationId: string): 
   return listPlannedQuery(database, [organisationId])
 }
 
-/** The next charge that is due on a day, reserved for one worker. */
+/** The next charge due on a day, leased to one worker. */
 export async function leaseCharge(
   database: Database,
   day: CalendarDate,
@@ -250,16 +249,16 @@ export async function leaseCharge(
   return (await leaseChargeQuery(database, [day, at, id, until]))[0]
 }
 
-/** Changes of a leased charge; false if the lease was lost. */
+/** Returns false if the lease was lost. */
 export const leasedCharge = (database: Database, id: string, leaseId: string) => {
   const isDone = async (rows: Promise<{ id: string }[]>) => (await rows).length > 0
   const key = [id, leaseId]
   return {
     postpone: (until: Date, reason: string | null) => isDone(postpone(database, [...key, until, reason])),
     setOrder: (orderId: string) => isDone(setOrder(database, [...key, orderId])),
-    /** Before each call of the gateway. */
+    /** Marks the charge as sent; call it before each gateway call. */
     charging: (attemptId: string, at: Date) => isDone(markCharging(database, [...key, attemptId, at])),
-    /** Plans another attempt; an order that was refused before an attempt counts as a try. */
+    /** An order that was refused before an attempt counts as a try. */
     replan: (newOrder: boolean, until: Date, reason: string, at: Date) =>
       isDone(setPlanned(database, [...key, newOrder, until, reason, at])),
     /** The other card is tried as often as the first. */
@@ -281,12 +280,11 @@ export async function noteNotice(
   return (await noteNoticeQuery(transaction, [id, chargeOn, days, totalMinor, at, chargeStart(chargeOn)])).length > 0
 }
 
-/** Row locks of the charges that are open with a card. */
 export async function lockChargesByCard(transaction: Database, cardId: string): Promise<void> {
   await lockOfCard(transaction, [cardId])
 }
 
-/** Moves planned charges to another card, makes declined ones due, and ends the leases of workers. */
+/** Makes declined charges due, and ends workers' leases. */
 export async function moveChargesToCard(
   transaction: Database,
   replacedCardId: string,
@@ -296,7 +294,7 @@ export async function moveChargesToCard(
   await moveToCard(transaction, [replacedCardId, cardId, day, at])
 }
 
-/** The card with which the payer now agrees to be charged. */
+/** The payer may have replaced the card since. */
 export async function findConsentCard(database: Database, chargeId: string): Promise<string | undefined> {
   return (await findConsentCardQuery(database, [chargeId]))[0]?.id ?? undefined
 }
@@ -324,7 +322,7 @@ export async function setLinePrice(
   await setPrice(transaction, [chargeId, consentId, priceMinor])
 }
 
-/** The charge of a consent that is open or was paid after an instant. */
+/** Open, or paid after an instant. */
 export async function findLatestCharge(
   database: Database,
   consentId: string,

@@ -37,19 +37,19 @@ import { storeRenewalOrder } from './store-order.ts'
 
 const BATCH = 50
 
-/** Race tests replace it. */
+/** Replaced in race tests. */
 export type LeaseCharge = typeof leaseCharge
 
 /**
- * Charges the renewals that are due. Each step is stored before the next, and the gateway is called outside transactions,
- * so that any process can resume; a lease admits one at a time.
+ * Stores each step before the next and calls the gateway outside transactions, so that any process can resume; a lease
+ * admits one at a time.
  */
 export async function sweepRenewals(deps: RenewalDeps, lease: LeaseCharge = leaseCharge): Promise<number> {
   const { database, now, leaseMs } = deps.payments
   for (let done = 0; done < BATCH; done++) {
     const at = now()
     const today = chargeDayAt(at)
-    // Twice the lease of a settlement, which this waits for.
+    // Twice the settlement's lease, which this waits for.
     const until = new Date(at.getTime() + 2 * leaseMs)
     const charge = await lease(database, today, { id: randomUUID(), at, until })
     if (!charge) return done
@@ -129,7 +129,7 @@ async function attempt(deps: RenewalDeps, leased: LeasedRun, order: Order): Prom
   }
   const isCharging = await inTransaction(payments.pool, async (transaction) => {
     const locked = await lockCharge(transaction, charge.id)
-    // A stop since the order was stored: nothing has been authorized.
+    // Stopped since the order was stored; nothing has been authorized.
     const lines = await listChargeLines(transaction, charge.id)
     if (!locked || lines.some(({ state, isActive }) => state === 'planned' && !isActive)) return false
     return leasedCharge(transaction, charge.id, leaseId).charging(attemptId, at)
@@ -170,7 +170,7 @@ async function authorize(deps: RenewalDeps, leased: LeasedRun, order: Order, att
   if (!(await applyOutcome(deps, leased, order, attemptId))) await postpone(deps, leased, SOON_MS, null)
 }
 
-/** Acts on the outcome of an attempt; false if there is none yet. */
+/** False if there is no outcome yet. */
 async function applyOutcome(deps: RenewalDeps, leased: LeasedRun, order: Order, attemptId: string): Promise<boolean> {
   const { database } = deps.payments
   const progress = await paymentProgress(database, order.id)
@@ -184,7 +184,7 @@ async function applyOutcome(deps: RenewalDeps, leased: LeasedRun, order: Order, 
 async function applyUnpaid(deps: RenewalDeps, leased: LeasedRun, attempt: Attempt | undefined): Promise<boolean> {
   const reason = attempt?.voidReason
   if (attempt && reason === 'declined') {
-    // A stop won before the claim; the others of the household are charged with another order.
+    // Stopped before the claim; other members of the household are charged with another order.
     await abandonAttempt(deps.payments, attempt)
     await replan(deps, leased, 0, 'stopped', { newOrder: true })
   }

@@ -43,7 +43,7 @@ const readForecastQuery = prepared<Sums>(
               and coalesce(h.next_on, s.overall_end_date) between $2 and $3) expected`,
 )
 
-/** Whether the club has the person as a member or in its register. */
+/** True if the club has the person as a member or in its register. */
 export async function isKnownInClub(database: Database, organisationId: string, memberId: string): Promise<boolean> {
   return (await isKnownInClubQuery(database, [organisationId, memberId]))[0]?.known ?? false
 }

@@ -122,7 +122,7 @@ const listUnusedCardsQuery = prepared<{ id: string }>(
     where not exists (select from renewal_consent c where c.card_id = one.id and c.state = 'active')
       and not exists (select from renewal_charge h where h.card_id = one.id and h.state = 'charging')`,
 )
-/** Stores the payer's consent for each membership of a purchase; it takes effect when the card is saved. */
+/** Effective once the card is saved. */
 export async function storeConsents(
   transaction: Database,
   { orderId, payer, selection, lines, at }: NewPurchase,
@@ -139,7 +139,7 @@ export async function hasConsentByOrder(database: Database, orderId: string): Pr
   return (await hasConsentByOrderQuery(database, [orderId]))[0]?.given ?? false
 }
 
-/** Makes the consents of a purchase effective; they replace earlier ones of the memberships. */
+/** Earlier consents for the memberships are replaced. */
 export async function activateConsents(
   transaction: Database,
   orderId: string,
@@ -163,7 +163,7 @@ export async function findActiveConsent(database: Database, membershipId: string
   return (await findActiveConsentQuery(database, [membershipId]))[0]
 }
 
-/** Active consents of a card, and those that a club stopped since an instant and may restore. */
+/** Active ones, and those that a club stopped since an instant and may restore. */
 export function listConsentsByCard(
   database: Database,
   cardId: string,
@@ -172,7 +172,7 @@ export function listConsentsByCard(
   return listConsentsByCardQuery(database, [cardId, stoppedSince])
 }
 
-/** Whether all are active with the card; until the transaction ends, none can get another card. */
+/** Locks the consents, so that none can get another card. */
 export async function haveConsentsCard(
   transaction: Database,
   ids: readonly string[],
@@ -181,7 +181,7 @@ export async function haveConsentsCard(
   return (await haveConsentsCardQuery(transaction, [ids, cardId])).length === ids.length
 }
 
-/** Also of consents that a club stopped since an instant. Returns how many active ones have the other card now. */
+/** Includes consents that a club stopped since an instant. Returns how many active ones have the new card. */
 export async function setConsentCard(
   transaction: Database,
   ids: readonly string[],
@@ -191,7 +191,7 @@ export async function setConsentCard(
     .length
 }
 
-/** Consents that these members gave, or that renew their memberships. */
+/** Given by these members, or renewing their memberships. */
 export async function listConsentIds(database: Database, memberIds: readonly string[]): Promise<string[]> {
   return (await listConsentIdsQuery(database, [memberIds])).map(({ id }) => id)
 }
@@ -205,7 +205,7 @@ export async function stopConsents(
   await stopConsentsQuery(transaction, [ids, at, by])
 }
 
-/** Stops the renewals of memberships that the club ends, and returns them. Needs the locks of the memberships. */
+/** The club ended the memberships. Lock the memberships first. Returns the stopped consents. */
 export async function stopClubConsents(
   transaction: Database,
   organisationId: string,
@@ -218,16 +218,13 @@ export async function stopClubConsents(
   return found
 }
 
-/**
- * Restores renewals that the club stopped, unless their card is gone or another consent replaced them. Needs the locks
- * of the memberships. Returns the restored ones.
- */
+/** Skips replaced consents and those without a card. Lock the memberships first. Returns the restored ones. */
 export async function restoreConsents(transaction: Database, ids: readonly string[]): Promise<Set<string>> {
   await lockConsents(transaction, ids)
   return new Set((await restoreConsentsQuery(transaction, [ids])).map(({ id }) => id))
 }
 
-/** Members with renewals of memberships that ended before a day. */
+/** Lists members with renewals of memberships that ended before the day. */
 export function listLapsedMembers(database: Database, before: CalendarDate): Promise<LapsedMember[]> {
   return listLapsedMembersQuery(database, [before])
 }
@@ -241,7 +238,7 @@ export async function lockLapsedConsents(
   return (await lockLapsed(transaction, [before, organisationId, memberIds])).map(({ id }) => id)
 }
 
-/** Purchases with a consent that were paid before an instant, and whose card has not been saved. */
+/** Paid before an instant with a consent, but the card was not saved. */
 export function listUnsavedConsents(database: Database, paidBefore: Date): Promise<UnsavedConsent[]> {
   return listUnsavedConsentsQuery(database, [paidBefore])
 }
@@ -250,7 +247,7 @@ export async function lockConsentsByOrder(transaction: Database, orderId: string
   return (await lockGiven(transaction, [orderId])).map(({ id }) => id)
 }
 
-/** Skips the renewal of the period that ends on a day; null resumes. */
+/** The renewal of the period that ends on the day; null resumes. */
 export async function skipAfter(transaction: Database, id: string, endDate: CalendarDate | null): Promise<void> {
   await skipAfterQuery(transaction, [id, endDate])
 }

@@ -9,14 +9,14 @@ type RenewalNotification = {
   organisationId: string
   payerMemberId: string
   onceKey: string
-  /** Whether the message leads to paying with a new card, because the renewal has stopped. */
+  /** The renewal has stopped; the message links to a payment with a new card. */
   newCard?: boolean
-  /** Membership id: the message links to its page, where a new card can be saved. */
+  /** Membership id; the message links to its page, where a new card can be saved. */
   cardFor?: string | undefined
   text: (organisation: string, language: Language) => { title: string; message: string }
 }
 
-/** Notifies the payer of a renewal in the transaction of its cause, once per key. */
+/** Notifies in the transaction of the cause, once per key. */
 export async function notifyPayer(
   notify: Notify,
   transaction: Database,
@@ -42,7 +42,7 @@ export async function notifyPayer(
   })
 }
 
-/** 'the card ending in 4242'. */
+/** Example: 'the card ending in 4242'. */
 export function cardInWords(lastFour: string | null | undefined, language: Language): string {
   return formatPaymentMeans({ wallet: null, cardLastFour: lastFour ?? null }, language)
 }

@@ -20,11 +20,11 @@ import type { RenewalDeps } from './renewal-deps.ts'
 import { declinedText, impossibleForText, impossibleText } from './renewal-mail-words.ts'
 
 export const SOON_MS = 30_000
-/** After an unknown outcome: the hold of a lost authorization may stay on the card for days. */
+/** The hold of a lost authorization may stay on the card for days. */
 export const UNKNOWN_RETRY_MS = 60 * 60_000
 const MAX_TRIES = 24
 
-/** A charge in the hands of the worker that leased it. */
+/** A charge that the worker has leased. */
 export type LeasedRun = { charge: Charge; leaseId: string; today: CalendarDate; at: Date }
 
 export async function postpone(deps: RenewalDeps, leased: LeasedRun, ms: number, reason: string | null): Promise<void> {
@@ -58,13 +58,13 @@ async function moveToCurrentCard(transaction: Database, { charge, leaseId }: Lea
   return current !== charge.cardId && (await leasedCharge(transaction, charge.id, leaseId).moveToCard(current, at))
 }
 
-/** Prices and stores the purchase again, because what it was based on has changed since. */
+/** Recomputes and stores the purchase, because its terms changed. */
 export async function retry(deps: RenewalDeps, leased: LeasedRun, reason: string): Promise<void> {
   if (leased.charge.tries >= MAX_TRIES) return abandonCharge(deps, leased, reason)
   return replan(deps, leased, SOON_MS * 2 ** Math.min(leased.charge.tries, 7), reason, { newOrder: true })
 }
 
-/** Stops the renewal of some of a household; the others are charged. */
+/** Other members of the household are still charged. */
 export async function stopRefused(deps: RenewalDeps, charge: Charge, refused: readonly ChargeLine[]): Promise<void> {
   const ids = refused.map(({ consentId }) => consentId)
   await inTransaction(deps.payments.pool, async (transaction) => {
@@ -88,7 +88,7 @@ export async function stopRefused(deps: RenewalDeps, charge: Charge, refused: re
   })
 }
 
-/** The consents continue, so that the memberships are planned again if an edition goes on sale soon. */
+/** The consents stay active, so that a later run plans the memberships if an edition is on sale by then. */
 export async function endWithoutEdition(deps: RenewalDeps, { charge, leaseId }: LeasedRun): Promise<void> {
   await inTransaction(deps.payments.pool, async (transaction) => {
     const at = deps.payments.now()
@@ -99,8 +99,8 @@ export async function endWithoutEdition(deps: RenewalDeps, { charge, leaseId }: 
 }
 
 /**
- * Plans the next try after a decline, or gives up after the last, and notifies the payer. If the payer has replaced the
- * card, the new one is charged instead.
+ * Plans another try, or abandons the charge after the last, and notifies the payer. A card replaced since is charged
+ * instead.
  */
 export async function decline(deps: RenewalDeps, leased: LeasedRun, reason: string): Promise<void> {
   const { charge, today, leaseId } = leased
@@ -134,7 +134,7 @@ export async function decline(deps: RenewalDeps, leased: LeasedRun, reason: stri
   })
 }
 
-/** None of the memberships can be renewed, such as for another age: another try would be refused too. */
+/** Another try would be refused too, for example because of age. */
 export async function abandonCharge(deps: RenewalDeps, leased: LeasedRun, reason: string): Promise<void> {
   const { charge, leaseId } = leased
   await inTransaction(deps.payments.pool, async (transaction) => {
@@ -147,7 +147,7 @@ export async function abandonCharge(deps: RenewalDeps, leased: LeasedRun, reason
   })
 }
 
-/** Memberships are locked before their charge. */
+/** Lock order: memberships, then their charge. */
 async function lockRenewed(transaction: Database, { id, organisationId }: Charge): Promise<void> {
   const members = (await listChargeLines(transaction, id)).map(({ memberId }) => memberId)
   await lockMembershipsIn(transaction, organisationId, members)

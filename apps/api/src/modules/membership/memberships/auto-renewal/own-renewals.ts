@@ -48,7 +48,7 @@ export async function stopOwnRenewal(deps: Deps, caller: Caller, { memberId, ren
   return ownRenewals(deps, caller, memberId)
 }
 
-/** Throws `payment-in-progress` while it is being charged. */
+/** Throws `payment-in-progress` during a charge. */
 export async function skipOwnRenewal(deps: Deps, caller: Caller, { memberId, renewalId }: OneRenewal, skip: boolean) {
   await requireOwnRenewal(deps, caller, memberId, renewalId)
   const row = (await listRenewals(deps.database, memberId)).find(({ id }) => id === renewalId)
@@ -57,7 +57,7 @@ export async function skipOwnRenewal(deps: Deps, caller: Caller, { memberId, ren
   throw new ProblemError('payment-in-progress', 'The renewal is being paid just now; you can stop it instead')
 }
 
-/** Payer and holder may change a renewal. */
+/** Both payer and holder may change a renewal. */
 async function requireOwnRenewal(deps: Deps, caller: Caller, memberId: string, renewalId: string): Promise<void> {
   await requireOwnView(deps.database, caller, memberId)
   const consent = await findConsent(deps.database, renewalId)

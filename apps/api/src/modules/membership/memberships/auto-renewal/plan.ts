@@ -37,10 +37,7 @@ import { listUnsavedOrders, stopLapsedRenewals, stopUnsavedConsents } from './st
 /** Another run planned one of the memberships first. */
 class PlannedConcurrently extends Error {}
 
-/**
- * Plans the renewals that come up, and notifies their payers. Resumable; runs at night and at any other time. An error
- * in one club or household does not stop the others.
- */
+/** Notifies the payers. Resumable. An error in one club or household does not stop the others. */
 export async function planRenewals(deps: RenewalDeps): Promise<void> {
   const { database, now } = deps.payments
   const today = calendarDateAt(now())
@@ -82,7 +79,6 @@ async function planClub(deps: RenewalDeps, organisationId: string, today: Calend
   const { database } = deps.payments
   const [from, to] = [addDays(today, -MAX_DAYS_RENEWED_LATE), addDays(today, RENEWAL_NOTICE_DAYS[0])]
   const due = await listDueConsents(database, organisationId, from, to)
-  // One charge per payer, card and day.
   const together = Map.groupBy(due, (one) => `${one.payerMemberId} ${one.cardId} ${one.overallEndDate}`)
   for (const rows of together.values()) {
     const payer = rows[0]?.payerMemberId
@@ -109,7 +105,7 @@ async function planHousehold(deps: RenewalDeps, rows: readonly DueConsent[], tod
   })
 }
 
-/** Notifies the payer of price, changes, card and date, and fixes the date of the first charge, which it returns. */
+/** Fixes and returns the date of the first charge. */
 export async function sendNotice(deps: RenewalDeps, charge: Charge, today: CalendarDate): Promise<CalendarDate | null> {
   const { database, pool, now } = deps.payments
   const rows = (await listChargeLines(database, charge.id)).filter(isRenewed(charge.dueOn))
@@ -154,7 +150,7 @@ function noticeLine({ row, line }: PricedRenewals<ChargeLine>['lines'][number]) 
   }
 }
 
-/** Whether a line of a charge is still to be renewed: the consent stands, and the membership ends on the charge's day. */
+/** The consent is active, and the membership ends on the charge's day. */
 export function isRenewed(dueOn: CalendarDate): (line: ChargeLine) => boolean {
   return ({ state, isActive, isEndedByClub, overallEndDate, skipsAfter }) =>
     state === 'planned' && isActive && !isEndedByClub && overallEndDate === dueOn && skipsAfter !== dueOn

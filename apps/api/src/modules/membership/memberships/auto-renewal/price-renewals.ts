@@ -16,16 +16,16 @@ import type { RenewalDeps } from './renewal-deps.ts'
 type Renewed = Pick<ChargeLine, 'memberId' | 'dateOfBirth' | 'gender' | 'held' | 'overallEndDate'>
 
 export type PricedRenewals<Row> = Pick<NewPurchase, 'payer' | 'provider'> & {
-  /** Rows that no edition renews have none, such as one for another age. */
+  /** Rows without an edition to renew them are missing. */
   lines: { row: Row; line: PurchaseLine }[]
-  /** Rows that no later attempt can renew either, such as a person who has left the payer's family. */
+  /** Memberships that later attempts could not renew either, for example because the person left the payer's family. */
   refused: Row[]
 }
 
-/** Refusals that may be over tomorrow; another charge renews the membership then. */
+/** May be over tomorrow; another charge then renews the membership. */
 const TRANSIENT: readonly PurchaseRefusal['reason'][] = ['membership-not-on-offer', 'same-period-twice']
 
-/** Prices the next period of a payer's memberships today, by the rules of any purchase. */
+/** Applies the rules of any purchase as of today. */
 export async function priceRenewals<Row extends Renewed>(
   deps: PurchaseDeps,
   { organisationId, payerMemberId }: { organisationId: string; payerMemberId: string },
@@ -71,7 +71,7 @@ function isRefused(refusal: PurchaseRefusal, memberId: string, configurationId: 
   return 'configurationId' in refusal && refusal.configurationId === configurationId
 }
 
-/** Finds the memberships whose editions have no places left, the last of a household first. */
+/** The last of a household first. */
 export async function findWithoutPlaces(
   { payments }: RenewalDeps,
   { lines }: PricedRenewals<ChargeLine>,

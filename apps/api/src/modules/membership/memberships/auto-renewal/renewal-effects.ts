@@ -26,7 +26,7 @@ import {
 } from './consent-repository.ts'
 
 /**
- * Whether a membership of a renewal was stopped before its payment is claimed, or another order has replaced this one;
+ * True if a membership was stopped before the payment was claimed, or another order has replaced this one;
  * false for other purchases.
  */
 export async function isRenewalStopped(transaction: Database, order: Order): Promise<boolean> {
@@ -39,7 +39,7 @@ export async function isRenewalStopped(transaction: Database, order: Order): Pro
 
 const isOfRenewal = (selection: unknown) => ((selection ?? {}) as { renewal?: unknown }).renewal !== undefined
 
-/** Closes the charge of a paid renewal, and refunds memberships that were stopped after the claim. */
+/** Memberships stopped after the claim are refunded. */
 export async function renewalPaid(transaction: Database, order: Order, at: Date): Promise<void> {
   const charge = await lockChargeByOrder(transaction, order.id)
   if (!charge) return
@@ -48,7 +48,7 @@ export async function renewalPaid(transaction: Database, order: Order, at: Date)
   if (stopped.length > 0) await refundLines(transaction, { chargeId: charge.id, order }, stopped, at)
 }
 
-/** Locks the consents of a locked charge, so that a concurrent stop comes before or after. */
+/** Lock the charge first. Serialises with a concurrent stop. */
 async function lockChargeConsents(transaction: Database, chargeId: string): Promise<void> {
   const lines = await listChargeLines(transaction, chargeId)
   await lockConsents(
@@ -57,16 +57,13 @@ async function lockChargeConsents(transaction: Database, chargeId: string): Prom
   )
 }
 
-/** The lines that the order pays for; others were stopped before it was stored. */
+/** Lines missing from the order were stopped before it was stored. */
 async function linesIn(transaction: Database, chargeId: string, { id }: Order): Promise<ChargeLine[]> {
   const participants = await listParticipantIds(transaction, id)
   return (await listChargeLines(transaction, chargeId)).filter(({ memberId }) => participants.includes(memberId))
 }
 
-/**
- * Requests the refund of stopped memberships of a paid renewal and ends their new periods, once. Needs the locks of the
- * order, the memberships and the charge. Returns the amount, and the part that the payer's bank has returned already.
- */
+/** Refunds once and ends the new periods. Lock the order, the memberships and the charge first. Returns the amount, and the part that the payer's bank has returned already. */
 export async function refundLines(
   transaction: Database,
   { chargeId, order }: { chargeId: string; order: Pick<Order, 'id' | 'organisationId'> },
@@ -95,7 +92,7 @@ export async function refundLines(
   return { totalMinor, chargedBackMinor: requested.chargedBackMinor }
 }
 
-/** Makes the consents of a purchase effective once its card is saved. Returns false if none is left. */
+/** Returns false if no consent is left. */
 export async function cardSaved(transaction: Database, order: Order, cardId: string, at: Date): Promise<boolean> {
   await lockOrderMemberships(transaction, order.id)
   const { isUsed, replacedCards } = await activateConsents(transaction, order.id, cardId, at)
@@ -104,9 +101,8 @@ export async function cardSaved(transaction: Database, order: Order, cardId: str
 }
 
 /**
- * Moves renewals to another card, also those that the club stopped and may restore, and makes declined ones due. A charge
- * in progress continues with the replaced card.
- * Returns false if nothing renews with the replaced card.
+ * Includes renewals that the club stopped and may restore; declined ones become due. A charge in progress continues
+ * with the replaced card. Returns false if nothing renews with the replaced card.
  */
 export async function cardReplaced(
   transaction: Database,

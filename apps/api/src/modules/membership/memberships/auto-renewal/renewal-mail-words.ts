@@ -4,7 +4,7 @@ import { dayInWords } from '../receipts/receipt-words.ts'
 
 export type Language = 'da' | 'en'
 
-/** `previousMinor`: the price of the period that ends; null if unknown. */
+/** `previousMinor`: price of the ending period; null if unknown. */
 export type NoticeLine = { name: string; offer: string; totalMinor: Minor; previousMinor: Minor | null }
 export type NoticeFacts = {
   organisation: string
@@ -120,7 +120,7 @@ export function impossibleText(organisation: string, language: Language): Text {
   return { title: TEXTS[language].failedTitle(organisation), message: TEXTS[language].impossible }
 }
 
-/** `names`: the people of a household whose memberships are not renewed with the others. */
+/** `names`: household members who are not renewed with the others. */
 export function impossibleForText(organisation: string, names: readonly string[], language: Language): Text {
   const list = new Intl.ListFormat(language).format(names)
   return { title: TEXTS[language].failedTitle(organisation), message: TEXTS[language].impossibleFor(list) }

@@ -9,7 +9,6 @@ import type { RenewalDeps } from './renewal-deps.ts'
 type Deps = RenewalDeps & MemberAccessDeps
 type OneRenewal = { memberId: string; renewalId: string }
 
-/** Opens a window in which the payer saves another card, without buying. */
 export async function startNewCard(
   deps: Deps,
   caller: Caller,
@@ -28,7 +27,7 @@ export async function startNewCard(
   })
 }
 
-/** Reports the return from the window, or only reads its state. The ids are verified at the gateway. */
+/** A return stores the ids, which are verified at the gateway; otherwise only reads the state. */
 export async function confirmNewCard(
   deps: Deps,
   caller: Caller,

@@ -39,16 +39,15 @@ import type { RenewalDeps } from './renewal-deps.ts'
 import { refundLines } from './renewal-effects.ts'
 import { notSetUpText, refundedText, testModeText } from './renewal-mail-words.ts'
 
-/** The gateway reports a saved card with the payment; a lost report is not repeated for longer. */
+/** The gateway reports a saved card with the payment; a lost report is not repeated after this time. */
 const CARD_SAVED_WITHIN_MS = 24 * 60 * 60_000
 
 type StopDeps = Pick<RenewalDeps, 'notify'> & { payments: Pick<RenewalDeps['payments'], 'pool' | 'now'> }
 type Locked = { consent: Consent; memberId: string; charge: Charge | undefined; order: Order | undefined; at: Date }
 
 /**
- * Stops a renewal. A stop before the charge is claimed prevents it; otherwise the payment is refunded as soon as it is
- * captured, or now if it was captured within the last hour. A stop by the club refunds nothing, because refunds have a
- * permission of their own. Idempotent.
+ * A stop before the claim prevents the charge. Otherwise the payment is refunded after capture, or now if captured
+ * within the last hour. A stop by the club refunds nothing, because refunds have their own permission. Idempotent.
  */
 export async function stopRenewal(deps: StopDeps, by: Actor, consentId: string, stoppedBy: StoppedBy): Promise<void> {
   await inTransaction(deps.payments.pool, async (transaction) => {
@@ -74,7 +73,7 @@ async function removeFromCharge(
   { consent, charge, order, at }: Locked & { charge: Charge },
 ): Promise<void> {
   if (charge.state !== 'paid') {
-    // While the charge is under way, its claim or its payment finds the line stopped.
+    // The claim or the payment of a charge in progress finds the line stopped.
     await setLines(transaction, charge.id, [consent.id], 'stopped')
     return endEmptyCharge(transaction, charge.id, at)
   }
@@ -94,7 +93,7 @@ async function removeFromCharge(
   )
 }
 
-/** Skips the renewal of the period that ends next (`endDate`), or resumes with null. False once a charge is under way. */
+/** A null `endDate` resumes. False during a charge. */
 export async function pauseRenewal(
   { payments }: StopDeps,
   by: Actor,
@@ -118,7 +117,7 @@ export async function pauseRenewal(
   })
 }
 
-/** Stops the renewals of memberships that ended before a day, so that a later purchase does not revive them. */
+/** A later purchase must not revive renewals of memberships that ended before the day. */
 export async function stopLapsedRenewals({ payments }: RenewalDeps, before: CalendarDate): Promise<void> {
   const { database, pool, now } = payments
   const byClub = Map.groupBy(await listLapsedMembers(database, before), ({ organisationId }) => organisationId)
@@ -132,12 +131,10 @@ export async function stopLapsedRenewals({ payments }: RenewalDeps, before: Cale
   }
 }
 
-/** Paid purchases with consents whose card was never saved. */
 export function listUnsavedOrders({ payments: { database, now } }: RenewalDeps): Promise<UnsavedConsent[]> {
   return listUnsavedConsents(database, new Date(now().getTime() - CARD_SAVED_WITHIN_MS))
 }
 
-/** Stops the consents of an order whose card was never saved, and notifies the payer. */
 export async function stopUnsavedConsents(
   { payments: { pool, now }, notify }: RenewalDeps,
   { orderId, organisationId, payerMemberId }: UnsavedConsent,
@@ -145,7 +142,7 @@ export async function stopUnsavedConsents(
   await inTransaction(pool, async (transaction) => {
     const at = now()
     await lockOrder(transaction, orderId)
-    // The gateway is still to be asked about the card.
+    // The card's verification at the gateway is pending.
     if (await hasReportedCard(transaction, orderId)) return
     const consentIds = await lockConsentsByOrder(transaction, orderId)
     if (consentIds.length === 0) return
@@ -157,7 +154,7 @@ export async function stopUnsavedConsents(
   })
 }
 
-/** Locks in the order of a payment: the order, the membership, the charge, the consent. */
+/** Lock order as in a payment: order, membership, charge, consent. */
 async function lockAll(transaction: Database, consentId: string, at: Date): Promise<Locked | undefined> {
   const before = await findConsent(transaction, consentId)
   if (!before) return undefined

@@ -14,8 +14,8 @@ import type { RenewalDeps } from './renewal-deps.ts'
 class LeaseLost extends Error {}
 
 /**
- * Stores the intent of a charge as an order over its memberships, or returns the present order if it has the same
- * memberships and price. `lost`: another process changed the charge or the memberships.
+ * Reuses the order if it has the same memberships and price. `lost`: another process changed the charge or the
+ * memberships.
  */
 export async function storeRenewalOrder(
   deps: RenewalDeps,

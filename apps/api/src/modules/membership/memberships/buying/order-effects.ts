@@ -30,7 +30,7 @@ import * as purchases from './purchase-repository.ts'
 /** More than a family needs, but bounds abuse. */
 export const UNPAID_MEMBERSHIPS: UnpaidLimit = { most: 60, withinMs: 86_400_000 }
 
-/** Implements the payment flow of section 4. */
+/** Payment of memberships (section 4). */
 export const membershipEffects: OrderEffects = {
   afterPayment: ['notification', 'mail', 'whatsapp', 'recalculation'],
 

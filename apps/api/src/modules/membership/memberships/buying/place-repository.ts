@@ -4,10 +4,7 @@ import { placeHoldCutoff } from '@forenet/domain/place-hold'
 import { prepared } from '../../../../platform/database/prepared.ts'
 import { lockCapacities } from '../../../core/organisations/index.ts'
 
-/**
- * SQL: the `membership_place` row is owned until its last day, reserved since `heldSince` for an unpaid order, or
- * offered.
- */
+/** SQL: the place is owned until its last day, reserved since `heldSince` for an unpaid order, or offered. */
 const takes = (heldSince: string, today: string, now: string) =>
   `(p.kept and (p.last_day is null or p.last_day >= ${today}) or p.order_id is not null and p.created_at > ${heldSince} or p.offer_until > ${now})`
 

@@ -13,7 +13,7 @@ export type ChosenRow = AgeBand &
   HouseholdTerms & {
     id: string
     memberId: string
-    /** The participant has this or an overlapping period, or its payment is being captured. */
+    /** Has this or an overlapping period, or its payment is being captured. */
     taken: boolean
     /** Not on offer, changed period, or deleted account. */
     ended: boolean
@@ -28,8 +28,8 @@ export type ChosenRow = AgeBand &
     byApproval: boolean
     /** Renews: paid for the same type, and the club has not ended it. */
     goesOn: boolean
-    /** Null for the regular price. */
     approved: boolean
+    /** Approved price; null for the regular price. */
     agreedMinor: number | null
   }
 
@@ -133,7 +133,6 @@ const listStartsQuery = prepared<{ id: string; memberId: string; startDate: Cale
   `select id, member_id as "memberId", start_date as "startDate" from membership_history where order_id = $1 order by id`,
 )
 
-/** The start of each period of a purchase. */
 export function listStarts(database: Database, orderId: string) {
   return listStartsQuery(database, [orderId])
 }
@@ -156,7 +155,7 @@ export async function lockOrderMemberships(transaction: Database, orderId: strin
 }
 
 /**
- * Requires the membership locks. Returns false, claiming none, if a period overlaps a paid period or another attempt's
+ * Lock the memberships first. Returns false, claiming none, if a period overlaps a paid period or another attempt's
  * claim.
  */
 export async function claimPeriods(transaction: Database, orderId: string, attemptId: string): Promise<boolean> {

@@ -178,7 +178,7 @@ export function changedSince(
     if (!isSame) other ??= configurationId
   }
   if (oursMinor !== sumMinor(lines.map(({ totalMinor }) => totalMinor))) return { reason: 'total-differs', oursMinor }
-  // Same total, but the buyer must confirm a changed period, name or price.
+  // The total is the same, but the buyer must confirm a changed period, name or price.
   return other === null ? null : { reason: 'membership-not-on-offer', configurationId: other }
 }
 

@@ -15,7 +15,7 @@ import { findPaid, type LineRow, listOrderLines, type ReceiptRow } from './recei
 const MAX_REFERENCE = 20
 
 /**
- * Callers who may see only some participants get those lines and the payer's name. Once the member is out of the
+ * Callers with access to some participants see those lines and the payer's name. Once the member is out of the
  * organisation's scope, it sees all lines but only the payer's name. Throws `not-found`, `not-paid`.
  */
 export async function receipt(deps: MemberAccessDeps, caller: Caller, historyId: string): Promise<Receipt> {
@@ -51,7 +51,7 @@ export async function receipt(deps: MemberAccessDeps, caller: Caller, historyId:
   }
 }
 
-/** For the bookkeeping of the club, independent of the caller; undefined if it is not paid, or its periods were undone. */
+/** Undefined if not paid or undone. Independent of the caller, for bookkeeping. */
 export async function findClubMembershipReceipt(
   deps: ReceiptDeps,
   organisationId: string,

@@ -37,7 +37,6 @@ export const ENDED_BY_CLUB = `coalesce((
       where last.membership_id = s.id and (last.status = 'active' and last.enabled or last.sold_until is not null)
       order by last.status_change_date desc, last.sold_until is null desc limit 1), false)`
 
-/** SQL: the lines of a membership as `HeldLine`s. */
 export const HELD_LINES = (
   membership: string,
 ) => `(select coalesce(json_agg(json_build_object('membershipTypeId', c.type_id, 'endDate', h.end_date, 'enabled', h.enabled,

@@ -27,8 +27,8 @@ type ApprovalRequestInput = {
 }
 
 /**
- * Returns an open request or approval unchanged. Throws `approval-not-needed` if it can be bought directly, otherwise
- * like a purchase.
+ * Returns an open request or approval unchanged. Throws `approval-not-needed` if it can be bought directly, and the
+ * errors of a purchase.
  */
 export async function requestApproval(
   deps: Deps,

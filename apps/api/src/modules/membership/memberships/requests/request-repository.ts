@@ -198,7 +198,7 @@ export async function closeBought(transaction: Database, orderId: string): Promi
   await closeBoughtQuery(transaction, [orderId])
 }
 
-/** Anonymises requests that the members made or answered for others. */
+/** Erases names from requests that the members made or answered for others. */
 export async function eraseMembershipRequests(transaction: Database, ids: readonly string[]): Promise<void> {
   await deleteRequestsQuery(transaction, [ids])
   await eraseRequestersQuery(transaction, [ids])

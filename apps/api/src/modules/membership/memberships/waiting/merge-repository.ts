@@ -38,7 +38,7 @@ const reopen = prepared<{ id: string }>(
    returning w.id`,
 )
 
-/** For merging two people; `hold` locks the list against changes. */
+/** Moves waiting-list entries when two people are merged; `hold` locks the list against changes. */
 export const seasonWaits = {
   hold: lockEditionForOffers,
   ...waitsToMerge({ open, elsewhere: listOtherWaitsQuery, close, move, back: moveBackQuery, reopen }),

@@ -23,7 +23,7 @@ export async function sweepWaitingLists(deps: WaitingDeps): Promise<void> {
   }
 }
 
-/** Requires the edition's lock. Removes members who bought an overlapping membership or were refused by the club. */
+/** Lock the edition first. Removes members who bought an overlapping membership or were refused by the club. */
 export async function offerFreePlaces(
   deps: Pick<WaitingDeps, 'now' | 'send'>,
   transaction: Database,

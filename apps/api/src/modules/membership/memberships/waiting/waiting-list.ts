@@ -18,7 +18,7 @@ import { offerFreePlaces, type WaitingDeps } from './offers.ts'
 import * as repository from './waiting-repository.ts'
 
 /**
- * An existing entry is unchanged. Throws `waiting-list-not-open` if the edition can be bought, otherwise like a
+ * An existing entry is unchanged. Throws `waiting-list-not-open` if the edition can be bought, and the errors of a
  * purchase.
  */
 export async function joinWaitingList(
@@ -48,7 +48,6 @@ export async function joinWaitingList(
   })
 }
 
-/** Leaving also declines an offer. */
 export async function leaveWaitingList(
   deps: WaitingDeps,
   caller: Caller,

@@ -6,7 +6,6 @@ import { listNewsReceivers } from './receiver-repository.ts'
 
 export const isNewsMessage = (message: object): message is NewsMessage => 'news' in message
 
-/** Omits people without a recipient. */
 export async function newsMessages(
   transaction: Database,
   { changeSetId: once, organisationId, by }: ChangeContext,

@@ -77,7 +77,7 @@ const endUnseen = prepared(
 
 type PlaceChange = { teamId: string; organisationId: string; memberId: string; by: string | null; at: Date }
 
-/** Visible people: those on the team by name, then the waiting list in order. */
+/** Lists people on the team by name, then the waiting list in order. */
 export function listTeamPeople(
   database: Database,
   organisationId: string,

@@ -81,7 +81,7 @@ export function addToTeam(
   })
 }
 
-/** Requires the lock of the team's row. Throws `team-full`. */
+/** Lock the team first. Throws `team-full`. */
 export async function requireFreePlace(
   transaction: Database,
   { id, capacity }: Pick<TeamRow, 'id' | 'capacity'>,
@@ -90,7 +90,7 @@ export async function requireFreePlace(
   throw new ProblemError('team-full', 'Every place on the team is taken')
 }
 
-/** Also removes from the waiting list. Idempotent. Throws `not-found`. */
+/** Removes people on the waiting list too. Idempotent. Throws `not-found`. */
 export function removeFromTeam(
   deps: TeamsDeps,
   by: ClubCaller,

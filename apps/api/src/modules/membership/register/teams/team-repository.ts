@@ -66,7 +66,6 @@ export async function findTeam(database: Database, id: string): Promise<TeamRow 
   return (await byId(database, [id]))[0]
 }
 
-/** Row lock: serialises changes and additions to the team. */
 export async function lockTeam(
   transaction: Database,
   organisationId: string,

@@ -15,7 +15,7 @@ const recordStepFailureQuery = prepared(
   'after_payment_failed',
   'update after_payment_step set last_error = $3 where order_id = $1 and step = $2',
 )
-/** SQL that stores the after-payment steps of a paid order, idempotently; the arguments are SQL expressions. */
+/** SQL; idempotent. The arguments are SQL expressions. */
 export const INSERT_AFTER_PAYMENT_STEPS_SQL = ({ order, steps, at }: { order: string; steps: string; at: string }) => `
      insert into after_payment_step (order_id, step, position, stored_at)
      select ${order}, s.step, s.position - 1, ${at} from unnest(${steps}::text[]) with ordinality s (step, position) on conflict do nothing`
@@ -59,7 +59,7 @@ export async function storePostPaymentSteps(
   await store(transaction, [orderId, steps, at])
 }
 
-/** Marks a step as done and returns the next, undefined after the last. */
+/** Marks the previous step as done; undefined after the last step. */
 export async function startNextStep(
   database: Database,
   orderId: string,

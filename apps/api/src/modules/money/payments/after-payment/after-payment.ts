@@ -41,7 +41,7 @@ export const AFTER_PAYMENT_QUEUE = defineWorkQueue<{ orderId: string }>('after-p
 type StepWork = Partial<Record<AfterPaymentStep, (order: Order) => Promise<void>>>
 export type AfterPaymentWork = Record<OrderKind, StepWork>
 
-/** After a failure, the next run resumes at the failed step. */
+/** A retry resumes at the failed step. */
 export async function runAfterPaymentSteps(
   database: Database,
   work: AfterPaymentWork,

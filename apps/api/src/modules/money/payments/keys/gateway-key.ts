@@ -77,7 +77,7 @@ export function findUnderItsKey(
   )
 }
 
-/** As `findUnderItsKey`, for a saved card. */
+/** Same as `findUnderItsKey`, for a saved card. */
 export function findCardUnderItsKey(
   deps: KeyDeps,
   gateway: Gateway,

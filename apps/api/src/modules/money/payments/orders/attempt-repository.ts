@@ -103,7 +103,7 @@ export async function findAttempt(database: Database, id: string): Promise<Attem
   return (await findAttemptQuery(database, [id]))[0]
 }
 
-/** Whether an order was paid in test mode, whatever the club's mode is now. */
+/** Independent of the club's current mode. */
 export async function isPaidInTestMode(database: Database, orderId: string): Promise<boolean> {
   return (await isPaidInTestModeQuery(database, [orderId]))[0]?.isTest ?? false
 }
@@ -162,7 +162,6 @@ const hasOpenAttemptQuery = prepared<{ open: boolean }>(
      where order_id = $1 and state in ('created', 'window-open') and created_at > $2) as open`,
 )
 
-/** Whether a payment window opened after `since` has no outcome. */
 export async function hasOpenAttempt(database: Database, orderId: string, since: Date): Promise<boolean> {
   return (await hasOpenAttemptQuery(database, [orderId, since]))[0]?.open ?? false
 }

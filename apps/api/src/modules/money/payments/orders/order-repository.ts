@@ -110,7 +110,7 @@ const attemptObject = asObject(
 export type OrderWithAttempts = {
   order: Order
   attempts: Attempt[]
-  /** Only awaited ones (see `AWAITED`). */
+  /** States of awaited authorizations only (see `IS_AWAITED_SQL`). */
   authorizations: AuthorizationState[]
   lines: LineRow[]
 }

@@ -67,7 +67,7 @@ export type OrderEffects = {
     database: Database,
     orderId: string,
   ): Promise<{ entryId: string; heldUntil: Date | null; ticketId: string | null } | null>
-  /** Whether the payer agreed to later payments with the same card. */
+  /** True if the payer agreed to later payments with the same card. */
   savesCard?(database: Database, orderId: string): Promise<boolean>
   /** Returns false if the card is no longer needed. Runs under the order's lock. */
   cardSaved?(transaction: Database, order: Order, cardId: string, now: Date): Promise<boolean>
@@ -75,7 +75,7 @@ export type OrderEffects = {
   cardReplaced?(transaction: Database, replacedCardId: string, cardId: string, now: Date): Promise<boolean>
 }
 
-/** For kinds that only members buy. @throws if there is no payer */
+/** Only members buy these kinds. Throws if there is no payer. */
 export function getPayerId({ id, payerMemberId }: Pick<Order, 'id' | 'payerMemberId'>): string {
   if (payerMemberId === null) throw new Error(`The order ${id} has no payer in the portal`)
   return payerMemberId

@@ -13,7 +13,7 @@ export async function getOwnOrder(deps: OwnOrderDeps, caller: Caller, returnToke
   return requireOwn(await findOrderByToken(deps.database, tokenIn(deps, returnToken)), caller)
 }
 
-/** Returns the newest attempt too, which the return belongs to. */
+/** A return belongs to the newest attempt. */
 export async function getOwnOrderAndAttempt(
   deps: OwnOrderDeps,
   caller: Caller,

@@ -38,7 +38,7 @@ export async function orderReceipt(
   return { receipt: await receiptOf(deps, orderId, order), order }
 }
 
-/** For the bookkeeping of the club, independent of the caller; undefined if it is not paid. */
+/** Undefined if not paid. Independent of the caller, for bookkeeping. */
 export async function findClubReceipt(
   deps: ReceiptDeps,
   organisationId: string,

@@ -65,7 +65,6 @@ const sumRefundedByOrderQuery = prepared<{ orderId: string; amountMinor: Minor }
     group by b.order_id`,
 )
 
-/** Omits orders without refunds. */
 export async function sumRefundedByOrder(database: Database, orderIds: readonly string[]): Promise<Map<string, Minor>> {
   const rows = orderIds.length === 0 ? [] : await sumRefundedByOrderQuery(database, [orderIds])
   return new Map(rows.map(({ orderId, amountMinor }) => [orderId, amountMinor]))

@@ -39,7 +39,7 @@ export type ReceivedOrder = 'day' | '-day' | 'payer' | '-payer' | 'amount' | '-a
 
 export type SubjectSum = {
   byHand: string | null
-  /** Whether the order is among `orderIds`. */
+  /** True if the order is among `orderIds`. */
   apart: boolean
   test: boolean
   payments: number

@@ -12,7 +12,7 @@ export type GatewayDifference = {
   oursMinor: Minor | null
   theirsMinor: Minor | null
 }
-/** Why the provider has no amount of a payment. */
+/** Reason why the provider returned no amount for a payment. */
 export type UnreadReason = 'provider-not-set-up' | 'gateway-silent' | 'not-at-gateway'
 export type Acceptance = { payments: number; reason: string; acceptedAt: Date }
 export type Uncompared = {
@@ -30,7 +30,7 @@ const CAPTURED_IN = `${CAPTURED_AT} < ${DAY_AFTER}
       and ($3::date is null or ${CAPTURED_AT} >= (($3::date + 1)::timestamp at time zone '${TIME_ZONE}'))`
 const dayOf = (instant: string) => `(${instant} at time zone '${TIME_ZONE}')::date`
 const NET = 'a.captured_minor - a.refunded_minor'
-/** Captured payments with their reading and acceptance, unless these are of an earlier amount. */
+/** Captured payments with reading and acceptance, unless these are of an earlier amount. */
 const COMPARABLE = `payment_order o join payment_attempt a on a.order_id = o.id
      left join gateway_reading g on g.attempt_id = a.id and g.our_minor = ${NET}
      left join accepted_payment p on p.attempt_id = a.id and p.our_minor = ${NET}
@@ -88,10 +88,10 @@ const listAcceptancesQuery = prepared<Acceptance>(
     group by p.accepted_at, p.reason order by p.accepted_at desc limit $4`,
 )
 
-/** Payments captured after the day `after`, which is closed. */
+/** `after`: last closed day. */
 export type CapturedPeriod = { organisationId: string; after: CalendarDate | null; through: CalendarDate }
 
-/** Lists payments that are not compared, different at their provider, or not settled by the period's end. */
+/** Not compared, different at their provider, or not settled by the period's end. */
 export function listGatewayDifferences(
   database: Database,
   { organisationId, after, through }: CapturedPeriod,
@@ -108,7 +108,7 @@ export function listUncompared(
   return listUncomparedQuery(database, [organisationId, through, after, most])
 }
 
-/** Of all clubs, changed since an instant; by id, after the given one. */
+/** All clubs; by id, after the given one. */
 export function listUncomparedSince(
   database: Database,
   { since, after }: { since: Date; after: string },
@@ -130,7 +130,7 @@ export async function storeReading(
   await storeReadingQuery(database, [attemptId, ourMinor, gatewayMinor, unreadBecause, at])
 }
 
-/** Accepts the payments of a period that were tried and could not be read. A later reading counts more. */
+/** A later successful reading takes precedence. */
 export async function acceptUnreadPayments(
   transaction: Database,
   { organisationId, after, through }: CapturedPeriod,
@@ -139,7 +139,6 @@ export async function acceptUnreadPayments(
   return (await acceptUnreadPaymentsQuery(transaction, [organisationId, through, after, reason, at, by])).length
 }
 
-/** Newest first. */
 export function listAcceptances(
   database: Database,
   { organisationId, after, through }: CapturedPeriod,

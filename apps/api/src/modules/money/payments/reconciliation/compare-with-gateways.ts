@@ -16,20 +16,20 @@ const CHUNK = 200
 /** Older payments are compared when their period is checked. */
 const SINCE_DAYS = 60
 const DAY_MS = 86_400_000
-/** Below the time limit of a request, for a provider that does not answer. */
+/** Less than the time limit of a request, in case the provider does not respond. */
 const COMPARE_FOR_MS = 30_000
 const NO_ATTEMPT = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Reads payments of a club's period at their provider and stores the results, at most `most`. Stops after
- * `COMPARE_FOR_MS`. The next call continues, because payments read recently are last in the order.
+ * At most `most` payments, for at most `COMPARE_FOR_MS`. The next call continues, because recently read payments are
+ * last in order.
  */
 export async function compareWithGateways(deps: PaymentDeps, period: CapturedPeriod, most: number): Promise<void> {
   const endsAt = performance.now() + COMPARE_FOR_MS
   await readAll(deps, await listUncompared(deps.database, period, most), () => performance.now() >= endsAt)
 }
 
-/** Compares payments of all clubs. Those that cannot be read wait for the next night. */
+/** All clubs. Unreadable payments are retried the next night. */
 export async function compareNightly(deps: PaymentDeps): Promise<void> {
   const since = new Date(deps.now().getTime() - SINCE_DAYS * DAY_MS)
   let after = NO_ATTEMPT

@@ -26,7 +26,7 @@ const listCapturedByTransactionQuery = plannedForValues<CapturedPayment>(
   `${CAPTURED} and (lower(a.authorization_identifier) = any($2) or lower(a.payment_identifier) = any($2))`,
 )
 
-/** Captured payments of a club, by the order numbers that the gateway was given. */
+/** Order numbers as sent to the gateway. */
 export function listCapturedByOrderNumber(
   database: Database,
   organisationId: string,
@@ -35,7 +35,7 @@ export function listCapturedByOrderNumber(
   return listCapturedByOrderNumberQuery(database, [organisationId, orderNumbers])
 }
 
-/** Captured payments of a club, by the gateway's ids in lower case. Reads all payments of the club. */
+/** Gateway ids in lower case. Reads all payments of the club. */
 export function listCapturedByTransaction(
   database: Database,
   organisationId: string,

@@ -99,7 +99,6 @@ async function compare(deps: PaymentDeps, row: repository.ReconciledRow): Promis
 
 type Unread = { difference: 'gateway-silent' | 'provider-not-set-up'; why: string | null }
 
-/** `unread` if the provider did not answer. */
 export async function readAtGateway(
   deps: PaymentDeps,
   {

@@ -16,11 +16,9 @@ export type SavedCardOutcome =
   | { outcome: 'declined'; code: string; reason: string }
 
 /**
- * Authorizes a stored attempt with a saved card, then settles it as any authorization. Moves no money by itself, and the
- * gateway accepts an order number once, so repeating it after an unknown outcome is safe. `used-number`: an earlier
- * call had an effect that is unknown here; its hold runs out at the bank.
- *
- * @throws if the attempt is in test mode
+ * Settles like any authorization. Moves no money, and the gateway accepts an order number once, so a retry after an
+ * unknown outcome is safe. `used-number`: an earlier call had an unknown effect; its hold expires at the bank. Throws
+ * for an attempt in test mode.
  */
 export async function authorizeWithSavedCard(
   deps: SettleDeps,
@@ -55,7 +53,7 @@ export async function authorizeWithSavedCard(
 
 const declinedWith = (code: string, reason: string): SavedCardOutcome => ({ outcome: 'declined', code, reason })
 
-/** Records that the saved card was declined, so that another attempt can be made. False if the attempt has moved on. */
+/** Allows another attempt. False if the attempt is in another state. */
 export async function recordSavedCardDeclined(
   deps: SettleDeps,
   { order, attempt }: { order: Order; attempt: Attempt },
@@ -78,7 +76,7 @@ export async function recordSavedCardDeclined(
   })
 }
 
-/** Gives up an attempt whose effect at the gateway is unknown; nothing is ever captured for it. */
+/** Used if the attempt's effect at the gateway is unknown; nothing is ever captured for it. */
 export async function abandonAttempt(deps: SettleDeps, attempt: Attempt): Promise<void> {
   const lastError = 'The authorization is unknown'
   await moveAttempt(deps.database, attempt.id, 'created', { state: 'failed', lastError, updatedAt: deps.now() })

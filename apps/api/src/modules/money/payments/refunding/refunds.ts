@@ -238,7 +238,7 @@ function record(deps: SettleDeps, order: Order, refund: refunds.Refund, leaseId:
 /** `leftMinor`: including chargebacks. */
 export type HeldMoney = { by: 'gateway' | 'hand'; leftMinor: Minor; chargedBackMinor: Minor }
 
-/** Returns null if nothing was captured (free, or test mode). */
+/** Null if nothing was captured (free or test mode). */
 export async function lockHeldMoney(transaction: Database, orderId: string): Promise<HeldMoney | null> {
   const manual = await lockManualPayment(transaction, orderId)
   if (manual !== null) return { by: 'hand', leftMinor: manual, chargedBackMinor: 0 }

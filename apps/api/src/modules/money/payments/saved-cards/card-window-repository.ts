@@ -12,7 +12,7 @@ export type CardWindow = {
   orderKind: OrderKind
   provider: string
   orderNumber: string
-  /** `releasing`: what was reserved to save a card is to be released. */
+  /** `releasing`: the amount reserved to save a card must be voided. */
   state: 'created' | 'open' | 'releasing' | 'done'
   paymentIdentifier: string | null
   authorizationIdentifier: string | null
@@ -84,7 +84,7 @@ export async function findCardWindow(database: Database, id: string): Promise<Ca
   return (await find(database, [id]))[0]
 }
 
-/** `authorizationIdentifier`: to be released; null if nothing was reserved. False if the window has ended. */
+/** `authorizationIdentifier`: to be voided; null if nothing was reserved. False if the window has ended. */
 export async function endCardWindow(
   transaction: Database,
   id: string,
@@ -94,7 +94,7 @@ export async function endCardWindow(
   return (await end(transaction, [id, authorizationIdentifier, at])).length > 0
 }
 
-/** The next window whose authorization is to be released, reserved until an instant. */
+/** The window is leased until `until`. */
 export async function leaseWindowToRelease(database: Database, at: Date, until: Date): Promise<CardWindow | undefined> {
   const [leased] = await leaseWindowToReleaseQuery(database, [at, until])
   return leased && findCardWindow(database, leased.id)

@@ -15,7 +15,7 @@ import { hashCardId, sealCardId } from './report.ts'
 import { findSavedCard, insertWindowReport } from './saved-card-repository.ts'
 import { settleWindowCard } from './sweep-cards.ts'
 
-/** Reserved by providers that save a card only with a payment; released at once. */
+/** Some providers save a card only with a payment; voided immediately. */
 const RESERVED_MINOR = 100
 
 export function cardCallbackPath(provider: string, windowId: string): string {
@@ -31,8 +31,7 @@ type NewWindow = {
 }
 
 /**
- * Opens a window that saves a card at the club's provider without a purchase. Stores it before calling the gateway; a
- * window whose answer is lost saves nothing, because its link is unknown.
+ * Stores the window before calling the gateway; after a lost response it saves nothing, because its link is unknown.
  */
 export async function openCardWindow(
   deps: PaymentDeps,
@@ -78,7 +77,7 @@ function newOrderNumber(): string {
   return `CARD-${randomBytes(7).toString('hex')}`
 }
 
-/** Stores ids that a window reported, idempotently. They are hints until the gateway confirms them. */
+/** Idempotent. The ids are unverified until the gateway confirms them. */
 export async function reportWindowCard(
   deps: PaymentDeps,
   { id: windowId, organisationId }: Pick<CardWindow, 'id' | 'organisationId'>,
@@ -93,7 +92,7 @@ export async function reportWindowCard(
 
 type CardWindowState = 'open' | 'confirming' | 'saved' | 'failed'
 
-/** Settles what was reported, if no other process does, and returns the state. */
+/** Does nothing if another process does. Returns the state. */
 export async function settleCardWindow(deps: PaymentDeps, windowId: string): Promise<CardWindowState> {
   await settleWindowCard(deps, windowId)
   const states = await listCardStates(deps.database, windowId)

@@ -5,7 +5,7 @@ import { getAttemptWithOrder } from '../orders/order-repository.ts'
 import type { PaymentDeps } from '../orders/payment-deps.ts'
 import { insertReport, SEALED_CARD } from './saved-card-repository.ts'
 
-/** Stores the id of a card that the window may have saved, idempotently. It is a hint until the gateway confirms it. */
+/** Idempotent. The id is unverified until the gateway confirms it. */
 export async function reportSavedCard(
   deps: PaymentDeps,
   attemptId: string,
@@ -21,7 +21,7 @@ export async function reportSavedCard(
       id,
       attemptId,
       sealedId: sealCardId(deps.sealing, id, canonical),
-      // The same in each attempt, so that a card that was saved twice is deleted with its last use.
+      // The same for every attempt, so that a card saved twice is deleted only with its last use.
       idHash: hashCardId(deps, order.organisationId, canonical),
     },
     deps.now(),
@@ -36,7 +36,7 @@ export function hashCardId(
   return createHmac('sha256', returnSecret).update(`saved card ${organisationId} ${canonical}`).digest('hex')
 }
 
-/** Seals the gateway's id of a saved card for its row. */
+/** Encrypts the gateway's id of a card, bound to its row. */
 export function sealCardId(sealing: Pick<Sealing, 'seal'>, id: string, savedCardIdentifier: string): string {
   return sealing.seal(savedCardIdentifier, buildSealingPurpose(SEALED_CARD, id))
 }

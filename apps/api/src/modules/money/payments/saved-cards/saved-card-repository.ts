@@ -10,10 +10,10 @@ const MAX_REPORTED = 8
 type SavedCardState = 'reported' | 'kept' | 'refused' | 'ending' | 'ended'
 export type SavedCardRow = {
   id: string
-  /** Of a purchase; null for a card that was saved without one. */
+  /** Null for a card saved without a purchase. */
   attemptId: string | null
   cardWindowId: string | null
-  /** Reserved while the card was saved without a purchase. */
+  /** Authorization that was needed to save the card without a purchase. */
   authorizationIdentifier: string | null
   organisationId: string
   provider: string
@@ -126,12 +126,12 @@ export async function findSavedCard(database: Database, id: string): Promise<Sav
   return (await find(database, [id]))[0]
 }
 
-/** The next card to verify or delete, reserved until an instant. */
+/** Next card to verify or delete, leased until `until`. */
 export async function leaseSavedCard(database: Database, at: Date, until: Date): Promise<SavedCardRow | undefined> {
   return (await leaseSavedCardQuery(database, [at, until]))[0]
 }
 
-/** A card that a window without a purchase reported, reserved until an instant. */
+/** Card reported by a window without a purchase, leased until `until`. */
 export async function leaseWindowCard(
   database: Database,
   windowId: string,
@@ -163,12 +163,12 @@ export async function storeSavedCard(
   await storeSavedCardQuery(transaction, [id, state, cardType, lastFour, expiresOn, at])
 }
 
-/** The state of the same card of the gateway if another purchase saved it too and may still use it. */
+/** Another purchase saved the same card at the gateway and may still use it. */
 export async function findSameCard(database: Database, id: string): Promise<'reported' | 'kept' | undefined> {
   return (await findSameCardQuery(database, [id]))[0]?.state
 }
 
-/** Forgets a card, and its id at the gateway. */
+/** The card's id at the gateway is erased. */
 export async function endSavedCard(
   database: Database,
   id: string,
@@ -178,7 +178,7 @@ export async function endSavedCard(
   await end(database, [id, state, at])
 }
 
-/** Has cards deleted at the gateway that nothing uses any more. */
+/** A sweep deletes the unused cards at the gateway. */
 export async function releaseSavedCards(transaction: Database, ids: readonly string[], at: Date): Promise<void> {
   if (ids.length > 0) await release(transaction, [ids, at])
 }
@@ -187,7 +187,7 @@ export async function listSavedCardIds(database: Database, payerIds: readonly st
   return (await listSavedCardIdsQuery(database, [payerIds])).map(({ id }) => id)
 }
 
-/** Whether a card that was reported for an order is still to be verified. */
+/** A reported card is not verified yet. */
 export async function hasReportedCard(database: Database, orderId: string): Promise<boolean> {
   return (await hasReportedCardQuery(database, [orderId]))[0]?.reported ?? false
 }

@@ -28,18 +28,18 @@ import {
 } from './saved-card-repository.ts'
 
 const BATCH = 20
-/** Times the number of tries. */
+/** The delay is multiplied by the number of tries. */
 const RETRY_DELAY_MS = 5_000
 const MAX_RETRY_DELAY_MS = 300_000
-/** A window that was not paid for this long saves no card. */
+/** An unpaid window saves no card after this time. */
 const UNPAID_AFTER_MS = 24 * 60 * 60_000
-/** Banks release what is not captured after 7 to 30 days. */
+/** Banks release uncaptured amounts after 7 to 30 days. */
 const MAX_RESERVED_MS = 30 * 24 * 60 * 60_000
-/** Then an id that the gateway does not know counts as invented. */
+/** After this number of tries, an id unknown to the gateway counts as invented. */
 const MAX_TRIES_UNKNOWN = 6
 const NO_FACTS: CardFacts = { cardType: null, lastFour: null, expiresOn: null }
 
-/** Verifies reported cards at the gateway, and deletes there those that are no longer used. */
+/** Verifies reported cards, and deletes unused ones. */
 export async function sweepSavedCards(deps: SettleDeps): Promise<number> {
   for (let done = 0; done < BATCH; done++) {
     const at = deps.now()
@@ -50,7 +50,7 @@ export async function sweepSavedCards(deps: SettleDeps): Promise<number> {
   return BATCH
 }
 
-/** Verifies the card that a window without a purchase reported, unless another process does. */
+/** Does nothing if another process does. */
 export async function settleWindowCard(deps: SettleDeps, windowId: string): Promise<void> {
   const at = deps.now()
   const card = await leaseWindowCard(deps.database, windowId, at, new Date(at.getTime() + deps.leaseMs))
@@ -68,7 +68,7 @@ async function settleCard(deps: SettleDeps, card: SavedCardRow): Promise<void> {
   }
 }
 
-/** A card that was saved in place of another. */
+/** Verifies a card that replaces another. */
 async function verifyWithoutPurchase(deps: SettleDeps, card: SavedCardRow): Promise<void> {
   const window = await findCardWindow(deps.database, card.cardWindowId ?? '')
   if (!window) throw new Error(`The saved card ${card.id} has no window`)
@@ -92,7 +92,7 @@ async function verifyWithoutPurchase(deps: SettleDeps, card: SavedCardRow): Prom
   })
 }
 
-/** The ids came from outside, so the card must be the one that was entered in the window. */
+/** Callers may invent ids, so require the card that was entered in the window. */
 async function findWindowCard(
   deps: SettleDeps,
   window: CardWindow,
@@ -113,7 +113,7 @@ async function findWindowCard(
   return { saved: saved && isSameCard(there.found, identifier, saved) ? saved : null, isReservedByWindow: true }
 }
 
-/** Voids the authorizations that were needed to save cards. */
+/** Cards that needed an authorization to be saved. */
 export async function sweepCardWindows(deps: SettleDeps): Promise<number> {
   for (let done = 0; done < BATCH; done++) {
     const at = deps.now()
@@ -123,7 +123,7 @@ export async function sweepCardWindows(deps: SettleDeps): Promise<number> {
       await releaseReserved(deps, window)
     } catch (error) {
       deps.log.warn({ cardWindow: window.id, reason: errorReason(error) }, 'the release for a saved card rests')
-      // The bank has released it by then.
+      // The bank has released it by now.
       if (at.getTime() - window.createdAt.getTime() > MAX_RESERVED_MS) {
         await markReleased(deps.database, window.id, at)
         continue
@@ -174,7 +174,7 @@ function factsOf({ cardType, maskedCard, expiry }: SavedCard): CardFacts {
   return { cardType, lastFour: lastFourDigits(maskedCard), expiresOn: cardExpiresOn(expiry) }
 }
 
-/** The id came from outside, so the card must be the one that was paid with. */
+/** Callers may invent ids, so require the card that was paid with. */
 function isSameCard(paid: Authorization, identifier: string, saved: SavedCard): boolean {
   if (paid.savedCardIdentifier !== null) return paid.savedCardIdentifier === identifier
   return saved.maskedCard !== null && saved.maskedCard === paid.maskedCard && saved.expiry === paid.cardExpiry
@@ -204,7 +204,7 @@ async function deleteUnderItsKey(deps: SettleDeps, card: SavedCardRow): Promise<
   if (refusal) throw refusal
 }
 
-/** @throws if the card was deleted */
+/** Throws if the card was deleted. */
 export function identifierOf(
   { sealing }: Pick<SettleDeps, 'sealing'>,
   { id, sealedId }: SavedCardRow,

@@ -6,7 +6,6 @@ export function callbackPath(provider: string, attemptId: string): string {
   return `${MEMBER_API}/payment/${provider}/callback/${attemptId}`
 }
 
-/** Where the gateway reports on an attempt. */
 export function buildCallbackUrl(
   { callbackOrigin }: Pick<SettleDeps, 'callbackOrigin'>,
   { provider, id }: Pick<Attempt, 'provider' | 'id'>,

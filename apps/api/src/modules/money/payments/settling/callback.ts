@@ -30,7 +30,7 @@ export async function handleGatewayCallback(
   deps.inBackground(() => settle(deps, key))
 }
 
-/** As `handleGatewayCallback`, for a window that saves a card without a purchase. */
+/** Handles callbacks of windows that save a card without a purchase. */
 export async function handleCardCallback(
   deps: PaymentDeps,
   { provider, windowId }: { provider: string; windowId: string },
@@ -43,7 +43,7 @@ export async function handleCardCallback(
   if (!said) throw new ProblemError('malformed-input', 'This is not a callback from the gateway')
   const { accepted, authorizationIdentifier, savedCardIdentifier } = said
   if (!accepted || !authorizationIdentifier) return
-  // Accepted without saving a card: only the reservation is left.
+  // The window was accepted without saving a card; only the reservation is left.
   if (!savedCardIdentifier)
     return void (await endCardWindow(deps.database, windowId, authorizationIdentifier, deps.now()))
   await reportWindowCard(deps, window, { authorizationIdentifier, savedCardIdentifier })
@@ -60,7 +60,7 @@ async function read(
     const gateway = deps.gateways.of(provider)
     const said = gateway.readCallback(await deps.gatewayKey(organisationId, provider), callback)
     if (said || !gateway.signsCallbacks) return said
-    // Signed with the key of the time of the payment.
+    // The signing key is the one in use when the payment was made.
     for (const key of await deps.gatewayKeysSince(organisationId, provider, about.since)) {
       const before = gateway.readCallback(key, callback)
       if (before) return before

@@ -63,7 +63,7 @@ export async function handleAnonymousReturn(
   if (order && attempt) await reportReturnToWindow(deps, { order, attempt }, authorizationIdentifier)
 }
 
-/** Reports a return to a window that is not always the newest of its order. */
+/** The window may not be the newest of its order. */
 export async function reportReturnToWindow(
   deps: PaymentDeps,
   { order, attempt }: Pick<repository.OrderWindow, 'order' | 'attempt'>,
@@ -82,7 +82,7 @@ export async function reportReturnToWindow(
   if (isStored) await settle(deps, key)
 }
 
-/** Records the decline, so that another window can be opened. */
+/** Another window can then be opened. */
 export async function handleAnonymousDecline(
   deps: PaymentDeps,
   { order, attempt }: Pick<repository.OrderWindow, 'order' | 'attempt'>,

@@ -37,7 +37,7 @@ export async function decided(
       ? ({ step: 'void', reason: 'mismatch' } as const)
       : nextSettlementStep({ own, ownVoidReason, orderStatus: order.status, others })
     if (next.step === 'void') {
-      // Claimed items that no longer match: release them.
+      // Release claimed items that no longer match.
       if (own === 'capturing') await deps.kinds[order.kind].release(transaction, order, work.attempt.id, at)
       return voiding(transaction, work, next.reason, at)
     }
@@ -149,7 +149,7 @@ export async function recordVoided(deps: SettleDeps, work: SettlementWork, reaso
       await deps.notifyVoided(transaction, { order, attemptId: work.attempt.id, reason }, at)
     }
     const attempt = await attempts.findAttempt(transaction, work.attempt.id)
-    // Another authorization of the attempt may have the money.
+    // Another authorization of the attempt may hold the money.
     if (attempt && attempt.state !== 'authorized' && attempt.state !== 'captured') {
       const state = reason === 'capture-failed' || reason === 'declined' ? attempt.state : 'voided'
       await attempts.updateAttempt(transaction, attempt.id, { state, voidReason: reason, updatedAt: at })

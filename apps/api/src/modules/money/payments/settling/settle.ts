@@ -22,9 +22,9 @@ import { compareAuthorization, GONE_AFTER_TRIES, retryDelayMs } from './settle-r
 import type { SettlementWork } from './settle-work.ts'
 
 /**
- * Implements ruling 10. A lease admits one process; its callers share the promise, others return immediately. Each step
- * is stored before the next and no gateway call runs in a transaction, so that the sweep can resume. `reported` is
- * stored first.
+ * Ruling 10. A lease admits one process; its callers share the promise, others return immediately. Stores each step
+ * before the next, and calls the gateway outside transactions, so that the sweep can resume. `reported` is stored
+ * first.
  */
 export function settle(
   deps: SettleDeps,
@@ -88,10 +88,7 @@ async function settleLeased(deps: SettleDeps, work: SettlementWork): Promise<voi
   return returnMoney(deps, work, found, secret, step)
 }
 
-/**
- * The window saved a card without paying: authorizes the payment with it, and settles that. Safe to repeat, because the
- * gateway has one payment per order number.
- */
+/** The window saved a card without paying. Safe to retry, because the gateway has one payment per order number. */
 async function authorizeWithWindowCard(deps: SettleDeps, work: SettlementWork): Promise<void> {
   const { gateway, order, attempt, key, leased } = work
   const id = key.authorizationIdentifier
@@ -115,7 +112,7 @@ async function authorizeWithWindowCard(deps: SettleDeps, work: SettlementWork): 
   return settle(deps, own)
 }
 
-/** No key knows the authorization: voided before, an expired reservation, or a false report. */
+/** Voided before, an expired reservation, or a false report. */
 async function notThere(deps: SettleDeps, work: SettlementWork): Promise<void> {
   const { state, voidReason, tries } = work.leased
   if (state === 'voiding') return outcomes.recordVoided(deps, work, voidReason ?? 'declined')
@@ -137,7 +134,7 @@ async function capture(deps: SettleDeps, work: SettlementWork, found: Authorizat
   await settleNow(deps, work.key)
 }
 
-/** Records an earlier capture; stores an error for the administrator unless the full amount remains. */
+/** Stores an error for the administrator unless the full amount remains. */
 async function capturedBefore(deps: SettleDeps, work: SettlementWork, found: Authorization): Promise<void> {
   const kept = found.capturedMinor - found.creditedMinor
   if (kept === work.attempt.amountMinor) return outcomes.recordCaptured(deps, work, found)

@@ -55,7 +55,7 @@ export function listWaitingPayments(database: Database, at: Date, limit: number)
   return listWaitingPaymentsQuery(database, [at, limit])
 }
 
-/** Null releases all; returns the ids. */
+/** A null `ids` releases all; returns the ids. */
 export async function releaseWaitingPayments(
   database: Database,
   ids: readonly string[] | null,

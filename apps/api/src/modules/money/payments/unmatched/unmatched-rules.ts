@@ -40,7 +40,7 @@ export function amountHeldAtGateway(found: Authorization): { takenMinor: Minor; 
     : { takenMinor: 0, heldMinor: found.amountMinor }
 }
 
-/** Whether more than the order number matches the attempt. */
+/** True if more than the order number matches the attempt. */
 export function matchesAttempt(found: Authorization, booked: Booked): boolean {
   return (
     booked.paymentIdentifier === null ||

@@ -72,7 +72,7 @@ export type GatewayComparison = {
   openWindows: number
 }
 
-/** Compares the listed authorizations, and those captured in [from, to). */
+/** The listed authorizations, and those captured in [from, to). */
 export async function compareWithGateway(
   deps: UnmatchedDeps,
   listed: readonly string[],

@@ -67,7 +67,7 @@ async function storeFirst(
   return { ...attempt, organisationKey: key, organisationName: name }
 }
 
-/** True if no more windows are possible, and none is open or being settled. */
+/** None is open or being settled, and no more are allowed. */
 export async function isOutOfAttempts(database: Database, order: Order, openSince: Date): Promise<boolean> {
   const { attempts: tried, authorizations } = await repository.listAttemptStates(database, order.id)
   if (tried.length < MAX_ATTEMPTS || stateOf(order, tried, authorizations) === 'confirming') return false

@@ -50,9 +50,7 @@ export const TASK_REMINDER_QUEUE = defineMessageQueue<AnnualTaskReminder>('year-
 
 const READ_AT_ONCE = 500
 
-/**
- * Each run covers the whole window around today, so that a missed night loses none; the job sends each reminder once.
- */
+/** Covers the whole window around today, so that a missed night loses none; the job sends each reminder once. */
 export async function enqueueAnnualTaskReminders({ database, now, send }: Pick<Platform, 'database' | 'now' | 'send'>) {
   const today = calendarDateAt(now())
   const days = Array.from({ length: REMINDER_DAYS_AFTER + REMINDER_DAYS_BEFORE + 1 }, (_, nth) =>

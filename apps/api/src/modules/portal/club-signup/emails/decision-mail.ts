@@ -83,7 +83,7 @@ export async function sendSignupDecisionMail(
   await sendMail(deps, { onceKey, to, template: 'club-start' }, () => ({ page }))
 }
 
-/** In Danish, because a configured address has no language. Sent once per request. */
+/** The mail is in Danish, because a configured address has no language. Sent once per request. */
 export async function sendApprovalRequestedMail(
   deps: Delivery,
   operatorEmail: string | null,
