@@ -79,7 +79,6 @@ export async function checkProviders(pool: pg.Pool, known: ReadonlySet<string>):
   }
 }
 
-/** No finding without DATABASE_READ_URL. */
 export async function checkReplica({ DATABASE_READ_URL: url }: Configuration, pool: pg.Pool): Promise<Finding[]> {
   if (url === undefined) return []
   const what = 'replica'

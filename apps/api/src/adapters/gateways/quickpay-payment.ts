@@ -110,7 +110,7 @@ export function readResult(
   return isApproved(added) ? { done: true } : refused(added)
 }
 
-/** The result of charging a saved card. Throws `GatewayUnreachable` while it is pending. */
+/** Throws `GatewayUnreachable` while it is pending. */
 export function readRecurring(payment: QuickpayPayment): SavedCardResult {
   const recurring = operationsOf(payment).findLast((one) => one.type === 'recurring')
   if (!recurring || recurring.pending)

@@ -126,7 +126,6 @@ function wordsOf(
 }
 
 const CLUBS = '/organizations-review'
-/** Metadata for club pages only; `noindex` on all others. */
 function forSearch({ page, club, texts, origin }: Found): Html {
   if (page?.page !== CLUBS) return html`<meta name="robots" content="noindex">`
   const title = club?.name ?? texts.pages[page.name] ?? ''

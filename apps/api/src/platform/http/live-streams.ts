@@ -84,7 +84,7 @@ export class LiveStreams {
     if (this.#open.size >= MAX_STREAMS) throw new ProblemError('overloaded', 'Too many people are watching just now')
   }
 
-  /** Ends a stream without a session when its token expires. Returns a function that cancels the timer. */
+  /** Returns a function that cancels the timer. */
   #endWithToken({ session, expiresAt, watcher }: Open): () => void {
     if (session !== null) return () => undefined
     const left = expiresAt.getTime() - this.#options.now().getTime()

@@ -12,7 +12,6 @@ const MAX_SHEETS = 500
 /** Excel's limit is 31 characters. */
 const MAX_SHEET_NAME = 100
 const MAX_STRINGS = 1_000_000
-/** Excel's limit of characters per cell. */
 const MAX_CELL_LENGTH = 32_767
 /** Characters of all cells, because many cells can refer to one long text. */
 const MAX_TEXT_LENGTH = 20_000_000

@@ -20,7 +20,6 @@ type GateDeps = {
   now: () => Date
   inBackground: (work: () => Promise<void>) => void
   ceiling: number
-  /** Serialises a club's messages until the transaction ends. */
   lockClub?: (transaction: Database, turn: string) => Promise<void>
 }
 

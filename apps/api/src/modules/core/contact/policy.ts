@@ -17,7 +17,6 @@ export function requireOwnMember(caller: Caller): string {
   return memberId
 }
 
-/** Readable conversations: all of some organisations, those about events of others, and those about single events. */
 export type Inbox = { whole: readonly string[] | 'all'; eventsOf: readonly string[]; eventIds: readonly string[] }
 
 /** Roles that look after members read all conversations, event hosts those about their events. */

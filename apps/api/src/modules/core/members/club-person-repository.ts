@@ -109,7 +109,7 @@ export async function updateClubPersonData(
   if (people.length > 0) await update(transaction, [JSON.stringify(people), at])
 }
 
-/** Members that a table outside `beside` refers to. */
+/** Finds members that a table other than `beside` refers to. */
 export async function referredTo(
   transaction: Database,
   ids: readonly string[],

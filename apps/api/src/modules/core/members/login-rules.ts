@@ -2,7 +2,6 @@ export type LoginState = {
   memberId: string | null
   memberEmail: string | null
   namedId: string | null
-  /** Whether that member is linked to another login of the same issuer. */
   namedHasLogin: boolean
   /** When the token that set the member's e-mail was issued; null if unknown. */
   emailSaidAt: Date | null

@@ -42,7 +42,7 @@ const removeGuardianQuery = prepared(
 )
 const deletePicturesQuery = prepared('leaving_pictures', 'delete from member_picture where member_id = any($1)')
 
-/** Leaves only the name that accounting records need. */
+/** Erases everything but the name, which accounting records need. */
 export async function eraseMembers(
   transaction: Database,
   ids: readonly string[],

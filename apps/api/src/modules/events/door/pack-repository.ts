@@ -87,7 +87,7 @@ export async function readSyncPosition(database: Database): Promise<SyncPosition
   return row
 }
 
-/** Rows written by transaction `since` or later; all rows if null. */
+/** A null `since` returns all rows. */
 export function listTicketsAtDoor(database: Database, eventId: string, since: string | null): Promise<DoorTicketRow[]> {
   return listTicketsAtDoorQuery(database, [eventId, since])
 }

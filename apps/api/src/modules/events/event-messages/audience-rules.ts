@@ -3,7 +3,6 @@ import type { MessageReaderRole } from '@forenet/domain/event-message'
 export type MessageReader = { id: string; name: string; email: string; language: 'da' | 'en'; refused: boolean }
 
 export type AudienceMember = {
-  /** Member id of the person; null for guests. */
   memberId: string | null
   name: string
   email: string | null

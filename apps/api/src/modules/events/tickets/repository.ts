@@ -114,7 +114,6 @@ export const EVENT_COLUMNS = `v.id as "eventId", v.organisation_id as "organisat
   (select p.updated_at from event_picture_face p where p.event_id = v.id) as "pictureAt",
   (select l.updated_at from club_logo_face l where l.organisation_id = o.id) as "logoAt"`
 
-/** Counts entries that were ever confirmed. */
 export const countRegistrationsSql = (memberId: string) =>
   `(select count(*)::int from entry_face r
      where r.event_id = v.id and r.member_id = ${memberId} and r.confirmed_at is not null)`

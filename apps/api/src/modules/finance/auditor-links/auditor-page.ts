@@ -31,7 +31,7 @@ const MONTH = /^[12]\d{3}-(0[1-9]|1[0-2])$/
 const SEED = /^[0-9a-f]{8}$/
 const AFTER = /^[1-9]\d{0,8}$/
 const SAMPLE_SIZE = 25
-/** More than the sample, because vouchers posted late are omitted. */
+/** Limit of vouchers per draw; larger than the sample, because vouchers posted late are omitted. */
 const MAX_DRAWN = 500
 const ENTRIES_SIZE = 100
 /** Limits how often a visitor can repeat the verification. */

@@ -92,7 +92,7 @@ export async function findOpenLink(
   return entitled.has(link.createdBy) ? link : undefined
 }
 
-/** Members with `money.close`: by a stored role, or as owners by a token seen within 30 days. */
+/** Lists members with `money.close`, by a stored role or as owners by a token seen within 30 days. */
 async function listEntitledCreators(database: Database, organisationId: string, at: Date): Promise<Set<string>> {
   const [holders, administrators] = await Promise.all([
     listHolders(database, organisationId, 'money.close', at),

@@ -47,7 +47,7 @@ export function describeColumns<Field extends string>(
   return headings.map((heading, place) => ({ heading, samples: samples(place), field: fields[place] ?? null }))
 }
 
-/** Typical of a file that was cut off during download. */
+/** True if the last row is shorter than usual, as in a file cut off during download. */
 export function isTruncatedTable(rows: readonly (readonly string[])[], nth: number): boolean {
   if (nth !== rows.length - 1 || nth === 0) return false
   const width = Math.max(...rows.slice(0, 100).map(({ length }) => length))

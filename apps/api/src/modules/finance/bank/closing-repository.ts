@@ -86,7 +86,8 @@ export function listUnmatchedPayouts(
 }
 
 /**
- * After the day `after`, and after the first capture that was paid out; so none for clubs that import no statements.
+ * Lists captures and refunds after the day `after` that no payout contains. Nothing before the first paid-out capture,
+ * so nothing for clubs that import no statements.
  */
 export function listPaymentsNotPaidOut(
   database: Database,

@@ -24,7 +24,6 @@ export type LineRow = StatementLine & {
 export type OpenLine = ImportedLine &
   Pick<LineRow, 'id' | 'text' | 'payer' | 'reference'> & {
     openMinor: Minor
-    /** Invoices of undone matches. */
     undone: string[]
   }
 export type Finding = { id: string; reason: MatchReason | null; proposals: readonly StoredProposal[] }

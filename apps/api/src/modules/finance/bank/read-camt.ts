@@ -10,7 +10,6 @@ import { decodeText } from '@forenet/domain/import-text'
 import { ProblemError } from '../../../platform/http/problem-error.ts'
 import { readXml } from '../../../platform/tasks/read-xml.ts'
 
-/** `nth`: index of the statement in the file. */
 export type Statement = { nth: number; account: string; lines: (ReadLine & { row: number })[] }
 /** Statements as JSON in blocks, so that the portal's process can decode one block at a time. */
 export type EncodedStatements = { blocks: Uint8Array[] }

@@ -16,7 +16,7 @@ import { checkSources, ledgerCheck } from './sources.ts'
 const ACCEPT = { gateway: acceptUnreadPayments, payouts: acceptPayoutDifferences } as const
 
 /**
- * Covers payments that the provider cannot confirm or no payout contains, and payouts not matched with the bank; then
+ * Accepts payments that the provider cannot confirm or no payout contains, and payouts not matched with the bank; then
  * repeats the checks. Throws `changed-meanwhile` if the count differs from the one shown.
  */
 export async function acceptPayments(

@@ -72,7 +72,7 @@ export async function refundPayment(
   return listPersonPayments(deps, by, memberId)
 }
 
-/** Reopens that amount of the invoice. Throws the errors of `refundPayment`. */
+/** Reopens the refunded amount of the invoice. Throws the errors of `refundPayment`. */
 export async function refundInvoicePayment(
   deps: RefundDeps,
   by: ClubCaller,

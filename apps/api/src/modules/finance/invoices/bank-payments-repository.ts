@@ -48,7 +48,7 @@ const insert = prepared(
      from unnest($4::uuid[], $5::uuid[], $6::bigint[], $7::date[], $8::text[]) as u (id, invoice_id, amount_minor, day, reason)`,
 )
 
-/** Owed invoices, and those with the given numbers. */
+/** Lists owed invoices, and those with the given numbers. */
 export function listMatchable(
   database: Database,
   organisationId: string,

@@ -12,7 +12,6 @@ const HEAD_WIDTH = 0.66 * TEXT_WIDTH
 const COLUMN_WIDTH = 0.48 * TEXT_WIDTH
 const DESCRIPTION_GAP = 12
 export const DESCRIPTION_TEXT_WIDTH = 0.44 * TEXT_WIDTH - DESCRIPTION_GAP
-/** Width of values as a share of a label row. */
 const VALUE_SHARE = 0.66
 const PAY_PADDING = 14
 export const PAY_WIDTH = TEXT_WIDTH - 2 * PAY_PADDING

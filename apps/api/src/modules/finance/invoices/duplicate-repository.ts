@@ -24,7 +24,7 @@ export async function lockBilled(transaction: Database, { organisationId, member
   if (memberId !== null) await acquireAdvisoryLocks(transaction, `invoices of ${organisationId} about ${memberId}`)
 }
 
-/** Another invoice about the same person with a line of the same description; `number` is null for a draft. */
+/** Finds another invoice about the same person with a line of the same description; `number` is null for a draft. */
 export async function findDuplicate(
   database: Database,
   invoiceId: string,

@@ -24,7 +24,7 @@ const postponeInstalmentsQuery = prepared(
   'update invoice_instalment set due_on = $2 where invoice_id = $1 and due_on < $2',
 )
 
-/** None if the invoice is paid in full. */
+/** Stores nothing if the invoice is paid in full. */
 export async function replaceInstalments(
   transaction: Database,
   invoiceId: string,

@@ -45,9 +45,7 @@ export type InvoiceRecord = DraftRow &
     updatedAt: Date
     /** Set if the recipient's account was deleted before the e-mail was sent. */
     mailLostAt: Date | null
-    /** Secret token in the URL of the payment page. */
     payToken: string
-    /** The order of the invoice's next card payment. */
     orderId: string | null
     /** The attempt that is capturing money for it. */
     claimedBy: string | null
@@ -55,7 +53,6 @@ export type InvoiceRecord = DraftRow &
     feeOf: string | null
     /** Last day on which a refund or reversal reopened the settled invoice. */
     owedAgainOn: CalendarDate | null
-    /** Number of instalments; 0 if the invoice is paid in full. */
     instalmentCount: number
     /** Due date of the oldest open instalment, or of the last one; without instalments, of the invoice. */
     nextDueOn: CalendarDate | null
@@ -177,7 +174,7 @@ export function listOwedPurchases(
   return listOwedPurchasesQuery(database, [organisationId, memberIds])
 }
 
-/** False if the id is another club's or an issued invoice's. */
+/** False if the id belongs to another club's invoice or an issued one. */
 export async function saveDraft(
   transaction: Database,
   draft: DraftRow & { feeOf?: string; instalments?: readonly Instalment[]; purchaseOrderId?: string | null },

@@ -9,7 +9,6 @@ import { invoicePath } from './card/invoice-path.ts'
 import { type InvoiceInstalment, listInstalments } from './instalment-repository.ts'
 import { findInvoice, type InvoiceRecord, type LineRow, listLines } from './invoice-repository.ts'
 
-/** Total of the lines with one VAT rate; the base excludes VAT. */
 export type VatRow = { vatRate: number; baseMinor: Minor; vatMinor: Minor }
 
 /** The club's data are those at issue, except key, e-mail and colour. */
@@ -20,7 +19,6 @@ export type InvoiceSheet = {
   >
   number: number
   issuedOn: CalendarDate
-  /** Due date, or that of the next instalment. */
   dueOn: CalendarDate
   instalments: InvoiceInstalment[]
   recipient: { name: string; address: string[]; cvrNumber: string }
@@ -33,7 +31,6 @@ export type InvoiceSheet = {
   leftMinor: Minor
   reference: string
   bankAccount: InvoiceTerms['bankAccount']
-  /** Null without a payment slip agreement. */
   slipLine: string | null
   /** URL of the payment page. */
   payLink: string | null
@@ -116,7 +113,7 @@ export async function sellerAndRecipient(
   }
 }
 
-/** The oldest open instalment; undefined for invoices paid in full or settled. */
+/** Finds the oldest open instalment; undefined for invoices paid in full or settled. */
 export function nextInstalment({ instalments }: Pick<InvoiceSheet, 'instalments'>): InvoiceInstalment | undefined {
   return instalments.find(({ leftMinor }) => leftMinor > 0)
 }

@@ -86,7 +86,7 @@ type MemberInvoiceRow = InvoiceAmounts & {
   instalmentCount: number
   /** Outstanding amount of the next instalment. */
   nextMinor: Minor
-  /** Billed to the member or a child, not only about a child. */
+  /** True if the member or a child is billed; false if the invoice is only about a child. */
   isBilled: boolean
 }
 
@@ -111,7 +111,7 @@ const listMemberInvoicesQuery = prepared<MemberInvoiceRow>(
   order by i.paid_minor + i.credited_minor + i.written_off_minor < i.total_minor desc, i.next_due_on desc, i.id limit ${MAX_INVOICES}`,
 )
 
-/** Billed to the member or about the member's children: unpaid first, then the latest due date. */
+/** Lists invoices billed to the member or about the member's children: unpaid first, then the latest due date. */
 export function listMemberInvoices(database: Database, memberId: string): Promise<MemberInvoiceRow[]> {
   return listMemberInvoicesQuery(database, [memberId])
 }

@@ -77,7 +77,7 @@ export function listMovements(database: Database, invoiceId: string): Promise<Mo
   return listMovementsQuery(database, [invoiceId])
 }
 
-/** Øre; payments less reversals, by method. */
+/** Sums in øre: amounts owed, and payments less reversals by method. */
 export function listInvoiceFigures(
   database: Database,
   organisationId: string,
@@ -92,7 +92,7 @@ const listInvoicesBeingPaidQuery = prepared<{ id: string; number: number; day: C
       and paid_minor + credited_minor + written_off_minor < total_minor order by number`,
 )
 
-/** Issued until a day, with a card payment that is being captured. */
+/** Lists invoices issued until the day with a card payment that is being captured. */
 export function listInvoicesBeingPaid(
   database: Database,
   organisationId: string,

@@ -80,7 +80,10 @@ const findLostMailsQuery = prepared<{ count: number; invoiceId: string | null }>
       and paid_minor + credited_minor + written_off_minor < total_minor`,
 )
 
-/** Issued invoices keep their recipient and the reasons of credits and write-offs, which bookkeeping requires. */
+/**
+ * Erases drafts and free text. Issued invoices retain the recipient and the reasons of credits and write-offs, which
+ * bookkeeping requires.
+ */
 export async function eraseDraftsAndNotes(transaction: Database, ids: readonly string[]): Promise<void> {
   await deleteDraftsQuery(transaction, [ids])
   await eraseNotesQuery(transaction, [ids])
@@ -100,7 +103,7 @@ export async function eraseAddresses(
   await eraseAddressesQuery(transaction, [invoiceIds, unsent, at])
 }
 
-/** Covers deleted members and people outside the portal, on settled invoices unchanged since a day. Idempotent. */
+/** Erases deleted members and people outside the portal from settled invoices unchanged since the day. Idempotent. */
 export async function eraseExpiredInvoices(transaction: Database, before: string, name: string): Promise<void> {
   await eraseExpiredReasonsQuery(transaction, [before, name])
   await eraseExpiredQuery(transaction, [before, name])

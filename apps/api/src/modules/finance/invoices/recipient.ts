@@ -3,7 +3,7 @@ import { type Billing, getBilling, listBillings } from '../../core/members/index
 import { addressLines } from '../../money/payments/index.ts'
 import type { RecipientRow } from './invoice-repository.ts'
 
-/** The parent's if the member has no e-mail address. Throws `not-found`. */
+/** Returns the member, or the parent if the member has no e-mail address. Throws `not-found`. */
 export async function recipientFor(database: Database, memberId: string): Promise<RecipientRow> {
   return recipientOf(memberId, await getBilling(database, memberId))
 }

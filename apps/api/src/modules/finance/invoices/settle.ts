@@ -73,7 +73,7 @@ export function recordPayment(
 type Reversing = Pick<InvoicesDeps, 'now'> & { tell: PublishEvent }
 type ReversedPayment = { invoiceId: string; paymentId: string }
 
-/** Once. Throws `not-found`, and `changed-meanwhile` if already reversed. */
+/** Throws `not-found`, and `changed-meanwhile` if the payment is already reversed. */
 export async function reversePayment(
   deps: Pick<InvoicesDeps, 'pool' | 'database'> & Reversing,
   by: ClubCaller,

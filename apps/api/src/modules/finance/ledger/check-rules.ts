@@ -16,7 +16,6 @@ export type ExistingFigures = {
   bySubject: readonly { sold: 'membership' | 'event' | 'invoice'; subjectId: string | null; minor: Minor }[]
   gateways: readonly { provider: string; minor: Minor }[]
   manual: readonly { method: string; minor: Minor }[]
-  /** Cash in drawers, without payouts and differences. */
   drawers: { contentMinor: Minor; spentMinor: Minor }
   paidOut: readonly PaidOutAmount[]
   invoices: readonly { change: 'owed' | 'bank-transfer' | 'cash'; minor: Minor }[]

@@ -51,8 +51,8 @@ export async function postAllQueued(
 }
 
 /**
- * Oldest first; returns their number. A movement is queued in the transaction that stores it, and leaves the queue with
- * its posting, so each is posted once.
+ * Posts the oldest first and returns their number. A movement is queued in the transaction that stores it, and leaves
+ * the queue with its posting, so each is posted once.
  */
 export async function postQueued(
   { now, lockChain = repository.lockChain }: Pick<LedgerDeps, 'now' | 'lockChain'>,

@@ -21,7 +21,7 @@ type IndexRow = { voucher: DatedVoucher; kind: DocumentKind; name: string }
 type File = { name: string; bytes: Uint8Array }
 
 const VOUCHERS_AT_ONCE = 200
-/** Between attempts while the PDF queue is full. */
+/** Delay between attempts while the PDF queue is full. */
 const BUSY_WAIT_MS = 1_000
 
 const TEXTS = {

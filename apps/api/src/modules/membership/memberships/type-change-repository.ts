@@ -19,7 +19,7 @@ export type HeldRow = PriceOverTime &
     surchargeMinor: Minor
     joiningFeeMinor: Minor
     boughtAt: Date
-    /** Without joining fee, including the credit for a replaced membership. */
+    /** Amount paid without joining fee, including the credit for a replaced membership. */
     paidMinor: Minor | null
     from: CalendarDate
     to: CalendarDate

@@ -40,7 +40,7 @@ export type PlannedTypeChange =
   | { refusal: TypeChangeProblem | 'membership-full' | 'same' }
 
 /**
- * Earlier people get the last places. Null if the club does not sell the edition. `enrolledBefore`: as in `planByHand`.
+ * Earlier people get the last places. Null if the club does not sell the edition. `enrolledBefore`: as in `planManualEnrolment`.
  * Locks the edition and its places; with `holds` also the memberships.
  */
 export async function planTypeChange(

@@ -148,7 +148,6 @@ export async function reopenTeamPlaces(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Deletes only places without a change of state since. */
 export async function deleteUnchangedPlaces(
   transaction: Database,
   organisationId: string,

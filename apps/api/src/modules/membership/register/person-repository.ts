@@ -110,7 +110,7 @@ const findNewestNoteQuery = prepared<{ text: string }>(
     order by at desc, id limit 1`,
 )
 
-/** Returns the clubs in `keys` that may see the member; `seenSince` as in `domain/register`. */
+/** `seenSince` as in `domain/register`. */
 export async function listClubsSeeingMember(
   database: Database,
   keys: readonly string[],

@@ -157,7 +157,7 @@ export function addPersonNote(
   })
 }
 
-/** Idempotent. Throws `not-found` for the person. */
+/** Idempotent. Throws `not-found`. */
 export function removePersonNote(
   deps: Deps,
   by: ClubCaller,

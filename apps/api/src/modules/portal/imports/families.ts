@@ -29,7 +29,7 @@ type ChildRow = RowWithNotes & { wanted: ImportedPerson }
 type Parent = { name: string; isInRegister: boolean; addedAt: number | null }
 type Family = { email: string; rows: ChildRow[]; parent: Parent | null }
 
-/** Lists children by their parent's e-mail. Throws `not-found`. */
+/** Throws `not-found`. */
 export async function importFamilies(deps: Deps, by: ClubCaller, changeSetId: string): Promise<ImportFamily[]> {
   const { kind, state } = await getChangeSet(deps, by, changeSetId)
   if (kind !== 'people-import' || state !== 'previewed') return []

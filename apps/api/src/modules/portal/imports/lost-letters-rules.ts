@@ -4,7 +4,9 @@ import { foldForSearch } from '@forenet/domain/search-text'
 import type { ClubPersonRow } from '../../core/members/index.ts'
 import { emailsOf, type Known, nameOf, writtenName } from './plan-rules.ts'
 
-/** The encoding may have lost letters; ASCII bytes may be of any encoding. Null for XLSX. */
+/**
+ * Encoding in which the file may have been saved, losing letters; ASCII bytes may be of any encoding. Null for XLSX.
+ */
 export function lossyEncoding(
   encoding: TextEncoding | null,
   rows: readonly (readonly string[])[],
@@ -14,7 +16,10 @@ export function lossyEncoding(
   return rows.some((cells) => cells.some((cell) => /[^\0-\x7f]/.test(cell))) ? null : 'windows-1252'
 }
 
-/** Lost letters become '?' or a similar letter. */
+/**
+ * True if a program that saved `held` in the encoding could have written `written`, with '?' or a similar letter for
+ * lost ones.
+ */
 export function differsByLostLetters(written: string, held: string, encoding: TextEncoding): boolean {
   const [found, wanted] = [[...written.normalize('NFC')], [...held.normalize('NFC')]]
   let at = 0

@@ -29,7 +29,6 @@ const BATCH_SIZE = 1_000
 /** Cells may be long, so few rows are parsed before yielding to other requests. */
 const PARSE_BATCH_SIZE = 20
 
-/** `numbers`: row numbers in the spreadsheet. */
 export type PeopleTable = {
   rows: readonly (readonly string[])[]
   numbers: readonly number[]

@@ -137,7 +137,6 @@ const list = plannedForValues<InvitationRow & { state: InvitationState }>(
 /** SQL: e-mail of a registration's member (`m`), or of its order (`o`) if the buyer has no account. */
 export const BUYER_EMAIL = "lower(coalesce(nullif(m.email, ''), o.billing_email))"
 
-/** SQL: invitations to event `$1` without an answer, waiting-list entry or ticket. */
 export const UNANSWERED_INVITATIONS_SQL = `select i.id, i.email from event_invitation i where i.event_id = $1 and i.sent_at is not null
    and i.withdrawn_at is null and i.declined_at is null and i.email is not null and ${USED_SEATS_SQL} = 0
    and not exists (select from event_waiting w join member_face m on m.id = w.member_id

@@ -40,7 +40,7 @@ export async function cancelEvent(
 
 /**
  * Closes registration and notifies the waiting list and unanswered invitations; idempotent.
- * `endEntriesOfCancelledEvents` refunds entries one by one, because one transaction would hold too many locks.
+ * `endRegistrationsOfCancelledEvents` refunds entries one by one, because one transaction would hold too many locks.
  */
 export function storeEventCancellation<T>(
   deps: EventsDeps,

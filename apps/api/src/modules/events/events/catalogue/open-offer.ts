@@ -3,7 +3,6 @@ import { canBuyWithCode, type DiscountTerms } from '@forenet/domain/discount'
 type Type = { id: string; hidden: boolean }
 type TypeQuestion = { ticketTypeId: string | null }
 
-/** Excludes hidden ticket types that the discount code does not unlock, and their questions. */
 export function filterUnlockedTicketTypes<T extends Type, Q extends TypeQuestion>(
   { types, questions }: { types: readonly T[]; questions: readonly Q[] },
   terms: Pick<DiscountTerms, 'ticketTypeIds'> | null,

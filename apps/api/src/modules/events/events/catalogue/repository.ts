@@ -112,7 +112,6 @@ export type QuestionRow = {
   choices: string[]
   required: boolean
   askedOf: 'entry' | 'ticket'
-  /** The question's ticket type; null if it is asked for all. */
   ticketTypeId: string | null
   shownWhen: { questionId: string; answers: string[] } | null
 }

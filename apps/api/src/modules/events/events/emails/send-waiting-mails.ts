@@ -46,7 +46,6 @@ export async function sendOfferMail(deps: EventMessageDeps, request: Request<'se
   }))
 }
 
-/** Offers for dates of a series that expire together share an e-mail. */
 export async function sendOfferExpiredMail(deps: EventMessageDeps, request: Request<'offer-expired'>): Promise<void> {
   const { waitingId } = request
   const offer = await findWait(deps.database, waitingId)

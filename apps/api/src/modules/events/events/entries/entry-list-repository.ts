@@ -182,7 +182,6 @@ export type EventRegistrationFilter = {
   eventId: string | null
   organisationId: string | null
   paymentStatus: 'initiated' | 'paid' | 'declined' | null
-  /** Organisations to list; null for all. */
   organisationKeys: readonly string[] | null
 }
 

@@ -20,7 +20,7 @@ export type RefundableTicket = {
   orderId: string
   leftMinor: Minor
   valid: boolean
-  /** Other tickets have a household price because of this one. */
+  /** True if other tickets have a household price because of this one. */
   supportsHousehold: boolean
 }
 

@@ -46,7 +46,6 @@ const TEXTS = {
   en: { code: 'discount code', nth: (nth: number) => `no. ${nth} of the registration` },
 } as const
 
-/** Undefined for a ticket at full price. */
 function discountedLineLabel(
   { type, nth, householdMinor, discountMinor }: Pick<PricedTicket, 'type' | 'nth' | 'householdMinor' | 'discountMinor'>,
   code: string | null,

@@ -53,7 +53,6 @@ export const FULL_PRICE = {
   byCode: false,
 } as const satisfies Partial<PricedTicket>
 
-/** `ticket` is null for a question about the whole registration. */
 export type InvalidAnswer = { reason: 'answer-missing' | 'answer-unknown'; question: string; ticket: number | null }
 
 export type RegistrationRefusal =

@@ -61,7 +61,6 @@ export async function storeRegistrationInTransaction(
       if (!(await sellFree(transaction, entry, onSale))) throw seatsTakenProblem()
       await confirmFree(deps, transaction, caller, entry)
     }
-    // Unused seats of the offer go to the next in the queue.
     if (offered > entry.tickets.length) await offerFreeSeats(deps, transaction, entry.eventId, entry.at)
   })
 }

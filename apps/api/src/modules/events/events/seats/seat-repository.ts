@@ -7,7 +7,7 @@ const typeOnSaleSql = (typeId: string) =>
 
 export type SeatsByType = ReadonlyMap<string, number>
 
-/** SQL: whether people wait only for seats that guests can use, while the types of this query are for members. */
+/** SQL condition: people wait only for seats that guests can use, and the query's ticket types are for members. */
 export const PASSES_WAITING_GUESTS_SQL = (typeIds: string) =>
   `(waiting_seats = waiting_guest_seats and not exists (select from event_ticket_type g
       where g.id in (${typeIds}) and g.guest_price_minor is not null and guests_invited))`

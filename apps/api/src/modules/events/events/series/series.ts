@@ -131,7 +131,6 @@ export async function createSeries(
   const { caller, club } = by
   await inTransaction(deps.pool, async (transaction) => {
     const at = deps.now()
-    // Lock all events of the series in id order.
     const before = await findEventSeries(transaction, eventId)
     if (before?.organisationId === club.id) await lockSeriesEvents(transaction, before.id)
     if (!(await lockAuthoredEvent(transaction, club.id, eventId))) throw notFound('The event')

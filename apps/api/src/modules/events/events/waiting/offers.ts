@@ -53,7 +53,6 @@ export async function planOffers(
   seats: SeatFacts,
   now: Date,
 ): Promise<OfferPlan> {
-  // Only offer seats for which a ticket type is on sale.
   const types = filterTypesOnSale(seats.ticketTypes, now)
   const free = freeSeats(seats, types)
   if (!event.enabled || event.cancelledAt || now >= event.registrationClosesAt)

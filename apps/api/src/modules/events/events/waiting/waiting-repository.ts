@@ -17,7 +17,6 @@ export type WaitingRow = {
 
 export type OpenWaiting = Pick<WaitingRow, 'id' | 'seats' | 'joinedAt'>
 
-/** `lapsed`: an expired offer. */
 export type SeriesWait = Pick<WaitingRow, 'id' | 'eventId' | 'seats' | 'offerUntil'> & {
   state: 'waiting' | 'offered' | 'lapsed'
   offeredAt: Date | null

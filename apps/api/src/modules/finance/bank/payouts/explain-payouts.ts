@@ -20,7 +20,6 @@ import {
 } from './payout-line-repository.ts'
 import * as repository from './payout-repository.ts'
 
-/** New or stored payouts, with rows that are not stored yet. */
 export type PayoutDraft = Pick<repository.StoredPayout, 'id' | 'provider' | 'reference' | 'statedMinor'> & {
   newLines: readonly Omit<PayoutLine, 'movementId' | 'explainedMinor' | 'finding'>[]
 }
@@ -132,7 +131,7 @@ export async function explainPayouts(
 function sumsOf(lines: readonly StoredPayoutLine[]) {
   return {
     ...payoutSums(lines),
-    // Reports with a date per payment: the payout follows the last of them.
+    // If the report has a date per payment, the payout follows the last.
     paidOn:
       lines
         .map(({ paidOn }) => paidOn)
@@ -169,7 +168,7 @@ export async function recompareLockedPayouts(
   return explained
 }
 
-/** Waiting payouts only. `explained`: how many have no difference now. */
+/** Compares only waiting payouts. `explained`: number without a difference now. */
 export async function explainDifferingPayouts(
   { pool }: { pool: pg.Pool },
   { club }: ClubCaller,

@@ -98,7 +98,6 @@ async function lockPayout(
   return payout
 }
 
-/** Returns null without a transaction. */
 async function requireLine(
   transaction: Database,
   organisationId: string,

@@ -54,7 +54,7 @@ export async function hasPayoutMovement(database: Database, id: string): Promise
   return (await hasPayoutMovementQuery(database, [id])).length > 0
 }
 
-/** The payout may have been deleted since. */
+/** True if the id is a reversal of the payout, which may have been deleted since. */
 export async function isReversed(
   database: Database,
   { id, organisationId, payoutId }: Pick<PayoutMovement, 'id' | 'organisationId' | 'payoutId'>,
@@ -62,7 +62,7 @@ export async function isReversed(
   return (await isReversedQuery(database, [organisationId, payoutId, id])).length > 0
 }
 
-/** One for each provider of the payout's payments. */
+/** Returns one posting for each provider of the payout's payments. */
 export function listUnreversedMovements(
   database: Database,
   organisationId: string,

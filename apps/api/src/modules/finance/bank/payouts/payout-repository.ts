@@ -119,7 +119,7 @@ export async function findPayoutByLine(
   return (await findPayoutByLineQuery(database, [organisationId, lineId]))[0]
 }
 
-/** Not matched with the bank; oldest first. */
+/** Lists payouts that are not matched with the bank, oldest first. */
 export function listWaitingPayoutsByAmount(
   database: Database,
   organisationId: string,

@@ -21,7 +21,6 @@ export type RefusedRow = { row: number; reason: PayoutRefusal }
 export type SettlementRows = {
   rows: SettlementRow[]
   refused: RefusedRow[]
-  /** Totals stated in the report, by payout. */
   totals: Map<string, Minor>
 }
 /** `read` is null if the columns are not known. */

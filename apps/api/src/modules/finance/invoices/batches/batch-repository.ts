@@ -26,7 +26,7 @@ export async function listInvoiced(
   return new Map(rows.map(({ memberId, number }) => [memberId, number]))
 }
 
-/** False if issued, changed since `updatedAt`, or removed. */
+/** False if the draft was issued, changed since `updatedAt`, or removed. */
 export async function removeUnchangedDraft(
   transaction: Database,
   organisationId: string,

@@ -150,7 +150,7 @@ function recipientChange({ memberId, payerMemberId, recipientName, recipientEmai
 
 type SetDeps = ChangeSetsDeps & { kinds: ChangeKinds; sending: SendingGate }
 
-/** Sent batches, and previews of the last day; newest first. */
+/** Lists sent batches, and previews of the last day, newest first. */
 export async function listInvoiceBatches(
   deps: Pick<ChangeSetsDeps, 'database' | 'now'>,
   by: ClubCaller,
@@ -240,7 +240,7 @@ export function invoiceBatches({
         const { memberId, payerMemberId, email } = wanted as Wanted
         const recipient = recipients.get(memberId)
         if (
-          // Previewed by a version that stored no terms.
+          // The batch was previewed by a version that stored no terms.
           !terms ||
           !recipient ||
           refusalOf(already, recipient) !== null ||
@@ -265,7 +265,7 @@ export function invoiceBatches({
       const at = now()
       if (!(await isVisible(transaction, draft, at))) return false
       await lockPerson(transaction, draft)
-      // Invoiced individually within the ten minutes.
+      // The person was invoiced individually within the ten minutes.
       if ((await findDuplicate(transaction, invoiceId, at)) !== undefined) return false
       if (draft.dueOn !== null && draft.dueOn < calendarDateAt(at)) return false
       const invoice = await withCurrentRecipient(transaction, draft)

@@ -94,7 +94,7 @@ export const invoiceEffects: OrderEffects = {
   held: async () => null,
 }
 
-/** The outstanding amount is unchanged since the order, and the club takes card payments. */
+/** True if the outstanding amount is unchanged since the order, and the club takes card payments. */
 async function whetherPayable(database: Database, order: Order, invoice: InvoiceRecord): Promise<PurchaseCheck> {
   if (invoice.claimedBy !== null) return { refused: inProgress() }
   const seenLeftMinor = outstandingWhenOrdered(await selectionOf(database, order.id)) ?? order.amountMinor

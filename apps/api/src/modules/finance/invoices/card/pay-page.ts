@@ -265,7 +265,7 @@ function pathOf(path: string, payToken: string): string {
   return path.replace('{payToken}', payToken)
 }
 
-/** The club is published, takes real payments and has a configured provider. */
+/** True if the club is published, takes real payments and has a configured provider. */
 async function takesCards({ database, gateways }: PaymentDeps, organisationId: string): Promise<boolean> {
   try {
     const { paymentProvider, paymentTestMode } = await getPayableOrganisation(database, organisationId)

@@ -10,8 +10,8 @@ import type { InvoicesDeps } from '../invoices-deps.ts'
 import { endPauses, insertPause, listPauses } from './pause-repository.ts'
 
 /**
- * By invoice, dispute, or person billed. Idempotent. Throws `not-found` for drafts, and `malformed-input` for a person
- * if the recipient is no member.
+ * Pauses reminders of an invoice, because of a dispute, or to the person billed. Idempotent. Throws `not-found` for
+ * drafts, and `malformed-input` for a person if the recipient is no member.
  */
 export async function pauseReminders(
   deps: InvoicesDeps,

@@ -15,7 +15,7 @@ type ReminderProof = {
   checkedAt: Date
 }
 
-// Independent of the rules that chose the reminders one by one.
+// The comparison is independent of the rules that chose the reminders one by one.
 const compareRemindersQuery = prepared<Omit<ReminderProof, 'checkedAt'>>(
   'reminders_prove',
   `with plan as (

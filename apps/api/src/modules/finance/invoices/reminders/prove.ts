@@ -47,7 +47,7 @@ async function abandonReminder(deps: Omit<ProveDeps, 'log'>, reminder: Reminder)
   await abandonQueuedReminder(deps, reminder, invoice?.recipientEmail ?? '')
 }
 
-/** Null if there is none; 0 if the proof is overdue. */
+/** Number of wrong reminders and fees; null if there are none, 0 if the proof is overdue. */
 export async function reminderTrouble(
   { database, now }: { database: Database; now: () => Date },
   organisationId: string,

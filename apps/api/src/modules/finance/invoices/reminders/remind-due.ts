@@ -35,8 +35,8 @@ const FEE_DUE_DAYS = 10
 class NoRoom extends Error {}
 
 /**
- * Once each, even with concurrent or killed processes: each transaction locks the invoice, stores the reminder and
- * enqueues its e-mail.
+ * Queues each reminder once, even with concurrent or killed processes: each transaction locks the invoice, stores the
+ * reminder and enqueues its e-mail.
  */
 export async function remindAll(deps: RemindDeps): Promise<void> {
   for (const organisationId of await listRemindingClubs(deps.database)) {
@@ -134,7 +134,7 @@ function lastSentOn(reminders: readonly Reminder[]): CalendarDate | null {
   return days.toSorted().at(-1) ?? null
 }
 
-/** A separate invoice, exempt from VAT, to the same recipient. */
+/** The fee is a separate invoice, exempt from VAT, to the same recipient. */
 async function issueFee(
   deps: Pick<InvoicesDeps, 'takeNumber'>,
   transaction: Database,

@@ -109,7 +109,7 @@ export async function sendReminders(deps: SetDeps, by: ClubCaller, changeSetId: 
 }
 
 /**
- * Also covers reminders that no worker has stored yet. Idempotent. Throws `not-found`, and `take-back-over` after
+ * Reminders that no worker has stored yet are undone too. Idempotent. Throws `not-found`, and `take-back-over` after
  * thirty days.
  */
 export async function undoReminders(

@@ -18,7 +18,10 @@ import { abandonQueuedReminder, stopReminder } from './stop-reminder.ts'
 
 export const REMINDER_MAILS = defineMessageQueue<{ reminderId: string }>('invoice-reminder-mail')
 
-/** Once. Stops the reminder if the invoice was settled or paused since, and abandons it if its address is rejected. */
+/**
+ * Sends the reminder once. Stops it if the invoice was settled or paused since, and abandons it if its address is
+ * rejected.
+ */
 export async function sendReminderMail(
   deps: Delivery & Pick<InvoicesDeps, 'pool'>,
   { reminderId }: { reminderId: string },
@@ -75,7 +78,7 @@ export async function sendReminderMail(
   await moveReminder(database, reminderId, { from: 'queued', to: 'sent' }, deps.now())
 }
 
-/** For an invoice in instalments: the overdue amount since the oldest due date, or the next instalment. */
+/** The lead of an invoice in instalments names the overdue amount since the oldest due date, or the next instalment. */
 function leadOf(sheet: InvoiceSheet, language: 'da' | 'en', today: CalendarDate): string {
   const { dueOn, number, club, instalments, leftMinor } = sheet
   const words = reminderWords(language)

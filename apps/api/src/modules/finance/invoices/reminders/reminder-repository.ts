@@ -129,7 +129,7 @@ export async function isPaused(database: Database, invoiceId: string): Promise<b
   return (await isPausedQuery(database, [invoiceId]))[0]?.paused ?? true
 }
 
-/** Due until a day, with an e-mail address, after the given id. Excludes reminder fees. */
+/** Lists owed invoices due until the day, with an e-mail address, after the given id. Excludes reminder fees. */
 export async function listCandidates(
   database: Database,
   organisationId: string,

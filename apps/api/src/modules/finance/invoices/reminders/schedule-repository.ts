@@ -40,7 +40,7 @@ export async function getInForceOn(database: Database, organisationId: string): 
   return found.inForceOn
 }
 
-/** Applies from `today` if the schedule is switched on, or its days or fees change. */
+/** The schedule applies from `today` if it is switched on, or its days or fees change. */
 export async function saveSchedule(
   transaction: Database,
   organisationId: string,

@@ -6,7 +6,7 @@ import { audit } from '../../../core/audit/index.ts'
 import type { InvoicesDeps } from '../invoices-deps.ts'
 import { saveSchedule } from './schedule-repository.ts'
 
-/** Applies to all owed invoices from the next night. */
+/** The schedule applies to all owed invoices from the next night. */
 export function changeSchedule(
   { pool, now }: Pick<InvoicesDeps, 'pool' | 'now'>,
   { club, caller }: ClubCaller,

@@ -19,7 +19,7 @@ type ExpiringCard = {
   payerMemberId: string
   lastFour: string | null
   expiresOn: CalendarDate
-  /** One of the memberships it renews. */
+  /** One of the memberships that the card renews. */
   membershipId: string
 }
 const listExpiringCardsQuery = prepared<ExpiringCard>(

@@ -322,7 +322,7 @@ export async function setLinePrice(
   await setPrice(transaction, [chargeId, consentId, priceMinor])
 }
 
-/** Open, or paid after an instant. */
+/** Finds the consent's charge that is open, or was paid after the instant. */
 export async function findLatestCharge(
   database: Database,
   consentId: string,

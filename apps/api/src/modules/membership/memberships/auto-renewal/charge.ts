@@ -184,11 +184,11 @@ async function applyOutcome(deps: RenewalDeps, leased: LeasedRun, order: Order, 
 async function applyUnpaid(deps: RenewalDeps, leased: LeasedRun, attempt: Attempt | undefined): Promise<boolean> {
   const reason = attempt?.voidReason
   if (attempt && reason === 'declined') {
-    // Stopped before the claim; other members of the household are charged with another order.
+    // The renewal was stopped before the claim; other members of the household are charged with another order.
     await abandonAttempt(deps.payments, attempt)
     await replan(deps, leased, 0, 'stopped', { newOrder: true })
   }
-  // One membership was bought in another purchase; the others are charged with another order.
+  // A membership was bought in another purchase; the others are charged with another order.
   else if (reason === 'already-paid') await replan(deps, leased, 0, reason, { newOrder: true })
   else if (attempt?.state === 'declined') await decline(deps, leased, reason ?? 'declined')
   else if (reason === 'seats-gone' || reason === 'participant-not-yours') await retry(deps, leased, reason)

@@ -122,7 +122,7 @@ const listUnusedCardsQuery = prepared<{ id: string }>(
     where not exists (select from renewal_consent c where c.card_id = one.id and c.state = 'active')
       and not exists (select from renewal_charge h where h.card_id = one.id and h.state = 'charging')`,
 )
-/** Effective once the card is saved. */
+/** The consents take effect once the card is saved. */
 export async function storeConsents(
   transaction: Database,
   { orderId, payer, selection, lines, at }: NewPurchase,
@@ -163,7 +163,7 @@ export async function findActiveConsent(database: Database, membershipId: string
   return (await findActiveConsentQuery(database, [membershipId]))[0]
 }
 
-/** Active ones, and those that a club stopped since an instant and may restore. */
+/** Lists active consents, and those that a club stopped since the instant and may restore. */
 export function listConsentsByCard(
   database: Database,
   cardId: string,
@@ -191,7 +191,7 @@ export async function setConsentCard(
     .length
 }
 
-/** Given by these members, or renewing their memberships. */
+/** Lists consents given by these members, or renewing their memberships. */
 export async function listConsentIds(database: Database, memberIds: readonly string[]): Promise<string[]> {
   return (await listConsentIdsQuery(database, [memberIds])).map(({ id }) => id)
 }
@@ -224,7 +224,6 @@ export async function restoreConsents(transaction: Database, ids: readonly strin
   return new Set((await restoreConsentsQuery(transaction, [ids])).map(({ id }) => id))
 }
 
-/** Lists members with renewals of memberships that ended before the day. */
 export function listLapsedMembers(database: Database, before: CalendarDate): Promise<LapsedMember[]> {
   return listLapsedMembersQuery(database, [before])
 }
@@ -238,7 +237,7 @@ export async function lockLapsedConsents(
   return (await lockLapsed(transaction, [before, organisationId, memberIds])).map(({ id }) => id)
 }
 
-/** Paid before an instant with a consent, but the card was not saved. */
+/** Lists purchases with a consent that were paid before the instant, but whose card was not saved. */
 export function listUnsavedConsents(database: Database, paidBefore: Date): Promise<UnsavedConsent[]> {
   return listUnsavedConsentsQuery(database, [paidBefore])
 }
@@ -247,7 +246,7 @@ export async function lockConsentsByOrder(transaction: Database, orderId: string
   return (await lockGiven(transaction, [orderId])).map(({ id }) => id)
 }
 
-/** The renewal of the period that ends on the day; null resumes. */
+/** Skips the renewal of the period that ends on the day; null resumes. */
 export async function skipAfter(transaction: Database, id: string, endDate: CalendarDate | null): Promise<void> {
   await skipAfterQuery(transaction, [id, endDate])
 }

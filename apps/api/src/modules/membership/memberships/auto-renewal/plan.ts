@@ -150,7 +150,7 @@ function noticeLine({ row, line }: PricedRenewals<ChargeLine>['lines'][number]) 
   }
 }
 
-/** The consent is active, and the membership ends on the charge's day. */
+/** True if the consent is active and the membership ends on the charge's day. */
 export function isRenewed(dueOn: CalendarDate): (line: ChargeLine) => boolean {
   return ({ state, isActive, isEndedByClub, overallEndDate, skipsAfter }) =>
     state === 'planned' && isActive && !isEndedByClub && overallEndDate === dueOn && skipsAfter !== dueOn

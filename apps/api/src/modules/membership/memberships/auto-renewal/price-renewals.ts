@@ -22,7 +22,7 @@ export type PricedRenewals<Row> = Pick<NewPurchase, 'payer' | 'provider'> & {
   refused: Row[]
 }
 
-/** May be over tomorrow; another charge then renews the membership. */
+/** Reasons that may be over tomorrow; another charge then renews the membership. */
 const TRANSIENT: readonly PurchaseRefusal['reason'][] = ['membership-not-on-offer', 'same-period-twice']
 
 /** Applies the rules of any purchase as of today. */
@@ -71,7 +71,7 @@ function isRefused(refusal: PurchaseRefusal, memberId: string, configurationId: 
   return 'configurationId' in refusal && refusal.configurationId === configurationId
 }
 
-/** The last of a household first. */
+/** The last members of a household are listed first. */
 export async function findWithoutPlaces(
   { payments }: RenewalDeps,
   { lines }: PricedRenewals<ChargeLine>,

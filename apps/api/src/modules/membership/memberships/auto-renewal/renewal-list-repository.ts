@@ -27,7 +27,6 @@ export type RenewalRow = {
   priceMinor: Minor | null
 }
 
-/** SQL: joins the planned or current charge of consent `c`. */
 export const OPEN_CHARGE = `left join (renewal_line l join renewal_charge h on h.id = l.charge_id and h.state in ('planned', 'charging'))
        on l.consent_id = c.id and l.state = 'planned'`
 

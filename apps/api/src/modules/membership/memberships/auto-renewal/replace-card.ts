@@ -27,7 +27,7 @@ export async function startNewCard(
   })
 }
 
-/** A return stores the ids, which are verified at the gateway; otherwise only reads the state. */
+/** Stores the ids of a return, which are verified at the gateway; without them, only reads the state. */
 export async function confirmNewCard(
   deps: Deps,
   caller: Caller,

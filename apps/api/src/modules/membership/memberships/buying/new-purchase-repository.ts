@@ -68,7 +68,7 @@ type StoredRow = { stored: boolean; memberships: Record<string, string> }
 /** Another transaction created the membership. Roll back and retry. */
 export class MembershipCreatedConcurrently extends Error {}
 
-/** Null if the token is used or the member is over the unpaid limit. Throws `MembershipMadeMeanwhile`. */
+/** Null if the token is used or the member is over the unpaid limit. Throws `MembershipCreatedConcurrently`. */
 export async function storeNewPurchase(
   transaction: Database,
   purchase: NewPurchase,

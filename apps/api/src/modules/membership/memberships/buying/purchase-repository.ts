@@ -13,9 +13,9 @@ export type ChosenRow = AgeBand &
   HouseholdTerms & {
     id: string
     memberId: string
-    /** Has this or an overlapping period, or its payment is being captured. */
+    /** True if the participant has this or an overlapping period, or its payment is being captured. */
     taken: boolean
-    /** Not on offer, changed period, or deleted account. */
+    /** True if the edition is not on offer, its period changed, or the account is deleted. */
     ended: boolean
     dateOfBirth: CalendarDate | null
     gender: 'female' | 'male' | null
@@ -23,10 +23,10 @@ export type ChosenRow = AgeBand &
     vatRate: string
     surchargeMinor: number
     joiningFeeMinor: number
-    /** Was never a member of the club. */
+    /** True if the participant was never a member of the club. */
     joins: boolean
     byApproval: boolean
-    /** Renews: paid for the same type, and the club has not ended it. */
+    /** True for a renewal: paid for the same type, and not ended by the club. */
     goesOn: boolean
     approved: boolean
     /** Approved price; null for the regular price. */

@@ -43,10 +43,10 @@ export type PurchaseLine = MembershipPrice &
     offered: Offered
     days: DateRange
     instead?: ReplacedMembership
-    /** Renews, so no approval is needed. */
+    /** True for a renewal, which needs no approval. */
     goesOn?: boolean
     agreedMinor?: Minor | null
-    /** Billed by an invoice, and free in the order. */
+    /** True if the line is billed by an invoice, and therefore free in the order. */
     isInvoiced?: boolean
   }
 

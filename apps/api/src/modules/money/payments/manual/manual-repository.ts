@@ -97,7 +97,6 @@ export async function reverseManualPayments(
   return reverse(transaction, [orderIds, day, at, by])
 }
 
-/** Returns the payment's amount less refunds. */
 export async function lockManualPayment(transaction: Database, orderId: string): Promise<Minor | null> {
   if ((await lock(transaction, [[orderId]])).length === 0) return null
   return (await findRemainingAmountQuery(transaction, [orderId]))[0]?.leftMinor ?? 0

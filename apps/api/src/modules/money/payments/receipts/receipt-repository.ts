@@ -68,7 +68,6 @@ export async function findPaidOrder(
   return (await findPaidOrderQuery(database, [orderId, payerId, kind]))[0]
 }
 
-/** Paid or unpaid, by any payer. */
 export async function findClubOrder(
   database: Database,
   organisationId: string,

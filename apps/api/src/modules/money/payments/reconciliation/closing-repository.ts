@@ -91,7 +91,7 @@ const listAcceptancesQuery = prepared<Acceptance>(
 /** `after`: last closed day. */
 export type CapturedPeriod = { organisationId: string; after: CalendarDate | null; through: CalendarDate }
 
-/** Not compared, different at their provider, or not settled by the period's end. */
+/** Lists payments that are not compared, that differ at the provider, or that are not settled by the period's end. */
 export function listGatewayDifferences(
   database: Database,
   { organisationId, after, through }: CapturedPeriod,
@@ -108,7 +108,7 @@ export function listUncompared(
   return listUncomparedQuery(database, [organisationId, through, after, most])
 }
 
-/** All clubs; by id, after the given one. */
+/** Lists payments of all clubs by id, after the given one. */
 export function listUncomparedSince(
   database: Database,
   { since, after }: { since: Date; after: string },

@@ -21,15 +21,15 @@ const COMPARE_FOR_MS = 30_000
 const NO_ATTEMPT = '00000000-0000-0000-0000-000000000000'
 
 /**
- * At most `most` payments, for at most `COMPARE_FOR_MS`. The next call continues, because recently read payments are
- * last in order.
+ * Compares at most `most` payments, for at most `COMPARE_FOR_MS`. The next call continues, because recently read
+ * payments are last in order.
  */
 export async function compareWithGateways(deps: PaymentDeps, period: CapturedPeriod, most: number): Promise<void> {
   const endsAt = performance.now() + COMPARE_FOR_MS
   await readAll(deps, await listUncompared(deps.database, period, most), () => performance.now() >= endsAt)
 }
 
-/** All clubs. Unreadable payments are retried the next night. */
+/** Compares payments of all clubs. Unreadable ones are retried the next night. */
 export async function compareNightly(deps: PaymentDeps): Promise<void> {
   const since = new Date(deps.now().getTime() - SINCE_DAYS * DAY_MS)
   let after = NO_ATTEMPT

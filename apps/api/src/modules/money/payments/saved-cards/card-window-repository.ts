@@ -94,7 +94,6 @@ export async function endCardWindow(
   return (await end(transaction, [id, authorizationIdentifier, at])).length > 0
 }
 
-/** The window is leased until `until`. */
 export async function leaseWindowToRelease(database: Database, at: Date, until: Date): Promise<CardWindow | undefined> {
   const [leased] = await leaseWindowToReleaseQuery(database, [at, until])
   return leased && findCardWindow(database, leased.id)

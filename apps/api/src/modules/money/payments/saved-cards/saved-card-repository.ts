@@ -10,7 +10,7 @@ const MAX_REPORTED = 8
 type SavedCardState = 'reported' | 'kept' | 'refused' | 'ending' | 'ended'
 export type SavedCardRow = {
   id: string
-  /** Null for a card saved without a purchase. */
+  /** Attempt of the purchase; null for a card saved without one. */
   attemptId: string | null
   cardWindowId: string | null
   /** Authorization that was needed to save the card without a purchase. */
@@ -131,7 +131,6 @@ export async function leaseSavedCard(database: Database, at: Date, until: Date):
   return (await leaseSavedCardQuery(database, [at, until]))[0]
 }
 
-/** Card reported by a window without a purchase, leased until `until`. */
 export async function leaseWindowCard(
   database: Database,
   windowId: string,

@@ -113,7 +113,7 @@ async function findWindowCard(
   return { saved: saved && isSameCard(there.found, identifier, saved) ? saved : null, isReservedByWindow: true }
 }
 
-/** Cards that needed an authorization to be saved. */
+/** Voids authorizations that were needed to save cards. */
 export async function sweepCardWindows(deps: SettleDeps): Promise<number> {
   for (let done = 0; done < BATCH; done++) {
     const at = deps.now()
@@ -204,7 +204,6 @@ async function deleteUnderItsKey(deps: SettleDeps, card: SavedCardRow): Promise<
   if (refusal) throw refusal
 }
 
-/** Throws if the card was deleted. */
 export function identifierOf(
   { sealing }: Pick<SettleDeps, 'sealing'>,
   { id, sealedId }: SavedCardRow,

@@ -112,7 +112,7 @@ async function authorizeWithWindowCard(deps: SettleDeps, work: SettlementWork): 
   return settle(deps, own)
 }
 
-/** Voided before, an expired reservation, or a false report. */
+/** No key knows the authorization: it was voided, has expired, or was falsely reported. */
 async function notThere(deps: SettleDeps, work: SettlementWork): Promise<void> {
   const { state, voidReason, tries } = work.leased
   if (state === 'voiding') return outcomes.recordVoided(deps, work, voidReason ?? 'declined')

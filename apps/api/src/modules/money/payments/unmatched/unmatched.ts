@@ -72,7 +72,7 @@ export type GatewayComparison = {
   openWindows: number
 }
 
-/** The listed authorizations, and those captured in [from, to). */
+/** Compares the listed authorizations, and those captured in [from, to). */
 export async function compareWithGateway(
   deps: UnmatchedDeps,
   listed: readonly string[],

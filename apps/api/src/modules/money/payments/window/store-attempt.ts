@@ -67,7 +67,7 @@ async function storeFirst(
   return { ...attempt, organisationKey: key, organisationName: name }
 }
 
-/** None is open or being settled, and no more are allowed. */
+/** True if no window is open or being settled, and no more are allowed. */
 export async function isOutOfAttempts(database: Database, order: Order, openSince: Date): Promise<boolean> {
   const { attempts: tried, authorizations } = await repository.listAttemptStates(database, order.id)
   if (tried.length < MAX_ATTEMPTS || stateOf(order, tried, authorizations) === 'confirming') return false
