@@ -13,7 +13,10 @@ import type { EditionOfferMail } from '@forenet/api/modules/membership/membershi
 import type { TeamNews } from '@forenet/api/modules/membership/register/teams/team-news'
 import type { AccountDeletionMail } from '@forenet/api/modules/portal/account-deletion/account-deletion-deps'
 import type { AnnualTaskReminder } from '@forenet/api/modules/portal/annual-plan/emails/task-reminders'
-import type { ApprovalRequestedMail, SignupDecisionMail } from '@forenet/api/modules/portal/club-signup/club-signup-deps'
+import type {
+  ApprovalRequestedMail,
+  SignupDecisionMail,
+} from '@forenet/api/modules/portal/club-signup/club-signup-deps'
 import { createTokenVerifier } from '@forenet/api/platform/access/verify-token'
 import { followMemberChanges } from '@forenet/api/platform/database/follow-member-changes'
 import { createPrimaryReads } from '@forenet/api/platform/database/report-reads'
