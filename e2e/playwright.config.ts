@@ -1,4 +1,4 @@
-import { CHROMIUM } from '@forenet/testkit/browser'
+import { CHROMIUM_LAUNCH_OPTIONS } from '@forenet/testkit/browser'
 import { defineConfig } from '@playwright/test'
 
 /**
@@ -25,6 +25,6 @@ export default defineConfig({
     actionTimeout: 45_000,
     navigationTimeout: 60_000,
     screenshot: 'only-on-failure',
-    launchOptions: CHROMIUM,
+    launchOptions: CHROMIUM_LAUNCH_OPTIONS,
   },
 })

@@ -1,3 +1,3 @@
-import { runBuilt } from './runtime.mjs'
+import { runWithBuiltWeb } from './runtime.mjs'
 
-await runBuilt('bench/src/main.ts')
+await runWithBuiltWeb('bench/src/main.ts')

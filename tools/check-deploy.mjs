@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { install, ROOT } from './runtime.mjs'
+import { installPackages, ROOT } from './runtime.mjs'
 
 const DEPLOY = join(ROOT, 'deploy')
 /** Maximum exposure level of `systemd-analyze security` in tenths, from 0 (safe) to 100. */
@@ -218,7 +218,7 @@ function withCertificate(work) {
 }
 
 if (process.argv[1]?.endsWith('check-deploy.mjs')) {
-  await install({ everything: true })
+  await installPackages({ everything: true })
   const { passed, failed, skipped } = await checkDeploy()
   console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`)
   process.exit(failed === 0 ? 0 : 1)

@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './runtime.mjs'
-import { OWNERS, VIEWS } from './table-owners.mjs'
+import { TABLE_OWNERS, VIEW_OWNERS } from './table-owners.mjs'
 
 const SOURCES = join(ROOT, 'apps/api/src')
 const MIGRATIONS = join(ROOT, 'packages/database/migrations')
@@ -17,11 +17,11 @@ const matchesIn = (folder, names, pattern) =>
 
 const tables = createdIn('table')
 const views = createdIn('view')
-const ownedViews = Object.values(VIEWS).flat()
+const ownedViews = Object.values(VIEW_OWNERS).flat()
 const typed = new Map(
   matchesIn(TYPED_TABLES, /\.ts$/, /export const (\w+) = pgTable\(\s*'(\w+)'/g).map(([, name, table]) => [name, table]),
 )
-const ownerOf = new Map(Object.entries(OWNERS).flatMap(([owner, owned]) => owned.map((table) => [table, owner])))
+const ownerOf = new Map(Object.entries(TABLE_OWNERS).flatMap(([owner, owned]) => owned.map((table) => [table, owner])))
 
 /** Names of tables, views or functions that exist after all migrations. */
 function createdIn(kind) {

@@ -1,4 +1,4 @@
-import { install, run } from './runtime.mjs'
+import { installPackages, runNode } from './runtime.mjs'
 
 // Type checking uses one thread, because several would infer the same types and double the work.
 const types = (project) => [
@@ -36,7 +36,7 @@ export async function checkAll(env = {}) {
   for (const [name, args] of CHECKS) {
     let output = ''
     const started = Date.now()
-    const code = await run(args, { env, yielding: true, onOutput: (text) => (output += text) })
+    const code = await runNode(args, { env, yielding: true, onOutput: (text) => (output += text) })
     console.log(`${code === 0 ? 'passed' : 'FAILED'}  ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`)
     if (code !== 0) {
       failed++
@@ -47,7 +47,7 @@ export async function checkAll(env = {}) {
 }
 
 if (import.meta.filename === process.argv[1] || process.argv[1]?.endsWith('check.mjs')) {
-  await install({ everything: true })
+  await installPackages({ everything: true })
   const { failed } = await checkAll()
   process.exit(failed === 0 ? 0 : 1)
 }

@@ -1,14 +1,14 @@
 // `npm run configuration` writes docs/configuration.md and deploy/.env.example; `--check` fails if they are outdated.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { install, ROOT, run } from './runtime.mjs'
+import { installPackages, ROOT, runNode } from './runtime.mjs'
 
 const check = process.argv.includes('--check')
 
-await install({ everything: false })
+await installPackages({ everything: false })
 // The schema is written in TypeScript, which only the project's own Node can run.
 if (process.features.typescript) await writeOrCheck()
-else process.exitCode = await run(['tools/configuration.mjs', ...process.argv.slice(2)])
+else process.exitCode = await runNode(['tools/configuration.mjs', ...process.argv.slice(2)])
 
 async function writeOrCheck() {
   const { configurationPage, environmentSample } = await import(

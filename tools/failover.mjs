@@ -1,6 +1,6 @@
 // `npm run failover`: kills the primary of deploy/patroni on this machine while members buy and cancel. Exits with 1 if
 // a target is missed. `-- --write` records the results in bench/results.md.
-import { runBuilt } from './runtime.mjs'
+import { runWithBuiltWeb } from './runtime.mjs'
 import { installSystemPackages } from './system-packages.mjs'
 
 installSystemPackages([
@@ -11,4 +11,4 @@ installSystemPackages([
   ['/usr/bin/etcd', 'etcd-server', 'the lock of the primary'],
   ['/usr/sbin/haproxy', 'haproxy', 'connections to the primary'],
 ])
-await runBuilt('bench/src/failover/main.ts')
+await runWithBuiltWeb('bench/src/failover/main.ts')

@@ -1,8 +1,8 @@
-import { install, run } from './runtime.mjs'
+import { installPackages, runNode } from './runtime.mjs'
 
 try {
-  await install({ everything: false })
-  process.exitCode = await run(['apps/api/src/forenet.ts', ...process.argv.slice(2)])
+  await installPackages({ everything: false })
+  process.exitCode = await runNode(['apps/api/src/forenet.ts', ...process.argv.slice(2)])
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

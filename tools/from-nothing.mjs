@@ -5,9 +5,9 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
-import { stepsOf } from './from-nothing/page.mjs'
-import { putSection } from './results.mjs'
-import { install, NODE, NODE_FLAGS, ROOT } from './runtime.mjs'
+import { parseSteps } from './from-nothing/page.mjs'
+import { replaceSection } from './results.mjs'
+import { installPackages, NODE, NODE_FLAGS, ROOT } from './runtime.mjs'
 
 const NEEDED = {
   '/usr/bin/chromium': 'chromium',
@@ -22,7 +22,7 @@ const missing = Object.entries(NEEDED).filter(([path]) => !existsSync(path) && !
 if (process.getuid?.() !== 0 || process.platform !== 'linux') fail('It needs root on a Linux machine, for namespaces')
 if (missing.length > 0) fail(`Install these packages first: ${missing.map(([, name]) => name).join(', ')}`)
 
-await install({ everything: true })
+await installPackages({ everything: true })
 const folder = mkdtempSync(join(tmpdir(), 'forenet-from-nothing-'))
 try {
   const release = join(folder, 'release')
@@ -37,7 +37,7 @@ try {
 /** Builds a release; returns the seconds. It needs a network, so it runs outside the namespaces. */
 function makeRelease(release) {
   const began = performance.now()
-  const builds = stepsOf(readFileSync(join(ROOT, 'docs/from-nothing-to-running.md'), 'utf8'))
+  const builds = parseSteps(readFileSync(join(ROOT, 'docs/from-nothing-to-running.md'), 'utf8'))
     .flatMap(({ parts }) => parts)
     .filter(({ kind }) => kind === 'build')
   if (builds.length !== 1) fail('The page must have one block that builds the release')
@@ -79,7 +79,7 @@ function tell({ steps, paidAfter }) {
   const table = rows.map(([title, seconds]) => `| ${title.padEnd(width)} | ${seconds.toFixed(1).padStart(7)} |`)
   for (const line of table) console.log(line)
   if (!process.argv.includes('--write')) return
-  putSection('From nothing to a paid membership', [
+  replaceSection('From nothing to a paid membership', [
     `Written by \`npm run from-nothing -- --write\` on ${new Date().toISOString().slice(0, 10)}: the commands of`,
     '[docs/from-nothing-to-running.md](../docs/from-nothing-to-running.md), and the browser where the page says so. Packages of Debian',
     'were installed before, and the certificates are of an authority on this machine; whoever does it by hand also reads.',

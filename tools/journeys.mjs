@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { ROOT, run } from './runtime.mjs'
+import { ROOT, runNode } from './runtime.mjs'
 
 /** Maximum flaky tests of a passing run, and maximum failed tests that are retried. */
 const MAX_FLAKY = 2
@@ -30,7 +30,7 @@ export async function runJourneys(config, file, { env: given = {}, only = [], gr
 
 async function runPlaywright(config, file, options, { env, onLine }) {
   rmSync(file, { force: true })
-  const code = await run(
+  const code = await runNode(
     ['node_modules/@playwright/test/cli.js', 'test', '--config', config, '--reporter=list,json', ...options],
     {
       env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
@@ -56,7 +56,7 @@ export function mergeReports(first, retry = null) {
   const flaky = failed.filter(({ id }) => passedOnRetry.has(id)).map(nameOf)
   const failures = [
     ...failed.filter(({ id }) => !passedOnRetry.has(id)).map(describeFailure),
-    ...first.errors.map(({ message }) => `outside of any test\n${firstLines(message)}`),
+    ...first.errors.map(({ message }) => `outside of any test\n${extractFirstLines(message)}`),
     ...(flaky.length > MAX_FLAKY ? [`${flaky.length} flaky tests; at most ${MAX_FLAKY} are accepted`] : []),
   ]
   const { expected, skipped } = first.stats
@@ -74,7 +74,7 @@ function timesOf(report) {
   return [...byFile.values()]
 }
 
-export function firstLines(message = '') {
+export function extractFirstLines(message = '') {
   return stripVTControlCharacters(message).split('\n').slice(0, 12).join('\n')
 }
 
@@ -105,5 +105,5 @@ function describeFailure(spec) {
   const [error] = results.flatMap(({ errors }) => errors)
   const pages = results.flatMap(({ attachments }) => attachments).filter(({ name }) => name === 'page')
   const shown = pages.map(({ body }) => mainOf(Buffer.from(body, 'base64').toString()))
-  return [nameOf(spec), firstLines(error?.message), ...shown].join('\n')
+  return [nameOf(spec), extractFirstLines(error?.message), ...shown].join('\n')
 }

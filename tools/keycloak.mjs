@@ -6,9 +6,9 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { runJourneys } from './journeys.mjs'
-import { putSection } from './results.mjs'
-import { buildWeb, install, ROOT } from './runtime.mjs'
-import { CHROMIUM, installBrowsers, installSystemPackage } from './system-packages.mjs'
+import { replaceSection } from './results.mjs'
+import { buildWeb, installPackages, ROOT } from './runtime.mjs'
+import { CHROMIUM_PATH, installBrowsers, installSystemPackage } from './system-packages.mjs'
 
 const FOLDER = join(ROOT, '.cache', 'keycloak')
 const VERSION = /keycloak\/keycloak:(\S+)/.exec(readFileSync(join(ROOT, 'deploy', 'compose.yaml'), 'utf8'))?.[1]
@@ -17,7 +17,7 @@ const SECTION = 'Journeys at a Keycloak'
 
 const began = Date.now()
 try {
-  await install({ everything: true })
+  await installPackages({ everything: true })
   installBrowsers()
   installSystemPackage('/usr/bin/java', 'default-jre-headless', 'running Keycloak')
   installSystemPackage('/usr/bin/mvn', 'maven', 'fetching Keycloak')
@@ -83,12 +83,12 @@ function succeed(command, args, otherwise) {
 }
 
 function write({ passed, failed, skipped }, seconds, java) {
-  const chromium = spawnSync(CHROMIUM, ['--version'], { encoding: 'utf8' })
+  const chromium = spawnSync(CHROMIUM_PATH, ['--version'], { encoding: 'utf8' })
     .stdout.trim()
     .split(' ')
     .slice(0, 2)
     .join(' ')
-  putSection(SECTION, [
+  replaceSection(SECTION, [
     `Written by \`npm run keycloak -- --write\` on ${new Date().toISOString().slice(0, 10)}. Each journey once with Keycloak on the portal’s site, once on another.`,
     '',
     `- ${passed} passed, ${failed} failed, ${skipped} skipped in ${seconds} s, starts included`,

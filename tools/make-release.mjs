@@ -4,7 +4,7 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join, relative, resolve } from 'node:path'
-import { buildWeb, install, ROOT } from './runtime.mjs'
+import { buildWeb, installPackages, ROOT } from './runtime.mjs'
 import { reportVulnerabilities } from './vulnerabilities.mjs'
 
 const ROOMS = [
@@ -18,7 +18,7 @@ if (!folder || flags.some((flag) => flag !== '--without-node')) fail('npm run re
 const target = resolve(folder)
 if (existsSync(target) && readdirSync(target).length > 0) fail(`${target} is not empty`)
 
-await install({ everything: true })
+await installPackages({ everything: true })
 await buildWeb()
 mkdirSync(target, { recursive: true })
 for (const room of ROOMS) {

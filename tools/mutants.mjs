@@ -4,10 +4,10 @@
 import { statSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { findStale, readMutants } from './mutants/read-mutants.mjs'
-import { interruptTests, runFiles, runTier } from './mutants/run-tests.mjs'
-import { createScratchTree, git, keepBuild } from './mutants/scratch-tree.mjs'
-import { install } from './runtime.mjs'
+import { findStaleMutants, readMutants } from './mutants/read-mutants.mjs'
+import { interruptTests, runTestFiles, runTestTier } from './mutants/run-tests.mjs'
+import { createScratchTree, preserveWebBuild, runGit } from './mutants/scratch-tree.mjs'
+import { installPackages } from './runtime.mjs'
 import { installTestPackages } from './system-packages.mjs'
 
 const TIERS = ['fast', 'full']
@@ -32,12 +32,12 @@ try {
 async function main() {
   if (values.tier !== undefined && !TIERS.includes(values.tier)) throw new Error('--tier is fast or full')
   const mutants = select(readMutants(), positionals)
-  await install({ everything: true })
+  await installPackages({ everything: true })
   installTestPackages('fast')
   const tree = createScratchTree()
   try {
     console.log(`Checked out ${tree.commit}; uncommitted changes are not tested.`)
-    const stale = findStale(tree.path, mutants)
+    const stale = findStaleMutants(tree.path, mutants)
     if (stale.length > 0) throw new Error(stale.join('\n'))
     await assertPassesUnmutated(tree, mutants)
     return report(mutants, await tryAll(tree, mutants))
@@ -56,7 +56,7 @@ function select(mutants, names) {
 async function assertPassesUnmutated(tree, mutants) {
   const started = Date.now()
   const files = [...new Set(mutants.flatMap(({ tests }) => tests))]
-  const failed = values.tier ? await runTier(tree, values.tier) : await runFiles(tree, files, { bail: false })
+  const failed = values.tier ? await runTestTier(tree, values.tier) : await runTestFiles(tree, files, { bail: false })
   assertNotInterrupted()
   const titles = failed.map(({ title, reason }) => `\n  ${title}: ${reason}`).join('')
   if (failed.length > 0) throw new Error(`These tests fail without any mutant:${titles}`)
@@ -81,11 +81,11 @@ async function tryAll(tree, mutants) {
 
 async function catcherOf(tree, { patch, tests }) {
   const restoreTimes = keepTimes(tree, patch)
-  const restoreBuild = keepBuild(tree)
-  git(tree.path, ['apply', patch])
-  const failed = values.tier ? await runTier(tree, values.tier) : await runFiles(tree, tests, { bail: true })
+  const restoreBuild = preserveWebBuild(tree)
+  runGit(tree.path, ['apply', patch])
+  const failed = values.tier ? await runTestTier(tree, values.tier) : await runTestFiles(tree, tests, { bail: true })
   assertNotInterrupted()
-  git(tree.path, ['apply', '--reverse', patch])
+  runGit(tree.path, ['apply', '--reverse', patch])
   restoreTimes()
   restoreBuild()
   return failed[0]
@@ -93,7 +93,7 @@ async function catcherOf(tree, { patch, tests }) {
 
 /** Restores modification times after undoing a patch, because the web app's build depends on them. */
 function keepTimes(tree, patch) {
-  const changed = git(tree.path, ['apply', '--numstat', '-z', patch]).split('\0').filter(Boolean)
+  const changed = runGit(tree.path, ['apply', '--numstat', '-z', patch]).split('\0').filter(Boolean)
   const kept = changed.map((line) => {
     const file = join(tree.path, line.split('\t')[2])
     const { atime, mtime } = statSync(file)

@@ -1,5 +1,5 @@
 // `npm run processes` tests rolling restarts behind proxies. `-- --from <commit>` upgrades from that version (default:
 // newest tag). `-- nginx` tests one proxy; `-- --write` records the results in bench/results.md.
-import { runBuilt } from './runtime.mjs'
+import { runWithBuiltWeb } from './runtime.mjs'
 
-await runBuilt('bench/src/processes/main.ts')
+await runWithBuiltWeb('bench/src/processes/main.ts')

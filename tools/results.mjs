@@ -4,7 +4,7 @@ import { ROOT } from './runtime.mjs'
 
 const RESULTS = join(ROOT, 'bench', 'results.md')
 
-export function putSection(title, lines) {
+export function replaceSection(title, lines) {
   const [before, after = ''] = readFileSync(RESULTS, 'utf8').split(`## ${title}\n`)
   const rest = /^## /m.exec(after)
   const section = [`## ${title}`, '', ...lines, ''].join('\n')

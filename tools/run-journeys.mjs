@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { runJourneys } from './journeys.mjs'
-import { buildWeb, install, ROOT } from './runtime.mjs'
+import { buildWeb, installPackages, ROOT } from './runtime.mjs'
 import { installTestPackages } from './system-packages.mjs'
 
 const { values, positionals } = parseArgs({
@@ -15,7 +15,7 @@ const { values, positionals } = parseArgs({
 })
 
 try {
-  await install({ everything: true })
+  await installPackages({ everything: true })
   installTestPackages(values.processes ? 'full' : 'fast')
   await buildWeb()
   const began = Date.now()

@@ -31,7 +31,7 @@ export const COMPILE_CACHE = join(ROOT, '.cache', 'compiled')
  * Installs packages if the lock file has changed. `everything`: includes packages for checks; a start also accepts such
  * an installation. @throws with a message if npm fails
  */
-export async function install({ everything }) {
+export async function installPackages({ everything }) {
   const stamp = join(ROOT, 'node_modules', '.forenet-installed')
   const wanted = createHash('sha256')
     .update(readFileSync(join(ROOT, 'package-lock.json')))
@@ -135,7 +135,7 @@ const YIELDING_NICE = 4
  * Runs a Node program. SIGINT is forwarded only with `interrupt`, because a terminal's Ctrl-C reaches the program
  * itself. `yielding`: low priority.
  */
-export async function run(
+export async function runNode(
   args,
   { env = {}, cwd = ROOT, ipc = false, interrupt = false, yielding = false, onOutput } = {},
 ) {
@@ -172,11 +172,11 @@ function finished(child, signals = ['SIGTERM', 'SIGINT']) {
   })
 }
 
-export async function runBuilt(program) {
+export async function runWithBuiltWeb(program) {
   try {
-    await install({ everything: true })
+    await installPackages({ everything: true })
     await buildWeb()
-    process.exitCode = await run([program, ...process.argv.slice(2)])
+    process.exitCode = await runNode([program, ...process.argv.slice(2)])
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     process.exitCode = 1

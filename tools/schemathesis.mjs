@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ROOT, run } from './runtime.mjs'
+import { ROOT, runNode } from './runtime.mjs'
 
 /** Installs Schemathesis; null without Python or network. */
 export function installSchemathesis() {
@@ -31,7 +31,7 @@ export function installSchemathesis() {
  * one line.
  */
 export async function runSchemathesis(program, folder, env) {
-  const code = await run(['apps/api/test/openapi/run-schemathesis.ts', program, folder], { env, yielding: true })
+  const code = await runNode(['apps/api/test/openapi/run-schemathesis.ts', program, folder], { env, yielding: true })
   const file = join(folder, 'report.json')
   if (!existsSync(file)) return 'Schemathesis wrote no report'
   const { complete, operations, failures, errors } = JSON.parse(readFileSync(file, 'utf8'))

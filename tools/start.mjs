@@ -1,21 +1,21 @@
 // The npm script uses `exec`, because npm signals only its shell, which would not forward the signal. Without `exec`
 // (Windows) the command still runs.
-import { buildWeb, install, run } from './runtime.mjs'
+import { buildWeb, installPackages, runNode } from './runtime.mjs'
 
 const development = process.argv.includes('--dev')
 const said = process.argv.slice(2).filter((word) => word !== '--dev')
 
 try {
-  await install({ everything: development })
+  await installPackages({ everything: development })
   await buildWeb()
   const profile = { ENABLE_NOTIFICATION: 'true', ...(development ? { DEVELOPMENT_TITLE: 'true' } : {}), ...process.env }
   if (development) {
-    run(['../../node_modules/vite/bin/vite.js', 'build', '--watch', '--logLevel', 'warn'], {
+    runNode(['../../node_modules/vite/bin/vite.js', 'build', '--watch', '--logLevel', 'warn'], {
       cwd: 'apps/web',
       interrupt: true,
     })
   }
-  process.exitCode = await run([...(development ? ['--watch'] : []), 'apps/api/src/main.ts', ...said], {
+  process.exitCode = await runNode([...(development ? ['--watch'] : []), 'apps/api/src/main.ts', ...said], {
     env: profile,
     ipc: true,
     interrupt: true,

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-export const CHROMIUM = '/usr/bin/chromium'
+export const CHROMIUM_PATH = '/usr/bin/chromium'
 
-const BROWSER = [CHROMIUM, 'chromium', 'end-to-end tests in a real browser']
+const BROWSER = [CHROMIUM_PATH, 'chromium', 'end-to-end tests in a real browser']
 // The headless shell needs 60 % of the full browser's CPU time; without it, tests use the full browser.
 const HEADLESS_SHELL = [
   '/usr/bin/chromium-headless-shell',

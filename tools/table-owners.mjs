@@ -1,5 +1,5 @@
 // Owner of each table: a module of apps/api/src/modules, or `platform` for the rest of apps/api/src.
-export const OWNERS = {
+export const TABLE_OWNERS = {
   platform: ['access_grant', 'data_key', 'outgoing_message', 'refused_email'],
   audit: ['audit_entry'],
   maintenance: ['database_marker', 'maintenance'],
@@ -100,7 +100,7 @@ export const OWNERS = {
 }
 
 // Views by the owner of their tables. The migrations document their purpose.
-export const VIEWS = {
+export const VIEW_OWNERS = {
   platform: ['grant_face', 'refused_email_face'],
   members: ['member_face'],
   organisations: ['club_logo_face', 'membership_offer', 'organisation_face'],

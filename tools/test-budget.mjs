@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { processorSeconds } from './processor-time.mjs'
+import { readCpuSeconds } from './processor-time.mjs'
 
 /** Budget of the fast tier in calibration loops (docs/testing.md); a slower run prints a warning. */
-export const FAST_BUDGET = 1_250
+export const FAST_TIER_BUDGET_SECONDS = 1_250
 
 const ROUNDS = 60
 const BLOCK = Buffer.alloc(4 * 1024 * 1024, 7)
@@ -10,8 +10,8 @@ const BLOCK = Buffer.alloc(4 * 1024 * 1024, 7)
 /**
  * Measures a fixed amount of work, half JavaScript and half native, so that a budget is comparable between machines.
  */
-export function calibrationSeconds() {
-  const before = processorSeconds()
+export function measureCalibrationSeconds() {
+  const before = readCpuSeconds()
   let state = 1
   for (let round = 0; round < ROUNDS; round++) {
     createHash('sha256').update(BLOCK).digest()
@@ -21,5 +21,5 @@ export function calibrationSeconds() {
       state ^= state << 5
     }
   }
-  return Math.max(processorSeconds() - before, state === 0 ? 1 : 0.01)
+  return Math.max(readCpuSeconds() - before, state === 0 ? 1 : 0.01)
 }

@@ -2,12 +2,12 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join, relative } from 'node:path'
 import { checkAll } from './check.mjs'
 import { checkDeploy } from './check-deploy.mjs'
-import { firstLines, runJourneys } from './journeys.mjs'
-import { processorSeconds } from './processor-time.mjs'
-import { buildWeb, install, ROOT, run } from './runtime.mjs'
+import { extractFirstLines, runJourneys } from './journeys.mjs'
+import { readCpuSeconds } from './processor-time.mjs'
+import { buildWeb, installPackages, ROOT, runNode } from './runtime.mjs'
 import { installSchemathesis, runSchemathesis } from './schemathesis.mjs'
 import { installTestPackages } from './system-packages.mjs'
-import { calibrationSeconds, FAST_BUDGET } from './test-budget.mjs'
+import { FAST_TIER_BUDGET_SECONDS, measureCalibrationSeconds } from './test-budget.mjs'
 
 const TIER = process.argv.includes('--full') ? 'full' : 'fast'
 const RESULTS = join(ROOT, '.cache', 'test-results')
@@ -21,18 +21,18 @@ const skips = []
 const files = []
 const began = Date.now()
 
-await install({ everything: true })
+await installPackages({ everything: true })
 installTestPackages(TIER)
 const schemathesis = TIER === 'full' ? installSchemathesis() : null
 rmSync(RESULTS, { recursive: true, force: true })
 mkdirSync(RESULTS, { recursive: true })
-const calibration = calibrationSeconds()
+const calibration = measureCalibrationSeconds()
 await buildWeb()
 stages.push({
   name: 'installation and build',
   ...counted(0, 0),
   seconds: secondsSince(began),
-  processorSeconds: processorSeconds() - calibration,
+  processorSeconds: readCpuSeconds() - calibration,
 })
 
 const server = systemPostgres()
@@ -44,7 +44,7 @@ async function endToEndAndChecks() {
   await stage('end-to-end tests', endToEnd)
   await stage('static checks', (env) => checkAll(env))
   await stage('files of deploy/', checkDeploy)
-  await stage('sizes', async (env) => single((await run(['apps/web/report-size.mjs'], { env })) === 0))
+  await stage('sizes', async (env) => single((await runNode(['apps/web/report-size.mjs'], { env })) === 0))
   if (TIER === 'full') {
     await stage('Schemathesis', (env) => (schemathesis ? bySchemathesis(env) : skip('Schemathesis is not installed')))
   }
@@ -63,7 +63,7 @@ async function stage(name, work) {
   const usage = join(RESULTS, `processor-time-${name.replaceAll(/\W+/g, '-')}.txt`)
   const result = await work({ PROCESSOR_TIME_FILE: usage, TEST_TIER: TIER }).catch((error) => {
     console.error(error)
-    failures.push(`${name}: ${firstLines(String(error))}`)
+    failures.push(`${name}: ${extractFirstLines(String(error))}`)
     return single(false)
   })
   const reported = existsSync(usage) ? readFileSync(usage, 'utf8').trim().split('\n') : []
@@ -92,7 +92,7 @@ async function skip(reason) {
 async function vitest(name, options, env) {
   const file = join(RESULTS, `${name}.json`)
   const ofTier = TIER === 'fast' ? ['--tags-filter=!full'] : []
-  const code = await run(
+  const code = await runNode(
     [VITEST, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...ofTier, ...options],
     { env: { ...env, FORENET_TEST_WEB: join(ROOT, 'apps', 'web', 'dist') }, yielding: true },
   )
@@ -102,8 +102,8 @@ async function vitest(name, options, env) {
   for (const { name: path, message, assertionResults, startTime, endTime } of outcome.testResults) {
     const of = (status) => assertionResults.filter((result) => result.status === status)
     for (const { fullName, failureMessages } of of('failed'))
-      failures.push(`${path} > ${fullName}\n${firstLines(failureMessages[0])}`)
-    if (message && of('failed').length === 0) failures.push(`${path}\n${firstLines(message)}`)
+      failures.push(`${path} > ${fullName}\n${extractFirstLines(failureMessages[0])}`)
+    if (message && of('failed').length === 0) failures.push(`${path}\n${extractFirstLines(message)}`)
     for (const { fullName } of [...of('pending'), ...of('skipped'), ...of('todo')]) skips.push(`${path} > ${fullName}`)
     files.push({
       file: relative(ROOT, path),
@@ -189,9 +189,9 @@ function report() {
     console.log(`${name}: ${passed} passed, ${failed} failed, ${skipped} skipped (${time})`)
   }
   console.log(`All in ${Math.round(times.seconds)} s; npm run test:times shows where the time goes.`)
-  if (TIER === 'fast' && cost > FAST_BUDGET)
+  if (TIER === 'fast' && cost > FAST_TIER_BUDGET_SECONDS)
     console.log(
-      `Warning: the fast tier cost ${cost} calibration loops of processor time; its budget is ${FAST_BUDGET}.`,
+      `Warning: the fast tier cost ${cost} calibration loops of processor time; its budget is ${FAST_TIER_BUDGET_SECONDS}.`,
     )
   for (const test of flaky) console.log(`flaky: ${test}`)
   console.log(`${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`)

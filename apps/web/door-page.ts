@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import { COLOUR_TOKENS } from '@forenet/domain/colour-tokens'
+import { PORTAL_COLOURS } from '@forenet/domain/colour-tokens'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { contractCalls } from './contract-calls.ts'
@@ -76,8 +76,8 @@ async function builtPage(root: string): Promise<Rolldown.RolldownOutput['output'
 }
 
 function houseColours(): Plugin {
-  const variables = (scheme: keyof typeof COLOUR_TOKENS) =>
-    Object.entries(COLOUR_TOKENS[scheme])
+  const variables = (scheme: keyof typeof PORTAL_COLOURS) =>
+    Object.entries(PORTAL_COLOURS[scheme])
       .map(([name, value]) => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}: ${value};`)
       .join('')
   return {

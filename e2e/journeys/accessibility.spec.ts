@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { PICTURES } from '../pictures/pages.ts'
-import { expectNoAccessibilityFaults, openAs, portalOrigin, test } from '../src/journey.ts'
+import { PAGE_PICTURES } from '../pictures/pages.ts'
+import { expectNoAccessibilityFaults, getPortalOrigin, openPageAs, test } from '../src/journey.ts'
 import { expectSettled } from '../src/settled-page.ts'
 
 /**
@@ -20,9 +20,9 @@ const lookAt = (index: number): Look => ({
 })
 
 async function openBrowser(browser: Browser, who: string | null, locale: Look['locale']): Promise<Page> {
-  const context = await browser.newContext({ locale, baseURL: portalOrigin(), reducedMotion: 'reduce' })
+  const context = await browser.newContext({ locale, baseURL: getPortalOrigin(), reducedMotion: 'reduce' })
   const page = await context.newPage()
-  if (who) await openAs(page, who)
+  if (who) await openPageAs(page, who)
   return page
 }
 
@@ -39,7 +39,7 @@ async function expectGood(page: Page): Promise<void> {
   expect(sideways, 'scrolls sideways').toBe(0)
 }
 
-const PAGES = PICTURES.filter(({ way, press }) => !way && !press).map((picture, index) => ({
+const PAGES = PAGE_PICTURES.filter(({ way, press }) => !way && !press).map((picture, index) => ({
   ...picture,
   ...lookAt(index),
 }))

@@ -4,11 +4,11 @@ import {
   expectAccessibleInBothSchemes,
   expectAccessibleInDanishAndDark,
   fillSignIn,
-  openAs,
-  portalOrigin,
+  getPortalOrigin,
+  openPageAs,
   test,
 } from '../src/journey.ts'
-import { NEW_PASSWORD, newAccount } from '../src/new-account.ts'
+import { createAccount, NEW_PASSWORD } from '../src/new-account.ts'
 
 const KEY = 'forenet.acting-member'
 const NOBODY = '7a1d3c4b-5e6f-4a7b-8c9d-0e1f2a3b4c5d'
@@ -20,13 +20,13 @@ const bannerOf = (page: Page) => page.getByRole('region', { name: 'Acting for a 
 test('a super administrator impersonates a member, who then sees the audit log', async ({ page, context, watch }) => {
   watch.expectConsole(/404 \(Not Found\).*search-email/)
   const email = 'agnete.akkerup@example.org'
-  await newAccount(page, { email, firstName: 'Agnete', lastName: 'Akkerup' })
+  await createAccount(page, { email, firstName: 'Agnete', lastName: 'Akkerup' })
   await expect(page.getByRole('heading', { level: 1, name: 'Hello, Agnete' })).toBeVisible()
   await page.goto('/my-profile/audit')
   await expect(page.getByRole('heading', { name: 'No one has acted for you' })).toBeVisible()
   await context.clearCookies()
 
-  await openAs(page, 'camilla@example.org')
+  await openPageAs(page, 'camilla@example.org')
   await expect(bannerOf(page)).toHaveCount(0)
   // Uses only the keyboard: open, look, close, open, find, choose.
   await openPicker(page).focus()
@@ -102,7 +102,7 @@ test('a super administrator impersonates a member, who then sees the audit log',
 })
 
 test('the picker reports an empty result, and searches on the server beyond a thousand members', async ({ page }) => {
-  await openAs(page, 'camilla@example.org')
+  await openPageAs(page, 'camilla@example.org')
   await openPicker(page).click()
   await expect(page.getByText('Members found: 1000', { exact: true })).toBeVisible()
   const names = await page.getByRole('option').locator('span > span:first-child').allTextContents()
@@ -132,7 +132,7 @@ test('shows no picker without other members', async ({ page }) => {
     await route.fulfill({ response: answer, json: alone ? [own] : members })
   })
   const asked = page.waitForResponse(/member\/list\?size=2/)
-  await openAs(page, 'camilla@example.org')
+  await openPageAs(page, 'camilla@example.org')
   await (await asked).finished()
   // After two frames the response has been rendered.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
@@ -165,7 +165,7 @@ test("ignores a stale impersonation for another user, without loading the picker
 
 test('impersonating a deleted member shows an error, and can be stopped', async ({ page, watch }) => {
   watch.expectConsole(/404 \(Not Found\)/)
-  await openAs(page, 'camilla@example.org')
+  await openPageAs(page, 'camilla@example.org')
   await page.evaluate(([key, id]) => sessionStorage.setItem(key, id), [KEY, NOBODY] as const)
   await page.goto('/')
   const banner = bannerOf(page)
@@ -173,5 +173,5 @@ test('impersonating a deleted member shows an error, and can be stopped', async 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await banner.getByRole('button', { name: 'Stop acting' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Hello, Camilla' })).toBeVisible()
-  await expect(page).toHaveURL(`${portalOrigin()}/`)
+  await expect(page).toHaveURL(`${getPortalOrigin()}/`)
 })

@@ -1,5 +1,5 @@
 import { chooseClub } from '../src/buying.ts'
-import { expect, openAs, test } from '../src/journey.ts'
+import { expect, openPageAs, test } from '../src/journey.ts'
 
 const COMPLETE = 'Please complete your profile to continue.'
 const EDIT = 'Edit profile here.'
@@ -9,7 +9,7 @@ test('the first notice is a permanent error, the second closes itself and is not
   page,
 }) => {
   await page.clock.install()
-  await openAs(page, 'daniel@example.org', '/memberships')
+  await openPageAs(page, 'daniel@example.org', '/memberships')
   const notices = page.getByRole('region', { name: 'Notices' })
   await expect(notices.getByRole('alert').filter({ hasText: COMPLETE })).toBeVisible()
   await expect(notices.getByText(EDIT)).toHaveCount(0)

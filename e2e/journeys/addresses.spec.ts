@@ -1,6 +1,6 @@
-import { canonicalPagePath, PAGE_PATHS } from '@forenet/domain/page-address'
+import { canonicalizePagePath, PAGE_PATHS } from '@forenet/domain/page-address'
 import type { Page } from '@playwright/test'
-import { expect, openAs, portalOrigin, test } from '../src/journey.ts'
+import { expect, getPortalOrigin, openPageAs, test } from '../src/journey.ts'
 
 /** Ways to write a URL, as people or programs do; `path` still contains its `{names}`. */
 const WAYS: Record<string, (path: string) => string> = {
@@ -45,7 +45,7 @@ const SENDS_ON: Record<string, RegExp> = {
 const OPEN = /^\/(page-|login-success|organizations-review|start$|ticket$|invitation$|report-abuse$)/
 
 /** Opens a URL unchanged; an endless redirect fails the next expectation. */
-const open = (page: Page, address: string) => page.goto(portalOrigin() + address)
+const open = (page: Page, address: string) => page.goto(getPortalOrigin() + address)
 const pathOf = (page: Page): string => new URL(page.url()).pathname
 
 test.describe('every page is found at variants of its URL', () => {
@@ -53,7 +53,7 @@ test.describe('every page is found at variants of its URL', () => {
     test(`${way}, signed in`, async ({ page, watch }) => {
       // The resources in the URLs do not exist, so the API responds with errors.
       watch.expectConsole(/status of 40[04]/)
-      await openAs(page, 'mette@example.org')
+      await openPageAs(page, 'mette@example.org')
       for (const path of PAGE_PATHS) {
         if (path === '/page-lock-screen') continue
         await open(page, `${filled(write(path))}?q=a%20b#part`)
@@ -89,7 +89,7 @@ test.describe('every page is found at variants of its URL', () => {
   test('an unknown URL shows the not-found page', async ({ page, watch }) => {
     watch.expectConsole(/status of 40[04]/)
     for (const path of ['/nothing/', '//nothing//here/', '/NOTHING', '/%6eothing/']) {
-      expect(canonicalPagePath(path), path).toBeNull()
+      expect(canonicalizePagePath(path), path).toBeNull()
       await open(page, path)
       await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
       await expect(page.getByText('404').first(), path).toBeVisible()

@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
-import { chooseClub, chooseFirstFor } from '../src/buying.ts'
+import { chooseClub, chooseFirstMembershipFor } from '../src/buying.ts'
 import { listSubscriptionStates, switchToQuickpay } from '../src/club-at-quickpay.ts'
 import { makeRenewalDue } from '../src/due-renewal.ts'
 import {
   expect,
   expectAccessible,
   expectAccessibleInDanishAndDark,
-  openAs,
-  sandboxOrigin,
+  getSandboxOrigin,
+  openPageAs,
   test,
   type Watch,
 } from '../src/journey.ts'
-import { linkIn, waitForMail } from '../src/mailbox.ts'
-import { withOwnPortal } from '../src/own-portal.ts'
-import { atPaymentWindow, CARDS, payByCard } from '../src/payment-window.ts'
+import { extractLink, waitForMail } from '../src/mailbox.ts'
+import { runWithOwnPortal } from '../src/own-portal.ts'
+import { payByCard, TEST_CARD_NUMBERS, waitForPaymentWindow } from '../src/payment-window.ts'
 
 test('a member agrees to automatic renewal, sees it, skips it once and stops it', async ({ page }) => {
-  await openAs(page, 'daniel@example.org', '/membership/new')
+  await openPageAs(page, 'daniel@example.org', '/membership/new')
   await chooseClub(page, /Klang/)
-  await chooseFirstFor(page, /Membership for Daniel/)
+  await chooseFirstMembershipFor(page, /Membership for Daniel/)
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('heading', { name: 'Review and pay' })).toBeVisible()
   const consent = page.getByRole('checkbox', { name: 'Renew automatically' })
@@ -36,8 +36,8 @@ test('a member agrees to automatic renewal, sees it, skips it once and stops it'
   }
   await page.getByRole('checkbox', { name: /^I accept the terms/ }).check()
   await page.getByRole('button', { name: /^Pay DKK/ }).click()
-  await atPaymentWindow(page)
-  await payByCard(page, CARDS.approves)
+  await waitForPaymentWindow(page)
+  await payByCard(page, TEST_CARD_NUMBERS.approves)
   await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()
 
   const history = page.getByRole('link', { name: /History of Daniel.*Klang/ })
@@ -65,7 +65,7 @@ const CHOIR = 'KLANGBUND'
 
 async function buyWithRenewal(page: Page, club: RegExp, name: RegExp): Promise<void> {
   await chooseClub(page, club)
-  await chooseFirstFor(page, name)
+  await chooseFirstMembershipFor(page, name)
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('checkbox', { name: 'Renew automatically' }).check()
   for (const [label, value] of [
@@ -77,7 +77,7 @@ async function buyWithRenewal(page: Page, club: RegExp, name: RegExp): Promise<v
   }
   await page.getByRole('checkbox', { name: /^I accept the terms/ }).check()
   await page.getByRole('button', { name: /^Pay DKK/ }).click()
-  await payByCard(page, CARDS.approves)
+  await payByCard(page, TEST_CARD_NUMBERS.approves)
   await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()
   await expect(async () => {
     await page.goto('/memberships')
@@ -94,27 +94,27 @@ for (const provider of ['Freepay', 'Quickpay'] as const) {
 
 async function declinedAndStopped(provider: 'Freepay' | 'Quickpay', browser: Browser, watch: Watch): Promise<void> {
   test.setTimeout(300_000)
-  await withOwnPortal(async (origin, dataDir) => {
+  await runWithOwnPortal(async (origin, dataDir) => {
     if (provider === 'Quickpay') await switchToQuickpay(dataDir, CHOIR)
     const context = await browser.newContext({ baseURL: origin })
     watch.context(context, origin)
     const page = await context.newPage()
-    await openAs(page, 'daniel@example.org', '/membership/new')
+    await openPageAs(page, 'daniel@example.org', '/membership/new')
     await buyWithRenewal(page, /Klang/, /Membership for Daniel/)
-    await fetch(`${sandboxOrigin()}/sandbox/faults`, {
+    await fetch(`${getSandboxOrigin()}/sandbox/faults`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ service: 'gateway', operation: 'authorizeRecurring', kind: 'refuse' }),
     })
     await makeRenewalDue(dataDir, 'daniel@example.org')
     const mail = await waitForMail('daniel@example.org', /did not go through|gik ikke igennem/)
-    await page.goto(new URL(linkIn(mail, /\/history$/)).pathname)
+    await page.goto(new URL(extractLink(mail, /\/history$/)).pathname)
     const panel = page.getByRole('region', { name: 'Automatic renewal' })
     await expect(panel.getByText(/^The card was declined, and nothing has been charged/)).toBeVisible()
     await expectAccessible(page, 'a declined renewal')
 
     await panel.getByRole('button', { name: 'Save a new card' }).click()
-    await atPaymentWindow(page)
+    await waitForPaymentWindow(page)
     await page.getByRole('link', { name: /cancel/i }).click()
     await expect(panel.getByText(/^No new card was saved/)).toBeVisible()
     await panel.getByRole('button', { name: 'Save a new card' }).click()

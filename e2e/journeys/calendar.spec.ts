@@ -1,6 +1,6 @@
 import { addDays, addMonths } from '@forenet/domain/calendar-date'
-import { eventApi } from '../src/event-api.ts'
-import { expect, expectAccessible, openAs, test } from '../src/journey.ts'
+import { createEventApi } from '../src/event-api.ts'
+import { expect, expectAccessible, openPageAs, test } from '../src/journey.ts'
 
 type Listed = { title: string; startDate: string; mine: string; cancelled: boolean }
 
@@ -11,8 +11,8 @@ const dayOf = (instant: string) =>
 test('shows the calendar by month, week and list, by keyboard, with its state in the URL', { tag: '@smoke' }, async ({
   page,
 }) => {
-  const watched = eventApi(page)
-  await openAs(page, 'mette@example.org', '/my-calendar')
+  const watched = createEventApi(page)
+  await openPageAs(page, 'mette@example.org', '/my-calendar')
   await expect(page).toHaveURL(/\/my-calender$/)
   const api = await watched.ready()
   const events = await api.get<Listed[]>('/eve/list?of=mine&when=upcoming&size=50')
@@ -63,7 +63,7 @@ test('shows the calendar by month, week and list, by keyboard, with its state in
 })
 
 test('a personal feed is created, readable by its URL, renewed and disabled', async ({ page }) => {
-  await openAs(page, 'henrik@example.org', '/my-calender')
+  await openPageAs(page, 'henrik@example.org', '/my-calender')
   await page.getByRole('button', { name: 'Create calendar link' }).click()
   const address = page.getByRole('textbox', { name: 'Link' })
   await expect(address).toHaveValue(/^http.*\.ics$/)

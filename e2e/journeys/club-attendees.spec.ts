@@ -5,12 +5,12 @@ import {
   expectAccessibleInDanishAndDark,
   test,
 } from '../src/journey.ts'
-import { openAttendees } from '../src/running-a-club.ts'
+import { openAttendeeList } from '../src/running-a-club.ts'
 
 const TITLE = 'Padel for begyndere: prøv det en aften'
 
 test('an organiser lists attendees, finds one, exports the list, and sees the waiting list', async ({ page }) => {
-  await openAttendees(page, TITLE)
+  await openAttendeeList(page, TITLE)
   const rows = page.getByRole('region', { name: 'Attendees' }).getByRole('row')
   const coming = page.getByRole('list', { name: 'Totals' }).getByRole('link', { name: /Coming$/ })
   const count = Number.parseInt((await coming.textContent()) ?? '', 10)

@@ -1,11 +1,17 @@
 import { addDays, calendarDateAt } from '@forenet/domain/calendar-date'
-import { transferReference } from '@forenet/domain/invoice'
-import { expect, expectAccessibleInBothSchemes, expectAccessibleInDanishAndDark, openAs, test } from '../src/journey.ts'
+import { formatTransferReference } from '@forenet/domain/invoice'
+import {
+  expect,
+  expectAccessibleInBothSchemes,
+  expectAccessibleInDanishAndDark,
+  openPageAs,
+  test,
+} from '../src/journey.ts'
 
 test('the treasurer imports a bank statement, confirms a proposal by key, undoes it and ignores the rest', async ({
   page,
 }) => {
-  await openAs(page, 'karen@example.org', '/manage/HOJMARKEN/payments/invoices?invoice=new')
+  await openPageAs(page, 'karen@example.org', '/manage/HOJMARKEN/payments/invoices?invoice=new')
   const form = page.getByRole('dialog', { name: 'New invoice' })
   await form.getByLabel('A company or someone else').click()
   await form.getByLabel('Name', { exact: true }).fill('Mosens Tryk')
@@ -35,7 +41,7 @@ test('the treasurer imports a bank statement, confirms a proposal by key, undoes
     year: 'numeric',
   }).format(new Date())
   const rows = [
-    `${today};Faktura ${transferReference(number)};700,00;0,00`,
+    `${today};Faktura ${formatTransferReference(number)};700,00;0,00`,
     `${today};Loppemarked;55,50;0,00`,
     `${today};Forkert;x;0,00`,
   ]
@@ -46,7 +52,7 @@ test('the treasurer imports a bank statement, confirms a proposal by key, undoes
   await expectAccessibleInBothSchemes(page, 'the import of a bank statement')
   await dialog.getByRole('button', { name: 'Import 2 transactions' }).click()
 
-  const row = page.getByRole('row', { name: new RegExp(`Faktura ${transferReference(number)}`) })
+  const row = page.getByRole('row', { name: new RegExp(`Faktura ${formatTransferReference(number)}`) })
   await expect(row).toContainText('Less than what is left')
   await row.getByRole('link').focus()
   await page.keyboard.press('Enter')
@@ -79,7 +85,7 @@ test('the treasurer imports a bank statement, confirms a proposal by key, undoes
 })
 
 test('the treasurer ignores old transactions at once from the closing, and undoes it', async ({ page }) => {
-  await openAs(page, 'karen@example.org', '/manage/HOJMARKEN/payments/bank')
+  await openPageAs(page, 'karen@example.org', '/manage/HOJMARKEN/payments/bank')
   await page.getByRole('button', { name: 'Import bank statement' }).click()
   const file = page.getByRole('dialog', { name: 'Import bank statement' })
   const day = lastDayOfLastMonth().split('-').toReversed().join('-')

@@ -1,7 +1,13 @@
-import { expect, expectAccessibleInBothSchemes, expectAccessibleInDanishAndDark, openAs, test } from '../src/journey.ts'
+import {
+  expect,
+  expectAccessibleInBothSchemes,
+  expectAccessibleInDanishAndDark,
+  openPageAs,
+  test,
+} from '../src/journey.ts'
 
 test('the treasurer checks the books and follows a figure to the entries behind it', async ({ page }) => {
-  await openAs(page, 'karen@example.org', '/manage/HOJMARKEN/payments')
+  await openPageAs(page, 'karen@example.org', '/manage/HOJMARKEN/payments')
   await page.getByRole('link', { name: 'Books' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Books' })).toBeVisible()
 

@@ -1,12 +1,18 @@
 import { THIS_YEAR } from '../src/days-ahead.ts'
-import { expect, expectAccessibleInBothSchemes, expectAccessibleInDanishAndDark, openAs, test } from '../src/journey.ts'
+import {
+  expect,
+  expectAccessibleInBothSchemes,
+  expectAccessibleInDanishAndDark,
+  openPageAs,
+  test,
+} from '../src/journey.ts'
 import { goToClub } from '../src/running-a-club.ts'
 import { countTaps } from '../src/taps.ts'
 
 test('a bulk tag of three people by keyboard is previewed and undone; for one person it is applied immediately', async ({
   page,
 }) => {
-  await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/register?text=s%C3%B8rensen')
+  await openPageAs(page, 'henrik@example.org', '/manage/HOJMARKEN/register?text=s%C3%B8rensen')
   const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ })
   await boxes.first().focus()
   await page.keyboard.press('Space')
@@ -76,7 +82,7 @@ test('enrolling one member with cash takes five clicks from sign-in, and is undo
   tag: '@smoke',
 }, async ({ page, context }) => {
   const taps = await countTaps(context)
-  await openAs(page, 'henrik@example.org')
+  await openPageAs(page, 'henrik@example.org')
   const signedIn = taps.count()
   await goToClub(page, 'Højmarken Idrætsforening')
   await page

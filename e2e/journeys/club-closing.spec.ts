@@ -1,10 +1,16 @@
-import { expect, expectAccessibleInBothSchemes, expectAccessibleInDanishAndDark, openAs, test } from '../src/journey.ts'
+import {
+  expect,
+  expectAccessibleInBothSchemes,
+  expectAccessibleInDanishAndDark,
+  openPageAs,
+  test,
+} from '../src/journey.ts'
 
 test('the treasurer closes a month at zero, exports its vouchers, and lets an auditor read the books', async ({
   page,
   browser,
 }) => {
-  await openAs(page, 'karen@example.org', '/manage/HOJMARKEN/payments')
+  await openPageAs(page, 'karen@example.org', '/manage/HOJMARKEN/payments')
   await page.getByRole('link', { name: 'Closing' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Closing' })).toBeVisible()
   const periods = page.getByRole('region', { name: 'Closed periods' })
@@ -42,7 +48,7 @@ test('the treasurer closes a month at zero, exports its vouchers, and lets an au
 })
 
 test('the treasurer exports vouchers once, and downloads the file again, its PDFs, and SAF-T', async ({ page }) => {
-  await openAs(page, 'karen@example.org', '/manage/HOJMARKEN/payments/export')
+  await openPageAs(page, 'karen@example.org', '/manage/HOJMARKEN/payments/export')
   await expect(page.getByRole('heading', { level: 1, name: 'Export' })).toBeVisible()
   await page.getByRole('button', { name: 'Export vouchers' }).click()
   await expect(page.getByText(/vouchers exported$/)).toBeVisible({ timeout: 30_000 })
@@ -62,7 +68,7 @@ test('the treasurer exports vouchers once, and downloads the file again, its PDF
 })
 
 test('the treasurer sets a budget beside the income and expense of the year', async ({ page }) => {
-  await openAs(page, 'karen@example.org', '/manage/HOJMARKEN/payments/statement')
+  await openPageAs(page, 'karen@example.org', '/manage/HOJMARKEN/payments/statement')
   await expect(page.getByRole('heading', { level: 1, name: 'Annual statement' })).toBeVisible()
   await page.getByRole('button', { name: 'Edit budget' }).click()
   const dialog = page.getByRole('dialog', { name: /^Budget/ })

@@ -1,7 +1,7 @@
-import { dateTimeAhead } from '../src/days-ahead.ts'
-import { expect, expectAccessibleInBothSchemes, openAs, test } from '../src/journey.ts'
-import { otherBrowser } from '../src/other-browser.ts'
-import { CARDS, payByCard } from '../src/payment-window.ts'
+import { formatDateTimeAhead } from '../src/days-ahead.ts'
+import { expect, expectAccessibleInBothSchemes, openPageAs, test } from '../src/journey.ts'
+import { openSecondBrowser } from '../src/other-browser.ts'
+import { payByCard, TEST_CARD_NUMBERS } from '../src/payment-window.ts'
 import { goToRegistration, isPaymentResult, openEvent, reviewAndPay } from '../src/registering.ts'
 
 const WORD = 'billetforskel'
@@ -10,9 +10,9 @@ test('an organiser requests the price difference, the member pays it, and the ti
   page,
   browser,
 }) => {
-  await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events/new')
+  await openPageAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events/new')
   await page.getByLabel('Title').fill(`Fest med ${WORD}`)
-  await page.getByLabel('Starts').fill(dateTimeAhead(60, '18:30'))
+  await page.getByLabel('Starts').fill(formatDateTimeAhead(60, '18:30'))
   await page.getByLabel('Place', { exact: true }).fill('Klubhuset')
   await page.getByLabel('Price for members, kroner').fill('75')
   await page.getByLabel('For guests').check()
@@ -24,12 +24,12 @@ test('an organiser requests the price difference, the member pays it, and the ti
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(page.getByText('Published', { exact: true })).toBeVisible()
 
-  const member = await otherBrowser(browser)
-  await openAs(member, 'camilla@example.org', '/')
+  const member = await openSecondBrowser(browser)
+  await openPageAs(member, 'camilla@example.org', '/')
   await openEvent(member, 'HOJMARKEN', WORD)
   await goToRegistration(member)
   await reviewAndPay(member)
-  await payByCard(member, CARDS.approves)
+  await payByCard(member, TEST_CARD_NUMBERS.approves)
   await member.waitForURL(isPaymentResult('success'))
   await expect(member.getByRole('heading', { name: 'You are coming!' })).toBeVisible()
 
@@ -72,12 +72,12 @@ test('an organiser requests the price difference, the member pays it, and the ti
   await expect(asked).toContainText('requests payment of the difference')
   await expectAccessibleInBothSchemes(member, 'a ticket whose difference is asked for')
   await asked.getByRole('button', { name: 'Pay DKK 150.00' }).click()
-  await payByCard(member, CARDS.noMoney)
+  await payByCard(member, TEST_CARD_NUMBERS.noMoney)
   await member.waitForURL(isPaymentResult('decline'))
   await expect(member.getByText(/^You can pay until/)).toBeVisible()
   await expectAccessibleInBothSchemes(member, 'a difference that did not go through')
   await member.getByRole('button', { name: 'Pay DKK 150.00' }).click()
-  await payByCard(member, CARDS.approves)
+  await payByCard(member, TEST_CARD_NUMBERS.approves)
   await member.waitForURL(isPaymentResult('success'))
   await expect(member.getByRole('heading', { name: 'The difference is paid' })).toBeVisible()
   await expect(member.getByRole('list', { name: 'Tickets' })).toContainText('Med middag')

@@ -1,16 +1,22 @@
 import type { Page } from '@playwright/test'
-import { dateTimeAhead } from '../src/days-ahead.ts'
-import { expect, expectAccessibleInBothSchemes, expectAccessibleInDanishAndDark, openAs, test } from '../src/journey.ts'
-import { otherBrowser } from '../src/other-browser.ts'
-import { CARDS, payByCard } from '../src/payment-window.ts'
+import { formatDateTimeAhead } from '../src/days-ahead.ts'
+import {
+  expect,
+  expectAccessibleInBothSchemes,
+  expectAccessibleInDanishAndDark,
+  openPageAs,
+  test,
+} from '../src/journey.ts'
+import { openSecondBrowser } from '../src/other-browser.ts'
+import { payByCard, TEST_CARD_NUMBERS } from '../src/payment-window.ts'
 import { goToRegistration, isPaymentResult, openEvent } from '../src/registering.ts'
 
 const WORD = 'rabat'
 
 async function toDiscounts(page: Page): Promise<void> {
-  await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events/new')
+  await openPageAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events/new')
   await page.getByLabel('Title').fill(`Fest med ${WORD}`)
-  await page.getByLabel('Starts').fill(dateTimeAhead(60, '18:30'))
+  await page.getByLabel('Starts').fill(formatDateTimeAhead(60, '18:30'))
   await page.getByLabel('Place', { exact: true }).fill('Klubhuset')
   await page.getByLabel('Price for members, kroner').fill('75')
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
@@ -57,8 +63,8 @@ test('a member pays the reduced price with a discount code, and the organiser se
   await dialog.getByRole('button', { name: 'Create' }).click()
   await expect(page.getByRole('listitem', { name: 'FORHOLDET' })).toContainText(/for .+ only/)
 
-  const member = await otherBrowser(browser)
-  await openAs(member, 'thomas@example.org', '/')
+  const member = await openSecondBrowser(browser)
+  await openPageAs(member, 'thomas@example.org', '/')
   await openEvent(member, 'HOJMARKEN', WORD)
   await goToRegistration(member)
   await member.getByRole('checkbox', { name: /^Line/ }).check()
@@ -80,7 +86,7 @@ test('a member pays the reduced price with a discount code, and the organiser se
   expect(kroner(await pay.textContent())).toBe(37.5)
   await member.getByRole('checkbox').check()
   await pay.click()
-  await payByCard(member, CARDS.approves)
+  await payByCard(member, TEST_CARD_NUMBERS.approves)
   await member.waitForURL(isPaymentResult('success'))
   await member.getByRole('link', { name: 'See the receipt' }).click()
   await expect(member.getByText(/discount code HJÆLPER/)).toBeVisible()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { dateTimeAhead } from '../src/days-ahead.ts'
-import { type EventApi, eventApi, memberIdOf, registerFor } from '../src/event-api.ts'
-import { expect, expectAccessibleInBothSchemes, openAs, portalOrigin, test } from '../src/journey.ts'
+import { formatDateTimeAhead } from '../src/days-ahead.ts'
+import { createEventApi, type EventApi, fetchMemberId, registerForEvent } from '../src/event-api.ts'
+import { expect, expectAccessibleInBothSchemes, getPortalOrigin, openPageAs, test } from '../src/journey.ts'
 
 const CLUB = '/forenet-club-api/api/v1/HOJMARKEN'
 const TITLE = 'Spilaften i kantinen'
@@ -9,7 +9,7 @@ const TITLE = 'Spilaften i kantinen'
 type Authored = { id: string; version: number }
 
 async function publishEvening(club: EventApi): Promise<string> {
-  const at = (days: number, clock: string) => new Date(dateTimeAhead(days, clock)).toISOString()
+  const at = (days: number, clock: string) => new Date(formatDateTimeAhead(days, clock)).toISOString()
   const { id, version } = await club.post<Authored>(`${CLUB}/event`, {
     id: randomUUID(),
     terms: {
@@ -25,15 +25,15 @@ async function publishEvening(club: EventApi): Promise<string> {
 }
 
 test('a host previews the effect of a change on registrations, and who is notified', async ({ page, browser }) => {
-  const host = eventApi(page)
-  await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events')
+  const host = createEventApi(page)
+  await openPageAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events')
   const id = await publishEvening(await host.ready())
-  const theirs = await (await browser.newContext({ baseURL: portalOrigin() })).newPage()
-  const watched = eventApi(theirs)
-  await openAs(theirs, 'camilla@example.org', '/')
+  const theirs = await (await browser.newContext({ baseURL: getPortalOrigin() })).newPage()
+  const watched = createEventApi(theirs)
+  await openPageAs(theirs, 'camilla@example.org', '/')
   const member = await watched.ready()
-  const event = await member.get<Parameters<typeof registerFor>[1]>(`/eve/${id}`)
-  await registerFor(member, event, await memberIdOf(member, event), [])
+  const event = await member.get<Parameters<typeof registerForEvent>[1]>(`/eve/${id}`)
+  await registerForEvent(member, event, await fetchMemberId(member, event), [])
 
   await page.goto(`/manage/HOJMARKEN/events/${id}/edit`)
   // Changes of the description need no preview.
@@ -71,10 +71,10 @@ test('a host previews the effect of a change on registrations, and who is notifi
 })
 
 test('an owner invites a host for one event from its page, also for an unlisted one', async ({ page }) => {
-  const owner = eventApi(page)
-  await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events')
+  const owner = createEventApi(page)
+  await openPageAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events')
   const club = await owner.ready()
-  const at = (clock: string) => new Date(dateTimeAhead(45, clock)).toISOString()
+  const at = (clock: string) => new Date(formatDateTimeAhead(45, clock)).toISOString()
   const { id } = await club.post<Authored>(`${CLUB}/event`, {
     id: randomUUID(),
     terms: {

@@ -1,18 +1,18 @@
 import { fileURLToPath } from 'node:url'
-import { typedMomentText } from '@forenet/domain/date-input'
+import { formatTypedDateTime } from '@forenet/domain/date-input'
 import type { Page } from '@playwright/test'
-import { dateTimeAhead } from '../src/days-ahead.ts'
+import { formatDateTimeAhead } from '../src/days-ahead.ts'
 import {
   expect,
   expectAccessible,
   expectAccessibleInBothSchemes,
   expectAccessibleInDanishAndDark,
-  openAs,
+  openPageAs,
   RECENT_SESSION,
   test,
 } from '../src/journey.ts'
-import { otherBrowser } from '../src/other-browser.ts'
-import { CARDS, payByCard } from '../src/payment-window.ts'
+import { openSecondBrowser } from '../src/other-browser.ts'
+import { payByCard, TEST_CARD_NUMBERS } from '../src/payment-window.ts'
 import { goToRegistration, isPaymentResult, openEvent, reviewAndPay } from '../src/registering.ts'
 
 const PICTURE = fileURLToPath(new URL('../../apps/web/public/social.png', import.meta.url))
@@ -22,7 +22,7 @@ async function writeDraft(page: Page, title: string): Promise<void> {
   await page.getByRole('link', { name: 'New event' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'New event' })).toBeVisible()
   await page.getByLabel('Title').fill(title)
-  await page.getByLabel('Starts').fill(dateTimeAhead(70, '18:30'))
+  await page.getByLabel('Starts').fill(formatDateTimeAhead(70, '18:30'))
   await page.getByLabel('Place', { exact: true }).fill('Klubhuset')
   await page.getByLabel('Price for members, kroner').fill('75')
   await page.getByRole('button', { name: 'Save draft' }).click()
@@ -67,7 +67,7 @@ test('an organiser creates and publishes an event, and a member buys a ticket; t
   page,
   browser,
 }) => {
-  await openAs(page, 'henrik@example.org', EVENTS, RECENT_SESSION)
+  await openPageAs(page, 'henrik@example.org', EVENTS, RECENT_SESSION)
   await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
   await expectAccessibleInDanishAndDark(page, 'Arrangementer', 'the events of the club')
   await page.getByRole('link', { name: 'New event' }).click()
@@ -78,10 +78,10 @@ test('an organiser creates and publishes an event, and a member buys a ticket; t
   await page.getByRole('link', { name: 'Events' }).last().click()
   await writeDraft(page, 'Fællesspisning med quiz')
   // By default an event ends two hours after it starts.
-  await expect(page.getByLabel('Ends')).toHaveValue(typedMomentText(dateTimeAhead(70, '20:30'), 'en'))
+  await expect(page.getByLabel('Ends')).toHaveValue(formatTypedDateTime(formatDateTimeAhead(70, '20:30'), 'en'))
 
-  const member = await otherBrowser(browser)
-  await openAs(member, 'camilla@example.org', '/HOJMARKEN/events?q=quiz')
+  const member = await openSecondBrowser(browser)
+  await openPageAs(member, 'camilla@example.org', '/HOJMARKEN/events?q=quiz')
   await expect(member.getByRole('heading', { name: 'No events match' })).toBeVisible()
 
   await cropByKeys(page)
@@ -131,7 +131,7 @@ test('an organiser creates and publishes an event, and a member buys a ticket; t
   await goToRegistration(member)
   await member.getByLabel(/Hvad vil du spise/).selectOption('Vegetar')
   await reviewAndPay(member)
-  await payByCard(member, CARDS.approves)
+  await payByCard(member, TEST_CARD_NUMBERS.approves)
   await member.waitForURL(isPaymentResult('success'))
   await expect(member.getByRole('heading', { name: 'You are coming!' })).toBeVisible()
 
@@ -190,7 +190,7 @@ test('an organiser creates and publishes an event, and a member buys a ticket; t
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('button', { name: 'Copy', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'New event' })).toBeVisible()
-  await expect(page.getByLabel('Starts')).toHaveValue(typedMomentText(dateTimeAhead(77, '18:30'), 'en'))
+  await expect(page.getByLabel('Starts')).toHaveValue(formatTypedDateTime(formatDateTimeAhead(77, '18:30'), 'en'))
   await expect(page.getByLabel('Description', { exact: true })).toHaveValue('Kom sulten.')
   const picture = page.getByRole('region', { name: 'Picture' })
   await expect(picture.getByText(/^This picture comes from the event you are copying/)).toBeVisible()
@@ -201,10 +201,10 @@ test('an organiser creates and publishes an event, and a member buys a ticket; t
 
 test('concurrent edits of the same event lose nothing', async ({ page, browser, watch }) => {
   watch.expectConsole(/409 \(Conflict\).*event/)
-  await openAs(page, 'henrik@example.org', EVENTS)
+  await openPageAs(page, 'henrik@example.org', EVENTS)
   await writeDraft(page, 'Loppemarked i hallen')
-  const other = await otherBrowser(browser)
-  await openAs(other, 'henrik@example.org', new URL(page.url()).pathname)
+  const other = await openSecondBrowser(browser)
+  await openPageAs(other, 'henrik@example.org', new URL(page.url()).pathname)
   await other.getByLabel('City').fill('Silkeborg')
   await other.getByRole('button', { name: 'Save draft' }).click()
   await expect(other.getByText('Loppemarked i hallen is saved.')).toBeVisible()
@@ -221,7 +221,7 @@ test('concurrent edits of the same event lose nothing', async ({ page, browser, 
   await page.getByRole('link', { name: 'Edit', exact: true }).click()
   await page.getByRole('button', { name: 'Back to draft' }).click()
   await expect(page.getByText('Loppemarked i hallen is now a draft.')).toBeVisible()
-  await page.getByLabel('When', { exact: true }).fill(dateTimeAhead(10, '08:00'))
+  await page.getByLabel('When', { exact: true }).fill(formatDateTimeAhead(10, '08:00'))
   await page.getByRole('button', { name: 'Publish at that time' }).click()
   await expect(page.getByText(/^Publishes automatically/)).toBeVisible()
   await page.getByLabel('Description', { exact: true }).fill('Ryd op på loftet og i kælderen.')

@@ -2,15 +2,22 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { SEASON_ON_SALE } from '../src/days-ahead.ts'
-import { expect, expectAccessible, expectAccessibleInBothSchemes, openAs, portalOrigin, test } from '../src/journey.ts'
-import { register } from '../src/new-account.ts'
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBothSchemes,
+  getPortalOrigin,
+  openPageAs,
+  test,
+} from '../src/journey.ts'
+import { registerAccount } from '../src/new-account.ts'
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false, locale: 'da-DK' })
 
   test('a visitor reads a club’s public page and switches the language', { tag: '@smoke' }, async ({ page }) => {
     await page.goto('/hojmarken')
-    await expect(page).toHaveURL(`${portalOrigin()}/HOJMARKEN`)
+    await expect(page).toHaveURL(`${getPortalOrigin()}/HOJMARKEN`)
     await expect(page.getByRole('heading', { level: 1, name: 'Højmarken Idrætsforening' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Medlemskaber' })).toBeVisible()
     await page.getByRole('link', { name: 'English' }).click()
@@ -35,7 +42,7 @@ test('a visitor without an account becomes a member through a club’s public pa
   await joining.click()
   await page.waitForURL(/\/auth\/realms\//)
   await page.getByRole('link', { name: 'Create an account' }).click()
-  await register(page, { email: 'vera.visitor@example.org', firstName: 'Vera', lastName: 'Visitor' })
+  await registerAccount(page, { email: 'vera.visitor@example.org', firstName: 'Vera', lastName: 'Visitor' })
   await expect(page).toHaveURL(/\/membership\/new\?orgId=.*offerId=/)
   await expect(page.getByRole('radio', { name: new RegExp(`^Senior ${SEASON_ON_SALE}`) })).toBeChecked()
   await expect(page.getByText(price).first()).toBeVisible()
@@ -45,7 +52,7 @@ test('an owner copies the embed code, and the club’s own website shows the mem
   page,
   browser,
 }) => {
-  await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/settings')
+  await openPageAs(page, 'henrik@example.org', '/manage/HOJMARKEN/settings')
   await page.getByRole('link', { name: 'Your website' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Your website' })).toBeVisible()
   await page.getByRole('button', { name: 'Memberships only' }).click()
@@ -85,7 +92,7 @@ test('an owner copies the embed code, and the club’s own website shows the mem
     await visitor.setViewportSize({ width: 390, height: 844 })
     await expect.poll(async () => Number(await fits()) > Number(wide)).toBe(true)
     await join.click()
-    await visitor.waitForURL((url) => url.href.startsWith(`${portalOrigin()}/auth/realms/`))
+    await visitor.waitForURL((url) => url.href.startsWith(`${getPortalOrigin()}/auth/realms/`))
   } finally {
     await visitor.context().close()
     site.close()

@@ -1,12 +1,12 @@
 import { expect, expectAccessibleInBothSchemes, expectAccessibleInDanishAndDark, test } from '../src/journey.ts'
-import { openAttendees } from '../src/running-a-club.ts'
+import { openAttendeeList } from '../src/running-a-club.ts'
 
 const TITLE = 'Bustur til håndboldlandskamp i Herning'
 
 test('an organiser pastes a guest list, previews each guest, adds complimentary tickets, and undoes it', async ({
   page,
 }) => {
-  await openAttendees(page, TITLE)
+  await openAttendeeList(page, TITLE)
   const rows = page.getByRole('region', { name: 'Attendees' }).getByRole('row')
   const find = (name: string) => page.getByRole('searchbox', { name: 'Search' }).fill(name)
 

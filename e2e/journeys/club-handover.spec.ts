@@ -1,7 +1,13 @@
-import { dateAhead } from '../src/days-ahead.ts'
-import { expect, expectAccessibleInBothSchemes, expectAccessibleInDanishAndDark, openAs, test } from '../src/journey.ts'
-import { linkIn, waitForMail } from '../src/mailbox.ts'
-import { otherBrowser, PHONE } from '../src/other-browser.ts'
+import { formatDateAhead } from '../src/days-ahead.ts'
+import {
+  expect,
+  expectAccessibleInBothSchemes,
+  expectAccessibleInDanishAndDark,
+  openPageAs,
+  test,
+} from '../src/journey.ts'
+import { extractLink, waitForMail } from '../src/mailbox.ts'
+import { openSecondBrowser, PHONE_CONTEXT_OPTIONS } from '../src/other-browser.ts'
 
 const CLUB = 'Højmarken Idrætsforening'
 
@@ -9,12 +15,12 @@ test('two people hand over the board: planned, accepted, confirmed, with a dossi
   page,
   browser,
 }) => {
-  await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/people')
+  await openPageAs(page, 'henrik@example.org', '/manage/HOJMARKEN/people')
   await page.getByRole('link', { name: 'Hand over the board' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Handover' })).toBeVisible()
   await page.getByRole('button', { name: 'Plan another handover' }).click()
   const form = page.getByRole('form', { name: 'Plan the handover' })
-  const day = dateAhead(30)
+  const day = formatDateAhead(30)
   await form.getByLabel('Handover date').fill(day)
   await form.getByLabel(/What .+ does as event host/).selectOption('replaced')
   await form.getByRole('button', { name: 'Schedule and notify' }).click()
@@ -25,14 +31,14 @@ test('two people hand over the board: planned, accepted, confirmed, with a dossi
   await expect(page.getByText('The handover is planned. Everyone involved gets an e-mail.')).toBeVisible()
   await expect(page.getByText('Has not answered yet')).toBeVisible()
 
-  const another = () => otherBrowser(browser, PHONE)
+  const another = () => openSecondBrowser(browser, PHONE_CONTEXT_OPTIONS)
   const phone = await another()
   const mail = await waitForMail('thomas@example.org', new RegExp(CLUB))
-  await openAs(phone, 'thomas@example.org', new URL(linkIn(mail, /\/manage$/)).pathname)
+  await openPageAs(phone, 'thomas@example.org', new URL(extractLink(mail, /\/manage$/)).pathname)
   await phone.getByRole('button', { name: `Accept: event host of ${CLUB}` }).click()
   await expect(phone.getByText(`You will be event host of ${CLUB}`)).toBeVisible()
   const leaving = await another()
-  await openAs(leaving, 'jonas@example.org', '/manage')
+  await openPageAs(leaving, 'jonas@example.org', '/manage')
   await leaving.getByRole('button', { name: `Confirm: event host of ${CLUB}` }).click()
   await expect(leaving.getByText('You have confirmed. Thank you.')).toBeVisible()
 

@@ -1,6 +1,6 @@
-import { dateTimeAhead } from '../src/days-ahead.ts'
-import { expect, expectAccessibleInBothSchemes, openAs, test } from '../src/journey.ts'
-import { otherBrowser } from '../src/other-browser.ts'
+import { formatDateTimeAhead } from '../src/days-ahead.ts'
+import { expect, expectAccessibleInBothSchemes, openPageAs, test } from '../src/journey.ts'
+import { openSecondBrowser } from '../src/other-browser.ts'
 import { goToRegistration, isPaymentResult } from '../src/registering.ts'
 
 const TITLE = 'Frivilligfest med vagter'
@@ -9,9 +9,9 @@ test('an unlisted event has a hidden ticket type, which a code unlocks for peopl
   page,
   browser,
 }) => {
-  await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events/new')
+  await openPageAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events/new')
   await page.getByLabel('Title').fill(TITLE)
-  await page.getByLabel('Starts').fill(dateTimeAhead(60, '18:30'))
+  await page.getByLabel('Starts').fill(formatDateTimeAhead(60, '18:30'))
   await page.getByLabel('Place', { exact: true }).fill('Klubhuset')
   await page.getByLabel('For guests').check()
   await page.getByLabel('Visible to').selectOption('Only people with the link')
@@ -41,8 +41,8 @@ test('an unlisted event has a hidden ticket type, which a code unlocks for peopl
   const card = page.getByRole('listitem', { name: 'VAGT2027' })
   await expect(card).toContainText('Shows hidden tickets, gives no discount · Hjælper (hidden)')
 
-  const member = await otherBrowser(browser)
-  await openAs(member, 'camilla@example.org', '/HOJMARKEN/events?q=Frivilligfest')
+  const member = await openSecondBrowser(browser)
+  await openPageAs(member, 'camilla@example.org', '/HOJMARKEN/events?q=Frivilligfest')
   await expect(member.getByText('No events match')).toBeVisible()
   await member.goto(address)
   await expect(member.getByRole('heading', { level: 1, name: TITLE })).toBeVisible()

@@ -1,15 +1,15 @@
-import { dateTimeAhead } from '../src/days-ahead.ts'
-import { expect, expectAccessibleInBothSchemes, openAs, test } from '../src/journey.ts'
-import { otherBrowser } from '../src/other-browser.ts'
-import { CARDS, payByCard } from '../src/payment-window.ts'
+import { formatDateTimeAhead } from '../src/days-ahead.ts'
+import { expect, expectAccessibleInBothSchemes, openPageAs, test } from '../src/journey.ts'
+import { openSecondBrowser } from '../src/other-browser.ts'
+import { payByCard, TEST_CARD_NUMBERS } from '../src/payment-window.ts'
 import { addGuest, goToRegistration, isPaymentResult, openEvent } from '../src/registering.ts'
 
 const WORD = 'søskendedag'
 
 test('the third child is free, and a parent of three sees and pays the household prices', async ({ page, browser }) => {
-  await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events/new')
+  await openPageAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events/new')
   await page.getByLabel('Title').fill(`Stor ${WORD}`)
-  await page.getByLabel('Starts').fill(dateTimeAhead(60, '10:00'))
+  await page.getByLabel('Starts').fill(formatDateTimeAhead(60, '10:00'))
   await page.getByLabel('Place', { exact: true }).fill('Klubhuset')
   await page.getByLabel('For guests').check()
   await page.getByLabel('Price for members, kroner').fill('100')
@@ -25,8 +25,8 @@ test('the third child is free, and a parent of three sees and pays the household
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(page.getByText('Published', { exact: true })).toBeVisible()
 
-  const member = await otherBrowser(browser)
-  await openAs(member, 'camilla@example.org', '/')
+  const member = await openSecondBrowser(browser)
+  await openPageAs(member, 'camilla@example.org', '/')
   await openEvent(member, 'HOJMARKEN', WORD)
   await expect(
     member.getByText('Several in one registration: 20 % off on the second, free from the third'),
@@ -40,7 +40,7 @@ test('the third child is free, and a parent of three sees and pays the household
   await expectAccessibleInBothSchemes(member, 'a registration with a household price')
   await member.getByRole('checkbox').check()
   await member.getByRole('button', { name: /^Pay DKK.180\.00/ }).click()
-  await payByCard(member, CARDS.approves)
+  await payByCard(member, TEST_CARD_NUMBERS.approves)
   await member.waitForURL(isPaymentResult('success'))
   await member.getByRole('link', { name: 'See the receipt' }).click()
   await expect(member.getByText(/no\. 3 of the registration/)).toBeVisible()

@@ -1,4 +1,10 @@
-import { expect, expectAccessibleInBothSchemes, expectAccessibleInDanishAndDark, openAs, test } from '../src/journey.ts'
+import {
+  expect,
+  expectAccessibleInBothSchemes,
+  expectAccessibleInDanishAndDark,
+  openPageAs,
+  test,
+} from '../src/journey.ts'
 
 const IMPORT = '/manage/HOJMARKEN/import'
 
@@ -7,7 +13,7 @@ test('an owner imports people from a file, previews every row, and undoes it', {
   watch,
 }) => {
   watch.expectConsole(/422 \(Unprocessable Entity\).*import/)
-  await openAs(page, 'henrik@example.org', IMPORT)
+  await openPageAs(page, 'henrik@example.org', IMPORT)
   await expect(page.getByRole('heading', { level: 1, name: 'Import people' })).toBeVisible()
   const choose = page.locator('input[type=file]')
   const mail = (name: string) => `${name}.import@example.org`
@@ -55,7 +61,7 @@ test('an owner imports people from a file, previews every row, and undoes it', {
 })
 
 test('an owner links imported siblings to a parent, applies the import and undoes it', async ({ page }) => {
-  await openAs(page, 'henrik@example.org', IMPORT)
+  await openPageAs(page, 'henrik@example.org', IMPORT)
   const text =
     'Fornavn;Efternavn;Mail;Født\nEla;Søskendesen;foraelder.s@example.org;1-2-2016\nBo;Søskendesen;foraelder.s@example.org;3-4-2018\n'
   await page
@@ -88,7 +94,7 @@ test.describe('on a phone', () => {
         await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
         `${what} scrolls sideways`,
       ).toBe(0)
-    await openAs(page, 'henrik@example.org', IMPORT)
+    await openPageAs(page, 'henrik@example.org', IMPORT)
     const text =
       'Fornavn;Efternavn;Mail;Født\nDitte;Telefonsen;ditte.telefon@example.org;31-12-1960\nEmil;Telefonsen;;31-02-2015\n'
     await page

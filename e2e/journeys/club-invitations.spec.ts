@@ -3,11 +3,11 @@ import {
   expectAccessibleInBothSchemes,
   expectAccessibleInDanishAndDark,
   fillSignIn,
-  openAs,
+  openPageAs,
   test,
 } from '../src/journey.ts'
-import { linkIn, waitForMail } from '../src/mailbox.ts'
-import { otherBrowser, PHONE } from '../src/other-browser.ts'
+import { extractLink, waitForMail } from '../src/mailbox.ts'
+import { openSecondBrowser, PHONE_CONTEXT_OPTIONS } from '../src/other-browser.ts'
 import { isPaymentResult } from '../src/registering.ts'
 
 const DINNER = 'Middag for sponsorer og frivillige'
@@ -20,8 +20,8 @@ const theMessage = () => waitForMail('birgit@fliser-og-kakler.example.org', /^In
 test('an invited guest opens the link, declines, registers after all, and has the one seat; no one else finds the event', async ({
   browser,
 }) => {
-  const link = linkIn(await theMessage(), /\/invitation#/)
-  const guest = await otherBrowser(browser, PHONE)
+  const link = extractLink(await theMessage(), /\/invitation#/)
+  const guest = await openSecondBrowser(browser, PHONE_CONTEXT_OPTIONS)
   const headers = (await guest.goto(link))?.headers() ?? {}
   // The page must not be indexed, and must send no referrer.
   expect([headers['x-robots-tag'], headers['referrer-policy']]).toEqual(['noindex, nofollow', 'no-referrer'])
@@ -50,8 +50,8 @@ test('an invited guest opens the link, declines, registers after all, and has th
   await guest.goto(`${address}/register`)
   await expect(guest.getByText('Your invitation does not cover more people')).toBeVisible()
 
-  const other = await otherBrowser(browser)
-  await openAs(other, 'mette@example.org', address)
+  const other = await openSecondBrowser(browser)
+  await openPageAs(other, 'mette@example.org', address)
   await expect(other.getByText(DINNER)).toHaveCount(0)
   await expect(other.getByRole('heading', { level: 1 })).not.toHaveText(DINNER)
   await other.goto('/invitation#a-link-that-was-cut-short')
@@ -61,7 +61,7 @@ test('an invited guest opens the link, declines, registers after all, and has th
 test('a host invites people after a preview, and undoes it', { tag: '@smoke' }, async ({ page }) => {
   // Waits for the e-mail of the demonstration, so that only this test's invitations are undone below.
   await theMessage()
-  await openAs(page, 'jonas@example.org', '/manage/HOJMARKEN/events')
+  await openPageAs(page, 'jonas@example.org', '/manage/HOJMARKEN/events')
   await page.getByRole('link', { name: new RegExp(DINNER) }).click()
   await expect(page.getByText('Only people you invite can see it.')).toBeVisible()
   await page.getByRole('link', { name: 'Invitations' }).click()

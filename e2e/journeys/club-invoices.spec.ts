@@ -1,7 +1,13 @@
-import { expect, expectAccessibleInBothSchemes, expectAccessibleInDanishAndDark, openAs, test } from '../src/journey.ts'
+import {
+  expect,
+  expectAccessibleInBothSchemes,
+  expectAccessibleInDanishAndDark,
+  openPageAs,
+  test,
+} from '../src/journey.ts'
 
 test('the treasurer sends an invoice, records its payment in two parts, and reverses one', async ({ page }) => {
-  await openAs(page, 'karen@example.org', '/manage/HOJMARKEN/payments')
+  await openPageAs(page, 'karen@example.org', '/manage/HOJMARKEN/payments')
   await page.getByRole('link', { name: 'Invoices', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Invoices' })).toBeVisible()
   await expect(page.getByRole('heading', { name: /^Who owes/ })).toBeVisible()

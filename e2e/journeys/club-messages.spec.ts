@@ -1,7 +1,13 @@
-import { expect, expectAccessibleInBothSchemes, expectAccessibleInDanishAndDark, openAs, test } from '../src/journey.ts'
+import {
+  expect,
+  expectAccessibleInBothSchemes,
+  expectAccessibleInDanishAndDark,
+  openPageAs,
+  test,
+} from '../src/journey.ts'
 
 test('a secretary writes to a team from a template, tests the message, sends it, and stops it', async ({ page }) => {
-  await openAs(page, 'inge@example.org', '/manage/HOJMARKEN/messages?box=templates')
+  await openPageAs(page, 'inge@example.org', '/manage/HOJMARKEN/messages?box=templates')
   await page.getByRole('button', { name: 'New template' }).click()
   const template = page.getByRole('dialog', { name: 'New template' })
   await template.getByLabel('Name of the template').fill('Aflyst træning')

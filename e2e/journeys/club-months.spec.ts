@@ -1,10 +1,10 @@
 import { addDays, addMonths, calendarDateAt } from '@forenet/domain/calendar-date'
 import { chooseClub } from '../src/buying.ts'
 import { NEXT_YEAR } from '../src/days-ahead.ts'
-import { expect, expectAccessible, expectAccessibleInBothSchemes, openAs, test } from '../src/journey.ts'
+import { expect, expectAccessible, expectAccessibleInBothSchemes, openPageAs, test } from '../src/journey.ts'
 
 test('an owner drafts a membership that runs for months from its purchase', async ({ page }) => {
-  await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/types')
+  await openPageAs(page, 'henrik@example.org', '/manage/HOJMARKEN/types')
   await page.getByRole('button', { name: 'New membership type' }).click()
   const making = page.getByRole('dialog', { name: 'New membership type' })
   await making.getByLabel('Name').fill('Motion')
@@ -33,7 +33,7 @@ test('the buyer sees the membership period', async ({ page }) => {
   const last = same.slice(8) === today.slice(8) ? addDays(same, -1) : same
   const words = (day: string) =>
     new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'long' }).format(new Date(`${day}T12:00:00Z`))
-  await openAs(page, 'henrik@example.org', '/organizations')
+  await openPageAs(page, 'henrik@example.org', '/organizations')
   await page.getByRole('link', { name: 'Koret Klangbund' }).click()
   const season = page.getByRole('region', { name: '3 months from the day you buy it' })
   await expect(season).toContainText(`${words(last)}`)

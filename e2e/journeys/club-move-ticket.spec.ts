@@ -1,12 +1,12 @@
-import { dateTimeAhead } from '../src/days-ahead.ts'
-import { expect, expectAccessibleInBothSchemes, openAs, RECENT_SESSION, test } from '../src/journey.ts'
+import { formatDateTimeAhead } from '../src/days-ahead.ts'
+import { expect, expectAccessibleInBothSchemes, openPageAs, RECENT_SESSION, test } from '../src/journey.ts'
 
 test('an organiser moves a ticket to a cheaper type with refund, then to a dearer one with payment; the club pays refunds out after cancellation', async ({
   page,
 }) => {
-  await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events/new', RECENT_SESSION)
+  await openPageAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events/new', RECENT_SESSION)
   await page.getByLabel('Title').fill('Aften med billetskift')
-  await page.getByLabel('Starts').fill(dateTimeAhead(50, '18:30'))
+  await page.getByLabel('Starts').fill(formatDateTimeAhead(50, '18:30'))
   await page.getByLabel('Place', { exact: true }).fill('Klubhuset')
   await page.getByLabel('Price for members, kroner').fill('75')
   await page.getByRole('button', { name: 'Add a ticket type' }).click()

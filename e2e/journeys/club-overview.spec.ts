@@ -1,7 +1,13 @@
-import { expect, expectAccessibleInBothSchemes, expectAccessibleInDanishAndDark, openAs, test } from '../src/journey.ts'
+import {
+  expect,
+  expectAccessibleInBothSchemes,
+  expectAccessibleInDanishAndDark,
+  openPageAs,
+  test,
+} from '../src/journey.ts'
 
 test('a treasurer reads the charts of the club, also as tables, and goes on to who owes', async ({ page }) => {
-  await openAs(page, 'karen@example.org', '/manage/HOJMARKEN')
+  await openPageAs(page, 'karen@example.org', '/manage/HOJMARKEN')
   const money = page.getByRole('region', { name: 'Income and refunds' })
   await expect(money.getByRole('img', { name: /The last twelve months brought in DKK/ })).toBeVisible()
   await money.getByText('Show the figures').click()

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, openAs, test } from '../src/journey.ts'
+import { expect, expectAccessible, openPageAs, test } from '../src/journey.ts'
 import { countTaps } from '../src/taps.ts'
 
 /** Maximum clicks to refund a ticket from the console's first page. */
@@ -8,7 +8,7 @@ test('a treasurer refunds a ticket in four clicks from the overview, in a drawer
   tag: '@smoke',
 }, async ({ page, context }) => {
   const taps = await countTaps(context)
-  await openAs(page, 'karen@example.org', '/manage/HOJMARKEN')
+  await openPageAs(page, 'karen@example.org', '/manage/HOJMARKEN')
   const menu = page.getByRole('navigation', { name: 'Main navigation' })
   await expect(menu.getByRole('link', { name: 'Finance' })).toBeVisible()
   const atOverview = taps.count()
@@ -38,7 +38,7 @@ test('a treasurer refunds a ticket in four clicks from the overview, in a drawer
 })
 
 test('payments are read by keyboard, and Back closes the drawer', async ({ page }) => {
-  await openAs(page, 'karen@example.org', '/manage/HOJMARKEN/payments')
+  await openPageAs(page, 'karen@example.org', '/manage/HOJMARKEN/payments')
   const table = page.getByRole('region', { name: 'Payments' })
   const rows = table.getByRole('rowheader').getByRole('link')
   await expect(rows).toHaveCount(50)

@@ -1,9 +1,15 @@
-import { expect, expectAccessibleInBothSchemes, expectAccessibleInDanishAndDark, openAs, test } from '../src/journey.ts'
+import {
+  expect,
+  expectAccessibleInBothSchemes,
+  expectAccessibleInDanishAndDark,
+  openPageAs,
+  test,
+} from '../src/journey.ts'
 
 test('a payout is explained: the treasurer matches it with the bank, undoes that, and imports a statement that differs', async ({
   page,
 }) => {
-  await openAs(page, 'karen@example.org', '/manage/HOJMARKEN/payments/bank')
+  await openPageAs(page, 'karen@example.org', '/manage/HOJMARKEN/payments/bank')
   await page.getByRole('link', { name: 'Card payouts' }).click()
   const row = page.getByRole('row', { name: /AFR-/ })
   await expect(row).toContainText('Afregning AFR-')

@@ -1,11 +1,11 @@
 import { expect, expectAccessible, expectAccessibleInBothSchemes, test } from '../src/journey.ts'
-import { openAttendees } from '../src/running-a-club.ts'
+import { openAttendeeList } from '../src/running-a-club.ts'
 
 const TITLE = 'Padel for begyndere: prøv det en aften'
 const PLAYED = 'Har du spillet ketsjersport før?'
 
 test('an organiser registers a guest and a member manually, and undoes one of them', async ({ page }) => {
-  await openAttendees(page, TITLE)
+  await openAttendeeList(page, TITLE)
   const rows = page.getByRole('region', { name: 'Attendees' }).getByRole('row')
   const dialog = page.getByRole('dialog', { name: 'Add attendee' })
   await page.getByRole('button', { name: 'Add attendee' }).click()
@@ -66,7 +66,7 @@ test('an organiser registers a guest and a member manually, and undoes one of th
 })
 
 test('an organiser offers seats out of order, and removes an entry from the waiting list', async ({ page }) => {
-  await openAttendees(page, TITLE)
+  await openAttendeeList(page, TITLE)
   await page.getByRole('link', { name: /^Waiting list/ }).click()
   const waiting = page.getByRole('list', { name: 'Waiting list' }).getByRole('listitem')
   const offers = waiting.getByRole('button', { name: /^Offer seats to/ })
@@ -92,7 +92,7 @@ test('an organiser offers seats out of order, and removes an entry from the wait
 })
 
 test('an organiser refunds a ticket, which is voided', async ({ page }) => {
-  await openAttendees(page, TITLE)
+  await openAttendeeList(page, TITLE)
   const rows = page.getByRole('region', { name: 'Attendees' }).getByRole('row')
   await expect(rows.nth(1)).toBeVisible()
   const before = await rows.count()
@@ -113,7 +113,7 @@ test('an organiser refunds a ticket, which is voided', async ({ page }) => {
 })
 
 test('an organiser refunds a whole registration at once', async ({ page }) => {
-  await openAttendees(page, TITLE)
+  await openAttendeeList(page, TITLE)
   const rows = page.getByRole('region', { name: 'Attendees' }).getByRole('row')
   await page.getByRole('button', { name: 'Add attendee' }).click()
   const down = page.getByRole('dialog', { name: 'Add attendee' })

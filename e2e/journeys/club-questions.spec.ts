@@ -1,6 +1,12 @@
-import { dateAhead } from '../src/days-ahead.ts'
-import { expect, expectAccessibleInBothSchemes, expectAccessibleInDanishAndDark, openAs, test } from '../src/journey.ts'
-import { otherBrowser } from '../src/other-browser.ts'
+import { formatDateAhead } from '../src/days-ahead.ts'
+import {
+  expect,
+  expectAccessibleInBothSchemes,
+  expectAccessibleInDanishAndDark,
+  openPageAs,
+  test,
+} from '../src/journey.ts'
+import { openSecondBrowser } from '../src/other-browser.ts'
 
 const TITLE = 'Sommerlejr ved søen'
 
@@ -8,10 +14,10 @@ test('a host adds a conditional question; a member is asked only if it applies, 
   page,
   browser,
 }) => {
-  await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events')
+  await openPageAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events')
   await page.getByRole('link', { name: 'New event' }).click()
   await page.getByLabel('Title').fill(TITLE)
-  const day = dateAhead(60)
+  const day = formatDateAhead(60)
   await page.getByLabel('Starts').fill(`${day}T10:00`)
   await page.getByLabel('Price for members, kroner').fill('0')
   await page.getByLabel('For guests').check()
@@ -42,8 +48,8 @@ test('a host adds a conditional question; a member is asked only if it applies, 
   await expect(page).toHaveURL(/events\/[0-9a-f-]{36}/)
   const eventId = /events\/([0-9a-f-]{36})/.exec(page.url())?.[1]
 
-  const member = await otherBrowser(browser)
-  await openAs(member, 'camilla@example.org', `/HOJMARKEN/events/${eventId}/register`)
+  const member = await openSecondBrowser(browser)
+  await openPageAs(member, 'camilla@example.org', `/HOJMARKEN/events/${eventId}/register`)
   await expect(member.getByText('I meter.')).toBeVisible()
   await expect(member.getByText('Uden ben? (optional)')).toHaveCount(0)
   await member.getByRole('checkbox', { name: 'Grønt' }).check()

@@ -1,9 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { THIS_YEAR } from '../src/days-ahead.ts'
-import { expect, expectAccessibleInBothSchemes, expectAccessibleInDanishAndDark, openAs, test } from '../src/journey.ts'
+import {
+  expect,
+  expectAccessibleInBothSchemes,
+  expectAccessibleInDanishAndDark,
+  openPageAs,
+  test,
+} from '../src/journey.ts'
 
 test('the register is filtered with the filters in the URL, as of a date, and exported', async ({ page }) => {
-  await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN')
+  await openPageAs(page, 'henrik@example.org', '/manage/HOJMARKEN')
   await page
     .getByRole('navigation', { name: 'Main navigation' })
     .getByRole('link', { name: 'Members', exact: true })
@@ -68,7 +74,7 @@ test('the register is filtered with the filters in the URL, as of a date, and ex
 })
 
 test('a treasurer filters the club’s payments, with the filters in the URL', async ({ page }) => {
-  await openAs(page, 'karen@example.org', '/manage/HOJMARKEN/payments')
+  await openPageAs(page, 'karen@example.org', '/manage/HOJMARKEN/payments')
   const table = page.getByRole('region', { name: 'Payments' })
   const payments = table.getByRole('rowheader')
   await expect(payments).toHaveCount(50)
@@ -91,7 +97,7 @@ test('a treasurer filters the club’s payments, with the filters in the URL', a
 
 test('a club’s register fits a phone without horizontal scrolling', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await openAs(page, 'karen@example.org', '/manage/HOJMARKEN/register?text=jens+h')
+  await openPageAs(page, 'karen@example.org', '/manage/HOJMARKEN/register?text=jens+h')
   await expect(page.getByRole('rowheader').first()).toBeVisible()
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
@@ -101,7 +107,7 @@ test('a club’s register fits a phone without horizontal scrolling', async ({ p
 })
 
 test('a person is tagged and noted, and the changes are listed', async ({ page }) => {
-  await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/register?text=thomas+kj')
+  await openPageAs(page, 'henrik@example.org', '/manage/HOJMARKEN/register?text=thomas+kj')
   await page.getByRole('rowheader').first().getByRole('link').click()
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText(/^Thomas/)
@@ -126,7 +132,7 @@ test('a person is tagged and noted, and the changes are listed', async ({ page }
 })
 
 test('a person is added manually, corrected, and compared with another', { tag: '@smoke' }, async ({ page }) => {
-  await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/register')
+  await openPageAs(page, 'henrik@example.org', '/manage/HOJMARKEN/register')
   const heading = page.getByRole('heading', { level: 1 })
   await page.getByRole('link', { name: 'New person' }).click()
   await page.getByRole('textbox', { name: 'First name' }).fill('Mette')

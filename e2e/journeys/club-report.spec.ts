@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { eventApi } from '../src/event-api.ts'
-import { expect, expectAccessibleInBothSchemes, expectAccessibleInDanishAndDark, openAs, test } from '../src/journey.ts'
+import { createEventApi } from '../src/event-api.ts'
+import {
+  expect,
+  expectAccessibleInBothSchemes,
+  expectAccessibleInDanishAndDark,
+  openPageAs,
+  test,
+} from '../src/journey.ts'
 
 const HOUR = 3_600_000
 const CLUB = '/forenet-club-api/api/v1/HOJMARKEN'
@@ -9,8 +15,8 @@ const TITLE = 'Fællessang ved bålet'
 test("a host reads an event's report, follows the amounts to the payments, and messages the attendees", async ({
   page,
 }) => {
-  const host = eventApi(page)
-  await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events')
+  const host = createEventApi(page)
+  await openPageAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events')
   const club = await host.ready()
   const at = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
   const ticketTypeId = randomUUID()

@@ -2,12 +2,12 @@ import {
   expect,
   expectAccessibleInBothSchemes,
   expectAccessibleInDanishAndDark,
-  openAs,
-  portalOrigin,
+  getPortalOrigin,
+  openPageAs,
   test,
 } from '../src/journey.ts'
-import { linkIn, waitForMail } from '../src/mailbox.ts'
-import { otherBrowser, PHONE } from '../src/other-browser.ts'
+import { extractLink, waitForMail } from '../src/mailbox.ts'
+import { openSecondBrowser, PHONE_CONTEXT_OPTIONS } from '../src/other-browser.ts'
 import { goToClub } from '../src/running-a-club.ts'
 
 const CLUB = 'Højmarken Idrætsforening'
@@ -18,7 +18,7 @@ test('an owner invites a treasurer, who accepts by e-mail, and ends the role', {
   browser,
 }) => {
   await page.clock.install()
-  await openAs(page, 'henrik@example.org')
+  await openPageAs(page, 'henrik@example.org')
   await goToClub(page, CLUB)
   const navigation = page.getByRole('navigation', { name: 'Main navigation' })
   await expect(navigation.getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page')
@@ -36,9 +36,9 @@ test('an owner invites a treasurer, who accepts by e-mail, and ends the role', {
   await expect(page.getByText('mette@example.org has been invited.')).toBeVisible()
   await expectAccessibleInDanishAndDark(page, 'Roller', 'roles')
 
-  const phone = await otherBrowser(browser, PHONE)
+  const phone = await openSecondBrowser(browser, PHONE_CONTEXT_OPTIONS)
   const mail = await waitForMail('mette@example.org', new RegExp(CLUB))
-  await openAs(phone, 'mette@example.org', new URL(linkIn(mail, /\/manage$/)).pathname)
+  await openPageAs(phone, 'mette@example.org', new URL(extractLink(mail, /\/manage$/)).pathname)
   await phone.getByRole('button', { name: `Accept: treasurer of ${CLUB}` }).click()
   await expect(phone.getByText(`You are now treasurer of ${CLUB}.`)).toBeVisible()
   await expect(phone.getByRole('link', { name: CLUB })).toContainText('Treasurer')
@@ -78,18 +78,18 @@ test('an owner invites a treasurer, who accepts by e-mail, and ends the role', {
 
 test('a club page shows not found without a role, with a link back', async ({ page, watch }) => {
   watch.expectConsole(/403|404/)
-  await openAs(page, 'thomas@example.org', '/manage/HOJMARKEN/people')
+  await openPageAs(page, 'thomas@example.org', '/manage/HOJMARKEN/people')
   await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible()
   await page.goto('/manage')
   await expect(page.getByRole('heading', { name: 'You have no role in a club' })).toBeVisible()
   await page.getByRole('link', { name: 'To the front page', exact: true }).click()
-  await expect(page).toHaveURL(`${portalOrigin()}/`)
+  await expect(page).toHaveURL(`${getPortalOrigin()}/`)
 })
 
 test('a treasurer signs in with a code and sees the club, but no roles', async ({ page, watch }) => {
   watch.expectConsole(/403/)
   // A user with one club gets no list of clubs.
-  await openAs(page, 'karen@example.org', '/manage')
+  await openPageAs(page, 'karen@example.org', '/manage')
   await expect(page.getByRole('heading', { level: 1, name: CLUB })).toBeVisible()
   await expect(page.getByRole('main').getByText('Treasurer')).toBeVisible()
   const navigation = page.getByRole('navigation', { name: 'Main navigation' })
@@ -98,7 +98,7 @@ test('a treasurer signs in with a code and sees the club, but no roles', async (
   await page.goto('/manage/HOJMARKEN/people')
   await expect(page.getByRole('alert')).toContainText('not')
   await page.getByRole('link', { name: 'Back to my pages' }).click()
-  await expect(page).toHaveURL(`${portalOrigin()}/`)
+  await expect(page).toHaveURL(`${getPortalOrigin()}/`)
 })
 
 test('a role that ends while its page is open allows no more changes, and the page says why', async ({
@@ -107,7 +107,7 @@ test('a role that ends while its page is open allows no more changes, and the pa
   watch,
 }) => {
   watch.expectConsole(/403 \(Forbidden\)/)
-  await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/people')
+  await openPageAs(page, 'henrik@example.org', '/manage/HOJMARKEN/people')
   await page.getByRole('button', { name: 'Invite someone' }).click()
   const inviting = page.getByRole('dialog', { name: 'Invite someone to a role' })
   await inviting.getByLabel('E-mail').fill('karen@example.org')
@@ -115,10 +115,10 @@ test('a role that ends while its page is open allows no more changes, and the pa
   await inviting.getByRole('button', { name: 'Send the invitation' }).click()
   await expect(page.getByText('karen@example.org has been invited.')).toBeVisible()
 
-  const context = await browser.newContext({ locale: 'en-GB', baseURL: portalOrigin() })
+  const context = await browser.newContext({ locale: 'en-GB', baseURL: getPortalOrigin() })
   watch.context(context)
   const karen = await context.newPage()
-  await openAs(karen, 'karen@example.org', '/manage')
+  await openPageAs(karen, 'karen@example.org', '/manage')
   await karen.getByRole('button', { name: `Accept: secretary of ${CLUB}` }).click()
   await expect(karen.getByText(`You are now secretary of ${CLUB}.`)).toBeVisible()
   await karen.goto('/manage/HOJMARKEN/teams')

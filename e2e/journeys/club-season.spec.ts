@@ -1,5 +1,11 @@
 import { NEXT_YEAR, SEASON_ON_SALE } from '../src/days-ahead.ts'
-import { expect, expectAccessibleInBothSchemes, expectAccessibleInDanishAndDark, openAs, test } from '../src/journey.ts'
+import {
+  expect,
+  expectAccessibleInBothSchemes,
+  expectAccessibleInDanishAndDark,
+  openPageAs,
+  test,
+} from '../src/journey.ts'
 import { goToClub } from '../src/running-a-club.ts'
 import { countTaps } from '../src/taps.ts'
 
@@ -8,7 +14,7 @@ test('a season is simulated, opened for all types in five clicks, and undone', {
   context,
 }) => {
   const taps = await countTaps(context)
-  await openAs(page, 'henrik@example.org')
+  await openPageAs(page, 'henrik@example.org')
   const signedIn = taps.count()
   // One click opens the club, another its membership types.
   await goToClub(page, 'Højmarken Idrætsforening')

@@ -1,14 +1,14 @@
 import type { Route } from '@playwright/test'
-import { dateAhead } from '../src/days-ahead.ts'
+import { formatDateAhead } from '../src/days-ahead.ts'
 import {
   expect,
   expectAccessibleInBothSchemes,
   expectAccessibleInDanishAndDark,
-  openAs,
+  openPageAs,
   RECENT_SESSION,
   test,
 } from '../src/journey.ts'
-import { otherBrowser } from '../src/other-browser.ts'
+import { openSecondBrowser } from '../src/other-browser.ts'
 
 const EVENTS = '/manage/HOJMARKEN/events'
 const SUMMER = ['Constitution Day', 'Ascension Day']
@@ -18,9 +18,9 @@ test('an organiser creates a weekly series without a holiday, publishes it, and 
   browser,
   watch,
 }) => {
-  await openAs(page, 'henrik@example.org', `${EVENTS}/new`)
+  await openPageAs(page, 'henrik@example.org', `${EVENTS}/new`)
   await page.getByLabel('Title').fill('Tirsdagstræning')
-  await page.getByLabel('Starts').fill(`${dateAhead(70)}T18:30`)
+  await page.getByLabel('Starts').fill(`${formatDateAhead(70)}T18:30`)
   await page.getByLabel('Place', { exact: true }).fill('Lille sal')
   await page.getByLabel('Price for members, kroner').fill('0')
   await page.getByRole('button', { name: 'Save draft' }).click()
@@ -35,15 +35,15 @@ test('an organiser creates a weekly series without a holiday, publishes it, and 
   await expect(page.getByText('This is not a calendar file. Nothing has been changed.')).toBeVisible()
   await file.setInputFiles(calendar('BEGIN:VCALENDAR\r\n'.repeat(24_000)))
   await expect(page.getByText('The file is larger than 400 kB.')).toBeVisible()
-  const off = ['UID:1', `DTSTART;VALUE=DATE:${dateAhead(105).replaceAll('-', '')}`, 'SUMMARY:Haldag']
+  const off = ['UID:1', `DTSTART;VALUE=DATE:${formatDateAhead(105).replaceAll('-', '')}`, 'SUMMARY:Haldag']
   await file.setInputFiles(
     calendar(['BEGIN:VCALENDAR', 'BEGIN:VEVENT', ...off, 'END:VEVENT', 'END:VCALENDAR'].join('\r\n')),
   )
   await page.getByRole('button', { name: 'Save 1 period' }).click()
   await expect(page.getByRole('button', { name: 'Remove: Haldag' })).toBeVisible()
   await page.getByLabel('Name').fill('Klubtur')
-  await page.getByLabel('First day').fill(dateAhead(91))
-  await page.getByLabel('Last day').fill(dateAhead(92))
+  await page.getByLabel('First day').fill(formatDateAhead(91))
+  await page.getByLabel('Last day').fill(formatDateAhead(92))
   await page.getByRole('button', { name: 'Save days off' }).click()
   await expect(page.getByRole('button', { name: 'Remove: Klubtur' })).toBeVisible()
   await expectAccessibleInDanishAndDark(page, 'Fridage', 'days off')
@@ -64,7 +64,7 @@ test('an organiser creates a weekly series without a holiday, publishes it, and 
   await expect(page.getByText('A whole number from 2 to 100.')).toBeVisible()
   await page.getByLabel('How many times').fill('5')
   await expect(dates).toHaveCount(5)
-  await page.getByLabel('Dates to skip').fill(`${dateAhead(76)} - ${dateAhead(78)}`)
+  await page.getByLabel('Dates to skip').fill(`${formatDateAhead(76)} - ${formatDateAhead(78)}`)
   await expect(page.getByRole('button', { name: 'Create 3 more events' })).toBeVisible()
   await dates.nth(4).uncheck()
   await expect(page.getByRole('button', { name: 'Create 2 more events' })).toBeVisible()
@@ -79,8 +79,8 @@ test('an organiser creates a weekly series without a holiday, publishes it, and 
   await page.getByText('2 more dates of the series').click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Tirsdagstræning' }).getByRole('link')).not.toHaveCount(0)
 
-  const member = await otherBrowser(browser)
-  await openAs(member, 'camilla@example.org', '/HOJMARKEN/events?q=Tirsdagstr')
+  const member = await openSecondBrowser(browser)
+  await openPageAs(member, 'camilla@example.org', '/HOJMARKEN/events?q=Tirsdagstr')
   await member
     .getByRole('link', { name: /Tirsdagstræning/ })
     .first()
@@ -93,9 +93,9 @@ test('an organiser creates a weekly series without a holiday, publishes it, and 
 })
 
 test('a host previews a change of a date and later ones, undoes it, and cancels two dates', async ({ page }) => {
-  await openAs(page, 'henrik@example.org', `${EVENTS}/new`, RECENT_SESSION)
+  await openPageAs(page, 'henrik@example.org', `${EVENTS}/new`, RECENT_SESSION)
   await page.getByLabel('Title').fill('Onsdagsspil')
-  await page.getByLabel('Starts').fill(`${dateAhead(80)}T18:30`)
+  await page.getByLabel('Starts').fill(`${formatDateAhead(80)}T18:30`)
   await page.getByLabel('Place', { exact: true }).fill('Lille sal')
   await page.getByLabel('Price for members, kroner').fill('0')
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
@@ -157,7 +157,7 @@ test('a host previews a change of a date and later ones, undoes it, and cancels 
 })
 
 test('public holidays are previewed before saving, and removed ones are no longer excluded', async ({ page }) => {
-  await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events/days-off')
+  await openPageAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events/days-off')
   const show = page.getByRole('button', { name: 'Show the public holidays' })
   await show.click()
   const found = page.getByRole('region', { name: 'Public holidays' }).getByRole('checkbox')

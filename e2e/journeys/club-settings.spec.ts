@@ -1,11 +1,17 @@
-import { expect, expectAccessibleInBothSchemes, expectAccessibleInDanishAndDark, openAs, test } from '../src/journey.ts'
+import {
+  expect,
+  expectAccessibleInBothSchemes,
+  expectAccessibleInDanishAndDark,
+  openPageAs,
+  test,
+} from '../src/journey.ts'
 
 const SETTINGS = '/manage/HOJMARKEN/settings'
 const PHONE = '+45 37 40 18 24'
 
 test('an owner changes the club’s settings, and concurrent changes lose nothing', async ({ page, context, watch }) => {
   watch.expectConsole(/409 \(Conflict\).*settings/)
-  await openAs(page, 'henrik@example.org', SETTINGS)
+  await openPageAs(page, 'henrik@example.org', SETTINGS)
   const other = await context.newPage()
   await other.goto(SETTINGS)
   const save = page.getByRole('button', { name: 'Save', exact: true })

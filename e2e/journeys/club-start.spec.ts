@@ -1,22 +1,22 @@
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { addPasskeyDevice } from '@forenet/testkit/passkey-device'
 import type { BrowserContext, Page } from '@playwright/test'
-import { chooseClub, chooseFirstFor, reviewAndPay } from '../src/buying.ts'
+import { chooseClub, chooseFirstMembershipFor, reviewAndPay } from '../src/buying.ts'
 import {
   expect,
   expectAccessible,
   expectAccessibleInBothSchemes,
   expectAccessibleInDanishAndDark,
-  openAs,
-  portalOrigin,
+  getPortalOrigin,
+  openPageAs,
   test,
 } from '../src/journey.ts'
 import { waitForMail } from '../src/mailbox.ts'
-import { NEW_PASSWORD, newAccount } from '../src/new-account.ts'
-import { otherBrowser } from '../src/other-browser.ts'
-import { withOwnPortal } from '../src/own-portal.ts'
-import { CARDS, payByCard } from '../src/payment-window.ts'
-import { PNG } from '../src/smallest-png.ts'
+import { createAccount, NEW_PASSWORD } from '../src/new-account.ts'
+import { openSecondBrowser } from '../src/other-browser.ts'
+import { runWithOwnPortal } from '../src/own-portal.ts'
+import { payByCard, TEST_CARD_NUMBERS } from '../src/payment-window.ts'
+import { SMALLEST_PNG } from '../src/smallest-png.ts'
 import { countTaps } from '../src/taps.ts'
 
 /** Maximum clicks from the start page to the published club, not counting the set-up of the second factor. */
@@ -30,13 +30,13 @@ test('a new user creates and publishes a club, has its first paid member, and op
   watch.expectConsole(/404 \(Not Found\).*search-email/)
   watch.expectConsole(/422 \(Unprocessable.*\/gateway/)
   await addDevice(page)
-  const stranger = await otherBrowser(browser)
+  const stranger = await openSecondBrowser(browser)
   await stranger.goto('/start')
   await expect(stranger.getByRole('heading', { level: 1, name: 'Start a club' })).toBeVisible()
   await expectAccessibleInBothSchemes(stranger, 'the page about starting a club')
 
   const clicks = await countClicks(page.context())
-  await newAccount(page, { email: 'ronja.roer@example.org', firstName: 'Ronja', lastName: 'Roer' })
+  await createAccount(page, { email: 'ronja.roer@example.org', firstName: 'Ronja', lastName: 'Roer' })
   await page.goto('/start')
   clicks.restart()
   await page.getByRole('link', { name: 'Start a club' }).click()
@@ -77,7 +77,7 @@ test('a new user creates and publishes a club, has its first paid member, and op
   await page.keyboard.type('We row on the lakes, young and old.')
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Choose a logo' }).click()
-  await (await chooser).setFiles({ name: 'logo.png', mimeType: 'image/png', buffer: PNG })
+  await (await chooser).setFiles({ name: 'logo.png', mimeType: 'image/png', buffer: SMALLEST_PNG })
   await expect(page.getByRole('button', { name: 'Replace' })).toBeVisible()
   await page.getByLabel('Club colour').fill('#ffd400')
   await expect(page.getByRole('figure').first()).toContainText('Darkened for readability')
@@ -125,7 +125,7 @@ test('a new user creates and publishes a club, has its first paid member, and op
   await expectAccessibleInBothSchemes(page, 'a key that was refused')
   await key.fill('stand-in-gateway-key')
   await page.getByRole('button', { name: 'Test it with 1 krone' }).click()
-  await payByCard(page, CARDS.approves)
+  await payByCard(page, TEST_CARD_NUMBERS.approves)
   await expect(page.getByRole('heading', { name: 'The key works' })).toBeVisible()
   await clicks.paused(() => expectAccessibleInDanishAndDark(page, 'Betalingsløsning', 'a key that works'))
   await page.getByRole('link', { name: 'To the overview' }).click()
@@ -141,9 +141,9 @@ test('a new user creates and publishes a club, has its first paid member, and op
   await stranger.close()
 
   // The club's first member uses another browser.
-  const rower = await otherBrowser(browser)
+  const rower = await openSecondBrowser(browser)
   watch.context(rower.context())
-  await newAccount(rower, { email: 'vagn.roer@example.org', firstName: 'Vagn', lastName: 'Roer' })
+  await createAccount(rower, { email: 'vagn.roer@example.org', firstName: 'Vagn', lastName: 'Roer' })
   await rower.goto('/edit-profile')
   await rower.getByLabel(/^Street and number/).fill('Skovvej 2')
   await rower.getByLabel(/^Postcode/).fill('8680')
@@ -151,9 +151,9 @@ test('a new user creates and publishes a club, has its first paid member, and op
   await rower.getByRole('button', { name: /^Save/ }).click()
   await expect(rower.getByText('Your profile is saved.').first()).toBeVisible()
   await chooseClub(rower, /Ry Roklub/)
-  await chooseFirstFor(rower, /Membership for Vagn/)
+  await chooseFirstMembershipFor(rower, /Membership for Vagn/)
   await reviewAndPay(rower)
-  await payByCard(rower, CARDS.approves)
+  await payByCard(rower, TEST_CARD_NUMBERS.approves)
   await expect(rower.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()
   const navigation = page.getByRole('navigation', { name: 'Main navigation' })
   await navigation.getByRole('link', { name: 'Members', exact: true }).click()
@@ -169,7 +169,7 @@ test('a new user creates and publishes a club, has its first paid member, and op
   await page.getByLabel('Private key at Quickpay').fill('stand-in-quickpay-private-key')
   await expectAccessibleInBothSchemes(page, 'another payment provider')
   await page.getByRole('button', { name: 'Test it with 1 krone' }).click()
-  await payByCard(page, CARDS.approves)
+  await payByCard(page, TEST_CARD_NUMBERS.approves)
   await expect(page.getByRole('heading', { name: 'The key works' })).toBeVisible()
   await expect(page.getByText(/own agreement with Quickpay/)).toBeVisible()
   await navigation.getByRole('link', { name: 'Membership types' }).click()
@@ -185,7 +185,7 @@ test('a new user creates and publishes a club, has its first paid member, and op
   await rower.getByRole('link', { name: /^Renew/ }).click()
   await expect(rower.getByText('DKK 475.00').first()).toBeVisible()
   await reviewAndPay(rower)
-  await payByCard(rower, CARDS.approves)
+  await payByCard(rower, TEST_CARD_NUMBERS.approves)
   await expect(rower.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()
   await rower.context().close()
   await page.reload()
@@ -198,7 +198,7 @@ test('creating a club in Danish, on a phone', async ({ browser, watch }) => {
   watch.expectConsole(/404 \(Not Found\).*search-email/)
   const context = await browser.newContext({
     locale: 'da-DK',
-    baseURL: portalOrigin(),
+    baseURL: getPortalOrigin(),
     viewport: { width: 390, height: 844 },
   })
   watch.context(context)
@@ -232,7 +232,7 @@ test('a club waits for the super administrator, who declines and then approves i
   browser,
   watch,
 }) => {
-  await withOwnPortal(
+  await runWithOwnPortal(
     async (origin) => {
       const [founder, operator] = await Promise.all(
         [0, 1].map(async () => {
@@ -242,7 +242,7 @@ test('a club waits for the super administrator, who declines and then approves i
         }),
       )
       if (!founder || !operator) throw new Error('There are two browsers')
-      await openAs(founder, 'henrik@example.org', '/manage')
+      await openPageAs(founder, 'henrik@example.org', '/manage')
       await founder.goto('/start')
       await expect(founder.getByText(/The operator of this portal reviews the club/)).toBeVisible()
       await founder.getByRole('link', { name: 'Start a club' }).click()
@@ -257,7 +257,7 @@ test('a club waits for the super administrator, who declines and then approves i
       const checklist = founder.getByRole('region', { name: 'Before you publish' })
       await expect(checklist.getByRole('heading', { name: 'Waiting for approval' })).toBeVisible()
 
-      await openAs(operator, 'camilla@example.org', '/manage')
+      await openPageAs(operator, 'camilla@example.org', '/manage')
       await operator.getByRole('link', { name: 'Review' }).click()
       const card = operator.getByRole('region', { name: 'Ry Spejdergruppe' })
       await expect(card).toContainText('henrik@example.org')

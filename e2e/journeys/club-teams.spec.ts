@@ -1,8 +1,14 @@
-import { expect, expectAccessibleInBothSchemes, expectAccessibleInDanishAndDark, openAs, test } from '../src/journey.ts'
-import { otherBrowser } from '../src/other-browser.ts'
+import {
+  expect,
+  expectAccessibleInBothSchemes,
+  expectAccessibleInDanishAndDark,
+  openPageAs,
+  test,
+} from '../src/journey.ts'
+import { openSecondBrowser } from '../src/other-browser.ts'
 
 test('a secretary manages a team; a trainer sees only the own team and its contact data', async ({ page, browser }) => {
-  await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/teams')
+  await openPageAs(page, 'henrik@example.org', '/manage/HOJMARKEN/teams')
   await expect(page.getByRole('heading', { level: 2, name: 'Fodbold' })).toBeVisible()
   await expectAccessibleInDanishAndDark(page, 'Hold', 'the teams')
   await page.getByRole('button', { name: 'New team' }).click()
@@ -46,8 +52,8 @@ test('a secretary manages a team; a trainer sees only the own team and its conta
     .click()
   await expect(page.getByText('1 person is as before.')).toBeVisible()
 
-  const trainer = await otherBrowser(browser)
-  await openAs(trainer, 'sofie@example.org', '/manage/HOJMARKEN')
+  const trainer = await openSecondBrowser(browser)
+  await openPageAs(trainer, 'sofie@example.org', '/manage/HOJMARKEN')
   await expect(trainer.getByRole('heading', { level: 1, name: 'Fodbold U12' })).toBeVisible()
   await expect(trainer.getByText('Parent:').first()).toBeVisible()
   await trainer.getByRole('button', { name: 'Write to the team' }).click()
@@ -75,7 +81,7 @@ test('a secretary manages a team; a trainer sees only the own team and its conta
 test('duplicate people in the register are found, merged, and the merge is undone', {
   tag: '@smoke',
 }, async ({ page }) => {
-  await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/register')
+  await openPageAs(page, 'henrik@example.org', '/manage/HOJMARKEN/register')
   await page.getByRole('button', { name: 'Views' }).click()
   const views = page.getByRole('dialog', { name: 'Views' })
   await expectAccessibleInBothSchemes(page, 'the views')

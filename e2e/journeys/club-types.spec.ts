@@ -4,8 +4,8 @@ import {
   expect,
   expectAccessibleInBothSchemes,
   expectAccessibleInDanishAndDark,
-  openAs,
-  portalOrigin,
+  getPortalOrigin,
+  openPageAs,
   test,
 } from '../src/journey.ts'
 
@@ -17,7 +17,7 @@ test('an owner creates a type with its first season, and concurrent changes lose
   watch,
 }) => {
   watch.expectConsole(/409 \(Conflict\).*edition/)
-  await openAs(page, 'henrik@example.org', TYPES)
+  await openPageAs(page, 'henrik@example.org', TYPES)
   await expect(page.getByRole('heading', { level: 1, name: 'Membership types' })).toBeVisible()
   await page.getByRole('button', { name: 'New membership type' }).click()
   const making = page.getByRole('dialog', { name: 'New membership type' })
@@ -99,7 +99,7 @@ test('an owner creates a type with its first season, and concurrent changes lose
 })
 
 test('an owner approves a membership application at a lower price', { tag: '@smoke' }, async ({ page }) => {
-  await openAs(page, 'henrik@example.org', TYPES)
+  await openPageAs(page, 'henrik@example.org', TYPES)
   await page.getByRole('link', { name: 'Requests', exact: true }).click()
   const waiting = page.getByRole('region', { name: 'Waiting for an answer' }).getByRole('listitem').first()
   await expect(page.getByRole('region', { name: 'Answered' })).toContainText('Agreed price: DKK 1,207.50')
@@ -119,7 +119,7 @@ test('an owner approves a membership application at a lower price', { tag: '@smo
 })
 
 test('a member applies for a membership by approval and withdraws', async ({ page }) => {
-  await openAs(page, 'daniel@example.org', '/membership/new')
+  await openPageAs(page, 'daniel@example.org', '/membership/new')
   await chooseClub(page, /Højmarken/)
   const elite = page
     .getByRole('list', { name: /that the club has to approve$/ })
@@ -146,11 +146,11 @@ test('an owner approves several applications at once, and undoes it before the e
   browser,
   watch,
 }) => {
-  const context = await browser.newContext({ locale: 'en-GB', baseURL: portalOrigin() })
+  const context = await browser.newContext({ locale: 'en-GB', baseURL: getPortalOrigin() })
   watch.context(context)
   for (const email of ['daniel@example.org', 'thomas@example.org']) {
     const asking = await context.newPage()
-    await openAs(asking, email, '/membership/new')
+    await openPageAs(asking, email, '/membership/new')
     await chooseClub(asking, /Højmarken/)
     await asking
       .getByRole('button', { name: /^Apply: Elite/ })
@@ -165,7 +165,7 @@ test('an owner approves several applications at once, and undoes it before the e
   }
   await context.close()
 
-  await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/types/requests')
+  await openPageAs(page, 'henrik@example.org', '/manage/HOJMARKEN/types/requests')
   const waiting = page.getByRole('region', { name: 'Waiting for an answer' })
   await waiting.getByRole('button', { name: 'Approve several' }).click()
   const several = page.getByRole('dialog', { name: 'Approve several' })

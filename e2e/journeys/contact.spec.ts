@@ -3,12 +3,12 @@ import {
   expect,
   expectAccessibleInBothSchemes,
   expectAccessibleInDanishAndDark,
-  openAs,
-  portalOrigin,
-  sandboxOrigin,
+  getPortalOrigin,
+  getSandboxOrigin,
+  openPageAs,
   test,
 } from '../src/journey.ts'
-import { linkIn, waitForMail } from '../src/mailbox.ts'
+import { extractLink, waitForMail } from '../src/mailbox.ts'
 import { countTaps } from '../src/taps.ts'
 
 const CLUB = 'Højmarken Idrætsforening'
@@ -24,7 +24,7 @@ const PNG = Buffer.from(
 async function onAPhone(browser: Browser): Promise<Page> {
   const context = await browser.newContext({
     locale: 'en-GB',
-    baseURL: portalOrigin(),
+    baseURL: getPortalOrigin(),
     viewport: { width: 390, height: 844 },
   })
   return context.newPage()
@@ -48,7 +48,7 @@ test('a member writes to a club, its administrator replies, and the conversation
   // The member writes from the club's page, on a phone.
   const phone = await onAPhone(browser)
   await phone.clock.install()
-  await openAs(phone, 'mette@example.org', '/organizations')
+  await openPageAs(phone, 'mette@example.org', '/organizations')
   await phone
     .getByRole('link', { name: new RegExp(CLUB) })
     .first()
@@ -86,7 +86,7 @@ test('a member writes to a club, its administrator replies, and the conversation
   expect(mail.html).not.toContain('<script>alert')
   await expect
     .poll(async () => {
-      const sent = (await (await fetch(`${sandboxOrigin()}/sandbox/whatsapp`)).json()) as {
+      const sent = (await (await fetch(`${getSandboxOrigin()}/sandbox/whatsapp`)).json()) as {
         messages: { template: string; parameters: string[] }[]
       }
       return sent.messages
@@ -94,10 +94,10 @@ test('a member writes to a club, its administrator replies, and the conversation
     .toContainEqual(
       expect.objectContaining({
         template: 'contact_message',
-        parameters: [CLUB, expect.stringMatching(/^[0-9a-f-]{36}$/), new URL(portalOrigin()).host],
+        parameters: [CLUB, expect.stringMatching(/^[0-9a-f-]{36}$/), new URL(getPortalOrigin()).host],
       }),
     )
-  await openAs(page, 'henrik@example.org', '/')
+  await openPageAs(page, 'henrik@example.org', '/')
   await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Messages' }).click()
   await page.getByRole('link', { name: 'To the club' }).click()
   const row = page
@@ -129,7 +129,7 @@ test('a member writes to a club, its administrator replies, and the conversation
   await expect(messages(phone).getByText('Thank you!')).toBeVisible()
   await expect(phone.getByLabel('Your answer')).toHaveValue('')
   const reply = await waitForMail('mette@example.org', new RegExp(`^(Svar|Re): The key.*${number}`))
-  await page.goto(linkIn(mail, /contact-us/))
+  await page.goto(extractLink(mail, /contact-us/))
   await expect(messages(page).getByText('Thank you!')).toBeVisible()
   expect(reply.text).toContain('We come and mend it on Sunday.')
   await phone.context().close()
@@ -140,7 +140,7 @@ test('a reply that cannot be sent remains in its field with the reason, and is s
   watch,
 }) => {
   watch.expectConsole(/Failed to load resource|net::ERR/)
-  await openAs(page, 'thomas@example.org', '/contact-us')
+  await openPageAs(page, 'thomas@example.org', '/contact-us')
   await page.getByLabel('Club', { exact: true }).selectOption({ label: CLUB })
   await page.getByLabel('Subject').fill('Lost gloves')
   await page.getByLabel('Message', { exact: true }).fill('Has anybody found them?')
@@ -173,17 +173,17 @@ test('a reply that cannot be sent remains in its field with the reason, and is s
 
 test('another member’s conversation shows not found, and links on', async ({ page, watch }) => {
   watch.expectConsole(/status of 404/)
-  await openAs(page, 'mette@example.org', '/contact-us?thread=7a1d3c4b-5e6f-4a7b-8c9d-0e1f2a3b4c5d')
+  await openPageAs(page, 'mette@example.org', '/contact-us?thread=7a1d3c4b-5e6f-4a7b-8c9d-0e1f2a3b4c5d')
   await expect(page.getByText('Not found')).toBeVisible()
   await page.getByRole('link', { name: 'To your conversations' }).click()
-  await expect(page).toHaveURL(`${portalOrigin()}/contact-us`)
+  await expect(page).toHaveURL(`${getPortalOrigin()}/contact-us`)
 })
 
 test('writing to a club takes four taps from home on a phone', { tag: '@smoke' }, async ({ browser, watch }) => {
   const phone = await onAPhone(browser)
   watch.context(phone.context())
   const taps = await countTaps(phone.context())
-  await openAs(phone, 'mette@example.org', '/')
+  await openPageAs(phone, 'mette@example.org', '/')
   const atHome = taps.count()
   await phone.getByRole('main').getByRole('link', { name: CLUB, exact: true }).click()
   await phone.getByRole('link', { name: 'Write to the club' }).click()

@@ -1,8 +1,8 @@
 import { NEXT_YEAR } from '../src/days-ahead.ts'
-import { expect, expectAccessibleInBothSchemes, openAs, test } from '../src/journey.ts'
+import { expect, expectAccessibleInBothSchemes, openPageAs, test } from '../src/journey.ts'
 
 test('dates are typed as people write them, or chosen in a calendar by keyboard', async ({ page }) => {
-  await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events/new')
+  await openPageAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events/new')
   const starts = page.getByLabel('Starts')
   for (const [typed, shown] of [
     [`31.12.${NEXT_YEAR} kl. 19.00`, `31/12/${NEXT_YEAR} 19:00`],
@@ -33,7 +33,7 @@ test('dates are typed as people write them, or chosen in a calendar by keyboard'
 })
 
 test('Escape closes the calendar and keeps the dialog', async ({ page }) => {
-  await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/types')
+  await openPageAs(page, 'henrik@example.org', '/manage/HOJMARKEN/types')
   await page.getByRole('button', { name: 'New membership type' }).click()
   await page.getByRole('dialog').getByLabel('Name').fill('Aftenhold')
   await page.getByRole('dialog').getByRole('button', { name: 'Create and add a season' }).click()

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { eventApi } from '../src/event-api.ts'
-import { expect, expectAccessibleInBothSchemes, openAs, portalOrigin, test } from '../src/journey.ts'
-import { otherBrowser } from '../src/other-browser.ts'
-import { CARDS, payByCard } from '../src/payment-window.ts'
-import { readQr } from '../src/qr.ts'
+import { createEventApi } from '../src/event-api.ts'
+import { expect, expectAccessibleInBothSchemes, getPortalOrigin, openPageAs, test } from '../src/journey.ts'
+import { openSecondBrowser } from '../src/other-browser.ts'
+import { payByCard, TEST_CARD_NUMBERS } from '../src/payment-window.ts'
+import { decodeQrCode } from '../src/qr.ts'
 
 const HOUR = 3_600_000
 const CLUB = '/forenet-club-api/api/v1/HOJMARKEN'
@@ -14,8 +14,8 @@ test('the host enables door sales; a steward sells for cash and by phone, admits
   browser,
   watch,
 }) => {
-  const host = eventApi(page)
-  await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events')
+  const host = createEventApi(page)
+  await openPageAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events')
   const club = await host.ready()
   const at = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
   const event = await club.post<{ id: string; version: number }>(`${CLUB}/event`, {
@@ -46,7 +46,7 @@ test('the host enables door sales; a steward sells for cash and by phone, admits
 
   const { url } = await club.post<{ url: string }>(`${CLUB}/event/${event.id}/door/link`, {})
   const context = await browser.newContext({
-    baseURL: portalOrigin(),
+    baseURL: getPortalOrigin(),
     viewport: { width: 390, height: 844 },
     locale: 'en-GB',
     timezoneId: 'Europe/Copenhagen',
@@ -92,9 +92,9 @@ test('the host enables door sales; a steward sells for cash and by phone, admits
   await door.getByRole('button', { name: /100\.00 by card or MobilePay/ }).click()
   await expect(door.getByRole('heading', { name: /^Scan to pay .*100\.00/ })).toBeVisible()
   await expectAccessibleInBothSchemes(door, 'waiting for a payment at the door')
-  const buyer = await otherBrowser(browser)
-  await buyer.goto(await readQr(door.getByRole('img', { name: 'QR code that leads to the payment' })))
-  await payByCard(buyer, CARDS.approves)
+  const buyer = await openSecondBrowser(browser)
+  await buyer.goto(await decodeQrCode(door.getByRole('img', { name: 'QR code that leads to the payment' })))
+  await payByCard(buyer, TEST_CARD_NUMBERS.approves)
   await expect(buyer.getByRole('heading', { level: 1, name: 'Thank you' })).toBeVisible()
   await expectAccessibleInBothSchemes(buyer, 'the page that a buyer at the door comes back to')
   await expect(door.getByRole('heading', { name: /^Paid: / })).toBeVisible()

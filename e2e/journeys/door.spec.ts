@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { toDataURL } from 'qrcode'
-import { type EventApi, eventApi, memberIdOf, registerFor, type StoredEntry } from '../src/event-api.ts'
-import { expect, expectAccessible, expectAccessibleInBothSchemes, openAs, portalOrigin, test } from '../src/journey.ts'
-import { readQr } from '../src/qr.ts'
-import { handScan, openDoor, showToCamera, stewardPhone } from '../src/steward-phone.ts'
+import { createEventApi, type EventApi, fetchMemberId, registerForEvent, type StoredEntry } from '../src/event-api.ts'
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBothSchemes,
+  getPortalOrigin,
+  openPageAs,
+  test,
+} from '../src/journey.ts'
+import { decodeQrCode } from '../src/qr.ts'
+import { openDoorPage, openStewardPhone, scanWithHandScanner, showCodeToCamera } from '../src/steward-phone.ts'
 
 const HOUR = 3_600_000
 const CLUB = '/forenet-club-api/api/v1/HOJMARKEN'
@@ -74,24 +81,24 @@ test('two stewards admit a family offline, agree after syncing, and keep no data
   watch.expectConsole(WITHOUT_NETWORK)
   // The browser logs the 403 response that ends the door.
   watch.expectConsole(/403 \(Forbidden\)/)
-  const host = eventApi(page)
-  await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events')
+  const host = createEventApi(page)
+  await openPageAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events')
   const club = await host.ready()
   const event = await publishEvent(club)
   const { url } = await club.post<{ url: string }>(`${CLUB}/event/${event.id}/door/link`, {})
-  const buyer = await browser.newContext({ baseURL: portalOrigin(), locale: 'en-GB', serviceWorkers: 'block' })
+  const buyer = await browser.newContext({ baseURL: getPortalOrigin(), locale: 'en-GB', serviceWorkers: 'block' })
   const member = await buyer.newPage()
-  const watched = eventApi(member)
-  await openAs(member, 'camilla@example.org', '/tickets')
+  const watched = createEventApi(member)
+  await openPageAs(member, 'camilla@example.org', '/tickets')
   const api = await watched.ready()
-  const detail = await api.get<Parameters<typeof registerFor>[1]>(`/eve/${event.id}`)
-  const entry = await registerFor(api, detail, await memberIdOf(api, detail), ['Oskar Æbelø', 'Ida Ñandú'])
+  const detail = await api.get<Parameters<typeof registerForEvent>[1]>(`/eve/${event.id}`)
+  const entry = await registerForEvent(api, detail, await fetchMemberId(api, detail), ['Oskar Æbelø', 'Ida Ñandú'])
   expect(entry.state).toBe('confirmed')
   await buyer.close()
 
-  const [anna, bo] = [await stewardPhone(browser, watch), await stewardPhone(browser, watch)]
-  await openDoor(anna.page, url, 'Anna', TITLE)
-  await openDoor(bo.page, url, 'Bo', TITLE)
+  const [anna, bo] = [await openStewardPhone(browser, watch), await openStewardPhone(browser, watch)]
+  await openDoorPage(anna.page, url, 'Anna', TITLE)
+  await openDoorPage(bo.page, url, 'Bo', TITLE)
   expect(new URL(anna.page.url()).hash).toBe('')
   await expect(anna.page.getByText('0 of 3 in')).toBeVisible()
   expect(await kept(anna.page)).toBeGreaterThan(0)
@@ -101,7 +108,7 @@ test('two stewards admit a family offline, agree after syncing, and keep no data
   await bo.context.setOffline(true)
   await anna.page.reload()
   await expect(anna.page.getByText(/^No network · last updated /)).toBeVisible()
-  await handScan(anna.page, codeOf(entry, 0))
+  await scanWithHandScanner(anna.page, codeOf(entry, 0))
   const verdict = anna.page.getByRole('region', { name: 'Who is here now?' })
   await expect(verdict.getByRole('checkbox', { checked: true })).toHaveCount(3)
   await verdict.getByRole('checkbox', { name: /Ida/ }).uncheck()
@@ -129,12 +136,12 @@ test('two stewards admit a family offline, agree after syncing, and keep no data
   await expectAccessible(anna.page, 'more at the door')
   await anna.page.getByRole('button', { name: 'Show my scans' }).click()
   const code = anna.page.getByRole('img', { name: 'Code 1 of 1' })
-  await expect.poll(() => readQr(code)).toMatch(/^FM1:/)
+  await expect.poll(() => decodeQrCode(code)).toMatch(/^FM1:/)
   await expectAccessible(anna.page, 'showing scans')
   const picture = await code.evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL())
   await bo.page.getByRole('button', { name: 'More' }).click()
   await bo.page.getByRole('button', { name: 'Take over scans' }).click()
-  await showToCamera(bo.page, picture)
+  await showCodeToCamera(bo.page, picture)
   await expect(bo.page.getByText('All codes read. 2 new scans taken over.')).toBeVisible()
   await expectAccessible(bo.page, 'taking over scans')
   await bo.page.getByRole('button', { name: 'Back' }).click()
@@ -158,7 +165,7 @@ test('two stewards admit a family offline, agree after syncing, and keep no data
   // While online, the other device sees admissions and undos immediately.
   await bo.page.getByRole('button', { name: 'Scan', exact: true }).click()
   await bo.page.getByRole('button', { name: 'Start the camera' }).click()
-  await showToCamera(bo.page, await toDataURL(codeOf(entry, 2), { margin: 4 }))
+  await showCodeToCamera(bo.page, await toDataURL(codeOf(entry, 2), { margin: 4 }))
   await expect(bo.page.getByRole('region', { name: 'Who is here now?' })).toBeVisible()
   await bo.page.getByRole('button', { name: 'Let 1 in' }).click()
   await expect(anna.page.getByText('3 of 3 in')).toBeVisible()
@@ -189,18 +196,18 @@ test("a transferred ticket's old code admits no one, and its new code admits the
   browser,
   watch,
 }) => {
-  const host = eventApi(page)
-  await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events')
+  const host = createEventApi(page)
+  await openPageAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events')
   const club = await host.ready()
   const event = await publishEvent(club, { transferUntil: new Date(Date.now() + HOUR).toISOString() })
   const { url } = await club.post<{ url: string }>(`${CLUB}/event/${event.id}/door/link`, {})
-  const buyer = await browser.newContext({ baseURL: portalOrigin(), locale: 'en-GB', serviceWorkers: 'block' })
+  const buyer = await browser.newContext({ baseURL: getPortalOrigin(), locale: 'en-GB', serviceWorkers: 'block' })
   const member = await buyer.newPage()
-  const watched = eventApi(member)
-  await openAs(member, 'camilla@example.org', '/tickets')
+  const watched = createEventApi(member)
+  await openPageAs(member, 'camilla@example.org', '/tickets')
   const api = await watched.ready()
-  const detail = await api.get<Parameters<typeof registerFor>[1]>(`/eve/${event.id}`)
-  const entry = await registerFor(api, detail, await memberIdOf(api, detail), ['Oskar Æbelø'])
+  const detail = await api.get<Parameters<typeof registerForEvent>[1]>(`/eve/${event.id}`)
+  const entry = await registerForEvent(api, detail, await fetchMemberId(api, detail), ['Oskar Æbelø'])
   const sold = entry.tickets.findIndex(({ attendeeName }) => attendeeName === 'Oskar Æbelø')
   const after = await api.post<StoredEntry>(`/eve-ticket/${entry.tickets[sold]?.id}/transfer`, {
     attendeeName: 'Nora Købmand',
@@ -208,9 +215,9 @@ test("a transferred ticket's old code admits no one, and its new code admits the
   })
   await buyer.close()
 
-  const anna = await stewardPhone(browser, watch)
-  await openDoor(anna.page, url, 'Anna', TITLE)
-  await handScan(anna.page, codeOf(entry, sold))
+  const anna = await openStewardPhone(browser, watch)
+  await openDoorPage(anna.page, url, 'Anna', TITLE)
+  await scanWithHandScanner(anna.page, codeOf(entry, sold))
   const refused = anna.page.getByRole('region', { name: 'No longer valid' })
   await expect(refused).toHaveAttribute('data-tone', 'bad')
   await expect(refused.getByText('Oskar Æbelø')).toBeVisible()
@@ -223,7 +230,7 @@ test("a transferred ticket's old code admits no one, and its new code admits the
   const current = after.tickets.findIndex(
     ({ attendeeName, state }) => attendeeName === 'Nora Købmand' && state === 'valid',
   )
-  await handScan(anna.page, codeOf(after, current))
+  await scanWithHandScanner(anna.page, codeOf(after, current))
   await anna.page.getByRole('checkbox', { name: /Camilla/ }).uncheck()
   await anna.page.getByRole('button', { name: 'Let 1 in' }).click()
   await expect(anna.page.getByRole('region', { name: 'Let in' }).getByText('Nora Købmand')).toBeVisible()

@@ -1,28 +1,28 @@
 import type { Page } from '@playwright/test'
-import { chooseClub, chooseFirstFor } from '../src/buying.ts'
+import { chooseClub, chooseFirstMembershipFor } from '../src/buying.ts'
 import { clickRepeatedly } from '../src/double-click.ts'
-import { expect, openAs, test } from '../src/journey.ts'
-import { atPaymentWindow } from '../src/payment-window.ts'
+import { expect, openPageAs, test } from '../src/journey.ts'
+import { waitForPaymentWindow } from '../src/payment-window.ts'
 import { addGuest, goToRegistration, openEvent } from '../src/registering.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
 test.describe('acts once however fast a button is clicked', () => {
   test('buying a membership: one purchase, one payment window, and another when continued later', async ({ page }) => {
-    await openAs(page, 'camilla@example.org', '/membership/new')
+    await openPageAs(page, 'camilla@example.org', '/membership/new')
     await chooseClub(page, /Blommehegnet|Højmarken/)
-    await chooseFirstFor(page, /Membership for Camilla/)
+    await chooseFirstMembershipFor(page, /Membership for Camilla/)
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('checkbox', { name: /^I accept the terms/ }).check()
     await clickRepeatedly(page, page.getByRole('button', { name: /^Pay DKK/ }), /POST .*payment-prepare$/)
-    await atPaymentWindow(page)
+    await waitForPaymentWindow(page)
     await page.goto('/')
     await clickRepeatedly(page, page.getByRole('button', { name: /^Continue · DKK/ }).first(), /POST .*\/link$/)
-    await atPaymentWindow(page)
+    await waitForPaymentWindow(page)
   })
 
   test('registering, paying, and releasing seats', async ({ page }) => {
-    await openAs(page, 'daniel@example.org')
+    await openPageAs(page, 'daniel@example.org')
     await openEvent(page, 'MEJERIET', 'Fru Polle')
     await goToRegistration(page)
     await addGuest(page, 'Eva Nováková')
@@ -42,12 +42,12 @@ test.describe('acts once however fast a button is clicked', () => {
     await page.getByRole('checkbox').check()
     await clickRepeatedly(page, page.getByRole('button', { name: /^Pay DKK/ }), /POST .*\/register$/)
     expect((await sent).postDataJSON()).toMatchObject({ token })
-    await atPaymentWindow(page)
+    await waitForPaymentWindow(page)
     // Going back without paying keeps the seats, and one click opens another window.
     await page.goBack()
     await expect(page.getByRole('heading', { level: 1, name: 'Pay' })).toBeVisible()
     await clickRepeatedly(page, page.getByRole('button', { name: /^Pay DKK/ }), /POST .*link/)
-    await atPaymentWindow(page)
+    await waitForPaymentWindow(page)
     await page.goBack()
     await page.getByRole('button', { name: 'Release the seats' }).click()
     await clickRepeatedly(
@@ -59,7 +59,7 @@ test.describe('acts once however fast a button is clicked', () => {
   })
 
   test('a message to a club, and its reply', async ({ page }) => {
-    await openAs(page, 'daniel@example.org', '/contact-us?orgId=choose')
+    await openPageAs(page, 'daniel@example.org', '/contact-us?orgId=choose')
     await page.getByLabel('Club', { exact: true }).selectOption({ index: 1 })
     await page.getByLabel('Subject').fill('Twice')
     await page.getByLabel('Message', { exact: true }).fill('Do you get this once?')

@@ -1,10 +1,10 @@
 import { formatCopenhagenDateTime } from '@forenet/domain/copenhagen-time'
-import { type EventApi, eventApi, type StoredEntry } from '../src/event-api.ts'
-import { expect, openAs, portalOrigin, test } from '../src/journey.ts'
-import { CARDS, payByCard } from '../src/payment-window.ts'
-import { readQr } from '../src/qr.ts'
+import { createEventApi, type EventApi, type StoredEntry } from '../src/event-api.ts'
+import { expect, getPortalOrigin, openPageAs, test } from '../src/journey.ts'
+import { payByCard, TEST_CARD_NUMBERS } from '../src/payment-window.ts'
+import { decodeQrCode } from '../src/qr.ts'
 import { addGuest, goToRegistration, isPaymentResult, openEvent, reviewAndPay } from '../src/registering.ts'
-import { handScan, openDoor, stewardPhone } from '../src/steward-phone.ts'
+import { openDoorPage, openStewardPhone, scanWithHandScanner } from '../src/steward-phone.ts'
 
 const TITLE = 'Høstfest fra kladde til dør'
 const WITHOUT_NETWORK = /ERR_INTERNET_DISCONNECTED|Failed to fetch|ERR_FAILED/
@@ -21,7 +21,7 @@ test('a host creates an event, a member pays, stewards admit them, one offline, 
   tag: '@smoke',
 }, async ({ page, browser, watch }) => {
   watch.expectConsole(WITHOUT_NETWORK)
-  await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events/new')
+  await openPageAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events/new')
   await page.getByLabel('Title').fill(TITLE)
   await page.getByLabel('Starts').fill(formatCopenhagenDateTime(new Date(Date.now() + 2 * HOUR)))
   await page.getByLabel('Place', { exact: true }).fill('Klubhuset')
@@ -36,16 +36,16 @@ test('a host creates an event, a member pays, stewards admit them, one offline, 
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(page.getByText(`${TITLE} is published.`)).toBeVisible()
 
-  const buyer = await browser.newContext({ baseURL: portalOrigin(), locale: 'en-GB', serviceWorkers: 'block' })
+  const buyer = await browser.newContext({ baseURL: getPortalOrigin(), locale: 'en-GB', serviceWorkers: 'block' })
   const member = await buyer.newPage()
-  const watched = eventApi(member)
-  await openAs(member, 'camilla@example.org', '/')
+  const watched = createEventApi(member)
+  await openPageAs(member, 'camilla@example.org', '/')
   const api = await watched.ready()
   await openEvent(member, 'HOJMARKEN', TITLE)
   await goToRegistration(member)
   await addGuest(member, 'Oskar Æbelø')
   await reviewAndPay(member)
-  await payByCard(member, CARDS.approves)
+  await payByCard(member, TEST_CARD_NUMBERS.approves)
   await member.waitForURL(isPaymentResult('success'))
   // The redirect may arrive before the gateway's callback, until which there are no codes.
   await expect(member.getByRole('heading', { name: 'You are coming!' })).toBeVisible()
@@ -53,14 +53,14 @@ test('a host creates an event, a member pays, stewards admit them, one offline, 
 
   await page.getByRole('navigation', { name: 'Pages of the event' }).getByRole('link', { name: 'Door' }).click()
   await page.getByRole('button', { name: 'Create link' }).click()
-  const url = await readQr(page.getByRole('img', { name: 'The link as a QR code' }))
-  const [anna, bo] = [await stewardPhone(browser, watch), await stewardPhone(browser, watch)]
-  await openDoor(anna.page, url, 'Anna', TITLE)
-  await openDoor(bo.page, url, 'Bo', TITLE)
+  const url = await decodeQrCode(page.getByRole('img', { name: 'The link as a QR code' }))
+  const [anna, bo] = [await openStewardPhone(browser, watch), await openStewardPhone(browser, watch)]
+  await openDoorPage(anna.page, url, 'Anna', TITLE)
+  await openDoorPage(bo.page, url, 'Bo', TITLE)
   await expect(page.getByText('0 of 2 checked in')).toBeVisible()
 
   // While online, the organiser sees the admission immediately.
-  await handScan(anna.page, first)
+  await scanWithHandScanner(anna.page, first)
   const coming = anna.page.getByRole('region', { name: 'Who is here now?' })
   await coming.getByRole('checkbox', { name: /Oskar/ }).uncheck()
   await coming.getByRole('button', { name: 'Let 1 in' }).click()
@@ -68,7 +68,7 @@ test('a host creates an event, a member pays, stewards admit them, one offline, 
   await expect(bo.page.getByText('1 of 2 in')).toBeVisible()
   // While offline, the other steward admits the guest; the organiser sees it later.
   await bo.context.setOffline(true)
-  await handScan(bo.page, second)
+  await scanWithHandScanner(bo.page, second)
   await bo.page.getByRole('button', { name: 'Let 1 in' }).click()
   await expect(bo.page.getByText('2 of 2 in')).toBeVisible()
   await bo.context.setOffline(false)

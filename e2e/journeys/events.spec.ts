@@ -3,19 +3,19 @@ import {
   expect,
   expectAccessible,
   expectAccessibleInDanishAndDark,
-  openAs,
+  openPageAs,
   test,
   waitForSessionIframe,
 } from '../src/journey.ts'
-import { tabTo } from '../src/keyboard.ts'
+import { tabToElement } from '../src/keyboard.ts'
 import { waitForMail } from '../src/mailbox.ts'
-import { atPaymentWindow, CARDS, payByCard } from '../src/payment-window.ts'
+import { payByCard, TEST_CARD_NUMBERS, waitForPaymentWindow } from '../src/payment-window.ts'
 import {
   addGuest,
-  backToHeldSeats,
   goToRegistration,
   isPaymentResult,
   openEvent,
+  returnToHeldSeats,
   reviewAndPay,
 } from '../src/registering.ts'
 
@@ -27,7 +27,7 @@ async function expectNoSideways(page: Page): Promise<void> {
 }
 
 test('an event is found in its club’s list, and its page shows all details', async ({ page }) => {
-  await openAs(page, 'thomas@example.org', '/HOJMARKEN/events')
+  await openPageAs(page, 'thomas@example.org', '/HOJMARKEN/events')
   await expect(page.getByRole('heading', { name: 'Events', level: 1 })).toBeVisible()
   await expectAccessible(page, 'events of a club')
   await page.getByLabel('Search').fill('badminton')
@@ -53,7 +53,7 @@ test('an event is found in its club’s list, and its page shows all details', a
 test('a parent registers the family and a guest, and pays', { tag: '@smoke' }, async ({ page }) => {
   // The timeout is long, because every step is checked in both languages and colour schemes.
   test.setTimeout(300_000)
-  await openAs(page, 'thomas@example.org')
+  await openPageAs(page, 'thomas@example.org')
   await openEvent(page, 'HOJMARKEN', 'Klubmesterskab i badminton')
   const event = new URL(page.url()).pathname
   await goToRegistration(page)
@@ -81,10 +81,10 @@ test('a parent registers the family and a guest, and pays', { tag: '@smoke' }, a
   await expectAccessibleInDanishAndDark(page, 'Gennemse', 'review')
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Pay DKK 315.00' }).click()
-  await atPaymentWindow(page)
+  await waitForPaymentWindow(page)
 
   // Going back without paying: the seats stay reserved for the displayed time.
-  await backToHeldSeats(page)
+  await returnToHeldSeats(page)
   await expect(page.getByText(/^3 seats are reserved for you until (\w{3} \d+ \w+.* at )?\d\d:\d\d\.$/)).toBeVisible()
   // Some of the 15 minutes have passed already.
   await expect(page.getByRole('timer')).toHaveText(/^1[0-5]:\d\d$/)
@@ -94,7 +94,7 @@ test('a parent registers the family and a guest, and pays', { tag: '@smoke' }, a
   await expect(page.getByText(/Seats are reserved for you until/)).toBeVisible()
   await page.getByRole('link', { name: 'Go to payment: Klubmesterskab i badminton' }).click()
   await page.getByRole('button', { name: 'Pay DKK 315.00' }).click()
-  await payByCard(page, CARDS.approves)
+  await payByCard(page, TEST_CARD_NUMBERS.approves)
   await page.waitForURL(isPaymentResult('success'))
   await expect(page.getByRole('heading', { name: 'You are coming!' })).toBeVisible()
   for (const name of [/^Thomas/, /^Line/, 'Ole Hansen']) {
@@ -121,12 +121,12 @@ test('a parent registers the family and a guest, and pays', { tag: '@smoke' }, a
 })
 
 test('a declined card shows the reason while the seats are reserved, and a retry pays', async ({ page }) => {
-  await openAs(page, 'mette@example.org')
+  await openPageAs(page, 'mette@example.org')
   await openEvent(page, 'MEJERIET', 'Gudenåens hemmelige liv')
   await goToRegistration(page)
   await addGuest(page, 'Grethe Kjær')
   await reviewAndPay(page)
-  await payByCard(page, CARDS.noMoney)
+  await payByCard(page, TEST_CARD_NUMBERS.noMoney)
   await page.waitForURL(isPaymentResult('decline'))
   await expect(page.getByRole('heading', { name: 'Payment Failed' })).toBeVisible()
   await expect(page.getByText('There is not enough money on the account.').first()).toBeVisible()
@@ -134,7 +134,7 @@ test('a declined card shows the reason while the seats are reserved, and a retry
   await expectAccessible(page, 'decline')
   await expectAccessibleInDanishAndDark(page, 'Betalingen mislykkedes', 'decline')
   await page.getByRole('button', { name: 'Try again · DKK 180.00' }).click()
-  await payByCard(page, CARDS.approves)
+  await payByCard(page, TEST_CARD_NUMBERS.approves)
   await page.waitForURL(isPaymentResult('success'))
   await expect(page.getByRole('heading', { name: 'You are coming!' })).toBeVisible()
   await expect(page.getByText('Grethe Kjær')).toBeVisible()
@@ -162,7 +162,7 @@ test('the countdown is visible and announced, and at its end the seats are relea
   context,
 }) => {
   await page.clock.install()
-  await openAs(page, 'daniel@example.org')
+  await openPageAs(page, 'daniel@example.org')
   await openEvent(page, 'MEJERIET', 'Fru Polle')
   await goToRegistration(page)
   // With a known age only ticket types for that age are offered; a guest's age is unknown.
@@ -170,7 +170,7 @@ test('the countdown is visible and announced, and at its end the seats are relea
   await addGuest(page, 'Eva Nováková')
   await page.getByLabel(/^Ticket for Eva/).selectOption({ label: 'Barn · DKK 60.00' })
   await reviewAndPay(page)
-  await backToHeldSeats(page)
+  await returnToHeldSeats(page)
   const registration = page.url()
   await waitForSessionIframe(page)
   const spoken = (words: string) => page.getByRole('status').filter({ hasText: words })
@@ -199,7 +199,7 @@ test('the countdown is visible and announced, and at its end the seats are relea
 test('a free event confirms immediately, and a member who declined can still register', { tag: '@smoke' }, async ({
   page,
 }) => {
-  await openAs(page, 'henrik@example.org')
+  await openPageAs(page, 'henrik@example.org')
   await openEvent(page, 'HOJMARKEN', 'Åben hal for hele familien')
   const event = page.url()
   await page.getByRole('button', { name: 'I’m not coming' }).click()
@@ -225,26 +225,26 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
   test('a registration by keyboard only on a phone', async ({ page }) => {
-    await openAs(page, 'camilla@example.org')
+    await openPageAs(page, 'camilla@example.org')
     await openEvent(page, 'MEJERIET', 'Gudenåens hemmelige liv')
     await expectNoSideways(page)
-    await tabTo(page, page.getByRole('link', { name: /^Register$/ }).first())
+    await tabToElement(page, page.getByRole('link', { name: /^Register$/ }).first())
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: 'Registration' })).toBeFocused()
-    await tabTo(page, page.getByRole('button', { name: /^Add a guest/ }).first())
+    await tabToElement(page, page.getByRole('button', { name: /^Add a guest/ }).first())
     await page.keyboard.press('Enter')
     await expect(page.getByRole('textbox', { name: /^Name/ })).toBeFocused()
     await page.keyboard.type('Ruth Dalsgaard')
     await expectNoSideways(page)
-    await tabTo(page, page.getByRole('button', { name: /^Continue$/ }).first())
+    await tabToElement(page, page.getByRole('button', { name: /^Continue$/ }).first())
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: 'Review' })).toBeFocused()
-    await tabTo(page, page.getByRole('checkbox', { name: /I accept the terms/ }).first())
+    await tabToElement(page, page.getByRole('checkbox', { name: /I accept the terms/ }).first())
     await page.keyboard.press('Space')
     await expectNoSideways(page)
-    await tabTo(page, page.getByRole('button', { name: /^Pay DKK 180/ }).first())
+    await tabToElement(page, page.getByRole('button', { name: /^Pay DKK 180/ }).first())
     await page.keyboard.press('Enter')
-    await payByCard(page, CARDS.approves)
+    await payByCard(page, TEST_CARD_NUMBERS.approves)
     await page.waitForURL(isPaymentResult('success'))
     await expect(page.getByRole('heading', { name: 'You are coming!' })).toBeVisible()
     await expectNoSideways(page)

@@ -1,10 +1,16 @@
 import type { Page } from '@playwright/test'
-import { chooseClub, chooseFirstFor, reviewAndPay } from '../src/buying.ts'
-import { chooseFamilyAction, notificationButton, participantRow, registerNewUser } from '../src/family.ts'
-import { expect, expectAccessibleInBothSchemes, expectAccessibleInDanishAndDark, openAs, test } from '../src/journey.ts'
-import { linkIn, waitForMail } from '../src/mailbox.ts'
-import { newAccount } from '../src/new-account.ts'
-import { atPaymentWindow, CARDS, payByCard } from '../src/payment-window.ts'
+import { chooseClub, chooseFirstMembershipFor, reviewAndPay } from '../src/buying.ts'
+import { chooseFamilyAction, findNotificationButton, findParticipantRow, registerNewUser } from '../src/family.ts'
+import {
+  expect,
+  expectAccessibleInBothSchemes,
+  expectAccessibleInDanishAndDark,
+  openPageAs,
+  test,
+} from '../src/journey.ts'
+import { extractLink, waitForMail } from '../src/mailbox.ts'
+import { createAccount } from '../src/new-account.ts'
+import { payByCard, TEST_CARD_NUMBERS, waitForPaymentWindow } from '../src/payment-window.ts'
 
 /** Milliseconds in which deleting a notification can be undone. */
 const UNDONE_WITHIN_MS = 8_000
@@ -46,10 +52,10 @@ test('a person invited by e-mail registers, accepts in the dialog, and is paid f
   watch,
 }) => {
   watch.expectConsole(/404 \(Not Found\).*search-email/)
-  await newAccount(page, { email: 'astrid.familie@example.org', firstName: 'Astrid', lastName: 'Familie' })
+  await createAccount(page, { email: 'astrid.familie@example.org', firstName: 'Astrid', lastName: 'Familie' })
   await writeAddress(page)
   await inviteFamily(page, 'Bjarke', 'bjarke.familie@example.org')
-  await expect(participantRow(page, /Bjarke/)).toContainText('Not included in prices')
+  await expect(findParticipantRow(page, /Bjarke/)).toContainText('Not included in prices')
   await chooseClub(page, /Klang/)
   await expect(
     page
@@ -64,7 +70,7 @@ test('a person invited by e-mail registers, accepts in the dialog, and is paid f
   )
   const bjarke = await registerNewUser(browser, watch, 'Bjarke')
   await bjarke.page.goto(
-    new URL(linkIn(mail, /participants-list/)).pathname + new URL(linkIn(mail, /participants-list/)).search,
+    new URL(extractLink(mail, /participants-list/)).pathname + new URL(extractLink(mail, /participants-list/)).search,
   )
   const dialog = bjarke.page.getByRole('dialog', { name: 'Astrid Familie would like to be family with you' })
   await expect(dialog).toContainText('astrid.familie@example.org')
@@ -72,46 +78,46 @@ test('a person invited by e-mail registers, accepts in the dialog, and is paid f
   const outcome = bjarke.page.getByRole('dialog', { name: 'Family link approved!' })
   await expect(outcome).toContainText('Astrid Familie')
   await outcome.getByRole('button', { name: 'Done' }).click()
-  await expect(participantRow(bjarke.page, /Astrid/)).toContainText('Family')
+  await expect(findParticipantRow(bjarke.page, /Astrid/)).toContainText('Family')
   // The link of the e-mail now shows that the invitation was answered.
   await bjarke.page.goBack()
-  await bjarke.page.goto(`/participants-list${new URL(linkIn(mail, /participants-list/)).search}`)
+  await bjarke.page.goto(`/participants-list${new URL(extractLink(mail, /participants-list/)).search}`)
   await expect(bjarke.page.getByRole('dialog', { name: 'There is no invitation to answer' })).toBeVisible()
 
   // Only the member can edit the own profile.
-  await expect(participantRow(bjarke.page, /Astrid/)).toContainText('Astrid manages their own profile.')
-  await expect(participantRow(bjarke.page, /Astrid/).getByRole('link', { name: 'Edit Astrid' })).toHaveCount(0)
+  await expect(findParticipantRow(bjarke.page, /Astrid/)).toContainText('Astrid manages their own profile.')
+  await expect(findParticipantRow(bjarke.page, /Astrid/).getByRole('link', { name: 'Edit Astrid' })).toHaveCount(0)
   await bjarke.page.goto(`/add-edit-participant?id=${await idOnTheList(bjarke.page, 'Astrid')}`)
   await expect(bjarke.page.getByText('Only Astrid can change this profile')).toBeVisible()
   await expectAccessibleInBothSchemes(bjarke.page, 'somebody else’s profile')
 
   // The inviter is notified while the page is open, and can then pay for both.
-  await expect(notificationButton(page)).toBeVisible()
-  await notificationButton(page).click()
+  await expect(findNotificationButton(page)).toBeVisible()
+  await findNotificationButton(page).click()
   await expect(
     page.getByText('Bjarke Familie has said yes').or(page.getByText('Bjarke Familie har sagt ja')),
   ).toBeVisible()
   await chooseClub(page, /Klang/)
-  await chooseFirstFor(page, /Membership for Astrid/)
-  await chooseFirstFor(page, /Membership for Bjarke/)
+  await chooseFirstMembershipFor(page, /Membership for Astrid/)
+  await chooseFirstMembershipFor(page, /Membership for Bjarke/)
   await reviewAndPay(page)
-  await payByCard(page, CARDS.approves)
+  await payByCard(page, TEST_CARD_NUMBERS.approves)
   await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()
-  await expect(notificationButton(bjarke.page)).toBeVisible()
+  await expect(findNotificationButton(bjarke.page)).toBeVisible()
   await bjarke.page.goto('/participants-list')
-  await expect(participantRow(bjarke.page, /Bjarke/)).toContainText(/Klang/)
+  await expect(findParticipantRow(bjarke.page, /Bjarke/)).toContainText(/Klang/)
 
   // Either side can end the link; then purchases for the other are refused, even in a payment window that is already
   // open.
   await chooseClub(page, /Højmarken/)
-  await chooseFirstFor(page, /Membership for Bjarke/)
+  await chooseFirstMembershipFor(page, /Membership for Bjarke/)
   await reviewAndPay(page)
-  await atPaymentWindow(page)
+  await waitForPaymentWindow(page)
   await chooseFamilyAction(bjarke.page, /Astrid/, /^Remove the link/)
   await bjarke.page.getByRole('dialog').getByRole('button', { name: 'Remove the link' }).click()
-  await expect(participantRow(bjarke.page, /Astrid/)).toHaveCount(0)
+  await expect(findParticipantRow(bjarke.page, /Astrid/)).toHaveCount(0)
   await bjarke.page.context().close()
-  await payByCard(page, CARDS.approves)
+  await payByCard(page, TEST_CARD_NUMBERS.approves)
   await expect(page.getByRole('heading', { name: 'Nothing was charged this time' })).toBeVisible()
   await expect(page.getByText('You can no longer buy for everyone in this purchase')).not.toHaveCount(0)
   await expectAccessibleInBothSchemes(page, 'a purchase that was closed')
@@ -130,29 +136,29 @@ test('an invitation appears on an open page, and is answered in the notification
 }, async ({ page, browser, watch }) => {
   watch.expectConsole(/404 \(Not Found\).*search-email/)
   await page.clock.install()
-  await newAccount(page, { email: 'cecilie.familie@example.org', firstName: 'Cecilie', lastName: 'Familie' })
+  await createAccount(page, { email: 'cecilie.familie@example.org', firstName: 'Cecilie', lastName: 'Familie' })
   const ditte = await registerNewUser(browser, watch, 'Ditte', '/my-profile')
-  await expect(notificationButton(ditte.page)).toHaveCount(0)
+  await expect(findNotificationButton(ditte.page)).toHaveCount(0)
   await inviteFamily(page, 'Ditte', ditte.email)
 
   // The notification appears without reload and without polling.
-  await expect(notificationButton(ditte.page)).toBeVisible()
-  await notificationButton(ditte.page).focus()
+  await expect(findNotificationButton(ditte.page)).toBeVisible()
+  await findNotificationButton(ditte.page).focus()
   await ditte.page.keyboard.press('Enter')
   await expectAccessibleInBothSchemes(ditte.page, 'bell')
   await ditte.page.getByRole('button', { name: 'Decline the invitation from Cecilie Familie' }).press('Enter')
   await expect(ditte.page.getByText(/^Family link rejected!/)).toBeVisible()
-  await expect(notificationButton(ditte.page)).toHaveCount(0)
-  await expect(participantRow(page, /Ditte/)).toHaveCount(0)
+  await expect(findNotificationButton(ditte.page)).toHaveCount(0)
+  await expect(findParticipantRow(page, /Ditte/)).toHaveCount(0)
 
   // Accepting on the list updates the inviter's page.
   await inviteFamily(page, 'Ditte', ditte.email)
   await ditte.page.goto('/participants-list')
-  await participantRow(ditte.page, /Cecilie/)
+  await findParticipantRow(ditte.page, /Cecilie/)
     .getByRole('button', { name: 'Approve the invitation from Cecilie' })
     .click()
   await expect(ditte.page.getByText(/^Family link approved!/)).toBeVisible()
-  await expect(participantRow(page, /Ditte/).getByText('No memberships')).toBeVisible()
+  await expect(findParticipantRow(page, /Ditte/).getByText('No memberships')).toBeVisible()
 
   await page.goto('/notifications')
   await expect(
@@ -169,7 +175,7 @@ test('an invitation appears on an open page, and is answered in the notification
   await expect(page.getByText('The notification is deleted.')).toBeVisible()
   await page.clock.runFor(UNDONE_WITHIN_MS)
   await expect(menus).toHaveCount(1)
-  await expect(notificationButton(page)).toHaveCount(0)
+  await expect(findNotificationButton(page)).toHaveCount(0)
   await page.getByRole('link', { name: 'Notification settings' }).click()
   const renewals = page.getByRole('checkbox', { name: 'Renewals: WhatsApp' })
   await renewals.uncheck()
@@ -181,7 +187,7 @@ test('an invitation appears on an open page, and is answered in the notification
 })
 
 test('another family’s invitation and child show not found', async ({ page }) => {
-  await openAs(page, 'daniel@example.org', '/participants-list?invitation=7a1d3c4b-5e6f-4a7b-8c9d-0e1f2a3b4c5d')
+  await openPageAs(page, 'daniel@example.org', '/participants-list?invitation=7a1d3c4b-5e6f-4a7b-8c9d-0e1f2a3b4c5d')
   const gone = page.getByRole('dialog', { name: 'There is no invitation to answer' })
   await expect(gone).toBeVisible()
   await gone.getByRole('button', { name: 'Done' }).click()
@@ -198,12 +204,12 @@ test('a failed reply is reported in dialog and notification menu, and can be rep
   watch.expectConsole(/404 \(Not Found\).*search-email/)
   watch.expectConsole(/503 \(Service Unavailable\).*invitation\/status/)
   const inviter = await registerNewUser(browser, watch, 'Ivan')
-  await newAccount(page, { email: 'jonna.familie@example.org', firstName: 'Jonna', lastName: 'Familie' })
+  await createAccount(page, { email: 'jonna.familie@example.org', firstName: 'Jonna', lastName: 'Familie' })
   await inviteFamily(inviter.page, 'Jonna', 'jonna.familie@example.org')
-  const link = new URL(linkIn(await waitForMail('jonna.familie@example.org', /Ivan Familie/), /participants-list/))
+  const link = new URL(extractLink(await waitForMail('jonna.familie@example.org', /Ivan Familie/), /participants-list/))
   await page.route(/\/family\/invitation\/status\//, (route) => route.fulfill({ status: 503, body: '' }))
 
-  await notificationButton(page).click()
+  await findNotificationButton(page).click()
   await page.getByRole('button', { name: 'Approve the invitation from Ivan Familie' }).click()
   await expect(page.getByText(/^Family link approval failed!/)).toBeVisible()
   await page.getByRole('button', { name: 'Decline the invitation from Ivan Familie' }).click()
@@ -215,20 +221,20 @@ test('a failed reply is reported in dialog and notification menu, and can be rep
   await expect(page.getByRole('dialog', { name: 'Family link decline failed!' })).toBeVisible()
   await expectAccessibleInBothSchemes(page, 'answer dialog')
   await dialog.getByRole('button', { name: 'Done' }).click()
-  await expect(participantRow(page, /Ivan/)).toContainText('Waiting for your answer')
+  await expect(findParticipantRow(page, /Ivan/)).toContainText('Waiting for your answer')
 
   await page.unroute(/\/family\/invitation\/status\//)
   await page.goto(link.pathname + link.search)
   await dialog.getByRole('button', { name: 'Decline' }).click()
   await expect(page.getByRole('dialog', { name: 'Family link declined!' })).toBeVisible()
-  await expect(notificationButton(page)).toHaveCount(0)
+  await expect(findNotificationButton(page)).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Done' }).click()
 
   // After a second invitation, it is accepted in the notification menu.
   await inviteFamily(inviter.page, 'Jonna', 'jonna.familie@example.org')
-  await notificationButton(page).click()
+  await findNotificationButton(page).click()
   await page.getByRole('button', { name: 'Approve the invitation from Ivan Familie' }).click()
   await expect(page.getByText(/^Family link approved!/)).toBeVisible()
-  await expect(participantRow(page, /Ivan/)).toContainText('No memberships')
+  await expect(findParticipantRow(page, /Ivan/)).toContainText('No memberships')
   await inviter.page.context().close()
 })

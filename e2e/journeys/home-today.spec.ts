@@ -1,17 +1,17 @@
 import { formatCopenhagenDateTime } from '@forenet/domain/copenhagen-time'
-import { accessibilityFaults } from '@forenet/testkit/browser'
+import { findAccessibilityViolations } from '@forenet/testkit/browser'
 import type { Page } from '@playwright/test'
 import { measureLayoutShift, openEarlyHome } from '../src/early-home.ts'
-import { eventApi, findEvent, memberIdOf, registerFor } from '../src/event-api.ts'
-import { expect, openAs, test, WITH_ANIMATIONS_AND_SERVICE_WORKER } from '../src/journey.ts'
-import { withOwnPortal } from '../src/own-portal.ts'
+import { createEventApi, fetchMemberId, findEvent, registerForEvent } from '../src/event-api.ts'
+import { expect, openPageAs, test, WITH_ANIMATIONS_AND_SERVICE_WORKER } from '../src/journey.ts'
+import { runWithOwnPortal } from '../src/own-portal.ts'
 
 test.use(WITH_ANIMATIONS_AND_SERVICE_WORKER)
 
 const TITLE = 'Aftenhygge i klubhuset'
 
 async function putOnForToday(page: Page): Promise<void> {
-  await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events/new')
+  await openPageAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events/new')
   await page.getByLabel('Title').fill(TITLE)
   await page.getByLabel('Starts').fill(formatCopenhagenDateTime(new Date()).replace(/\d\d[:.]\d\d$/, '23:59'))
   await page.getByLabel('Place', { exact: true }).fill('Klubhuset')
@@ -25,7 +25,7 @@ async function putOnForToday(page: Page): Promise<void> {
 }
 
 test("shows today's event on home before the app has loaded, without layout shift", async ({ browser, watch }) => {
-  await withOwnPortal(async (baseURL) => {
+  await runWithOwnPortal(async (baseURL) => {
     const open = async () => {
       const context = await browser.newContext({ baseURL, locale: 'en-GB', reducedMotion: 'no-preference' })
       watch.context(context)
@@ -35,11 +35,11 @@ test("shows today's event on home before the app has loaded, without layout shif
     await putOnForToday(host)
     await host.context().close()
     const page = await open()
-    const watched = eventApi(page)
-    await openAs(page, 'mette@example.org')
+    const watched = createEventApi(page)
+    await openPageAs(page, 'mette@example.org')
     const api = await watched.ready()
     const event = await findEvent(api, new RegExp(TITLE))
-    await registerFor(api, event, await memberIdOf(api, event), [])
+    await registerForEvent(api, event, await fetchMemberId(api, event), [])
 
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 })
@@ -52,7 +52,7 @@ test("shows today's event on home before the app has loaded, without layout shif
       ]
       const places = () => Promise.all(told.map((one) => one.boundingBox()))
       await expect(main.getByRole('heading', { level: 2, name: TITLE })).toBeVisible()
-      expect(await accessibilityFaults(page)).toEqual([])
+      expect(await findAccessibilityViolations(page)).toEqual([])
       const [before, moved] = [await places(), await measureLayoutShift(page)]
       letGo()
       await expect(home).toHaveCount(0)

@@ -1,7 +1,7 @@
-import { freePort } from '@forenet/testkit/free-port'
+import { findFreePort } from '@forenet/testkit/free-port'
 import type { TemporaryFolder } from '@forenet/testkit/throw-away-folder'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import { filledFolder } from '../src/filled-folder.ts'
+import { getFilledDataFolder } from '../src/filled-folder.ts'
 import { fillSignIn, test } from '../src/journey.ts'
 import { type PortalProcess, startPortalProcess } from '../src/portal-process.ts'
 import { startTlsProxy, type TlsProxy } from '../src/tls-proxy.ts'
@@ -14,9 +14,9 @@ let portal: PortalProcess
 let proxy: TlsProxy
 let origin: string
 test.beforeAll(async () => {
-  const port = await freePort()
+  const port = await findFreePort()
   origin = `https://localhost:${port}`
-  folder = await filledFolder('https')
+  folder = await getFilledDataFolder('https')
   portal = await startPortalProcess(folder.path, {
     NODE_ENV: 'development',
     PUBLIC_ORIGIN: origin,

@@ -1,13 +1,13 @@
-import { expect, expectAccessible, expectAccessibleInBothSchemes, openAs, test } from '../src/journey.ts'
-import { linkIn, waitForMail } from '../src/mailbox.ts'
-import { atPaymentWindow, CARDS } from '../src/payment-window.ts'
+import { expect, expectAccessible, expectAccessibleInBothSchemes, openPageAs, test } from '../src/journey.ts'
+import { extractLink, waitForMail } from '../src/mailbox.ts'
+import { TEST_CARD_NUMBERS, waitForPaymentWindow } from '../src/payment-window.ts'
 
 test('someone without an account pays an invoice by its link and keyboard, and the treasurer sees it paid', async ({
   page,
   browser,
   watch,
 }) => {
-  await openAs(page, 'karen@example.org', '/manage/HOJMARKEN/payments/invoices?invoice=new')
+  await openPageAs(page, 'karen@example.org', '/manage/HOJMARKEN/payments/invoices?invoice=new')
   const drawer = page.getByRole('dialog', { name: 'New invoice' })
   await drawer.getByLabel('A company or someone else').click()
   await drawer.getByLabel('Name', { exact: true }).fill('Lindens Bogtryk')
@@ -22,7 +22,7 @@ test('someone without an account pays an invoice by its link and keyboard, and t
   const invoice = page.getByRole('dialog', { name: /^Invoice \d+$/ })
   await expect(invoice.getByText('Issued as no.')).toBeVisible()
 
-  const link = linkIn(await waitForMail('bogtryk@example.org', /^Invoice \d+ from/), /\/invoice\//)
+  const link = extractLink(await waitForMail('bogtryk@example.org', /^Invoice \d+ from/), /\/invoice\//)
   const anonymous = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-GB' })
   watch.context(anonymous)
   watch.expectConsole(/409 \(Conflict\)/)
@@ -34,9 +34,9 @@ test('someone without an account pays an invoice by its link and keyboard, and t
   await payer.keyboard.press('Tab')
   await expect(payer.getByRole('button', { name: 'Pay DKK 640.00' })).toBeFocused()
   await payer.keyboard.press('Enter')
-  await atPaymentWindow(payer)
+  await waitForPaymentWindow(payer)
   await payer.getByLabel(/^Card number/).focus()
-  for (const text of [CARDS.approves, '1234', '123']) {
+  for (const text of [TEST_CARD_NUMBERS.approves, '1234', '123']) {
     await payer.keyboard.type(text)
     await payer.keyboard.press(text === '123' ? 'Enter' : 'Tab')
   }

@@ -1,7 +1,7 @@
-import { expect, expectAccessibleInBothSchemes, openAs, test } from '../src/journey.ts'
+import { expect, expectAccessibleInBothSchemes, openPageAs, test } from '../src/journey.ts'
 
 test('the treasurer previews invoices to a team, sends them, and undoes them', async ({ page }) => {
-  await openAs(page, 'karen@example.org', '/manage/HOJMARKEN/payments/invoices')
+  await openPageAs(page, 'karen@example.org', '/manage/HOJMARKEN/payments/invoices')
   await page.getByRole('button', { name: 'More options' }).click()
   await page.getByRole('button', { name: 'Invoices to many' }).click()
   const dialog = page.getByRole('dialog', { name: 'Invoices to many' })
@@ -21,7 +21,7 @@ test('the treasurer previews invoices to a team, sends them, and undoes them', a
 })
 
 test('an owner invoices the people selected in the register', async ({ page }) => {
-  await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/register')
+  await openPageAs(page, 'henrik@example.org', '/manage/HOJMARKEN/register')
   for (const nth of [1, 2]) await page.getByRole('checkbox').nth(nth).click()
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('button', { name: 'Send invoices' }).click()

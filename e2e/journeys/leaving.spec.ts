@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectAccessibleInDanishAndDark, openAs, test } from '../src/journey.ts'
+import { expect, expectAccessible, expectAccessibleInDanishAndDark, openPageAs, test } from '../src/journey.ts'
 import { waitForMail } from '../src/mailbox.ts'
-import { newAccount } from '../src/new-account.ts'
+import { createAccount } from '../src/new-account.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -19,7 +19,7 @@ test('a member exports all data, requests deletion, withdraws it, and requests i
   // The portal looks up new users by e-mail first, which fails with 404.
   watch.expectConsole(/404.*search-email/)
   const email = `leaver.${Date.now()}@example.org`
-  await newAccount(page, { email, firstName: 'Lea', lastName: 'Leaver' })
+  await createAccount(page, { email, firstName: 'Lea', lastName: 'Leaver' })
   await page.goto('/my-profile')
   await page.getByRole('link', { name: 'See your data' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Your data' })).toBeVisible()
@@ -62,7 +62,7 @@ test('a member exports all data, requests deletion, withdraws it, and requests i
 })
 
 test('blockers of the deletion are listed with links', async ({ page }) => {
-  await openAs(page, 'mette@example.org', '/my-profile/data')
+  await openPageAs(page, 'mette@example.org', '/my-profile/data')
   const first = page.getByText('You need to do this first')
   await expect(first).toBeVisible()
   await expect(page.getByRole('main').getByRole('listitem').getByRole('link').first()).toBeVisible()

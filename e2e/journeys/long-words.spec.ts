@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { PICTURES, type Picture } from '../pictures/pages.ts'
-import { openAs, portalOrigin, test } from '../src/journey.ts'
+import { PAGE_PICTURES, type PagePicture } from '../pictures/pages.ts'
+import { getPortalOrigin, openPageAs, test } from '../src/journey.ts'
 
 /** A Danish compound of maximum realistic length; a phone shows about thirty letters in a line. */
 const WORD = 'Juletræsfestforberedelsesudvalgsmødeindkaldelsesbrev'
@@ -39,9 +39,9 @@ function lengthened(value: unknown): unknown {
 
 /** Opens a browser in which API responses contain one long word wherever people write text. */
 async function openBrowser(browser: Browser, who: string | null): Promise<Page> {
-  const context = await browser.newContext({ locale: 'da-DK', baseURL: portalOrigin(), reducedMotion: 'reduce' })
+  const context = await browser.newContext({ locale: 'da-DK', baseURL: getPortalOrigin(), reducedMotion: 'reduce' })
   const page = await context.newPage()
-  if (who) await openAs(page, who)
+  if (who) await openPageAs(page, who)
   await page.route(/\/forenet-[a-z]+-api\//, async (route) => {
     const request = route.request()
     // Event streams never end, so they are not changed.
@@ -85,13 +85,13 @@ function findBroken(): string[] {
 }
 
 /** Navigates to a page in a browser with unchanged responses, and returns its path. */
-async function findPath(browser: Browser, { who, path, way, ...picture }: Picture): Promise<string> {
+async function findPath(browser: Browser, { who, path, way, ...picture }: PagePicture): Promise<string> {
   if (!way) return path
-  const context = await browser.newContext({ locale: 'en-GB', baseURL: portalOrigin(), reducedMotion: 'reduce' })
+  const context = await browser.newContext({ locale: 'en-GB', baseURL: getPortalOrigin(), reducedMotion: 'reduce' })
   try {
     const page = await context.newPage()
     const user = picture.by ?? who
-    if (user) await openAs(page, user)
+    if (user) await openPageAs(page, user)
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).first().waitFor()
     await way(page)
@@ -102,7 +102,7 @@ async function findPath(browser: Browser, { who, path, way, ...picture }: Pictur
 }
 
 /** Purchases of users without other pages, and the page that an e-mail links to, are skipped. */
-const isTaken = ({ who, name }: Picture) =>
+const isTaken = ({ who, name }: PagePicture) =>
   who === 'camilla@example.org' || who === 'inge@example.org' || name === 'invited'
 
 for (const width of [390, 1024]) {
@@ -111,7 +111,7 @@ for (const width of [390, 1024]) {
     const pages = new Map<string | null, Page>()
     const faults: string[] = []
     // Pages that need navigation are checked at phone width only, where words break first.
-    const shown = PICTURES.filter((one) => !one.press && (!one.way || (width === 390 && !isTaken(one))))
+    const shown = PAGE_PICTURES.filter((one) => !one.press && (!one.way || (width === 390 && !isTaken(one))))
     for (const picture of shown) {
       const { name, who } = picture
       const page = pages.get(who) ?? (await openBrowser(browser, who))

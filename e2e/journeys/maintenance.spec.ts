@@ -1,8 +1,8 @@
-import { chooseClub, chooseFirstFor, reviewAndPay } from '../src/buying.ts'
+import { chooseClub, chooseFirstMembershipFor, reviewAndPay } from '../src/buying.ts'
 import { runForenetCommand } from '../src/forenet-command.ts'
-import { expect, expectAccessible, expectAccessibleInDanishAndDark, openAs, test } from '../src/journey.ts'
-import { withOwnPortal } from '../src/own-portal.ts'
-import { atPaymentWindow } from '../src/payment-window.ts'
+import { expect, expectAccessible, expectAccessibleInDanishAndDark, openPageAs, test } from '../src/journey.ts'
+import { runWithOwnPortal } from '../src/own-portal.ts'
+import { waitForPaymentWindow } from '../src/payment-window.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -11,14 +11,14 @@ const ASKED_AGAIN_MS = 15_000
 
 test('during maintenance a member can read, keeps typed input, and continues afterwards', async ({ page, watch }) => {
   watch.expectConsole(/503 \(Service Unavailable\)/)
-  await withOwnPortal(async (origin, dataDir) => {
+  await runWithOwnPortal(async (origin, dataDir) => {
     const notice = page
       .getByRole('region', { name: 'Notices' })
       .getByRole('status')
       .filter({ hasText: 'Forenet is under maintenance' })
     const refused = page.getByRole('alert').filter({ hasText: 'Forenet is under maintenance' })
     await page.clock.install()
-    await openAs(page, 'thomas@example.org', `${origin}/edit-profile`)
+    await openPageAs(page, 'thomas@example.org', `${origin}/edit-profile`)
     const city = page.getByLabel(/^City/)
     await city.fill('Ebeltoft')
     await expect(notice).toHaveCount(0)
@@ -40,7 +40,7 @@ test('during maintenance a member can read, keeps typed input, and continues aft
 
     await chooseClub(page, /Højmarken/, origin)
     await expect(notice).toBeVisible()
-    await chooseFirstFor(page, /Membership for Thomas/)
+    await chooseFirstMembershipFor(page, /Membership for Thomas/)
     await reviewAndPay(page)
     await expect(refused).toBeVisible()
     await expectAccessible(page, 'a purchase in maintenance')
@@ -49,7 +49,7 @@ test('during maintenance a member can read, keeps typed input, and continues aft
     await page.clock.fastForward(ASKED_AGAIN_MS)
     await expect(notice).toHaveCount(0)
     await page.getByRole('button', { name: /^Pay DKK/ }).click()
-    await atPaymentWindow(page)
+    await waitForPaymentWindow(page)
 
     await runForenetCommand(dataDir, 'maintenance', 'on', '--da', 'Det varer til kl. 22.')
     await page.goto(`${origin}/events`)

@@ -3,8 +3,8 @@ import { openPool } from '@forenet/database/pool'
 import { findRunningServerUrl } from '@forenet/database/running-address'
 import { addManyClubs } from '@forenet/testkit/many-clubs'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, openAs, test } from '../src/journey.ts'
-import { withOwnPortal } from '../src/own-portal.ts'
+import { expect, expectAccessible, openPageAs, test } from '../src/journey.ts'
+import { runWithOwnPortal } from '../src/own-portal.ts'
 
 const CLUBS = 300
 
@@ -19,12 +19,12 @@ const clubLinks = (page: Page) =>
   page.getByRole('region', { name: 'Other clubs' }).getByRole('link', { name: / forening \d+$/ })
 
 test('among hundreds of clubs a member sees a few suggestions, and finds any other', async ({ browser, watch }) => {
-  await withOwnPortal(async (baseURL, dataDir) => {
+  await runWithOwnPortal(async (baseURL, dataDir) => {
     await addClubs(dataDir)
     const context = await browser.newContext({ baseURL, locale: 'en-GB' })
     watch.context(context, baseURL)
     const page = await context.newPage()
-    await openAs(page, 'mette@example.org', '/organizations')
+    await openPageAs(page, 'mette@example.org', '/organizations')
 
     await test.step('home suggests six clubs, then lists all of them page by page', async () => {
       const others = page.getByRole('region', { name: 'Other clubs' })

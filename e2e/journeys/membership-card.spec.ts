@@ -1,9 +1,9 @@
-import { expect, expectAccessibleInBothSchemes, openAs, test } from '../src/journey.ts'
+import { expect, expectAccessibleInBothSchemes, openPageAs, test } from '../src/journey.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
 test('a membership card fills the screen with a running clock, and Escape closes it', async ({ page }) => {
-  await openAs(page, 'mette@example.org', '/memberships')
+  await openPageAs(page, 'mette@example.org', '/memberships')
   await page
     .getByRole('link', { name: /^Show card: Mette/ })
     .first()
@@ -22,7 +22,7 @@ test('a membership card fills the screen with a running clock, and Escape closes
 })
 
 test('home links to the card of an active membership', { tag: '@smoke' }, async ({ page }) => {
-  await openAs(page, 'mette@example.org', '/')
+  await openPageAs(page, 'mette@example.org', '/')
   await page
     .getByRole('link', { name: /membership card$/ })
     .first()
@@ -38,7 +38,7 @@ test('a displayed card opens offline, also after a reload, and is deleted when i
   watch,
 }) => {
   watch.expectConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
-  await openAs(page, 'mette@example.org', '/memberships')
+  await openPageAs(page, 'mette@example.org', '/memberships')
   await expect(page.getByText('Saved on this device: the cards open without a network too.')).toBeVisible()
   await page
     .getByRole('link', { name: /^Show card: Mette/ })
@@ -93,7 +93,7 @@ test('the screen stays on while a card is displayed, and no longer', async ({ pa
     Object.defineProperty(window, 'heldLit', { get: () => held.size })
   })
   const lit = () => page.evaluate(() => (window as unknown as { heldLit: number }).heldLit)
-  await openAs(page, 'mette@example.org', '/memberships')
+  await openPageAs(page, 'mette@example.org', '/memberships')
   expect(await lit()).toBe(0)
   await page
     .getByRole('link', { name: /^Show card: Mette/ })

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, expectAccessibleInBothSchemes, openAs, test } from '../src/journey.ts'
+import { expect, expectAccessibleInBothSchemes, openPageAs, test } from '../src/journey.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -20,7 +20,7 @@ const beside = (row: Locator, words: string) => row.locator('[aria-hidden] > but
 
 test('a notification is read and deleted by a swipe, and a deletion can be undone', async ({ page }) => {
   await page.clock.install()
-  await openAs(page, 'mette@example.org', '/notifications')
+  await openPageAs(page, 'mette@example.org', '/notifications')
   await expect(rows(page).first()).toBeVisible()
   const count = await rows(page).count()
   expect(count).toBeGreaterThan(1)

@@ -3,11 +3,11 @@ import {
   expectAccessible,
   expectAccessibleInBothSchemes,
   fillSignIn,
-  openAs,
-  portalOrigin,
+  getPortalOrigin,
+  openPageAs,
   test,
 } from '../src/journey.ts'
-import { smallTargets } from '../src/touch-targets.ts'
+import { findSmallTouchTargets } from '../src/touch-targets.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -66,7 +66,7 @@ async function visit(browser: Browser, locale: string, width: number, come: Way)
   const context = await browser.newContext({
     locale,
     viewport: { width, height: 900 },
-    baseURL: portalOrigin(),
+    baseURL: getPortalOrigin(),
   })
   const page = await context.newPage()
   await page.goto('/memberships')
@@ -85,7 +85,7 @@ async function visit(browser: Browser, locale: string, width: number, come: Way)
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )
     expect(sideways, `${path} scrolls sideways at ${width}`).toBe(0)
-    if (width < 500) expect(await smallTargets(page), `${path}: too small for a finger`).toEqual([])
+    if (width < 500) expect(await findSmallTouchTargets(page), `${path}: too small for a finger`).toEqual([])
   }
   await page.goto('/page-lock-screen')
   await expect(page.getByRole('heading', { name: /^(You are signed out|Du er logget ud)$/ })).toBeVisible()
@@ -125,7 +125,7 @@ for (const [locale, width, come] of [
 }
 
 test('organisations show what they sell, or why they are unavailable', async ({ page }) => {
-  await openAs(page, 'mette@example.org', '/organizations')
+  await openPageAs(page, 'mette@example.org', '/organizations')
   await expect(page).toHaveTitle(/^Organisations/)
   await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText('Your clubs')
   await expect(page.getByRole('heading', { level: 2, name: 'Next' })).toBeVisible()
@@ -141,7 +141,7 @@ test('organisations show what they sell, or why they are unavailable', async ({ 
 })
 
 test('a profile is edited, with errors at the fields', { tag: '@smoke' }, async ({ page }) => {
-  await openAs(page, 'mette@example.org', '/edit-profile')
+  await openPageAs(page, 'mette@example.org', '/edit-profile')
   await page.getByLabel(/^Postcode/).fill('86OO')
   await page.getByRole('button', { name: /^Save/ }).click()
   await expect(page.getByText('Use digits only').first()).toBeVisible()
@@ -155,7 +155,7 @@ test('a profile is edited, with errors at the fields', { tag: '@smoke' }, async 
 })
 
 test('the treasurer sees both ledgers agree, to the øre and row by row', async ({ page }) => {
-  await openAs(page, 'karen@example.org', '/payments/reconciliation')
+  await openPageAs(page, 'karen@example.org', '/payments/reconciliation')
   await expect(page.getByRole('heading', { level: 1, name: 'Reconciliation' })).toBeVisible()
   const table = page.getByRole('table', { name: 'Payments, newest first' })
   await expect(table).toBeVisible()

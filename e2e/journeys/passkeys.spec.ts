@@ -1,8 +1,8 @@
 import { addPasskeyDevice } from '@forenet/testkit/passkey-device'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessibleInBothSchemes, fillSignIn, openAs, portalOrigin, test } from '../src/journey.ts'
+import { expect, expectAccessibleInBothSchemes, fillSignIn, getPortalOrigin, openPageAs, test } from '../src/journey.ts'
 import { waitForMail } from '../src/mailbox.ts'
-import { NEW_PASSWORD, newAccount } from '../src/new-account.ts'
+import { createAccount, NEW_PASSWORD } from '../src/new-account.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -13,7 +13,7 @@ test('a member adds a passkey, signs in with it, and removes it', async ({ page,
   await addPasskeyDevice(page)
   // Disables passkey autofill, which the virtual device would accept immediately.
   await page.addInitScript('PublicKeyCredential.isConditionalMediationAvailable = async () => false')
-  await newAccount(page, { email })
+  await createAccount(page, { email })
 
   await openSecurity(page)
   await expectAccessibleInBothSchemes(page, 'account page')
@@ -51,16 +51,16 @@ test('a member adds a passkey, signs in with it, and removes it', async ({ page,
   await signInWithPasskey(page)
   await expect(page.getByRole('alert')).toContainText('This passkey cannot be used here.')
   await fillSignIn(page, email, NEW_PASSWORD)
-  await page.waitForURL((url) => url.origin === portalOrigin() && url.pathname === '/memberships')
+  await page.waitForURL((url) => url.origin === getPortalOrigin() && url.pathname === '/memberships')
 })
 
 test('a member signs out another device from the account page', async ({ page, browser, watch }) => {
   watch.expectConsole(/404 \(Not Found\).*search-email/)
   const email = 'simon.sessions@example.org'
-  await newAccount(page, { email })
+  await createAccount(page, { email })
   const elsewhere = await browser.newContext({ userAgent: PHONE })
   const phone = await elsewhere.newPage()
-  await openAs(phone, email, `${portalOrigin()}/memberships`, { password: NEW_PASSWORD })
+  await openPageAs(phone, email, `${getPortalOrigin()}/memberships`, { password: NEW_PASSWORD })
 
   await openSecurity(page)
   const devices = page.getByRole('region', { name: 'Where you are signed in' })
@@ -68,7 +68,7 @@ test('a member signs out another device from the account page', async ({ page, b
   await devices.getByRole('button', { name: 'Sign out: Safari on iPhone' }).click()
   await expect(devices.getByText('That device is signed out.')).toBeVisible()
   await expect(devices.getByRole('listitem')).toHaveCount(1)
-  await phone.goto(`${portalOrigin()}/my-profile`)
+  await phone.goto(`${getPortalOrigin()}/my-profile`)
   await phone.waitForURL(/\/auth\/realms\//)
   await elsewhere.close()
 })

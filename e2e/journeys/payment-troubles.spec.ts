@@ -1,29 +1,29 @@
 import type { Page } from '@playwright/test'
 import { signReturnToken } from '../../apps/api/src/modules/money/payments/orders/return-token.ts'
-import { chooseClub, chooseFirstFor, reviewAndPay } from '../src/buying.ts'
+import { chooseClub, chooseFirstMembershipFor, reviewAndPay } from '../src/buying.ts'
 import {
   expect,
   expectAccessible,
   expectAccessibleInDanishAndDark,
-  openAs,
-  portalOrigin,
-  sandboxOrigin,
+  getPortalOrigin,
+  getSandboxOrigin,
+  openPageAs,
   test,
 } from '../src/journey.ts'
-import { atPaymentWindow, CARDS, payByCard } from '../src/payment-window.ts'
+import { payByCard, TEST_CARD_NUMBERS, waitForPaymentWindow } from '../src/payment-window.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
 /** Opens the payment window for a membership; returns the return token. */
 async function atWindow(page: Page, email: string, club: RegExp, name: RegExp): Promise<string> {
-  await openAs(page, email, '/membership/new')
+  await openPageAs(page, email, '/membership/new')
   await chooseClub(page, club)
-  await chooseFirstFor(page, name)
+  await chooseFirstMembershipFor(page, name)
   // Reads the token from the request, because navigating to the window discards the response.
   const asked = page.waitForRequest((request) => request.url().endsWith('/payment/freepay/link'))
   await reviewAndPay(page)
   const { forenettoken } = (await asked).postDataJSON() as { forenettoken: string }
-  await atPaymentWindow(page)
+  await waitForPaymentWindow(page)
   return forenettoken
 }
 
@@ -32,10 +32,10 @@ const expiredOf = (returnToken: string): string =>
 
 test('after a gateway timeout the page says that nothing was charged', async ({ page, watch }) => {
   watch.expectConsole(/502 \(Bad Gateway\)/)
-  await openAs(page, 'camilla@example.org', '/membership/new')
+  await openPageAs(page, 'camilla@example.org', '/membership/new')
   await chooseClub(page, /Blommehegnet/)
-  await chooseFirstFor(page, /Membership for Camilla/)
-  await fetch(`${sandboxOrigin()}/sandbox/faults`, {
+  await chooseFirstMembershipFor(page, /Membership for Camilla/)
+  await fetch(`${getSandboxOrigin()}/sandbox/faults`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ service: 'gateway', operation: 'createPayment', kind: 'hang-before', delayMs: 30_000 }),
@@ -56,7 +56,7 @@ test('a forged authorization in a return link has no effect', async ({ page }) =
     .getByRole('button', { name: /^Continue · DKK/ })
     .first()
     .click()
-  await payByCard(page, CARDS.approves)
+  await payByCard(page, TEST_CARD_NUMBERS.approves)
   await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()
 })
 
@@ -84,7 +84,7 @@ test('an expired return link shows a message, and the purchase continues from it
   await page.getByRole('link', { name: 'See memberships' }).click()
   await page.getByRole('link', { name: /^Continue the payment/ }).click()
   await page.getByRole('button', { name: /^Pay DKK/ }).click()
-  await payByCard(page, CARDS.approves)
+  await payByCard(page, TEST_CARD_NUMBERS.approves)
   await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()
   // The return URL for an event is a separate page.
   await page.goto(
@@ -99,7 +99,7 @@ test('the limit on unpaid purchases is shown before it is reached', async ({ pag
       const room = { begun, most: 60, againAt }
       return route.fulfill({ json: { membership: room, event: room } })
     })
-  await openAs(page, 'mette@example.org')
+  await openPageAs(page, 'mette@example.org')
   await chooseClub(page, /Højmarken/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText('unpaid purchases')).toHaveCount(0)
@@ -110,7 +110,7 @@ test('the limit on unpaid purchases is shown before it is reached', async ({ pag
   ).toBeVisible()
   await expectAccessible(page, 'near the limit')
   await tell(60, '2036-11-20T11:00:00.000Z')
-  await page.goto(`${portalOrigin()}/MEJERIET/events?q=Polle`)
+  await page.goto(`${getPortalOrigin()}/MEJERIET/events?q=Polle`)
   await page.getByRole('main').getByRole('link', { name: /Polle/ }).first().click()
   await page.getByRole('link', { name: 'Register', exact: true }).click()
   const card = page.getByRole('status').filter({ hasText: 'You have too many unpaid purchases' })

@@ -1,18 +1,18 @@
-import { chooseClub, chooseFirstFor, reviewAndPay } from '../src/buying.ts'
+import { chooseClub, chooseFirstMembershipFor, reviewAndPay } from '../src/buying.ts'
 import { SEASON_ON_SALE } from '../src/days-ahead.ts'
 import {
   expect,
   expectAccessible,
   expectAccessibleInDanishAndDark,
   fillSignIn,
-  openAs,
-  sandboxOrigin,
+  getSandboxOrigin,
+  openPageAs,
   test,
   WITH_ANIMATIONS_AND_SERVICE_WORKER,
 } from '../src/journey.ts'
 import { waitForMail } from '../src/mailbox.ts'
-import { newAccount } from '../src/new-account.ts'
-import { atPaymentWindow, CARDS, payByCard } from '../src/payment-window.ts'
+import { createAccount } from '../src/new-account.ts'
+import { payByCard, TEST_CARD_NUMBERS, waitForPaymentWindow } from '../src/payment-window.ts'
 import { countTaps } from '../src/taps.ts'
 
 test.use(WITH_ANIMATIONS_AND_SERVICE_WORKER)
@@ -21,7 +21,7 @@ const SPORTS = /Højmarken/
 const CHOIR = /Klang/
 
 test('a parent renews for the family, with receipt, e-mail and message', { tag: '@smoke' }, async ({ page }) => {
-  await openAs(page, 'thomas@example.org', '/memberships')
+  await openPageAs(page, 'thomas@example.org', '/memberships')
   await expectAccessible(page, 'memberships')
   await chooseClub(page, SPORTS)
   await expect(
@@ -30,13 +30,13 @@ test('a parent renews for the family, with receipt, e-mail and message', { tag: 
       .or(page.getByText(/Birthe.*approve/))
       .first(),
   ).toBeVisible()
-  await chooseFirstFor(page, /Membership for Thomas/)
-  await chooseFirstFor(page, /Membership for Freja/)
+  await chooseFirstMembershipFor(page, /Membership for Thomas/)
+  await chooseFirstMembershipFor(page, /Membership for Freja/)
   await expectAccessible(page, 'choice')
   await reviewAndPay(page)
-  await atPaymentWindow(page)
+  await waitForPaymentWindow(page)
   await expectAccessible(page, 'payment window')
-  await payByCard(page, CARDS.approves)
+  await payByCard(page, TEST_CARD_NUMBERS.approves)
   await page.waitForURL(/\/membership\/confirm\?/)
   await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeFocused()
   await expectAccessible(page, 'confirmation')
@@ -55,7 +55,7 @@ test('a parent renews for the family, with receipt, e-mail and message', { tag: 
   const mail = await waitForMail('thomas@example.org', /member of .*Højmarken/)
   expect(mail.text).toContain('Freja')
   await expect
-    .poll(async () => (await (await fetch(`${sandboxOrigin()}/sandbox/whatsapp`)).text()).includes('Thomas'))
+    .poll(async () => (await (await fetch(`${getSandboxOrigin()}/sandbox/whatsapp`)).text()).includes('Thomas'))
     .toBe(true)
   await page.goto('/memberships')
   await page
@@ -67,27 +67,27 @@ test('a parent renews for the family, with receipt, e-mail and message', { tag: 
 })
 
 test('a declined card shows the reason, and a retry pays', { tag: '@smoke' }, async ({ page }) => {
-  await openAs(page, 'mette@example.org', '/membership/new')
+  await openPageAs(page, 'mette@example.org', '/membership/new')
   await chooseClub(page, SPORTS)
-  await chooseFirstFor(page, /Membership for Mette/)
+  await chooseFirstMembershipFor(page, /Membership for Mette/)
   await reviewAndPay(page)
-  await payByCard(page, CARDS.noMoney)
+  await payByCard(page, TEST_CARD_NUMBERS.noMoney)
   await page.waitForURL(/\/membership\/decline\?/)
   await expect(page.getByText('There is not enough money on the account.').first()).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Payment Failed' })).toBeFocused()
   await expectAccessible(page, 'decline')
   await expectAccessibleInDanishAndDark(page, 'Betalingen mislykkedes', 'decline')
   await page.getByRole('button', { name: /^Try again/ }).click()
-  await payByCard(page, CARDS.approves)
+  await payByCard(page, TEST_CARD_NUMBERS.approves)
   await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()
 })
 
 test('leaving the payment window loses nothing', async ({ page }) => {
-  await openAs(page, 'camilla@example.org', '/membership/new')
+  await openPageAs(page, 'camilla@example.org', '/membership/new')
   await chooseClub(page, SPORTS)
-  await chooseFirstFor(page, /Membership for Camilla/)
+  await chooseFirstMembershipFor(page, /Membership for Camilla/)
   await reviewAndPay(page)
-  await atPaymentWindow(page)
+  await waitForPaymentWindow(page)
   await page.goto('/')
   await expect(page.getByText('Unfinished payment').first()).toBeVisible()
   await page.goto('/memberships')
@@ -100,15 +100,15 @@ test('leaving the payment window loses nothing', async ({ page }) => {
     .getByRole('button', { name: /^(Pay|Try again)/ })
     .first()
     .click()
-  await payByCard(page, CARDS.approves)
+  await payByCard(page, TEST_CARD_NUMBERS.approves)
   await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()
 })
 
 test('a missing address is requested where it is needed, and the town follows from the post code', async ({ page }) => {
-  await openAs(page, 'daniel@example.org', '/membership/new')
+  await openPageAs(page, 'daniel@example.org', '/membership/new')
   await chooseClub(page, SPORTS)
   await expect(page.getByText('Please complete your profile to continue.')).toHaveCount(1)
-  await chooseFirstFor(page, /Membership for Daniel/)
+  await chooseFirstMembershipFor(page, /Membership for Daniel/)
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText('Address is missing. Please add your address in profile to proceed.')).toHaveCount(1)
   await expect(page.getByLabel('Country')).toHaveValue('Denmark')
@@ -126,14 +126,14 @@ test('a missing address is requested where it is needed, and the town follows fr
   await expect(page.getByLabel('City')).toHaveValue('Silkeborg')
   await page.getByRole('checkbox', { name: /^I accept the terms/ }).check()
   await page.getByLabel('Postcode').press('Enter')
-  await atPaymentWindow(page)
+  await waitForPaymentWindow(page)
   await page.goto('/my-profile')
   await expect(page.getByText('Skovvej 2').first()).toBeVisible()
 })
 
 test('a first membership including the address takes at most eight taps', async ({ page, context, watch }) => {
   watch.expectConsole(/404 \(Not Found\).*search-email/)
-  await newAccount(page, { email: 'viola@example.org' })
+  await createAccount(page, { email: 'viola@example.org' })
   const taps = await countTaps(context)
   await page.goto('/')
   await page.getByRole('link', { name: SPORTS }).first().click()
@@ -147,9 +147,9 @@ test('a first membership including the address takes at most eight taps', async 
   await expect(page.getByLabel('City')).toHaveValue('Silkeborg')
   await page.getByRole('checkbox', { name: /^I accept the terms/ }).click()
   await page.getByRole('button', { name: /^Pay DKK/ }).click()
-  await atPaymentWindow(page)
+  await waitForPaymentWindow(page)
   await page.getByLabel(/^card number/i).click()
-  await payByCard(page, CARDS.approves)
+  await payByCard(page, TEST_CARD_NUMBERS.approves)
   await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()
   expect(taps.count(), 'taps from the front page to the paid membership').toBeGreaterThanOrEqual(6)
   expect(taps.count(), 'taps from the front page to the paid membership').toBeLessThanOrEqual(8)
@@ -158,7 +158,7 @@ test('a first membership including the address takes at most eight taps', async 
 test('profile editing opened for the address starts at it', async ({ page, watch }) => {
   const email = 'asta@example.org'
   watch.expectConsole(/404 \(Not Found\).*search-email/)
-  await newAccount(page, { email })
+  await createAccount(page, { email })
   await page.goto('/memberships')
   await expect(page.getByText('Please complete your profile to continue.')).toHaveCount(1)
   await page.getByRole('link', { name: 'Edit profile' }).click()
@@ -179,7 +179,7 @@ test('profile editing opened for the address starts at it', async ({ page, watch
 
 test('an expired session returns to the purchase', async ({ page, context, watch }) => {
   watch.expectConsole(/401|400/)
-  await openAs(page, 'camilla@example.org', '/membership/new')
+  await openPageAs(page, 'camilla@example.org', '/membership/new')
   await chooseClub(page, CHOIR)
   const here = page.url()
   await context.clearCookies()

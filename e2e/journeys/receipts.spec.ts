@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessibleInBothSchemes, openAs, test } from '../src/journey.ts'
+import { expect, expectAccessibleInBothSchemes, openPageAs, test } from '../src/journey.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -15,7 +15,7 @@ async function expectReceipt(page: Page): Promise<void> {
 test('payments for an event have receipts at the tickets and at the event', {
   tag: '@smoke',
 }, async ({ page }) => {
-  await openAs(page, 'mette@example.org', '/tickets')
+  await openPageAs(page, 'mette@example.org', '/tickets')
   await page.getByRole('link', { name: 'Tickets to Fællesspisning i fælleshuset' }).click()
   await expect(page.getByRole('img', { name: /^One code for/ })).toBeVisible()
   await expectAccessibleInBothSchemes(page, 'the code for all tickets with its receipt')
@@ -32,7 +32,7 @@ test('payments for an event have receipts at the tickets and at the event', {
 })
 
 test('a past event still has its receipt', async ({ page }) => {
-  await openAs(page, 'mette@example.org', '/tickets')
+  await openPageAs(page, 'mette@example.org', '/tickets')
   await page
     .getByRole('region', { name: 'Past and cancelled' })
     .getByRole('link', { name: /^Tickets to / })
@@ -43,7 +43,7 @@ test('a past event still has its receipt', async ({ page }) => {
 })
 
 test('each paid period of a membership has its receipt', async ({ page }) => {
-  await openAs(page, 'mette@example.org', '/memberships')
+  await openPageAs(page, 'mette@example.org', '/memberships')
   await page
     .getByRole('link', { name: /^History of Mette/ })
     .first()

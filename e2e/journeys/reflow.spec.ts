@@ -1,22 +1,22 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { PICTURES } from '../pictures/pages.ts'
-import { openAs, portalOrigin, test } from '../src/journey.ts'
-import { cutOrCovered, doubleText } from '../src/reflow.ts'
+import { PAGE_PICTURES } from '../pictures/pages.ts'
+import { getPortalOrigin, openPageAs, test } from '../src/journey.ts'
+import { doubleTextSize, findClippedOrCoveredElements } from '../src/reflow.ts'
 import { expectSettled } from '../src/settled-page.ts'
 
 /** Number of tests that the pages are distributed over, so that none takes long on a slow machine. */
 const GROUPS = 4
 
-const PAGES = PICTURES.filter(({ way, press }) => !way && !press)
+const PAGES = PAGE_PICTURES.filter(({ way, press }) => !way && !press)
 
 async function openBrowser(browser: Browser, who: string | null, isDoubled: boolean): Promise<Page> {
   const viewport = { width: isDoubled ? 640 : 320, height: 844 }
   const context = await browser.newContext({
-    ...{ viewport, baseURL: portalOrigin(), locale: 'da-DK', reducedMotion: 'reduce' },
+    ...{ viewport, baseURL: getPortalOrigin(), locale: 'da-DK', reducedMotion: 'reduce' },
   })
   const page = await context.newPage()
-  if (isDoubled) await doubleText(page)
-  if (who) await openAs(page, who)
+  if (isDoubled) await doubleTextSize(page)
+  if (who) await openPageAs(page, who)
   return page
 }
 
@@ -35,7 +35,7 @@ for (const isDoubled of [false, true])
         await expect(async () => {
           await page.goto(path)
           await expectSettled(page)
-          found = await cutOrCovered(page)
+          found = await findClippedOrCoveredElements(page)
         }).toPass({ timeout: 90_000 })
         for (const fault of found) faults.push(`${name}: ${fault}`)
       }

@@ -1,10 +1,10 @@
 import { addDays, calendarDateAt } from '@forenet/domain/calendar-date'
-import { transferReference } from '@forenet/domain/invoice'
+import { formatTransferReference } from '@forenet/domain/invoice'
 import type { Browser, Page } from '@playwright/test'
-import { expect, expectAccessibleInBothSchemes, openAs, test, type Watch } from '../src/journey.ts'
-import { clockAhead, settingsAhead, startNightlyTask } from '../src/later-days.ts'
+import { expect, expectAccessibleInBothSchemes, openPageAs, type PageErrorWatch, test } from '../src/journey.ts'
+import { buildClockAhead, buildSettingsAhead, startNightlyTask } from '../src/later-days.ts'
 import { waitForMail } from '../src/mailbox.ts'
-import { withOwnPortal } from '../src/own-portal.ts'
+import { runWithOwnPortal } from '../src/own-portal.ts'
 
 const CLUB = '/manage/KLANGBUND'
 const TREASURER = 'camilla@example.org'
@@ -20,31 +20,31 @@ test('a season is opened by invoice, and its invoice is reminded of, paid by tra
   browser,
   watch,
 }) => {
-  await withOwnPortal(async (origin, dataDir, portal) => {
+  await runWithOwnPortal(async (origin, dataDir, portal) => {
     const after = (days: number) => addDays(calendarDateAt(new Date()), days)
     const pageOf = (days: number) => openPage(browser, watch, origin, days)
 
     let page = await pageOf(0)
-    await openAs(page, TREASURER, `${CLUB}/payments/invoices`)
+    await openPageAs(page, TREASURER, `${CLUB}/payments/invoices`)
     await setTerms(page)
     await setReminders(page)
     const season = await openSeason(page)
     await page.context().close()
 
     page = await pageOf(0)
-    await openAs(page, MEMBER, '/membership/new')
+    await openPageAs(page, MEMBER, '/membership/new')
     await join(page, season)
     const mail = await waitForMail(MEMBER, /^Invoice 1 from Koret Klangbund/)
-    expect(mail.text).toContain(transferReference(1))
+    expect(mail.text).toContain(formatTransferReference(1))
     await page.context().close()
 
     await portal.stop()
-    await portal.restart(settingsAhead(REMINDED_AFTER_DAYS))
+    await portal.restart(buildSettingsAhead(REMINDED_AFTER_DAYS))
     await startNightlyTask(dataDir, 'invoice-reminders')
     const reminder = await waitForMail(MEMBER, /^Reminder of invoice 1 from Koret Klangbund/)
-    expect(reminder.text).toContain(transferReference(1))
+    expect(reminder.text).toContain(formatTransferReference(1))
     page = await pageOf(REMINDED_AFTER_DAYS)
-    await openAs(page, TREASURER, `${CLUB}/payments/invoices`)
+    await openPageAs(page, TREASURER, `${CLUB}/payments/invoices`)
     const owed = page.getByRole('region', { name: /^Who owes/ })
     await expect(owed.getByRole('button', { name: /1–30 days late/ })).toContainText('1 invoice')
     const amount = await readAmount(page)
@@ -56,9 +56,9 @@ test('a season is opened by invoice, and its invoice is reminded of, paid by tra
     await page.context().close()
 
     await portal.stop()
-    await portal.restart(settingsAhead(CLOSED_AFTER_DAYS))
+    await portal.restart(buildSettingsAhead(CLOSED_AFTER_DAYS))
     page = await pageOf(CLOSED_AFTER_DAYS)
-    await openAs(page, TREASURER, `${CLUB}/payments/closing`)
+    await openPageAs(page, TREASURER, `${CLUB}/payments/closing`)
     const through = page.getByLabel('Close through')
     await expect(through.getByRole('option').first()).toBeAttached()
     await through.selectOption({ index: (await through.getByRole('option').count()) - 1 })
@@ -72,10 +72,10 @@ test('a season is opened by invoice, and its invoice is reminded of, paid by tra
   })
 })
 
-async function openPage(browser: Browser, watch: Watch, baseURL: string, days: number): Promise<Page> {
+async function openPage(browser: Browser, watch: PageErrorWatch, baseURL: string, days: number): Promise<Page> {
   const context = await browser.newContext({ baseURL, locale: 'en-GB', viewport: { width: 1440, height: 900 } })
   watch.context(context, baseURL)
-  await context.addInitScript(clockAhead(days))
+  await context.addInitScript(buildClockAhead(days))
   return context.newPage()
 }
 
@@ -151,7 +151,7 @@ async function importTransfer(page: Page, { day, amount }: { day: string; amount
   await page.getByRole('button', { name: 'Import bank statement' }).click()
   const dialog = page.getByRole('dialog', { name: 'Import bank statement' })
   const date = day.split('-').toReversed().join('-')
-  const row = `${date};Overførsel;${transferReference(1)};${amount}`
+  const row = `${date};Overførsel;${formatTransferReference(1)};${amount}`
   const buffer = Buffer.from(`Dato;Tekst;Betalingsreference;Beløb\r\n${row}\r\n`)
   await dialog.getByLabel('Bank statement').setInputFiles({ name: 'bank.csv', mimeType: 'text/csv', buffer })
   await dialog.getByRole('button', { name: 'Import 1 transaction' }).click()

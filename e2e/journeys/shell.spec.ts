@@ -1,13 +1,13 @@
-import { accessibilityFaults } from '@forenet/testkit/browser'
+import { findAccessibilityViolations } from '@forenet/testkit/browser'
 import type { Locator } from '@playwright/test'
 import { chooseClub } from '../src/buying.ts'
 import { openEarlyHome } from '../src/early-home.ts'
-import { expect, openAs, portalOrigin, test, WITH_ANIMATIONS_AND_SERVICE_WORKER } from '../src/journey.ts'
+import { expect, getPortalOrigin, openPageAs, test, WITH_ANIMATIONS_AND_SERVICE_WORKER } from '../src/journey.ts'
 
 test.use(WITH_ANIMATIONS_AND_SERVICE_WORKER)
 
 test('shows titles, breadcrumbs, logo and footer', async ({ page }) => {
-  await openAs(page, 'camilla@example.org')
+  await openPageAs(page, 'camilla@example.org')
   const banner = page.getByRole('banner')
   await expect(banner.getByText('Home', { exact: true })).toBeVisible()
   await page.goto('/my-profile')
@@ -27,13 +27,13 @@ test('shows titles, breadcrumbs, logo and footer', async ({ page }) => {
   await expect(way.getByText('Memberships Receipt')).toBeVisible()
   await expect(page.getByText(/^© \d{4} Forenet\. All rights reserved\.$/)).toBeVisible()
   await page.getByRole('link', { name: /^Forenet, to the front page/ }).click()
-  await expect(page).toHaveURL(`${portalOrigin()}/`)
+  await expect(page).toHaveURL(`${getPortalOrigin()}/`)
   await page.goto('/page-error-500')
   await expect(page.getByRole('heading', { name: 'Internal Server Error' })).toBeVisible()
 })
 
 test('the family selection is empty until a membership is selected', async ({ page }) => {
-  await openAs(page, 'thomas@example.org', '/memberships')
+  await openPageAs(page, 'thomas@example.org', '/memberships')
   await chooseClub(page, /Blommehegnet/)
   const forFreja = page.getByRole('button', { name: /^Select Membership for Freja/ })
   await expect(forFreja).toHaveText('Select Membership')
@@ -50,11 +50,11 @@ test('the public list of organisations needs no sign-in', async ({ page }) => {
 })
 
 test('a payment link can open the main participant’s profile', async ({ page }) => {
-  await openAs(page, 'camilla@example.org')
+  await openPageAs(page, 'camilla@example.org')
   await page.goto('/ui/memberships?trigger=editMainParticipant')
   await expect(page).toHaveURL(/\/edit-profile/)
   await page.goto('/login-success')
-  await expect(page).toHaveURL(`${portalOrigin()}/`)
+  await expect(page).toHaveURL(`${getPortalOrigin()}/`)
 })
 
 test.describe('home before the app has loaded', () => {
@@ -69,7 +69,7 @@ test.describe('home before the app has loaded', () => {
 
   test('is complete, and a focused link stays focused when the app replaces it', async ({ page }) => {
     const { home, letGo } = await openEarlyHome(page)
-    expect(await accessibilityFaults(page)).toEqual([])
+    expect(await findAccessibilityViolations(page)).toEqual([])
     const link = home.getByRole('main').getByRole('link').first()
     const [href, before] = [await link.getAttribute('href'), await link.boundingBox()]
     await link.focus()
@@ -89,7 +89,7 @@ test.describe('home before the app has loaded', () => {
     await pressEvents(home)
     letGo()
     await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
-    await expect(page).toHaveURL(`${portalOrigin()}/events`)
+    await expect(page).toHaveURL(`${getPortalOrigin()}/events`)
     expect(documents).toEqual([])
   })
 
@@ -101,6 +101,6 @@ test.describe('home before the app has loaded', () => {
     letGo()
     await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
     await expect(home).toHaveCount(0)
-    await expect(page).toHaveURL(`${portalOrigin()}/events`)
+    await expect(page).toHaveURL(`${getPortalOrigin()}/events`)
   })
 })

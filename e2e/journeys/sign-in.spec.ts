@@ -1,6 +1,6 @@
-import { expect, expectAccessible, fillSignIn, openAs, portalOrigin, test } from '../src/journey.ts'
-import { linkIn, waitForMail } from '../src/mailbox.ts'
-import { newAccount } from '../src/new-account.ts'
+import { expect, expectAccessible, fillSignIn, getPortalOrigin, openPageAs, test } from '../src/journey.ts'
+import { extractLink, waitForMail } from '../src/mailbox.ts'
+import { createAccount } from '../src/new-account.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -20,7 +20,7 @@ test('a user signs in with a wrong password first, and arrives at the requested 
 
 test('a new user registers, confirms by e-mail, and becomes a member', { tag: '@smoke' }, async ({ page, watch }) => {
   watch.expectConsole(/404 \(Not Found\).*search-email/)
-  await newAccount(page, { email: 'nora.newcomer@example.org', looking: true })
+  await createAccount(page, { email: 'nora.newcomer@example.org', looking: true })
   await page.goto('/my-profile')
   await expect(page.getByText('Nora Newcomer').first()).toBeVisible()
 })
@@ -29,25 +29,25 @@ test('a new user registers, confirms by e-mail, and becomes a member', { tag: '@
 test('a forgotten password is reset by e-mail', async ({ page, context, watch }) => {
   watch.expectConsole(/404 \(Not Found\).*search-email/)
   const email = 'frida.forgetful@example.org'
-  await newAccount(page, { email })
+  await createAccount(page, { email })
   await context.clearCookies()
   await page.goto('/page-forgot-password')
   await page.waitForURL(/\/auth\/realms\//)
   await page.getByLabel(/^e-?mail/i).fill(email)
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
-  await page.goto(linkIn(await waitForMail(email, /password|adgangskode/i), /\/auth\//))
+  await page.goto(extractLink(await waitForMail(email, /password|adgangskode/i), /\/auth\//))
   await page.getByLabel('New password', { exact: true }).fill('a new long password')
   await page.getByRole('button', { name: /^Save/ }).click()
   await expect(page.getByRole('heading', { name: 'Your new password is saved' })).toBeVisible()
   await page.goto('/')
   await page.waitForURL(/\/auth\/realms\//)
   await fillSignIn(page, email, 'a new long password')
-  await page.waitForURL((url) => url.origin === portalOrigin() && url.pathname === '/')
+  await page.waitForURL((url) => url.origin === getPortalOrigin() && url.pathname === '/')
 })
 
 test('old, alternative and misspelt URLs lead to the current pages', async ({ page }) => {
-  await openAs(page, 'mette@example.org')
+  await openPageAs(page, 'mette@example.org')
   for (const [old, today] of [
     ['/index', '/'],
     ['/membership-list', '/memberships'],
@@ -56,7 +56,7 @@ test('old, alternative and misspelt URLs lead to the current pages', async ({ pa
     ['/organisations-review', '/organizations-review'],
   ] as const) {
     await page.goto(`${old}?kept=yes`)
-    await expect(page).toHaveURL(new RegExp(`${today === '/' ? `${portalOrigin()}/` : today}\\?kept=yes$`))
+    await expect(page).toHaveURL(new RegExp(`${today === '/' ? `${getPortalOrigin()}/` : today}\\?kept=yes$`))
   }
 })
 
@@ -71,7 +71,7 @@ test('an unknown URL shows the not-found page, and bots get no error', async ({ 
   }
   const bot = await browser.newContext({ userAgent: 'Googlebot/2.1 (+http://www.google.com/bot.html)' })
   const seen = await bot.newPage()
-  expect((await seen.goto(`${portalOrigin()}/nothing/here`))?.status()).toBe(404)
+  expect((await seen.goto(`${getPortalOrigin()}/nothing/here`))?.status()).toBe(404)
   await expect(seen.getByText('Page not found')).toHaveCount(0)
   await bot.close()
 })

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import { openAs, test, waitForSessionIframe } from '../src/journey.ts'
+import { openPageAs, test, waitForSessionIframe } from '../src/journey.ts'
 import { goToRegistration, openEvent } from '../src/registering.ts'
-import { PNG } from '../src/smallest-png.ts'
+import { SMALLEST_PNG } from '../src/smallest-png.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -45,12 +45,12 @@ const CHOICES = /^forenet\.choices\.registration\./
 
 /** Prepares a device with cached tickets, a started registration and message, and a displayed picture. */
 async function usedPortal(page: Page): Promise<{ picture: string }> {
-  await openAs(page, 'mette@example.org', '/edit-profile')
+  await openPageAs(page, 'mette@example.org', '/edit-profile')
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
     page.getByRole('button', { name: /^(Choose a picture|Replace)/ }).click(),
   ])
-  await chooser.setFiles({ name: 'me.png', mimeType: 'image/png', buffer: PNG })
+  await chooser.setFiles({ name: 'me.png', mimeType: 'image/png', buffer: SMALLEST_PNG })
   await expect(page.getByText('The picture is saved').first()).toBeAttached()
   await page.goto('/tickets')
   await expect(page.getByText(KEPT)).toBeVisible()

@@ -2,15 +2,15 @@ import type { Page } from '@playwright/test'
 import {
   expect,
   expectAccessibleInBothSchemes,
-  openAs,
+  getPortalOrigin,
+  getSandboxOrigin,
+  openPageAs,
   PASSWORD,
-  portalOrigin,
-  sandboxOrigin,
   test,
 } from '../src/journey.ts'
 import { waitForMail } from '../src/mailbox.ts'
-import { withOwnPortal } from '../src/own-portal.ts'
-import { enterCode, readCodes } from '../src/sessions.ts'
+import { runWithOwnPortal } from '../src/own-portal.ts'
+import { enterSecondFactorCode, readSimulatedCodes } from '../src/sessions.ts'
 
 const HENRIK = 'henrik@example.org'
 
@@ -21,7 +21,7 @@ async function typePassword(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^(sign in|log ind)$/i }).click()
 }
 
-const account = () => `${portalOrigin()}/auth/realms/forenet/account`
+const account = () => `${getPortalOrigin()}/auth/realms/forenet/account`
 
 test('an administrator signs in with a code and a recovery code, removes the app and must set up a new one', async ({
   page,
@@ -29,18 +29,18 @@ test('an administrator signs in with a code and a recovery code, removes the app
   watch,
 }) => {
   watch.expectConsole(/401 \(Unauthorized\).*\/(second-step|recovery-code)/)
-  await withOwnPortal(async (origin) => {
+  await runWithOwnPortal(async (origin) => {
     await page.goto(`${origin}/`)
     await page.waitForURL(/\/auth\/realms\//)
     await typePassword(page)
     await expect(page.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible()
     await expectAccessibleInBothSchemes(page, 'the second step')
-    const { code, nextCode } = await readCodes(HENRIK)
+    const { code, nextCode } = await readSimulatedCodes(HENRIK)
     const wrong = ['000000', '111111', '222222'].find((one) => one !== code && one !== nextCode) ?? ''
     await page.getByLabel('One-time code').fill(wrong)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page.getByText('This code is incorrect.')).toBeVisible()
-    await enterCode(page, HENRIK)
+    await enterSecondFactorCode(page, HENRIK)
     await expect(page.getByRole('navigation').getByRole('link', { name: 'Run a club' })).toBeVisible()
 
     await page.goto(account())
@@ -83,14 +83,14 @@ test('an administrator signs in with a code and a recovery code, removes the app
     await expectAccessibleInBothSchemes(page, 'setting up an app, in Danish')
     const key = (await page.locator('.key').textContent()) ?? ''
     const elsewhere = await context.newPage()
-    await elsewhere.goto(`${sandboxOrigin()}/authenticator/add`)
+    await elsewhere.goto(`${getSandboxOrigin()}/authenticator/add`)
     await elsewhere.getByLabel('Account').fill(HENRIK)
     await elsewhere.getByRole('textbox', { name: 'Key' }).fill(key)
     await elsewhere.getByRole('button', { name: 'Add a key' }).click()
     await expect(elsewhere.getByText(HENRIK)).toBeVisible()
     await expectAccessibleInBothSchemes(elsewhere, 'the stand-in of an authenticator app')
     await elsewhere.close()
-    await page.getByLabel('Engangskode').fill((await readCodes(HENRIK)).code)
+    await page.getByLabel('Engangskode').fill((await readSimulatedCodes(HENRIK)).code)
     await page.getByRole('button', { name: 'Bekræft' }).click()
     await expect(page.getByRole('heading', { name: 'Gem dine gendannelseskoder' })).toBeVisible()
     await expectAccessibleInBothSchemes(page, 'recovery codes, in Danish')
@@ -105,7 +105,7 @@ test('a call that needs a strong sign-in opens a dialog that leads through it an
   tag: '@smoke',
 }, async ({ page, watch }) => {
   watch.expectConsole(/403 \(Forbidden\)/)
-  await openAs(page, HENRIK)
+  await openPageAs(page, HENRIK)
   let refused = 0
   await page.route(/\/payment\/reconciliation/, async (route) => {
     if (refused++ > 0) return route.continue()
@@ -124,7 +124,7 @@ test('a call that needs a strong sign-in opens a dialog that leads through it an
   await expect(page.getByLabel('E-mail')).toHaveValue(HENRIK)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await enterCode(page, HENRIK)
+  await enterSecondFactorCode(page, HENRIK)
   await expect(page).toHaveURL(here)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(dialog).toHaveCount(0)

@@ -1,5 +1,5 @@
-import { expect, expectAccessible, openAs, test } from '../src/journey.ts'
-import { readQr } from '../src/qr.ts'
+import { expect, expectAccessible, openPageAs, test } from '../src/journey.ts'
+import { decodeQrCode } from '../src/qr.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -8,10 +8,10 @@ test('a guest opens a ticket by a link without an account, and later offline; th
   browser,
   watch,
 }) => {
-  await openAs(page, 'mette@example.org', '/tickets')
+  await openPageAs(page, 'mette@example.org', '/tickets')
   await page.getByRole('link', { name: 'Tickets to Fællesspisning i fælleshuset' }).first().click()
   await page.getByRole('button', { name: /^Lone/ }).click()
-  const read = await readQr(page.getByRole('img', { name: 'Code for Lone Kjær Lindholm’s ticket' }))
+  const read = await decodeQrCode(page.getByRole('img', { name: 'Code for Lone Kjær Lindholm’s ticket' }))
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Share a link' }).click()
@@ -26,7 +26,7 @@ test('a guest opens a ticket by a link without an account, and later offline; th
   guest.on('request', (request) => asked.push(`${request.url()} ${request.headers()['referer'] ?? ''}`))
   await guest.goto(link)
   const code = guest.getByRole('img', { name: 'Koden på billetten til Lone Kjær Lindholm' })
-  expect(await readQr(code)).toBe(read)
+  expect(await decodeQrCode(code)).toBe(read)
   await expectAccessible(guest, 'a ticket by its link')
   // The guest needs no account and no session, and no requested URL contains the secret.
   expect(await guest.getByRole('link').count()).toBe(0)
@@ -37,7 +37,7 @@ test('a guest opens a ticket by a link without an account, and later offline; th
   watch.expectConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   await context.setOffline(true)
   await guest.reload()
-  expect(await readQr(code)).toBe(read)
+  expect(await decodeQrCode(code)).toBe(read)
   await expect(guest.getByText(/^Offline – vist/)).toBeVisible()
   await context.setOffline(false)
 

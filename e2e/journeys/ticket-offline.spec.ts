@@ -1,5 +1,5 @@
-import { expect, expectAccessible, openAs, test } from '../src/journey.ts'
-import { readQr } from '../src/qr.ts'
+import { expect, expectAccessible, openPageAs, test } from '../src/journey.ts'
+import { decodeQrCode } from '../src/qr.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -8,18 +8,18 @@ const KEPT = 'Saved on this device: they open offline too.'
 test('an opened ticket is available offline, and deleted with the session', async ({ page, context, watch }) => {
   // While offline, the browser logs failed requests, and the page reports missing parts.
   watch.expectConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
-  await openAs(page, 'mette@example.org', '/tickets')
+  await openPageAs(page, 'mette@example.org', '/tickets')
   await expect(page.getByText(KEPT)).toBeVisible()
   const ticket = page.getByRole('link', { name: 'Tickets to Fællesspisning i fælleshuset' })
   await ticket.click()
   await page.getByRole('button', { name: /^Mette/ }).click()
   const code = page.getByRole('img', { name: /^Code for Mette/ })
-  const read = await readQr(code)
+  const read = await decodeQrCode(code)
 
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByText(/^Offline – shown as of /)).toBeVisible()
-  expect(await readQr(code)).toBe(read)
+  expect(await decodeQrCode(code)).toBe(read)
   await expectAccessible(page, 'a ticket offline')
   await page.getByRole('link', { name: 'My Tickets' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'My Tickets' })).toBeVisible()
@@ -60,11 +60,11 @@ test('an opened ticket is available offline, and deleted with the session', asyn
 
 test('another member who signs in does not see the tickets', async ({ page, context, watch }) => {
   watch.expectConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
-  await openAs(page, 'mette@example.org', '/tickets')
+  await openPageAs(page, 'mette@example.org', '/tickets')
   await expect(page.getByText(KEPT)).toBeVisible()
   // The session ends elsewhere, without notifying this device.
   await context.clearCookies()
-  await openAs(page, 'daniel@example.org', '/my-profile')
+  await openPageAs(page, 'daniel@example.org', '/my-profile')
   await expect(page.getByRole('button', { name: /^Your account: Daniel/ })).toBeVisible()
   await context.setOffline(true)
   await page.goto('/tickets')

@@ -1,4 +1,4 @@
-import { expect, expectAccessibleInBothSchemes, openAs, test } from '../src/journey.ts'
+import { expect, expectAccessibleInBothSchemes, openPageAs, test } from '../src/journey.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -13,7 +13,7 @@ for (const [locale, width] of [
     test.use({ locale, viewport: { width, height: 844 } })
 
     test('tickets and calendar are accessible in both schemes, without horizontal scrolling', async ({ page }) => {
-      await openAs(page, 'mette@example.org', '/tickets')
+      await openPageAs(page, 'mette@example.org', '/tickets')
       const cards = page.getByRole('main').getByRole('listitem').getByRole('link')
       await expect(cards.first()).toBeVisible()
       // A paid ticket has a code.
@@ -45,7 +45,7 @@ test.describe('on a phone', () => {
 
   test('the code is in view as soon as the ticket is opened, white in the dark scheme too', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'dark' })
-    await openAs(page, 'thomas@example.org', '/tickets')
+    await openPageAs(page, 'thomas@example.org', '/tickets')
     await page
       .getByRole('banner')
       .getByRole('link', { name: /^My Tickets/ })

@@ -1,4 +1,4 @@
-import { expect, openAs, test } from '../src/journey.ts'
+import { expect, openPageAs, test } from '../src/journey.ts'
 import { countTaps } from '../src/taps.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -6,7 +6,7 @@ test.use({ serviceWorkers: 'allow' })
 test('a ticket is one tap from home on a phone, and two for another attendee', async ({ page, context }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const taps = await countTaps(context)
-  await openAs(page, 'mette@example.org', '/')
+  await openPageAs(page, 'mette@example.org', '/')
   const tickets = page.getByRole('main').getByRole('link', { name: /^See tickets/ })
   await expect(tickets.first()).toBeVisible()
   const atHome = taps.count()
@@ -26,7 +26,7 @@ test('a ticket is one tap from home on a phone, and two for another attendee', a
 
 test('the current ticket stays in view when the phone is rotated', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await openAs(page, 'mette@example.org', '/')
+  await openPageAs(page, 'mette@example.org', '/')
   await page
     .getByRole('main')
     .getByRole('link', { name: /^See tickets/ })

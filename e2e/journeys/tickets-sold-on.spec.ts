@@ -1,9 +1,9 @@
 import type { Browser, Page } from '@playwright/test'
-import { dateTimeAhead } from '../src/days-ahead.ts'
-import { expect, expectAccessibleInBothSchemes, openAs, test } from '../src/journey.ts'
+import { formatDateTimeAhead } from '../src/days-ahead.ts'
+import { expect, expectAccessibleInBothSchemes, openPageAs, test } from '../src/journey.ts'
 import { waitForMail } from '../src/mailbox.ts'
-import { otherBrowser } from '../src/other-browser.ts'
-import { CARDS, payByCard } from '../src/payment-window.ts'
+import { openSecondBrowser } from '../src/other-browser.ts'
+import { payByCard, TEST_CARD_NUMBERS } from '../src/payment-window.ts'
 import { goToRegistration, isPaymentResult, openEvent, reviewAndPay } from '../src/registering.ts'
 
 const WORD = 'videresalg'
@@ -11,9 +11,9 @@ const FULL = 'sidsteplads'
 
 /** Publishes an event with limited places at DKK 75 and a resale fee of DKK 10. */
 async function publish(page: Page, word: string, places: number): Promise<void> {
-  await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events/new')
+  await openPageAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events/new')
   await page.getByLabel('Title').fill(`Fest med ${word}`)
-  await page.getByLabel('Starts').fill(dateTimeAhead(60, '18:30'))
+  await page.getByLabel('Starts').fill(formatDateTimeAhead(60, '18:30'))
   await page.getByLabel('Place', { exact: true }).fill('Klubhuset')
   await page.getByLabel('Places', { exact: true }).fill(String(places))
   await page.getByLabel('Price for members, kroner').fill('75')
@@ -25,8 +25,8 @@ async function publish(page: Page, word: string, places: number): Promise<void> 
 }
 
 async function somebody(browser: Browser, email: string): Promise<Page> {
-  const page = await otherBrowser(browser)
-  await openAs(page, email, '/')
+  const page = await openSecondBrowser(browser)
+  await openPageAs(page, email, '/')
   return page
 }
 
@@ -34,7 +34,7 @@ async function somebody(browser: Browser, email: string): Promise<Page> {
 async function buy(page: Page): Promise<void> {
   await goToRegistration(page)
   await reviewAndPay(page)
-  await payByCard(page, CARDS.approves)
+  await payByCard(page, TEST_CARD_NUMBERS.approves)
   await page.waitForURL(isPaymentResult('success'))
   await expect(page.getByRole('heading', { name: 'You are coming!' })).toBeVisible()
 }

@@ -1,10 +1,17 @@
 import type { Page } from '@playwright/test'
-import { type EventApi, eventApi, findEvent, memberIdOf, registerFor, type StoredEntry } from '../src/event-api.ts'
-import { expect, expectAccessible, openAs, portalOrigin, sandboxOrigin, test } from '../src/journey.ts'
+import {
+  createEventApi,
+  type EventApi,
+  fetchMemberId,
+  findEvent,
+  registerForEvent,
+  type StoredEntry,
+} from '../src/event-api.ts'
+import { expect, expectAccessible, getPortalOrigin, getSandboxOrigin, openPageAs, test } from '../src/journey.ts'
 import { waitForMail } from '../src/mailbox.ts'
-import { newAccount } from '../src/new-account.ts'
-import { CARDS, payByCard } from '../src/payment-window.ts'
-import { readQr } from '../src/qr.ts'
+import { createAccount } from '../src/new-account.ts'
+import { payByCard, TEST_CARD_NUMBERS } from '../src/payment-window.ts'
+import { decodeQrCode } from '../src/qr.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -18,11 +25,11 @@ async function withTickets(
   page: Page,
   guests: readonly string[],
 ): Promise<{ api: EventApi; entry: StoredEntry; path: string }> {
-  const watched = eventApi(page)
-  await openAs(page, 'camilla@example.org', '/tickets')
+  const watched = createEventApi(page)
+  await openPageAs(page, 'camilla@example.org', '/tickets')
   const api = await watched.ready()
   const event = await findEvent(api, CONCERT)
-  const held = await registerFor(api, event, await memberIdOf(api, event), guests)
+  const held = await registerForEvent(api, event, await fetchMemberId(api, event), guests)
   const path = `/${event.orgKey}/events/${event.id}/tickets/${held.id}`
   await page.goto(path)
   await expect(page.getByText('Not paid yet').first()).toBeVisible()
@@ -33,8 +40,8 @@ async function withTickets(
     .getByRole('main')
     .getByRole('button', { name: /^(Pay|Try again)/ })
     .click()
-  await payByCard(page, CARDS.approves)
-  await page.waitForURL((url) => url.origin === portalOrigin() && url.pathname.endsWith('/success'))
+  await payByCard(page, TEST_CARD_NUMBERS.approves)
+  await page.waitForURL((url) => url.origin === getPortalOrigin() && url.pathname.endsWith('/success'))
   await expect.poll(async () => (await api.get<StoredEntry>(`/eve-entry/${held.id}`)).state).toBe('confirmed')
   await page.goto(path)
   return { api, entry: await api.get<StoredEntry>(`/eve-entry/${held.id}`), path }
@@ -48,7 +55,7 @@ const ticketOf = (entry: StoredEntry, name: RegExp) => {
 
 /** Net amount of an order at the gateway in øre: captured minus refunded. */
 async function atGateway(orderNumber: string): Promise<number> {
-  const answer = await fetch(`${sandboxOrigin()}/sandbox/ledger?orderNumber=${orderNumber}`)
+  const answer = await fetch(`${getSandboxOrigin()}/sandbox/ledger?orderNumber=${orderNumber}`)
   const { totals } = (await answer.json()) as {
     totals: Record<string, { capturedAmount: number; creditedAmount: number }>
   }
@@ -73,16 +80,16 @@ test('a ticket is displayed, scanned, transferred, and cancelled with refund', a
   const guest = ticketOf(entry, /^Ole/)
   // The group code is first; each single code is one click away.
   await expect(page.getByRole('heading', { name: 'All 2 together' })).toBeVisible()
-  expect(await readQr(page.getByRole('img', { name: 'One code for 2 tickets' }))).toBe(entry.groupCodes[0]?.code)
+  expect(await decodeQrCode(page.getByRole('img', { name: 'One code for 2 tickets' }))).toBe(entry.groupCodes[0]?.code)
   await expectAccessible(page, 'the code for all tickets')
   await page.getByRole('button', { name: new RegExp(`^${own.attendeeName}`) }).click()
-  expect(await readQr(codeOf(page, own.attendeeName))).toBe(own.code)
+  expect(await decodeQrCode(codeOf(page, own.attendeeName))).toBe(own.code)
   await expectAccessible(page, 'tickets of an entry')
 
   // Navigates between tickets by button, arrow key and swipe.
   await page.getByRole('button', { name: 'Next ticket' }).click()
   await expect(codeOf(page, guest.attendeeName)).toBeInViewport({ ratio: 1 })
-  expect(await readQr(codeOf(page, guest.attendeeName))).toBe(guest.code)
+  expect(await decodeQrCode(codeOf(page, guest.attendeeName))).toBe(guest.code)
   await page.getByRole('list', { name: 'Tickets', exact: true }).focus()
   await page.keyboard.press('ArrowLeft')
   await expect(codeOf(page, own.attendeeName)).toBeInViewport({ ratio: 1 })
@@ -106,7 +113,7 @@ test('a ticket is displayed, scanned, transferred, and cancelled with refund', a
   await expect(
     page.getByText('The ticket has been transferred to Nadia Ny and is on its way to nadia@example.org.'),
   ).toBeVisible()
-  const passedOn = await readQr(codeOf(page, 'Nadia Ny'))
+  const passedOn = await decodeQrCode(codeOf(page, 'Nadia Ny'))
   expect(passedOn).not.toBe(guest.code)
   expect(passedOn).toBe(ticketOf(await api.get(`/eve-entry/${entry.id}`), /^Nadia/).code)
   expect((await waitForMail('nadia@example.org', /./)).text).toContain('Nadia Ny')
@@ -114,10 +121,10 @@ test('a ticket is displayed, scanned, transferred, and cancelled with refund', a
   const context = await browser.newContext({ locale: 'en-GB', serviceWorkers: 'block' })
   watch.context(context)
   const nadia = await context.newPage()
-  await newAccount(nadia, { email: 'nadia@example.org', firstName: 'Nadia', lastName: 'Ny' })
+  await createAccount(nadia, { email: 'nadia@example.org', firstName: 'Nadia', lastName: 'Ny' })
   await nadia.goto('/tickets')
   await nadia.getByRole('link', { name: /^Tickets to Koncert/ }).click()
-  expect(await readQr(codeOf(nadia, 'Nadia Ny'))).toBe(passedOn)
+  expect(await decodeQrCode(codeOf(nadia, 'Nadia Ny'))).toBe(passedOn)
   await expect(nadia.getByText('nadia@example.org', { exact: true })).toBeVisible()
   await expect(nadia.getByRole('button', { name: /^(Transfer ticket|Cancel the ticket)/ })).toHaveCount(0)
   await expectAccessible(nadia, 'a ticket that was passed on')
@@ -162,7 +169,7 @@ test('a ticket is displayed, scanned, transferred, and cancelled with refund', a
 })
 
 test('downloads, e-mails and prints a ticket', { tag: '@smoke' }, async ({ page }) => {
-  await openAs(page, 'mette@example.org', '/tickets')
+  await openPageAs(page, 'mette@example.org', '/tickets')
   await page
     .getByRole('link', { name: /^Tickets to / })
     .first()
@@ -189,7 +196,7 @@ test('downloads, e-mails and prints a ticket', { tag: '@smoke' }, async ({ page 
 
 test('another member’s ticket shows not found', async ({ page, watch }) => {
   watch.expectConsole(/404/)
-  await openAs(page, 'mette@example.org', '/tickets')
+  await openPageAs(page, 'mette@example.org', '/tickets')
   const card = page.getByRole('link', { name: /^Tickets to / }).first()
   const path = (await card.getAttribute('href')) ?? ''
   await page.goto(`${path}/00000000-0000-4000-8000-000000000000`)

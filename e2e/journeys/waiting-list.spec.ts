@@ -1,13 +1,13 @@
-import { eventApi, findEvent } from '../src/event-api.ts'
-import { expect, expectAccessible, expectAccessibleInDanishAndDark, openAs, test } from '../src/journey.ts'
-import { otherBrowser } from '../src/other-browser.ts'
-import { CARDS, payByCard } from '../src/payment-window.ts'
+import { createEventApi, findEvent } from '../src/event-api.ts'
+import { expect, expectAccessible, expectAccessibleInDanishAndDark, openPageAs, test } from '../src/journey.ts'
+import { openSecondBrowser } from '../src/other-browser.ts'
+import { payByCard, TEST_CARD_NUMBERS } from '../src/payment-window.ts'
 import { addGuest, isPaymentResult, openEvent, reviewAndPay } from '../src/registering.ts'
 
 test('a member joins the waiting list of a sold-out event, and buys offered seats', { tag: '@smoke' }, async ({
   page,
 }) => {
-  await openAs(page, 'henrik@example.org')
+  await openPageAs(page, 'henrik@example.org')
   await openEvent(page, 'MEJERIET', 'Surdejsbrød fra bunden')
   await page.getByLabel('Seats').selectOption('2')
   await page.getByRole('button', { name: 'Join the waiting list' }).click()
@@ -27,7 +27,7 @@ test('a member joins the waiting list of a sold-out event, and buys offered seat
   await page.getByRole('link', { name: 'Take the seats' }).click()
   await page.getByLabel(/ketsjersport/).selectOption({ index: 1 })
   await reviewAndPay(page)
-  await payByCard(page, CARDS.approves)
+  await payByCard(page, TEST_CARD_NUMBERS.approves)
   await page.waitForURL(isPaymentResult('success'))
   await expect(page.getByRole('heading', { name: 'You are coming!' })).toBeVisible()
 })
@@ -36,9 +36,9 @@ test('offers the waiting list and preserves the selection if the event sells out
   page,
   browser,
 }) => {
-  const elsewhere = await otherBrowser(browser)
-  const watched = eventApi(elsewhere)
-  await openAs(elsewhere, 'mette@example.org', '/events')
+  const elsewhere = await openSecondBrowser(browser)
+  const watched = createEventApi(elsewhere)
+  await openPageAs(elsewhere, 'mette@example.org', '/events')
   const api = await watched.ready()
   const event = await findEvent(api, /Trio Tværs/)
   const { left } = await api.get<{ left: number }>(`/eve/${event.id}/places`)
@@ -47,7 +47,7 @@ test('offers the waiting list and preserves the selection if the event sells out
     Array.from({ length: ofKind ?? left }, () => ({ id, guestTotalMinor })),
   )
 
-  await openAs(page, 'camilla@example.org', `/MEJERIET/events/${event.id}/register`)
+  await openPageAs(page, 'camilla@example.org', `/MEJERIET/events/${event.id}/register`)
   await addGuest(page, 'Ruth Dalsgaard')
   await expect(page.getByText(`${left} places left`).first()).toBeVisible()
   await api.post(`/eve/${event.id}/register`, {

@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises'
 import { makeWalletFiles } from '@forenet/testkit/wallets'
-import { expect, expectAccessibleInBothSchemes, openAs, test } from '../src/journey.ts'
-import { withOwnPortal } from '../src/own-portal.ts'
+import { expect, expectAccessibleInBothSchemes, openPageAs, test } from '../src/journey.ts'
+import { runWithOwnPortal } from '../src/own-portal.ts'
 
 test('tickets and membership cards can be added to Apple Wallet and Google Wallet, if configured', async ({
   browser,
@@ -10,7 +10,7 @@ test('tickets and membership cards can be added to Apple Wallet and Google Walle
   watch.expectConsole(/unplanned request: https:..pay\.google\.com./)
   const { folder, environment } = makeWalletFiles()
   try {
-    await withOwnPortal(async (origin) => {
+    await runWithOwnPortal(async (origin) => {
       const context = await browser.newContext({
         locale: 'en-GB',
         baseURL: origin,
@@ -22,7 +22,7 @@ test('tickets and membership cards can be added to Apple Wallet and Google Walle
         route.fulfill({ contentType: 'text/html', body: '<title>Google</title><h1>Save to Google Wallet</h1>' }),
       )
       const page = await context.newPage()
-      await openAs(page, 'mette@example.org', '/tickets')
+      await openPageAs(page, 'mette@example.org', '/tickets')
       await page.getByRole('main').getByRole('listitem').getByRole('link').first().click()
       await page.getByRole('button', { name: /^Mette/ }).click()
       const files = page.getByRole('region', { name: 'Ticket actions' }).first()

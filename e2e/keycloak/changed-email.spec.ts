@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, fillSignIn, identityOrigin } from '../src/journey.ts'
-import { linkIn, waitForMail } from '../src/mailbox.ts'
+import { expect, fillSignIn, getIdentityOrigin } from '../src/journey.ts'
+import { extractLink, waitForMail } from '../src/mailbox.ts'
 import { expectSignedIn, goToSignIn, PASSWORD, test } from './at-keycloak.ts'
-import { changeEmail, makePerson } from './realm-admin.ts'
+import { changeEmail, createKeycloakUser } from './realm-admin.ts'
 
 const PHONE = '22334455'
 const NOT_A_MEMBER_YET = /404 \(Not Found\).*search-email/
@@ -14,16 +14,16 @@ test('an e-mail changed on Keycloak’s account page is confirmed by e-mail, and
 }) => {
   watch.expectConsole(NOT_A_MEMBER_YET)
   const [before, after] = [`eva.${site}@example.org`, `eva.new.${site}@example.org`]
-  await makePerson({ email: before, firstName: 'Eva', lastName: 'Elmegaard', password: PASSWORD })
+  await createKeycloakUser({ email: before, firstName: 'Eva', lastName: 'Elmegaard', password: PASSWORD })
   await becomeMember(page, before)
   await page.getByRole('button', { name: 'Account security' }).click()
-  await page.waitForURL((url) => url.origin === identityOrigin())
+  await page.waitForURL((url) => url.origin === getIdentityOrigin())
   await page.getByRole('button', { name: /update email/i }).click()
   await page.getByRole('textbox', { name: /^email/i }).fill(after)
   await page.getByRole('button', { name: 'Submit' }).click()
   const mail = await waitForMail(after, /e-?mail/i)
   await expect(page.getByRole('heading', { name: 'Confirmation email sent' })).toBeVisible()
-  await page.goto(linkIn(mail, /\/realms\/forenet\//))
+  await page.goto(extractLink(mail, /\/realms\/forenet\//))
   await expect(page.getByText(/has been (successfully )?updated/)).toBeVisible()
   await page.goto('/my-profile')
   await expectSignedIn(page)
@@ -33,7 +33,7 @@ test('an e-mail changed on Keycloak’s account page is confirmed by e-mail, and
 test('an e-mail of another member is explained, and nothing is lost', async ({ page, watch, site, context }) => {
   watch.expectConsole(NOT_A_MEMBER_YET)
   const own = `kaja.${site}@example.org`
-  const id = await makePerson({ email: own, firstName: 'Kaja', lastName: 'Kjeldsen', password: PASSWORD })
+  const id = await createKeycloakUser({ email: own, firstName: 'Kaja', lastName: 'Kjeldsen', password: PASSWORD })
   await becomeMember(page, own)
   await changeEmail(id, 'daniel@example.org')
   try {

@@ -1,10 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expect, fillSignIn, identityOrigin, portalOrigin } from '../src/journey.ts'
+import { expect, fillSignIn, getIdentityOrigin, getPortalOrigin } from '../src/journey.ts'
 import { waitForMail } from '../src/mailbox.ts'
-import { readCodes } from '../src/sessions.ts'
+import { readSimulatedCodes } from '../src/sessions.ts'
 import { expectSignedIn, goToSignIn, PASSWORD, signInAsAdministrator, test } from './at-keycloak.ts'
-import { endLockOut, makePerson, readLockOut, setPassword, withRealmSettings } from './realm-admin.ts'
+import {
+  clearLoginLockout,
+  createKeycloakUser,
+  readLoginLockout,
+  setPassword,
+  withRealmSettings,
+} from './realm-admin.ts'
 
 const WRONG = 'Invalid username or password.'
 const NOT_A_MEMBER_YET = /404 \(Not Found\).*search-email/
@@ -14,7 +20,7 @@ const NOT_A_MEMBER_YET = /404 \(Not Found\).*search-email/
  */
 const NO_PAUSE_FOR_SPEED = { quickLoginCheckMilliSeconds: 0 }
 
-const endpoint = (name: string) => `${identityOrigin()}/realms/forenet/protocol/openid-connect/${name}`
+const endpoint = (name: string) => `${getIdentityOrigin()}/realms/forenet/protocol/openid-connect/${name}`
 
 /** Sign-in URL. `changed`: parameters to replace; null omits one. */
 function signInUrl(changed: Record<string, string | null> = {}): string {
@@ -24,7 +30,7 @@ function signInUrl(changed: Record<string, string | null> = {}): string {
     response_type: 'code',
     scope: 'openid',
     state: randomBytes(16).toString('hex'),
-    redirect_uri: `${portalOrigin()}/`,
+    redirect_uri: `${getPortalOrigin()}/`,
     code_challenge: createHash('sha256').update(randomBytes(32)).digest('base64url'),
     code_challenge_method: 'S256',
     ...changed,
@@ -52,22 +58,22 @@ test('wrong passwords pause their account and no other, and the owner gets in af
   watch.expectConsole(NOT_A_MEMBER_YET)
   const [email, other] = [`lone.${site}@example.org`, `leif.${site}@example.org`]
   const person = { firstName: 'Lone', lastName: 'Locked', password: PASSWORD }
-  const [id] = [await makePerson({ ...person, email }), await makePerson({ ...person, email: other })]
+  const [id] = [await createKeycloakUser({ ...person, email }), await createKeycloakUser({ ...person, email: other })]
   await withRealmSettings(NO_PAUSE_FOR_SPEED, async () => {
     await goToSignIn(page)
     for (let attempt = 0; attempt < 10; attempt++) {
-      expect(await readLockOut(id), `before attempt ${attempt}`).toMatchObject({ disabled: false })
+      expect(await readLoginLockout(id), `before attempt ${attempt}`).toMatchObject({ disabled: false })
       await fillSignIn(page, email, `not the password ${attempt}`)
       await expect(page.getByText(WRONG)).toBeVisible()
     }
     // The response is the same as for a wrong password, so that an attacker learns nothing.
     await fillSignIn(page, email, PASSWORD)
     await expect(page.getByText(WRONG)).toBeVisible()
-    expect(await readLockOut(id)).toMatchObject({ disabled: true, numFailures: 10 })
+    expect(await readLoginLockout(id)).toMatchObject({ disabled: true, numFailures: 10 })
     await fillSignIn(page, other, PASSWORD)
     await expectSignedIn(page)
-    await endLockOut(id)
-    const context = await browser.newContext({ baseURL: portalOrigin() })
+    await clearLoginLockout(id)
+    const context = await browser.newContext({ baseURL: getPortalOrigin() })
     watch.context(context)
     const owner = await context.newPage()
     await goToSignIn(owner)
@@ -79,7 +85,7 @@ test('wrong passwords pause their account and no other, and the owner gets in af
 test('a refresh token works once, and its second use ends the session', async ({ page, watch, site }) => {
   watch.expectConsole(NOT_A_MEMBER_YET)
   const email = `rita.${site}@example.org`
-  await makePerson({ email, firstName: 'Rita', lastName: 'Refresh', password: PASSWORD })
+  await createKeycloakUser({ email, firstName: 'Rita', lastName: 'Refresh', password: PASSWORD })
   await goToSignIn(page)
   const exchanged = page.waitForResponse(
     (answer) => answer.url() === endpoint('token') && answer.request().method() === 'POST',
@@ -98,7 +104,7 @@ test('common, short and guessable passwords are refused', async ({ page, watch, 
   watch.expectConsole(NOT_A_MEMBER_YET)
   const email = `paul.${site}@example.org`
   const person = { email, firstName: 'Paul', lastName: 'Password', password: PASSWORD }
-  const id = await makePerson({ ...person, requiredActions: ['UPDATE_PASSWORD'] })
+  const id = await createKeycloakUser({ ...person, requiredActions: ['UPDATE_PASSWORD'] })
   for (const weak of ['counterstrike', 'Counterstrike', 'hojmarken99', 'Sommer2026!', '1234567890', 'x7Kd-90qp', email])
     expect(await setPassword(id, weak), weak).not.toBeNull()
   await goToSignIn(page)
@@ -124,7 +130,7 @@ test('a password alone changes no sign-in method of an account with a second fac
   watch.expectConsole(NOT_A_MEMBER_YET)
   const email = `frank.${site}@example.org`
   const roles = ['org:HOJMARKEN|role:ADMIN']
-  await makePerson({ email, firstName: 'Frank', lastName: 'Factor', password: PASSWORD, roles })
+  await createKeycloakUser({ email, firstName: 'Frank', lastName: 'Factor', password: PASSWORD, roles })
   await goToSignIn(page)
   await fillSignIn(page, email, PASSWORD)
   await expectSignedIn(page)
@@ -155,7 +161,7 @@ test('a password alone changes no sign-in method of an account with a second fac
   const owner = await context.newPage()
   await owner.goto(signInUrl({ kc_action: 'CONFIGURE_TOTP' }))
   await fillSignIn(owner, email, PASSWORD)
-  const { nextCode } = await readCodes(email)
+  const { nextCode } = await readSimulatedCodes(email)
   await owner.getByRole('textbox', { name: /^one-time code/i }).fill(nextCode)
   await owner.getByRole('button', { name: 'Sign In' }).click()
   await expect(owner.getByRole('heading', { name: 'Mobile Authenticator Setup' })).toBeVisible()
@@ -164,7 +170,7 @@ test('a password alone changes no sign-in method of an account with a second fac
 test('only the listed URLs are redirected to, only with PKCE, and there is no password grant', async () => {
   const status = async (changed: Record<string, string | null>) =>
     (await fetch(signInUrl(changed), { redirect: 'manual' })).status
-  const portal = portalOrigin()
+  const portal = getPortalOrigin()
   expect(await status({})).toBe(200)
   expect(await status({ redirect_uri: `${portal}/silent-check-sso.html` })).toBe(200)
   for (const redirect_uri of [

@@ -5,7 +5,7 @@ import { copyFile, mkdir, open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '@forenet/testkit/free-port'
+import { findFreePort } from '@forenet/testkit/free-port'
 
 const FOLDER = fileURLToPath(new URL('../../deploy/keycloak/', import.meta.url))
 const START_WITHIN_MS = 300_000
@@ -20,7 +20,7 @@ export async function startKeycloak(given: {
   smtp: URL
   log: string
 }): Promise<KeycloakProcess> {
-  const [port, management] = [await freePort(), await freePort()]
+  const [port, management] = [await findFreePort(), await findFreePort()]
   const adminPassword = randomBytes(18).toString('base64url')
   for (const [file, target] of [
     ['realm.json', 'import/forenet-realm.json'],

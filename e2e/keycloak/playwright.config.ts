@@ -1,9 +1,9 @@
-import { CHROMIUM, WHOLE_CHROMIUM } from '@forenet/testkit/browser'
+import { CHROMIUM_LAUNCH_OPTIONS, FULL_CHROMIUM_PATH } from '@forenet/testkit/browser'
 import { defineConfig } from '@playwright/test'
 import journeys from '../playwright.config.ts'
-import type { AtSite } from './at-keycloak.ts'
+import type { KeycloakSite } from './at-keycloak.ts'
 
-export default defineConfig<object, AtSite>({
+export default defineConfig<object, KeycloakSite>({
   ...journeys,
   testDir: '.',
   outputDir: '../../.cache/keycloak-journeys',
@@ -12,7 +12,7 @@ export default defineConfig<object, AtSite>({
   // Uses the full browser, because the headless shell grants cookies to frames of other sites, which browsers do not.
   use: {
     ...journeys.use,
-    launchOptions: { ...CHROMIUM, executablePath: process.env.CHROMIUM_PATH ?? WHOLE_CHROMIUM },
+    launchOptions: { ...CHROMIUM_LAUNCH_OPTIONS, executablePath: process.env.CHROMIUM_PATH ?? FULL_CHROMIUM_PATH },
   },
   projects: [
     { name: 'on the portal’s site', use: { site: 'own' } },

@@ -1,9 +1,9 @@
-import { chooseClub, chooseFirstFor, reviewAndPay } from '../src/buying.ts'
+import { chooseClub, chooseFirstMembershipFor, reviewAndPay } from '../src/buying.ts'
 import { expect, fillSignIn } from '../src/journey.ts'
 import { waitForMail } from '../src/mailbox.ts'
-import { CARDS, payByCard } from '../src/payment-window.ts'
+import { payByCard, TEST_CARD_NUMBERS } from '../src/payment-window.ts'
 import { expectSignedIn, goToSignIn, PASSWORD, signInAsAdministrator, test } from './at-keycloak.ts'
-import { makePerson } from './realm-admin.ts'
+import { createKeycloakUser } from './realm-admin.ts'
 
 const THOMAS = 'thomas@example.org'
 
@@ -15,9 +15,9 @@ test('a member from before Keycloak buys a membership', async ({ page, site }) =
   await fillSignIn(page, THOMAS, PASSWORD)
   await expectSignedIn(page)
   await chooseClub(page, new RegExp(club))
-  await chooseFirstFor(page, /Membership for Thomas/)
+  await chooseFirstMembershipFor(page, /Membership for Thomas/)
   await reviewAndPay(page)
-  await payByCard(page, CARDS.approves)
+  await payByCard(page, TEST_CARD_NUMBERS.approves)
   await page.waitForURL(/\/membership\/confirm\?/)
   await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()
   await waitForMail(THOMAS, new RegExp(`member of .*${club}`))
@@ -27,7 +27,7 @@ test('a super administrator can impersonate a member only after the second facto
   watch.expectConsole(/404 \(Not Found\).*search-email/)
   const email = `sara.${site}@example.org`
   const roles = ['org:ALL|role:SUPER_ADMIN']
-  await makePerson({ email, firstName: 'Sara', lastName: 'Super', password: PASSWORD, roles })
+  await createKeycloakUser({ email, firstName: 'Sara', lastName: 'Super', password: PASSWORD, roles })
   await goToSignIn(page)
   await fillSignIn(page, email, PASSWORD)
   await expectSignedIn(page)

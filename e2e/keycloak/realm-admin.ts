@@ -12,7 +12,7 @@ type Client = { id: string; redirectUris: string[]; webOrigins: string[]; attrib
 const keycloak = () => process.env.KEYCLOAK_ADMIN_ORIGIN ?? ''
 
 /** Creates a user, by default with confirmed e-mail; returns the id. */
-export async function makePerson({ roles = [], password, ...person }: Person): Promise<string> {
+export async function createKeycloakUser({ roles = [], password, ...person }: Person): Promise<string> {
   const made = await call('POST', '/users', {
     emailVerified: true,
     ...person,
@@ -45,11 +45,11 @@ export async function setPassword(id: string, value: string): Promise<string | n
 }
 
 /** Reads the lockout of a user. `disabled`: wrong passwords have paused the account. */
-export function readLockOut(id: string): Promise<{ disabled: boolean; numFailures: number }> {
+export function readLoginLockout(id: string): Promise<{ disabled: boolean; numFailures: number }> {
   return read(`/attack-detection/brute-force/users/${id}`)
 }
 
-export async function endLockOut(id: string): Promise<void> {
+export async function clearLoginLockout(id: string): Promise<void> {
   await call('DELETE', `/attack-detection/brute-force/users/${id}`)
 }
 
@@ -63,7 +63,7 @@ export async function withRealmSettings(change: Record<string, unknown>, work: (
   }
 }
 
-export async function addPortal(origin: string): Promise<void> {
+export async function addPortalClient(origin: string): Promise<void> {
   const [client] = await read<Client[]>('/clients?clientId=forenet-portal')
   if (!client) throw new Error('The realm has no client forenet-portal')
   const { redirectUris, webOrigins, attributes } = client

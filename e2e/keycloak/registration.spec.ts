@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, fillSignIn, identityOrigin } from '../src/journey.ts'
-import { linkIn, waitForMail } from '../src/mailbox.ts'
+import { expect, expectAccessible, fillSignIn, getIdentityOrigin } from '../src/journey.ts'
+import { extractLink, waitForMail } from '../src/mailbox.ts'
 import { expectSignedIn, goToSignIn, PASSWORD, test } from './at-keycloak.ts'
-import { makePerson, withRealmSettings } from './realm-admin.ts'
+import { createKeycloakUser, withRealmSettings } from './realm-admin.ts'
 
 /**
  * Error of a script of Keycloak, which expects a password field that is displayed only after the e-mail is confirmed.
@@ -17,7 +17,7 @@ test('a new user registers, confirms the e-mail, and becomes a member', async ({
   await register(page, email)
   await expect(page.getByRole('heading', { name: 'Email verification' })).toBeVisible()
   const mail = await waitForMail(email, /^Verify email/)
-  await page.goto(linkIn(mail, /\/realms\/forenet\//))
+  await page.goto(extractLink(mail, /\/realms\/forenet\//))
   await page.getByRole('textbox', { name: /^new password/i }).fill(PASSWORD)
   await page.getByRole('textbox', { name: /^confirm password/i }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Submit' }).click()
@@ -45,7 +45,13 @@ test('a user with an unconfirmed e-mail gets a message, and is led through confi
   watch.expectConsole(NOT_A_MEMBER_YET)
   watch.expectConsole(/403 \(Forbidden\)/)
   const email = `uffe.${site}@example.org`
-  await makePerson({ email, firstName: 'Uffe', lastName: 'Ubekræftet', password: PASSWORD, emailVerified: false })
+  await createKeycloakUser({
+    email,
+    firstName: 'Uffe',
+    lastName: 'Ubekræftet',
+    password: PASSWORD,
+    emailVerified: false,
+  })
   await withRealmSettings({ verifyEmail: false }, async () => {
     await goToSignIn(page)
     await fillSignIn(page, email, PASSWORD)
@@ -55,14 +61,14 @@ test('a user with an unconfirmed e-mail gets a message, and is led through confi
   })
   await page.getByRole('alert').getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('heading', { name: 'Email verification' })).toBeVisible()
-  await page.goto(linkIn(await waitForMail(email, /^Verify email/), /\/realms\/forenet\//))
+  await page.goto(extractLink(await waitForMail(email, /^Verify email/), /\/realms\/forenet\//))
   await expectSignedIn(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Hello, Uffe' })).toBeVisible()
 })
 
 async function register(page: Page, email: string): Promise<void> {
   await page.goto('/page-register')
-  await page.waitForURL((url) => url.origin === identityOrigin())
+  await page.waitForURL((url) => url.origin === getIdentityOrigin())
   await expect(page.getByRole('heading', { name: 'Register' })).toBeVisible()
   await page.getByRole('textbox', { name: /^email/i }).fill(email)
   await page.getByRole('textbox', { name: /^first name/i }).fill('Nora')

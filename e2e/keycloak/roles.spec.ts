@@ -1,7 +1,7 @@
 import { expect, fillSignIn } from '../src/journey.ts'
-import { readCodes } from '../src/sessions.ts'
+import { readSimulatedCodes } from '../src/sessions.ts'
 import { expectSignedIn, goToSignIn, PASSWORD, signInAsAdministrator, test } from './at-keycloak.ts'
-import { makePerson } from './realm-admin.ts'
+import { createKeycloakUser } from './realm-admin.ts'
 
 const NOT_A_MEMBER_YET = /404 \(Not Found\).*search-email/
 
@@ -13,7 +13,7 @@ test('an administrator is a plain member before the second factor, and keeps the
 }) => {
   watch.expectConsole(NOT_A_MEMBER_YET)
   const email = `hanne.${site}@example.org`
-  await makePerson({
+  await createKeycloakUser({
     email,
     firstName: 'Hanne',
     lastName: 'Holm',
@@ -34,10 +34,10 @@ test('an administrator is a plain member before the second factor, and keeps the
   // The next sign-in requires password and code, after which the role is in effect immediately.
   await context.clearCookies()
   await page.evaluate(() => sessionStorage.clear())
-  const { code: used } = await readCodes(email)
+  const { code: used } = await readSimulatedCodes(email)
   await goToSignIn(page)
   await fillSignIn(page, email, PASSWORD)
-  const { code, nextCode } = await readCodes(email)
+  const { code, nextCode } = await readSimulatedCodes(email)
   await page.getByRole('textbox', { name: /^one-time code/i }).fill(code === used ? nextCode : code)
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expectSignedIn(page)

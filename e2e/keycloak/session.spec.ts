@@ -1,6 +1,6 @@
-import { expect, fillSignIn, identityOrigin, portalOrigin } from '../src/journey.ts'
+import { expect, fillSignIn, getIdentityOrigin, getPortalOrigin } from '../src/journey.ts'
 import { expectSignedIn, goToSignIn, PASSWORD, test } from './at-keycloak.ts'
-import { endSessions, makePerson, withRealmSettings } from './realm-admin.ts'
+import { createKeycloakUser, endSessions, withRealmSettings } from './realm-admin.ts'
 
 const METTE = 'mette@example.org'
 /** Token lifetime in seconds. Tokens are refreshed 30 seconds before they expire, which is checked every 10 seconds. */
@@ -12,7 +12,7 @@ test('a user signs in, and pages loaded later find the session silently', async 
   await fillSignIn(page, METTE, 'not the password')
   await expect(page.getByText('Invalid username or password.')).toBeVisible()
   await fillSignIn(page, METTE, PASSWORD)
-  await page.waitForURL(`${portalOrigin()}/my-profile?from=mail`)
+  await page.waitForURL(`${getPortalOrigin()}/my-profile?from=mail`)
   await expectSignedIn(page)
   await expect(page.getByText('Mette Kjær Sørensen').first()).toBeVisible()
 
@@ -21,10 +21,10 @@ test('a user signs in, and pages loaded later find the session silently', async 
   await page.goto('/memberships?from=elsewhere')
   const silent = new URL((await asked).url())
   expect(silent.searchParams.get('redirect_uri')).toBe(
-    site === 'own' ? `${portalOrigin()}/silent-check-sso.html` : `${portalOrigin()}/`,
+    site === 'own' ? `${getPortalOrigin()}/silent-check-sso.html` : `${getPortalOrigin()}/`,
   )
   await expectSignedIn(page)
-  await expect(page).toHaveURL(`${portalOrigin()}/memberships?from=elsewhere`)
+  await expect(page).toHaveURL(`${getPortalOrigin()}/memberships?from=elsewhere`)
   const frames = page.frames().map((frame) => frame.url())
   expect(frames.some((url) => url.includes('/login-status-iframe.html'))).toBe(site === 'own')
 })
@@ -47,7 +47,7 @@ test('signing out in one tab is noticed in the other, and ends the Keycloak sess
     await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
     await expect(other.getByRole('heading', { name: 'You are signed out' })).toBeVisible(NOTICED)
     await page.goto('/my-profile')
-    await page.waitForURL((url) => url.origin === identityOrigin())
+    await page.waitForURL((url) => url.origin === getIdentityOrigin())
     await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible()
   })
 })
@@ -59,7 +59,7 @@ test('tokens are refreshed while a page is open; a session ended at Keycloak is 
 }) => {
   watch.expectConsole(/400 \(Bad Request\).*\/token/)
   const email = `ended.${site}@example.org`
-  const id = await makePerson({ email, firstName: 'Ida', lastName: 'Ended', password: PASSWORD })
+  const id = await createKeycloakUser({ email, firstName: 'Ida', lastName: 'Ended', password: PASSWORD })
   watch.expectConsole(/404 \(Not Found\).*search-email/)
   await withRealmSettings(SHORT_TOKENS, async () => {
     await goToSignIn(page)

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { createTemporaryFolder } from '@forenet/testkit/throw-away-folder'
 import { startPortalProcess } from '../src/portal-process.ts'
-import { startStandIns } from '../src/stand-ins-process.ts'
+import { startSimulatorsProcess } from '../src/stand-ins-process.ts'
 import { PASSWORD } from './at-keycloak.ts'
 import { startKeycloak } from './keycloak-process.ts'
-import { addPortal, makePerson } from './realm-admin.ts'
+import { addPortalClient, createKeycloakUser } from './realm-admin.ts'
 
 const MEMBERS = [
   { email: 'mette@example.org', firstName: 'Mette', lastName: 'Kjær Sørensen' },
@@ -34,7 +34,7 @@ async function start(undo: (() => Promise<unknown>)[]): Promise<void> {
   if (!home) throw new Error('npm run keycloak fetches a Keycloak and names its folder')
   const { path: folder, remove } = await createTemporaryFolder('keycloak')
   undo.push(remove)
-  const standIns = await startStandIns()
+  const standIns = await startSimulatorsProcess()
   undo.push(standIns.stop)
   const [own, other] = [await filledPortal('own'), await filledPortal('other')]
   const keycloak = await startKeycloak({
@@ -56,8 +56,8 @@ async function start(undo: (() => Promise<unknown>)[]): Promise<void> {
     OWN_SITE: `${own.origin} ${ownSite}`,
     OTHER_SITE: `${other.origin} ${otherSite}`,
   })
-  await addPortal(other.origin)
-  for (const member of MEMBERS) await makePerson({ ...member, password: PASSWORD })
+  await addPortalClient(other.origin)
+  for (const member of MEMBERS) await createKeycloakUser({ ...member, password: PASSWORD })
 
   async function filledPortal(name: string) {
     const portal = await startPortalProcess(join(folder, name), standIns.environment)

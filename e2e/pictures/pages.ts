@@ -1,25 +1,25 @@
 import type { Page } from '@playwright/test'
-import { CARDS } from '../src/payment-window.ts'
+import { TEST_CARD_NUMBERS } from '../src/payment-window.ts'
 import {
   followLinks,
-  TO_TICKETS,
-  toEventRegistration,
+  goToEventRegistration,
+  goToListEntry,
+  goToMail,
+  goToMembershipPaymentResult,
+  goToMembershipPurchase,
+  goToPasswordMail,
+  goToPaymentWindow,
+  goToTicketLink,
+  goToTicketPaymentResult,
+  goViaInvitationMail,
+  TICKETS_LINK_STEPS,
   toInvoiceByLink,
   toInvoiceMail,
-  toListEntry,
-  toMail,
   toMembershipMail,
-  toMembershipPaymentResult,
-  toMembershipPurchase,
-  toPasswordMail,
-  toPaymentWindow,
-  toTicketLink,
   toTicketMail,
-  toTicketPaymentResult,
-  viaInvitationMail,
 } from './ways.ts'
 
-export type Picture = {
+export type PagePicture = {
   name: string
   who: string | null
   /** Path of the page, or of the page where `way` starts. */
@@ -40,13 +40,13 @@ const NEW_INVOICE = '/manage/HOJMARKEN/payments/invoices?invoice=new'
 const MINE = /^Mette/
 const CONTINUE = /^(Continue|Fortsæt)$/
 
-const MEMBERS: readonly Picture[] = [
+const MEMBERS: readonly PagePicture[] = [
   { name: 'sign-in', who: null, path: '/page-login' },
   { name: 'sign-up', who: null, path: '/page-register' },
   { name: 'forgot-password', who: null, path: '/page-forgot-password' },
-  { name: 'invited', who: null, path: '/organizations-review', way: viaInvitationMail },
-  { name: 'mail', who: null, path: '/', way: toMail('birgit@fliser-og-kakler.example.org', /^Invitation: /) },
-  { name: 'mail-password', who: null, path: '/page-forgot-password', way: toPasswordMail },
+  { name: 'invited', who: null, path: '/organizations-review', way: goViaInvitationMail },
+  { name: 'mail', who: null, path: '/', way: goToMail('birgit@fliser-og-kakler.example.org', /^Invitation: /) },
+  { name: 'mail-password', who: null, path: '/page-forgot-password', way: goToPasswordMail },
   { name: 'mail-membership', who: null, by: KAREN, path: '/', way: toMembershipMail },
   { name: 'mail-ticket', who: null, by: KAREN, path: '/', way: toTicketMail },
   { name: 'mail-invoice', who: null, by: KAREN, path: NEW_INVOICE, way: toInvoiceMail },
@@ -54,7 +54,7 @@ const MEMBERS: readonly Picture[] = [
   { name: 'start-a-club', who: METTE, path: '/start' },
   { name: 'report-abuse', who: null, path: '/report-abuse?club=HOJMARKEN' },
   // This user is in no other picture, because her seats stay reserved.
-  { name: 'payment-window', who: INGE, path: '/', way: toPaymentWindow('MEJERIET', 'Gudenåens hemmelige liv') },
+  { name: 'payment-window', who: INGE, path: '/', way: goToPaymentWindow('MEJERIET', 'Gudenåens hemmelige liv') },
   { name: 'public', who: null, path: '/organizations-review' },
   { name: 'signed-out', who: null, path: '/page-lock-screen' },
   { name: 'not-found', who: null, path: '/page-error-404' },
@@ -68,53 +68,63 @@ const MEMBERS: readonly Picture[] = [
   { name: 'history', who: METTE, path: '/memberships', way: followLinks('a[href$="/history"]') },
   { name: 'receipt', who: METTE, path: '/memberships', way: followLinks('a[href$="/history"]', 'a[href$="/receipt"]') },
   { name: 'buy', who: THOMAS, path: '/membership/new' },
-  { name: 'buy-for', who: THOMAS, path: '/membership/new', way: toMembershipPurchase },
-  { name: 'buy-review', who: THOMAS, path: '/membership/new', way: toMembershipPurchase, press: [CONTINUE] },
-  { name: 'paid', who: CAMILLA, path: '/', way: toMembershipPaymentResult(/Højmarken/, CARDS.approves) },
-  { name: 'not-paid', who: CAMILLA, path: '/', way: toMembershipPaymentResult(/Blommehegnet/, CARDS.noMoney) },
+  { name: 'buy-for', who: THOMAS, path: '/membership/new', way: goToMembershipPurchase },
+  { name: 'buy-review', who: THOMAS, path: '/membership/new', way: goToMembershipPurchase, press: [CONTINUE] },
+  { name: 'paid', who: CAMILLA, path: '/', way: goToMembershipPaymentResult(/Højmarken/, TEST_CARD_NUMBERS.approves) },
+  {
+    name: 'not-paid',
+    who: CAMILLA,
+    path: '/',
+    way: goToMembershipPaymentResult(/Blommehegnet/, TEST_CARD_NUMBERS.noMoney),
+  },
   { name: 'events', who: METTE, path: '/events', kept: true },
   { name: 'events-ahead', who: METTE, path: '/events?show=upcoming' },
   { name: 'events-explore', who: METTE, path: '/events?show=explore' },
   { name: 'events-past', who: METTE, path: '/events?show=past' },
   { name: 'club-events', who: METTE, path: '/HOJMARKEN/events' },
   { name: 'event', who: THOMAS, path: '/HOJMARKEN/events', way: followLinks('a[href*="/events/"]'), kept: true },
-  { name: 'registration', who: THOMAS, path: '/', way: toEventRegistration('HOJMARKEN', 'badminton') },
+  { name: 'registration', who: THOMAS, path: '/', way: goToEventRegistration('HOJMARKEN', 'badminton') },
   {
     name: 'registration-review',
     who: CAMILLA,
     path: '/',
-    way: toEventRegistration('HOJMARKEN', 'Åben hal'),
+    way: goToEventRegistration('HOJMARKEN', 'Åben hal'),
     press: [CONTINUE],
   },
-  { name: 'renew', who: METTE, path: '/', way: toEventRegistration('HOJMARKEN', 'Åløbet', 'Renew and register') },
+  { name: 'renew', who: METTE, path: '/', way: goToEventRegistration('HOJMARKEN', 'Åløbet', 'Renew and register') },
   {
     name: 'coming',
     who: CAMILLA,
     path: '/',
-    way: toTicketPaymentResult('MEJERIET', 'Gudenåens hemmelige liv', CARDS.approves),
+    way: goToTicketPaymentResult('MEJERIET', 'Gudenåens hemmelige liv', TEST_CARD_NUMBERS.approves),
   },
-  { name: 'not-coming', who: CAMILLA, path: '/', way: toTicketPaymentResult('MEJERIET', 'Fru Polle', CARDS.noMoney) },
+  {
+    name: 'not-coming',
+    who: CAMILLA,
+    path: '/',
+    way: goToTicketPaymentResult('MEJERIET', 'Fru Polle', TEST_CARD_NUMBERS.noMoney),
+  },
   { name: 'tickets', who: METTE, path: '/tickets' },
-  { name: 'ticket', who: METTE, path: '/tickets', way: TO_TICKETS, kept: true },
-  { name: 'ticket-one', who: METTE, path: '/tickets', way: TO_TICKETS, press: [MINE] },
-  { name: 'ticket-send', who: METTE, path: '/tickets', way: TO_TICKETS, press: [MINE, /^Send$/] },
+  { name: 'ticket', who: METTE, path: '/tickets', way: TICKETS_LINK_STEPS, kept: true },
+  { name: 'ticket-one', who: METTE, path: '/tickets', way: TICKETS_LINK_STEPS, press: [MINE] },
+  { name: 'ticket-send', who: METTE, path: '/tickets', way: TICKETS_LINK_STEPS, press: [MINE, /^Send$/] },
   {
     name: 'ticket-transfer',
     who: METTE,
     path: '/tickets',
-    way: TO_TICKETS,
+    way: TICKETS_LINK_STEPS,
     press: [MINE, /^(Transfer ticket|Giv billetten)/],
   },
   {
     name: 'ticket-cancel',
     who: METTE,
     path: '/tickets',
-    way: TO_TICKETS,
+    way: TICKETS_LINK_STEPS,
     press: [MINE, /^(Cancel the ticket|Afmeld billetten)$/],
   },
-  { name: 'linked', who: null, path: '/tickets', by: METTE, way: toTicketLink(/^Lone/) },
-  { name: 'linked-ended', who: null, path: '/tickets', by: METTE, way: toTicketLink(/^Asta/, true) },
-  { name: 'family-tickets', who: THOMAS, path: '/tickets', way: TO_TICKETS },
+  { name: 'linked', who: null, path: '/tickets', by: METTE, way: goToTicketLink(/^Lone/) },
+  { name: 'linked-ended', who: null, path: '/tickets', by: METTE, way: goToTicketLink(/^Asta/, true) },
+  { name: 'family-tickets', who: THOMAS, path: '/tickets', way: TICKETS_LINK_STEPS },
   { name: 'calendar', who: METTE, path: '/my-calender', kept: true },
   { name: 'family', who: THOMAS, path: '/participants-list' },
   { name: 'child', who: THOMAS, path: '/add-edit-participant' },
@@ -132,13 +142,17 @@ const MEMBERS: readonly Picture[] = [
 const CLUB = '/manage/HOJMARKEN'
 const EVENTS = `${CLUB}/events`
 const PAST = `${EVENTS}?when=past`
-const SPONSORS = toListEntry(/^Middag for sponsorer/)
-const CLUB_DAY = toListEntry(/^Klubbens dag/)
-const CUP = toListEntry(/^Højmarken Cup/)
-const BUS = toListEntry(/^Bustur til/)
+const SPONSORS = goToListEntry(/^Middag for sponsorer/)
+const CLUB_DAY = goToListEntry(/^Klubbens dag/)
+const CUP = goToListEntry(/^Højmarken Cup/)
+const BUS = goToListEntry(/^Bustur til/)
 
-const club = (name: string, path = name): Picture => ({ name: `club-${name}`, who: HENRIK, path: `${CLUB}/${path}` })
-const ofEvent = (name: string, which: Picture['way'], page = '', path = EVENTS): Picture => ({
+const club = (name: string, path = name): PagePicture => ({
+  name: `club-${name}`,
+  who: HENRIK,
+  path: `${CLUB}/${path}`,
+})
+const ofEvent = (name: string, which: PagePicture['way'], page = '', path = EVENTS): PagePicture => ({
   ...{ name: `club-event-${name}`, who: HENRIK, path },
   way: async (browserPage) => {
     await which?.(browserPage)
@@ -147,7 +161,7 @@ const ofEvent = (name: string, which: Picture['way'], page = '', path = EVENTS):
   },
 })
 
-const ORGANISERS: readonly Picture[] = [
+const ORGANISERS: readonly PagePicture[] = [
   { name: 'clubs-sending', who: CAMILLA, path: '/manage/sending' },
   club('overview', ''),
   ...['year', 'register', 'import', 'changes', 'teams', 'people', 'settings', 'website', 'gateway', 'types'].map(
@@ -207,4 +221,4 @@ const ORGANISERS: readonly Picture[] = [
   ofEvent('report', CLUB_DAY, 'report', PAST),
 ]
 
-export const PICTURES: readonly Picture[] = [...MEMBERS, ...ORGANISERS]
+export const PAGE_PICTURES: readonly PagePicture[] = [...MEMBERS, ...ORGANISERS]

@@ -2,13 +2,13 @@ import { mkdir, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { accessibilityFaults, launchBrowser } from '@forenet/testkit/browser'
+import { findAccessibilityViolations, launchBrowser } from '@forenet/testkit/browser'
 import { createTemporaryFolder } from '@forenet/testkit/throw-away-folder'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { openAs } from '../src/journey.ts'
+import { openPageAs } from '../src/journey.ts'
 import { startPortalProcess } from '../src/portal-process.ts'
-import { smallTargets } from '../src/touch-targets.ts'
-import { PICTURES, type Picture } from './pages.ts'
+import { findSmallTouchTargets } from '../src/touch-targets.ts'
+import { PAGE_PICTURES, type PagePicture } from './pages.ts'
 
 const WIDTHS = [390, 1024, 1440] as const
 const SCHEMES = ['light', 'dark'] as const
@@ -43,7 +43,7 @@ process.env.SANDBOX_ORIGIN = portal.sandboxUrl
 process.env.JOURNEY_SESSIONS = join(dataDir, 'sessions')
 const browser = await launchBrowser()
 try {
-  const pictures: Picture[] = []
+  const pictures: PagePicture[] = []
   for (const picture of wanted())
     await goingOn(picture.name, async () => void pictures.push(await found(browser, picture)))
   const people = [...new Set(pictures.map(({ who }) => who))]
@@ -80,13 +80,13 @@ function looks(): Look[] {
   return options.kept ? all.filter(({ width, locale }) => width === KEPT_WIDTH && locale === 'en-GB') : all
 }
 
-function wanted(): Picture[] {
+function wanted(): PagePicture[] {
   const names = options.only?.split(',')
-  return PICTURES.filter(({ name, kept }) => (names?.includes(name) ?? true) && (!options.kept || kept === true))
+  return PAGE_PICTURES.filter(({ name, kept }) => (names?.includes(name) ?? true) && (!options.kept || kept === true))
 }
 
 /** Finds the URL that `way` leads to, and the data stored on the device, which the picture needs. */
-async function found(browser: Browser, picture: Picture): Promise<Picture> {
+async function found(browser: Browser, picture: PagePicture): Promise<PagePicture> {
   const { who, by = who, way } = picture
   if (!way) return picture
   const look = { width: 1440, scheme: 'light', locale: 'en-GB' } as const
@@ -105,7 +105,7 @@ async function signedIn(browser: Browser, who: string | null): Promise<Storage> 
   if (who === null || sessions.has(who)) return sessions.get(who)
   const context = await open(browser, { width: 1440, scheme: 'light', locale: 'en-GB' }, undefined)
   const page = await context.newPage()
-  await openAs(page, who)
+  await openPageAs(page, who)
   await page.getByRole('button', { name: /^Your account/ }).waitFor()
   sessions.set(who, await context.storageState())
   await context.close()
@@ -152,7 +152,7 @@ async function atRest(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
 }
 
-async function take(page: Page, picture: Picture, { width, scheme, locale }: Look): Promise<void> {
+async function take(page: Page, picture: PagePicture, { width, scheme, locale }: Look): Promise<void> {
   await goTo(page, picture.path)
   for (const name of picture.press ?? [])
     await page.getByRole('main').or(page.getByRole('dialog')).getByRole('button', { name }).first().click()
@@ -175,6 +175,6 @@ async function check(page: Page, what: string): Promise<void> {
   await page.evaluate(() => {
     for (const frame of document.querySelectorAll('iframe')) frame.remove()
   })
-  for (const fault of await accessibilityFaults(page)) faults.push(`${what}: ${fault}`)
-  for (const target of await smallTargets(page)) faults.push(`${what}: too small for a finger: ${target}`)
+  for (const fault of await findAccessibilityViolations(page)) faults.push(`${what}: ${fault}`)
+  for (const target of await findSmallTouchTargets(page)) faults.push(`${what}: too small for a finger: ${target}`)
 }

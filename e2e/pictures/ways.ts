@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { chooseClub, chooseFirstFor, reviewAndPay } from '../src/buying.ts'
-import { sandboxOrigin } from '../src/journey.ts'
-import { linkIn, waitForMail } from '../src/mailbox.ts'
-import { CARDS, payByCard } from '../src/payment-window.ts'
+import { chooseClub, chooseFirstMembershipFor, reviewAndPay } from '../src/buying.ts'
+import { getSandboxOrigin } from '../src/journey.ts'
+import { extractLink, waitForMail } from '../src/mailbox.ts'
+import { payByCard, TEST_CARD_NUMBERS } from '../src/payment-window.ts'
 import { openEvent, reviewAndPay as payForEvent } from '../src/registering.ts'
 
 /** Follows links, each the first match on its page. */
@@ -15,11 +15,11 @@ export function followLinks(...links: readonly string[]) {
   }
 }
 
-export const TO_TICKETS = followLinks('a[href$="/tickets"]')
+export const TICKETS_LINK_STEPS = followLinks('a[href$="/tickets"]')
 
-export const toMembershipPurchase = (page: Page) => chooseClub(page, /Højmarken/)
+export const goToMembershipPurchase = (page: Page) => chooseClub(page, /Højmarken/)
 
-export function toListEntry(name: RegExp) {
+export function goToListEntry(name: RegExp) {
   return async (page: Page) => {
     await page.getByRole('main').getByRole('link', { name }).first().click()
     await page.getByRole('heading', { level: 1, name }).waitFor()
@@ -27,31 +27,31 @@ export function toListEntry(name: RegExp) {
 }
 
 /** The e-mail is sent a minute after the start. */
-export async function viaInvitationMail(page: Page): Promise<void> {
+export async function goViaInvitationMail(page: Page): Promise<void> {
   await page.goto(
-    linkIn(await waitForMail('birgit@fliser-og-kakler.example.org', /^Invitation: /, 90_000), /\/invitation#/),
+    extractLink(await waitForMail('birgit@fliser-og-kakler.example.org', /^Invitation: /, 90_000), /\/invitation#/),
   )
   await page.getByRole('heading', { level: 1 }).waitFor()
 }
 
 /** An e-mail as its recipient sees it. */
-export function toMail(to: string, subject: RegExp) {
+export function goToMail(to: string, subject: RegExp) {
   return async (page: Page) => {
     const { id } = await waitForMail(to, subject, 90_000)
-    await page.goto(`${sandboxOrigin()}/mailbox/${id}/content`)
+    await page.goto(`${getSandboxOrigin()}/mailbox/${id}/content`)
     await page.getByRole('heading', { level: 1 }).waitFor()
   }
 }
 
 /** The confirmation that a membership purchase sends. */
 export async function toMembershipMail(page: Page): Promise<void> {
-  await toMembershipPaymentResult(/Blommehegnet/, CARDS.approves)(page)
-  await toMail('karen@example.org', /^(Welcome|Velkommen)/)(page)
+  await goToMembershipPaymentResult(/Blommehegnet/, TEST_CARD_NUMBERS.approves)(page)
+  await goToMail('karen@example.org', /^(Welcome|Velkommen)/)(page)
 }
 
 export async function toTicketMail(page: Page): Promise<void> {
-  await toTicketPaymentResult('MEJERIET', 'Fru Polle', CARDS.approves)(page)
-  await toMail('karen@example.org', /^(Your ticket|Din billet)/)(page)
+  await goToTicketPaymentResult('MEJERIET', 'Fru Polle', TEST_CARD_NUMBERS.approves)(page)
+  await goToMail('karen@example.org', /^(Your ticket|Din billet)/)(page)
 }
 
 const INVOICED = 'bogtryk@example.org'
@@ -68,41 +68,41 @@ export async function toInvoiceMail(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: 'Draft' }).getByRole('button', { name: 'Send invoice' }).click()
   await page.getByRole('dialog', { name: 'Send the invoice?' }).getByRole('button', { name: 'Send invoice' }).click()
   await page.getByText('Issued as no.').waitFor()
-  await toMail(INVOICED, /^(Invoice|Faktura) \d+/)(page)
+  await goToMail(INVOICED, /^(Invoice|Faktura) \d+/)(page)
 }
 
 export async function toInvoiceByLink(page: Page): Promise<void> {
   await toInvoiceMail(page)
-  await page.goto(linkIn(await waitForMail(INVOICED, /^(Invoice|Faktura) \d+/), /\/invoice\//))
+  await page.goto(extractLink(await waitForMail(INVOICED, /^(Invoice|Faktura) \d+/), /\/invoice\//))
 }
 
 /** The e-mail of the identity provider for another password. */
-export async function toPasswordMail(page: Page): Promise<void> {
+export async function goToPasswordMail(page: Page): Promise<void> {
   await page.waitForURL(/\/auth\/realms\//)
   await page.getByLabel(/^e-?mail/i).fill('mette@example.org')
   await page.getByRole('button', { name: 'Send the link' }).click()
   await page.getByRole('heading', { name: 'Check your inbox' }).waitFor()
-  await toMail('mette@example.org', /password|adgangskode/i)(page)
+  await goToMail('mette@example.org', /password|adgangskode/i)(page)
 }
 
-export function toPaymentWindow(club: string, word: string) {
+export function goToPaymentWindow(club: string, word: string) {
   return async (page: Page) => {
-    await toEventRegistration(club, word)(page)
+    await goToEventRegistration(club, word)(page)
     await payForEvent(page)
   }
 }
 
-export function toMembershipPaymentResult(club: RegExp, card: string) {
+export function goToMembershipPaymentResult(club: RegExp, card: string) {
   return async (page: Page) => {
     await chooseClub(page, club)
-    await chooseFirstFor(page, /Membership for/)
+    await chooseFirstMembershipFor(page, /Membership for/)
     await reviewAndPay(page)
     await payByCard(page, card)
     await atOutcome(page)
   }
 }
 
-export function toEventRegistration(club: string, word: string, action = 'Register') {
+export function goToEventRegistration(club: string, word: string, action = 'Register') {
   return async (page: Page) => {
     await openEvent(page, club, word)
     await page.getByRole('link', { name: action, exact: true }).click()
@@ -110,9 +110,9 @@ export function toEventRegistration(club: string, word: string, action = 'Regist
   }
 }
 
-export function toTicketPaymentResult(club: string, word: string, card: string) {
+export function goToTicketPaymentResult(club: string, word: string, card: string) {
   return async (page: Page) => {
-    await toEventRegistration(club, word)(page)
+    await goToEventRegistration(club, word)(page)
     await payForEvent(page)
     await payByCard(page, card)
     await atOutcome(page)
@@ -122,9 +122,9 @@ export function toTicketPaymentResult(club: string, word: string, card: string) 
 const atOutcome = (page: Page) =>
   page.getByRole('heading', { name: /^(Payment (Successful|Failed)|You are coming!)$/ }).waitFor()
 
-export function toTicketLink(name: RegExp, end = false) {
+export function goToTicketLink(name: RegExp, end = false) {
   return async (page: Page) => {
-    await TO_TICKETS(page)
+    await TICKETS_LINK_STEPS(page)
     await page.getByRole('button', { name }).click()
     await page.getByRole('button', { name: 'Send', exact: true }).click()
     const dialog = page.getByRole('dialog')

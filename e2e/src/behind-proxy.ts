@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { startEmbeddedPostgres } from '@forenet/database/embedded'
 import { type ProxyKind, startExampleProxy } from '@forenet/testkit/example-proxy'
 import { forkPortal } from '@forenet/testkit/forked-portal'
-import { freePort } from '@forenet/testkit/free-port'
-import { journeySettings } from './portal-process.ts'
+import { findFreePort } from '@forenet/testkit/free-port'
+import { buildJourneySettings } from './portal-process.ts'
 
 type Addresses = Record<
   'gatewayCreateUrl' | 'gatewayManageUrl' | 'quickpayUrl' | 'whatsappUrl' | 'smtpHost' | 'smtpPort',
@@ -22,7 +22,7 @@ const STAND_IN = {
  * Starts portal processes with one PostgreSQL behind a proxy. The first process starts the simulators and fills the
  * database.
  */
-export async function startBehindProxy(
+export async function startPortalBehindProxy(
   dataDir: string,
   count: number,
   proxy: ProxyKind,
@@ -34,14 +34,14 @@ export async function startBehindProxy(
   try {
     const database = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgresql'), log: () => undefined })
     undo.push(database.stop)
-    const [port, sandboxPort] = [await freePort(), await freePort()]
+    const [port, sandboxPort] = [await findFreePort(), await findFreePort()]
     const ports: number[] = []
-    while (ports.length < count) ports.push(await freePort())
+    while (ports.length < count) ports.push(await findFreePort())
     const origin = `http://localhost:${port}`
     const sandboxUrl = `http://localhost:${sandboxPort}`
     const key = randomBytes(32).toString('base64')
     const settings = (own: number) => ({
-      ...journeySettings(dataDir, own),
+      ...buildJourneySettings(dataDir, own),
       DATABASE_URL: database.url,
       PUBLIC_ORIGIN: origin,
       TRUSTED_PROXIES: '1',

@@ -12,7 +12,7 @@ export async function chooseClub(page: Page, club: RegExp, origin = ''): Promise
 }
 
 /** Chooses the first membership on sale for a person ('Membership for Mette'), unless one is chosen already. */
-export async function chooseFirstFor(page: Page, name: RegExp): Promise<void> {
+export async function chooseFirstMembershipFor(page: Page, name: RegExp): Promise<void> {
   const open = page.getByRole('button', { name: new RegExp(`Select ${name.source}`) })
   const cards = page.getByRole('group', { name })
   await expect(open.or(cards).first()).toBeVisible()

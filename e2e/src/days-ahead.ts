@@ -9,10 +9,10 @@ export const NEXT_YEAR = THIS_YEAR + 1
 /** Newest season on sale in the sports club Højmarken: from 1 November the next year (apps/demo/src/price-lists.ts). */
 export const SEASON_ON_SALE = TODAY >= `${THIS_YEAR}-11-01` ? NEXT_YEAR : THIS_YEAR
 
-export function dateAhead(days: number): string {
+export function formatDateAhead(days: number): string {
   return addDays(TODAY, days)
 }
 
-export function dateTimeAhead(days: number, clock: string): string {
-  return `${dateAhead(days)}T${clock}`
+export function formatDateTimeAhead(days: number, clock: string): string {
+  return `${formatDateAhead(days)}T${clock}`
 }

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { portalOrigin } from './journey.ts'
+import { getPortalOrigin } from './journey.ts'
 
 /** Milliseconds between clicks; zero means in the same task. */
 const GAPS = [0, 0, 1, 4, 8, 15]
@@ -13,7 +13,7 @@ export async function clickRepeatedly(page: Page, button: Locator, call: RegExp)
   const note = (request: { method: () => string; url: () => string }) => {
     const { origin, pathname } = new URL(request.url())
     const line = `${request.method()} ${pathname}`
-    if (origin === portalOrigin() && call.test(line)) sent.push(line)
+    if (origin === getPortalOrigin() && call.test(line)) sent.push(line)
   }
   page.on('request', note)
   await expect(button).toBeEnabled()

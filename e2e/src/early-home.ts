@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, openAs } from './journey.ts'
+import { expect, openPageAs } from './journey.ts'
 
 /** Opens home as Mette before the app has loaded; requests matching `held` wait until `letGo` is called. */
 export async function openEarlyHome(
   page: Page,
   held = /\/assets\/main-/,
 ): Promise<{ home: Locator; letGo: () => void }> {
-  await openAs(page, 'mette@example.org')
+  await openPageAs(page, 'mette@example.org')
   await expect(page.getByRole('button', { name: /^Your account/ })).toBeVisible()
   const app = Promise.withResolvers<void>()
   await page.route(held, async (route) => {

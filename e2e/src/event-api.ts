@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { portalOrigin } from './journey.ts'
+import { getPortalOrigin } from './journey.ts'
 
 const EVENTS = '/forenet-event-api/api/v1'
 
@@ -13,14 +13,14 @@ export type EventApi = {
  * API client with the token of the page's user. `ready`: resolves after the page's first call, which contains the
  * token.
  */
-export function eventApi(page: Page): { ready: () => Promise<EventApi> } {
+export function createEventApi(page: Page): { ready: () => Promise<EventApi> } {
   let token = ''
   page.on('request', (request) => {
     const { authorization } = request.headers()
-    if (authorization && request.url().startsWith(`${portalOrigin()}/forenet-`)) token = authorization
+    if (authorization && request.url().startsWith(`${getPortalOrigin()}/forenet-`)) token = authorization
   })
   const send = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
-    const answer = await fetch(`${portalOrigin()}${path.startsWith('/forenet-') ? path : EVENTS + path}`, {
+    const answer = await fetch(`${getPortalOrigin()}${path.startsWith('/forenet-') ? path : EVENTS + path}`, {
       method,
       headers: { authorization: token, orgKey: 'ALL', ...(body ? { 'content-type': 'application/json' } : {}) },
       ...(body ? { body: JSON.stringify(body) } : {}),
@@ -66,7 +66,7 @@ export async function findEvent(api: EventApi, title: RegExp): Promise<Detail> {
 }
 
 /** Reserves seats for the page's member (at the member price) and for guests, by name. */
-export async function registerFor(
+export async function registerForEvent(
   api: EventApi,
   event: Detail,
   memberId: string,
@@ -91,7 +91,7 @@ export async function registerFor(
   return entry
 }
 
-export async function memberIdOf(api: EventApi, event: Listed): Promise<string> {
+export async function fetchMemberId(api: EventApi, event: Listed): Promise<string> {
   const { attendees } = await api.get<{ attendees: { memberId: string; self: boolean }[] }>(`/eve/${event.id}`)
   const self = attendees.find((attendee) => attendee.self)
   if (!self) throw new Error('The member is not among who may come')

@@ -10,7 +10,7 @@ const FILLED = 'JOURNEY_FILLED'
 const DATED_FILE = join('postgresql', 'cluster', 'PG_VERSION')
 
 /** Fills a data folder once for all tests, because filling takes three times as long as starting. */
-export default async function fillOnce(): Promise<() => Promise<void>> {
+export default async function fillDataFolderOnce(): Promise<() => Promise<void>> {
   const { path, remove } = await createTemporaryFolder('filled')
   const portal = await startPortalProcess(path)
   await portal.stop()
@@ -18,7 +18,7 @@ export default async function fillOnce(): Promise<() => Promise<void>> {
   return remove
 }
 
-export async function filledFolder(what: string): Promise<TemporaryFolder> {
+export async function getFilledDataFolder(what: string): Promise<TemporaryFolder> {
   const folder = await createTemporaryFolder(what)
   const filled = process.env[FILLED]
   if (!filled) throw new Error(`${FILLED} is not set: e2e/playwright.config.ts names what fills it`)

@@ -1,21 +1,21 @@
-import { CHROMIUM } from '@forenet/testkit/browser'
+import { CHROMIUM_LAUNCH_OPTIONS } from '@forenet/testkit/browser'
 import { chromium, expect, type Page } from '@playwright/test'
-import { chooseFirstFor, reviewAndPay } from './buying.ts'
-import { portalOrigin } from './journey.ts'
+import { chooseFirstMembershipFor, reviewAndPay } from './buying.ts'
+import { getPortalOrigin } from './journey.ts'
 import { waitForMail } from './mailbox.ts'
-import { newAccount } from './new-account.ts'
-import { CARDS, payByCard } from './payment-window.ts'
+import { createAccount } from './new-account.ts'
+import { payByCard, TEST_CARD_NUMBERS } from './payment-window.ts'
 
 // Browser actions of docs/from-nothing-to-running.md, for `npm run from-nothing`.
 
 const DOINGS: Record<string, (page: Page) => Promise<void>> = {
-  'register the administrator': (page) => newAccount(page, { email: 'anna@example.org', firstName: 'Anna' }),
+  'register the administrator': (page) => createAccount(page, { email: 'anna@example.org', firstName: 'Anna' }),
   'buy the first membership': buyFirstMembership,
 }
 
 async function buyFirstMembership(page: Page): Promise<void> {
   const email = 'nora@example.org'
-  await newAccount(page, { email })
+  await createAccount(page, { email })
   await page.goto('/edit-profile')
   await page.getByLabel(/^Street and number/).fill('Skovvej 2')
   await page.getByLabel(/^Postcode/).fill('8600')
@@ -25,9 +25,9 @@ async function buyFirstMembership(page: Page): Promise<void> {
   await expect(page.getByText('Your profile is saved.').first()).toBeVisible()
   // If there is only one club, it need not be chosen.
   await page.goto('/membership/new')
-  await chooseFirstFor(page, /Membership for Nora/)
+  await chooseFirstMembershipFor(page, /Membership for Nora/)
   await reviewAndPay(page)
-  await payByCard(page, CARDS.approves)
+  await payByCard(page, TEST_CARD_NUMBERS.approves)
   await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()
   const mail = await waitForMail(email, /Klubben/)
   console.log(`      "${mail.subject}" to ${mail.to.join()}`)
@@ -35,9 +35,9 @@ async function buyFirstMembership(page: Page): Promise<void> {
 
 const doing = DOINGS[process.argv[2] ?? '']
 if (!doing) throw new Error(`Nobody knows how to ${process.argv[2]} in a browser`)
-const browser = await chromium.launch(CHROMIUM)
+const browser = await chromium.launch(CHROMIUM_LAUNCH_OPTIONS)
 const context = await browser.newContext({
-  baseURL: portalOrigin(),
+  baseURL: getPortalOrigin(),
   locale: 'en-GB',
   // The certificate authority was created for this run, so browsers do not trust it.
   ignoreHTTPSErrors: true,

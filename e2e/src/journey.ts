@@ -1,14 +1,14 @@
-import { accessibilityFaults } from '@forenet/testkit/browser'
+import { findAccessibilityViolations } from '@forenet/testkit/browser'
 import { type Browser, type BrowserContext, test as base, expect, type Page, type TestInfo } from '@playwright/test'
 
-import { continueSession, enterCode, isAdministrator, storeSession } from './sessions.ts'
+import { continueSession, enterSecondFactorCode, isAdministrator, storeSession } from './sessions.ts'
 import { startPortal } from './start-portal.ts'
 
 export { expect }
 
-export const portalOrigin = () => process.env.PORTAL_ORIGIN ?? ''
-export const sandboxOrigin = () => process.env.SANDBOX_ORIGIN ?? ''
-export const identityOrigin = () => process.env.IDENTITY_ORIGIN ?? portalOrigin()
+export const getPortalOrigin = () => process.env.PORTAL_ORIGIN ?? ''
+export const getSandboxOrigin = () => process.env.SANDBOX_ORIGIN ?? ''
+export const getIdentityOrigin = () => process.env.IDENTITY_ORIGIN ?? getPortalOrigin()
 
 export const WITH_ANIMATIONS_AND_SERVICE_WORKER = {
   contextOptions: { reducedMotion: 'no-preference' },
@@ -19,7 +19,7 @@ export const PASSWORD = 'foreningsliv'
 
 const STARTS_WITHIN_MS = 120_000
 
-export type Watch = {
+export type PageErrorWatch = {
   /** Allows console errors that the test causes on purpose. */
   expectConsole: (pattern: RegExp) => void
   /** Watches another browser context, or one with its own portal at `origin`. */
@@ -40,7 +40,7 @@ function tellsEmail({ pathname, search }: URL): boolean {
  * Test that fails on unexpected console errors, exceptions, failed responses, e-mails in portal URLs, and requests to
  * other hosts.
  */
-export const test = base.extend<{ watch: Watch }, { portal: undefined }>({
+export const test = base.extend<{ watch: PageErrorWatch }, { portal: undefined }>({
   portal: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture is given
     async ({}, use) => {
@@ -64,8 +64,11 @@ export const test = base.extend<{ watch: Watch }, { portal: undefined }>({
         one.on('weberror', (error) => note(`uncaught: ${error.error().message}`))
         one.on('request', (request) => {
           const url = new URL(request.url())
-          const portal = own ?? portalOrigin()
-          if (url.protocol.startsWith('http') && ![portal, sandboxOrigin(), identityOrigin()].includes(url.origin))
+          const portal = own ?? getPortalOrigin()
+          if (
+            url.protocol.startsWith('http') &&
+            ![portal, getSandboxOrigin(), getIdentityOrigin()].includes(url.origin)
+          )
             note(`unplanned request: ${request.url()}`)
           if (url.origin === portal && tellsEmail(url)) note(`e-mail in an address: ${request.url()}`)
         })
@@ -79,7 +82,7 @@ export const test = base.extend<{ watch: Watch }, { portal: undefined }>({
     },
     { auto: true },
   ],
-  baseURL: async ({ baseURL }, use) => use(baseURL ?? portalOrigin()),
+  baseURL: async ({ baseURL }, use) => use(baseURL ?? getPortalOrigin()),
 })
 
 async function tellPages(browser: Browser, testInfo: TestInfo): Promise<void> {
@@ -93,7 +96,7 @@ export async function fillSignIn(page: Page, email: string, password = PASSWORD)
   await page.getByRole('textbox', { name: /^e-?mail/i }).fill(email)
   await page.getByRole('textbox', { name: /^(password|adgangskode)$/i }).fill(password)
   await page.getByRole('button', { name: /^(sign in|log ind)$/i }).click()
-  if (isAdministrator(email)) await enterCode(page, email)
+  if (isAdministrator(email)) await enterSecondFactorCode(page, email)
 }
 
 /** Most calls that require a recent sign-in accept 60 minutes; a test takes minutes on a busy machine. */
@@ -102,7 +105,7 @@ const REUSED_SESSION_MS = 30 * 60_000
 export const RECENT_SESSION = { maxSessionAgeMs: 3 * 60_000 }
 
 /** Opens a page as a user, reusing the session of an earlier test unless it is older than `maxSessionAgeMs`. */
-export async function openAs(
+export async function openPageAs(
   page: Page,
   email: string,
   path = '/',
@@ -114,7 +117,7 @@ export async function openAs(
     await page.waitForURL(/\/auth\/realms\//)
     await fillSignIn(page, email, password)
   }
-  await page.waitForURL((url) => url.origin === portalOrigin() && !url.pathname.startsWith('/auth/'))
+  await page.waitForURL((url) => url.origin === getPortalOrigin() && !url.pathname.startsWith('/auth/'))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   // Waits for the app, because a click on the early rendering would be repeated by it.
   await expect(page.locator('[data-drawn-early]')).toHaveCount(0)
@@ -148,7 +151,7 @@ export async function expectNoAccessibilityFaults(
   what: string,
   look: 'everything' | 'colours' = 'everything',
 ): Promise<void> {
-  await expect(async () => expect(await accessibilityFaults(page, look), what).toEqual([])).toPass({
+  await expect(async () => expect(await findAccessibilityViolations(page, look), what).toEqual([])).toPass({
     timeout: 40_000,
     intervals: [300],
   })

@@ -6,7 +6,7 @@ const MAX_STOPS = 80
  * Presses Tab until an element has the focus. Each tab stop must be in the viewport, uncovered, and have a visible
  * focus indicator.
  */
-export async function tabTo(page: Page, wanted: Locator): Promise<void> {
+export async function tabToElement(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted).toBeVisible()
   for (let stop = 0; stop < MAX_STOPS && !(await hasKeyboard(wanted)); stop++) {
     await page.keyboard.press('Tab')

@@ -3,7 +3,7 @@ import { openPool } from '@forenet/database/pool'
 import { findRunningServerUrl } from '@forenet/database/running-address'
 
 /** Script that sets the clock of a process or page ahead. */
-export function clockAhead(days: number): string {
+export function buildClockAhead(days: number): string {
   return `{
     const ahead = ${days} * 86_400_000
     const Real = Date
@@ -18,8 +18,8 @@ export function clockAhead(days: number): string {
  * Environment variables of a portal whose clock is ahead. Its database's clock is not, so scheduled tasks must be
  * started manually.
  */
-export function settingsAhead(days: number): Record<string, string> {
-  return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(clockAhead(days))}` }
+export function buildSettingsAhead(days: number): Record<string, string> {
+  return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(buildClockAhead(days))}` }
 }
 
 /** Starts a nightly task, such as `invoice-reminders`, of the portal that runs on this data folder. */

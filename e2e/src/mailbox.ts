@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { sandboxOrigin } from './journey.ts'
+import { getSandboxOrigin } from './journey.ts'
 
 export type SentMail = { id: number; to: string[]; subject: string; text: string; html: string; links: string[] }
 
@@ -9,7 +9,7 @@ export async function waitForMail(email: string, subject: RegExp, timeout = 45_0
   await expect
     .poll(
       async () => {
-        const answer = await fetch(`${sandboxOrigin()}/sandbox/mails?to=${encodeURIComponent(email)}`)
+        const answer = await fetch(`${getSandboxOrigin()}/sandbox/mails?to=${encodeURIComponent(email)}`)
         const { mails } = (await answer.json()) as { mails: SentMail[] }
         found = mails.find((mail) => subject.test(mail.subject))
         return found !== undefined
@@ -21,7 +21,7 @@ export async function waitForMail(email: string, subject: RegExp, timeout = 45_0
   return found
 }
 
-export function linkIn(mail: SentMail, part: RegExp): string {
+export function extractLink(mail: SentMail, part: RegExp): string {
   const link = mail.links.find((address) => part.test(address))
   if (!link) throw new Error(`No link like ${part} in: ${mail.links.join(' ')}`)
   return link

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './journey.ts'
-import { linkIn, waitForMail } from './mailbox.ts'
+import { extractLink, waitForMail } from './mailbox.ts'
 
 export const NEW_PASSWORD = 'three quiet boats'
 /** Subject of the confirmation; the address may have received other e-mails before, such as invitations. */
@@ -8,13 +8,13 @@ const CONFIRMATION = /^(Confirm your e-mail|Bekræft din e-mail)/
 
 type NewAccount = { email: string; firstName?: string; lastName?: string; looking?: boolean }
 
-export async function newAccount(page: Page, account: NewAccount): Promise<void> {
+export async function createAccount(page: Page, account: NewAccount): Promise<void> {
   await page.goto('/page-register')
   await page.waitForURL(/\/auth\/realms\//)
-  await register(page, account)
+  await registerAccount(page, account)
 }
 
-export async function register(
+export async function registerAccount(
   page: Page,
   { email, firstName = 'Nora', lastName = 'Newcomer', looking = false }: NewAccount,
 ): Promise<void> {
@@ -27,6 +27,6 @@ export async function register(
   await page.getByLabel(/I accept the/).check()
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByRole('heading', { name: 'We have sent you an e-mail' })).toBeVisible()
-  await page.goto(linkIn(await waitForMail(email, CONFIRMATION), /\/auth\//))
+  await page.goto(extractLink(await waitForMail(email, CONFIRMATION), /\/auth\//))
   await page.waitForURL((url) => !url.pathname.startsWith('/auth/'))
 }

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
-import { filledFolder } from './filled-folder.ts'
+import { getFilledDataFolder } from './filled-folder.ts'
 import { type PortalProcess, startPortalProcess } from './portal-process.ts'
 
 /** Runs a test on a separate portal, because it changes accounts or needs other settings. */
-export async function withOwnPortal(
+export async function runWithOwnPortal(
   work: (origin: string, dataDir: string, portal: PortalProcess) => Promise<void>,
   settings: Record<string, string> = {},
 ): Promise<void> {
-  const { path: dataDir, remove } = await filledFolder('own')
+  const { path: dataDir, remove } = await getFilledDataFolder('own')
   const { PORTAL_ORIGIN, SANDBOX_ORIGIN, JOURNEY_SESSIONS } = process.env
   const portal = await startPortalProcess(dataDir, settings)
   process.env.PORTAL_ORIGIN = portal.origin

@@ -1,16 +1,16 @@
 import { expect, type Page } from '@playwright/test'
-import { sandboxOrigin } from './journey.ts'
+import { getSandboxOrigin } from './journey.ts'
 
 /** Numbers of test cards. The last two digits are the outcome, the digit before them is the check digit. */
-export const CARDS = { approves: '4000000000000200', noMoney: '4000000000000507' } as const
+export const TEST_CARD_NUMBERS = { approves: '4000000000000200', noMoney: '4000000000000507' } as const
 
-export async function atPaymentWindow(page: Page): Promise<void> {
-  await page.waitForURL((url) => url.origin === sandboxOrigin() && url.pathname.startsWith('/window/'))
+export async function waitForPaymentWindow(page: Page): Promise<void> {
+  await page.waitForURL((url) => url.origin === getSandboxOrigin() && url.pathname.startsWith('/window/'))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
 export async function payByCard(page: Page, number: string): Promise<void> {
-  await atPaymentWindow(page)
+  await waitForPaymentWindow(page)
   await page.getByLabel(/^(card number|kortnummer)/i).fill(number)
   await page.getByLabel(/^(expiry|udløbsdato)/i).fill('12/34')
   await page.getByLabel(/^(security|csc|cvc|kontrolcifre)/i).fill('123')

@@ -1,5 +1,5 @@
 import { forkPortal } from '@forenet/testkit/forked-portal'
-import { freePort } from '@forenet/testkit/free-port'
+import { findFreePort } from '@forenet/testkit/free-port'
 
 export type PortalProcess = {
   origin: string
@@ -9,7 +9,7 @@ export type PortalProcess = {
   stop: () => Promise<void>
 }
 
-export function journeySettings(dataDir: string, port: number): Record<string, string | undefined> {
+export function buildJourneySettings(dataDir: string, port: number): Record<string, string | undefined> {
   return {
     ...process.env,
     DATA_DIR: dataDir,
@@ -22,8 +22,8 @@ export function journeySettings(dataDir: string, port: number): Record<string, s
 
 /** Starts a portal like `npm start`, with its own data folder and ports. */
 export async function startPortalProcess(dataDir: string, extra: Record<string, string> = {}): Promise<PortalProcess> {
-  const [port, sandboxPort] = [await freePort(), await freePort()]
-  const settings = { ...journeySettings(dataDir, port), SANDBOX_PORT: String(sandboxPort), ...extra }
+  const [port, sandboxPort] = [await findFreePort(), await findFreePort()]
+  const settings = { ...buildJourneySettings(dataDir, port), SANDBOX_PORT: String(sandboxPort), ...extra }
   const { start, stop } = await forkPortal(settings)
   return {
     origin: `http://localhost:${port}`,

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 
 /** Sets Chromium's default font size to 200 %, which media queries in em follow too. */
-export async function doubleText(page: Page): Promise<void> {
+export async function doubleTextSize(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
 }
 
 /** Lists elements that overflow the window, are cut off, or lie under something else, as 'fault: element'. */
-export function cutOrCovered(page: Page): Promise<string[]> {
+export function findClippedOrCoveredElements(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const faults = new Set<string>()
     const root = document.documentElement

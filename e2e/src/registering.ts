@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { portalOrigin } from './journey.ts'
-import { atPaymentWindow } from './payment-window.ts'
+import { getPortalOrigin } from './journey.ts'
+import { waitForPaymentWindow } from './payment-window.ts'
 
 /** Opens an event through the club's list, by a word of its title. */
 export async function openEvent(page: Page, orgKey: string, word: string): Promise<void> {
@@ -29,14 +29,14 @@ export async function reviewAndPay(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Review' })).toBeVisible()
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: /^Pay DKK/ }).click()
-  await atPaymentWindow(page)
+  await waitForPaymentWindow(page)
 }
 
-export async function backToHeldSeats(page: Page): Promise<void> {
+export async function returnToHeldSeats(page: Page): Promise<void> {
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: 'Pay' })).toBeVisible()
   await expect(page.getByRole('timer')).toBeVisible()
 }
 
 export const isPaymentResult = (end: 'success' | 'decline') => (url: URL) =>
-  url.origin === portalOrigin() && url.pathname.endsWith(`/${end}`)
+  url.origin === getPortalOrigin() && url.pathname.endsWith(`/${end}`)

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
-import { expect, openAs } from './journey.ts'
+import { expect, openPageAs } from './journey.ts'
 
 export async function goToClub(page: Page, name: string): Promise<void> {
   await page.getByRole('article', { name }).getByRole('link', { name: 'Open the club' }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
-export async function openAttendees(page: Page, title: string): Promise<void> {
-  await openAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events')
+export async function openAttendeeList(page: Page, title: string): Promise<void> {
+  await openPageAs(page, 'henrik@example.org', '/manage/HOJMARKEN/events')
   await page
     .getByRole('main')
     .getByRole('link', { name: new RegExp(title) })

@@ -19,7 +19,7 @@ export function isAdministrator(email: string): boolean {
   return ADMINISTRATORS.includes(email)
 }
 
-export async function readCodes(account: string): Promise<Entry> {
+export async function readSimulatedCodes(account: string): Promise<Entry> {
   const answer = await fetch(`${process.env.SANDBOX_ORIGIN}/sandbox/authenticator`)
   const { entries } = (await answer.json()) as { entries: Entry[] }
   const entry = entries.find((one) => one.account === account)
@@ -28,12 +28,12 @@ export async function readCodes(account: string): Promise<Entry> {
 }
 
 /** Enters a second-factor code; waits for the next one if needed, because each code works once. */
-export async function enterCode(page: Page, email: string): Promise<void> {
+export async function enterSecondFactorCode(page: Page, email: string): Promise<void> {
   let code: string | undefined
   await expect
     .poll(
       async () => {
-        const { code: now, nextCode } = await readCodes(email)
+        const { code: now, nextCode } = await readSimulatedCodes(email)
         code = [now, nextCode].find((one) => claimCode(email, one))
         return code
       },

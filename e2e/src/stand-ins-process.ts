@@ -20,7 +20,7 @@ type Ready = {
 }
 
 /** Starts the simulators as a separate process, which survives a killed portal. */
-export async function startStandIns(): Promise<{
+export async function startSimulatorsProcess(): Promise<{
   origin: string
   environment: Record<string, string>
   stop: () => Promise<void>

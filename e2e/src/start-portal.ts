@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { ProxyKind } from '@forenet/testkit/example-proxy'
 import { createTemporaryFolder } from '@forenet/testkit/throw-away-folder'
-import { startBehindProxy } from './behind-proxy.ts'
-import { filledFolder } from './filled-folder.ts'
+import { startPortalBehindProxy } from './behind-proxy.ts'
+import { getFilledDataFolder } from './filled-folder.ts'
 import { startPortalProcess } from './portal-process.ts'
 
 /** Starts one portal process, or several behind a proxy, and sets the environment variables that tests read. */
@@ -13,10 +13,10 @@ export async function startPortal(): Promise<() => Promise<void>> {
   const { JOURNEY_PROCESSES, JOURNEY_PROXY } = process.env
   const { path: dataDir, remove } = await (JOURNEY_PROCESSES
     ? createTemporaryFolder('journeys')
-    : filledFolder('journeys'))
+    : getFilledDataFolder('journeys'))
   process.env.JOURNEY_SESSIONS = join(dataDir, 'sessions')
   const portal = JOURNEY_PROCESSES
-    ? await startBehindProxy(dataDir, Number(JOURNEY_PROCESSES), JOURNEY_PROXY as ProxyKind)
+    ? await startPortalBehindProxy(dataDir, Number(JOURNEY_PROCESSES), JOURNEY_PROXY as ProxyKind)
     : await startPortalProcess(dataDir)
   process.env.PORTAL_ORIGIN = portal.origin
   process.env.SANDBOX_ORIGIN = portal.sandboxUrl

@@ -1,10 +1,13 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { expect, portalOrigin, type Watch } from './journey.ts'
+import { expect, getPortalOrigin, type PageErrorWatch } from './journey.ts'
 
-/** Opens a phone with a simulated camera, controlled by `showToCamera`. */
-export async function stewardPhone(browser: Browser, watch: Watch): Promise<{ context: BrowserContext; page: Page }> {
+/** Opens a phone with a simulated camera, controlled by `showCodeToCamera`. */
+export async function openStewardPhone(
+  browser: Browser,
+  watch: PageErrorWatch,
+): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext({
-    baseURL: portalOrigin(),
+    baseURL: getPortalOrigin(),
     viewport: { width: 390, height: 844 },
     locale: 'en-GB',
     timezoneId: 'Europe/Copenhagen',
@@ -16,7 +19,7 @@ export async function stewardPhone(browser: Browser, watch: Watch): Promise<{ co
     const seen = document.createElement('canvas')
     seen.width = seen.height = 900
     Object.assign(globalThis, {
-      showToCamera: async (address: string) => {
+      showCodeToCamera: async (address: string) => {
         const picture = new Image()
         picture.src = address
         await picture.decode()
@@ -33,13 +36,14 @@ export async function stewardPhone(browser: Browser, watch: Watch): Promise<{ co
   return { context, page: await context.newPage() }
 }
 
-export const showToCamera = (page: Page, address: string) =>
+export const showCodeToCamera = (page: Page, address: string) =>
   page.evaluate(
-    (picture) => (globalThis as unknown as { showToCamera: (picture: string) => Promise<void> }).showToCamera(picture),
+    (picture) =>
+      (globalThis as unknown as { showCodeToCamera: (picture: string) => Promise<void> }).showCodeToCamera(picture),
     address,
   )
 
-export async function openDoor(page: Page, url: string, name: string, title: string): Promise<void> {
+export async function openDoorPage(page: Page, url: string, name: string, title: string): Promise<void> {
   await page.goto(url)
   await expect(page.getByRole('heading', { level: 1, name: 'Open the door on this device' })).toBeVisible()
   await page.getByRole('textbox', { name: 'Your name' }).fill(name)
@@ -51,7 +55,7 @@ export async function openDoor(page: Page, url: string, name: string, title: str
 }
 
 /** Types a code like a hand scanner: quickly, ending with Enter. */
-export async function handScan(page: Page, code: string): Promise<void> {
+export async function scanWithHandScanner(page: Page, code: string): Promise<void> {
   await page.keyboard.type(code)
   await page.keyboard.press('Enter')
 }

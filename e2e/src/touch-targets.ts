@@ -6,7 +6,7 @@ const TARGET = 44
  * 'element, width × height' of each target below the minimum. A checkbox is as large as its label, a link as the area
  * that hits it. Links in sentences and everything behind a modal dialog are exempt.
  */
-export function smallTargets(page: Page): Promise<string[]> {
+export function findSmallTouchTargets(page: Page): Promise<string[]> {
   return page.evaluate((target) => {
     const pressable =
       'a[href], button, input:not([type="hidden"]), select, textarea, summary, [role="tab"], [role="button"]'

@@ -2,7 +2,7 @@
  * Parses the numbered headings of the page with their parts: a block of commands (`sh`; `staging` for systems without a
  * real gateway; `build`, which needs a network), or a browser action described in a comment.
  */
-export function stepsOf(page) {
+export function parseSteps(page) {
   const steps = []
   const found = /^## (\d+\. .+)$|^```sh ?(\w*)\n([\s\S]*?)^```$|^<!-- in a browser: (.+) -->$/gm
   for (const [, title, kind, commands, doing] of page.matchAll(found)) {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { NODE, ROOT } from '../runtime.mjs'
-import { stepsOf } from './page.mjs'
+import { parseSteps } from './page.mjs'
 
 const { FOLDER } = process.env
 const { release, seconds: buildSeconds } = JSON.parse(readFileSync(join(FOLDER, 'begun.json'), 'utf8'))
@@ -19,7 +19,7 @@ const OURS = { PORTAL_HOST: PORTAL, RELEASE: release }
 const machine = prepareMachine()
 const shell = openShell()
 const times = [[BUILDS, buildSeconds]]
-const steps = stepsOf(readFileSync(join(ROOT, 'docs/from-nothing-to-running.md'), 'utf8'))
+const steps = parseSteps(readFileSync(join(ROOT, 'docs/from-nothing-to-running.md'), 'utf8'))
 const first = steps[0].parts[0].text
 for (const name of Object.keys(OURS))
   if (!first.includes(`${name}=`)) throw new Error(`The page does not ask for ${name}`)

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../runtime.mjs'
-import { git } from './scratch-tree.mjs'
+import { runGit } from './scratch-tree.mjs'
 
 const FOLDER = join(ROOT, 'tools', 'mutants')
 
@@ -13,7 +13,7 @@ export function readMutants() {
   }))
 }
 
-export function findStale(path, mutants) {
+export function findStaleMutants(path, mutants) {
   return mutants.flatMap(({ id, patch, tests }) => [
     ...(applies(path, patch) ? [] : [`${id}: the patch no longer applies`]),
     ...tests.filter((file) => !existsSync(join(path, file))).map((file) => `${id}: ${file} does not exist`),
@@ -22,7 +22,7 @@ export function findStale(path, mutants) {
 
 function applies(path, patch) {
   try {
-    git(path, ['apply', '--check', patch])
+    runGit(path, ['apply', '--check', patch])
     return true
   } catch {
     return false

@@ -19,7 +19,7 @@ const isFullOnly = (file) => file.endsWith('.full.test.ts')
  * Runs test files. Of an end-to-end spec only the smoke tests are run, or all if it has none. `bail`: stop at the first
  * failure.
  */
-export async function runFiles(tree, files, { bail }) {
+export async function runTestFiles(tree, files, { bail }) {
   const specs = files.filter((file) => !isVitest(file))
   const [smoke, others] = [specs.filter((file) => hasSmoke(tree, file)), specs.filter((file) => !hasSmoke(tree, file))]
   return runStages(bail, [
@@ -41,7 +41,7 @@ async function runStages(bail, stages) {
 const hasSmoke = (tree, spec) => readFileSync(join(tree.path, spec), 'utf8').includes(SMOKE)
 
 /** Runs a whole tier, quickest stage first, until a test fails. */
-export async function runTier(tree, tier) {
+export async function runTestTier(tree, tier) {
   const bail = true
   const inTests = await runVitest(tree, [], { bail, env: { TEST_TIER: tier } })
   if (inTests.length > 0) return inTests

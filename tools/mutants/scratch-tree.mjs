@@ -22,16 +22,16 @@ export function createScratchTree() {
   const path = join(folder, 'tree')
   const remove = () => {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
-    git(ROOT, ['worktree', 'prune'])
+    runGit(ROOT, ['worktree', 'prune'])
   }
   try {
-    git(ROOT, ['worktree', 'add', '--quiet', '--detach', path, 'HEAD'])
+    runGit(ROOT, ['worktree', 'add', '--quiet', '--detach', path, 'HEAD'])
     linkPackages(join(ROOT, 'node_modules'), join(path, 'node_modules'))
   } catch (error) {
     remove()
     throw error
   }
-  return { path, reports: folder, commit: git(path, ['rev-parse', '--short', 'HEAD']).trim(), remove }
+  return { path, reports: folder, commit: runGit(path, ['rev-parse', '--short', 'HEAD']).trim(), remove }
 }
 
 /** Links packages. Workspaces are relative links, so a copied link points into the scratch checkout. */
@@ -46,7 +46,7 @@ function linkPackages(from, to) {
   }
 }
 
-export function keepBuild(tree) {
+export function preserveWebBuild(tree) {
   const build = join(tree.path, 'apps', 'web', 'dist')
   const copy = join(tree.reports, 'dist')
   if (!existsSync(build)) return () => undefined
@@ -57,7 +57,7 @@ export function keepBuild(tree) {
   }
 }
 
-export function git(cwd, args) {
+export function runGit(cwd, args) {
   const { status, stdout, stderr, error } = spawnSync('git', args, { cwd, encoding: 'utf8' })
   if (status !== 0) throw new Error(`git ${args.join(' ')} failed: ${error?.message ?? stderr.trim()}`)
   return stdout

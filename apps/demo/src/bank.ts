@@ -1,7 +1,7 @@
 import type { bankFile, bankLine, bankMatch } from '@forenet/database/bank-tables'
 import { addDays, type CalendarDate } from '@forenet/domain/calendar-date'
 import { copenhagenInstant } from '@forenet/domain/copenhagen-time'
-import { transferReference } from '@forenet/domain/invoice'
+import { formatTransferReference } from '@forenet/domain/invoice'
 import type { Invoices } from './invoices.ts'
 import { createRandom } from './random.ts'
 
@@ -51,7 +51,7 @@ export function buildBankRows({ invoices, invoiceMovements, invoicing }: Invoice
 
   for (const { id, kind, invoiceId, amountMinor, day } of invoiceMovements) {
     if (kind !== 'payment') continue
-    const reference = transferReference(numberOf.get(invoiceId) ?? 0)
+    const reference = formatTransferReference(numberOf.get(invoiceId) ?? 0)
     const [paidMinor, payer] = [0 - amountMinor, nameOf.get(invoiceId) ?? '']
     const bookedOn = day < today ? day : addDays(today, -1)
     const lineId = addLine({ bookedOn, amountMinor: paidMinor, payer, reference })
@@ -76,7 +76,7 @@ export function buildBankRows({ invoices, invoiceMovements, invoicing }: Invoice
     const proposals = [{ invoiceId: inPart.id, reason: 'part-payment' }]
     addLine({
       ...{ bookedOn: addDays(today, -2), amountMinor: 40_000, payer: nameOf.get(inPart.id) ?? '' },
-      ...{ reference: transferReference(numberOf.get(inPart.id) ?? 0), reason: 'part-payment', proposals },
+      ...{ reference: formatTransferReference(numberOf.get(inPart.id) ?? 0), reason: 'part-payment', proposals },
     })
   }
   for (const { daysAgo, ...line } of OTHERS) addLine({ ...line, bookedOn: addDays(today, -daysAgo) })

@@ -1,8 +1,8 @@
 import type { membershipHistory, membershipPayment } from '@forenet/database/membership-tables'
-import { joinAddress } from '@forenet/domain/address-check'
+import { formatAddressLine } from '@forenet/domain/address-check'
 import { addDays, type CalendarDate } from '@forenet/domain/calendar-date'
-import { membershipYear } from '@forenet/domain/membership-status'
-import { participantPrice } from '@forenet/domain/price'
+import { computeMembershipYear } from '@forenet/domain/membership-status'
+import { computeParticipantPrice } from '@forenet/domain/price'
 import type { MembershipCourseStep } from './courses.ts'
 import { drawAfternoonTime, drawDayBetween, drawMorningTime, findEarlierDay } from './days.ts'
 import type { MemberRow } from './households.ts'
@@ -37,7 +37,7 @@ export function buildBookEntry(random: Random, purchase: Purchase, today: Calend
   const isPaid = step.payment === 'paid'
   const changedAt = isPaid ? drawAfternoonTime(random, receivedOn) : orderedAt
   const status = isPaid ? 'active' : 'inactive'
-  const { totalMinor } = participantPrice(bought)
+  const { totalMinor } = computeParticipantPrice(bought)
   const history: HistoryRow = {
     id: random.uuid(),
     membershipId,
@@ -47,7 +47,7 @@ export function buildBookEntry(random: Random, purchase: Purchase, today: Calend
     claimedBy: null,
     wpEntryId: null,
     wpFormId: null,
-    membershipFor: membershipYear(bought.startDate, bought.endDate),
+    membershipFor: computeMembershipYear(bought.startDate, bought.endDate),
     startDate: bought.startDate,
     endDate: bought.endDate,
     status,
@@ -86,7 +86,7 @@ export function buildBookEntry(random: Random, purchase: Purchase, today: Calend
 function billing(payer: MemberRow) {
   return {
     billingName: `${payer.firstName} ${payer.lastName}`,
-    billingAddress: joinAddress({
+    billingAddress: formatAddressLine({
       AddressLine1: payer.addressLine1,
       AddressLine2: payer.addressLine2,
       AddressLine3: payer.addressLine3,

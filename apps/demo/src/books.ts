@@ -1,10 +1,10 @@
 import type { membership } from '@forenet/database/membership-tables'
 import { addDays, type CalendarDate } from '@forenet/domain/calendar-date'
 import {
+  computeMembershipState,
+  type MembershipPeriod,
   type MembershipState,
   type MembershipStatus,
-  membershipState,
-  type Period,
 } from '@forenet/domain/membership-status'
 import { buildBookEntry, type HistoryRow, type PaymentRow } from './book-entry.ts'
 import { chooseMembershipKind, type Enrolment, type MembershipCourseStep } from './courses.ts'
@@ -35,7 +35,7 @@ export function buildMembershipBooks(
     })
     const history = entries.map((entry) => entry.history)
     const askedAt = drawMorningTime(random, drawDayBetween(random, addDays(today, -200), addDays(today, -1)))
-    const state = membershipState(history.map(toPeriod), offers, today)
+    const state = computeMembershipState(history.map(toPeriod), offers, today)
     books.history.push(...history)
     books.payments.push(...entries.map((entry) => entry.payment))
     books.memberships.push({
@@ -81,7 +81,7 @@ function changedAt({ status, overallEndDate }: MembershipState, lastLineAt: Date
   return status === 'expired' && ranOutAt > lastLineAt ? ranOutAt : lastLineAt
 }
 
-function toPeriod({ startDate, endDate, enabled, status }: HistoryRow): Period {
+function toPeriod({ startDate, endDate, enabled, status }: HistoryRow): MembershipPeriod {
   return { startDate, endDate, enabled, paid: status === 'active' }
 }
 

@@ -1,7 +1,7 @@
 import type { paymentAttempt, paymentAuthorization } from '@forenet/database/payment-tables'
 import { type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
 import type { Minor } from '@forenet/domain/money'
-import { eventOrderNumber, membershipOrderNumber } from '@forenet/domain/order-number'
+import { formatEventOrderNumber, formatMembershipOrderNumber } from '@forenet/domain/order-number'
 import type { Demonstration } from './demonstration.ts'
 import type { OrderRow } from './events/registration-rows.ts'
 import { createRandom } from './random.ts'
@@ -83,8 +83,8 @@ async function payCard(
   for (let number = 0; number < MAX_NUMBERS; number++) {
     const orderNumber =
       order.kind === 'membership'
-        ? membershipOrderNumber(null, order.payerMemberId ?? '', number)
-        : eventOrderNumber(order.token, number)
+        ? formatMembershipOrderNumber(null, order.payerMemberId ?? '', number)
+        : formatEventOrderNumber(order.token, number)
     const paid = await payByCard({ attemptId: id, orderNumber, amountMinor, email, savedCardExpiry })
     if (!paid) continue
     const { savedCardIdentifier, ...captured } = paid

@@ -90,7 +90,7 @@ export function buildConversationRows(
   return rows
 }
 
-export function registrationNotices(
+export function buildRegistrationNotices(
   random: Random,
   season: Pick<SeasonRows, 'events' | 'entries' | 'tickets'>,
   organisations: readonly { id: string; key: string }[],

@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs'
 import type { organisationAdministrator } from '@forenet/database/contact-tables'
 import type { organisationLogo } from '@forenet/database/membership-tables'
 import { addDays, type CalendarDate } from '@forenet/domain/calendar-date'
-import { administeredOrganisations, parseRoles } from '@forenet/domain/roles'
+import { listAdministeredOrganisations, parseRoles } from '@forenet/domain/roles'
 import { type BankRows, buildBankRows } from './bank.ts'
 import { buildBoardRows, type GrantRow } from './boards.ts'
 import type { HistoryRow, PaymentRow } from './book-entry.ts'
 import { buildMembershipBooks, type MembershipRow } from './books.ts'
 import {
   buildConversationRows,
+  buildRegistrationNotices,
   type MessageRow,
   type NotificationRow,
-  registrationNotices,
   type ThreadRow,
 } from './conversations.ts'
 import { buildBoardPeople, buildDemonstrationPeople } from './demonstration-people.ts'
@@ -200,7 +200,7 @@ export function buildDemonstration(today: CalendarDate): Demonstration {
     notifications: [
       ...conversations.notifications,
       ...message.notifications,
-      ...registrationNotices(notices, season, organisations, acquainted, today),
+      ...buildRegistrationNotices(notices, season, organisations, acquainted, today),
     ],
   }
 }
@@ -213,7 +213,7 @@ function administratorRows(
   today: CalendarDate,
 ): AdministratorRow[] {
   return DEMONSTRATION_ACCOUNTS.flatMap(({ email, roles }) => {
-    const keys = administeredOrganisations(parseRoles(roles))
+    const keys = listAdministeredOrganisations(parseRoles(roles))
     const known = members.find((member) => member.email === email)
     if (!known) return []
     return organisations

@@ -1,7 +1,7 @@
 import type { editionWaiting } from '@forenet/database/membership-tables'
 import { addDays, type CalendarDate } from '@forenet/domain/calendar-date'
 import { copenhagenInstant } from '@forenet/domain/copenhagen-time'
-import { isForPerson } from '@forenet/domain/membership-choice'
+import { matchesPerson } from '@forenet/domain/membership-choice'
 import type { HistoryRow } from './book-entry.ts'
 import type { MembershipRow } from './books.ts'
 import type { MemberRow } from './households.ts'
@@ -47,7 +47,7 @@ function queueOf(clubKey: string, rows: Known, today: CalendarDate): EditionWait
     ),
   )
   const waiting = rows.members.filter(
-    (one) => belonging.has(one.id) && !bought.has(one.id) && !rows.known.has(one.id) && isForPerson(full, one),
+    (one) => belonging.has(one.id) && !bought.has(one.id) && !rows.known.has(one.id) && matchesPerson(full, one),
   )
   const random = createRandom(`edition queues of ${clubKey}`)
   // Spreads the waiting members over different households if possible.

@@ -10,9 +10,9 @@ import type {
 import type { outgoingMessage } from '@forenet/database/payment-tables'
 import { addDays, type CalendarDate } from '@forenet/domain/calendar-date'
 import { copenhagenInstant } from '@forenet/domain/copenhagen-time'
-import { type Instalment, leftOfInstalments, planInstalments } from '@forenet/domain/instalments'
-import { invoiceLineSums } from '@forenet/domain/invoice'
-import { DEFAULT_REMINDER_SCHEDULE, type ReminderStep, reminderDays } from '@forenet/domain/invoice-reminder'
+import { computeUnpaidInstalments, type Instalment, planInstalments } from '@forenet/domain/instalments'
+import { computeInvoiceLineSums } from '@forenet/domain/invoice'
+import { DEFAULT_REMINDER_SCHEDULE, planReminderDates, type ReminderStep } from '@forenet/domain/invoice-reminder'
 import type { MembershipRow } from './books.ts'
 import type { MemberRow } from './households.ts'
 import { SPORTS_CLUB } from './organisations.ts'
@@ -94,7 +94,7 @@ export function buildInvoiceRows(
   function addInvoice(payer: MemberRow | string, lines: readonly Sold[], day: CalendarDate, note = ''): string {
     const id = random.uuid()
     const at = copenhagenInstant(day, '10:00')
-    const sums = lines.map(invoiceLineSums)
+    const sums = lines.map(computeInvoiceLineSums)
     const member = typeof payer === 'string' ? null : payer
     rows.invoices.push({
       id,
@@ -116,7 +116,7 @@ export function buildInvoiceRows(
       updatedAt: at,
     })
     rows.invoiceLines.push(
-      ...lines.map((line, position) => ({ invoiceId: id, position, ...line, ...invoiceLineSums(line) })),
+      ...lines.map((line, position) => ({ invoiceId: id, position, ...line, ...computeInvoiceLineSums(line) })),
     )
     return id
   }
@@ -167,7 +167,7 @@ export function buildInvoiceRows(
   ): void {
     for (const [nth, { number: instalment, dueOn }] of due.entries()) {
       const isLater = (step: ReminderStep) => nth > 0 && (step === 'before' || step === 'due')
-      for (const { step, on } of reminderDays(SCHEDULE, dueOn)) {
+      for (const { step, on } of planReminderDates(SCHEDULE, dueOn)) {
         if (on > until || on <= issuedOn || isLater(step)) continue
         const at = copenhagenInstant(on, '01:00')
         rows.invoiceReminders.push({
@@ -196,7 +196,7 @@ export function buildInvoiceRows(
     if (paidMinor > 0) addMovement(id, 'payment', 0 - paidMinor, later)
     if (email && paidMinor < totalMinor && end !== 'credited') {
       const parts = plan.length > 0 ? plan : [{ dueOn: firstDueOn, amountMinor: totalMinor }]
-      const left = leftOfInstalments(
+      const left = computeUnpaidInstalments(
         parts.map(({ amountMinor }) => amountMinor),
         paidMinor,
       )

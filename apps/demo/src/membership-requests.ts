@@ -1,7 +1,7 @@
 import type { membershipRequest } from '@forenet/database/membership-tables'
 import { addDays, ageOn, type CalendarDate } from '@forenet/domain/calendar-date'
 import { copenhagenInstant } from '@forenet/domain/copenhagen-time'
-import { isForPerson } from '@forenet/domain/membership-choice'
+import { matchesPerson } from '@forenet/domain/membership-choice'
 import type { HistoryRow } from './book-entry.ts'
 import type { MemberRow } from './households.ts'
 import type { ConfigurationRow } from './offers.ts'
@@ -59,7 +59,7 @@ export function buildMembershipRequestRows(rows: Known, today: CalendarDate): Me
       ageOn(one.dateOfBirth, today) <= AGES.to &&
       !bought.has(one.id) &&
       !rows.known.has(one.id) &&
-      isForPerson(wanted, one),
+      matchesPerson(wanted, one),
   )
   const random = createRandom('membership requests')
   return ASKED.flatMap(({ daysAgo, reason, wantsReduced, answered }, nth) => {

@@ -2,8 +2,8 @@ import type { payout, payoutFile, payoutLine } from '@forenet/database/bank-tabl
 import type { manualPayment } from '@forenet/database/payment-tables'
 import { addDays, type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
 import { copenhagenInstant } from '@forenet/domain/copenhagen-time'
-import { shareHalfUp } from '@forenet/domain/money'
-import { payoutSums } from '@forenet/domain/payout'
+import { prorateHalfUp } from '@forenet/domain/money'
+import { sumPayoutRows } from '@forenet/domain/payout'
 import { ACQUIRER_NAME } from './bank.ts'
 import type { AttemptRow } from './card-payments.ts'
 import { findFirstOpenDay } from './closed-months.ts'
@@ -42,10 +42,10 @@ export function addPayout(
   const [fileId, payoutId, organisationId] = [random.uuid(), random.uuid(), club.id]
   const payoutLines = captured.map(({ id, orderNumber, capturedMinor }, nth) => ({
     ...{ payoutId, key: id, organisationId, fileId, row: nth + 2, paidOn, kind: 'capture' as const, orderNumber },
-    ...{ transactionNumber: '', amountMinor: capturedMinor, feeMinor: shareHalfUp(capturedMinor, FEE.is, FEE.of) },
+    ...{ transactionNumber: '', amountMinor: capturedMinor, feeMinor: prorateHalfUp(capturedMinor, FEE.is, FEE.of) },
     ...{ feeDiffers: false, movementId: id, explainedMinor: capturedMinor, finding: null },
   }))
-  const { netMinor, ...sums } = payoutSums(payoutLines)
+  const { netMinor, ...sums } = sumPayoutRows(payoutLines)
   const reference = `AFR-${paidOn.replaceAll('-', '')}`
   return {
     rows: {
@@ -75,7 +75,7 @@ export function addPayout(
 
 type ManualPaymentRow = Required<typeof manualPayment.$inferInsert>
 
-export function bankTransfers(
+export function buildBankTransfers(
   { orders, hosted }: Pick<Demonstration, 'orders' | 'hosted'>,
   attempts: readonly AttemptRow[],
 ): ManualPaymentRow[] {

@@ -1,9 +1,9 @@
 import { addDays, type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
 import { copenhagenInstant } from '@forenet/domain/copenhagen-time'
-import { membershipTermsOn } from '@forenet/domain/edition-price'
-import { membershipPrice } from '@forenet/domain/membership-price'
-import { overlaps } from '@forenet/domain/period'
-import { typeChangeAmounts } from '@forenet/domain/type-change'
+import { computeMembershipTerms } from '@forenet/domain/edition-price'
+import { computeMembershipPrice } from '@forenet/domain/membership-price'
+import { rangesOverlap } from '@forenet/domain/period'
+import { computeTypeChangeAmounts } from '@forenet/domain/type-change'
 import type { HistoryRow, PaymentRow } from './book-entry.ts'
 import type { MemberRow } from './households.ts'
 import type { ConfigurationRow } from './offers.ts'
@@ -37,12 +37,12 @@ export function buildPendingTypeChange(rows: Known, today: CalendarDate): BulkCh
   const passive = running.find(({ name }) => /^Passiv \d/.test(name))
   if (!club || !secretary || !senior || !passive) return nothing
   const periods = Map.groupBy(
-    rows.history.filter((line) => line.enabled && line.endDate >= today && overlaps(line, passive)),
+    rows.history.filter((line) => line.enabled && line.endDate >= today && rangesOverlap(line, passive)),
     ({ memberId }) => memberId,
   )
   const paid = new Map(rows.payments.map((payment) => [payment.historyId, payment]))
   const wholePrice = (edition: ConfigurationRow, day: CalendarDate) =>
-    membershipPrice(membershipTermsOn(edition, day), { joins: false, nth: 1 }).totalMinor
+    computeMembershipPrice(computeMembershipTerms(edition, day), { joins: false, nth: 1 }).totalMinor
   const day = addDays(today, -1)
   const wanted = { kind: 'change-type', editionId: passive.id, difference: 'waived', day }
   const id = createRandom('change of membership that waits').uuid()
@@ -55,7 +55,7 @@ export function buildPendingTypeChange(rows: Known, today: CalendarDate): BulkCh
   const changeRows = changing.slice(0, PEOPLE).map(({ member, line, paidMinor }, index) => {
     const thenMinor = wholePrice(senior, calendarDateAt(line.createdAt))
     const [nowMinor, newMinor] = [wholePrice(senior, today), wholePrice(passive, today)]
-    const { differenceMinor } = typeChangeAmounts({ paidMinor, thenMinor, nowMinor, newMinor })
+    const { differenceMinor } = computeTypeChangeAmounts({ paidMinor, thenMinor, nowMinor, newMinor })
     const said = (field: string, minor: number) => ({ field, from: null, to: String(minor) })
     return {
       ...{ changeSetId: id, place: index + 1, outcome: 'change' as const, memberId: member.id, wanted },

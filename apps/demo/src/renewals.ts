@@ -1,11 +1,16 @@
 import { FREEPAY } from '@forenet/api/adapters/gateways/freepay'
 import type { renewalCharge, renewalConsent, renewalLine, savedCard } from '@forenet/database/renewal-tables'
-import { cardExpiresOn, chargeOnAfterNotice, chargeStart, nextChargeOn } from '@forenet/domain/auto-renewal'
+import {
+  computeChargeDateAfterNotice,
+  computeChargeStart,
+  findNextChargeDate,
+  parseCardExpiryDate,
+} from '@forenet/domain/auto-renewal'
 import { addDays, type CalendarDate } from '@forenet/domain/calendar-date'
-import { daysBetween } from '@forenet/domain/event-series'
+import { countDaysBetween } from '@forenet/domain/event-series'
 import type { Minor } from '@forenet/domain/money'
-import { lastFourDigits } from '@forenet/domain/payment-means'
-import { participantPrice } from '@forenet/domain/price'
+import { extractLastFourDigits } from '@forenet/domain/payment-means'
+import { computeParticipantPrice } from '@forenet/domain/price'
 import { RENEWAL_CONSENT_VERSION } from '@forenet/domain/renewal-consent'
 import { RENEWAL_NOTICE_DAYS } from '@forenet/domain/renewal-notice'
 import type { HistoryRow, PaymentRow } from './book-entry.ts'
@@ -106,7 +111,7 @@ function rowsOf(
     ...{ ...payer, id: random.uuid(), membershipId: history.membershipId, orderId: order.id, cardId, state: 'active' },
     ...{ textVersion: RENEWAL_CONSENT_VERSION, language: 'da', priceMinor: order.amountMinor, agreedAt: at },
   }
-  const isDue = isDeclined || daysBetween(today, history.endDate) <= RENEWAL_NOTICE_DAYS[0]
+  const isDue = isDeclined || countDaysBetween(today, history.endDate) <= RENEWAL_NOTICE_DAYS[0]
   return {
     card: {
       ...payer,
@@ -117,8 +122,8 @@ function rowsOf(
       idHash: cardId,
       state: 'kept' as const,
       cardType,
-      lastFour: lastFourDigits(maskedCard),
-      expiresOn: cardExpiresOn(`${year}${month}`),
+      lastFour: extractLastFourDigits(maskedCard),
+      expiresOn: parseCardExpiryDate(`${year}${month}`),
       notBefore: at,
       reportedAt: at,
       updatedAt: at,
@@ -141,13 +146,13 @@ function chargeRow(
   }: { cardId: string; dueOn: CalendarDate } & Pick<Renewal, 'nextMinor' | 'isDeclined'>,
   today: CalendarDate,
 ): ChargeRow & { noticedMinor: Minor } {
-  const chargeOn = isDeclined ? addDays(today, -2) : chargeOnAfterNotice(dueOn, today)
+  const chargeOn = isDeclined ? addDays(today, -2) : computeChargeDateAfterNotice(dueOn, today)
   const tries = isDeclined ? { declines: 2, triedOn: addDays(today, -1) } : { declines: 0, triedOn: null }
-  const nextOn = nextChargeOn({ ...tries, chargeOn })
+  const nextOn = findNextChargeDate({ ...tries, chargeOn })
   if (nextOn === null) throw new Error('Two declines are not the last ones')
-  const at = chargeStart(addDays(today, -1))
+  const at = computeChargeStart(addDays(today, -1))
   return {
-    ...{ id, organisationId, payerMemberId, cardId, dueOn, chargeOn, nextOn, notBefore: chargeStart(nextOn) },
+    ...{ id, organisationId, payerMemberId, cardId, dueOn, chargeOn, nextOn, notBefore: computeChargeStart(nextOn) },
     ...{ noticedDays: RENEWAL_NOTICE_DAYS[0], noticedMinor: nextMinor, createdAt: at, updatedAt: at },
     ...{ ...tries, lastReason: isDeclined ? 'declined' : null },
   }
@@ -194,7 +199,7 @@ function boughtByCard(rows: Demonstration, email: string): Bought | undefined {
     .filter(({ typeId, startDate }) => typeId === edition.typeId && startDate > history.endDate)
     .toSorted((one, other) => one.startDate.localeCompare(other.startDate))
   return {
-    nextMinor: next ? participantPrice(next).totalMinor : totalMinor,
+    nextMinor: next ? computeParticipantPrice(next).totalMinor : totalMinor,
     history: { ...history, orderId: order.id },
     payment: { ...payment, orderId: order.id, paymentMethod: FREEPAY, paymentType: 'card' },
     order,

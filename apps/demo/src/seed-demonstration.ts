@@ -67,7 +67,7 @@ import { closeTwoMonths } from './closed-months.ts'
 import type { Demonstration } from './demonstration.ts'
 import type { HostedRows } from './hosted/hosted-rows.ts'
 import { insertAll } from './insert-all.ts'
-import { addPayout, bankTransfers } from './payouts.ts'
+import { addPayout, buildBankTransfers } from './payouts.ts'
 import { addRenewals, buildRenewalRows, NO_RENEWALS, type SealCardId } from './renewals.ts'
 import { DEMONSTRATION_ACCOUNTS, type DemonstrationAccount } from './sign-ins.ts'
 
@@ -152,7 +152,7 @@ export async function seedDemonstration({ pool, today, createAccount, cards }: S
     await insertAll(transaction, renewalConsent, renewing.consents)
     await insertAll(transaction, renewalCharge, renewing.charges)
     await insertAll(transaction, renewalLine, renewing.lines)
-    await insertAll(transaction, manualPayment, bankTransfers(demonstration, paid?.attempts ?? []))
+    await insertAll(transaction, manualPayment, buildBankTransfers(demonstration, paid?.attempts ?? []))
     // Runs deferred triggers, which read how orders were paid.
     await createRegisterHistory(transaction)
     await closeTwoMonths(transaction, demonstration, today)

@@ -1,6 +1,6 @@
 import type { annualTask, annualTaskCompletion } from '@forenet/database/year-wheel-tables'
 import type { ClubRole } from '@forenet/domain/access'
-import { proposeYearTasks, type YearTaskKind, yearTaskDueDate } from '@forenet/domain/annual-plan'
+import { computeYearTaskDueDate, proposeYearTasks, type YearTaskKind } from '@forenet/domain/annual-plan'
 import { addDays, type CalendarDate, yearOfDate } from '@forenet/domain/calendar-date'
 import type { GrantRow } from './boards.ts'
 import { createRandom } from './random.ts'
@@ -82,7 +82,7 @@ export function buildAnnualPlanRows(
       const responsibleId = holder(by)
       found.yearTasks.push({ id: taskId, organisationId, kind, name, note, month, day, responsibleId, since })
       for (const year of [yearOfDate(today) - 1, yearOfDate(today)]) {
-        const dueOn = yearTaskDueDate({ month, day }, year)
+        const dueOn = computeYearTaskDueDate({ month, day }, year)
         if (dueOn < since || dueOn > addDays(today, -DONE_AFTER_DAYS)) continue
         const doneAt = new Date(`${addDays(dueOn, -random.integer(0, 6))}T17:30:00Z`)
         found.yearTasksDone.push({ taskId, year, note: came, link: '', doneBy: responsibleId, doneAt })

@@ -3,7 +3,7 @@ import { sealCardId } from '@forenet/api/modules/money/payments/index'
 import { entryCancel, entryList } from '@forenet/contract/entry-calls'
 import { renewalList } from '@forenet/contract/renewal-calls'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { bothLedgers, gatewayLedger } from '@forenet/testkit/purchase'
+import { fetchGatewayLedger, readBothLedgers } from '@forenet/testkit/purchase'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type PayByCard, payCards } from '../src/card-payments.ts'
@@ -44,7 +44,7 @@ test('refundable purchases are paid by card, and refunds return to the card', {
 }, async () => {
   const { $client } = portal.database
   await seedInto($client as pg.Pool)
-  const before = await bothLedgers(portal)
+  const before = await readBothLedgers(portal)
   expect(before.ours).toEqual(before.theirs)
   expect(Object.values(before.ours)).toEqual(expect.arrayContaining([10_000, 21_500, 27_500, 145_750]))
   const { rows: nowhere } = await $client.query(
@@ -65,9 +65,9 @@ test('refundable purchases are paid by card, and refunds return to the card', {
   })
   expect(cancelled.status).toBe(200)
   await portal.app.settled()
-  const entry = (await gatewayLedger(portal.sandbox.origin)).find((one) => one.orderNumber === dinner?.orderNumber)
+  const entry = (await fetchGatewayLedger(portal.sandbox.origin)).find((one) => one.orderNumber === dinner?.orderNumber)
   expect(entry).toMatchObject({ capturedAmount: 27_500, creditedAmount: 27_500 })
-  const after = await bothLedgers(portal)
+  const after = await readBothLedgers(portal)
   expect(after.ours).toEqual(after.theirs)
 })
 

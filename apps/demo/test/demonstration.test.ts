@@ -1,6 +1,6 @@
 import { ageOn } from '@forenet/domain/calendar-date'
-import { isEditionOnOffer, membershipState, membershipYear } from '@forenet/domain/membership-status'
-import { participantPrice } from '@forenet/domain/price'
+import { computeMembershipState, computeMembershipYear, isEditionOnOffer } from '@forenet/domain/membership-status'
+import { computeParticipantPrice } from '@forenet/domain/price'
 import { describe, expect, it } from 'vitest'
 import { buildDemonstration, type Demonstration } from '../src/demonstration.ts'
 import { CHOIR, CULTURE_HOUSE, DORMANT_CLUB, GARDEN_ASSOCIATION, SPORTS_CLUB } from '../src/organisations.ts'
@@ -152,7 +152,7 @@ describe.each(DATES)('the demonstration on %s', (today) => {
       const periods = lines.map((line) => ({ ...line, paid: line.status === 'active' }))
       const { status, overallStartDate, overallEndDate, readyForRenewal: readyForMembershipRenewal } = membership
       expect({ status, overallStartDate, overallEndDate, readyForMembershipRenewal }).toEqual(
-        membershipState(periods, offersOf.get(membership.organisationId) ?? [], today),
+        computeMembershipState(periods, offersOf.get(membership.organisationId) ?? [], today),
       )
     }
   })
@@ -167,8 +167,8 @@ describe.each(DATES)('the demonstration on %s', (today) => {
       const payment = paymentOf.get(line.id)
       if (!offer || !payment) throw new Error(`The line ${line.referenceKey} has no offer or no payment`)
       expect(line).toMatchObject({ startDate: offer.startDate, endDate: offer.endDate })
-      expect(line.membershipFor).toBe(membershipYear(offer.startDate, offer.endDate))
-      const { totalMinor } = participantPrice(offer)
+      expect(line.membershipFor).toBe(computeMembershipYear(offer.startDate, offer.endDate))
+      const { totalMinor } = computeParticipantPrice(offer)
       const paid = line.status === 'active'
       expect(payment).toMatchObject({
         status: line.status,

@@ -1,5 +1,5 @@
 import { calendarDateAt } from '@forenet/domain/calendar-date'
-import { INVITATION_STATES, invitationState } from '@forenet/domain/event-invitation'
+import { computeInvitationState, INVITATION_STATES } from '@forenet/domain/event-invitation'
 import { describe, expect, it } from 'vitest'
 import { buildDemonstrationOn, DATES } from './demonstrations.ts'
 
@@ -93,7 +93,9 @@ describe.each(DATES)('the hosted events of %s', (today) => {
     expect(rows.eventInvitationUses).toHaveLength(6)
     for (const { entryId } of rows.eventInvitationUses) expect(entries.has(entryId)).toBe(true)
     const used = new Set(rows.eventInvitationUses.map(({ invitationId }) => invitationId))
-    const standing = rows.eventInvitations.map((one) => invitationState({ ...one, taken: used.has(one.id) ? 1 : 0 }))
+    const standing = rows.eventInvitations.map((one) =>
+      computeInvitationState({ ...one, taken: used.has(one.id) ? 1 : 0 }),
+    )
     expect(new Set(standing)).toEqual(new Set(INVITATION_STATES))
     expect(rows.eventInvitations.filter(({ dueAt }) => dueAt !== null && dueAt < midnight)).toHaveLength(1)
     expect(new Set(rows.eventInvitations.map(({ email }) => email)).size).toBe(rows.eventInvitations.length)

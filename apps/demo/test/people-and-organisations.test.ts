@@ -1,5 +1,5 @@
 import { memberProfileSchema } from '@forenet/contract/member'
-import { addressProblems } from '@forenet/domain/address-check'
+import { listAddressProblems } from '@forenet/domain/address-check'
 import { ageOn } from '@forenet/domain/calendar-date'
 import { describe, expect, it } from 'vitest'
 import { FAR_PLACES, NEARBY_PLACES } from '../src/households.ts'
@@ -27,9 +27,9 @@ describe('the demonstration’s people', () => {
       expect(memberProfileSchema.parse({ firstName, lastName, phone, gender, dateOfBirth, address })).toMatchObject({
         lastName,
       })
-      if (email === NEWCOMER_EMAIL) expect(addressProblems(address)).toEqual(['address-missing'])
+      if (email === NEWCOMER_EMAIL) expect(listAddressProblems(address)).toEqual(['address-missing'])
       else {
-        expect(addressProblems(address)).toEqual([])
+        expect(listAddressProblems(address)).toEqual([])
         expect(places).toContain(`${row.postCode} ${row.city}`)
       }
     }

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { addDays, calendarDateAt } from '@forenet/domain/calendar-date'
-import { type RegistrationState, registrationState } from '@forenet/domain/registration-state'
-import { buyerType, ticketPrice } from '@forenet/domain/ticket-price'
+import { computeRegistrationState, type RegistrationState } from '@forenet/domain/registration-state'
+import { computeTicketPrice, findBuyerType } from '@forenet/domain/ticket-price'
 import { appliesToTicketType } from '@forenet/domain/ticket-question'
 import { describe, expect, it } from 'vitest'
 import type { Demonstration } from '../src/demonstration.ts'
@@ -60,7 +60,7 @@ describe.each(DATES)('the season around %s', (today) => {
 
   it('covers every registration state', () => {
     const states = rows.events.map((event) =>
-      registrationState(
+      computeRegistrationState(
         { ...event, cancelled: event.cancelledAt !== null, offeredSeats: 0, offeredGuestSeats: 0, ticketTypes: [] },
         now,
       ),
@@ -113,12 +113,12 @@ describe.each(DATES)('the season around %s', (today) => {
     for (const ticket of rows.tickets) {
       const [event, type] = [events.get(ticket.eventId), types.get(ticket.ticketTypeId)]
       if (!event || !type) throw new Error('A ticket is to nothing')
-      const standing = buyerType(event, belonging.has(`${event.organisationId} ${ticket.memberId}`))
+      const standing = findBuyerType(event, belonging.has(`${event.organisationId} ${ticket.memberId}`))
       expect(standing).not.toBe('not-invited')
       expect(ticket.guest).toBe(standing !== 'member')
       const { priceMinor, vatMinor, surchargeMinor, totalMinor } = ticket
       expect({ priceMinor, vatMinor, surchargeMinor, totalMinor }).toEqual(
-        ticketPrice(type, standing, ticket.updatedAt),
+        computeTicketPrice(type, standing, ticket.updatedAt),
       )
       expect(type.eventId).toBe(event.id)
     }

@@ -1,5 +1,5 @@
 import { createPoolDatabase } from '@forenet/database/database'
-import { administeredOrganisations, isSuperAdministrator, parseRoles } from '@forenet/domain/roles'
+import { isSuperAdministrator, listAdministeredOrganisations, parseRoles } from '@forenet/domain/roles'
 import { needsStrongSignIn } from '@forenet/domain/sign-in-strength'
 import { validatePassword } from '@forenet/identity/accounts/password-rule'
 import { createOrganisation } from '@forenet/testkit/builders'
@@ -68,7 +68,7 @@ describe('the sign-ins', () => {
   it('have exactly the rights of their role', () => {
     const rights = DEMONSTRATION_ACCOUNTS.map(({ roles }) => {
       const parsed = parseRoles(roles)
-      return [administeredOrganisations(parsed), isSuperAdministrator(parsed)]
+      return [listAdministeredOrganisations(parsed), isSuperAdministrator(parsed)]
     })
     expect(rights).toEqual([
       [[], false],

@@ -1,4 +1,4 @@
-import { sharedBrowser } from '@forenet/testkit/browser'
+import { getSharedBrowser } from '@forenet/testkit/browser'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import type Keycloak from 'keycloak-js'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -19,7 +19,7 @@ let complaints: string[]
 
 beforeAll(async () => {
   portal = await startPortal({ application: addApplication })
-  browser = await sharedBrowser()
+  browser = await getSharedBrowser()
 })
 afterAll(async () => {
   await portal?.close()

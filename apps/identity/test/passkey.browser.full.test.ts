@@ -1,4 +1,4 @@
-import { sharedBrowser } from '@forenet/testkit/browser'
+import { getSharedBrowser } from '@forenet/testkit/browser'
 import { addPasskeyDevice } from '@forenet/testkit/passkey-device'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -19,7 +19,7 @@ let email: string
 
 beforeAll(async () => {
   portal = await startPortal({ application: addApplication })
-  browser = await sharedBrowser()
+  browser = await getSharedBrowser()
 })
 afterAll(async () => {
   await portal?.close()

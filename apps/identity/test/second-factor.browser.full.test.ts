@@ -1,4 +1,4 @@
-import { sharedBrowser } from '@forenet/testkit/browser'
+import { getSharedBrowser } from '@forenet/testkit/browser'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createAccount } from './support/account.ts'
@@ -18,7 +18,7 @@ let email: string
 
 beforeAll(async () => {
   portal = await startPortal({ application: addApplication })
-  browser = await sharedBrowser()
+  browser = await getSharedBrowser()
 })
 afterAll(async () => {
   await portal?.close()

@@ -1,4 +1,4 @@
-import { secretsIn } from '@forenet/testkit/secrets-in-database'
+import { findPlaintextSecrets } from '@forenet/testkit/secrets-in-database'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accountUrl, createAccount, readCsrfToken } from './support/account.ts'
 import { Authenticator, readCreationOptions } from './support/authenticator.ts'
@@ -269,7 +269,7 @@ describe('an authenticator app', () => {
     const shown = extractTotpKey(await waiting.get(`${accountUrl}/second-step/app`))
     const plain = codes.map((code) => code.replaceAll('-', ''))
     const secrets = { app: secret, enrolment: shown, ...Object.fromEntries(plain.map((code, nth) => [`${nth}`, code])) }
-    expect(await secretsIn(portal.pool, secrets)).toEqual([])
+    expect(await findPlaintextSecrets(portal.pool, secrets)).toEqual([])
     await expect(portal.pool.query(`update identity.totp set secret = 'in clear'`)).rejects.toThrow(
       /totp_secret_sealed/,
     )

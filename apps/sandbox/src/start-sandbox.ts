@@ -9,7 +9,7 @@ import { openFaultRegister } from './faults/fault-register.ts'
 import { addFaultRoutes } from './faults/routes.ts'
 import { applyGatewayConventions } from './gateway/access.ts'
 import { addAuthorizationRoutes, addCreatePaymentRoute } from './gateway/calls.ts'
-import { addCardHolderRoutes, ledgerRoutes } from './gateway/card-holder-routes.ts'
+import { addCardHolderRoutes, addLedgerRoutes } from './gateway/card-holder-routes.ts'
 import { openGateway } from './gateway/gateway.ts'
 import { addSavedCardRoutes } from './gateway/recurring-calls.ts'
 import { addWindowRoutes } from './gateway/window.ts'
@@ -116,7 +116,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     sandboxErrors(scope)
     addSettingsRoutes(scope, settings)
     addFaultRoutes(scope, faults)
-    ledgerRoutes(scope, gateway)
+    addLedgerRoutes(scope, gateway)
     addCardHolderRoutes(scope, gateway)
     addMailRoutes(scope, mails)
     addAuthenticatorRoutes(scope, authenticator)

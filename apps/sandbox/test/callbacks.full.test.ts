@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { retryDelayMs } from '../src/deliveries/outbox.ts'
+import { computeRetryDelayMs } from '../src/deliveries/outbox.ts'
 import type { Sandbox } from '../src/start-sandbox.ts'
 import { startReceiver } from './fixture/receiver.ts'
 import { changeSettings, sendRequest, setFault, startTestSandbox } from './fixture/sandbox.ts'
@@ -190,6 +190,6 @@ describe('a restart', () => {
 })
 
 it('doubles the delay each time, at most five minutes', () => {
-  expect([1, 2, 3, 4].map((attempts) => retryDelayMs(attempts, 500))).toEqual([500, 1000, 2000, 4000])
-  expect(retryDelayMs(40, 500)).toBe(300_000)
+  expect([1, 2, 3, 4].map((attempts) => computeRetryDelayMs(attempts, 500))).toEqual([500, 1000, 2000, 4000])
+  expect(computeRetryDelayMs(40, 500)).toBe(300_000)
 })

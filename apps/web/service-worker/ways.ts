@@ -1,7 +1,7 @@
 import { isCardPage, isLinkedTicketPage, isTicketPage } from '../src/kit/offline/offline-pages.ts'
 
 /** How a request is served; null leaves it to the browser. */
-export type Way =
+export type FetchStrategy =
   /** From the cache first: assets with a content hash in their name, or files where one outdated load does no harm. */
   | 'kept-first'
   | 'network-first'
@@ -17,7 +17,7 @@ type Asked = Pick<Request, 'method' | 'mode' | 'destination' | 'url'>
  */
 const NOT_PAGES = /^\/(ui|auth|door|tools|docs|health|metrics|forenet-[a-z]+-api)(\/|$)/
 
-export function wayOf(request: Asked, origin: string, keptFiles: ReadonlySet<string>): Way {
+export function chooseFetchStrategy(request: Asked, origin: string, keptFiles: ReadonlySet<string>): FetchStrategy {
   const { origin: asked, pathname } = new URL(request.url)
   if (request.method !== 'GET' || asked !== origin) return null
   if (request.mode === 'navigate') {

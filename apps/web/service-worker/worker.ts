@@ -1,5 +1,5 @@
 import { matchPrecache, precache } from 'workbox-precaching'
-import { type Way, wayOf } from './ways.ts'
+import { chooseFetchStrategy, type FetchStrategy } from './ways.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /** List of files to cache, injected by the build. */
@@ -17,11 +17,11 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 const keptFiles: ReadonlySet<string> = new Set(kept.map(({ url }) => url).filter((url) => url !== DOCUMENT))
 
 self.addEventListener('fetch', (event) => {
-  const way = wayOf(event.request, self.location.origin, keptFiles)
+  const way = chooseFetchStrategy(event.request, self.location.origin, keptFiles)
   if (way) event.respondWith(answer(event.request, way))
 })
 
-async function answer(request: Request, way: NonNullable<Way>): Promise<Response> {
+async function answer(request: Request, way: NonNullable<FetchStrategy>): Promise<Response> {
   const found = await matchPrecache(request.mode === 'navigate' ? DOCUMENT : request.url)
   if (!found) return fetch(request)
   if (way === 'kept-first') return found

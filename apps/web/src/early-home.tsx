@@ -1,7 +1,7 @@
 import './ui/theme/styles.ts'
 import type { PublicSettings } from '@forenet/contract/tools-calls'
 import { actingMember } from './kit/calls/acting-member.ts'
-import { signedInState } from './kit/session/session-state.ts'
+import { createSignedInState } from './kit/session/session-state.ts'
 import { buildHome } from './member/home/build-home.ts'
 import { HomeDrawing } from './member/home/home-drawing.tsx'
 import { ShellDrawing } from './shell/shell-drawing.tsx'
@@ -37,7 +37,7 @@ export async function drawHome(
   const speaker = { t: plainTranslator<'home'>(said, language), language, now }
   const { today } = home.events
   const door = today.length > 0 && (await import('./member/home/desk/door-drawing.tsx'))
-  const person = signedInState(parseClaims(session.token), parseClaims(session.idToken), settings.strongAcr)
+  const person = createSignedInState(parseClaims(session.token), parseClaims(session.idToken), settings.strongAcr)
   const drawnHome = renderPlainDom(
     <HomeDrawing
       home={home}

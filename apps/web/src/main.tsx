@@ -7,12 +7,12 @@ import { CALL_TIMEOUT_MS, configureCalls } from './kit/calls/call.ts'
 import { readMaintenanceHeader } from './kit/calls/maintenance-state.ts'
 import { createQueryClient } from './kit/calls/query-client.ts'
 import { personStorage } from './kit/device/person-storage.ts'
-import { createPersonalTraces } from './kit/device/personal-traces.ts'
+import { createPersonalDataStore } from './kit/device/personal-traces.ts'
 import { setSignedInCookie } from './kit/device/session-trace.ts'
 import { linkedTickets } from './kit/offline/linked-tickets.ts'
 import { cardCopy, ticketCopy } from './kit/offline/offline-copy-store.ts'
 import { isLinkedTicketPage } from './kit/offline/offline-pages.ts'
-import { createSavedAddress } from './kit/session/saved-address.ts'
+import { createSavedReturnUrl } from './kit/session/saved-address.ts'
 import { createSession } from './kit/session/session.ts'
 import { shouldEndImpersonation } from './kit/session/should-end-impersonation.ts'
 import { createStartReloads } from './kit/session/start-reloads.ts'
@@ -73,7 +73,7 @@ async function show({ given, begun, firstWords }: Start): Promise<void> {
     await nextTask()
     const queryClient = createQueryClient()
     const shown = Promise.withResolvers<void>()
-    const savedAddress = createSavedAddress(sessionStorage, location.origin, now)
+    const savedAddress = createSavedReturnUrl(sessionStorage, location.origin, now)
     const session = createSession({
       fetchClient: async () => (await import('./kit/session/identity-client.ts')).createIdentityClient(settings),
       shown: shown.promise,
@@ -84,7 +84,7 @@ async function show({ given, begun, firstWords }: Start): Promise<void> {
       now,
       timeoutMinutes: settings.sessionTimeoutMinutes,
       strongAcr: settings.strongAcr,
-      traces: createPersonalTraces({
+      traces: createPersonalDataStore({
         shared: localStorage,
         tab: sessionStorage,
         storing: personStorage,

@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { DoorSyncResult } from '@forenet/contract/door'
-import { appendSignature, ticketCodePayload } from '@forenet/domain/ticket-code'
-import { sharedBrowser } from '@forenet/testkit/browser'
+import { appendSignature, buildTicketCodePayload } from '@forenet/domain/ticket-code'
+import { getSharedBrowser } from '@forenet/testkit/browser'
 import type { Browser, Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildAnswer, buildTicket, DEVICE, EVENT_ID, idOf } from './door/build.ts'
@@ -28,7 +28,7 @@ const keys: DoorSyncResult['keys'] = [
   { keyId: 'abcd', publicKey: publicKey.export({ format: 'jwk' }).x ?? '', retiredAt: null },
 ]
 const codeOf = (nth: number, eventId = EVENT_ID) => {
-  const signed = ticketCodePayload('abcd', idOf('1', nth), eventId)
+  const signed = buildTicketCodePayload('abcd', idOf('1', nth), eventId)
   return appendSignature(signed, sign(null, Buffer.from(signed), privateKey))
 }
 
@@ -72,7 +72,7 @@ let browser: Browser
 let portal: Awaited<ReturnType<typeof startDoor>>
 beforeAll(async () => {
   built = await buildApp()
-  browser = await sharedBrowser()
+  browser = await getSharedBrowser()
   portal = await startDoor(built.dist)
 })
 afterAll(async () => {

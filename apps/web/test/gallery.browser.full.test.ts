@@ -1,4 +1,4 @@
-import { accessibilityFaults, CHROMIUM, sharedBrowser } from '@forenet/testkit/browser'
+import { CHROMIUM_LAUNCH_OPTIONS, findAccessibilityViolations, getSharedBrowser } from '@forenet/testkit/browser'
 import { type Browser, chromium } from '@playwright/test'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { visitor } from './fixture/browser.ts'
@@ -14,7 +14,7 @@ let browser: Browser
 let portal: PortalStandIn
 
 beforeAll(async () => {
-  ;[gallery, browser] = await Promise.all([buildGallery(), sharedBrowser()])
+  ;[gallery, browser] = await Promise.all([buildGallery(), getSharedBrowser()])
   portal = await startPortalStandIn(gallery.dist, () => new Date())
 })
 afterAll(async () => {
@@ -32,7 +32,7 @@ test.each([
   const { page } = visit
   await page.goto('/')
   await page.getByRole('heading', { level: 1 }).waitFor()
-  expect(await accessibilityFaults(page)).toEqual([])
+  expect(await findAccessibilityViolations(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
   const bar = await page.getByText('Gå til betaling').boundingBox()
   expect(bar && bar.y + bar.height).toBeLessThanOrEqual(844)
@@ -41,7 +41,7 @@ test.each([
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
     locale === 'da-DK' ? 'Annuller' : 'Cancel',
   )
-  expect(await accessibilityFaults(page)).toEqual([])
+  expect(await findAccessibilityViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   expect(visit.faults).toEqual([])
@@ -50,7 +50,7 @@ test.each([
 
 test('a dialog locks page scrolling without a layout shift, and unlocks it afterwards', async () => {
   // Visible scrollbars, as on most desktops.
-  const withScrollbars = await chromium.launch({ ...CHROMIUM, ignoreDefaultArgs: ['--hide-scrollbars'] })
+  const withScrollbars = await chromium.launch({ ...CHROMIUM_LAUNCH_OPTIONS, ignoreDefaultArgs: ['--hide-scrollbars'] })
   try {
     const { page, faults } = await visitor(withScrollbars, {
       origin: portal.origin,
@@ -99,7 +99,7 @@ test('a form preserves input, shows errors at their fields and focuses the first
   expect(await postCode.getAttribute('aria-invalid')).toBe('true')
   expect([await name.inputValue(), await postCode.inputValue()]).toEqual(['new', 'x'])
   expect(await page.getByText('No response').count()).toBe(0)
-  expect(await accessibilityFaults(page)).toEqual([])
+  expect(await findAccessibilityViolations(page)).toEqual([])
 
   await name.fill('gone')
   await save.click()

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sharedBrowser } from '@forenet/testkit/browser'
+import { getSharedBrowser } from '@forenet/testkit/browser'
 import type { Browser, Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { visitor } from './fixture/browser.ts'
@@ -13,7 +13,7 @@ let portal: PortalStandIn
 
 beforeAll(async () => {
   built = await buildApp()
-  browser = await sharedBrowser()
+  browser = await getSharedBrowser()
   portal = await startPortalStandIn(built.dist, () => new Date())
 })
 afterAll(async () => {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { accessibilityFaults, sharedBrowser } from '@forenet/testkit/browser'
+import { findAccessibilityViolations, getSharedBrowser } from '@forenet/testkit/browser'
 import type { Browser, Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Visit, visitor } from './fixture/browser.ts'
@@ -21,7 +21,7 @@ let portal: PortalStandIn
 let visits: Visit[]
 
 beforeAll(async () => {
-  ;[app, browser] = await Promise.all([buildApp(), sharedBrowser()])
+  ;[app, browser] = await Promise.all([buildApp(), getSharedBrowser()])
 })
 afterAll(async () => {
   await app?.remove()
@@ -37,7 +37,7 @@ afterEach(async () => {
   const stuck = new Promise<boolean>((done) => setTimeout(() => done(false), CLOSES_WITHIN_MS).unref())
   if (await Promise.race([closed, stuck])) return
   await browser.close()
-  browser = await sharedBrowser()
+  browser = await getSharedBrowser()
 })
 
 type Options = Omit<Parameters<typeof visitor>[1], 'origin'>
@@ -65,7 +65,7 @@ describe('signing in', () => {
     await visit.page.goto('/membership/new')
     await visit.page.getByRole('main').getByRole('status', { name: 'Loading' }).waitFor()
     await visit.page.getByRole('navigation', { name: 'Main navigation' }).waitFor()
-    expect(await accessibilityFaults(visit.page)).toEqual([])
+    expect(await findAccessibilityViolations(visit.page)).toEqual([])
     found.resolve()
     await visit.page.getByRole('status', { name: 'Loading' }).waitFor({ state: 'detached' })
     await visit.page.getByRole('heading', { name: 'New Membership', level: 1 }).waitFor()
@@ -163,7 +163,7 @@ describe('starting', () => {
     portal.settings = null
     const visit = await arrive('/page-error-404', { locale: 'da-DK' })
     await visit.page.getByRole('heading', { name: 'Vi kan ikke få fat i Forenet' }).waitFor()
-    expect(await accessibilityFaults(visit.page)).toEqual([])
+    expect(await findAccessibilityViolations(visit.page)).toEqual([])
     portal.settings = {}
     await visit.page.getByRole('button', { name: 'Prøv igen' }).click()
     await visit.page.getByRole('heading', { name: 'Siden findes ikke' }).waitFor()
@@ -181,7 +181,7 @@ describe('starting', () => {
     await visit.page.route(/assets.*memberships/, (route) => route.abort())
     await visit.page.getByRole('link', { name: 'Membership', exact: true }).click()
     await visit.page.getByRole('heading', { name: 'The page could not be loaded' }).waitFor()
-    expect(await accessibilityFaults(visit.page)).toEqual([])
+    expect(await findAccessibilityViolations(visit.page)).toEqual([])
     await visit.page.unrouteAll()
     await visit.page.getByRole('button', { name: 'Try again' }).click()
     await visit.page.getByRole('heading', { name: 'Memberships', level: 1 }).waitFor()
@@ -252,7 +252,7 @@ describe('a club', () => {
     await card.getByText(why).waitFor()
     await page.getByRole('link', { name: sound.name }).waitFor()
     expect(await card.getByRole('link').count()).toBe(0)
-    expect(await accessibilityFaults(page)).toEqual([])
+    expect(await findAccessibilityViolations(page)).toEqual([])
     mend()
     await card.getByRole('button', { name: 'Try again' }).click()
     await card.getByRole('link', { name: broken.name }).waitFor()
@@ -342,7 +342,7 @@ describe('home', () => {
     const see = page.getByRole('link', { name: 'See the payments' })
     expect(await see.getAttribute('href')).toBe(`/payments/reconciliation?orgId=${club.id}`)
     await page.getByText('One message is waiting for an answer').waitFor()
-    expect(await accessibilityFaults(page)).toEqual([])
+    expect(await findAccessibilityViolations(page)).toEqual([])
     portal.identity.person.roles = ['org:ALL|role:USER']
     portal.grants = [{ role: 'secretary', organisationKey: 'roklub', eventId: null, teamId: null }]
     const secretary = await arriveHome('/', answers)
@@ -410,7 +410,7 @@ describe('navigation', () => {
     const more = bar.getByRole('button', { name: 'More' })
     await more.click()
     await navigation.getByRole('link', { name: 'Calendar' }).waitFor()
-    expect(await accessibilityFaults(page)).toEqual([])
+    expect(await findAccessibilityViolations(page)).toEqual([])
     await page.keyboard.press('Escape')
     await navigation.waitFor({ state: 'hidden' })
     expect(await more.evaluate((button) => button === document.activeElement)).toBe(true)
@@ -512,7 +512,7 @@ describe('axe finds no violations on a phone, in Danish', () => {
       await page.emulateMedia({ colorScheme })
       await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor()
       const look = colorScheme === 'light' ? 'everything' : 'colours'
-      expect(await accessibilityFaults(page, look), colorScheme).toEqual([])
+      expect(await findAccessibilityViolations(page, look), colorScheme).toEqual([])
     }
   }
   // e2e/journeys/pages.spec.ts covers the pages; this covers open menus.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { clubBankFileImport, clubBankLineList, clubBankMatchAll } from '@forenet/contract/club/bank-calls'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
-import { transferReference } from '@forenet/domain/invoice'
+import { formatTransferReference } from '@forenet/domain/invoice'
 import { makeCall } from '@forenet/testkit/portal'
 import { type BenchmarkReport, buildMaximumTarget, buildMinimumTarget } from '../report/report.ts'
 import { startFilledCluster } from '../setting/cluster.ts'
@@ -69,7 +69,7 @@ function bankFile(today: string): string {
   const day = today.split('-').toReversed().join('.')
   const rows = Array.from({ length: LINES }, (_, n) => {
     const number = n + 1
-    const slip = `71<${transferReference(number).padStart(15, '0')}`
+    const slip = `71<${formatTransferReference(number).padStart(15, '0')}`
     const text = n % 2 === 0 ? slip : n % 4 === 1 ? `Faktura ${number}` : `Anne${number} Lund${number} overførsel`
     return `"${day}";"${text}";"125,00";"0,00";"Udført";"Nej"`
   })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { contactThreadCreate } from '@forenet/contract/contact-calls'
-import { familyInvite } from '@forenet/contract/family-calls'
+import { familyInvitationCreate } from '@forenet/contract/family-calls'
 import { type BenchmarkReport, buildMaximumTarget } from '../report/report.ts'
 import { computeMedian, computePercentile } from '../report/statistics.ts'
 import { startFilledCluster } from '../setting/cluster.ts'
@@ -61,7 +61,7 @@ export async function measureNotificationLatency(stack: AsyncDisposableStack, no
     }),
   )
   const invitation = await took((sender) =>
-    post(tokens[sender], familyInvite.path, { email: receiver.email, name: 'Maja' }),
+    post(tokens[sender], familyInvitationCreate.path, { email: receiver.email, name: 'Maja' }),
   )
   const row = (what: string, times: number[]) => [
     what,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { clubClosingClose } from '@forenet/contract/club/closing-calls'
-import { clubVoucherExport } from '@forenet/contract/club/voucher-calls'
+import { clubVoucherExportCreate } from '@forenet/contract/club/voucher-calls'
 import { addDays, calendarDateAt, yearOfDate } from '@forenet/domain/calendar-date'
 import { makeCall } from '@forenet/testkit/portal'
 import { type BenchmarkReport, buildMaximumTarget } from '../report/report.ts'
@@ -40,7 +40,7 @@ export async function measureClosing(stack: AsyncDisposableStack, now: Date): Pr
   if (!closing.body.closed) throw new Error(`The month was not closed: ${JSON.stringify(closing.body)}`)
   const closed = performance.now()
   const then = await measureTreeCpu(process.pid)
-  const exported = await makeCall(portal.origin, caller, clubVoucherExport, {
+  const exported = await makeCall(portal.origin, caller, clubVoucherExportCreate, {
     params,
     body: { id: randomUUID(), from: `${yearOfDate(through)}-01-01`, to: through, format: 'neutral', language: 'da' },
   })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { clubInvoiceList } from '@forenet/contract/club/invoice-calls'
-import { clubVoucherDocuments, clubVoucherExport } from '@forenet/contract/club/voucher-calls'
+import { clubVoucherExportCreate, clubVoucherExportDocuments } from '@forenet/contract/club/voucher-calls'
 import { addDays, calendarDateAt, yearOfDate } from '@forenet/domain/calendar-date'
 import { makeCall } from '@forenet/testkit/portal'
 import { type BenchmarkReport, buildMaximumTarget, buildMinimumTarget } from '../report/report.ts'
@@ -38,7 +38,7 @@ export async function measureVoucherZip(
   const params = { orgKey: CLUB }
   const id = randomUUID()
   const period = { from: `${yearOfDate(issuedOn)}-01-01`, to: `${yearOfDate(issuedOn)}-12-31` }
-  await makeCall(portal.origin, caller, clubVoucherExport, {
+  await makeCall(portal.origin, caller, clubVoucherExportCreate, {
     params,
     body: { id, ...period, format: 'neutral', language: 'da' },
   })
@@ -63,7 +63,7 @@ export async function measureVoucherZip(
     }
   })()
   const began = performance.now()
-  const path = clubVoucherDocuments.path.replace('{orgKey}', CLUB).replace('{exportId}', id)
+  const path = clubVoucherExportDocuments.path.replace('{orgKey}', CLUB).replace('{exportId}', id)
   const answer = await fetch(new URL(path, portal.origin), {
     headers: { orgKey: 'ALL', authorization: `Bearer ${caller.token}` },
   })

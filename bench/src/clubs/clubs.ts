@@ -1,8 +1,8 @@
 import type { EventsDeps } from '@forenet/api/modules/events/events/events-deps'
 import { sweepEvents } from '@forenet/api/modules/events/events/sweep'
-import { eventFacetsCall, eventList } from '@forenet/contract/event-calls'
-import { membershipOverviewCall } from '@forenet/contract/membership-calls'
-import { organisationList, organisationPublic } from '@forenet/contract/organisation-calls'
+import { eventFacetsGet, eventList } from '@forenet/contract/event-calls'
+import { membershipOverviewGet } from '@forenet/contract/membership-calls'
+import { organisationList, organisationPublicGet } from '@forenet/contract/organisation-calls'
 import { createPoolDatabase } from '@forenet/database/database'
 import { openPool } from '@forenet/database/pool'
 import { createMember } from '@forenet/testkit/builders'
@@ -27,18 +27,18 @@ const ONLY_NAME = 'Lilleput'
 type Place = { clubs: number; read: (read: Read) => Promise<number> }
 
 const READS: readonly Read[] = [
-  { name: 'home', path: membershipOverviewCall.path.replace('{memberId}', '{id}') },
+  { name: 'home', path: membershipOverviewGet.path.replace('{memberId}', '{id}') },
   { name: 'home: own events', path: `${eventList.path}?of=mine` },
   { name: 'clubs by name', path: organisationList.path },
   { name: 'club search, frequent', path: `${organisationList.path}?q=forening` },
   { name: 'club search, one', path: `${organisationList.path}?q=${ONLY_NAME}` },
   { name: 'club search, none', path: `${organisationList.path}?q=xylofonorkester` },
   { name: 'clubs near', path: `${organisationList.path}?near=8210` },
-  { name: 'public list', path: organisationPublic.path, isPublic: true },
-  { name: 'public search, none', path: `${organisationPublic.path}?q=xylofonorkester`, isPublic: true },
+  { name: 'public list', path: organisationPublicGet.path, isPublic: true },
+  { name: 'public search, none', path: `${organisationPublicGet.path}?q=xylofonorkester`, isPublic: true },
   { name: 'events', path: `${eventList.path}?size=20` },
   { name: 'event search, none', path: `${eventList.path}?q=xylofonorkester` },
-  { name: 'events: months and places', path: eventFacetsCall.path },
+  { name: 'events: months and places', path: eventFacetsGet.path },
   { name: 'calendar', path: `${eventList.path}?of=mine&when=all&size=200` },
   { name: 'public page of a club', path: '/MANY7', isPublic: true },
   { name: 'sweep' },

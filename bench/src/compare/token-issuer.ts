@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tokenMaker } from '@forenet/testkit/tokens'
+import { createTokenMaker } from '@forenet/testkit/tokens'
 import { registerCleanup } from '../setting/undo.ts'
 
 const VALID_FOR_SECONDS = 7_200
@@ -13,7 +13,7 @@ export type TokenIssuer = {
 }
 
 export async function startTokenIssuer(stack: AsyncDisposableStack): Promise<TokenIssuer> {
-  const { jwks, token } = await tokenMaker()
+  const { jwks, token } = await createTokenMaker()
   const server = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(jwks))
   })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { DOOR_TOKEN_HEADER, type DoorSyncResult } from '@forenet/contract/door'
 import { doorLive, doorOpen, doorSync } from '@forenet/contract/door-calls'
-import { admissionsByTicket, type DoorMark } from '@forenet/domain/door'
+import { type DoorMark, resolveAdmissions } from '@forenet/domain/door'
 import { makeCall } from '@forenet/testkit/portal'
 
 export type FullSyncStats = { bytes: number; ms: number; tickets: number }
@@ -86,7 +86,7 @@ export class DoorDevice {
   }
 
   firsts(): Map<string, string> {
-    return new Map([...admissionsByTicket(this.#marks.values())].map(([ticketId, { first }]) => [ticketId, first.id]))
+    return new Map([...resolveAdmissions(this.#marks.values())].map(([ticketId, { first }]) => [ticketId, first.id]))
   }
 
   async #syncWhileWanted(): Promise<void> {

@@ -1,4 +1,4 @@
-import { clubDoorLinkMake } from '@forenet/contract/club/door-calls'
+import { clubDoorLinkCreate } from '@forenet/contract/club/door-calls'
 import { makeCall } from '@forenet/testkit/portal'
 import { runFillStatements } from '../setting/fill.ts'
 import { buildSqlIdExpression, createNamedId } from '../setting/named-id.ts'
@@ -54,7 +54,7 @@ export async function fillDoorEvent(databaseUrl: string, tickets: number, now: D
 }
 
 export async function createDoorSecret(origin: string, token: string, eventId: string): Promise<string> {
-  const { status, body } = await makeCall(origin, { token }, clubDoorLinkMake, {
+  const { status, body } = await makeCall(origin, { token }, clubDoorLinkCreate, {
     params: { orgKey: 'CLUB00001', eventId },
   })
   if (status !== 200) throw new Error(`The link was answered ${status}`)

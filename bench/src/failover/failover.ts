@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { Reconciliation } from '@forenet/contract/payment'
-import { paymentReconciliation } from '@forenet/contract/payment-calls'
+import { paymentReconciliationGet } from '@forenet/contract/payment-calls'
 import { migrateDatabase } from '@forenet/database/migrate'
 import { openPool } from '@forenet/database/pool'
-import { gatewayLedger } from '@forenet/testkit/purchase'
+import { fetchGatewayLedger } from '@forenet/testkit/purchase'
 import { comparePurchases, type StoredOrder } from '@forenet/testkit/purchase-outcome'
 import type { BenchBuyer } from '../purchase/purchase.ts'
 import { type BenchmarkReport, buildMaximumTarget } from '../report/report.ts'
@@ -91,7 +91,7 @@ export async function measureFailover(stack: AsyncDisposableStack, now: Date): P
   const { lost, duplicated, differing } = comparePurchases(
     done.purchases,
     await listOrders(owner),
-    await gatewayLedger(simulators.origin),
+    await fetchGatewayLedger(simulators.origin),
   )
   const refused = await verifyBooks(settings)
   const unequal = await countUnequal(portal, await sign(buildNthMember(1).email, SUPER_ADMINISTRATOR_CLAIMS))
@@ -190,7 +190,7 @@ async function countUnequal(portal: string, token: string): Promise<number> {
   let unequal = 0
   for (let before = ''; ; ) {
     const query = `?size=100${before && `&before=${encodeURIComponent(before)}`}`
-    const response = await fetch(`${portal}${paymentReconciliation.path}${query}`, {
+    const response = await fetch(`${portal}${paymentReconciliationGet.path}${query}`, {
       headers: { authorization: `Bearer ${token}`, orgkey: 'ALL' },
     })
     if (!response.ok) throw new Error(`reconciliation: ${response.status} ${await response.text()}`)

@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { readDatabaseAddress } from '@forenet/api/start/database-address'
 import { findServerUser } from '@forenet/database/embedded-binaries'
 import { makeCertificate, type SelfSignedCertificate } from '@forenet/testkit/certificate'
-import { freePort } from '@forenet/testkit/free-port'
+import { findFreePort } from '@forenet/testkit/free-port'
 import pg from 'pg'
 import { Agent, request } from 'undici'
 import { createTemporaryFolder } from '../setting/folder.ts'
@@ -56,10 +56,10 @@ export async function startPatroniCluster(stack: AsyncDisposableStack): Promise<
   const ports = new Map<Name, Machine['ports']>()
   for (const name of NAMES)
     ports.set(name, {
-      etcd: await freePort(),
-      peer: await freePort(),
-      patroni: await freePort(),
-      postgresql: await freePort(),
+      etcd: await findFreePort(),
+      peer: await findFreePort(),
+      patroni: await findFreePort(),
+      postgresql: await findFreePort(),
     })
   const machines = new Map<Name, Machine>()
   for (const name of NAMES) machines.set(name, await startEtcd(stack, folder, name, ports))
@@ -162,7 +162,7 @@ async function startHaproxy(
 ): Promise<{ primary: number; replica: number }> {
   const folder = join(shared, 'haproxy')
   await mkdir(folder, { mode: 0o700 })
-  const listening = { primary: await freePort(), replica: await freePort() }
+  const listening = { primary: await findFreePort(), replica: await findFreePort() }
   const config = join(folder, 'haproxy.cfg')
   const servers = (['db1', 'db2'] as const).map((name): [string, string] => {
     const { postgresql, patroni } = portsOf(ports, name)

@@ -6,7 +6,7 @@ import type { PaymentLink, PaymentState, PreparedPayment } from '@forenet/contra
 import * as payments from '@forenet/contract/payment-calls'
 import { encodeSelection } from '@forenet/domain/membership-selection'
 import { generatePurchaseToken } from '@forenet/domain/purchase-token'
-import type { Purchase } from '@forenet/testkit/purchase-outcome'
+import type { ExpectedPurchase } from '@forenet/testkit/purchase-outcome'
 import type { BenchBuyer } from '../purchase/purchase.ts'
 import { type EventOnSale, TICKET_PRICE_MINOR } from '../rush/event.ts'
 import { answerParentRequests } from '../setting/child.ts'
@@ -31,7 +31,7 @@ export type ShopperProgress = {
   requests: number
   failed: string[]
   longestGapMs: number
-  purchases: Purchase[]
+  purchases: ExpectedPurchase[]
 }
 
 const POLL_MS = 100

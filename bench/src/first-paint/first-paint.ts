@@ -1,4 +1,4 @@
-import { launchBrowser, WHOLE_CHROMIUM } from '@forenet/testkit/browser'
+import { FULL_CHROMIUM_PATH, launchBrowser } from '@forenet/testkit/browser'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { type BenchmarkReport, buildMaximumTarget } from '../report/report.ts'
 import { computeMedian } from '../report/statistics.ts'
@@ -54,7 +54,7 @@ const CASES: readonly Case[] = [
 
 export async function measureFirstPaint(stack: AsyncDisposableStack): Promise<BenchmarkReport> {
   const { origin } = await startDemonstration(stack)
-  const browser = await launchBrowser({ executablePath: WHOLE_CHROMIUM })
+  const browser = await launchBrowser({ executablePath: FULL_CHROMIUM_PATH })
   await registerCleanup(stack, () => browser.close())
   const found: { what: string; wanted: string[]; firstText: number; seconds: number[] }[] = []
   for (const { what, wanted, run } of CASES) {

@@ -1,10 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { clubEventCallingOff, clubEventCallOff, clubEventCallOffRetry } from '@forenet/contract/club/event-calls'
+import {
+  clubEventCancel,
+  clubEventCancellationGet,
+  clubEventCancellationRetry,
+} from '@forenet/contract/club/event-calls'
 import type { ClubEventCancellation } from '@forenet/contract/club/event-cancellation'
 import { type ForkedPortal, forkPortal } from '@forenet/testkit/forked-portal'
-import { freePort } from '@forenet/testkit/free-port'
+import { findFreePort } from '@forenet/testkit/free-port'
 import { makeCall } from '@forenet/testkit/portal'
-import { type GatewayEntry, gatewayLedger } from '@forenet/testkit/purchase'
+import { fetchGatewayLedger, type GatewayLedgerEntry } from '@forenet/testkit/purchase'
 import { type BenchmarkReport, buildMaximumTarget } from '../report/report.ts'
 import { startFilledCluster } from '../setting/cluster.ts'
 import { buildIssuerUrl, settingsOfKilledPortal } from '../setting/portal.ts'
@@ -38,17 +42,17 @@ const FAULTS = [
 export async function measureCancellationWithFaults(stack: AsyncDisposableStack, now: Date): Promise<BenchmarkReport> {
   const databaseUrl = await startFilledCluster(stack, SOLD_EVENT_MEMBER_COUNT, now.getFullYear())
   const standIns = await startSimulators(stack)
-  const port = await freePort()
+  const port = await findFreePort()
   const origin = `http://127.0.0.1:${port}`
   const portal = await forkPortal(await settingsOfKilledPortal(stack, { databaseUrl, standIns, port }))
   await registerCleanup(stack, portal.kill)
   const selling = { databaseUrl, portal: origin, sandbox: standIns.origin, issuer: buildIssuerUrl(origin) }
   const event = await sellEvent(stack, selling, TICKETS, now)
-  const paid = await gatewayLedger(standIns.origin)
+  const paid = await fetchGatewayLedger(standIns.origin)
   const planned = await planFaults(standIns.origin, paid)
 
   const began = performance.now()
-  const called = await makeCall(origin, event.host, clubEventCallOff, {
+  const called = await makeCall(origin, event.host, clubEventCancel, {
     ...event.at,
     body: { reason: 'Stormen Ingolf' },
   })
@@ -57,7 +61,7 @@ export async function measureCancellationWithFaults(stack: AsyncDisposableStack,
   const failing = await untilPaidBack(origin, event, began)
   const seconds = (performance.now() - began) / 1_000
   const struck = planned - (await faultsLeft(standIns.origin))
-  const ledger = await gatewayLedger(standIns.origin)
+  const ledger = await fetchGatewayLedger(standIns.origin)
   return {
     title: 'An event cancelled with a failing gateway and a killed portal',
     how: `${TICKETS} tickets paid through the simulated gateway; the refund of each ${FAILS_ONE_IN}th fails once: rejected, or no response or an error, each before or after the money has moved. The portal is killed (SIGKILL) ${KILLS} times in between and restarted. Refunds with an unknown result are checked at the gateway after ten minutes, which is most of the duration; rejected refunds are retried by the host.`,
@@ -77,7 +81,7 @@ export async function measureCancellationWithFaults(stack: AsyncDisposableStack,
   }
 }
 
-async function planFaults(sandbox: string, ledger: readonly GatewayEntry[]): Promise<number> {
+async function planFaults(sandbox: string, ledger: readonly GatewayLedgerEntry[]): Promise<number> {
   const unlucky = ledger.filter((_, nth) => nth % FAILS_ONE_IN === 0)
   for (const [nth, { orderNumber }] of unlucky.entries()) {
     const fault = { service: 'gateway', operation: 'credit', orderNumber, ...FAULTS[nth % FAULTS.length] }
@@ -97,7 +101,7 @@ async function faultsLeft(sandbox: string): Promise<number> {
 }
 
 async function standing(origin: string, { host, at }: SoldEvent): Promise<ClubEventCancellation | null> {
-  const answer = await makeCall(origin, host, clubEventCallingOff, at).catch(() => null)
+  const answer = await makeCall(origin, host, clubEventCancellationGet, at).catch(() => null)
   return answer?.status === 200 ? answer.body : null
 }
 
@@ -126,7 +130,7 @@ async function untilPaidBack(origin: string, event: SoldEvent, began: number): P
     if (seen && seen.paidBack.refunds >= TICKETS) return most
     const onlyFailing = seen && seen.left.entries === 0 && seen.onTheWay.refunds === 0 && seen.failing.refunds > 0
     if (onlyFailing && performance.now() - pressed > PRESSED_EVERY_MS) {
-      await makeCall(origin, event.host, clubEventCallOffRetry, event.at)
+      await makeCall(origin, event.host, clubEventCancellationRetry, event.at)
       pressed = performance.now()
     }
     if (performance.now() - began > DONE_WITHIN_MS) throw new Error(`Not all is paid back: ${JSON.stringify(seen)}`)

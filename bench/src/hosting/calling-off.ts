@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { clubEventCallingOff, clubEventCallOff } from '@forenet/contract/club/event-calls'
+import { clubEventCancel, clubEventCancellationGet } from '@forenet/contract/club/event-calls'
 import type { ClubEventCancellation } from '@forenet/contract/club/event-cancellation'
 import { makeCall } from '@forenet/testkit/portal'
-import { type GatewayEntry, gatewayLedger } from '@forenet/testkit/purchase'
+import { fetchGatewayLedger, type GatewayLedgerEntry } from '@forenet/testkit/purchase'
 import { type BenchmarkReport, buildMaximumTarget, type PerformanceTarget } from '../report/report.ts'
 import { startFilledCluster } from '../setting/cluster.ts'
 import { measureTreeCpu } from '../setting/memory.ts'
@@ -19,7 +19,7 @@ export async function measureEventCancellation(stack: AsyncDisposableStack, now:
   const { host, at } = await sellEvent(stack, { databaseUrl, portal, sandbox, issuer }, TICKETS, now)
   const before = await measureTreeCpu(process.pid)
   const began = performance.now()
-  const called = await makeCall(portal, host, clubEventCallOff, { ...at, body: { reason: 'Stormen Ingolf' } })
+  const called = await makeCall(portal, host, clubEventCancel, { ...at, body: { reason: 'Stormen Ingolf' } })
   if (called.status !== 200)
     throw new Error(`Calling off was answered ${called.status} ${JSON.stringify(called.problem)}`)
   const answeredMs = performance.now() - began
@@ -27,11 +27,11 @@ export async function measureEventCancellation(stack: AsyncDisposableStack, now:
   while (standing.paidBack.refunds < TICKETS) {
     if (performance.now() - began > DONE_WITHIN_MS) throw new Error(`Not all is paid back: ${JSON.stringify(standing)}`)
     await delay(LOOK_AGAIN_MS)
-    standing = (await makeCall(portal, host, clubEventCallingOff, at)).body
+    standing = (await makeCall(portal, host, clubEventCancellationGet, at)).body
   }
   const seconds = (performance.now() - began) / 1_000
   const after = await measureTreeCpu(process.pid)
-  const ledger = await gatewayLedger(sandbox)
+  const ledger = await fetchGatewayLedger(sandbox)
   const each = (part: 'portal' | 'postgresql') =>
     before && after ? (((after[part] - before[part]) / TICKETS) * 1_000).toFixed(1) : ''
   return {
@@ -50,7 +50,7 @@ export async function measureEventCancellation(stack: AsyncDisposableStack, now:
 }
 
 /** Targets for refunds: the gateway's ledger must show each ticket refunded exactly once. */
-export function buildRefundTargets(ledger: readonly GatewayEntry[], tickets: number): PerformanceTarget[] {
+export function buildRefundTargets(ledger: readonly GatewayLedgerEntry[], tickets: number): PerformanceTarget[] {
   return [
     buildMaximumTarget('refunds lost', ledger.filter((one) => one.creditedAmount < one.capturedAmount).length, 0),
     buildMaximumTarget('refunds made twice', ledger.filter((one) => one.creditedAmount > one.capturedAmount).length, 0),

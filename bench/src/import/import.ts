@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { clubChangeSetApply, clubChangeSetGet, clubChangeSetTakeBack } from '@forenet/contract/club/change-set-calls'
+import { clubChangeSetApply, clubChangeSetGet, clubChangeSetUndo } from '@forenet/contract/club/change-set-calls'
 import { clubImportPreview } from '@forenet/contract/club/import-calls'
 import { makeCall } from '@forenet/testkit/portal'
 import { type BenchmarkReport, buildMaximumTarget } from '../report/report.ts'
@@ -42,7 +42,7 @@ export async function measureImport(stack: AsyncDisposableStack, now: Date): Pro
   }
   await stands('applied')
   const applied = performance.now()
-  await makeCall(portal.origin, caller, clubChangeSetTakeBack, { params })
+  await makeCall(portal.origin, caller, clubChangeSetUndo, { params })
   await stands('taken-back')
   const seconds = (from: number, to: number) => (to - from) / 1_000
   const steps = [

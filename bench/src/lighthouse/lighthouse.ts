@@ -1,5 +1,5 @@
-import { CHROMIUM } from '@forenet/testkit/browser'
-import { freePort } from '@forenet/testkit/free-port'
+import { CHROMIUM_LAUNCH_OPTIONS } from '@forenet/testkit/browser'
+import { findFreePort } from '@forenet/testkit/free-port'
 import { type BrowserContext, chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { type BenchmarkReport, buildMinimumTarget } from '../report/report.ts'
@@ -31,11 +31,11 @@ const PAGES: readonly Looked[] = [
 
 export async function measureLighthouse(stack: AsyncDisposableStack): Promise<BenchmarkReport> {
   const { origin } = await startDemonstration(stack)
-  const port = await freePort()
+  const port = await findFreePort()
   // Lighthouse opens its own tabs, which need the same session.
   const context = await chromium.launchPersistentContext(await createTemporaryFolder(stack), {
-    ...CHROMIUM,
-    args: [...CHROMIUM.args, `--remote-debugging-port=${port}`],
+    ...CHROMIUM_LAUNCH_OPTIONS,
+    args: [...CHROMIUM_LAUNCH_OPTIONS.args, `--remote-debugging-port=${port}`],
   })
   await registerCleanup(stack, () => context.close())
   const found: { page: Looked; scores: Scores }[] = []

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { makeCertificate, type SelfSignedCertificate } from '@forenet/testkit/certificate'
 import { type ProxyKind, startExampleProxy } from '@forenet/testkit/example-proxy'
 import { type ForkedPortal, forkPortal } from '@forenet/testkit/forked-portal'
-import { freePort } from '@forenet/testkit/free-port'
+import { findFreePort } from '@forenet/testkit/free-port'
 import { ENCRYPTION_KEY } from '../setting/encryption-key.ts'
 import { createTemporaryFolder } from '../setting/folder.ts'
 import { buildIssuerUrl } from '../setting/portal.ts'
@@ -39,7 +39,7 @@ export async function startPortalsBehindProxy(
 ): Promise<PortalsBehindProxy> {
   const folder = await createTemporaryFolder(stack)
   const certificate = makeCertificate(folder)
-  const port = await freePort()
+  const port = await findFreePort()
   const origin = `https://localhost:${port}`
   // The gateway's callbacks go through the proxy, so the simulators must trust its certificate.
   const standIns = await startSimulators(stack, { NODE_EXTRA_CA_CERTS: certificate.certFile })
@@ -63,7 +63,7 @@ export async function startPortalsBehindProxy(
   const ports: number[] = []
   const processes: ForkedPortal[] = []
   for (let nth = 0; nth < options.count; nth++) {
-    const own = await freePort()
+    const own = await findFreePort()
     const portal = await forkPortal(
       { ...settings, PORT: String(own) },
       options.root === undefined ? {} : { root: options.root },

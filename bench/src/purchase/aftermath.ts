@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { openPool } from '@forenet/database/pool'
-import { gatewayLedger } from '@forenet/testkit/purchase'
+import { fetchGatewayLedger } from '@forenet/testkit/purchase'
 
 const LOOK_AGAIN_MS = 100
 const SENT_WITHIN_MS = 180_000
@@ -43,7 +43,7 @@ export async function requireEqualLedgers(
     )
     .finally(() => pool.end())
   const theirs = new Map(
-    (await gatewayLedger(sandboxOrigin)).map((entry) => [
+    (await fetchGatewayLedger(sandboxOrigin)).map((entry) => [
       entry.orderNumber,
       entry.capturedAmount - entry.creditedAmount,
     ]),

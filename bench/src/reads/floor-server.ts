@@ -1,10 +1,10 @@
 import { findMemberByEmail } from '@forenet/api/modules/core/members/repository'
 import { listMembershipRows } from '@forenet/api/modules/membership/memberships/repository'
-import { memberSearchEmail } from '@forenet/contract/member-calls'
+import { memberFindByEmail } from '@forenet/contract/member-calls'
 import { serveFloor } from '../floor/serve-floor.ts'
 import type { BenchmarkedRead } from './paths.ts'
 
-const searched = `${memberSearchEmail.path}?email=`
+const searched = `${memberFindByEmail.path}?email=`
 const idAt = '/forenet-member-api/api/v1/'.length
 const idLength = 36
 

@@ -1,5 +1,5 @@
 import type { RegisterFilter, RegisterOrder } from '@forenet/contract/club/register'
-import { clubRegisterCount, clubRegisterFrame, clubRegisterList } from '@forenet/contract/club/register-calls'
+import { clubRegisterCount, clubRegisterFilterChoices, clubRegisterList } from '@forenet/contract/club/register-calls'
 import { makeCall } from '@forenet/testkit/portal'
 import { type BenchmarkReport, buildMaximumTarget } from '../report/report.ts'
 import { computeMedian, computePercentile } from '../report/statistics.ts'
@@ -67,7 +67,7 @@ export async function measureRegister(stack: AsyncDisposableStack, now: Date): P
 
   async function askerOf({ club, asAt: day }: Place) {
     const params = { orgKey: club.key }
-    const frame = await makeCall(portal.origin, caller, clubRegisterFrame, { params })
+    const frame = await makeCall(portal.origin, caller, clubRegisterFilterChoices, { params })
     const type = frame.body.types.find(({ name }) => name === 'Junior')?.id
     if (type === undefined) throw new Error(`${club.key} has no type to ask for: ${frame.status}`)
     const filters = filtersWith(type).map((filter) => (day === undefined ? filter : { ...filter, asAt: day }))

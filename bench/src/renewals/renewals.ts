@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { checkBooks, isInOrder } from '@forenet/api/modules/finance/ledger/index'
 import { openPool } from '@forenet/database/pool'
 import { type ForkedPortal, forkPortal } from '@forenet/testkit/forked-portal'
-import { freePort } from '@forenet/testkit/free-port'
-import { gatewayLedger } from '@forenet/testkit/purchase'
+import { findFreePort } from '@forenet/testkit/free-port'
+import { fetchGatewayLedger } from '@forenet/testkit/purchase'
 import type pg from 'pg'
 import { waitForConfirmations } from '../purchase/aftermath.ts'
 import { type BenchmarkReport, buildMaximumTarget } from '../report/report.ts'
@@ -77,11 +77,11 @@ async function startWorkers(
   databaseUrl: string,
   standIns: Simulators,
 ): Promise<ForkedPortal[]> {
-  const settings = await settingsOfKilledPortal(stack, { databaseUrl, standIns, port: await freePort() })
+  const settings = await settingsOfKilledPortal(stack, { databaseUrl, standIns, port: await findFreePort() })
   const workers: ForkedPortal[] = []
   for (let nth = 0; nth < WORKERS; nth++) {
     const worker = await forkPortal({
-      ...{ ...settings, ROLE: 'worker', PORT: String(await freePort()) },
+      ...{ ...settings, ROLE: 'worker', PORT: String(await findFreePort()) },
       // A shorter lease of killed workers.
       GATEWAY_TIMEOUT_MS: '2000',
     })
@@ -142,7 +142,7 @@ async function compare(pool: pg.Pool, standIns: Simulators, renewals: number) {
        join payment_order o on o.id = a.order_id where o.selection->>'renewal' is not null`,
   )
   const payers = new Map(attempts.map(({ number, payer }) => [number, payer]))
-  const entries = (await gatewayLedger(standIns.origin)).filter(({ orderNumber }) => payers.has(orderNumber))
+  const entries = (await fetchGatewayLedger(standIns.origin)).filter(({ orderNumber }) => payers.has(orderNumber))
   const captured = entries.filter((entry) => entry.capturedAmount > entry.creditedAmount)
   const charged = new Set(captured.map(({ orderNumber }) => payers.get(orderNumber)))
   const { rows: periods } = await pool.query<{ wrong: number }>(

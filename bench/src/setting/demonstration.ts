@@ -1,12 +1,12 @@
 import { forkPortal } from '@forenet/testkit/forked-portal'
-import { freePort } from '@forenet/testkit/free-port'
+import { findFreePort } from '@forenet/testkit/free-port'
 import { createTemporaryFolder } from './folder.ts'
 import { registerCleanup } from './undo.ts'
 
 export const DEMONSTRATION_PASSWORD = 'foreningsliv'
 
 export async function startDemonstration(stack: AsyncDisposableStack): Promise<{ origin: string }> {
-  const [port, sandboxPort] = [await freePort(), await freePort()]
+  const [port, sandboxPort] = [await findFreePort(), await findFreePort()]
   const portal = await forkPortal({
     ...process.env,
     DATA_DIR: await createTemporaryFolder(stack),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { newAbuseReportSchema, reportedClubSchema } from './abuse-report.ts'
 import { defineCall } from './define-call.ts'
 
-export const abuseReportMake = defineCall({
+export const abuseReportCreate = defineCall({
   name: 'abuseReportMake',
   method: 'POST',
   path: `${ORGANISATION_API}/org/public/report/{orgKey}`,

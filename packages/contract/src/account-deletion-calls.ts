@@ -7,7 +7,7 @@ import { memberIdSchema } from './member.ts'
 const tag = 'Account deletion'
 const params = z.strictObject({ memberId: memberIdSchema })
 
-export const memberExport = defineCall({
+export const memberDataExport = defineCall({
   name: 'memberExport',
   method: 'GET',
   path: `${MEMBER_API}/member/{memberId}/export`,
@@ -32,7 +32,7 @@ export const memberDeletionItem = defineCall({
   answer: memberDeletionSchema,
 })
 
-export const memberDeletionAsk = defineCall({
+export const memberDeletionRequest = defineCall({
   name: 'memberDeletionAsk',
   method: 'POST',
   path: `${MEMBER_API}/member/{memberId}/deletion`,

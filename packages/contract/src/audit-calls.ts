@@ -4,7 +4,7 @@ import { memberAuditPageSchema } from './audit.ts'
 import { defineCall } from './define-call.ts'
 import { memberIdSchema } from './member.ts'
 
-export const memberAudit = defineCall({
+export const memberAuditList = defineCall({
   name: 'memberAudit',
   method: 'GET',
   path: `${MEMBER_API}/member/{memberId}/audit`,

@@ -7,10 +7,10 @@ import {
   contactConversationSchema,
   contactIdSchema,
   contactListQuerySchema,
-  contactSentSchema,
   contactThreadPageSchema,
   newContactMessageSchema,
   newContactThreadSchema,
+  sentContactMessageSchema,
 } from './contact.ts'
 import { defineCall } from './define-call.ts'
 
@@ -26,7 +26,7 @@ export const contactThreadCreate = defineCall({
   clause,
   tag,
   body: newContactThreadSchema,
-  answer: contactSentSchema,
+  answer: sentContactMessageSchema,
 })
 
 export const contactThreadList = defineCall({
@@ -63,7 +63,7 @@ export const contactMessageCreate = defineCall({
   tag,
   params: z.strictObject({ threadId: contactIdSchema }),
   body: newContactMessageSchema,
-  answer: contactSentSchema,
+  answer: sentContactMessageSchema,
 })
 
 export const contactAttachmentSave = defineCall({

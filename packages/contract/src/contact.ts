@@ -37,12 +37,12 @@ export const newContactMessageSchema = z.strictObject({
 export type NewContactMessage = z.output<typeof newContactMessageSchema>
 
 /** `notificationId`: the first notification that was created; null if only e-mails were sent. */
-export const contactSentSchema = z.object({
+export const sentContactMessageSchema = z.object({
   threadId: z.uuid(),
   messageId: z.uuid(),
   notificationId: z.uuid().nullable(),
 })
-export type ContactSent = z.output<typeof contactSentSchema>
+export type SentContactMessage = z.output<typeof sentContactMessageSchema>
 
 export const contactAttachmentSchema = z.object({
   id: z.uuid(),
@@ -52,12 +52,12 @@ export const contactAttachmentSchema = z.object({
 })
 export type ContactAttachment = z.output<typeof contactAttachmentSchema>
 
-export const contactSideSchema = z.enum(['member', 'organisation'])
-export type ContactSide = z.output<typeof contactSideSchema>
+export const contactPartySchema = z.enum(['member', 'organisation'])
+export type ContactParty = z.output<typeof contactPartySchema>
 
 export const contactMessageSchema = z.object({
   id: z.uuid(),
-  from: contactSideSchema,
+  from: contactPartySchema,
   senderName: z.string(),
   message: z.string(),
   createdAt: instantSchema,
@@ -81,7 +81,7 @@ export const contactThreadSchema = z.object({
   createdAt: instantSchema,
   updatedAt: instantSchema,
   unread: z.boolean(),
-  last: z.object({ from: contactSideSchema, senderName: z.string(), beginning: z.string() }),
+  last: z.object({ from: contactPartySchema, senderName: z.string(), beginning: z.string() }),
 })
 export type ContactThread = z.output<typeof contactThreadSchema>
 
@@ -94,7 +94,7 @@ export const contactThreadPageSchema = z.object({
 export type ContactThreadPage = z.output<typeof contactThreadPageSchema>
 
 export const contactConversationSchema = contactThreadSchema.omit({ last: true, unread: true }).extend({
-  side: contactSideSchema,
+  side: contactPartySchema,
   earlier: z.int(),
   messages: z.array(contactMessageSchema),
 })

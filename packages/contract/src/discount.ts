@@ -2,7 +2,7 @@ import { DISCOUNT_CODE_PATTERN, DISCOUNT_KINDS, normalizeDiscountCode } from '@f
 import { z } from 'zod'
 import { questionSchema, ticketTypeSchema } from './event.ts'
 
-export const typedCodeSchema = z
+export const discountCodeInputSchema = z
   .string()
   .max(100)
   .transform(normalizeDiscountCode)
@@ -10,7 +10,7 @@ export const typedCodeSchema = z
     error: 'Must be 4 to 40 letters, digits, hyphens or underscores',
   })
 
-export const discountQuestionSchema = z.strictObject({ code: typedCodeSchema })
+export const discountCheckBodySchema = z.strictObject({ code: discountCodeInputSchema })
 
 /**
  * Reduction of a discount code. `value`: per cent, or øre off the price including VAT; 0 for the types `free` and

@@ -2,9 +2,9 @@ import { EVENT_API } from '@forenet/domain/product'
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
 import {
+  doorLiveEventSchema,
   doorOpenBodySchema,
   doorOpenResultSchema,
-  doorPulseSchema,
   doorSyncBodySchema,
   doorSyncResultSchema,
 } from './door.ts'
@@ -57,5 +57,5 @@ export const doorLive = defineCall({
   tag,
   params: ofEvent,
   file: ['text/event-stream'],
-  event: doorPulseSchema,
+  event: doorLiveEventSchema,
 })

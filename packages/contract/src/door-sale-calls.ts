@@ -29,7 +29,7 @@ export const doorOffersGet = defineCall({
   answer: doorOffersSchema,
 })
 
-export const doorSell = defineCall({
+export const doorSaleCreate = defineCall({
   ...ofDevice,
   name: 'doorSell',
   method: 'POST',
@@ -50,7 +50,7 @@ export const doorSaleGet = defineCall({
   answer: doorSaleSchema,
 })
 
-export const doorSaleGiveUp = defineCall({
+export const doorSaleCancel = defineCall({
   ...ofDevice,
   name: 'doorSaleGiveUp',
   method: 'POST',

@@ -79,5 +79,5 @@ export type DoorSyncResult = z.output<typeof doorSyncResultSchema>
  * Event of the live stream. `changed`: an opaque value that changes whenever a synchronisation would return something
  * new.
  */
-export const doorPulseSchema = z.object({ changed: z.string(), inside: z.int(), expected: z.int() })
-export type DoorPulse = z.output<typeof doorPulseSchema>
+export const doorLiveEventSchema = z.object({ changed: z.string(), inside: z.int(), expected: z.int() })
+export type DoorLiveEvent = z.output<typeof doorLiveEventSchema>

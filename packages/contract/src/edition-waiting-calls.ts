@@ -7,7 +7,7 @@ import { editionWaitingSchema } from './membership.ts'
 const tag = 'Memberships'
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
-export const editionWait = defineCall({
+export const editionWaitingListJoin = defineCall({
   name: 'editionWait',
   method: 'POST',
   path: `${MEMBER_API}/{memberId}/membership/waiting`,
@@ -21,7 +21,7 @@ export const editionWait = defineCall({
   answer: editionWaitingSchema,
 })
 
-export const editionLeaveWaiting = defineCall({
+export const editionWaitingListLeave = defineCall({
   name: 'editionLeaveWaiting',
   method: 'DELETE',
   path: `${MEMBER_API}/{memberId}/membership/waiting/{waitingId}`,

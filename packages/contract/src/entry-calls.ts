@@ -60,7 +60,7 @@ export const eventRegister = defineCall({
   answer: registrationResultSchema,
 })
 
-export const entryLetGo = defineCall({
+export const entrySeatsRelease = defineCall({
   name: 'entryLetGo',
   method: 'POST',
   path: `${EVENT_API}/eve-entry/{entryId}/let-go`,

@@ -2,7 +2,7 @@ import { MAX_TICKETS_PER_REGISTRATION } from '@forenet/domain/discount'
 import { purchaseTokenSchema } from '@forenet/domain/membership-selection'
 import { RESALE_REFUSALS } from '@forenet/domain/resale'
 import { z } from 'zod'
-import { typedCodeSchema } from './discount.ts'
+import { discountCodeInputSchema } from './discount.ts'
 import { eventIdSchema } from './event.ts'
 import {
   emailSchema,
@@ -29,7 +29,7 @@ export const DECLINE_REASONS = [
 export const TICKET_STATES = ['reserved', 'valid', 'used', 'void'] as const
 export const TICKET_VOID_REASONS = ['not-paid', 'cancelled', 'transferred', 'event-cancelled', 'resold'] as const
 
-export const cancellationSchema = z.object({
+export const cancellationTermsSchema = z.object({
   allowed: z.boolean(),
   /**
    * Why the ticket cannot be cancelled. `household`: other tickets have a household price because of this one, so they
@@ -40,7 +40,7 @@ export const cancellationSchema = z.object({
   refundMinor: z.int(),
   feeMinor: z.int(),
 })
-export type Cancellation = z.output<typeof cancellationSchema>
+export type CancellationTerms = z.output<typeof cancellationTermsSchema>
 
 export const ticketResaleSchema = z.object({
   state: z.enum(['for-sale', 'sold']).nullable(),
@@ -69,7 +69,7 @@ export const ticketSchema = z.object({
   /** Signed content of the QR code (ruling 20); null unless the ticket is valid or used. */
   code: z.string().nullable(),
   usedAt: instantSchema.nullable(),
-  cancellation: cancellationSchema,
+  cancellation: cancellationTermsSchema,
   transferAllowed: z.boolean(),
   resale: ticketResaleSchema,
 })
@@ -143,7 +143,7 @@ export const answersSchema = z
   .default({})
   .refine((given) => Object.keys(given).length <= 50, { error: 'Too many answers' })
 
-export const wantedTicketSchema = z.strictObject({
+export const requestedTicketSchema = z.strictObject({
   ticketTypeId: z.uuid().toLowerCase(),
   memberId: memberIdSchema.nullish().transform((value) => value ?? null),
   /** Name of a guest; empty for participants, who keep their own name. */
@@ -151,11 +151,11 @@ export const wantedTicketSchema = z.strictObject({
   attendeeEmail: emailSchema.nullish().transform((value) => value ?? null),
   answers: answersSchema,
 })
-export type WantedTicket = z.output<typeof wantedTicketSchema>
+export type RequestedTicket = z.output<typeof requestedTicketSchema>
 
 export const registrationBodySchema = z.strictObject({
   token: purchaseTokenSchema,
-  tickets: z.array(wantedTicketSchema).min(1).max(MAX_TICKETS_PER_REGISTRATION),
+  tickets: z.array(requestedTicketSchema).min(1).max(MAX_TICKETS_PER_REGISTRATION),
   answers: answersSchema,
   totalMinor: z.int().min(0).max(1_000_000_000),
   gdprAgreement: z.literal(true, { error: 'The GDPR agreement must be accepted' }),
@@ -166,7 +166,7 @@ export const registrationBodySchema = z.strictObject({
     .toLowerCase()
     .nullish()
     .transform((value) => value ?? null),
-  discountCode: typedCodeSchema.nullish().transform((value) => value ?? null),
+  discountCode: discountCodeInputSchema.nullish().transform((value) => value ?? null),
 })
 export type Registration = z.output<typeof registrationBodySchema>
 

@@ -1,22 +1,22 @@
 import { EVENT_API } from '@forenet/domain/product'
 import { z } from 'zod'
 import { defineCall } from './define-call.ts'
-import { discountOfferSchema, discountQuestionSchema } from './discount.ts'
+import { discountCheckBodySchema, discountOfferSchema } from './discount.ts'
 import { documentLanguageSchema } from './document-language.ts'
 import {
   CANCEL_EVENT_MAX_SIGN_IN_AGE_MINUTES,
   declineBodySchema,
-  eventDetailSchema,
+  eventDetailsSchema,
   eventFacetsQuerySchema,
   eventFacetsSchema,
   eventIdSchema,
   eventListQuerySchema,
   eventSchema,
+  eventWaitingSchema,
   nameVisibilityBodySchema,
-  placesSchema,
-  seasonSchema,
+  placesLeftSchema,
+  renewalSeasonSchema,
   waitingListBodySchema,
-  waitingSchema,
 } from './event.ts'
 import { PICTURE_TYPES, textSchema } from './member.ts'
 
@@ -35,7 +35,7 @@ export const eventList = defineCall({
   answer: z.array(eventSchema),
 })
 
-export const eventFacetsCall = defineCall({
+export const eventFacetsGet = defineCall({
   name: 'eventFacets',
   method: 'GET',
   path: `${EVENT_API}/eve/facets`,
@@ -56,7 +56,7 @@ export const eventItem = defineCall({
   clause: 'section 2, Event Detail; ruling 18',
   tag,
   params: one,
-  answer: eventDetailSchema,
+  answer: eventDetailsSchema,
 })
 
 export const eventPicture = defineCall({
@@ -73,7 +73,7 @@ export const eventPicture = defineCall({
   file: ['image/svg+xml', ...PICTURE_TYPES],
 })
 
-export const eventPlaces = defineCall({
+export const eventPlacesGet = defineCall({
   name: 'eventPlaces',
   method: 'GET',
   path: `${EVENT_API}/eve/{eventId}/places`,
@@ -82,7 +82,7 @@ export const eventPlaces = defineCall({
   clause: 'rulings 18 and 19; not shown',
   tag,
   params: one,
-  answer: placesSchema,
+  answer: placesLeftSchema,
 })
 
 export const eventPlacesLive = defineCall({
@@ -95,7 +95,7 @@ export const eventPlacesLive = defineCall({
   tag,
   params: one,
   file: ['text/event-stream'],
-  event: placesSchema,
+  event: placesLeftSchema,
 })
 
 export const eventCalendar = defineCall({
@@ -111,7 +111,7 @@ export const eventCalendar = defineCall({
   file: ['text/calendar'],
 })
 
-export const eventNotComing = defineCall({
+export const eventAttendanceDecline = defineCall({
   name: 'eventNotComing',
   method: 'POST',
   path: `${EVENT_API}/eve/{eventId}/decline`,
@@ -121,10 +121,10 @@ export const eventNotComing = defineCall({
   tag,
   params: one,
   body: declineBodySchema,
-  answer: eventDetailSchema,
+  answer: eventDetailsSchema,
 })
 
-export const eventNameShown = defineCall({
+export const eventNameVisibilitySet = defineCall({
   name: 'eventNameShown',
   method: 'PUT',
   path: `${EVENT_API}/eve/{eventId}/name-shown`,
@@ -134,10 +134,10 @@ export const eventNameShown = defineCall({
   tag,
   params: one,
   body: nameVisibilityBodySchema,
-  answer: eventDetailSchema,
+  answer: eventDetailsSchema,
 })
 
-export const eventDiscount = defineCall({
+export const eventDiscountCheck = defineCall({
   name: 'eventDiscount',
   method: 'POST',
   path: `${EVENT_API}/eve/{eventId}/discount-code`,
@@ -146,11 +146,11 @@ export const eventDiscount = defineCall({
   clause: 'rulings 18 and 19; not shown',
   tag,
   params: one,
-  body: discountQuestionSchema,
+  body: discountCheckBodySchema,
   answer: discountOfferSchema,
 })
 
-export const eventWait = defineCall({
+export const eventWaitingListJoin = defineCall({
   name: 'eventWait',
   method: 'POST',
   path: `${EVENT_API}/eve/{eventId}/waiting`,
@@ -160,10 +160,10 @@ export const eventWait = defineCall({
   tag,
   params: one,
   body: waitingListBodySchema,
-  answer: waitingSchema,
+  answer: eventWaitingSchema,
 })
 
-export const eventLeaveWaiting = defineCall({
+export const eventWaitingListLeave = defineCall({
   name: 'eventLeaveWaiting',
   method: 'DELETE',
   path: `${EVENT_API}/eve/{eventId}/waiting`,
@@ -189,7 +189,7 @@ export const eventCancel = defineCall({
   answer: z.object({ entries: z.int(), refundMinor: z.int() }),
 })
 
-export const seasonItem = defineCall({
+export const renewalSeasonGet = defineCall({
   name: 'seasonItem',
   method: 'GET',
   path: `${EVENT_API}/season/{membershipId}`,
@@ -198,5 +198,5 @@ export const seasonItem = defineCall({
   clause: 'section 2, /membership/new; not shown',
   tag,
   params: z.strictObject({ membershipId: z.uuid() }),
-  answer: z.object({ season: seasonSchema.nullable() }),
+  answer: z.object({ season: renewalSeasonSchema.nullable() }),
 })

@@ -22,7 +22,7 @@ export const CANCEL_EVENT_MAX_SIGN_IN_AGE_MINUTES = 10
 
 export const eventIdSchema = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
-export const placesSchema = z.object({
+export const placesLeftSchema = z.object({
   eventId: z.uuid(),
   capacity: z.int().nullable(),
   left: z.int().nullable(),
@@ -34,16 +34,16 @@ export const placesSchema = z.object({
   forGuests: z.object({ left: z.int().nullable(), registration: z.enum(REGISTRATION_STATES) }),
   ticketTypes: z.array(z.object({ id: z.uuid(), left: z.int().nullable(), quotaLeft: z.int().nullable() })),
 })
-export type Places = z.output<typeof placesSchema>
+export type PlacesLeft = z.output<typeof placesLeftSchema>
 
-export const seasonSchema = z.object({
+export const renewalSeasonSchema = z.object({
   startDate: calendarDateSchema,
   endDate: calendarDateSchema,
   eventCount: z.int(),
   events: z.array(z.object({ id: z.uuid(), title: z.string(), startDate: instantSchema })),
   duesPaidFor: z.string().nullable(),
 })
-export type Season = z.output<typeof seasonSchema>
+export type RenewalSeason = z.output<typeof renewalSeasonSchema>
 
 export const memberEventStatusSchema = z.enum([
   'coming',
@@ -167,7 +167,7 @@ export const possibleAttendeeSchema = z.object({
 })
 export type PossibleAttendee = z.output<typeof possibleAttendeeSchema>
 
-export const waitingSchema = z.object({
+export const eventWaitingSchema = z.object({
   id: z.uuid(),
   eventId: z.uuid(),
   seats: z.int(),
@@ -176,7 +176,7 @@ export const waitingSchema = z.object({
   offerUntil: instantSchema.nullable(),
   joinedAt: instantSchema,
 })
-export type Waiting = z.output<typeof waitingSchema>
+export type EventWaiting = z.output<typeof eventWaitingSchema>
 
 /** Who attends: first names of attendees who agreed to be listed; children are only counted. */
 export const attendanceSummarySchema = z.object({
@@ -188,7 +188,7 @@ export const attendanceSummarySchema = z.object({
   nameable: z.boolean(),
 })
 
-export const eventDetailSchema = eventSchema.extend({
+export const eventDetailsSchema = eventSchema.extend({
   about: z.string(),
   organisation: organisationSchema,
   mostPerEntry: z.int(),
@@ -207,7 +207,7 @@ export const eventDetailSchema = eventSchema.extend({
   questions: z.array(questionSchema),
   attendees: z.array(possibleAttendeeSchema),
   coming: attendanceSummarySchema,
-  waiting: waitingSchema.nullable(),
+  waiting: eventWaitingSchema.nullable(),
   /** The caller's invitation; null if the event is not by invitation, and for its organisers. */
   invitation: ownInvitationSchema.nullable(),
   series: z
@@ -219,7 +219,7 @@ export const eventDetailSchema = eventSchema.extend({
     .nullable(),
   entryIds: z.array(z.uuid()),
 })
-export type EventDetail = z.output<typeof eventDetailSchema>
+export type EventDetail = z.output<typeof eventDetailsSchema>
 
 export const eventListQuerySchema = z.strictObject({
   orgId: z.uuid().toLowerCase().optional(),

@@ -51,7 +51,7 @@ export const familyInvitationReject = defineCall({
   answer: familyAnswerResultSchema,
 })
 
-export const familyInvite = defineCall({
+export const familyInvitationCreate = defineCall({
   name: 'familyInvite',
   method: 'POST',
   path: `${MEMBER_API}/family/invitation/item`,
@@ -112,7 +112,7 @@ export const dependantRemove = defineCall({
   answer: done,
 })
 
-export const handOverAsk = defineCall({
+export const accountClaimOffer = defineCall({
   name: 'handOverAsk',
   method: 'POST',
   path: `${MEMBER_API}/family/{memberId}/dependant/{childId}/hand-over`,
@@ -125,7 +125,7 @@ export const handOverAsk = defineCall({
   answer: done,
 })
 
-export const handOverWithdraw = defineCall({
+export const accountClaimWithdraw = defineCall({
   name: 'handOverWithdraw',
   method: 'DELETE',
   path: `${MEMBER_API}/family/{memberId}/dependant/{childId}/hand-over`,
@@ -137,7 +137,7 @@ export const handOverWithdraw = defineCall({
   answer: done,
 })
 
-export const handOverWaiting = defineCall({
+export const accountClaimPendingGet = defineCall({
   name: 'handOverWaiting',
   method: 'GET',
   path: `${MEMBER_API}/family/hand-over/mine`,
@@ -148,7 +148,7 @@ export const handOverWaiting = defineCall({
   answer: pendingAccountClaimSchema,
 })
 
-export const handOverAnswer = defineCall({
+export const accountClaimRespond = defineCall({
   name: 'handOverAnswer',
   method: 'POST',
   path: `${MEMBER_API}/family/hand-over/{memberId}`,

@@ -6,7 +6,7 @@ import { invitationAnswerSchema, invitationSecretBodySchema, linkedInvitationSch
 const tag = 'Events'
 const clause = 'rulings 18 and 19; not shown'
 
-export const invitationByLink = defineCall({
+export const linkedInvitationGet = defineCall({
   name: 'invitationByLink',
   method: 'POST',
   path: `${EVENT_API}/eve-invitation/by-link`,
@@ -18,7 +18,7 @@ export const invitationByLink = defineCall({
   answer: linkedInvitationSchema,
 })
 
-export const invitationAnswerCall = defineCall({
+export const linkedInvitationAnswer = defineCall({
   name: 'invitationAnswer',
   method: 'POST',
   path: `${EVENT_API}/eve-invitation/answer`,
@@ -30,7 +30,7 @@ export const invitationAnswerCall = defineCall({
   answer: linkedInvitationSchema,
 })
 
-export const invitationTake = defineCall({
+export const linkedInvitationAttach = defineCall({
   name: 'invitationTake',
   method: 'POST',
   path: `${EVENT_API}/eve-invitation/take`,

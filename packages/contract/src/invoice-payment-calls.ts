@@ -25,7 +25,7 @@ export const memberInvoiceList = defineCall({
   answer: z.array(memberInvoiceSchema),
 })
 
-export const invoicePayOpen = defineCall({
+export const invoicePaymentOpen = defineCall({
   name: 'invoicePayOpen',
   method: 'POST',
   path: `${MEMBER_API}/invoice/{payToken}/payment`,
@@ -39,7 +39,7 @@ export const invoicePayOpen = defineCall({
   answer: invoicePaymentLinkSchema,
 })
 
-export const invoicePayPdf = defineCall({
+export const memberInvoicePdf = defineCall({
   name: 'invoicePayPdf',
   method: 'GET',
   path: `${MEMBER_API}/invoice/{payToken}/pdf`,

@@ -1,7 +1,7 @@
 import type { Call } from './define-call.ts'
 
 /** Write calls that work during maintenance, with the reason; all others are refused. */
-export const ALLOWED_IN_MAINTENANCE: Readonly<Record<string, string>> = {
+export const CALLS_ALLOWED_IN_MAINTENANCE: Readonly<Record<string, string>> = {
   paymentCapture: 'the member may have paid: what was paid is settled',
   paymentDecline: 'the money held is let go of',
   eventPaymentCapture: 'the member may have paid: what was paid is settled',
@@ -14,5 +14,5 @@ export const ALLOWED_IN_MAINTENANCE: Readonly<Record<string, string>> = {
 }
 
 export function isRejectedInMaintenance({ name, method }: Pick<Call, 'name' | 'method'>): boolean {
-  return method !== 'GET' && !Object.hasOwn(ALLOWED_IN_MAINTENANCE, name)
+  return method !== 'GET' && !Object.hasOwn(CALLS_ALLOWED_IN_MAINTENANCE, name)
 }

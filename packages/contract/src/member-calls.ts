@@ -23,7 +23,7 @@ const MEMBER_FIELDS = [
   ...['familyLink', 'familyInvitationStatus', 'familyInvitationRequest'],
 ]
 
-export const memberSearchEmail = defineCall({
+export const memberFindByEmail = defineCall({
   name: 'memberSearchEmail',
   method: 'GET',
   path: `${MEMBER_API}/member/search-email`,
@@ -45,7 +45,7 @@ const standingGrant = z.discriminatedUnion('role', [
   }),
 ])
 
-export const memberAccess = defineCall({
+export const memberAccessGet = defineCall({
   name: 'memberAccess',
   method: 'GET',
   path: `${MEMBER_API}/member/access`,
@@ -71,7 +71,7 @@ export const memberList = defineCall({
   answer: z.array(memberSchema),
 })
 
-export const memberNames = defineCall({
+export const memberNameList = defineCall({
   name: 'memberNames',
   method: 'GET',
   path: `${MEMBER_API}/member/item`,
@@ -162,7 +162,7 @@ export const memberPictureRemove = defineCall({
 const writtenYear = z.string().regex(/^[0-9]{4}$/, { error: 'Must be a year' })
 const year = z.union([writtenYear, z.int().min(1000).max(9999)], { error: 'Must be a year' }).transform(String)
 
-export const memberEmail = defineCall({
+export const membershipConfirmationEmailResend = defineCall({
   name: 'memberEmail',
   method: 'POST',
   path: `${MEMBER_API}/member/email`,
@@ -178,7 +178,7 @@ export const memberEmail = defineCall({
   answer: z.object({ queued: z.boolean() }),
 })
 
-export const memberWhatsapp = defineCall({
+export const membershipWhatsappResend = defineCall({
   name: 'memberWhatsapp',
   method: 'POST',
   path: `${MEMBER_API}/member/whatsapp`,

@@ -1,5 +1,5 @@
 import { EMAIL_PATTERN, emailAddressSchema } from '@forenet/domain/email'
-import { cleanName, isPersonName } from '@forenet/domain/person-name'
+import { isPersonName, sanitizePersonName } from '@forenet/domain/person-name'
 import { normalizePhoneSpacing } from '@forenet/domain/plain-text'
 import { findPublicNameError, PUBLIC_NAME_MESSAGES } from '@forenet/domain/public-name'
 import { z } from 'zod'
@@ -145,7 +145,7 @@ const loginName = z
   .string()
   .max(400, { error: 'Must be at most 400 characters' })
   .default('')
-  .transform((name) => cleanName(name, NAME_LENGTH))
+  .transform((name) => sanitizePersonName(name, NAME_LENGTH))
 
 /** A new member (section 7). The names are empty if the login has none. */
 export const newMemberSchema = z.strictObject({

@@ -82,7 +82,7 @@ export const membershipUpdate = defineCall({
   answer: membershipSchema,
 })
 
-export const membershipOverviewCall = defineCall({
+export const membershipOverviewGet = defineCall({
   name: 'membershipOverview',
   method: 'GET',
   path: `${MEMBER_API}/{memberId}/membership/overview`,

@@ -8,7 +8,7 @@ const tag = 'Memberships'
 const clause = 'section 4, payment flow 1; not shown'
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
-export const membershipRequestAsk = defineCall({
+export const membershipRequestCreate = defineCall({
   name: 'membershipRequestAsk',
   method: 'POST',
   path: `${MEMBER_API}/{memberId}/membership/request`,

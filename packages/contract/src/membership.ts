@@ -7,7 +7,7 @@ import { instantSchema, memberSchema } from './member.ts'
 import { organisationSchema } from './organisation.ts'
 
 /** A date in a response; not validated, because the server produced it. */
-export const daySchema = z.string().meta({ format: 'date' })
+export const isoDaySchema = z.string().meta({ format: 'date' })
 
 /** A line of the membership history (section 3). `membershipFor`: the earlier of the years of start and end date. */
 export const membershipHistoryItemSchema = z.object({
@@ -21,8 +21,8 @@ export const membershipHistoryItemSchema = z.object({
   membershipName: z.string(),
   membershipFor: z.int(),
   statusChangeDate: instantSchema,
-  startDate: daySchema,
-  endDate: daySchema,
+  startDate: isoDaySchema,
+  endDate: isoDaySchema,
   enabled: z.boolean(),
   gdprAgreement: z.boolean(),
   status: z.enum(['inactive', 'active']),
@@ -44,8 +44,8 @@ export const membershipSchema = z.object({
   newStatus: z.string().nullable(),
   referenceKey: z.string(),
   updateDate: instantSchema,
-  overallStartDate: daySchema.nullable(),
-  overallEndDate: daySchema.nullable(),
+  overallStartDate: isoDaySchema.nullable(),
+  overallEndDate: isoDaySchema.nullable(),
   memberships: z.array(membershipHistoryItemSchema),
   readyForMembershipRenewal: z.boolean(),
 })
@@ -87,7 +87,7 @@ const membershipTerms = z.object({
     .object({
       wholePriceMinor: z.int(),
       months: z.object({ left: z.int(), of: z.int() }).nullable(),
-      since: daySchema.nullable(),
+      since: isoDaySchema.nullable(),
     })
     .nullable(),
   household: z.object({ by: z.enum(['percent', 'price']), second: z.int(), third: z.int().nullable() }).optional(),
@@ -103,14 +103,14 @@ export const membershipConfigurationSchema = z.object({
   membershipPrice: z.number(),
   vatRate: z.number(),
   membershipSurcharge: z.number(),
-  startDate: daySchema,
-  endDate: daySchema,
+  startDate: isoDaySchema,
+  endDate: isoDaySchema,
   /**
    * Number of months from the day of purchase; the dates are then those of a purchase made today. Absent if the dates
    * are fixed.
    */
   months: z.int().optional(),
-  offerStartDate: daySchema,
+  offerStartDate: isoDaySchema,
   /** Age limit in full years on the first day of the period, inclusive. */
   ageFrom: z.int().nullable(),
   ageTo: z.int().nullable(),
@@ -124,7 +124,7 @@ export const membershipConfigurationSchema = z.object({
 })
 export type MembershipConfiguration = z.output<typeof membershipConfigurationSchema>
 
-export const householdBySchema = z.enum(['percent', 'price'])
+export const householdPriceTypeSchema = z.enum(['percent', 'price'])
 
 const age = z.int().min(0, { error: 'Must be 0 to 120' }).max(120, { error: 'Must be 0 to 120' })
 const amount = z.int().min(0).max(100_000_000)
@@ -167,7 +167,7 @@ export const newMembershipConfigurationSchema = z
     laterFrom: calendarDateSchema.nullable().default(null),
     laterPriceMinor: amount.nullable().default(null),
     byMonth: z.boolean().default(false),
-    householdBy: householdBySchema.nullable().default(null),
+    householdBy: householdPriceTypeSchema.nullable().default(null),
     householdSecond: amount.nullable().default(null),
     householdThird: amount.nullable().default(null),
     capacity: z.int().min(1).max(1_000_000).nullable().default(null),

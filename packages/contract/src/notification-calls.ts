@@ -7,7 +7,7 @@ import {
   notificationPreferencesSchema,
   notificationSchema,
   preferencesInputSchema,
-  unreadSchema,
+  unreadCountSchema,
 } from './notification.ts'
 
 const tag = 'Notifications'
@@ -41,7 +41,7 @@ export const notificationLive = defineCall({
   tag,
   query: z.strictObject({ memberId: memberIdSchema }),
   file: ['text/event-stream'],
-  event: unreadSchema,
+  event: unreadCountSchema,
 })
 
 /**

@@ -80,5 +80,5 @@ export const preferencesInputSchema = z.strictObject({
     .default([]),
 })
 
-export const unreadSchema = z.object({ unread: z.int(), newest: z.uuid().nullable() })
-export type Unread = z.output<typeof unreadSchema>
+export const unreadCountSchema = z.object({ unread: z.int(), newest: z.uuid().nullable() })
+export type UnreadCount = z.output<typeof unreadCountSchema>

@@ -35,7 +35,7 @@ export const organisationList = defineCall({
   answer: z.array(organisationSchema),
 })
 
-export const organisationPublic = defineCall({
+export const organisationPublicGet = defineCall({
   name: 'organisationPublic',
   method: 'GET',
   path: `${ORGANISATION_API}/org/public/list`,
@@ -73,7 +73,7 @@ export const organisationMembershipConfigurations = defineCall({
   answer: z.array(membershipConfigurationSchema),
 })
 
-export const organisationPaymentSetUp = defineCall({
+export const organisationPaymentSetUpGet = defineCall({
   name: 'organisationPaymentSetUp',
   method: 'GET',
   path: `${ORGANISATION_API}/org/{orgId}/config/payment/{provider}/active`,

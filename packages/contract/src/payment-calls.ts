@@ -115,7 +115,7 @@ export const eventReceiptPdf = defineCall({
   file: ['application/pdf'],
 })
 
-export const paymentUnfinished = defineCall({
+export const unfinishedPaymentList = defineCall({
   name: 'paymentUnfinished',
   method: 'GET',
   path: `${MEMBER_API}/member/{memberId}/payment/unfinished`,
@@ -127,7 +127,7 @@ export const paymentUnfinished = defineCall({
   answer: z.array(paymentStateSchema),
 })
 
-export const paymentRoom = defineCall({
+export const unpaidPurchaseLimitsGet = defineCall({
   name: 'paymentRoom',
   method: 'GET',
   path: `${MEMBER_API}/member/{memberId}/payment/room`,
@@ -139,7 +139,7 @@ export const paymentRoom = defineCall({
   answer: unpaidPurchaseLimitsSchema,
 })
 
-export const paymentReconciliation = defineCall({
+export const paymentReconciliationGet = defineCall({
   name: 'paymentReconciliation',
   method: 'GET',
   path: `${MEMBER_API}/payment/reconciliation`,
@@ -155,7 +155,7 @@ export const paymentReconciliation = defineCall({
   answer: reconciliationSchema,
 })
 
-export const paymentTrouble = defineCall({
+export const paymentProblemsGet = defineCall({
   name: 'paymentTrouble',
   method: 'GET',
   path: `${MEMBER_API}/payment/trouble`,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { instantSchema } from './member.ts'
-import { daySchema } from './membership.ts'
+import { isoDaySchema } from './membership.ts'
 import { organisationSchema } from './organisation.ts'
 
 const paidPart = z.object({
@@ -34,8 +34,8 @@ export const receiptSchema = z.object({
     z.object({
       participantName: z.string(),
       description: z.string(),
-      startDate: daySchema,
-      endDate: daySchema,
+      startDate: isoDaySchema,
+      endDate: isoDaySchema,
       priceMinor: z.int(),
       vatRate: z.number(),
       vatMinor: z.int(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { instantSchema } from './member.ts'
-import { daySchema } from './membership.ts'
+import { isoDaySchema } from './membership.ts'
 
 /** Query of the page after the window that saves a card. */
 export const CARD_WINDOW_QUERY = 'cardWindow'
@@ -17,13 +17,13 @@ export const renewalSchema = z.object({
   payerName: z.string(),
   consent: z.object({ agreedAt: instantSchema, version: z.string(), text: z.string() }),
   /** The card to be charged; null unless the member pays. */
-  card: z.object({ lastFour: z.string().nullable(), expiresOn: daySchema.nullable() }).nullable(),
-  skipsAfter: daySchema.nullable(),
-  endDate: daySchema.nullable(),
+  card: z.object({ lastFour: z.string().nullable(), expiresOn: isoDaySchema.nullable() }).nullable(),
+  skipsAfter: isoDaySchema.nullable(),
+  endDate: isoDaySchema.nullable(),
   next: z
     .object({
-      chargeOn: daySchema.nullable(),
-      retryOn: daySchema.nullable(),
+      chargeOn: isoDaySchema.nullable(),
+      retryOn: isoDaySchema.nullable(),
       priceMinor: z.int(),
       declines: z.int(),
       isUnderWay: z.boolean(),

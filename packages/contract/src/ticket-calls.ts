@@ -32,7 +32,7 @@ export const ticketTransfer = defineCall({
   answer: eventRegistrationSchema,
 })
 
-export const ticketGiveBack = defineCall({
+export const ticketResaleStart = defineCall({
   name: 'ticketGiveBack',
   method: 'POST',
   path: `${EVENT_API}/eve-ticket/{ticketId}/give-back`,
@@ -45,7 +45,7 @@ export const ticketGiveBack = defineCall({
   answer: eventRegistrationSchema,
 })
 
-export const ticketTakeBack = defineCall({
+export const ticketResaleWithdraw = defineCall({
   name: 'ticketTakeBack',
   method: 'POST',
   path: `${EVENT_API}/eve-ticket/{ticketId}/take-back`,
@@ -57,7 +57,7 @@ export const ticketTakeBack = defineCall({
   answer: eventRegistrationSchema,
 })
 
-export const ticketShare = defineCall({
+export const ticketEmailToAttendee = defineCall({
   name: 'ticketShare',
   method: 'POST',
   path: `${EVENT_API}/eve-ticket/{ticketId}/share`,
@@ -131,7 +131,7 @@ export const ticketPdf = defineCall({
   file: ['application/pdf'],
 })
 
-export const ticketWallets = defineCall({
+export const ticketWalletList = defineCall({
   name: 'ticketWallets',
   method: 'GET',
   path: `${EVENT_API}/eve-ticket/wallets`,
@@ -169,7 +169,7 @@ export const ticketGooglePass = defineCall({
   answer: z.object({ url: z.url() }),
 })
 
-export const ticketKeysCall = defineCall({
+export const ticketKeysGet = defineCall({
   name: 'ticketKeys',
   method: 'GET',
   path: `${EVENT_API}/eve-ticket/keys`,

@@ -6,7 +6,7 @@ import { membershipSchema } from './membership.ts'
 
 const tag = 'Tools'
 
-export const calculateStatus = defineCall({
+export const membershipStatusRecalculate = defineCall({
   name: 'calculateStatus',
   method: 'POST',
   path: `${TOOLS_API}/member/calculate-status`,
@@ -24,7 +24,7 @@ export const calculateStatus = defineCall({
   answer: z.array(z.object({ memberId: z.uuid(), memberships: z.array(membershipSchema) })),
 })
 
-export const validateToken = defineCall({
+export const accessTokenValidate = defineCall({
   name: 'validateToken',
   method: 'POST',
   path: `${TOOLS_API}/api/auth/validate-token`,
@@ -37,7 +37,7 @@ export const validateToken = defineCall({
 })
 
 /** Settings that the browser loads at run time, so that one build fits every deployment (ruling 22). */
-export const publicSettings = z.object({
+export const publicSettingsSchema = z.object({
   product: z.string(),
   identityUrl: z.string(),
   realm: z.string(),
@@ -53,9 +53,9 @@ export const publicSettings = z.object({
   build: z.string(),
   sandboxUrl: z.string().nullable(),
 })
-export type PublicSettings = z.output<typeof publicSettings>
+export type PublicSettings = z.output<typeof publicSettingsSchema>
 
-export const settings = defineCall({
+export const publicSettingsGet = defineCall({
   name: 'settings',
   method: 'GET',
   path: `${TOOLS_API}/api/settings`,
@@ -63,12 +63,12 @@ export const settings = defineCall({
   may: ['anyone'],
   clause: 'ruling 22',
   tag,
-  answer: publicSettings,
+  answer: publicSettingsSchema,
 })
 
 const reason = z.string().nullable()
 
-export const maintenance = defineCall({
+export const maintenanceGet = defineCall({
   name: 'maintenance',
   method: 'GET',
   path: `${TOOLS_API}/api/maintenance`,

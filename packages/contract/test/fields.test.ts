@@ -7,7 +7,7 @@ import {
   phoneSchema,
   textSchema,
 } from '@forenet/contract/member'
-import { memberEmail, memberWhatsapp } from '@forenet/contract/member-calls'
+import { membershipConfirmationEmailResend, membershipWhatsappResend } from '@forenet/contract/member-calls'
 import {
   captureBodySchema,
   declineBodySchema,
@@ -126,7 +126,7 @@ describe('WhatsApp messages', () => {
     [{ toString: 1 }, false],
     [null, false],
   ])('template 6 with year %j: %s', (YEAR, fine) => {
-    const read = memberEmail.body?.safeParse({ ORG: 'Silkeborg IF', YEAR })
+    const read = membershipConfirmationEmailResend.body?.safeParse({ ORG: 'Silkeborg IF', YEAR })
     expect(read?.success).toBe(fine)
     if (fine) expect(read?.data?.YEAR).toBe('2027')
   })
@@ -134,15 +134,15 @@ describe('WhatsApp messages', () => {
   test('each use their own template', () => {
     const query = { memberId: '5f0c2b5e-9a52-4f6e-8f43-6b1f2d3c4b5a' }
     expect([
-      memberEmail.query?.safeParse({ ...query, templateId: '6' }).success,
-      memberEmail.query?.safeParse({ ...query, templateId: '4' }).success,
+      membershipConfirmationEmailResend.query?.safeParse({ ...query, templateId: '6' }).success,
+      membershipConfirmationEmailResend.query?.safeParse({ ...query, templateId: '4' }).success,
     ]).toEqual([true, false])
     expect([
-      memberWhatsapp.query?.safeParse({ ...query, templateId: '4' }).success,
-      memberWhatsapp.query?.safeParse({ ...query, templateId: '6' }).success,
+      membershipWhatsappResend.query?.safeParse({ ...query, templateId: '4' }).success,
+      membershipWhatsappResend.query?.safeParse({ ...query, templateId: '6' }).success,
     ]).toEqual([true, false])
-    expect(memberWhatsapp.body?.safeParse({ 2: 'Silkeborg IF', 3: '2027' }).success).toBe(true)
-    expect(memberWhatsapp.body?.safeParse({ two: 'Silkeborg IF' }).success).toBe(false)
+    expect(membershipWhatsappResend.body?.safeParse({ 2: 'Silkeborg IF', 3: '2027' }).success).toBe(true)
+    expect(membershipWhatsappResend.body?.safeParse({ two: 'Silkeborg IF' }).success).toBe(false)
   })
 })
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { migrateDatabase } from '@forenet/database/migrate'
 import type { MigrationProgress } from '@forenet/database/migration-progress'
 import { openPool } from '@forenet/database/pool'
-import { databaseUrl, dropDatabase, onServer, TEST_SERVER } from '@forenet/testkit/database'
+import { buildDatabaseUrl, dropDatabase, runOnServer, TEST_SERVER_VARIABLE } from '@forenet/testkit/database'
 import type { Pool } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 
@@ -40,10 +40,10 @@ const SCHEMA = {
 }
 
 async function emptyDatabase(): Promise<{ url: string; pool: Pool }> {
-  const server = process.env[TEST_SERVER] ?? ''
+  const server = process.env[TEST_SERVER_VARIABLE] ?? ''
   const name = `baseline_${randomUUID().replaceAll('-', '')}`
-  await onServer(server, `create database ${name}`)
-  const url = databaseUrl(server, name)
+  await runOnServer(server, `create database ${name}`)
+  const url = buildDatabaseUrl(server, name)
   const pool = openPool(url, 1)
   onTestFinished(async () => {
     await pool.end()

@@ -5,13 +5,13 @@ import { membershipConfiguration } from '@forenet/database/membership-tables'
 import { migrateDatabase } from '@forenet/database/migrate'
 import { openPool } from '@forenet/database/pool'
 import { inTransaction } from '@forenet/database/transaction'
-import { buildMember, createConfiguration, createOrganisation } from '@forenet/testkit/builders'
+import { buildMember, createEdition, createOrganisation } from '@forenet/testkit/builders'
 import {
+  buildDatabaseUrl,
   createTestDatabase,
-  databaseUrl,
   dropDatabase,
-  onServer,
-  TEST_SERVER,
+  runOnServer,
+  TEST_SERVER_VARIABLE,
   type TestDatabase,
 } from '@forenet/testkit/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -41,7 +41,7 @@ describe('values', () => {
   test('money and rates are read as stored, to the øre and the fourth decimal', async () => {
     const database = createPoolDatabase(given.pool)
     const { id } = await createOrganisation(database)
-    const stored = await createConfiguration(database, id, {
+    const stored = await createEdition(database, id, {
       priceMinor: 99_999_999,
       vatRate: 1.0625,
       surchargeMinor: 1,
@@ -57,12 +57,12 @@ describe('values', () => {
 describe('a VAT rate', () => {
   test.each([0, 1, 1.25, 9])('of %d is accepted', async (vatRate) => {
     const { id } = await createOrganisation(createPoolDatabase(given.pool))
-    expect(await createConfiguration(createPoolDatabase(given.pool), id, { vatRate })).toMatchObject({ vatRate })
+    expect(await createEdition(createPoolDatabase(given.pool), id, { vatRate })).toMatchObject({ vatRate })
   })
 
   test.each([0.0001, 0.25, 0.9999])('of %d is refused as a percentage, with an explanation', async (vatRate) => {
     const { id } = await createOrganisation(createPoolDatabase(given.pool))
-    await expect(createConfiguration(createPoolDatabase(given.pool), id, { vatRate })).rejects.toMatchObject({
+    await expect(createEdition(createPoolDatabase(given.pool), id, { vatRate })).rejects.toMatchObject({
       cause: { code: '23514', message: expect.stringMatching(/^The VAT rate 0\.\d{4} is below 1.*25 % is 1\.25/) },
     })
   })
@@ -70,7 +70,7 @@ describe('a VAT rate', () => {
   test('cannot be updated to a percentage, and an old edition with one can still be sold', async () => {
     const database = createPoolDatabase(given.pool)
     const { id } = await createOrganisation(database)
-    const { id: configurationId } = await createConfiguration(database, id, { vatRate: 1.25 })
+    const { id: configurationId } = await createEdition(database, id, { vatRate: 1.25 })
     const change = (set: string) =>
       given.pool.query(`update membership_configuration set ${set} where id = $1`, [configurationId])
     await expect(change('vat_rate = 0.25')).rejects.toMatchObject({ code: '23514' })
@@ -143,10 +143,10 @@ describe('a transaction', () => {
 })
 
 test('migrates an empty database once when three processes start concurrently, and changes nothing in another run', async () => {
-  const server = process.env[TEST_SERVER] ?? ''
+  const server = process.env[TEST_SERVER_VARIABLE] ?? ''
   const name = `migrate_${crypto.randomUUID().replaceAll('-', '')}`
-  await onServer(server, `create database ${name}`)
-  const url = databaseUrl(server, name)
+  await runOnServer(server, `create database ${name}`)
+  const url = buildDatabaseUrl(server, name)
   const pool = openPool(url, 1)
   try {
     await Promise.all([migrateDatabase(url), migrateDatabase(url), migrateDatabase(url)])

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { databaseUrl, dropDatabase, onServer, TEST_SERVER } from '@forenet/testkit/database'
+import { buildDatabaseUrl, dropDatabase, runOnServer, TEST_SERVER_VARIABLE } from '@forenet/testkit/database'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-const server = process.env[TEST_SERVER] ?? ''
+const server = process.env[TEST_SERVER_VARIABLE] ?? ''
 const name = 'test_rights_that_end'
 let client: pg.Client
 
@@ -11,8 +11,8 @@ const migration = async (file: string) =>
   client.query(await readFile(new URL(`../migrations/${file}.sql`, import.meta.url), 'utf8'))
 
 beforeAll(async () => {
-  await onServer(server, `create database ${name}`)
-  client = new pg.Client({ connectionString: databaseUrl(server, name) })
+  await runOnServer(server, `create database ${name}`)
+  client = new pg.Client({ connectionString: buildDatabaseUrl(server, name) })
   await client.connect()
   await migration('0001_members_memberships_payments')
   await migration('0002_events_entries_tickets')

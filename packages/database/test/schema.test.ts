@@ -21,7 +21,7 @@ import * as paymentTables from '@forenet/database/payment-tables'
 import * as registerTables from '@forenet/database/register-tables'
 import * as renewalTables from '@forenet/database/renewal-tables'
 import * as yearWheelTables from '@forenet/database/year-wheel-tables'
-import { buildMember, createConfiguration, createMember, createOrganisation } from '@forenet/testkit/builders'
+import { buildMember, createEdition, createMember, createOrganisation } from '@forenet/testkit/builders'
 import { createTestDatabase, type TestDatabase } from '@forenet/testkit/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as bankTables from '../src/bank-tables.ts'
@@ -113,20 +113,18 @@ describe('the database refuses', () => {
 
   test('a membership with the name of an empty selection, a negative price, or an end before its start', async () => {
     const { id } = await createOrganisation(database)
-    expect(await refusal(createConfiguration(database, id, { name: 'Select Membership' }))).toBe(
+    expect(await refusal(createEdition(database, id, { name: 'Select Membership' }))).toBe(
       'membership_configuration_name_check',
     )
-    expect(await refusal(createConfiguration(database, id, { priceMinor: -1 }))).toBe(
+    expect(await refusal(createEdition(database, id, { priceMinor: -1 }))).toBe(
       'membership_configuration_price_minor_check',
     )
-    expect(await refusal(createConfiguration(database, id, { endDate: '2026-12-31' }))).toBe(
-      'membership_configuration_check',
-    )
+    expect(await refusal(createEdition(database, id, { endDate: '2026-12-31' }))).toBe('membership_configuration_check')
   })
 
   test('the same period paid twice, or claimed twice', async () => {
     const { id: organisationId } = await createOrganisation(database)
-    const configuration = await createConfiguration(database, organisationId)
+    const configuration = await createEdition(database, organisationId)
     const member = await createMember(database)
     const { rows } = await given.pool.query<{ id: string }>(
       `insert into membership (organisation_id, member_id, reference_key) values ($1, $2, 'r') returning id`,

@@ -72,7 +72,7 @@ export function rolesToGrants(roles: readonly OrganisationRole[]): Grant[] {
   })
 }
 
-export function activeGrants(grants: readonly Grant[], now: Date): Grant[] {
+export function filterActiveGrants(grants: readonly Grant[], now: Date): Grant[] {
   return grants.filter(
     (grant) =>
       grant.role === 'operator' ||
@@ -106,7 +106,7 @@ export function listOrganisationsWithPermission(
 
 export type ClubAccessScope = 'whole' | { readonly eventIds: readonly string[]; readonly teamIds: readonly string[] }
 
-export function clubAccessScope(
+export function findClubAccessScope(
   grants: readonly ActiveGrant[],
   permission: Permission,
   organisationKey: string,
@@ -139,7 +139,7 @@ export function canInAnyOrganisation(grants: readonly ActiveGrant[], permission:
   return listOrganisationsWithPermission(grants, permission).length > 0
 }
 
-export function canSomewhere(grants: readonly ActiveGrant[], permission: Permission): boolean {
+export function hasPermissionAnywhere(grants: readonly ActiveGrant[], permission: Permission): boolean {
   return grants.some(({ role }) => role === 'operator' || allows(role, permission))
 }
 
@@ -147,7 +147,7 @@ export function isOperator(grants: readonly ActiveGrant[]): boolean {
   return grants.some(({ role }) => role === 'operator')
 }
 
-export function rolesWithPermission(permission: Permission): ClubRole[] {
+export function listRolesWithPermission(permission: Permission): ClubRole[] {
   return (Object.keys(CLUB_ROLES) as ClubRole[]).filter((role) => allows(role, permission))
 }
 

@@ -37,12 +37,12 @@ const FIELD_OF: Record<AddressProblem, keyof Address | null> = {
 const blank = (text: string | null | undefined): boolean => !text?.trim()
 
 /** Lists the problems of an address in the order required by section 5. */
-export function addressProblems(address: Address | null | undefined): AddressProblem[] {
+export function listAddressProblems(address: Address | null | undefined): AddressProblem[] {
   if (!address || Object.values(address).every(blank)) return ['address-missing']
   return wrongFields(address)
 }
 
-export function addressFieldProblems(address: Address): [keyof Address, AddressProblem][] {
+export function listAddressFieldProblems(address: Address): [keyof Address, AddressProblem][] {
   const problems = wrongFields(address)
   return FORM_ORDER.flatMap((field) => {
     const problem = problems.find((one) => FIELD_OF[one] === field)
@@ -63,12 +63,12 @@ function wrongFields(address: Address): AddressProblem[] {
 }
 
 /** The address field to mark for a problem; null for `address-missing`, which concerns the whole address. */
-export function addressField(problem: AddressProblem): keyof Address | null {
+export function findAddressProblemField(problem: AddressProblem): keyof Address | null {
   return FIELD_OF[problem]
 }
 
 /** Formats an address as one line, the format of `billingAddress` in section 3. */
-export function joinAddress(address: Address | null | undefined): string {
+export function formatAddressLine(address: Address | null | undefined): string {
   if (!address) return ''
   const place = [address.PostCode, address.City].filter((part) => !blank(part)).join(' ')
   return [address.AddressLine1, address.AddressLine2, address.AddressLine3, place, address.Country]

@@ -4,10 +4,10 @@ const MAX_QUARTERS = 96
 export type QuarterHourCount = { from: string; letIn: number }
 
 export function countAdmissionsPerQuarterHour(moments: readonly number[]): QuarterHourCount[] {
-  return fillQuarterHours(moments.map((at) => ({ at, letIn: 1 })))
+  return fillMissingQuarterHours(moments.map((at) => ({ at, letIn: 1 })))
 }
 
-export function fillQuarterHours(counted: readonly { at: number; letIn: number }[]): QuarterHourCount[] {
+export function fillMissingQuarterHours(counted: readonly { at: number; letIn: number }[]): QuarterHourCount[] {
   if (counted.length === 0) return []
   const letIn = new Map<number, number>()
   for (const { at, letIn: more } of counted) {

@@ -38,7 +38,7 @@ export function proposeYearTasks(
   )
 }
 
-export function yearTaskDueDate({ month, day }: YearDay, year: number): CalendarDate {
+export function computeYearTaskDueDate({ month, day }: YearDay, year: number): CalendarDate {
   const last = new Date(Date.UTC(year, month, 0)).getUTCDate()
   const two = (number: number) => String(number).padStart(2, '0')
   return `${year}-${two(month)}-${two(Math.min(day, last))}`
@@ -50,18 +50,18 @@ export const REMINDER_DAYS_AFTER = 14
 export const YEAR_TASK_STATES = ['done', 'overdue', 'soon', 'later'] as const
 export type YearTaskState = (typeof YEAR_TASK_STATES)[number]
 
-export function yearTaskState(dueOn: CalendarDate, done: boolean, today: CalendarDate): YearTaskState {
+export function computeYearTaskState(dueOn: CalendarDate, done: boolean, today: CalendarDate): YearTaskState {
   if (done) return 'done'
   if (dueOn < today) return 'overdue'
   return dueOn <= addDays(today, REMINDER_DAYS_BEFORE) ? 'soon' : 'later'
 }
 
-export function nextOpenYear(
+export function findNextOpenYear(
   task: YearDay & { since: CalendarDate },
   doneIn: readonly number[],
   today: CalendarDate,
 ): number {
   let year = Math.max(yearOfDate(today) - 1, yearOfDate(task.since))
-  while (yearTaskDueDate(task, year) < task.since || doneIn.includes(year)) year += 1
+  while (computeYearTaskDueDate(task, year) < task.since || doneIn.includes(year)) year += 1
   return year
 }

@@ -25,7 +25,7 @@ export type StatementRow = {
 
 type Balances = ReadonlyMap<string, Minor>
 
-export function statementRows(year: Balances, lastYear: Balances, budget: Balances): StatementRow[] {
+export function buildStatementRows(year: Balances, lastYear: Balances, budget: Balances): StatementRow[] {
   const rowOf =
     (kind: StatementRow['kind']) =>
     (account: string): StatementRow => {
@@ -42,7 +42,7 @@ export function statementRows(year: Balances, lastYear: Balances, budget: Balanc
 }
 
 /** Computes income less expenses. The budget's result is null if the club has no budget. */
-export function statementResult(
+export function computeStatementResult(
   rows: readonly StatementRow[],
 ): Pick<StatementRow, 'amountMinor' | 'lastYearMinor' | 'budgetMinor'> {
   const sum = (of: (row: StatementRow) => Minor) =>

@@ -1,8 +1,8 @@
-import { type ClubRole, type Permission, rolesWithPermission } from './access.ts'
+import { type ClubRole, listRolesWithPermission, type Permission } from './access.ts'
 
 /** For this many days after receiving a role, a person does not count as independent of the person who granted it. */
-export const INDEPENDENCE_DAYS = 14
-export const INDEPENDENCE_MS = INDEPENDENCE_DAYS * 86_400_000
+export const GRANTER_INDEPENDENCE_DAYS = 14
+export const GRANTER_INDEPENDENCE_MS = GRANTER_INDEPENDENCE_DAYS * 86_400_000
 
 export type RoleWithGranter = {
   memberId: string
@@ -43,13 +43,13 @@ export type ApprovalFacts = ClubRoles & {
  * last 14 days, neither person may have received a role from the other, nor both from a third person. A second owner's
  * consent makes a role independent of everyone except its granter.
  */
-export function approvalObstacle(facts: ApprovalFacts): ApprovalObstacle | null {
+export function findApprovalObstacle(facts: ApprovalFacts): ApprovalObstacle | null {
   const { requester, approver, permission, requestedAt, now, roles } = facts
   if (requester === approver) return { reason: 'own-request', until: null }
   const held = rolesOf(approver, permission, facts)
   if (held?.every(({ since }) => since > requestedAt)) return { reason: 'role-after-request', until: null }
   if (isIndependentAt(now, facts)) return null
-  const ends = roles.map(({ since }) => new Date(since.getTime() + INDEPENDENCE_MS)).filter((end) => end > now)
+  const ends = roles.map(({ since }) => new Date(since.getTime() + GRANTER_INDEPENDENCE_MS)).filter((end) => end > now)
   const until = ends.sort((a, b) => a.getTime() - b.getTime()).find((end) => isIndependentAt(end, facts))
   return { reason: 'not-independent', until: until ?? null }
 }
@@ -68,7 +68,7 @@ function isIndependentAt(at: Date, facts: ApprovalFacts): boolean {
 
 function rolesOf(memberId: string, permission: Permission, { roles, appointed }: ClubRoles): RoleWithGranter[] | null {
   if (appointed.has(memberId)) return null
-  const enough = rolesWithPermission(permission)
+  const enough = listRolesWithPermission(permission)
   const held = roles.filter((one) => one.memberId === memberId && one.endedAt === null && enough.includes(one.role))
   return held.length > 0 ? held : null
 }
@@ -102,5 +102,5 @@ function addOrigins(given: RoleWithGranter, at: Date, club: ClubRoles, origins: 
 }
 
 function isRecent({ since }: RoleWithGranter, at: Date): boolean {
-  return at.getTime() - since.getTime() < INDEPENDENCE_MS
+  return at.getTime() - since.getTime() < GRANTER_INDEPENDENCE_MS
 }

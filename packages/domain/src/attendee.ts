@@ -19,7 +19,10 @@ const STATES: Readonly<Record<AttendeeState, readonly TicketState[]>> = {
   void: ['void'],
 }
 
-export function ticketStatesForFilter(wanted: AttendeeState | undefined, isOneTicket = false): readonly TicketState[] {
+export function listTicketStatesForFilter(
+  wanted: AttendeeState | undefined,
+  isOneTicket = false,
+): readonly TicketState[] {
   if (isOneTicket && wanted === undefined) return TICKET_STATES
   return wanted === undefined ? ['reserved', 'valid', 'used'] : STATES[wanted]
 }
@@ -36,7 +39,10 @@ type Ticket = {
 }
 
 /** The amount paid for a transferred ticket is counted on its replacement only. */
-export function ticketAmounts({ state, voidReason, totalMinor }: Ticket): { paidMinor: Minor; owedMinor: Minor } {
+export function computeTicketAmounts({ state, voidReason, totalMinor }: Ticket): {
+  paidMinor: Minor
+  owedMinor: Minor
+} {
   if (state === 'reserved') return { paidMinor: 0, owedMinor: totalMinor }
   const isPaid = voidReason !== 'not-paid' && voidReason !== 'transferred'
   return { paidMinor: isPaid ? totalMinor : 0, owedMinor: 0 }

@@ -1,13 +1,13 @@
 import { addDays, type CalendarDate, calendarDateAt } from './calendar-date.ts'
 import { copenhagenInstant } from './copenhagen-time.ts'
 import type { Minor } from './money.ts'
-import { findDueNotice, RENEWAL_NOTICE_DAYS } from './renewal-notice.ts'
+import { findDueRenewalNotice, RENEWAL_NOTICE_DAYS } from './renewal-notice.ts'
 
 export const RENEWAL_RETRY_DAYS = [1, 3, 7] as const
-export const MIN_NOTICE_DAYS = RENEWAL_NOTICE_DAYS[1]
+export const MIN_RENEWAL_NOTICE_DAYS = RENEWAL_NOTICE_DAYS[1]
 /** If no next edition has been on sale for this many days after a membership ended, it is not renewed automatically. */
-export const MAX_DAYS_RENEWED_LATE = 60
-export const STOP_REFUNDS_WITHIN_MS = 60 * 60_000
+export const MAX_LATE_RENEWAL_DAYS = 60
+export const RENEWAL_REFUND_WINDOW_MS = 60 * 60_000
 /** Charges start at 8:00 Copenhagen time, so that a refused charge does not notify members at night. */
 const CHARGE_TIME = '08:00'
 
@@ -23,18 +23,18 @@ export type PlannedRenewal = {
 export type RenewalStep = 'wait' | 'notice' | 'charge' | 'give-up'
 
 /** Which step of a renewal is due today. A missed day is made up for on the next; there is at most one charge a day. */
-export function renewalStep(planned: PlannedRenewal, today: CalendarDate): RenewalStep {
+export function findRenewalStep(planned: PlannedRenewal, today: CalendarDate): RenewalStep {
   const { dueOn, chargeOn, noticedDays } = planned
   if (chargeOn === null) return addDays(today, RENEWAL_NOTICE_DAYS[0]) >= dueOn ? 'notice' : 'wait'
-  const next = nextChargeOn(planned)
+  const next = findNextChargeDate(planned)
   if (next === null) return 'give-up'
   if (next <= today) return 'charge'
-  const due = planned.declines === 0 ? findDueNotice(chargeOn, today) : null
+  const due = planned.declines === 0 ? findDueRenewalNotice(chargeOn, today) : null
   return due !== null && noticedDays !== null && due < noticedDays ? 'notice' : 'wait'
 }
 
 /** The day of the next charge; null after the last retry, or before a notice was sent. */
-export function nextChargeOn({
+export function findNextChargeDate({
   chargeOn,
   declines,
   triedOn,
@@ -47,31 +47,31 @@ export function nextChargeOn({
 }
 
 /** Charges on the due date, or on the last day of the notice period if that is later. */
-export function chargeOnAfterNotice(dueOn: CalendarDate, today: CalendarDate): CalendarDate {
-  const earliest = addDays(today, MIN_NOTICE_DAYS)
+export function computeChargeDateAfterNotice(dueOn: CalendarDate, today: CalendarDate): CalendarDate {
+  const earliest = addDays(today, MIN_RENEWAL_NOTICE_DAYS)
   return dueOn > earliest ? dueOn : earliest
 }
 
-export function noticeDaysOn(chargeOn: CalendarDate, today: CalendarDate): number {
-  return findDueNotice(chargeOn, today) ?? RENEWAL_NOTICE_DAYS[0]
+export function computeNoticeDays(chargeOn: CalendarDate, today: CalendarDate): number {
+  return findDueRenewalNotice(chargeOn, today) ?? RENEWAL_NOTICE_DAYS[0]
 }
 
-export function isWithinNotice(totalMinor: Minor, noticedMinor: Minor | null): boolean {
+export function isWithinNoticedAmount(totalMinor: Minor, noticedMinor: Minor | null): boolean {
   return noticedMinor !== null && totalMinor <= noticedMinor
 }
 
 /** The day for which charges are made at an instant; they start in the morning. */
 export function chargeDayAt(now: Date): CalendarDate {
   const today = calendarDateAt(now)
-  return now < chargeStart(today) ? addDays(today, -1) : today
+  return now < computeChargeStart(today) ? addDays(today, -1) : today
 }
 
-export function chargeStart(day: CalendarDate): Date {
+export function computeChargeStart(day: CalendarDate): Date {
   return copenhagenInstant(day, CHARGE_TIME)
 }
 
 /** Parses a card's expiry (YYMM) into the last day of that month; null if malformed. */
-export function cardExpiresOn(expiry: string | null): CalendarDate | null {
+export function parseCardExpiryDate(expiry: string | null): CalendarDate | null {
   const read = /^(\d{2})(0[1-9]|1[0-2])$/.exec(expiry ?? '')
   if (!read) return null
   return new Date(Date.UTC(2000 + Number(read[1]), Number(read[2]), 0)).toISOString().slice(0, 10)

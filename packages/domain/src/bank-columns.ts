@@ -81,7 +81,7 @@ export function findBankPreset(headings: readonly string[]): BankPreset | null {
   return BANK_PRESETS.find((preset) => PRESET_HEADINGS[preset].every((heading) => known.has(heading))) ?? null
 }
 
-export function bankMappingProblem(
+export function findBankMappingProblem(
   fields: readonly (BankField | null)[],
 ): 'field-twice' | 'no-date' | 'no-amount' | 'no-text' | null {
   const chosen = fields.filter((field) => field !== null)

@@ -1,8 +1,8 @@
 import type { StatementLine } from './bank-statement.ts'
 import { addDays } from './calendar-date.ts'
-import { parseTransferReference, paymentCheckDigit } from './invoice.ts'
+import { computePaymentCheckDigit, parseTransferReference } from './invoice.ts'
 import type { Minor } from './money.ts'
-import { searchIndexWords } from './search-text.ts'
+import { listSearchIndexWords } from './search-text.ts'
 
 /** An issued invoice that a bank transaction can be matched with, whether or not it is settled. */
 export type MatchableInvoice = {
@@ -37,7 +37,7 @@ export type MatchReason = (typeof MATCH_REASONS)[number]
  * Result of matching a bank line. `match`: an invoice to record automatically. Otherwise proposals, best first, and why
  * the line needs a person.
  */
-export type LineFinding = {
+export type BankLineFinding = {
   match: string | null
   reason: MatchReason | null
   proposals: readonly { invoiceId: string; reason: MatchReason }[]
@@ -83,7 +83,7 @@ export function findInvoiceReference(
 
 function checked(digits: string): InvoiceReference {
   const bare = digits.replace(/^0+/, '')
-  if (bare.length < 2 || paymentCheckDigit(bare.slice(0, -1)) !== Number(bare.at(-1))) {
+  if (bare.length < 2 || computePaymentCheckDigit(bare.slice(0, -1)) !== Number(bare.at(-1))) {
     return { problem: 'wrong-check-digit' }
   }
   return { number: Number(bare.slice(0, -1)) }
@@ -118,7 +118,7 @@ export class InvoiceIndex {
   }
 
   named(text: string): Set<MatchableInvoice> {
-    const words = searchIndexWords(text).slice(0, MAX_NAME_WORDS)
+    const words = listSearchIndexWords(text).slice(0, MAX_NAME_WORDS)
     const found = new Set<MatchableInvoice>()
     for (const [place, first] of words.entries()) {
       for (const last of words.slice(place + 1)) {
@@ -141,17 +141,17 @@ function nameKeys({ recipient, about }: MatchableInvoice): Set<string> {
   const names = about === null ? [recipient] : [recipient, about]
   return new Set(
     names.flatMap((name) => {
-      const words = searchIndexWords(name)
+      const words = listSearchIndexWords(name)
       return words.length < 2 ? [] : `${words[0]} ${words.at(-1)}`
     }),
   )
 }
 
-export function findMatch(
+export function findInvoiceMatch(
   line: Pick<StatementLine, 'text' | 'payer' | 'reference'> & { openMinor: Minor },
   invoices: InvoiceIndex,
   creditorNumber: string,
-): LineFinding {
+): BankLineFinding {
   const reference = findInvoiceReference(line, creditorNumber)
   const proposals = proposeInvoices(line, invoices)
   const listed = { match: null, reason: proposals[0]?.reason ?? null, proposals }

@@ -14,7 +14,7 @@ export type StatementLine = {
   reference: string
   bankReference: string
 }
-export const LINE_REFUSALS = [
+export const BANK_LINE_REFUSALS = [
   'pending',
   'other-currency',
   'no-date',
@@ -27,8 +27,8 @@ export const LINE_REFUSALS = [
  * Why a line is not imported. `nothing`: its amount is zero. `other-format`: the same day was already imported from a
  * file of another format.
  */
-export type LineRefusal = (typeof LINE_REFUSALS)[number]
-export type ReadLine = StatementLine | { refusal: LineRefusal }
+export type BankLineRefusal = (typeof BANK_LINE_REFUSALS)[number]
+export type BankRowResult = StatementLine | { refusal: BankLineRefusal }
 
 export const BANK_LIMITS = {
   bytes: 40_000_000,
@@ -43,7 +43,7 @@ const PENDING = /^(?:venter|reserveret|afventer|kommende|ikke bogført|pending|r
 const CIVIL_NUMBERS = /(?<!\d)\d{6}-\d{4}(?!\d)/g
 
 /** Masks Danish personal numbers (CPR) in a text, because the portal must not store them. */
-export function statementText(text: string, maxLength: number = BANK_LIMITS.textLength): string {
+export function cleanStatementText(text: string, maxLength: number = BANK_LIMITS.textLength): string {
   return [...toPlainLine(unescapeCell(text)).replace(CIVIL_NUMBERS, '******-****')].slice(0, maxLength).join('')
 }
 
@@ -90,7 +90,7 @@ export function readBankDate(cell: string, order: DateOrder): CalendarDate | nul
   return isCalendarDate(date) ? date : null
 }
 
-export function readBankRow(cells: readonly string[], { fields, dateOrder }: BankMapping): ReadLine {
+export function readBankRow(cells: readonly string[], { fields, dateOrder }: BankMapping): BankRowResult {
   const cell = (field: BankField) => cells[fields.indexOf(field)] ?? ''
   if (PENDING.test(cell('status').trim()) || PENDING.test(cell('date').trim())) return { refusal: 'pending' }
   const currency = cell('currency').trim().toUpperCase()
@@ -103,10 +103,10 @@ export function readBankRow(cells: readonly string[], { fields, dateOrder }: Ban
   return {
     bookedOn,
     amountMinor,
-    text: statementText(cell('text')),
-    payer: statementText(cell('payer'), BANK_LIMITS.nameLength),
-    reference: statementText(cell('reference'), BANK_LIMITS.referenceLength),
-    bankReference: statementText(cell('bank-reference'), BANK_LIMITS.referenceLength),
+    text: cleanStatementText(cell('text')),
+    payer: cleanStatementText(cell('payer'), BANK_LIMITS.nameLength),
+    reference: cleanStatementText(cell('reference'), BANK_LIMITS.referenceLength),
+    bankReference: cleanStatementText(cell('bank-reference'), BANK_LIMITS.referenceLength),
   }
 }
 
@@ -123,7 +123,7 @@ function amountIn(amount: string, out: string): Minor | null {
  * A stable key per line, unique in the account: the bank's reference or the line's content, plus a counter among equal
  * lines of the day.
  */
-export function lineKeys(lines: readonly StatementLine[]): string[] {
+export function computeLineKeys(lines: readonly StatementLine[]): string[] {
   const seen = new Map<string, number>()
   return lines.map(({ bookedOn, amountMinor, text, payer, reference, bankReference }) => {
     // Date and amount are part of the key because some banks reuse references, or give all payments of a batch the same
@@ -140,7 +140,7 @@ export function lineKeys(lines: readonly StatementLine[]): string[] {
  * Normalises an account number for comparison: '1234 0012345678' for Danish accounts, letters and digits for others.
  * Null if invalid.
  */
-export function bankAccountKey(text: string): string | null {
+export function normalizeBankAccount(text: string): string | null {
   const bare = text.toUpperCase().replaceAll(/[\s.-]/g, '')
   const danish = /^DK\d{2}(\d{4})(\d{10})$/.exec(bare)
   if (danish) return isIban(bare) ? `${danish[1]} ${danish[2]}` : null

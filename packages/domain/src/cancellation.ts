@@ -30,7 +30,7 @@ export type CancellationOutcome = {
  * are refunded in full. `household`: amounts if the tickets whose household price depends on this one are cancelled
  * too.
  */
-export function cancellationOutcome(
+export function computeCancellationOutcome(
   terms: CancellationTerms,
   ticket: CancellableTicket,
   now: Date,
@@ -59,7 +59,7 @@ const isWhole = ({ wholeUntil }: CancellationTerms, now: Date): boolean =>
 /**
  * Until when a moved event's tickets can be cancelled for a full refund; null for registrations made after the move.
  */
-export function fullRefundUntil(
+export function findFullRefundDeadline(
   { movedAt, refundUntil }: { movedAt: Date | null; refundUntil: Date | null },
   madeAt: Date,
 ): Date | null {

@@ -41,7 +41,7 @@ export function parseClubPath(path: string): ClubPage | null {
   return leadsToClub(key) ? { key, embedded: embed !== undefined } : null
 }
 
-export function clubPageUrlPath({ key, embedded }: ClubPage): string {
+export function formatClubPagePath({ key, embedded }: ClubPage): string {
   return embedded ? `/embed/${key}` : `/${key}`
 }
 

@@ -57,6 +57,6 @@ const SHAPES = CLUB_PAGE_PATHS.map((page) => ({
   matches: new RegExp(`^${page.replace(/\{\w+\}/g, '[^/]+')}$`),
 }))
 
-export function clubPagePath(pathname: string): (typeof CLUB_PAGE_PATHS)[number] | null {
+export function matchClubPagePattern(pathname: string): (typeof CLUB_PAGE_PATHS)[number] | null {
   return SHAPES.find(({ matches }) => matches.test(pathname))?.page ?? null
 }

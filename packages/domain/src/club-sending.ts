@@ -59,7 +59,11 @@ const RECIPIENTS_BEFORE_PUBLICATION: Readonly<Record<ClubMessageKind, 'anyone' |
   invoice: 'no-one',
 }
 
-export function dailyAllowance({ published, suspended, start }: ClubSender, now: Date, ceiling: number): number {
+export function computeDailyMessageLimit(
+  { published, suspended, start }: ClubSender,
+  now: Date,
+  ceiling: number,
+): number {
   if (suspended) return 0
   if (!published) return Math.min(UNPUBLISHED_DAILY_MESSAGES, ceiling)
   if (start === null || start.publishedAt === null) return ceiling
@@ -68,7 +72,7 @@ export function dailyAllowance({ published, suspended, start }: ClubSender, now:
   return step ? Math.min(step.messages, ceiling) : ceiling
 }
 
-export function recipientRefusal(
+export function findRecipientRefusal(
   { published, suspended }: ClubSender,
   kind: ClubMessageKind,
   unconfirmed: number,
@@ -80,7 +84,7 @@ export function recipientRefusal(
   return null
 }
 
-export function remainingMessages(
+export function countRemainingMessages(
   { published }: Pick<ClubSender, 'published'>,
   allowance: number,
   { sent, refusals }: { sent: number; refusals: number },

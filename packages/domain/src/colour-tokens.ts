@@ -1,5 +1,5 @@
 /** Colours of the portal. Tests check their contrast against WCAG AA. */
-export const COLOUR_TOKENS = {
+export const PORTAL_COLOURS = {
   light: {
     accent: '#1f6f54',
     onAccent: '#ffffff',

@@ -34,7 +34,7 @@ const SHOWN: Readonly<Record<Exclude<Permission, 'portal.operate'>, readonly Mem
   'audit.read': ['record'],
 }
 
-export function visibleDataCategories(role: ClubRole): MemberDataCategory[] {
+export function listVisibleDataCategories(role: ClubRole): MemberDataCategory[] {
   const shown = new Set(CLUB_ROLES[role].flatMap((permission) => SHOWN[permission]))
   return MEMBER_DATA_CATEGORIES.filter((sight) => shown.has(sight))
 }

@@ -45,7 +45,7 @@ export function parseTypedDate(text: string): CalendarDate | null {
 }
 
 /** Parses a typed date with time, such as '31.12.2026 kl. 19.00', into '2026-12-31T19:00'. */
-export function parseTypedMoment(text: string): string | null {
+export function parseTypedDateTime(text: string): string | null {
   const plain = simplified(text)
   const clock = CLOCK_AT_END.exec(plain) ?? FULL_HOUR.exec(plain)
   const { hours = '', minutes = '00', half, onHour } = clock?.groups ?? {}
@@ -62,16 +62,16 @@ function hourOfDay(hours: number, half: string | undefined): number | null {
   return (hours % 12) + (half === 'p' ? 12 : 0)
 }
 
-export function typedDateText(date: CalendarDate, language: 'da' | 'en'): string {
+export function formatTypedDate(date: CalendarDate, language: 'da' | 'en'): string {
   return date
     .split('-')
     .reverse()
     .join(language === 'da' ? '.' : '/')
 }
 
-export function typedMomentText(clockText: string, language: 'da' | 'en'): string {
+export function formatTypedDateTime(clockText: string, language: 'da' | 'en'): string {
   const [date = '', clock = ''] = clockText.split('T')
-  const day = typedDateText(date, language)
+  const day = formatTypedDate(date, language)
   return language === 'da' ? `${day} kl. ${clock.replace(':', '.')}` : `${day} ${clock}`
 }
 

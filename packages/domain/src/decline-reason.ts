@@ -36,7 +36,7 @@ const WORDS: readonly { codes: readonly number[]; en: string; da: string }[] = [
   },
 ]
 
-export function declineReasonText(code: string | null | undefined, language: 'da' | 'en'): string {
+export function formatDeclineReason(code: string | null | undefined, language: 'da' | 'en'): string {
   const number = /^\d{1,2}$/.test(code ?? '') ? Number(code) : 0
   const found = WORDS.find((entry) => entry.codes.includes(number))
   if (found) return found[language]

@@ -28,7 +28,7 @@ export function canBuyWithCode(
 }
 
 /** Reduces a price including VAT and recalculates the VAT. The surcharge stays, unless the ticket becomes free. */
-export function discountedPrice(
+export function computeDiscountedPrice(
   { price, vatRate }: Pick<UndiscountedPrice, 'price' | 'vatRate'>,
   terms: DiscountTerms,
 ): PriceLines {
@@ -58,7 +58,7 @@ export function applyDiscount(
   if (terms === null) return full
   const counting = tickets.flatMap((ticket, at) => {
     if (terms.ticketTypeIds !== null && !terms.ticketTypeIds.includes(ticket.ticketTypeId)) return []
-    const price = discountedPrice(ticket, terms)
+    const price = computeDiscountedPrice(ticket, terms)
     const discountMinor = ticket.price.totalMinor - price.totalMinor
     const isOpened = ticket.hidden && terms.ticketTypeIds !== null
     return isOpened || discountMinor > 0 ? [{ at, price, discountMinor, isOpened }] : []

@@ -16,7 +16,7 @@ export type Admission = { first: DoorMark; later: readonly DoorMark[] }
  * Finds the mark that admits each ticket: the earliest that is not undone, ties broken by device, then mark id. The
  * result does not depend on order or duplicates (CRDT).
  */
-export function admissionsByTicket(marks: Iterable<DoorMark>): Map<string, Admission> {
+export function resolveAdmissions(marks: Iterable<DoorMark>): Map<string, Admission> {
   const undone = new Set<string>()
   const letIn = new Map<string, DoorMark>()
   for (const mark of marks) {
@@ -62,7 +62,7 @@ export type DoorVerdict =
 
 export const DOORS_OPEN_BEFORE_MS = 6 * 3_600_000
 
-export function doorVerdict(
+export function decideDoorVerdict(
   state: DoorTicketState,
   admission: Admission | undefined,
   event: { startsAt: number; now: number },

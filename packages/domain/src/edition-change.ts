@@ -50,6 +50,6 @@ export const IMMUTABLE_ONCE_SOLD = [
   'householdThird',
 ] as const satisfies readonly (keyof EditionTerms)[]
 
-export function changedImmutableFields(before: EditionTerms, wanted: EditionTerms): (keyof EditionTerms)[] {
+export function listChangedImmutableFields(before: EditionTerms, wanted: EditionTerms): (keyof EditionTerms)[] {
   return IMMUTABLE_ONCE_SOLD.filter((field) => before[field] !== wanted[field])
 }

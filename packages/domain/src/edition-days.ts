@@ -5,7 +5,7 @@ import type { DateRange } from './period.ts'
  * First and last day of an edition. With `months`, each membership runs that many months from purchase, and the dates
  * limit when it can start.
  */
-export type EditionDays = DateRange & { months?: number | null | undefined }
+export type EditionDates = DateRange & { months?: number | null | undefined }
 
 export const MAX_EARLY_RENEWAL_DAYS = 60
 
@@ -16,7 +16,11 @@ export const MAX_EDITION_MONTHS = 60
  * at most `MAX_EARLY_RENEWAL_DAYS` ahead; otherwise it starts today, so it overlaps the current period and the purchase
  * is refused.
  */
-export function editionPeriod(edition: EditionDays, day: CalendarDate, heldUntil: CalendarDate | null): DateRange {
+export function computeEditionPeriod(
+  edition: EditionDates,
+  day: CalendarDate,
+  heldUntil: CalendarDate | null,
+): DateRange {
   const { startDate, endDate, months } = edition
   if (!months) return { startDate, endDate }
   const first = day > startDate ? day : startDate
@@ -25,21 +29,21 @@ export function editionPeriod(edition: EditionDays, day: CalendarDate, heldUntil
   return { startDate: begin, endDate: lastDay(begin, months) }
 }
 
-export function editionWithPeriod<T extends EditionDays>(
+export function applyEditionPeriod<T extends EditionDates>(
   edition: T,
   day: CalendarDate,
   heldUntil: CalendarDate | null,
 ): T {
-  return { ...edition, ...editionPeriod(edition, day, heldUntil) }
+  return { ...edition, ...computeEditionPeriod(edition, day, heldUntil) }
 }
 
-export function extendsMembership(edition: EditionDays, day: CalendarDate, heldUntil: CalendarDate | null): boolean {
+export function extendsMembership(edition: EditionDates, day: CalendarDate, heldUntil: CalendarDate | null): boolean {
   if (heldUntil === null) return true
-  const { startDate, endDate } = editionPeriod(edition, day, heldUntil)
+  const { startDate, endDate } = computeEditionPeriod(edition, day, heldUntil)
   return edition.months ? startDate > heldUntil : endDate > heldUntil
 }
 
-export function latestEndDate(periods: readonly Pick<DateRange, 'endDate'>[]): CalendarDate | null {
+export function findLatestEndDate(periods: readonly Pick<DateRange, 'endDate'>[]): CalendarDate | null {
   return periods.reduce<CalendarDate | null>((last, { endDate }) => (last && last > endDate ? last : endDate), null)
 }
 

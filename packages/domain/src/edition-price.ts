@@ -7,7 +7,7 @@ import type { DateRange } from './period.ts'
  * Prices of an edition before VAT. Late buyers get at most one of two reductions: pro rata by month, or a lower price
  * from a date.
  */
-export type PriceOverTime = DateRange & {
+export type EditionPricing = DateRange & {
   priceMinor: Minor
   laterFrom: CalendarDate | null
   laterPriceMinor: Minor | null
@@ -19,13 +19,17 @@ export type PriceOverTime = DateRange & {
  * Price on a given day. `months`: how many of the total months are paid for, if fewer than all. `since`: date from
  * which a reduced price applies.
  */
-export type PriceOfDay = { priceMinor: Minor; since: CalendarDate | null; months: { left: number; of: number } | null }
+export type EditionDayPrice = {
+  priceMinor: Minor
+  since: CalendarDate | null
+  months: { left: number; of: number } | null
+}
 
 /**
  * Price before VAT for a purchase on `day`. Pro rata counts every calendar month that the rest of the period touches,
  * rounded half-up; in the first month the full price applies.
  */
-export function editionPriceOn(edition: PriceOverTime, day: CalendarDate): PriceOfDay {
+export function computeEditionPrice(edition: EditionPricing, day: CalendarDate): EditionDayPrice {
   const { priceMinor, startDate, endDate, laterFrom, laterPriceMinor, byMonth } = edition
   if (laterFrom !== null && laterPriceMinor !== null && day >= laterFrom)
     return { priceMinor: laterPriceMinor, since: laterFrom, months: null }
@@ -37,13 +41,13 @@ export function editionPriceOn(edition: PriceOverTime, day: CalendarDate): Price
 }
 
 /** Accepts `vatRate` as a decimal string, because the database driver returns numerics as text. */
-export function membershipTermsOn(
-  edition: PriceOverTime & Omit<MembershipTerms, 'vatRate'> & { vatRate: number | string },
+export function computeMembershipTerms(
+  edition: EditionPricing & Omit<MembershipTerms, 'vatRate'> & { vatRate: number | string },
   day: CalendarDate,
 ): MembershipTerms {
   const { surchargeMinor, joiningFeeMinor, householdBy, householdSecond, householdThird } = edition
   return {
-    priceMinor: editionPriceOn(edition, day).priceMinor,
+    priceMinor: computeEditionPrice(edition, day).priceMinor,
     vatRate: Number(edition.vatRate),
     surchargeMinor,
     joiningFeeMinor,

@@ -1,12 +1,12 @@
 import type { CalendarDate } from './calendar-date.ts'
-import { isForAge, isForGender } from './membership-choice.ts'
+import { matchesAge, matchesGender } from './membership-choice.ts'
 import type { TeamGender } from './team.ts'
 
 export const EDITION_OFFER_DAYS = 3
 
 const DAY_MS = 86_400_000
 
-export function editionOfferExpiry(now: Date): Date {
+export function computeEditionOfferExpiry(now: Date): Date {
   return new Date(now.getTime() + EDITION_OFFER_DAYS * DAY_MS)
 }
 
@@ -50,15 +50,15 @@ export type WaitingRefusal =
   | 'needs-approval'
   | 'places-left'
 
-export function waitingListRefusal(
+export function findWaitingListRefusal(
   edition: SoldEdition & { ageFrom: number | null; ageTo: number | null; gender: TeamGender | null },
   waiter: EditionWaitingPerson,
   isFull: boolean,
   today: CalendarDate,
 ): WaitingRefusal | null {
   if (!isEditionOnSale(edition, today)) return 'not-on-offer'
-  if (!isForAge(edition, waiter.dateOfBirth)) return 'not-for-age'
-  if (!isForGender(edition, waiter.gender)) return 'not-for-gender'
+  if (!matchesAge(edition, waiter.dateOfBirth)) return 'not-for-age'
+  if (!matchesGender(edition, waiter.gender)) return 'not-for-gender'
   if (waiter.hasPeriod) return 'same-period-twice'
   // An offer reserves a place for days, so a person who could not buy gets none.
   if (waiter.needsApproval) return 'needs-approval'

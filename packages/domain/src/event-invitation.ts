@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import {
-  cleanEntry,
+  cleanPeopleLine,
   type Invitee,
   type InviteeFault,
-  isHeading,
+  isHeadingLine,
   parsePeopleLine,
   splitLines,
   truncateLine,
@@ -28,8 +28,8 @@ export function parseInvitees(text: string): ParsedInvitees {
   let again = 0
   for (const [at, written] of splitLines(text).entries()) {
     const line = written.trim()
-    const entry = cleanEntry(line)
-    if (entry === '' || isHeading(entry)) continue
+    const entry = cleanPeopleLine(line)
+    if (entry === '' || isHeadingLine(entry)) continue
     const read = parsePeopleLine(entry)
     if (typeof read === 'string') {
       wrong.push({ line: at + 1, text: truncateLine(line), why: read })
@@ -47,7 +47,7 @@ export const INVITATION_STATES = ['withdrawn', 'waiting', 'registered', 'decline
 export type InvitationState = (typeof INVITATION_STATES)[number]
 
 /** State of an invitation. A person who declined but has seats counts as registered. */
-export function invitationState(invitation: {
+export function computeInvitationState(invitation: {
   sentAt: Date | null
   openedAt: Date | null
   declinedAt: Date | null
@@ -61,7 +61,7 @@ export function invitationState(invitation: {
   return invitation.openedAt === null ? 'sent' : 'opened'
 }
 
-export function invitedSeatsLeft({ seats, taken }: { seats: number; taken: number }): number {
+export function countInvitedSeatsLeft({ seats, taken }: { seats: number; taken: number }): number {
   return Math.max(0, seats - taken)
 }
 
@@ -80,7 +80,7 @@ export function selectInvitation<T extends OpenInvitation>(
   const open = invitations.filter(({ answerUntil }) => answerUntil === null || answerUntil > now)
   if (open.length === 0 && invitations.length > 0) return 'ended'
   const inOrder = open
-    .map((invitation) => ({ invitation, left: invitedSeatsLeft(invitation) }))
+    .map((invitation) => ({ invitation, left: countInvitedSeatsLeft(invitation) }))
     .toSorted((one, other) => other.left - one.left)
   const enough = inOrder.filter(({ left }) => left >= wanted)
   const best = enough.find(({ invitation }) => invitation.own) ?? enough[0] ?? inOrder[0]

@@ -3,8 +3,8 @@ import { copenhagenInstant, formatCopenhagenDateTime } from './copenhagen-time.t
 export const MESSAGE_AUDIENCES = ['everybody', 'not-in', 'came', 'waiting'] as const
 export type MessageAudience = (typeof MESSAGE_AUDIENCES)[number]
 
-export const MESSAGE_READERS = ['attendee', 'buyer'] as const
-export type MessageReaderRole = (typeof MESSAGE_READERS)[number]
+export const MESSAGE_READER_ROLES = ['attendee', 'buyer'] as const
+export type MessageReaderRole = (typeof MESSAGE_READER_ROLES)[number]
 
 /**
  * When a message is sent. `at`: at a fixed time. `before` and `after`: a number of hours before the event starts or
@@ -24,7 +24,7 @@ export type MessageTiming = { time: MessageTime; at: Date | null; hours: number 
 /** The event's current times, so that a message at a relative time follows an event that is moved. */
 export type EventSchedule = { startsAt: Date; endsAt: Date; calledOff: boolean }
 
-export function plannedSendingTime({ time, at, hours }: MessageTiming, event: EventSchedule): Date | null {
+export function computePlannedSendingTime({ time, at, hours }: MessageTiming, event: EventSchedule): Date | null {
   switch (time) {
     case 'now':
       return null
@@ -37,16 +37,16 @@ export function plannedSendingTime({ time, at, hours }: MessageTiming, event: Ev
   }
 }
 
-export function messageSendingTime(timing: MessageTiming, event: EventSchedule, askedAt: Date): Date {
+export function computeSendingTime(timing: MessageTiming, event: EventSchedule, askedAt: Date): Date {
   const earliest = askedAt.getTime() + MESSAGE_CANCEL_WINDOW_MS
-  return new Date(Math.max(earliest, plannedSendingTime(timing, event)?.getTime() ?? earliest))
+  return new Date(Math.max(earliest, computePlannedSendingTime(timing, event)?.getTime() ?? earliest))
 }
 
 /**
  * Decides whether a scheduled message is sent. It is dropped if the event is cancelled, or if it was due before an
  * event that has started.
  */
-export function scheduledMessageAction(
+export function decideScheduledMessage(
   timing: MessageTiming,
   event: EventSchedule,
   askedAt: Date,
@@ -54,17 +54,17 @@ export function scheduledMessageAction(
 ): 'waits' | 'goes' | 'called-off' | 'too-late' {
   if (event.calledOff) return 'called-off'
   if (timing.time === 'before' && event.startsAt <= now) return 'too-late'
-  return messageSendingTime(timing, event, askedAt) <= now ? 'goes' : 'waits'
+  return computeSendingTime(timing, event, askedAt) <= now ? 'goes' : 'waits'
 }
 
-export function messageTimeProblem(
+export function findMessageTimeProblem(
   timing: MessageTiming,
   event: EventSchedule,
   now: Date,
 ): 'past' | 'too-close' | null {
-  const moment = plannedSendingTime(timing, event)
+  const moment = computePlannedSendingTime(timing, event)
   if (moment !== null && moment <= now) return 'past'
-  if (timing.time === 'before' && messageSendingTime(timing, event, now) >= event.startsAt) return 'too-close'
+  if (timing.time === 'before' && computeSendingTime(timing, event, now) >= event.startsAt) return 'too-close'
   return null
 }
 
@@ -74,12 +74,12 @@ export type MovedMessageAction = (typeof MOVED_MESSAGE_ACTIONS)[number]
 type EventSpan = Pick<EventSchedule, 'startsAt' | 'endsAt'>
 
 /** Whether moving the event would put a message on the other side of it, such as 'See you tomorrow' after the event. */
-export function changesPhaseWhenMoved(at: Date, was: EventSpan, will: EventSpan): boolean {
+export function wouldCrossEvent(at: Date, was: EventSpan, will: EventSpan): boolean {
   return phaseAt(at, was) !== phaseAt(at, will)
 }
 
 /** Moves a message's time with its event, in local time, so that noon stays noon across daylight saving changes. */
-export function shiftWithEvent(at: Date, was: EventSpan, will: EventSpan): Date {
+export function shiftSendingTime(at: Date, was: EventSpan, will: EventSpan): Date {
   const local = localMs(at) + localMs(will.startsAt) - localMs(was.startsAt)
   const [day, clock] = new Date(local).toISOString().slice(0, 16).split('T') as [string, string]
   return new Date(copenhagenInstant(day, clock).getTime() + (at.getTime() % 60_000))

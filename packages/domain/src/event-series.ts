@@ -42,7 +42,7 @@ export function isLastWeekday(day: CalendarDate): boolean {
   return addDays(day, 7).slice(0, 7) !== day.slice(0, 7)
 }
 
-export function weekdayOfMonth(day: CalendarDate): number {
+export function computeWeekdayOrdinal(day: CalendarDate): number {
   return Math.ceil(Number(day.slice(8)) / 7)
 }
 
@@ -54,7 +54,7 @@ function dayOfTurn(first: CalendarDate, rhythm: SeriesRhythm, steps: number): Ca
   const toWeekday = (weekdayOf(first) - weekdayOf(month) + 7) % 7
   const inMonth = (nth: number) => addDays(month, toWeekday + 7 * (nth - 1))
   // A fifth weekday is treated as the last of the month, because not every month has a fifth.
-  const nth = weekdayOfMonth(first)
+  const nth = computeWeekdayOrdinal(first)
   if (rhythm === 'weekday' && nth < 5) return inMonth(nth)
   const fifth = inMonth(5)
   return fifth.slice(0, 7) === month.slice(0, 7) ? fifth : inMonth(4)
@@ -64,7 +64,7 @@ function weekdayOf(day: CalendarDate): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay()
 }
 
-export function daysBetween(from: CalendarDate, to: CalendarDate): number {
+export function countDaysBetween(from: CalendarDate, to: CalendarDate): number {
   return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000
 }
 
@@ -122,7 +122,7 @@ export type RelativeTime = { days: number; clock: string; rest: number }
 
 export function toRelativeTime(instant: string, first: CalendarDate): RelativeTime {
   const [day, clock] = formatCopenhagenDateTime(new Date(instant)).split('T') as [string, string]
-  return { days: daysBetween(first, day), clock, rest: Date.parse(instant) % 60_000 }
+  return { days: countDaysBetween(first, day), clock, rest: Date.parse(instant) % 60_000 }
 }
 
 export function fromRelativeTime({ days, clock, rest }: RelativeTime, first: CalendarDate): string {

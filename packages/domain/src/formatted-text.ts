@@ -38,12 +38,12 @@ const reader = new MarkdownIt({ html: false, linkify: true, breaks: true })
  * Renders Markdown as HTML. HTML in the text is escaped, line breaks are preserved. Numbered lists are disabled,
  * because “3. maj” is a date.
  */
-export function formattedHtml(markdown: string): string {
+export function renderMarkdown(markdown: string): string {
   return reader.render(markdown.replace(/^((?:[^\S\r\n\u2028\u2029]|[>*+-])*\d+)([.)])(?=\s|$)/gm, '$1\\$2'))
 }
 
 export function markdownToText(markdown: string): string {
-  return formattedHtml(markdown)
+  return renderMarkdown(markdown)
     .replace(/<a href="(?:mailto:|tel:)?([^"]*)"[^>]*>(.*?)<\/a>/gs, (_all, address: string, text: string) =>
       [address, address.replace(/^https?:\/\//, '')].includes(text) ? text : `${text} (${address})`,
     )

@@ -1,7 +1,7 @@
 import { isTotalRow } from './import-row.ts'
 import {
-  cleanEntry,
-  isHeading,
+  cleanPeopleLine,
+  isHeadingLine,
   joinName,
   parsePeopleLine,
   splitCells,
@@ -14,8 +14,8 @@ import { foldForSorting } from './register-text.ts'
 export const MAX_GUESTS_PER_LIST = 200
 export const MAX_GUEST_TEXT_LENGTH = 40_000
 
-export const GUEST_FAULTS = ['no-name', 'bad-name', 'bad-address', 'unclear'] as const
-type GuestFault = (typeof GUEST_FAULTS)[number]
+export const GUEST_LINE_ERRORS = ['no-name', 'bad-name', 'bad-address', 'unclear'] as const
+type GuestFault = (typeof GUEST_LINE_ERRORS)[number]
 
 /** A guest on a pasted list. `line`: line number from 1. Guests without e-mail receive no messages. */
 export type Guest = { line: number; name: string; email: string | null }
@@ -27,8 +27,8 @@ export function parseGuests(text: string): { guests: Guest[]; wrong: GuestLineEr
   const guests: Guest[] = []
   const wrong: GuestLineError[] = []
   for (const [at, written] of splitLines(text).entries()) {
-    const words = cleanEntry(written)
-    if (words === '' || isHeading(words)) continue
+    const words = cleanPeopleLine(written)
+    if (words === '' || isHeadingLine(words)) continue
     const line = at + 1
     const read = readLine(words)
     if (typeof read === 'string') wrong.push({ line, text: truncateLine(written.trim()), why: read })
@@ -70,10 +70,10 @@ function isListOfNames(line: string, cells: readonly string[]): boolean {
 export const GUEST_OUTCOMES = ['put', 'same-email', 'same-name', 'again', 'no-place'] as const
 export type GuestOutcome = (typeof GUEST_OUTCOMES)[number]
 
-export type RegisteredAttendees = { sameEmail: boolean; sameName: boolean }
+export type GuestDuplicateFlags = { sameEmail: boolean; sameName: boolean }
 
 export function classifyGuests(
-  guests: readonly (Guest & RegisteredAttendees)[],
+  guests: readonly (Guest & GuestDuplicateFlags)[],
   left: number | null,
 ): (Guest & { outcome: GuestOutcome })[] {
   const before = new Seen()

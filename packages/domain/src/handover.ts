@@ -1,5 +1,5 @@
 import type { ClubRole } from './access.ts'
-import { type Ownership, wouldLeaveNoOwner } from './role-invitation.ts'
+import { type OwnerRole, wouldLeaveNoOwner } from './role-invitation.ts'
 
 /** Roles that can be part of a handover. Auditors are excluded because their role expires on its own date. */
 export const HANDOVER_ROLES = [
@@ -28,7 +28,7 @@ type Seat = { id: string; role: HandoverRole; grantId: string | null; answer: Se
  * Decides what happens to each role of a handover. A holder whose successor has not accepted retains the role until
  * then. An owner's role ends only if another owner remains.
  */
-export function seatOutcomes(seats: readonly Seat[], owned: readonly Ownership[]): Map<string, SeatOutcome> {
+export function computeSeatOutcomes(seats: readonly Seat[], owned: readonly OwnerRole[]): Map<string, SeatOutcome> {
   const outcomes = new Map(seats.map(({ id, answer }) => [id, outcomeOf(answer)]))
   const changing = seats.filter(({ id, role }) => role === 'owner' && outcomes.get(id) === 'changed')
   const going = changing.flatMap(({ grantId }) => grantId ?? [])

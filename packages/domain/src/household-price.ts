@@ -16,7 +16,7 @@ export const NO_HOUSEHOLD_PRICE: HouseholdTerms = { householdBy: null, household
  * Price before VAT for the nth household member. A percentage is taken off the price of the day; a fixed price never
  * exceeds it.
  */
-export function householdPrice(
+export function computeHouseholdPrice(
   priceMinor: Minor,
   { householdBy, householdSecond, householdThird }: HouseholdTerms,
   nth: number,
@@ -30,7 +30,7 @@ export function householdPrice(
  * Numbers household members per edition: those who already paid (`held`) first, then the lines in order. The total does
  * not depend on the order of lines.
  */
-export function householdOrdinals(editionIds: readonly string[], held: ReadonlyMap<string, number>): number[] {
+export function computeHouseholdOrdinals(editionIds: readonly string[], held: ReadonlyMap<string, number>): number[] {
   const counted = new Map(held)
   return editionIds.map((id) => {
     const nth = (counted.get(id) ?? 0) + 1

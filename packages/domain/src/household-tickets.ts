@@ -1,6 +1,6 @@
-import { type HouseholdTerms, householdPrice } from './household-price.ts'
+import { computeHouseholdPrice, type HouseholdTerms } from './household-price.ts'
 import type { Minor } from './money.ts'
-import { type PriceLines, participantPrice } from './price.ts'
+import { computeParticipantPrice, type PriceLines } from './price.ts'
 
 export type HouseholdTicket = {
   ticketTypeId: string
@@ -43,7 +43,10 @@ type BoughtTicket = {
  * may have changed. Compares prices before the discount code, because a code can make the full-price ticket as cheap as
  * those that depend on it.
  */
-export function supportsHouseholdPrice(tickets: readonly BoughtTicket[], cancelledIds: readonly string[]): boolean {
+export function hasDependentHouseholdTickets(
+  tickets: readonly BoughtTicket[],
+  cancelledIds: readonly string[],
+): boolean {
   const held = tickets.filter(({ state }) => state === 'valid' || state === 'used')
   const uncoded = ({ totalMinor, discountMinor }: BoughtTicket) => totalMinor + discountMinor
   const isCancelled = ({ id }: BoughtTicket) => cancelledIds.includes(id)
@@ -56,8 +59,8 @@ export function supportsHouseholdPrice(tickets: readonly BoughtTicket[], cancell
 }
 
 function priceOf(price: PriceLines, terms: HouseholdTicket['terms'], nth: number): PriceLines {
-  const priceMinor = householdPrice(price.priceMinor, terms, nth)
+  const priceMinor = computeHouseholdPrice(price.priceMinor, terms, nth)
   if (priceMinor === price.priceMinor) return price
   const surchargeMinor = priceMinor === 0 ? 0 : terms.surchargeMinor
-  return participantPrice({ priceMinor, vatRate: terms.vatRate, surchargeMinor })
+  return computeParticipantPrice({ priceMinor, vatRate: terms.vatRate, surchargeMinor })
 }

@@ -186,7 +186,7 @@ const isMobilePhone = (heading: string): boolean => fieldOf(heading) === 'phone'
  * other phone numbers, and first and last name win over full name. A column without heading beside full names is taken
  * as last names, because a heading may be merged over both columns.
  */
-export function guessFields(
+export function guessImportFields(
   headings: readonly string[],
   hasNames: (place: number) => boolean = () => false,
 ): (ImportField | null)[] {
@@ -210,7 +210,7 @@ export function guessFields(
   return guessed.map((field) => (field === 'name' && hasParts ? null : field))
 }
 
-export function columnMappingProblem(fields: readonly (ImportField | null)[]): 'field-twice' | 'no-name' | null {
+export function findColumnMappingProblem(fields: readonly (ImportField | null)[]): 'field-twice' | 'no-name' | null {
   const chosen = fields.filter((field) => field !== null)
   if (new Set(chosen).size < chosen.length) return 'field-twice'
   return chosen.includes('name') || chosen.includes('first-name') ? null : 'no-name'

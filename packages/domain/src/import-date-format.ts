@@ -1,7 +1,7 @@
-import { birthDateProblem } from './birth-date.ts'
+import { findBirthDateProblem } from './birth-date.ts'
 import type { CalendarDate } from './calendar-date.ts'
 import { type DateOrder, guessDateOrder } from './import-text.ts'
-import { plainSigns, toPlainLine } from './plain-text.ts'
+import { normalizeTypedSigns, toPlainLine } from './plain-text.ts'
 
 export type DigitOrder = DateOrder | 'year-first'
 
@@ -87,7 +87,7 @@ function guessDigitDates(
 
 /** Called for every cell of a table, most of which are ASCII. */
 function normalized(cell: string): string {
-  return (/[^\0-\x7f]/.test(cell) ? plainSigns(toPlainLine(cell)) : cell.trim()).toLowerCase()
+  return (/[^\0-\x7f]/.test(cell) ? normalizeTypedSigns(toPlainLine(cell)) : cell.trim()).toLowerCase()
 }
 
 /** Five to eight digits, also as a decimal number: '30585.0'. */
@@ -109,7 +109,7 @@ export function isShortenedCpr(text: string): boolean {
 
 function fits(digits: string, order: DigitOrder, today: CalendarDate): boolean {
   const date = dateOfDigits(digits, order, today)
-  return date !== null && birthDateProblem(date, today) === null
+  return date !== null && findBirthDateProblem(date, today) === null
 }
 
 /** Restores a lost leading zero; null if the digits are no date. */
@@ -121,7 +121,7 @@ export function dateOfDigits(digits: string, order: DigitOrder, today: CalendarD
   // Eight digits that begin with a year are never another date.
   if (/^(?:19|20)\d{6}$/.test(digits)) {
     const date = joinDate(digits.slice(0, 4), digits.slice(4, 6), digits.slice(6), today)
-    if (birthDateProblem(date, '9999-12-31') === null) return date
+    if (findBirthDateProblem(date, '9999-12-31') === null) return date
   }
   const padded = digits.padStart(isLong ? 8 : 6, '0')
   const [one, two, rest] = [padded.slice(0, 2), padded.slice(2, 4), padded.slice(4)]

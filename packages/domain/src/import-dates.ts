@@ -1,4 +1,4 @@
-import { birthDateProblem } from './birth-date.ts'
+import { findBirthDateProblem } from './birth-date.ts'
 import { addDays, type CalendarDate } from './calendar-date.ts'
 import {
   DIGIT_ORDERS,
@@ -11,7 +11,7 @@ import {
 } from './import-date-format.ts'
 import type { DateOrder } from './import-text.ts'
 import { isCprNumber, type ParsedCell } from './import-values.ts'
-import { plainSigns, toPlainLine } from './plain-text.ts'
+import { normalizeTypedSigns, toPlainLine } from './plain-text.ts'
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'maj', 'jun', 'jul', 'aug', 'sep', 'okt', 'nov', 'dec']
 /** English and German. */
@@ -41,13 +41,13 @@ const EXCEL_BEGINS = '1899-12-30'
  * civil registration number). Two-digit years are the latest that is not in the future. `digits`: the format of the
  * column's dates without separators.
  */
-export function readBirthDate(
+export function parseBirthDate(
   cell: string,
   today: CalendarDate,
   order: DateOrder = 'day-first',
   digits: DigitDates = { order, shortened: null },
 ): ParsedCell<CalendarDate> {
-  const text = plainSigns(toPlainLine(cell)).toLowerCase()
+  const text = normalizeTypedSigns(toPlainLine(cell)).toLowerCase()
   if (isCprNumber(text) || isShortenedCpr(text)) return { problem: 'civil-number' }
   const masked = maskedCprDigits(text)
   if (masked !== null) return checked(dateOfDigits(masked, 'day-first', today), today)
@@ -58,7 +58,7 @@ export function readBirthDate(
 
 function checked(date: CalendarDate | null, today: CalendarDate): ParsedCell<CalendarDate> {
   if (date === null) return { problem: 'not-a-date' }
-  const problem = birthDateProblem(date, today)
+  const problem = findBirthDateProblem(date, today)
   if (problem === 'not-a-date') return { problem: isWrittenRight(date) ? 'no-such-day' : problem }
   return problem ? { problem } : { value: date }
 }
@@ -106,5 +106,5 @@ function isWrittenRight(date: CalendarDate): boolean {
 }
 
 function isDay(date: CalendarDate): boolean {
-  return birthDateProblem(date, '9999-12-31') === null
+  return findBirthDateProblem(date, '9999-12-31') === null
 }

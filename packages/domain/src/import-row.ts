@@ -2,23 +2,23 @@ import type { CalendarDate } from './calendar-date.ts'
 import { decodeEntities } from './html-entities.ts'
 import type { ImportField } from './import-columns.ts'
 import type { DigitDates } from './import-date-format.ts'
-import { readBirthDate } from './import-dates.ts'
+import { parseBirthDate } from './import-dates.ts'
 import type { DateOrder } from './import-text.ts'
 import {
   type CellProblem,
   type ImportedGender,
   isCprNumber,
   type ParsedCell,
-  readCountry,
-  readEmail,
-  readGender,
-  readLine,
-  readName,
-  readNames,
-  readPhone,
-  readPostCode,
-  readWholeAddress,
-  readWholeName,
+  parseCountry,
+  parseEmail,
+  parseFullName,
+  parseGender,
+  parseNameList,
+  parseNamePart,
+  parsePhone,
+  parsePostCode,
+  parseStreetAddress,
+  parseTextLine,
 } from './import-values.ts'
 import { toPlainLine, unescapeCell, unquoteCell } from './plain-text.ts'
 
@@ -46,9 +46,9 @@ export type ImportedPerson = {
  * Note on a cell that was ignored wholly or partly; `value` is null if it must not be stored, such as a personal
  * number.
  */
-export type CellNote = { reason: CellProblem; field: ImportField; value: string | null }
+export type ImportCellNote = { reason: CellProblem; field: ImportField; value: string | null }
 
-export type RowProblem = {
+export type ImportRowProblem = {
   reason: CellProblem | 'no-name' | 'more-cells' | 'no-person'
   field: ImportField | null
   value: string | null
@@ -58,7 +58,7 @@ export type RowProblem = {
 export type RowCells = Partial<Record<ImportField, string>>
 
 /** A parsed row. `blank`: fields with an empty cell. `notes`: cells that could not be parsed. */
-export type ReadRow = { person: ImportedPerson; cells: RowCells; blank: ImportField[]; notes: CellNote[] }
+export type ParsedImportRow = { person: ImportedPerson; cells: RowCells; blank: ImportField[]; notes: ImportCellNote[] }
 
 export type RowParsingContext = {
   today: CalendarDate
@@ -81,47 +81,47 @@ const under =
   }
 
 const READERS: Readonly<Record<ImportField, Reader>> = {
-  'first-name': under('firstName', readName),
-  'middle-name': under('middleName', readName),
-  'last-name': under('lastName', readName),
-  name: readWholeName,
-  email: under('email', readEmail),
-  phone: under('phone', readPhone),
-  gender: under('gender', readGender),
+  'first-name': under('firstName', parseNamePart),
+  'middle-name': under('middleName', parseNamePart),
+  'last-name': under('lastName', parseNamePart),
+  name: parseFullName,
+  email: under('email', parseEmail),
+  phone: under('phone', parsePhone),
+  gender: under('gender', parseGender),
   'birth-date': under('dateOfBirth', (cell, { today, dateOrder, digitDates }) =>
-    readBirthDate(cell, today, dateOrder, digitDates),
+    parseBirthDate(cell, today, dateOrder, digitDates),
   ),
   address: (cell, { hasSecondLine }) =>
-    hasSecondLine ? under('addressLine1', readLine)(cell, NO_CONTEXT) : readWholeAddress(cell),
-  'house-number': under('addressLine1', readLine),
-  floor: under('addressLine2', readLine),
-  door: under('addressLine2', readLine),
-  'address-2': under('addressLine2', readLine),
+    hasSecondLine ? under('addressLine1', parseTextLine)(cell, NO_CONTEXT) : parseStreetAddress(cell),
+  'house-number': under('addressLine1', parseTextLine),
+  floor: under('addressLine2', parseTextLine),
+  door: under('addressLine2', parseTextLine),
+  'address-2': under('addressLine2', parseTextLine),
   'post-code': (cell) => {
-    const found = readPostCode(cell)
+    const found = parsePostCode(cell)
     if ('problem' in found) return found
     const { postCode, city } = found.value
     return { value: { postCode, ...(city === null ? {} : { city }) } }
   },
-  city: under('city', readLine),
-  country: under('country', readCountry),
-  tags: under('tags', (cell, { tags }) => readNames(cell, tags)),
-  teams: under('teams', (cell, { teams }) => readNames(cell, teams)),
+  city: under('city', parseTextLine),
+  country: under('country', parseCountry),
+  tags: under('tags', (cell, { tags }) => parseNameList(cell, tags)),
+  teams: under('teams', (cell, { teams }) => parseNameList(cell, teams)),
 }
 const NO_CONTEXT = { today: '', hasSecondLine: true }
 
 const SHOWN = 60
 
-export function readRow(
+export function parseImportRow(
   cells: readonly string[],
   fields: readonly (ImportField | null)[],
   context: RowParsingContext,
-): ReadRow | RowProblem {
+): ParsedImportRow | ImportRowProblem {
   if (cells.slice(fields.length).some((cell) => cell.trim() !== '')) {
     return { reason: 'more-cells', field: null, value: null }
   }
   if (isTotalRow(cells)) return { reason: 'no-person', field: null, value: null }
-  const row: ReadRow = { person: {}, cells: {}, blank: [], notes: [] }
+  const row: ParsedImportRow = { person: {}, cells: {}, blank: [], notes: [] }
   const hasSecondLine = SECOND_LINE.some((field) => fields.includes(field))
   // A dedicated column wins over a value derived from another column, such as the town within a post code cell.
   const order = fields.map((field, place) => ({ field, cell: unescapeCell((cells[place] ?? '').trim()) }))
@@ -194,18 +194,18 @@ function withMiddleName({ middleName, ...person }: ImportedPerson): ImportedPers
     : { ...person, firstName: `${person.firstName} ${middleName}` }
 }
 
-export const NAME_FIELDS: readonly ImportField[] = ['name', 'first-name', 'middle-name', 'last-name']
+export const IMPORT_NAME_FIELDS: readonly ImportField[] = ['name', 'first-name', 'middle-name', 'last-name']
 
 /** Problems for which the name is imported anyway, with a note. */
 const TAKEN_NAMES: ReadonlySet<CellProblem> = new Set(['name-in-part', 'several-people'])
 
-export function nameProblem({ person, notes }: ReadRow): RowProblem | null {
-  const wrong = notes.find(({ field, reason }) => NAME_FIELDS.includes(field) && !TAKEN_NAMES.has(reason))
+export function findNameProblem({ person, notes }: ParsedImportRow): ImportRowProblem | null {
+  const wrong = notes.find(({ field, reason }) => IMPORT_NAME_FIELDS.includes(field) && !TAKEN_NAMES.has(reason))
   if (wrong) return wrong
   return person.firstName ? null : { reason: 'no-name', field: null, value: null }
 }
 
-function noteOn(cell: string, field: ImportField, reason: CellProblem): CellNote {
+function noteOn(cell: string, field: ImportField, reason: CellProblem): ImportCellNote {
   const isSecret = reason === 'civil-number' || isCprNumber(cell)
   return { reason, field, value: isSecret ? null : [...cell].slice(0, SHOWN).join('') }
 }

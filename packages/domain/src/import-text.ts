@@ -1,4 +1,4 @@
-import { guessFields } from './import-columns.ts'
+import { guessImportFields } from './import-columns.ts'
 import { trimSignsAtEnd } from './trim-characters.ts'
 
 /** `ibm850`: DOS; `macintosh`: older programs on Macs. */
@@ -219,9 +219,9 @@ export function guessHeadingRow(rows: readonly (readonly string[])[]): number {
   return isData ? -1 : first
 }
 
-const countKnown = (cells: readonly string[]) => guessFields(cells).filter((field) => field !== null).length
+const countKnown = (cells: readonly string[]) => guessImportFields(cells).filter((field) => field !== null).length
 
-export function delimiterScore(rows: readonly (readonly string[])[]): [known: number, share: number, width: number] {
+export function scoreDelimiter(rows: readonly (readonly string[])[]): [known: number, share: number, width: number] {
   const heading = guessHeadingRow(rows)
   const headings = rows[Math.max(0, heading)] ?? []
   const below = rows.slice(heading + 1).filter((cells) => cells.some((cell) => cell.trim() !== ''))

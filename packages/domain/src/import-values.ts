@@ -2,7 +2,7 @@ import { COUNTRIES } from './country.ts'
 import { emailAddressSchema, toAsciiDomain } from './email.ts'
 import { removeInvisible } from './invisible-characters.ts'
 import { isPersonName } from './person-name.ts'
-import { plainSigns, toPlainLine } from './plain-text.ts'
+import { normalizeTypedSigns, toPlainLine } from './plain-text.ts'
 import { foldForSorting } from './register-text.ts'
 import { foldForSearch } from './search-text.ts'
 import { trimSignsAtEnd } from './trim-characters.ts'
@@ -35,12 +35,12 @@ const LINE_LENGTH = 50
 const CIVIL_NUMBER = /^\d{6}[- ]?\d{4}$/
 
 /** Danish numbers become eight digits, others + and country code. Reads the first of several, with a note. */
-export function readPhone(cell: string): ParsedCell<string> {
-  const text = plainSigns(toPlainLine(cell)).replace(/^(\+?\d{8,13})[.,]00?$/, '$1')
+export function parsePhone(cell: string): ParsedCell<string> {
+  const text = normalizeTypedSigns(toPlainLine(cell)).replace(/^(\+?\d{8,13})[.,]00?$/, '$1')
   const whole = readPhoneNumber(text)
   if ('value' in whole || CIVIL_NUMBER.test(text)) return whole
   for (const line of cell.split('\n')) {
-    for (const [part] of plainSigns(toPlainLine(line)).matchAll(/(?:\+|\(\+)?\d[\d ().-]{5,20}\d/g)) {
+    for (const [part] of normalizeTypedSigns(toPlainLine(line)).matchAll(/(?:\+|\(\+)?\d[\d ().-]{5,20}\d/g)) {
       const read = readPhoneNumber(part)
       if ('value' in read) return { ...read, note: 'phone-in-part' }
     }
@@ -63,7 +63,7 @@ const AN_EMAIL = emailAddressSchema('')
 
 const MAX_EMAIL_PARTS = 20
 
-export function readEmail(cell: string): ParsedCell<string> {
+export function parseEmail(cell: string): ParsedCell<string> {
   // Not normalised, because look-alikes of ASCII letters would become these.
   const text = removeInvisible(cell.replace(/\s+/g, ' '))
     .trim()
@@ -149,7 +149,7 @@ const GENDERS: Readonly<Record<ImportedGender, readonly string[]>> = {
   ],
 }
 
-export function readGender(cell: string): ParsedCell<ImportedGender> {
+export function parseGender(cell: string): ParsedCell<ImportedGender> {
   const word = toPlainLine(cell)
     .toLowerCase()
     .replace(/ ?\([^()]*\)$/, '')
@@ -163,8 +163,8 @@ export function readGender(cell: string): ParsedCell<ImportedGender> {
 }
 
 /** Restores the leading zero that spreadsheets drop. */
-export function readPostCode(cell: string): ParsedCell<{ postCode: string; city: string | null }> {
-  const text = plainSigns(toPlainLine(cell))
+export function parsePostCode(cell: string): ParsedCell<{ postCode: string; city: string | null }> {
+  const text = normalizeTypedSigns(toPlainLine(cell))
     .replace(/^([^\d,]{3,}?),? (\d{4})$/, '$2 $1')
     .replace(/^(\d)\.(\d{3})$/, '$1$2')
   const match = /^(?:(?:dk|d|se|s|no|n|fo|gl)[- ]?)?(\d{3}) ?(\d{0,2})(?:[.,]0)?(?:[ ,]*([^\d ,.].*))?$/i.exec(text)
@@ -186,7 +186,7 @@ const COUNTRY_WORDS: ReadonlyMap<string, string> = new Map(
 const KINGDOM = /^(?:kongeriget|kongeriket|konungariket|kingdom of|königreich) /
 
 /** 'Danmark', 'Dänemark', 'DK', 'DK-Danmark', 'Danmark/Denmark' or 'Denmark (DK)'. */
-export function readCountry(cell: string): ParsedCell<string> {
+export function parseCountry(cell: string): ParsedCell<string> {
   const text = toPlainLine(cell)
     .toLowerCase()
     .replace(/\([^()]*\)$/, '')
@@ -197,7 +197,7 @@ export function readCountry(cell: string): ParsedCell<string> {
   return known && found.every((one) => one === known) ? { value: known } : { problem: 'not-a-country' }
 }
 
-export function readName(cell: string): ParsedCell<string> {
+export function parseNamePart(cell: string): ParsedCell<string> {
   const text = toPlainLine(cell)
   if ([...text].length > NAME_LENGTH) return { problem: 'too-long' }
   return isPersonName(text) ? { value: text } : { problem: 'not-a-name' }
@@ -225,7 +225,7 @@ function isRemark(name: string, after: string): boolean {
  * 'Peter Holm Jensen', 'Jensen, Peter Holm', 'Jensen, Peter, Jr.'. Remarks as in 'Bo Lund (Mette)' or 'Bo Lund -
  * treasurer' are left out, with a note.
  */
-export function readWholeName(cell: string): ParsedCell<{ firstName: string; lastName: string }> {
+export function parseFullName(cell: string): ParsedCell<{ firstName: string; lastName: string }> {
   const text = toPlainLine(cell).replace(/ ?, ?/g, ', ').replace(/, $/, '')
   const named = withoutRemark(trimSignsAtEnd(text.replace(/ ?(?:\([^()]*\)|\[[^[\]]*\])/g, ''), ' *†').trim() || text)
   const suffix = NAME_SUFFIX.exec(named)
@@ -235,10 +235,10 @@ export function readWholeName(cell: string): ParsedCell<{ firstName: string; las
     turned === undefined
       ? [/^(.*) \S+$/.exec(whole)?.[1] ?? whole, /^.* (\S+)$/.exec(whole)?.[1] ?? '']
       : [turned, whole]
-  const first = readName(firstName)
+  const first = parseNamePart(firstName)
   if ('problem' in first) return first
   const last = `${lastName} ${suffix?.[1] ?? ''}`.trim()
-  const read = last === '' ? { value: '' } : readName(last)
+  const read = last === '' ? { value: '' } : parseNamePart(last)
   if ('problem' in read) return read
   const value = { firstName: first.value, lastName: read.value }
   if (named !== text || remark !== undefined) return { value, note: 'name-in-part' }
@@ -255,17 +255,20 @@ function withoutRemark(text: string): string {
   return text
 }
 
-export function readLine(cell: string): ParsedCell<string> {
+export function parseTextLine(cell: string): ParsedCell<string> {
   const text = toPlainLine(cell)
   return [...text].length > LINE_LENGTH ? { problem: 'too-long' } : { value: text }
 }
 
-export function readWholeAddress(cell: string): ParsedCell<{ addressLine1: string; addressLine2?: string }> {
-  const whole = readLine(cell)
+export function parseStreetAddress(cell: string): ParsedCell<{ addressLine1: string; addressLine2?: string }> {
+  const whole = parseTextLine(cell)
   if ('value' in whole) return { value: { addressLine1: whole.value } }
   const parts = toPlainLine(cell).split(', ')
   for (let from = parts.length - 1; from > 0; from -= 1) {
-    const [first, second] = [readLine(parts.slice(0, from).join(', ')), readLine(parts.slice(from).join(', '))]
+    const [first, second] = [
+      parseTextLine(parts.slice(0, from).join(', ')),
+      parseTextLine(parts.slice(from).join(', ')),
+    ]
     if ('value' in first && 'value' in second)
       return { value: { addressLine1: first.value, addressLine2: second.value } }
   }
@@ -278,14 +281,14 @@ const MAX_NAME_PARTS = 8
 const MAX_NAMES = 200
 
 /** `known`: lower-case names that may contain separators. */
-export function readNames(cell: string, known: ReadonlySet<string> = new Set()): ParsedCell<string[]> {
+export function parseNameList(cell: string, known: ReadonlySet<string> = new Set()): ParsedCell<string[]> {
   const names = new Map<string, string>()
   const parts = cell.split(/([,;|\n])/, 2 * MAX_NAMES + 1)
   if (parts.length > 2 * MAX_NAMES) return { problem: 'too-long' }
   for (let from = 0; from < parts.length; from += 2) {
     let to = Math.min(from + 2 * MAX_NAME_PARTS, parts.length - 1)
     while (to > from && !known.has(toPlainLine(parts.slice(from, to + 1).join('')).toLowerCase())) to -= 2
-    const name = readLine(parts.slice(from, to + 1).join(''))
+    const name = parseTextLine(parts.slice(from, to + 1).join(''))
     if ('problem' in name) return name
     if (name.value !== '' && !names.has(name.value.toLowerCase())) names.set(name.value.toLowerCase(), name.value)
     from = to
@@ -297,7 +300,7 @@ export function isCprNumber(text: string): boolean {
   return CIVIL_NUMBER.test(toPlainLine(text))
 }
 
-export function sharesName(one: string, other: string): boolean {
+export function haveNamePartInCommon(one: string, other: string): boolean {
   const words = new Set(foldForSorting(one).split(/[\s-]+/))
   return foldForSorting(other)
     .split(/[\s-]+/)

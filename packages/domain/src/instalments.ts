@@ -23,7 +23,7 @@ export function planInstalments(
 type InstalmentsProblem = 'count' | 'amount' | 'order' | 'sum'
 
 /** Validates an instalment plan. An empty plan is valid and means that the invoice is paid in full. */
-export function instalmentsProblem(plan: readonly Instalment[], totalMinor: Minor): InstalmentsProblem | null {
+export function findInstalmentsProblem(plan: readonly Instalment[], totalMinor: Minor): InstalmentsProblem | null {
   if (plan.length === 0) return null
   if (plan.length < MIN_INSTALMENTS || plan.length > MAX_INSTALMENTS) return 'count'
   if (plan.some(({ amountMinor }) => amountMinor < 1)) return 'amount'
@@ -32,7 +32,7 @@ export function instalmentsProblem(plan: readonly Instalment[], totalMinor: Mino
 }
 
 /** Unpaid amount of each instalment. Payments, credit notes and write-offs settle the oldest instalment first. */
-export function leftOfInstalments(amounts: readonly Minor[], settledMinor: Minor): Minor[] {
+export function computeUnpaidInstalments(amounts: readonly Minor[], settledMinor: Minor): Minor[] {
   let restMinor = settledMinor
   return amounts.map((amountMinor) => {
     const usedMinor = Math.min(amountMinor, restMinor)
@@ -45,7 +45,7 @@ export function leftOfInstalments(amounts: readonly Minor[], settledMinor: Minor
  * Amounts that the payer can choose from: the next instalment, everything overdue, and everything. Smallest first,
  * without duplicates. `owed`: instalments, oldest first.
  */
-export function payableAmounts(
+export function listPayableAmounts(
   owed: readonly { dueOn: CalendarDate; leftMinor: Minor }[],
   today: CalendarDate,
 ): { of: 'next' | 'overdue' | 'all'; amountMinor: Minor }[] {

@@ -9,7 +9,7 @@ export type ReminderStep = (typeof REMINDER_STEPS)[number]
  * apart, the first after the due date.
  */
 export const MAX_REMINDER_FEE_MINOR = 10_000
-export const MIN_DAYS_BETWEEN_FEES = 10
+export const MIN_DAYS_BETWEEN_REMINDER_FEES = 10
 export const MAX_REMINDER_FEES = 3
 export const MAX_REMINDER_DAYS = 365
 
@@ -36,15 +36,15 @@ export const DEFAULT_REMINDER_SCHEDULE: ReminderSchedule = {
 
 type ScheduleProblem = 'fee-too-high' | 'second-too-early' | 'second-without-first'
 
-export function scheduleProblem(schedule: ReminderSchedule): ScheduleProblem | null {
+export function findReminderScheduleProblem(schedule: ReminderSchedule): ScheduleProblem | null {
   const { firstAfterDays, secondAfterDays, firstFeeMinor, secondFeeMinor } = schedule
   if (Math.max(firstFeeMinor, secondFeeMinor) > MAX_REMINDER_FEE_MINOR) return 'fee-too-high'
   if (secondAfterDays === null) return null
   if (firstAfterDays === null) return 'second-without-first'
-  return secondAfterDays - firstAfterDays < MIN_DAYS_BETWEEN_FEES ? 'second-too-early' : null
+  return secondAfterDays - firstAfterDays < MIN_DAYS_BETWEEN_REMINDER_FEES ? 'second-too-early' : null
 }
 
-export function reminderDays(
+export function planReminderDates(
   schedule: ReminderSchedule,
   dueOn: CalendarDate,
 ): { step: ReminderStep; on: CalendarDate }[] {
@@ -72,7 +72,10 @@ export type RemindedInvoice = {
  * The date that reminders are planned from. If an invoice became unpaid again, its remaining reminders are planned from
  * that day.
  */
-export function reminderBaseDate({ dueOn, owedAgainOn }: Pick<RemindedInvoice, 'dueOn' | 'owedAgainOn'>): CalendarDate {
+export function findReminderBaseDate({
+  dueOn,
+  owedAgainOn,
+}: Pick<RemindedInvoice, 'dueOn' | 'owedAgainOn'>): CalendarDate {
   return owedAgainOn !== null && owedAgainOn > dueOn ? owedAgainOn : dueOn
 }
 
@@ -88,16 +91,17 @@ export function findDueReminder(
 ): ReminderStep | null {
   if (!schedule.isOn) return null
   const { issuedOn, done, lastAfterDueOn } = invoice
-  const from = reminderBaseDate(invoice)
+  const from = findReminderBaseDate(invoice)
   // No reminder is sent on the day of issue.
-  const latest = reminderDays(schedule, from).findLast(({ on }) => on <= today && on > issuedOn)
+  const latest = planReminderDates(schedule, from).findLast(({ on }) => on <= today && on > issuedOn)
   if (!latest) return null
   const step = latest.step === 'second' && !done.includes('first') && !done.includes('second') ? 'first' : latest.step
   if (step === 'before' && today >= from) return null
   const order = (one: ReminderStep) => REMINDER_STEPS.indexOf(one)
   if (done.some((one) => order(one) >= order(step))) return null
   const isAfterDue = step === 'first' || step === 'second'
-  if (isAfterDue && lastAfterDueOn !== null && addDays(lastAfterDueOn, MIN_DAYS_BETWEEN_FEES) > today) return null
+  if (isAfterDue && lastAfterDueOn !== null && addDays(lastAfterDueOn, MIN_DAYS_BETWEEN_REMINDER_FEES) > today)
+    return null
   return step
 }
 
@@ -126,7 +130,7 @@ export function findDueInstalmentReminder<Of extends RemindedInstalment>(
  * Fee of a reminder. It is free if the reminder's day had passed when the schedule came into force and none was sent
  * since, for a second reminder without a first, and after three fees.
  */
-export function reminderFee(
+export function computeReminderFee(
   schedule: ReminderSchedule,
   step: ReminderStep,
   {
@@ -144,7 +148,9 @@ export function reminderFee(
   if (feesCharged >= MAX_REMINDER_FEES) return 0
   if (step !== 'first' && step !== 'second') return 0
   if (step === 'second' && lastSentOn === null) return 0
-  const planned = reminderDays(schedule, reminderBaseDate({ dueOn, owedAgainOn })).find((one) => one.step === step)?.on
+  const planned = planReminderDates(schedule, findReminderBaseDate({ dueOn, owedAgainOn })).find(
+    (one) => one.step === step,
+  )?.on
   const wasPlanned = planned !== undefined && planned > inForceOn
   if (!wasPlanned && (lastSentOn === null || lastSentOn <= inForceOn)) return 0
   return step === 'first' ? schedule.firstFeeMinor : schedule.secondFeeMinor

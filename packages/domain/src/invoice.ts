@@ -1,12 +1,12 @@
 import { addDays, type CalendarDate } from './calendar-date.ts'
-import { type Minor, shareHalfUp, sumMinor } from './money.ts'
-import { participantPrice } from './price.ts'
+import { type Minor, prorateHalfUp, sumMinor } from './money.ts'
+import { computeParticipantPrice } from './price.ts'
 
 export const INVOICE_STATES = ['draft', 'open', 'overdue', 'partly-paid', 'paid', 'credited', 'written-off'] as const
 export type InvoiceState = (typeof INVOICE_STATES)[number]
 
-export const DEBT_AGES = ['not-due', '1-30', '31-60', '61-90', 'over-90'] as const
-export type DebtAge = (typeof DEBT_AGES)[number]
+export const DEBT_AGE_GROUPS = ['not-due', '1-30', '31-60', '61-90', 'over-90'] as const
+export type DebtAgeGroup = (typeof DEBT_AGE_GROUPS)[number]
 
 /** Totals of an invoice in øre, including VAT. */
 export type InvoiceAmounts = { totalMinor: Minor; paidMinor: Minor; creditedMinor: Minor; writtenOffMinor: Minor }
@@ -23,13 +23,17 @@ export type InvoiceLineTerms = { quantity: number; unitMinor: Minor; vatRate: nu
 export type InvoiceLineSums = { vatMinor: Minor; totalMinor: Minor }
 
 /** Computes net amount and VAT of a line; VAT is rounded half-up once per line. */
-export function invoiceLineSums({ quantity, unitMinor, vatRate }: InvoiceLineTerms): InvoiceLineSums {
-  const { vatMinor, totalMinor } = participantPrice({ priceMinor: quantity * unitMinor, vatRate, surchargeMinor: 0 })
+export function computeInvoiceLineSums({ quantity, unitMinor, vatRate }: InvoiceLineTerms): InvoiceLineSums {
+  const { vatMinor, totalMinor } = computeParticipantPrice({
+    priceMinor: quantity * unitMinor,
+    vatRate,
+    surchargeMinor: 0,
+  })
   return { vatMinor, totalMinor }
 }
 
-export function invoiceSums(lines: readonly InvoiceLineTerms[]): InvoiceLineSums {
-  const sums = lines.map(invoiceLineSums)
+export function sumInvoiceLines(lines: readonly InvoiceLineTerms[]): InvoiceLineSums {
+  const sums = lines.map(computeInvoiceLineSums)
   return {
     vatMinor: sumMinor(sums.map(({ vatMinor }) => vatMinor)),
     totalMinor: sumMinor(sums.map(({ totalMinor }) => totalMinor)),
@@ -38,7 +42,7 @@ export function invoiceSums(lines: readonly InvoiceLineTerms[]): InvoiceLineSums
 
 type VatSums = { vatRate: number; baseMinor: Minor; vatMinor: Minor }
 
-export function vatByRate(lines: readonly (InvoiceLineSums & { vatRate: number })[]): VatSums[] {
+export function sumVatByRate(lines: readonly (InvoiceLineSums & { vatRate: number })[]): VatSums[] {
   const rates = [...new Set(lines.map(({ vatRate }) => vatRate))].sort((one, other) => one - other)
   return rates.map((vatRate) => {
     const ofRate = lines.filter((line) => line.vatRate === vatRate)
@@ -51,18 +55,18 @@ export function vatByRate(lines: readonly (InvoiceLineSums & { vatRate: number }
  * Splits a credit note by VAT rate, in proportion to the invoice's totals. VAT belongs entirely to the one rate above
  * 1, since an invoice has only one.
  */
-export function creditedVatByRate(
+export function splitCreditedVatByRate(
   lines: readonly (InvoiceLineSums & { vatRate: number })[],
   { totalMinor, vatMinor }: InvoiceLineSums,
 ): VatSums[] {
-  const rates = vatByRate(lines)
+  const rates = sumVatByRate(lines)
   const invoicedMinor = sumMinor(rates.map((one) => one.baseMinor + one.vatMinor))
   const exempt = rates.find(({ vatRate }) => vatRate === 1)
   const isMixed = exempt !== undefined && rates.length > 1
   const exemptMinor = !exempt
     ? 0
     : isMixed
-      ? Math.min(shareHalfUp(exempt.baseMinor, totalMinor, invoicedMinor), totalMinor - vatMinor)
+      ? Math.min(prorateHalfUp(exempt.baseMinor, totalMinor, invoicedMinor), totalMinor - vatMinor)
       : totalMinor
   return rates.map(({ vatRate }) =>
     vatRate === 1
@@ -71,17 +75,22 @@ export function creditedVatByRate(
   )
 }
 
-export function outstandingMinor({ totalMinor, paidMinor, creditedMinor, writtenOffMinor }: InvoiceAmounts): Minor {
+export function computeOutstandingMinor({
+  totalMinor,
+  paidMinor,
+  creditedMinor,
+  writtenOffMinor,
+}: InvoiceAmounts): Minor {
   return totalMinor - paidMinor - creditedMinor - writtenOffMinor
 }
 
 /** State of an invoice, overdue from the day after its due date. */
-export function invoiceState(
+export function computeInvoiceState(
   invoice: InvoiceAmounts & { number: number | null; dueOn: CalendarDate | null },
   today: CalendarDate,
 ): InvoiceState {
   if (invoice.number === null) return 'draft'
-  if (outstandingMinor(invoice) > 0) {
+  if (computeOutstandingMinor(invoice) > 0) {
     if (invoice.dueOn !== null && invoice.dueOn < today) return 'overdue'
     return invoice.paidMinor > 0 ? 'partly-paid' : 'open'
   }
@@ -95,11 +104,11 @@ const DAYS_OVERDUE = {
   '31-60': [31, 60],
   '61-90': [61, 90],
   'over-90': [91, null],
-} as const satisfies Record<DebtAge, readonly [number | null, number | null]>
+} as const satisfies Record<DebtAgeGroup, readonly [number | null, number | null]>
 
 /** Due dates that belong to an age group of debt, both inclusive; null means unlimited. */
-export function dueDateRange(
-  age: DebtAge,
+export function findDueDateRange(
+  age: DebtAgeGroup,
   today: CalendarDate,
 ): { from: CalendarDate | null; to: CalendarDate | null } {
   const [least, most] = DAYS_OVERDUE[age]
@@ -109,7 +118,7 @@ export function dueDateRange(
   }
 }
 
-export function daysOverdue(dueOn: CalendarDate, today: CalendarDate): number {
+export function countDaysOverdue(dueOn: CalendarDate, today: CalendarDate): number {
   return Math.max(0, Math.round((Date.parse(today) - Date.parse(dueOn)) / DAY_MS))
 }
 
@@ -117,16 +126,16 @@ export function daysOverdue(dueOn: CalendarDate, today: CalendarDate): number {
  * VAT of a new credit note, computed on the sum of all credit notes, so that crediting everything credits exactly the
  * invoice's VAT.
  */
-export function creditedVatMinor(
+export function computeCreditedVatMinor(
   invoice: { totalMinor: Minor; vatMinor: Minor; creditedMinor: Minor; creditedVatMinor: Minor },
   amountMinor: Minor,
 ): Minor {
   const { totalMinor, vatMinor, creditedMinor } = invoice
-  return shareHalfUp(vatMinor, creditedMinor + amountMinor, totalMinor) - invoice.creditedVatMinor
+  return prorateHalfUp(vatMinor, creditedMinor + amountMinor, totalMinor) - invoice.creditedVatMinor
 }
 
 /** Check digit of a payment id: modulus 10, weights 2, 1, 2 … from the right, digit sums. */
-export function paymentCheckDigit(digits: string): number {
+export function computePaymentCheckDigit(digits: string): number {
   const sum = [...digits].reverse().reduce((total, digit, index) => {
     const product = Number(digit) * (index % 2 === 0 ? 2 : 1)
     return total + (product > 9 ? product - 9 : product)
@@ -134,8 +143,8 @@ export function paymentCheckDigit(digits: string): number {
   return (10 - (sum % 10)) % 10
 }
 
-export function transferReference(number: number): string {
-  return `${number}${paymentCheckDigit(String(number))}`
+export function formatTransferReference(number: number): string {
+  return `${number}${computePaymentCheckDigit(String(number))}`
 }
 
 /** Parses a transfer reference into the invoice number, ignoring leading zeros; null if the check digit is wrong. */
@@ -143,7 +152,7 @@ export function parseTransferReference(reference: string): number | null {
   const digits = reference.replaceAll(/\s/g, '').replace(/^0+/, '')
   if (!/^\d{2,15}$/.test(digits)) return null
   const number = digits.slice(0, -1)
-  return paymentCheckDigit(number) === Number(digits.at(-1)) ? Number(number) : null
+  return computePaymentCheckDigit(number) === Number(digits.at(-1)) ? Number(number) : null
 }
 
 /** Types of Danish payment slips with a payment id. Type 75 lets the payer add a message. */
@@ -153,11 +162,11 @@ export type PaymentSlipType = (typeof PAYMENT_SLIP_TYPES)[number]
 const PAYMENT_ID_DIGITS: Readonly<Record<PaymentSlipType, number>> = { 71: 15, 75: 16 }
 
 /** The code line of a Danish payment slip: type, payment id with check digit, and the club's creditor number. */
-export function paymentSlipLine(
+export function formatPaymentSlipLine(
   number: number,
   { creditorNumber, slipType }: { creditorNumber: string; slipType: PaymentSlipType },
 ): string {
-  return `+${slipType}<${transferReference(number).padStart(PAYMENT_ID_DIGITS[slipType], '0')}+${creditorNumber}<`
+  return `+${slipType}<${formatTransferReference(number).padStart(PAYMENT_ID_DIGITS[slipType], '0')}+${creditorNumber}<`
 }
 
 /** Whether a text is a payment slip creditor number: eight digits starting with 8, assigned by the club's bank. */

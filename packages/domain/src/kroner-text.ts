@@ -20,6 +20,6 @@ export function formatKroner(minor: Minor): string {
   return ore === 0 ? String(minor / 100) : `${Math.floor(minor / 100)},${String(ore).padStart(2, '0')}`
 }
 
-export function writeSignedKroner(minor: Minor): string {
+export function formatSignedKroner(minor: Minor): string {
   return minor < 0 ? `-${formatKroner(-minor)}` : formatKroner(minor)
 }

@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate } from './calendar-date.ts'
-import { type Minor, shareHalfUp, sumMinor } from './money.ts'
+import { type Minor, prorateHalfUp, sumMinor } from './money.ts'
 
 export const LEDGER_ACCOUNTS = [
   'bank',
@@ -85,7 +85,7 @@ const MANUAL = { cash: 'cash', 'bank-transfer': 'bank' } as const
  * Converts a movement to balanced ledger lines, which sum to zero. @throws {RangeError} for an unknown manual payment
  * method
  */
-export function ledgerLines(movement: Movement, order: PostedOrder | null): LedgerLine[] {
+export function buildLedgerLines(movement: Movement, order: PostedOrder | null): LedgerLine[] {
   const { amountMinor } = movement
   if (movement.kind === 'drawer') {
     return linesOf([
@@ -128,7 +128,7 @@ export function ledgerLines(movement: Movement, order: PostedOrder | null): Ledg
 /** VAT part of a movement at the order's average rate, so that a full refund leaves no VAT. */
 function vatMoved({ totalMinor, vatMinor, postedMinor, postedVatMinor }: PostedOrder, amountMinor: Minor): Minor {
   if (totalMinor === 0) return 0
-  return shareHalfUp(vatMinor, postedMinor + amountMinor, totalMinor) - postedVatMinor
+  return prorateHalfUp(vatMinor, postedMinor + amountMinor, totalMinor) - postedVatMinor
 }
 
 function moneyAccount({ kind, means, inDrawer }: PurchaseMovement): LedgerAccount {
@@ -165,7 +165,7 @@ export type LedgerChainBreak = {
 }
 
 /** Posting date of a movement. One that falls into a closed period is posted on the first day after that period. */
-export function postingDays(
+export function findPostingDates(
   day: CalendarDate,
   closedThrough: CalendarDate | null,
 ): Pick<Posting, 'postedOn' | 'movedOn'> {

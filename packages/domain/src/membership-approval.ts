@@ -3,7 +3,7 @@ import type { MembershipTerms } from './membership-price.ts'
 import type { Minor } from './money.ts'
 
 /** An approved application. `priceMinor`: agreed price before VAT; null means the price of the day. */
-export type Approval = { priceMinor: Minor | null }
+export type MembershipApproval = { priceMinor: Minor | null }
 
 export type ApprovalTerms = { byApproval?: boolean | undefined }
 
@@ -16,7 +16,7 @@ type Line = {
   endedEarly?: boolean | undefined
 }
 
-export function needsApproval(edition: ApprovalTerms, goesOn: boolean, approval: Approval | null): boolean {
+export function needsApproval(edition: ApprovalTerms, goesOn: boolean, approval: MembershipApproval | null): boolean {
   return edition.byApproval === true && !goesOn && approval === null
 }
 
@@ -29,7 +29,7 @@ export function isRenewalOfType(lines: readonly Line[], membershipTypeId: string
   return paid.length > 0 && lastOf(paid) >= lastOf(ofType.filter(({ endedEarly }) => endedEarly))
 }
 
-export function filterBuyableWithoutApproval<Offer extends ApprovalTerms & { membershipTypeId: string | null }>(
+export function filterOffersWithoutApproval<Offer extends ApprovalTerms & { membershipTypeId: string | null }>(
   offers: readonly Offer[],
   lines: readonly Line[],
 ): Offer[] {
@@ -40,17 +40,17 @@ export function filterBuyableWithoutApproval<Offer extends ApprovalTerms & { mem
  * Applies an agreed price if it is lower than the price of the day; it also replaces the household price. A price of 0
  * has no surcharge. The joining fee is unchanged.
  */
-export function applyAgreedPrice(terms: MembershipTerms, approval: Approval | null): MembershipTerms {
-  const priceMinor = agreedPrice(terms, approval)
+export function applyAgreedPrice(terms: MembershipTerms, approval: MembershipApproval | null): MembershipTerms {
+  const priceMinor = findAgreedPrice(terms, approval)
   if (priceMinor === null) return terms
   const surchargeMinor = priceMinor === 0 ? 0 : terms.surchargeMinor
   return { ...terms, ...NO_HOUSEHOLD_PRICE, priceMinor, surchargeMinor }
 }
 
 /** The agreed price, or null if the price of the day is as low or lower. */
-export function agreedPrice(
+export function findAgreedPrice(
   { priceMinor }: Pick<MembershipTerms, 'priceMinor'>,
-  approval: Approval | null,
+  approval: MembershipApproval | null,
 ): Minor | null {
   const agreed = approval?.priceMinor ?? null
   return agreed !== null && agreed < priceMinor ? agreed : null

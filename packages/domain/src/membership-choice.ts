@@ -1,12 +1,12 @@
 import { ageOn, type CalendarDate } from './calendar-date.ts'
-import type { EditionDays } from './edition-days.ts'
+import type { EditionDates } from './edition-days.ts'
 import type { Minor } from './money.ts'
 import type { DateRange } from './period.ts'
 import { SEASON_NEARLY_OVER_DAYS } from './renewal-offer.ts'
 import type { TeamGender } from './team.ts'
-import { type AgeBand, fitsAge, TYPICAL_ADULT_AGE } from './ticket-age.ts'
+import { type AgeBand, isWithinAgeBand, TYPICAL_ADULT_AGE } from './ticket-age.ts'
 
-export type OfferedMembership = AgeBand & EditionDays & { id: string; name: string; totalMinor: Minor }
+export type OfferedMembership = AgeBand & EditionDates & { id: string; name: string; totalMinor: Minor }
 
 export type MembershipBuyer = { dateOfBirth: CalendarDate | null; renewalId?: string | undefined }
 
@@ -16,34 +16,34 @@ export type ProposedMembership<T> = { offer: T; because: ProposalReason | null }
 export const PROPOSAL_REASONS = ['renewal', 'age', 'grown-up', 'cheapest', 'only'] as const
 export type ProposalReason = (typeof PROPOSAL_REASONS)[number]
 
-export type GenderBand = { gender?: TeamGender | null | undefined }
+export type GenderRestriction = { gender?: TeamGender | null | undefined }
 
 /** Whether a membership is for a person's gender; people of unknown or other gender are never excluded. */
-export function isForGender({ gender }: GenderBand, own: string | null): boolean {
+export function matchesGender({ gender }: GenderRestriction, own: string | null): boolean {
   return !gender || own === gender || (own !== 'female' && own !== 'male')
 }
 
-export function isForPerson(
-  offer: AgeBand & GenderBand & Pick<DateRange, 'startDate'>,
+export function matchesPerson(
+  offer: AgeBand & GenderRestriction & Pick<DateRange, 'startDate'>,
   { dateOfBirth, gender }: { dateOfBirth: CalendarDate | null; gender: string | null },
 ): boolean {
-  return isForAge(offer, dateOfBirth) && isForGender(offer, gender)
+  return matchesAge(offer, dateOfBirth) && matchesGender(offer, gender)
 }
 
-export function isFull(offer: { terms?: { left?: number | undefined } | undefined }): boolean {
+export function isOfferFull(offer: { terms?: { left?: number | undefined } | undefined }): boolean {
   return offer.terms?.left === 0
 }
 
 /** Whether a membership is for a person's age on the first day of its period; true if the age is unknown. */
-export function isForAge(offer: AgeBand & Pick<DateRange, 'startDate'>, dateOfBirth: CalendarDate | null): boolean {
-  return fitsAge(offer, dateOfBirth === null ? null : ageOn(dateOfBirth, offer.startDate))
+export function matchesAge(offer: AgeBand & Pick<DateRange, 'startDate'>, dateOfBirth: CalendarDate | null): boolean {
+  return isWithinAgeBand(offer, dateOfBirth === null ? null : ageOn(dateOfBirth, offer.startDate))
 }
 
 /**
  * Sorts offers: memberships that are not nearly over first, then a renewal, then the best match for the age (narrow age
  * ranges first), then price.
  */
-export function sortByFit<T extends OfferedMembership>(
+export function sortOffersByFit<T extends OfferedMembership>(
   offers: readonly T[],
   chooser: MembershipBuyer,
   today: CalendarDate,
@@ -69,11 +69,11 @@ export function proposeMembership<T extends OfferedMembership>(
   today: CalendarDate,
 ): ProposedMembership<T> | null {
   const { dateOfBirth } = chooser
-  const fitting = sortByFit(offers, chooser, today).filter((offer) => isForAge(offer, dateOfBirth))
+  const fitting = sortOffersByFit(offers, chooser, today).filter((offer) => matchesAge(offer, dateOfBirth))
   const renewal = fitting.find((offer) => offer.id === chooser.renewalId)
   if (renewal) return { offer: renewal, because: 'renewal' }
   const taken = dateOfBirth ?? bornFor(TYPICAL_ADULT_AGE, today)
-  const likely = sortByFit(fitting, { dateOfBirth: taken }, today).filter((offer) => isForAge(offer, taken))
+  const likely = sortOffersByFit(fitting, { dateOfBirth: taken }, today).filter((offer) => matchesAge(offer, taken))
   const [offer] = likely.length > 0 ? likely : fitting
   if (!offer) return null
   if (fitting.length === 1) return { offer, because: 'only' }
@@ -93,7 +93,7 @@ function bornFor(age: number, today: CalendarDate): CalendarDate {
  * Whether a season is in its last weeks, when the next one is often on sale already. Never true for memberships that
  * run a number of months.
  */
-function isNearlyOver({ endDate, months }: EditionDays, today: CalendarDate): boolean {
+function isNearlyOver({ endDate, months }: EditionDates, today: CalendarDate): boolean {
   return !months && daysLeft(endDate, today) <= SEASON_NEARLY_OVER_DAYS
 }
 
@@ -103,7 +103,7 @@ function daysLeft(endDate: CalendarDate, today: CalendarDate): number {
 
 function ageRank(offer: OfferedMembership, { dateOfBirth, renewalId }: MembershipBuyer): number {
   if (offer.id === renewalId) return 0
-  if (!isForAge(offer, dateOfBirth)) return 3
+  if (!matchesAge(offer, dateOfBirth)) return 3
   return dateOfBirth !== null && isBanded(offer) ? 1 : 2
 }
 

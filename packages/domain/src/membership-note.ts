@@ -1,5 +1,5 @@
 import type { CalendarDate } from './calendar-date.ts'
-import type { EditionDays } from './edition-days.ts'
+import type { EditionDates } from './edition-days.ts'
 import { SEASON_NEARLY_OVER_DAYS } from './renewal-offer.ts'
 
 export type MembershipNote =
@@ -12,8 +12,8 @@ export type MembershipNote =
 const DAY_MS = 86_400_000
 const IN_DAYS_BELOW = 14
 
-export function membershipPeriodNote(
-  { startDate, endDate, months }: EditionDays,
+export function findMembershipPeriodNote(
+  { startDate, endDate, months }: EditionDates,
   heldUntil: CalendarDate | null,
   today: CalendarDate,
 ): MembershipNote | null {

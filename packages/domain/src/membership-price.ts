@@ -1,7 +1,7 @@
-import { type HouseholdTerms, householdOrdinals, householdPrice } from './household-price.ts'
+import { computeHouseholdOrdinals, computeHouseholdPrice, type HouseholdTerms } from './household-price.ts'
 import { type Minor, sumMinor } from './money.ts'
-import { countsInPayment, type FamilyLinkStatus } from './participant.ts'
-import { type PriceLines, type PriceTerms, participantPrice } from './price.ts'
+import { type FamilyLinkStatus, isIncludedInPayment } from './participant.ts'
+import { computeParticipantPrice, type PriceLines, type PriceTerms } from './price.ts'
 
 export type MembershipTerms = PriceTerms & HouseholdTerms & { joiningFeeMinor: Minor }
 
@@ -15,17 +15,17 @@ export type Buyer = { joins: boolean; nth: number }
 export type MembershipPrice = PriceLines & { joiningMinor: Minor; householdNth: number | null }
 
 /** The joining fee as a separate line, with the membership's VAT rate and no surcharge. */
-export function joiningFee({ joiningFeeMinor, vatRate }: MembershipTerms): PriceLines {
-  return participantPrice({ priceMinor: joiningFeeMinor, vatRate, surchargeMinor: 0 })
+export function computeJoiningFee({ joiningFeeMinor, vatRate }: MembershipTerms): PriceLines {
+  return computeParticipantPrice({ priceMinor: joiningFeeMinor, vatRate, surchargeMinor: 0 })
 }
 
 /** A household price of 0 has no surcharge, because the surcharge covers the cost of payment. */
-export function membershipPrice(terms: MembershipTerms, { joins, nth }: Buyer): MembershipPrice {
-  const priceMinor = householdPrice(terms.priceMinor, terms, nth)
+export function computeMembershipPrice(terms: MembershipTerms, { joins, nth }: Buyer): MembershipPrice {
+  const priceMinor = computeHouseholdPrice(terms.priceMinor, terms, nth)
   const isReduced = priceMinor !== terms.priceMinor
   const surchargeMinor = isReduced && priceMinor === 0 ? 0 : terms.surchargeMinor
-  const price = participantPrice({ ...terms, priceMinor, surchargeMinor })
-  const joiningMinor = joins ? joiningFee(terms).totalMinor : 0
+  const price = computeParticipantPrice({ ...terms, priceMinor, surchargeMinor })
+  const joiningMinor = joins ? computeJoiningFee(terms).totalMinor : 0
   const householdNth = isReduced ? nth : null
   return { ...price, joiningMinor, householdNth, totalMinor: price.totalMinor + joiningMinor }
 }
@@ -48,15 +48,15 @@ export function priceSelection(
   held: ReadonlyMap<string, number> = new Map(),
 ): PricedSelection {
   const counted = choices.flatMap(({ terms, ...choice }) =>
-    terms && countsInPayment(choice) ? [{ ...choice, terms }] : [],
+    terms && isIncludedInPayment(choice) ? [{ ...choice, terms }] : [],
   )
-  const places = householdOrdinals(
+  const places = computeHouseholdOrdinals(
     counted.map(({ offerId }) => offerId),
     held,
   )
   const lines = counted.map(({ memberId, terms, joins }, index) => ({
     memberId,
-    ...membershipPrice(terms, { joins, nth: places[index] ?? 1 }),
+    ...computeMembershipPrice(terms, { joins, nth: places[index] ?? 1 }),
   }))
   return { lines, totalMinor: sumMinor(lines.map((line) => line.totalMinor)) }
 }

@@ -1,14 +1,14 @@
 import { type CalendarDate, yearOfDate } from './calendar-date.ts'
-import { type EditionDays, extendsMembership } from './edition-days.ts'
+import { type EditionDates, extendsMembership } from './edition-days.ts'
 
 export const MEMBERSHIP_STATUSES = ['active', 'upcoming', 'expired', 'inactive'] as const
 export type MembershipStatus = (typeof MEMBERSHIP_STATUSES)[number]
 
 /** A period of a membership; both dates are inclusive. */
-export type Period = { startDate: CalendarDate; endDate: CalendarDate; enabled: boolean; paid: boolean }
+export type MembershipPeriod = { startDate: CalendarDate; endDate: CalendarDate; enabled: boolean; paid: boolean }
 
 type OnOffer = { offerStartDate: CalendarDate; endDate: CalendarDate }
-export type Offer = OnOffer & EditionDays
+export type EditionOffer = OnOffer & EditionDates
 
 export type MembershipState = {
   status: MembershipStatus
@@ -18,9 +18,9 @@ export type MembershipState = {
 }
 
 /** Derives a member's status from the membership history and the editions on offer (ruling 17). */
-export function membershipState(
-  periods: readonly Period[],
-  offers: readonly Offer[],
+export function computeMembershipState(
+  periods: readonly MembershipPeriod[],
+  offers: readonly EditionOffer[],
   today: CalendarDate,
 ): MembershipState {
   const valid = periods.filter((period) => period.enabled && period.paid)
@@ -41,11 +41,11 @@ export function isEditionOnOffer(offer: OnOffer, today: CalendarDate): boolean {
 }
 
 /** The year a membership is for: the earlier of the years of start and end date (section 3). */
-export function membershipYear(startDate: CalendarDate, endDate: CalendarDate): number {
+export function computeMembershipYear(startDate: CalendarDate, endDate: CalendarDate): number {
   return Math.min(yearOfDate(startDate), yearOfDate(endDate))
 }
 
-function statusOn(valid: readonly Period[], today: CalendarDate): MembershipStatus {
+function statusOn(valid: readonly MembershipPeriod[], today: CalendarDate): MembershipStatus {
   if (valid.some((period) => period.startDate <= today && today <= period.endDate)) return 'active'
   if (valid.some((period) => period.startDate > today)) return 'upcoming'
   return valid.length > 0 ? 'expired' : 'inactive'

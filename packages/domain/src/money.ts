@@ -10,7 +10,7 @@ export function divideHalfUp(numerator: number, denominator: number): Minor {
 }
 
 /** Computes whole × part / of, rounded half-up, with intermediate results that stay safe integers. */
-export function shareHalfUp(whole: Minor, part: Minor, of: Minor): Minor {
+export function prorateHalfUp(whole: Minor, part: Minor, of: Minor): Minor {
   const denominator = 2n * BigInt(of)
   const numerator = 2n * BigInt(whole) * BigInt(part) + BigInt(of)
   const quotient = numerator / denominator

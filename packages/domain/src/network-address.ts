@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js'
 
 /** Key for rate limits per subscriber: the IPv4 address, or the /64 prefix of an IPv6 address. */
-export function networkKey(address: string): string {
+export function findSubscriberNetworkKey(address: string): string {
   return prefixOf(address, 64)
 }
 
@@ -9,7 +9,7 @@ export function networkKey(address: string): string {
  * Key for rate limits per site: the /48 prefix of a company or rented server. Several households may share it, so its
  * limit is higher.
  */
-export function ipv6SiteKey(address: string): string {
+export function findIpv6SiteKey(address: string): string {
   return prefixOf(address, 48)
 }
 

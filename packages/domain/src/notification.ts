@@ -31,13 +31,13 @@ export type ChannelPreference = Record<NotificationChannel, boolean>
  * Channels used for a notification. Messages about automatic renewal are always e-mailed, because they announce a
  * charge.
  */
-export function notificationChannels(
+export function resolveNotificationChannels(
   type: NotificationType,
   chosen: Partial<ChannelPreference> | null | undefined,
   data: Data = {},
 ): ChannelPreference {
   const ways = DEFAULT_CHANNELS[type]
-  if (data.automatic === true) return { ...notificationChannels(type, chosen), portal: true, mail: true }
+  if (data.automatic === true) return { ...resolveNotificationChannels(type, chosen), portal: true, mail: true }
   const wanted = (channel: NotificationChannel) =>
     ways[channel] === 'always' ? true : (chosen?.[channel] ?? ways[channel] === 'on')
   return { portal: wanted('portal'), mail: wanted('mail'), whatsapp: wanted('whatsapp') }
@@ -45,7 +45,7 @@ export function notificationChannels(
 
 type Data = Readonly<Record<string, unknown>>
 
-export function notificationPage(type: NotificationType, data: Data): string {
+export function findNotificationPagePath(type: NotificationType, data: Data): string {
   const text = (key: string): string | null => {
     const value = data[key]
     return typeof value === 'string' && value !== '' ? encodeURIComponent(value) : null

@@ -7,17 +7,21 @@ export const MAX_ORDER_NUMBER_LENGTH = 20
  * Order number of a membership purchase: first five characters of the club's key, '-M-', last eleven of the
  * participant's id (section 9, ruling 7). Retries replace the end by '.' and the attempt in base 36.
  */
-export function membershipOrderNumber(organisationKey: string | null, participantId: string, attempt: number): string {
+export function formatMembershipOrderNumber(
+  organisationKey: string | null,
+  participantId: string,
+  attempt: number,
+): string {
   const base = `${(organisationKey || PRODUCT).slice(0, 5)}-M-${participantId.slice(-11)}`
   return nthAttempt(base, attempt)
 }
 
 /** Order number of an event registration (section 9); retries are numbered as for memberships. */
-export function eventOrderNumber(token: string, attempt: number): string {
+export function formatEventOrderNumber(token: string, attempt: number): string {
   return nthAttempt(`IZY-EVE-${token.slice(-12)}`, attempt)
 }
 
-export function invoiceOrderNumber(organisationKey: string | null, orderId: string, attempt: number): string {
+export function formatInvoiceOrderNumber(organisationKey: string | null, orderId: string, attempt: number): string {
   return nthAttempt(`${(organisationKey || PRODUCT).slice(0, 5)}-F-${orderId.slice(-11)}`, attempt)
 }
 

@@ -1,4 +1,4 @@
-import { COLOUR_TOKENS } from './colour-tokens.ts'
+import { PORTAL_COLOURS } from './colour-tokens.ts'
 import { adjustLightness, contrastRatio, isHexColour, mixColours } from './contrast.ts'
 
 export type Accent = { accent: string; onAccent: string; soft: string }
@@ -8,25 +8,25 @@ const TEXT_CONTRAST = 4.5
 /**
  * Adjusts a club's colour until its contrast is at least 4.5 : 1 on the page, on cards and on a pale tint of itself.
  */
-export function organisationAccent(colour: string | null | undefined, scheme: 'light' | 'dark'): Accent {
-  const token = COLOUR_TOKENS[scheme]
+export function computeOrganisationAccent(colour: string | null | undefined, scheme: 'light' | 'dark'): Accent {
+  const token = PORTAL_COLOURS[scheme]
   if (!isHexColour(colour)) return { accent: token.accent, onAccent: token.onAccent, soft: token.accentSoft }
   const towards = scheme === 'light' ? 'black' : 'white'
   let accent = adjustLightness(colour, towards, 0)
   for (let share = 0.05; !isReadable(accent, scheme) && share <= 1; share += 0.05)
     accent = adjustLightness(colour, towards, share)
   const onAccent =
-    contrastRatio(accent, '#ffffff') >= contrastRatio(accent, COLOUR_TOKENS.light.text)
+    contrastRatio(accent, '#ffffff') >= contrastRatio(accent, PORTAL_COLOURS.light.text)
       ? '#ffffff'
-      : COLOUR_TOKENS.light.text
+      : PORTAL_COLOURS.light.text
   return { accent, onAccent, soft: softOf(accent, scheme) }
 }
 
 function isReadable(accent: string, scheme: 'light' | 'dark'): boolean {
-  const { surface, background } = COLOUR_TOKENS[scheme]
+  const { surface, background } = PORTAL_COLOURS[scheme]
   return [surface, background, softOf(accent, scheme)].every((ground) => contrastRatio(accent, ground) >= TEXT_CONTRAST)
 }
 
 function softOf(accent: string, scheme: 'light' | 'dark'): string {
-  return mixColours(COLOUR_TOKENS[scheme].surface, accent, 0.12)
+  return mixColours(PORTAL_COLOURS[scheme].surface, accent, 0.12)
 }

@@ -1,5 +1,5 @@
 import { addDays, addMonths, type CalendarDate } from './calendar-date.ts'
-import { membershipState, type Period } from './membership-status.ts'
+import { computeMembershipState, type MembershipPeriod } from './membership-status.ts'
 
 /**
  * What a club may see of a person, in increasing order: payments and receipts; also event registrations; also personal
@@ -14,14 +14,14 @@ export const FORMER_MEMBER_VISIBLE_MONTHS = 12
 /** How long a club sees a participant's data after an event, for complaints, lost property and refunds. */
 export const ENTRIES_VISIBLE_DAYS = 30
 
-export type OrganisationTies = { periods: readonly Period[]; lastEventOn: CalendarDate | null }
+export type OrganisationTies = { periods: readonly MembershipPeriod[]; lastEventOn: CalendarDate | null }
 
 /** Access level of a club for a person. Accounting records stay accessible permanently. */
-export function organisationAccessLevel(
+export function computeOrganisationAccessLevel(
   { periods, lastEventOn }: OrganisationTies,
   today: CalendarDate,
 ): OrganisationAccessLevel {
-  const { status, overallEndDate } = membershipState(periods, [], today)
+  const { status, overallEndDate } = computeMembershipState(periods, [], today)
   if (status === 'active' || status === 'upcoming') return 'change'
   if (overallEndDate !== null && today <= addMonths(overallEndDate, FORMER_MEMBER_VISIBLE_MONTHS)) return 'see'
   if (lastEventOn !== null && today <= addDays(lastEventOn, ENTRIES_VISIBLE_DAYS)) return 'entries'

@@ -89,7 +89,7 @@ const NEEDLESS_ESCAPE = /%(?:2d|2e|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/gi
  * Finds the canonical path of a page; null if unknown. Ignores case, repeated slashes, needless percent-encoding and a
  * leading `/ui`; path parameters are unchanged.
  */
-export function canonicalPagePath(pathname: string): string | null {
+export function canonicalizePagePath(pathname: string): string | null {
   const found = find(pathname)
   if (!found) return null
   return found.page.replace(/\{(\w+)\*?\}/g, (_, name: string) => found.values[name] ?? '')

@@ -4,6 +4,6 @@ export type FamilyLinkStatus = {
 }
 
 /** Whether a family member is included in a payment: linked family only once the link is approved (section 4). */
-export function countsInPayment(participant: FamilyLinkStatus): boolean {
+export function isIncludedInPayment(participant: FamilyLinkStatus): boolean {
   return !participant.familyLink || participant.familyInvitationStatus === 'approved'
 }

@@ -13,6 +13,6 @@ export function formatPaymentMeans(paidWith: PaymentMeans | null, language: 'da'
   return card ?? words.card
 }
 
-export function lastFourDigits(maskedCard: string | null): string | null {
+export function extractLastFourDigits(maskedCard: string | null): string | null {
   return /(\d{4})\D*$/.exec(maskedCard ?? '')?.[1] ?? null
 }

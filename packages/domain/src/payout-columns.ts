@@ -1,4 +1,4 @@
-import { BANK_LIMITS, readBankAmount, readBankDate, statementText } from './bank-statement.ts'
+import { BANK_LIMITS, cleanStatementText, readBankAmount, readBankDate } from './bank-statement.ts'
 import type { DateOrder } from './import-text.ts'
 import type { Minor } from './money.ts'
 import type { PayoutKind, PayoutRow } from './payout.ts'
@@ -34,7 +34,7 @@ export type PayoutRefusal = (typeof PAYOUT_REFUSALS)[number]
 
 /** A row that states the total of a payout (absolute amount). */
 export type PayoutTotal = { payout: string; totalMinor: Minor }
-export type ReadPayoutRow = PayoutRow | PayoutTotal | { refusal: PayoutRefusal }
+export type PayoutRowResult = PayoutRow | PayoutTotal | { refusal: PayoutRefusal }
 
 /** Known column headings of payout files, lower case, letters only; the most specific first. */
 const HEADINGS: Readonly<Record<PayoutField, readonly string[]>> = {
@@ -80,7 +80,7 @@ export function guessPayoutFields(headings: readonly string[]): (PayoutField | n
   return guessed
 }
 
-export function payoutMappingProblem(
+export function findPayoutMappingProblem(
   fields: readonly (PayoutField | null)[],
 ): 'field-twice' | 'no-date' | 'no-amount' | 'no-order' | null {
   const chosen = fields.filter((field) => field !== null)
@@ -108,17 +108,17 @@ function readKind(text: string, amountMinor: Minor): PayoutKind | 'total' | null
 }
 
 /** Some acquirers write refunds and fees with a minus sign, others without. */
-export function readPayoutRow(cells: readonly string[], { fields, dateOrder }: PayoutMapping): ReadPayoutRow {
+export function readPayoutRow(cells: readonly string[], { fields, dateOrder }: PayoutMapping): PayoutRowResult {
   const cell = (field: PayoutField) => cells[fields.indexOf(field)] ?? ''
   if (!['', 'DKK', 'KR', '208'].includes(cell('currency').trim().toUpperCase())) return { refusal: 'other-currency' }
   const paidOn = readBankDate(cell('paid-on'), dateOrder)
   if (paidOn === null) return { refusal: 'no-date' }
   const [amount, fee, net] = [readBankAmount(cell('amount')), optional(cell('fee')), optional(cell('net'))]
   if (amount === null || fee === null || net === null) return { refusal: 'no-amount' }
-  const type = statementText(cell('kind'), BANK_LIMITS.referenceLength)
+  const type = cleanStatementText(cell('kind'), BANK_LIMITS.referenceLength)
   const kind = readKind(type, amount)
   if (kind === null) return { refusal: 'unknown-kind' }
-  const payout = statementText(cell('payout'), BANK_LIMITS.referenceLength) || paidOn
+  const payout = cleanStatementText(cell('payout'), BANK_LIMITS.referenceLength) || paidOn
   if (kind === 'total') return { payout, totalMinor: Math.abs(amount) }
   const isReturn = kind === 'refund' || (kind === 'chargeback' && !REVERSED.test(type))
   const sign = isReturn && amount > 0 ? -1 : 1
@@ -134,8 +134,8 @@ export function readPayoutRow(cells: readonly string[], { fields, dateOrder }: P
 
 function references(order: string, transaction: string): Pick<PayoutRow, 'order' | 'transaction'> {
   return {
-    order: statementText(order, BANK_LIMITS.referenceLength),
-    transaction: statementText(transaction, BANK_LIMITS.referenceLength),
+    order: cleanStatementText(order, BANK_LIMITS.referenceLength),
+    transaction: cleanStatementText(transaction, BANK_LIMITS.referenceLength),
   }
 }
 
@@ -159,7 +159,7 @@ function feesOf(
  * A stable key per row within its payout: its content plus a counter among equal rows, so that overlapping files add a
  * row once. Fees are left out, because the user may map the fee column later.
  */
-export function payoutRowKeys(rows: readonly PayoutRow[]): string[] {
+export function computePayoutRowKeys(rows: readonly PayoutRow[]): string[] {
   const seen = new Map<string, number>()
   return rows.map(({ payout, kind, order, transaction, amountMinor, feeMinor }) => {
     const content = JSON.stringify([payout, kind, order, transaction, kind === 'fee' ? feeMinor : amountMinor])

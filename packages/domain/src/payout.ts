@@ -51,7 +51,7 @@ export type PayoutExplanation = { movementId: string | null; explainedMinor: Min
  * amount does not take their payment. `taken`: movements that other payouts explain. `chargedBackElsewhere`: chargebacks
  * in other payouts, by attempt.
  */
-export function explainPayout<Row extends Omit<PayoutRow, 'payout' | 'paidOn'>>(
+export function matchPayoutRows<Row extends Omit<PayoutRow, 'payout' | 'paidOn'>>(
   rows: readonly Row[],
   findPayment: (row: Row) => KnownPayment | undefined,
   taken: ReadonlySet<string>,
@@ -155,7 +155,7 @@ export type PayoutSums = {
 type SummedRow = Pick<PayoutRow, 'kind' | 'amountMinor' | 'feeMinor'> & { explainedMinor: Minor }
 
 /** The net amount is captures, refunds (negative) and chargebacks (negative) less fees. */
-export function payoutSums(rows: readonly SummedRow[]): PayoutSums {
+export function sumPayoutRows(rows: readonly SummedRow[]): PayoutSums {
   const sumOf = (wanted: PayoutKind) =>
     sumMinor(rows.flatMap(({ kind, amountMinor }) => (kind === wanted ? amountMinor : [])))
   const [capturedMinor, refundedMinor, chargebackMinor] = [sumOf('capture'), sumOf('refund'), sumOf('chargeback')]
@@ -168,6 +168,8 @@ export function payoutSums(rows: readonly SummedRow[]): PayoutSums {
 }
 
 /** Captures and refunds in the payout that the portal does not have. */
-export function unexplainedMinor(sums: Pick<PayoutSums, 'capturedMinor' | 'refundedMinor' | 'explainedMinor'>): Minor {
+export function computeUnexplainedMinor(
+  sums: Pick<PayoutSums, 'capturedMinor' | 'refundedMinor' | 'explainedMinor'>,
+): Minor {
   return sums.capturedMinor + sums.refundedMinor - sums.explainedMinor
 }

@@ -1,5 +1,5 @@
 import { emailAddressSchema, toAsciiDomain } from './email.ts'
-import { guessFields } from './import-columns.ts'
+import { guessImportFields } from './import-columns.ts'
 import { removeInvisible } from './invisible-characters.ts'
 import { isPersonName } from './person-name.ts'
 
@@ -29,7 +29,7 @@ const RECIPIENT_FIELD = /^(?:til|to|cc|bcc|kopi):/i
  * Cleans a typed or pasted line: removes list markers, a recipient field (`To:`), typographic quotes and invisible
  * characters.
  */
-export function cleanEntry(line: string): string {
+export function cleanPeopleLine(line: string): string {
   return (
     removeInvisible(line.trim().replace(/\t/g, '|'))
       .replace(/[“”„‟«»]/g, '"')
@@ -141,8 +141,8 @@ export function joinName(parts: readonly string[]): string {
 const HEADINGS: ReadonlySet<string | null> = new Set(['name', 'first-name', 'last-name', 'email'])
 
 /** Whether a line is the heading row of a spreadsheet, such as "Navn;E-mail". */
-export function isHeading(line: string): boolean {
-  const isKnown = (text: string) => HEADINGS.has(guessFields([text])[0] ?? null)
+export function isHeadingLine(line: string): boolean {
+  const isKnown = (text: string) => HEADINGS.has(guessImportFields([text])[0] ?? null)
   const cells = splitCells(line)
   return cells.length > 0 && (isKnown(line) || cells.every((cell) => isKnown(joinName([cell]))))
 }

@@ -4,7 +4,7 @@ import type { CalendarDate } from './calendar-date.ts'
 export type DateRange = { startDate: CalendarDate; endDate: CalendarDate }
 
 /** Whether two periods overlap. Overlapping a paid period makes a purchase a duplicate (ruling 17). */
-export function overlaps(one: DateRange, other: DateRange): boolean {
+export function rangesOverlap(one: DateRange, other: DateRange): boolean {
   return one.startDate <= other.endDate && other.startDate <= one.endDate
 }
 
@@ -15,5 +15,5 @@ export type HeldPeriod = DateRange & { endedEarly?: boolean | undefined }
  * that ends later.
  */
 export function blocksPurchase(held: HeldPeriod, wanted: DateRange): boolean {
-  return overlaps(held, wanted) && !(held.endedEarly && held.endDate < wanted.endDate)
+  return rangesOverlap(held, wanted) && !(held.endedEarly && held.endDate < wanted.endDate)
 }

@@ -45,7 +45,7 @@ function countOf(text: string, part: RegExp): number {
  * Removes what is not allowed in a name, for names from the identity provider and old data; empty if the rest is still
  * invalid.
  */
-export function cleanName(text: string, longest = LONGEST): string {
+export function sanitizePersonName(text: string, longest = LONGEST): string {
   const seen = removeInvisible(text.replace(/\s/g, ' ')).replace(/ +/g, ' ').trim()
   const name = [...seen].slice(0, longest).join('').trim()
   return isPersonName(name) ? name : ''

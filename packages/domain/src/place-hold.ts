@@ -1,5 +1,5 @@
 import { SEAT_HOLD_MINUTES } from './registration-state.ts'
 
-export function placeHoldCutoff(now: Date): Date {
+export function computePlaceHoldCutoff(now: Date): Date {
   return new Date(now.getTime() - SEAT_HOLD_MINUTES * 60_000)
 }

@@ -6,7 +6,7 @@ export function toPlainLine(text: string): string {
 }
 
 /** Phones and word processors write full-width digits, dashes and fraction slashes. */
-export function plainSigns(text: string): string {
+export function normalizeTypedSigns(text: string): string {
   return text
     .replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
     .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => `${digit.charCodeAt(0) & 0xf}`)

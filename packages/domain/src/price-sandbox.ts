@@ -1,7 +1,7 @@
 import type { CalendarDate } from './calendar-date.ts'
-import { membershipTermsOn, type PriceOverTime } from './edition-price.ts'
-import { type GenderBand, isForPerson } from './membership-choice.ts'
-import { type MembershipTerms, membershipPrice } from './membership-price.ts'
+import { computeMembershipTerms, type EditionPricing } from './edition-price.ts'
+import { type GenderRestriction, matchesPerson } from './membership-choice.ts'
+import { computeMembershipPrice, type MembershipTerms } from './membership-price.ts'
 import type { Minor } from './money.ts'
 import type { AgeBand } from './ticket-age.ts'
 
@@ -13,7 +13,7 @@ export type SandboxMember = {
   paidMinor: Minor
 }
 
-export type NextEdition = MembershipTerms & PriceOverTime & AgeBand & GenderBand & { typeId: string }
+export type NextEdition = MembershipTerms & EditionPricing & AgeBand & GenderRestriction & { typeId: string }
 
 export const PRICE_OUTCOMES = ['more', 'less', 'same', 'none'] as const
 export type PriceOutcome = (typeof PRICE_OUTCOMES)[number]
@@ -29,8 +29,11 @@ export function simulateNextPrice(
   nth = 1,
 ): NextPrice {
   const next = editions.get(holder.typeId)
-  if (!next || !isForPerson(next, holder)) return { afterMinor: null, outcome: 'none' }
-  const afterMinor = membershipPrice(membershipTermsOn(next, next.startDate), { joins: false, nth }).totalMinor
+  if (!next || !matchesPerson(next, holder)) return { afterMinor: null, outcome: 'none' }
+  const afterMinor = computeMembershipPrice(computeMembershipTerms(next, next.startDate), {
+    joins: false,
+    nth,
+  }).totalMinor
   const outcome = afterMinor > holder.paidMinor ? 'more' : afterMinor < holder.paidMinor ? 'less' : 'same'
   return { afterMinor, outcome }
 }

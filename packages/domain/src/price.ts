@@ -19,7 +19,7 @@ const rateSteps = (vatRate: number): number => Math.max(RATE_STEPS, Math.round(v
  * Price of one participant, rounded half-up once (section 5, ruling 6). Browser and server both use it, so that their
  * totals agree.
  */
-export function participantPrice(terms: PriceTerms): PriceLines {
+export function computeParticipantPrice(terms: PriceTerms): PriceLines {
   const withVat = divideHalfUp(terms.priceMinor * rateSteps(terms.vatRate), RATE_STEPS)
   return {
     priceMinor: terms.priceMinor,

@@ -40,7 +40,7 @@ const BY_EASTER: Partial<Record<Holiday, number>> = {
   'whit-monday': 50,
 }
 
-export function easterSunday(year: number): CalendarDate {
+export function computeEasterSunday(year: number): CalendarDate {
   const golden = year % 19
   const century = Math.floor(year / 100)
   const ofCentury = year % 100
@@ -54,7 +54,7 @@ export function easterSunday(year: number): CalendarDate {
 }
 
 /** Lists the holidays in a range of dates; if two fall on one date, both are listed. */
-export function holidaysBetween(from: CalendarDate, to: CalendarDate): { holiday: Holiday; date: CalendarDate }[] {
+export function listHolidaysBetween(from: CalendarDate, to: CalendarDate): { holiday: Holiday; date: CalendarDate }[] {
   const [first, last] = [Number(from.slice(0, 4)), Number(to.slice(0, 4))]
   const years = Array.from({ length: Math.max(0, last - first + 1) }, (_, nth) => first + nth)
   return years
@@ -65,5 +65,5 @@ export function holidaysBetween(from: CalendarDate, to: CalendarDate): { holiday
 
 function dayOf(holiday: Holiday, year: number): CalendarDate {
   const day = FIXED[holiday]
-  return day ? `${year}-${day}` : addDays(easterSunday(year), BY_EASTER[holiday] ?? 0)
+  return day ? `${year}-${day}` : addDays(computeEasterSunday(year), BY_EASTER[holiday] ?? 0)
 }

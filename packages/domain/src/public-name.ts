@@ -1,5 +1,5 @@
 import { removeInvisible } from './invisible-characters.ts'
-import { namesAuthority } from './sender-impersonation.ts'
+import { imitatesTrustedSender } from './sender-impersonation.ts'
 
 const PILED_UP = /\p{M}{5}/u
 
@@ -41,7 +41,7 @@ export function findPublicNameError(text: string): PublicNameError | null {
   const plain = text.normalize('NFKC')
   if (LINK.test(plain) || EMAIL.test(plain) || DOMAIN.test(plain) || IP_ADDRESS.test(plain)) return 'link'
   if (PHONE.test(plain.replace(TWO_YEARS, ''))) return 'phone'
-  return namesAuthority(text) ? 'imitates' : null
+  return imitatesTrustedSender(text) ? 'imitates' : null
 }
 
 /** Invisible characters that emoji need: joiners, variation selectors, and the tags of flags such as Scotland's. */
@@ -50,7 +50,7 @@ const WITHIN_EMOJI =
 
 const withoutJoinedEmoji = (text: string): string => text.replace(WITHIN_EMOJI, '')
 
-export function publicNameErrors(
+export function listPublicNameErrors(
   names: readonly { path: string; name: string }[],
 ): { path: string; message: string }[] {
   return names.flatMap(({ path, name }) => {

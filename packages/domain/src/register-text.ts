@@ -1,6 +1,6 @@
-import { plainSigns, toPlainLine } from './plain-text.ts'
+import { normalizeTypedSigns, toPlainLine } from './plain-text.ts'
 import { readSearchInput } from './search-input.ts'
-import { type SearchTerm, searchTerms } from './search-text.ts'
+import { parseSearchTerms, type SearchTerm } from './search-text.ts'
 
 const SMALL: Readonly<Record<string, string>> = {
   ...pairs('äöéèêëáàâãíìîóòôõúùûüýçñ', 'æøeeeeaaaaiiioooouuuuycn'),
@@ -21,17 +21,17 @@ export type RegisterTerms = { terms: SearchTerm[]; email: string | null }
 const PHONE_IN_TEXT = /(?<![\p{L}\d])\d[\d ().-]{6,18}\d(?![\p{L}\d])/u
 
 /** A phone number is one word, a Danish one without 45. An address is searched alone. */
-export function registerTerms(said: string): RegisterTerms {
-  const { email, text } = readSearchInput(plainSigns(toPlainLine(said)))
-  if (email !== null) return { terms: searchTerms(email), email }
+export function parseRegisterSearchTerms(said: string): RegisterTerms {
+  const { email, text } = readSearchInput(normalizeTypedSigns(toPlainLine(said)))
+  if (email !== null) return { terms: parseSearchTerms(email), email }
   const number = /^[+(]{0,2}\d[\d\s().-]*$/.test(text) ? text.replace(/\(0\)/, '').replace(/[^+\d]/g, '') : null
   if (number !== null) return { terms: numberTerms(number), email }
   const [phone] = PHONE_IN_TEXT.exec(text) ?? []
   const digits = phone?.replace(/\D/g, '') ?? ''
-  if (phone === undefined || digits.length < PHONE_LENGTH) return { terms: searchTerms(text), email }
+  if (phone === undefined || digits.length < PHONE_LENGTH) return { terms: parseSearchTerms(text), email }
   // A house number and a post code may look like a phone number.
   const parts = phone.match(/\d+/g) ?? []
-  const others = searchTerms(text.replace(phone, ' '))
+  const others = parseSearchTerms(text.replace(phone, ' '))
   const forms = numberTerms(digits)[0] ?? []
   return { terms: [...others, parts.length === 1 ? forms : [...forms, parts]], email }
 }

@@ -1,13 +1,13 @@
 import { addDays, addMonths, type CalendarDate } from './calendar-date.ts'
-import { type MembershipStatus, membershipState } from './membership-status.ts'
+import { computeMembershipState, type MembershipStatus } from './membership-status.ts'
 import { FORMER_MEMBER_VISIBLE_MONTHS } from './organisation-access.ts'
 
 /** `none`: a person added manually, who never had a membership. */
 export const REGISTER_STATUSES = ['active', 'upcoming', 'expired', 'none'] as const
 export type RegisterStatus = (typeof REGISTER_STATUSES)[number]
 
-export const MISSING_KINDS = ['birth-date', 'email', 'phone', 'address', 'gender', 'guardian'] as const
-export type MissingKind = (typeof MISSING_KINDS)[number]
+export const MISSING_DATA_KINDS = ['birth-date', 'email', 'phone', 'address', 'gender', 'guardian'] as const
+export type MissingDataKind = (typeof MISSING_DATA_KINDS)[number]
 
 export const REGISTER_SORTS = ['first-name', 'last-name', 'birth-date', 'since', 'until', 'post-code'] as const
 export type RegisterSort = (typeof REGISTER_SORTS)[number]
@@ -15,8 +15,8 @@ export type RegisterSort = (typeof REGISTER_SORTS)[number]
 export const REGISTER_GENDERS = ['female', 'male', 'other', 'undisclosed', 'unknown'] as const
 export type RegisterGender = (typeof REGISTER_GENDERS)[number]
 
-export const REGISTER_PAYMENTS = ['paid', 'owing'] as const
-export type RegisterPayment = (typeof REGISTER_PAYMENTS)[number]
+export const REGISTER_PAYMENT_FILTERS = ['paid', 'owing'] as const
+export type RegisterPaymentFilter = (typeof REGISTER_PAYMENT_FILTERS)[number]
 
 export const REGISTER_COLUMNS = [
   'name',
@@ -39,7 +39,7 @@ export const REGISTER_COLUMNS = [
 ] as const
 export type RegisterColumn = (typeof REGISTER_COLUMNS)[number]
 
-export const HEALTH_CHECKS = [
+export const DATA_QUALITY_CHECKS = [
   'same-person',
   'birth-date-missing',
   'birth-date-odd',
@@ -52,7 +52,7 @@ export const HEALTH_CHECKS = [
   'team-without-membership',
   'gender-for-team',
 ] as const
-export type HealthCheck = (typeof HEALTH_CHECKS)[number]
+export type DataQualityCheck = (typeof DATA_QUALITY_CHECKS)[number]
 
 /** A birth date further back is assumed to be a typing error. */
 export const MAX_AGE_YEARS = 110
@@ -64,9 +64,9 @@ export const FORMER_MEMBER_LABEL = { da: '(tidligere medlem)', en: '(former memb
 
 export type RegisterPeriod = { from: CalendarDate; to: CalendarDate }
 
-export function registerStatus(periods: readonly RegisterPeriod[], day: CalendarDate): RegisterStatus {
+export function computeRegisterStatus(periods: readonly RegisterPeriod[], day: CalendarDate): RegisterStatus {
   const paid = periods.map(({ from, to }) => ({ startDate: from, endDate: to, enabled: true, paid: true }))
-  const { status } = membershipState(paid, [], day)
+  const { status } = computeMembershipState(paid, [], day)
   const words: Record<MembershipStatus, RegisterStatus> = {
     active: 'active',
     upcoming: 'upcoming',
@@ -77,7 +77,7 @@ export function registerStatus(periods: readonly RegisterPeriod[], day: Calendar
 }
 
 /** Current and future periods; if there are none, the latest past ones. */
-export function relevantPeriods<Period extends RegisterPeriod>(
+export function filterRelevantPeriods<Period extends RegisterPeriod>(
   periods: readonly Period[],
   day: CalendarDate,
 ): Period[] {
@@ -90,12 +90,12 @@ export function relevantPeriods<Period extends RegisterPeriod>(
   return periods.filter(({ to }) => to === last)
 }
 
-export function visibleSince(day: CalendarDate): CalendarDate {
+export function computeVisibilityCutoff(day: CalendarDate): CalendarDate {
   return addMonths(day, -FORMER_MEMBER_VISIBLE_MONTHS)
 }
 
 /** Birth dates (inclusive) of people with an age in the given range; null means unlimited. */
-export function birthDateRange(
+export function computeBirthDateRange(
   { from, to }: { from: number | null; to: number | null },
   on: CalendarDate,
 ): { earliest: CalendarDate | null; latest: CalendarDate | null } {

@@ -1,4 +1,4 @@
-import { type AgeBand, fitsAge } from './ticket-age.ts'
+import { type AgeBand, isWithinAgeBand } from './ticket-age.ts'
 
 export type RegistrationState = 'open' | 'not-yet-open' | 'closed' | 'sold-out' | 'waiting-list' | 'cancelled' | 'past'
 
@@ -12,7 +12,7 @@ type MemberHousehold = { memberAges: readonly (number | null)[] }
 export type Audience = 'members' | 'guests' | MemberHousehold
 
 /** `hidden`: sold only with a discount code. */
-export type TypeSeats = SaleWindow & {
+export type TicketTypeSeats = SaleWindow & {
   quota: number | null
   seatsTaken: number
   hidden: boolean
@@ -21,7 +21,7 @@ export type TypeSeats = SaleWindow & {
 type SaleWindow = { saleOpensAt: Date | null; saleClosesAt: Date | null }
 
 /** The event's taken seats include offered ones, those of a ticket type do not. */
-export type SeatFacts = {
+export type EventSeatCounts = {
   capacity: number | null
   seatsTaken: number
   /** Guests' seats are part of all waiting and offered seats. */
@@ -29,10 +29,10 @@ export type SeatFacts = {
   waitingGuestSeats: number
   offeredSeats: number
   offeredGuestSeats: number
-  ticketTypes: readonly TypeSeats[]
+  ticketTypes: readonly TicketTypeSeats[]
 }
 
-export type RegistrationFacts = SeatFacts & {
+export type RegistrationFacts = EventSeatCounts & {
   cancelled: boolean
   endsAt: Date
   registrationOpensAt: Date
@@ -40,7 +40,10 @@ export type RegistrationFacts = SeatFacts & {
   waitingList: boolean
 }
 
-export function remainingQuota({ quota, seatsTaken }: Pick<TypeSeats, 'quota' | 'seatsTaken'>): number | null {
+export function computeRemainingQuota({
+  quota,
+  seatsTaken,
+}: Pick<TicketTypeSeats, 'quota' | 'seatsTaken'>): number | null {
   return quota === null ? null : Math.max(0, quota - seatsTaken)
 }
 
@@ -48,9 +51,9 @@ export function remainingQuota({ quota, seatsTaken }: Pick<TypeSeats, 'quota' | 
  * Free seats by the event's capacity and the types' quotas; null = unlimited. Computed only here. Ignores the
  * waiting list, which is served from free seats.
  */
-export function freeSeats(
-  facts: SeatFacts,
-  types: readonly TypeSeats[],
+export function countFreeSeats(
+  facts: EventSeatCounts,
+  types: readonly TicketTypeSeats[],
   audience: Audience = 'members',
 ): number | null {
   const ofCapacity = facts.capacity === null ? Number.POSITIVE_INFINITY : facts.capacity - facts.seatsTaken
@@ -69,23 +72,27 @@ export function freeSeats(
 /**
  * Seats left for buyers not on the waiting list; none while others wait, except seats that they cannot use.
  */
-export function publicSeatsLeft(
-  facts: SeatFacts,
-  types: readonly TypeSeats[],
+export function countPublicSeatsLeft(
+  facts: EventSeatCounts,
+  types: readonly TicketTypeSeats[],
   audience: Audience = 'members',
 ): number | null {
-  const free = freeSeats(facts, types, audience)
+  const free = countFreeSeats(facts, types, audience)
   if (free === null || facts.waitingSeats === 0) return free
   if (audience === 'guests' || facts.waitingSeats > facts.waitingGuestSeats) return 0
-  const all = freeSeats(facts, types) ?? free
-  return Math.min(free, all - (freeSeats(facts, types, 'guests') ?? all))
+  const all = countFreeSeats(facts, types) ?? free
+  return Math.min(free, all - (countFreeSeats(facts, types, 'guests') ?? all))
 }
 
 /**
  * Whether a waiting household can use only the types that guests can buy, because it has no member or its own types are
  * sold out. It then blocks no sale of the others.
  */
-export function waitsForGuestTypes(facts: SeatFacts, types: readonly TypeSeats[], audience: Audience): boolean {
+export function waitsForGuestTypes(
+  facts: EventSeatCounts,
+  types: readonly TicketTypeSeats[],
+  audience: Audience,
+): boolean {
   if (typeof audience === 'string') return audience === 'guests'
   const usable = filterUsableTypes(types, audience)
   const own = usable.filter(({ membersOnly }) => membersOnly)
@@ -93,52 +100,54 @@ export function waitsForGuestTypes(facts: SeatFacts, types: readonly TypeSeats[]
 }
 
 /** Ticket types that fit the audience; a guest can be of any age. */
-export function filterUsableTypes<Type extends Pick<TypeSeats, 'membersOnly' | 'ageFrom' | 'ageTo'>>(
+export function filterUsableTypes<Type extends Pick<TicketTypeSeats, 'membersOnly' | 'ageFrom' | 'ageTo'>>(
   types: readonly Type[],
   audience: Audience,
 ): Type[] {
   if (audience === 'members') return [...types]
-  if (audience === 'guests') return filterTypesForGuests(types)
+  if (audience === 'guests') return filterTicketTypesForGuests(types)
   return types.filter(
     ({ membersOnly, ageFrom = null, ageTo = null }) =>
-      !membersOnly || audience.memberAges.some((age) => fitsAge({ ageFrom, ageTo }, age)),
+      !membersOnly || audience.memberAges.some((age) => isWithinAgeBand({ ageFrom, ageTo }, age)),
   )
 }
 
-const sumQuotasLeft = (types: readonly TypeSeats[]) =>
-  types.reduce((sum, type) => sum + (remainingQuota(type) ?? Number.POSITIVE_INFINITY), 0)
+const sumQuotasLeft = (types: readonly TicketTypeSeats[]) =>
+  types.reduce((sum, type) => sum + (computeRemainingQuota(type) ?? Number.POSITIVE_INFINITY), 0)
 
-const guestTicketsLeft = ({ offeredGuestSeats }: SeatFacts, types: readonly TypeSeats[]) =>
-  sumQuotasLeft(filterTypesForGuests(types)) - offeredGuestSeats
+const guestTicketsLeft = ({ offeredGuestSeats }: EventSeatCounts, types: readonly TicketTypeSeats[]) =>
+  sumQuotasLeft(filterTicketTypesForGuests(types)) - offeredGuestSeats
 
 const toLimit = (seats: number) => (seats === Number.POSITIVE_INFINITY ? null : Math.max(0, seats))
 
-export function filterTypesForGuests<Type extends Pick<TypeSeats, 'membersOnly'>>(types: readonly Type[]): Type[] {
+export function filterTicketTypesForGuests<Type extends Pick<TicketTypeSeats, 'membersOnly'>>(
+  types: readonly Type[],
+): Type[] {
   return types.filter(({ membersOnly }) => !membersOnly)
 }
 
 /** Offered seats count in no quota, so such an event must check its offers when it sells a ticket. */
 export function isLimitedByQuotas(
-  { capacity, ticketTypes }: SeatFacts,
+  { capacity, ticketTypes }: EventSeatCounts,
   now: Date,
   audience: Audience = 'members',
 ): boolean {
-  const onSale = filterTypesOnSale(ticketTypes, now)
-  const types = audience === 'guests' ? filterTypesForGuests(onSale) : onSale
+  const onSale = filterTicketTypesOnSale(ticketTypes, now)
+  const types = audience === 'guests' ? filterTicketTypesForGuests(onSale) : onSale
   const sum = types.reduce((total, { quota }) => total + (quota ?? Number.POSITIVE_INFINITY), 0)
   return sum < (capacity ?? Number.POSITIVE_INFINITY)
 }
 
 /** Whether the tickets left are enough for all offers, and for the free seats that waiting guests can use. */
-export function areQueuedSeatsCovered(facts: SeatFacts, now: Date): boolean {
-  const types = filterTypesOnSale(facts.ticketTypes, now)
+export function hasSeatsForQueue(facts: EventSeatCounts, now: Date): boolean {
+  const types = filterTicketTypesOnSale(facts.ticketTypes, now)
   const forGuests = guestTicketsLeft(facts, types)
   if (sumQuotasLeft(types) < facts.offeredSeats || forGuests < 0) return false
-  return facts.waitingSeats === 0 || (freeSeats(facts, types) ?? Number.POSITIVE_INFINITY) >= forGuests
+  return facts.waitingSeats === 0 || (countFreeSeats(facts, types) ?? Number.POSITIVE_INFINITY) >= forGuests
 }
 
 /** Types that can be bought now without a code; all if every type needs a code. */
-export function filterTypesOnSale<Type extends TypeSeats>(types: readonly Type[], now: Date): Type[] {
+export function filterTicketTypesOnSale<Type extends TicketTypeSeats>(types: readonly Type[], now: Date): Type[] {
   return withoutCode(types).filter((type) => isWithinSaleWindow(type, now))
 }
 
@@ -146,45 +155,46 @@ export function filterTypesOnSale<Type extends TypeSeats>(types: readonly Type[]
  * Ticket types on sale, else those that will be; also those of the types that the audience can use. Without any for a
  * household's ages, all: its members are not sold out, but of the wrong age.
  */
-export function filterDecisiveTypes(
-  types: readonly TypeSeats[],
+export function filterRelevantTicketTypes(
+  types: readonly TicketTypeSeats[],
   now: Date,
   audience: Audience = 'members',
-): TypeSeats[] {
+): TicketTypeSeats[] {
   if (audience === 'members') return onSaleOrComing(types, now)
-  const usable = audience === 'guests' ? filterTypesForGuests(types) : filterUsableTypes(withoutCode(types), audience)
+  const usable =
+    audience === 'guests' ? filterTicketTypesForGuests(types) : filterUsableTypes(withoutCode(types), audience)
   if (usable.length === 0 && audience !== 'guests') return onSaleOrComing(types, now)
   const forAudience = onSaleOrComing(usable, now)
   return forAudience.length === 0 ? [] : [...new Set([...onSaleOrComing(types, now), ...forAudience])]
 }
 
 /** False if none of the types is for the ages of a household's members, whether or not it is sold out. */
-export function hasTypeForAges(types: readonly TypeSeats[], audience: Audience): boolean {
+export function hasTypeForAges(types: readonly TicketTypeSeats[], audience: Audience): boolean {
   return (
     types.length === 0 || typeof audience === 'string' || filterUsableTypes(withoutCode(types), audience).length > 0
   )
 }
 
-function onSaleOrComing(types: readonly TypeSeats[], now: Date): TypeSeats[] {
-  const onSale = filterTypesOnSale(types, now)
+function onSaleOrComing(types: readonly TicketTypeSeats[], now: Date): TicketTypeSeats[] {
+  const onSale = filterTicketTypesOnSale(types, now)
   if (onSale.length > 0) return onSale
   return withoutCode(types).filter(({ saleClosesAt }) => saleClosesAt === null || now < saleClosesAt)
 }
 
-function withoutCode<Type extends TypeSeats>(types: readonly Type[]): readonly Type[] {
+function withoutCode<Type extends TicketTypeSeats>(types: readonly Type[]): readonly Type[] {
   const visible = types.filter(({ hidden }) => !hidden)
   return visible.length > 0 ? visible : types
 }
 
 /** Seats that the audience can get now without being on the waiting list; null = unlimited. */
-export function seatsLeftFor(facts: SeatFacts, audience: Audience, now: Date): number | null {
+export function seatsLeftFor(facts: EventSeatCounts, audience: Audience, now: Date): number | null {
   // Members of the wrong ages see what there is for others.
   const shown = hasTypeForAges(facts.ticketTypes, audience) ? audience : 'members'
-  return publicSeatsLeft(facts, filterDecisiveTypes(facts.ticketTypes, now, shown), shown)
+  return countPublicSeatsLeft(facts, filterRelevantTicketTypes(facts.ticketTypes, now, shown), shown)
 }
 
 /** Registration is open in the half-open interval [opens, closes). */
-export function registrationState(
+export function computeRegistrationState(
   facts: RegistrationFacts,
   now: Date,
   audience: Audience = 'members',
@@ -193,7 +203,7 @@ export function registrationState(
   if (now >= facts.endsAt) return 'past'
   if (now < facts.registrationOpensAt) return 'not-yet-open'
   if (now >= facts.registrationClosesAt) return 'closed'
-  if (filterDecisiveTypes(facts.ticketTypes, now, audience).length === 0 && facts.ticketTypes.length > 0)
+  if (filterRelevantTicketTypes(facts.ticketTypes, now, audience).length === 0 && facts.ticketTypes.length > 0)
     return 'closed'
   if (seatsLeftFor(facts, audience, now) === 0) return facts.waitingList ? 'waiting-list' : 'sold-out'
   return 'open'

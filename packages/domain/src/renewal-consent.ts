@@ -6,10 +6,10 @@ import { formatMoney, type Minor } from './money.ts'
  */
 export const RENEWAL_CONSENT_VERSION = '2026-11'
 
-export type ConsentFacts = { organisation: string; totalMinor: Minor }
+export type RenewalConsentFacts = { organisation: string; totalMinor: Minor }
 
 /** Text of the terms that a payer agrees to. The stored facts and version reproduce it later. */
-export function renewalConsentText({ organisation, totalMinor }: ConsentFacts, language: 'da' | 'en'): string {
+export function formatRenewalConsent({ organisation, totalMinor }: RenewalConsentFacts, language: 'da' | 'en'): string {
   const price = formatMoney(totalMinor, language)
   return language === 'da'
     ? `${organisation} må trække prisen for næste periode på mit kort, når medlemskabet udløber, indtil jeg stopper fornyelsen. I dag er prisen ${price.replace(/\.$/, '')}. Jeg får besked om pris og dato 30 og 10 dage før. Jeg kan stoppe når som helst under Medlemskaber.`

@@ -7,19 +7,23 @@ type NoticeDays = (typeof RENEWAL_NOTICE_DAYS)[number]
  * The renewal notice that is due today; null if it is too early or the membership expired. A notice stays due until the
  * next, so that a missed nightly run is made up for.
  */
-export function findDueNotice(endDate: CalendarDate, today: CalendarDate): NoticeDays | null {
+export function findDueRenewalNotice(endDate: CalendarDate, today: CalendarDate): NoticeDays | null {
   if (endDate < today) return null
   const due = RENEWAL_NOTICE_DAYS.filter((days) => endDate <= addDays(today, days))
   return due.at(-1) ?? null
 }
 
 /** Dates of renewal notices. None is due before the next edition is on sale (`offeredFrom`). */
-export function listNoticeDates(endDate: CalendarDate, offeredFrom: CalendarDate, today: CalendarDate): CalendarDate[] {
+export function listRenewalNoticeDates(
+  endDate: CalendarDate,
+  offeredFrom: CalendarDate,
+  today: CalendarDate,
+): CalendarDate[] {
   const tomorrow = addDays(today, 1)
   const [from = tomorrow] = [offeredFrom, tomorrow].toSorted().reverse()
   const dates = RENEWAL_NOTICE_DAYS.map((days) => {
     const [due = from] = [addDays(endDate, -days), from].toSorted().reverse()
     return due
   })
-  return dates.filter((date, nth) => findDueNotice(endDate, date) === RENEWAL_NOTICE_DAYS[nth])
+  return dates.filter((date, nth) => findDueRenewalNotice(endDate, date) === RENEWAL_NOTICE_DAYS[nth])
 }

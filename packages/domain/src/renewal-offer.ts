@@ -1,5 +1,5 @@
 import type { CalendarDate } from './calendar-date.ts'
-import { type EditionDays, editionWithPeriod, extendsMembership } from './edition-days.ts'
+import { applyEditionPeriod, type EditionDates, extendsMembership } from './edition-days.ts'
 
 /** In its last days, a season is not offered if the next one is on sale. */
 export const SEASON_NEARLY_OVER_DAYS = 60
@@ -7,13 +7,13 @@ const DAY_MS = 86_400_000
 
 type Line = { membershipTypeId: string | null; endDate: string; enabled: boolean; status: string }
 type Held = { overallEndDate: string | null; memberships: readonly Line[] }
-type Offered = EditionDays & { membershipTypeId: string | null; onOffer: boolean }
+type Offered = EditionDates & { membershipTypeId: string | null; onOffer: boolean }
 
 /**
  * The edition to offer for renewal: the earliest of the same type on sale that ends later and is not nearly over.
  * Editions that run a number of months are compared by the dates a purchase today would get.
  */
-export function renewalOffer<Offer extends Offered>(
+export function findRenewalOffer<Offer extends Offered>(
   offers: readonly Offer[],
   held: Held,
   today: CalendarDate,
@@ -25,7 +25,7 @@ export function renewalOffer<Offer extends Offered>(
   const same = offers
     .filter((offer) => offer.onOffer && extendsMembership(offer, today, held.overallEndDate))
     .filter((offer) => offer.membershipTypeId === latest.membershipTypeId)
-    .map((offer) => editionWithPeriod(offer, today, held.overallEndDate))
+    .map((offer) => applyEditionPeriod(offer, today, held.overallEndDate))
     .toSorted((one, other) => one.startDate.localeCompare(other.startDate))
   return same.find((offer) => daysBetween(today, offer.endDate) > SEASON_NEARLY_OVER_DAYS) ?? same[0]
 }

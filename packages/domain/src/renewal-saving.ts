@@ -10,7 +10,7 @@ export type SoldTicket = AgeBand & { memberTotalMinor: Minor | null; guestTotalM
  */
 export type RenewalSaving = { nowMinor: Minor | null; renewedMinor: Minor }
 
-export function renewalSaving(
+export function computeRenewalSaving(
   tickets: readonly SoldTicket[],
   standing: Exclude<BuyerType, 'member'>,
   age: number | null,

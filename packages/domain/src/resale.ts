@@ -30,7 +30,11 @@ export type ResaleOutcome = {
   feeMinor: Minor
 }
 
-export function resaleDeadline({ feeMinor, until, startsAt }: Pick<ResaleTerms, 'feeMinor' | 'until' | 'startsAt'>) {
+export function computeResaleDeadline({
+  feeMinor,
+  until,
+  startsAt,
+}: Pick<ResaleTerms, 'feeMinor' | 'until' | 'startsAt'>) {
   if (feeMinor === null) return null
   return until !== null && until < startsAt ? until : startsAt
 }
@@ -39,7 +43,7 @@ export function resaleDeadline({ feeMinor, until, startsAt }: Pick<ResaleTerms, 
  * Whether a holder can put a ticket up for resale. If cancelling would be refunded, the holder must cancel instead,
  * because a resale depends on finding a buyer.
  */
-export function resaleOutcome(
+export function computeResaleOutcome(
   terms: ResaleTerms,
   ticket: CancellableTicket,
   cancellation: Pick<CancellationOutcome, 'allowed' | 'refundMinor'>,
@@ -47,7 +51,7 @@ export function resaleOutcome(
 ): ResaleOutcome {
   const refusal = refusalOf(terms, ticket, cancellation, now)
   if (refusal !== null || terms.feeMinor === null) return { allowed: false, refusal, refundMinor: 0, feeMinor: 0 }
-  const refundMinor = resaleRefund(ticket, terms.feeMinor)
+  const refundMinor = computeResaleRefund(ticket, terms.feeMinor)
   return { allowed: true, refusal: null, refundMinor, feeMinor: ticket.totalMinor - ticket.refundedMinor - refundMinor }
 }
 
@@ -57,7 +61,7 @@ function refusalOf(
   cancellation: Pick<CancellationOutcome, 'allowed' | 'refundMinor'>,
   now: Date,
 ): ResaleRefusal | null {
-  const until = resaleDeadline(terms)
+  const until = computeResaleDeadline(terms)
   if (until === null || terms.calledOff) return 'not-offered'
   if (ticket.state === 'used') return 'used'
   if (ticket.state !== 'valid') return 'not-valid'
@@ -67,12 +71,15 @@ function refusalOf(
   return terms.limited ? null : 'no-limit'
 }
 
-export function resaleRefund(ticket: Pick<CancellableTicket, 'totalMinor' | 'refundedMinor'>, feeMinor: Minor): Minor {
+export function computeResaleRefund(
+  ticket: Pick<CancellableTicket, 'totalMinor' | 'refundedMinor'>,
+  feeMinor: Minor,
+): Minor {
   return Math.max(0, ticket.totalMinor - ticket.refundedMinor - feeMinor)
 }
 
 /** Resale fee that the club retains; never more than the unrefunded price. */
-export function retainedResaleFee(
+export function computeRetainedResaleFee(
   ticket: Pick<CancellableTicket, 'totalMinor' | 'refundedMinor'>,
   feeMinor: Minor,
 ): Minor {

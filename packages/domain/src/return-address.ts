@@ -1,4 +1,4 @@
-import { canonicalPagePath } from './page-address.ts'
+import { canonicalizePagePath } from './page-address.ts'
 
 const SILENT_SIGN_IN = '/silent-check-sso.html'
 
@@ -8,7 +8,7 @@ const TREACHEROUS_ESCAPE = /%(?:2f|5c|[01][\da-f]|7f)/i
 const NAMES_A_SITE = /^\s*(?:[a-z][a-z\d+.-]*:)?[\\/]{2}/i
 
 /** Sign-in and sign-out may redirect only to a canonical page of the portal (no open redirect). */
-export function isReturnAddress(address: string, origin: string): boolean {
+export function isAllowedReturnUrl(address: string, origin: string): boolean {
   const url = parseSafeReturnUrl(address, origin)
   return url !== null && (url.pathname === SILENT_SIGN_IN || isPage(url.pathname))
 }
@@ -27,7 +27,7 @@ export function parseSafeReturnUrl(address: string, origin: string): URL | null 
 }
 
 function isPage(pathname: string): boolean {
-  return canonicalPagePath(pathname) === pathname
+  return canonicalizePagePath(pathname) === pathname
 }
 
 function namesOtherSite(value: string, origin: string): boolean {

@@ -1,4 +1,4 @@
-import { type ClubRole, rolesWithPermission } from './access.ts'
+import { type ClubRole, listRolesWithPermission } from './access.ts'
 
 export const ROLE_INVITATION_DAYS = 30
 
@@ -8,7 +8,7 @@ export const MAX_INVITATIONS_PER_DAY = 60
 
 const AT_ONE_EVENT: readonly ClubRole[] = ['event-host', 'trainer', 'door-steward']
 
-export function canBeAtOneEvent(role: ClubRole): boolean {
+export function canBeLimitedToEvent(role: ClubRole): boolean {
   return AT_ONE_EVENT.includes(role)
 }
 
@@ -22,11 +22,11 @@ export function requiresEndDate(role: ClubRole): boolean {
 
 export type RequestedRole = { role: ClubRole; eventId: string | null; teamId: string | null; until: string | null }
 
-export function requestedRoleProblem(
+export function findRoleRequestProblem(
   { role, eventId, teamId, until }: RequestedRole,
   today: string,
 ): { field: 'eventId' | 'teamId' | 'until'; message: string } | null {
-  if (eventId !== null && !canBeAtOneEvent(role)) {
+  if (eventId !== null && !canBeLimitedToEvent(role)) {
     return { field: 'eventId', message: 'Only an event host, a trainer or a door steward can be for one event' }
   }
   if (teamId !== null && !canBeLimitedToTeam(role)) {
@@ -42,21 +42,21 @@ export function requestedRoleProblem(
 }
 
 /** A member's owner role. `grantId`: null for an ADMIN role in a token, which may be outdated. */
-export type Ownership = { memberId: string; grantId: string | null; lasting: boolean }
+export type OwnerRole = { memberId: string; grantId: string | null; lasting: boolean }
 
 /**
  * Whether ending these roles would leave a club without owner. Only permanent owners whose role the club granted are
  * counted.
  */
-export function wouldLeaveNoOwner(owned: readonly Ownership[], going: readonly string[]): boolean {
+export function wouldLeaveNoOwner(owned: readonly OwnerRole[], going: readonly string[]): boolean {
   return !owned.some(({ grantId, lasting }) => lasting && grantId !== null && !going.includes(grantId))
 }
 
-export function hasSecondOwner(asker: string | null, owned: readonly Ownership[]): boolean {
+export function hasSecondOwner(asker: string | null, owned: readonly OwnerRole[]): boolean {
   return owned.some(({ memberId }) => memberId !== asker)
 }
 
-const OF_MONEY: readonly ClubRole[] = rolesWithPermission('money.refund')
+const OF_MONEY: readonly ClubRole[] = listRolesWithPermission('money.refund')
 
 /**
  * Whether giving or ending a role needs the approval of a second owner: owner roles, and refunding roles if the club
@@ -69,7 +69,7 @@ export function needsSecondOwner(
     holder,
     owned,
     refundsLimited,
-  }: { asker: string | null; holder: string | null; owned: readonly Ownership[]; refundsLimited: boolean },
+  }: { asker: string | null; holder: string | null; owned: readonly OwnerRole[]; refundsLimited: boolean },
 ): boolean {
   if (holder !== null && holder === asker) return false
   const isGuarded = role === 'owner' || (holder === null && refundsLimited && OF_MONEY.includes(role))

@@ -28,6 +28,6 @@ export function isSuperAdministrator(roles: readonly OrganisationRole[]): boolea
   return roles.some((held) => held.org === 'ALL' && held.role === 'SUPER_ADMIN')
 }
 
-export function administeredOrganisations(roles: readonly OrganisationRole[]): string[] {
+export function listAdministeredOrganisations(roles: readonly OrganisationRole[]): string[] {
   return roles.filter((held) => held.role === 'ADMIN' && held.org !== 'ALL').map((held) => held.org)
 }

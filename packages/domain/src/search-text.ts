@@ -34,7 +34,7 @@ export function foldForSearch(text: string): string {
 }
 
 /** All must occur, in any order. An e-mail address counts only if there is nothing else, as texts seldom have it. */
-export function searchWords(typed: string): string[] {
+export function splitSearchWords(typed: string): string[] {
   const input = readSearchInput(typed)
   const text = input.text || (input.email ?? '')
   const parts = text.replace(HYPHENS, ' ').replace(PUNCTUATION, ' ').split(/\s+/)
@@ -64,15 +64,15 @@ function isUndottedInitials(part: string, text: string): boolean {
 const lettersIn = (part: string) => [...part].filter((sign) => sign !== '.').map(foldForSearch)
 
 /** Words of a text for a search by prefixes: "O'Hara" has "ohara", "o" and "hara". As the function `register_words`. */
-export function searchIndexWords(text: string): string[] {
+export function listSearchIndexWords(text: string): string[] {
   return [...new Set([...wordsIn(text, ''), ...wordsIn(text, ' ')])]
 }
 
-/** All words of one alternative must be prefixes of `searchIndexWords`. */
+/** All words of one alternative must be prefixes of `listSearchIndexWords`. */
 export type SearchTerm = readonly (readonly string[])[]
 
 /** A name with a hyphen or an apostrophe is searched as one word and as its parts, like initials ('HC', 'H.C.', 'h c'). */
-export function searchTerms(typed: string): SearchTerm[] {
+export function parseSearchTerms(typed: string): SearchTerm[] {
   const input = readSearchInput(typed)
   const text = input.text || (input.email ?? '')
   const terms = joinSingleLetters(text.split(/\s+/)).flatMap((part): SearchTerm[] => {

@@ -91,7 +91,7 @@ const WORDS = new Set(
 const PORTAL_ALONE = folded(PRODUCT)
 const MAX_WORD_LENGTH = Math.max(...[...WORDS].map((word) => word.length))
 
-export function namesAuthority(text: string): boolean {
+export function imitatesTrustedSender(text: string): boolean {
   // '!' and '|' can stand for letters within a word, or be punctuation, so both readings are checked.
   return namesSender(folded(text)) || namesSender(folded(text.replace(/[!|@€$]/gu, ' ')))
 }

@@ -17,7 +17,7 @@ export function needsStrongSignIn(roles: readonly OrganisationRole[]): boolean {
 }
 
 /** Roles that take effect: without a second factor, privileged roles are reduced to USER. */
-export function effectiveRoles(roles: readonly OrganisationRole[], strong: boolean): readonly OrganisationRole[] {
+export function filterEffectiveRoles(roles: readonly OrganisationRole[], strong: boolean): readonly OrganisationRole[] {
   if (strong) return roles
   return roles.map((held) => (needsStrongSignIn([held]) ? { org: held.org, role: 'USER' } : held))
 }

@@ -1,23 +1,23 @@
 export const TEAM_GENDERS = ['female', 'male'] as const
 export type TeamGender = (typeof TEAM_GENDERS)[number]
 
-export const TEAM_READERS = ['on', 'waiting', 'everybody'] as const
-export type TeamReaders = (typeof TEAM_READERS)[number]
+export const TEAM_MESSAGE_AUDIENCES = ['on', 'waiting', 'everybody'] as const
+export type TeamMessageAudience = (typeof TEAM_MESSAGE_AUDIENCES)[number]
 
 /** Maximum teams per club, including archived ones. */
 export const MAX_TEAMS = 500
 
 export type TeamTerms = { ageFrom: number | null; ageTo: number | null; gender: TeamGender | null }
 
-export const TEAM_MISFITS = ['too-young', 'too-old', 'other-gender', 'age-unknown', 'gender-unknown'] as const
-export type TeamMisfit = (typeof TEAM_MISFITS)[number]
+export const TEAM_MISMATCHES = ['too-young', 'too-old', 'other-gender', 'age-unknown', 'gender-unknown'] as const
+export type TeamMismatch = (typeof TEAM_MISMATCHES)[number]
 
 /** Lists how a person does not match the team's age and gender. Mismatches are displayed only; no one is excluded. */
-export function teamMisfits(
+export function listTeamMismatches(
   { ageFrom, ageTo, gender }: TeamTerms,
   person: { age: number | null; gender: string | null },
-): TeamMisfit[] {
-  const misfits: TeamMisfit[] = []
+): TeamMismatch[] {
+  const misfits: TeamMismatch[] = []
   if (person.age === null) {
     if (ageFrom !== null || ageTo !== null) misfits.push('age-unknown')
   } else if (ageFrom !== null && person.age < ageFrom) misfits.push('too-young')

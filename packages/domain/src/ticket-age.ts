@@ -4,7 +4,7 @@ import type { Minor } from './money.ts'
 export type AgeBand = { ageFrom: number | null; ageTo: number | null }
 
 /** Whether an age is within the limits; true if the age is unknown. */
-export function fitsAge({ ageFrom, ageTo }: AgeBand, age: number | null): boolean {
+export function isWithinAgeBand({ ageFrom, ageTo }: AgeBand, age: number | null): boolean {
   if (age === null) return true
   return (ageFrom === null || age >= ageFrom) && (ageTo === null || age <= ageTo)
 }
@@ -25,11 +25,11 @@ export function proposeTicket<T extends OfferedTicket>(
   tickets: readonly T[],
   age: number | null,
 ): ProposedTicket<T> | null {
-  const fitting = tickets.filter((ticket) => fitsAge(ticket, age))
+  const fitting = tickets.filter((ticket) => isWithinAgeBand(ticket, age))
   const hasBands = tickets.some(isBanded)
   const likely = [
     fitting.filter((ticket) => age !== null || !isBanded(ticket)),
-    fitting.filter((ticket) => fitsAge(ticket, TYPICAL_ADULT_AGE)),
+    fitting.filter((ticket) => isWithinAgeBand(ticket, TYPICAL_ADULT_AGE)),
   ]
   const [first, ...others] = likely.find((some) => some.length > 0) ?? fitting
   if (!first) return null

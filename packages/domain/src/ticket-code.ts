@@ -17,12 +17,12 @@ export const MAX_TICKETS_PER_CODE = 12
 const PATTERN = /^(FT[12])\.([a-z0-9]{4,12})\.([A-Za-z0-9_-]{43,278})\.([A-Za-z0-9_-]{86})$/
 const ID_BYTES = 16
 
-export function ticketCodePayload(keyId: string, ticketId: string, eventId: string): string {
+export function buildTicketCodePayload(keyId: string, ticketId: string, eventId: string): string {
   return signedPart('FT1', keyId, [ticketId, eventId])
 }
 
 /** Builds the signed part of a group code. @throws {RangeError} unless the group has 2 to 12 tickets */
-export function groupCodePayload(keyId: string, ticketIds: readonly string[], eventId: string): string {
+export function buildGroupCodePayload(keyId: string, ticketIds: readonly string[], eventId: string): string {
   if (!isGroup(ticketIds.length)) throw new RangeError(`No code holds a group of ${ticketIds.length}`)
   return signedPart('FT2', keyId, [eventId, ...ticketIds])
 }

@@ -5,15 +5,15 @@ import { type PriceLines, type PriceTerms, splitInclusivePrice } from './price.t
  * Price difference when a ticket changes its type, compared with what is paid and not refunded; negative if the new
  * type is cheaper.
  */
-export function moveDifference({ paidMinor, priceMinor }: { paidMinor: Minor; priceMinor: Minor }): Minor {
+export function computeMoveDifference({ paidMinor, priceMinor }: { paidMinor: Minor; priceMinor: Minor }): Minor {
   return priceMinor - paidMinor
 }
 
-export function moveRefund({ differenceMinor, payBack }: { differenceMinor: Minor; payBack: boolean }): Minor {
+export function computeMoveRefund({ differenceMinor, payBack }: { differenceMinor: Minor; payBack: boolean }): Minor {
   return payBack ? Math.max(0, -differenceMinor) : 0
 }
 
-export function moveCharge({ differenceMinor, isTaken }: { differenceMinor: Minor; isTaken: boolean }): Minor {
+export function computeMoveCharge({ differenceMinor, isTaken }: { differenceMinor: Minor; isTaken: boolean }): Minor {
   return isTaken ? Math.max(0, differenceMinor) : 0
 }
 
@@ -21,7 +21,7 @@ export function moveCharge({ differenceMinor, isTaken }: { differenceMinor: Mino
  * Price of the difference as a separate order. An increase of the surcharge is VAT-free. Earlier refunds were taken
  * from the price before the surcharge.
  */
-export function differencePrice(
+export function computeDifferencePrice(
   amountMinor: Minor,
   kind: Pick<PriceTerms, 'vatRate' | 'surchargeMinor'>,
   ticket: { surchargeMinor: Minor; leftMinor: Minor },
@@ -51,7 +51,7 @@ export function splitRefund(
 }
 
 /** Part of a refund that was paid manually, so the club pays it back itself. */
-export function manualRefundPart(
+export function computeManualRefundPart(
   amountMinor: Minor,
   { later, byHand }: { later: readonly (HeldPayment & { byHand: boolean })[]; byHand: boolean },
 ): Minor {
@@ -66,12 +66,12 @@ export function manualRefundPart(
 const ASKED_FOR_DAYS = 3
 
 /** Deadline for paying an upgrade: three days, but not after the event starts. */
-export function upgradePaymentDeadline(now: Date, startsAt: Date): Date {
+export function computeUpgradeDeadline(now: Date, startsAt: Date): Date {
   const until = new Date(now.getTime() + ASKED_FOR_DAYS * 86_400_000)
   return until < startsAt ? until : startsAt
 }
 
-export function upgradeDeadlineProblem(
+export function findUpgradeDeadlineProblem(
   until: Date,
   { now, startsAt }: { now: Date; startsAt: Date },
 ): 'past' | 'after-start' | null {

@@ -1,5 +1,5 @@
 import type { Minor } from './money.ts'
-import { type PriceLines, participantPrice } from './price.ts'
+import { computeParticipantPrice, type PriceLines } from './price.ts'
 
 export type BuyerType = 'member' | 'guest' | 'not-invited'
 
@@ -18,39 +18,39 @@ export type TicketTerms = {
   surchargeMinor: Minor
 }
 
-export function buyerType(event: { forMembers: boolean; guestsInvited: boolean }, isMember: boolean): BuyerType {
+export function findBuyerType(event: { forMembers: boolean; guestsInvited: boolean }, isMember: boolean): BuyerType {
   if (isMember && event.forMembers) return 'member'
   return event.guestsInvited ? 'guest' : 'not-invited'
 }
 
-export function currentEarlyPrice(
+export function findCurrentEarlyPrice(
   { earlyPrices }: Pick<TicketTerms, 'earlyPrices'>,
   now: Date,
 ): EarlyPrice | undefined {
   return earlyPrices.find(({ until }) => now.getTime() < Date.parse(until))
 }
 
-export function ticketPrice(terms: TicketTerms, standing: BuyerType, now: Date): PriceLines | null {
+export function computeTicketPrice(terms: TicketTerms, standing: BuyerType, now: Date): PriceLines | null {
   if (standing === 'not-invited') return null
   const field = standing === 'member' ? 'memberPriceMinor' : 'guestPriceMinor'
   const usual = terms[field]
   if (usual === null) return null
-  const priceMinor = currentEarlyPrice(terms, now)?.[field] ?? usual
+  const priceMinor = findCurrentEarlyPrice(terms, now)?.[field] ?? usual
   // Free tickets have no surcharge, because the surcharge covers the cost of payment.
   const surchargeMinor = priceMinor === 0 ? 0 : terms.surchargeMinor
-  return participantPrice({ priceMinor, vatRate: terms.vatRate, surchargeMinor })
+  return computeParticipantPrice({ priceMinor, vatRate: terms.vatRate, surchargeMinor })
 }
 
-export function nextPriceChange(
+export function findNextPriceChange(
   terms: TicketTerms,
   standing: BuyerType,
   now: Date,
 ): { until: string; totalMinor: Minor } | null {
-  const present = ticketPrice(terms, standing, now)
+  const present = computeTicketPrice(terms, standing, now)
   if (!present) return null
   for (const { until } of terms.earlyPrices) {
     const then = new Date(until)
-    const totalMinor = ticketPrice(terms, standing, then)?.totalMinor
+    const totalMinor = computeTicketPrice(terms, standing, then)?.totalMinor
     if (then > now && totalMinor !== undefined && totalMinor !== present.totalMinor) return { until, totalMinor }
   }
   return null
@@ -60,21 +60,24 @@ export function nextPriceChange(
  * Price at the door: the door price, else the guest price, else the member price; never early-bird. Null if not sold at
  * the door.
  */
-export function doorPrice(
+export function computeDoorPrice(
   { doorSale, doorPriceMinor, ...terms }: TicketTerms & { doorSale: boolean; doorPriceMinor: Minor | null },
   now: Date,
 ): PriceLines | null {
   if (!doorSale) return null
-  if (doorPriceMinor === null) return ticketPrice(terms, 'guest', now) ?? ticketPrice(terms, 'member', now)
-  return ticketPrice({ ...terms, guestPriceMinor: doorPriceMinor, earlyPrices: [] }, 'guest', now)
+  if (doorPriceMinor === null)
+    return computeTicketPrice(terms, 'guest', now) ?? computeTicketPrice(terms, 'member', now)
+  return computeTicketPrice({ ...terms, guestPriceMinor: doorPriceMinor, earlyPrices: [] }, 'guest', now)
 }
 
-export function lowestTotal(
+export function findLowestTotal(
   event: { forMembers: boolean; guestsInvited: boolean },
   types: readonly TicketTerms[],
   now: Date,
 ): Minor {
-  const standings = new Set([buyerType(event, true), buyerType(event, false)])
-  const totals = types.flatMap((terms) => [...standings].flatMap((standing) => ticketPrice(terms, standing, now) ?? []))
+  const standings = new Set([findBuyerType(event, true), findBuyerType(event, false)])
+  const totals = types.flatMap((terms) =>
+    [...standings].flatMap((standing) => computeTicketPrice(terms, standing, now) ?? []),
+  )
   return totals.length === 0 ? 0 : Math.min(...totals.map((price) => price.totalMinor))
 }

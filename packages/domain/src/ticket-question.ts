@@ -16,7 +16,7 @@ export function appliesToTicketType({ askedOf, ticketTypeId }: QuestionScope, ty
   return askedOf === 'ticket' && (ticketTypeId === null || ticketTypeId === typeId)
 }
 
-export function possibleAnswers({ kind, choices }: Answerable): readonly string[] | null {
+export function listPossibleAnswers({ kind, choices }: Answerable): readonly string[] | null {
   if (kind === 'choice' || kind === 'several') return choices
   if (kind === 'yes-no') return ['yes', 'no']
   return kind === 'consent' ? ['yes'] : null

@@ -1,7 +1,7 @@
 import type { CalendarDate } from './calendar-date.ts'
-import { isForAge, isForGender } from './membership-choice.ts'
+import { matchesAge, matchesGender } from './membership-choice.ts'
 import { divideHalfUp, type Minor } from './money.ts'
-import { type DateRange, overlaps } from './period.ts'
+import { type DateRange, rangesOverlap } from './period.ts'
 import type { TeamGender } from './team.ts'
 import type { AgeBand } from './ticket-age.ts'
 
@@ -42,7 +42,7 @@ export function findMembershipToReplace<Held extends HeldMembership>(
   const none = (problem: TypeChangeProblem | 'same') => ({ held: null, problem })
   const running = all.filter(({ endDate }) => endDate >= today)
   if (running.length === 0) return none('nothing-to-change')
-  const meeting = running.filter((held) => overlaps(held, edition))
+  const meeting = running.filter((held) => rangesOverlap(held, edition))
   if (meeting.some(({ beingPaid }) => beingPaid)) return none('payment-under-way')
   const [held, another] = meeting
   if (!held) return none('other-season')
@@ -51,8 +51,8 @@ export function findMembershipToReplace<Held extends HeldMembership>(
   if (another) return none('several-memberships')
   if (held.endedEarly) return none('ends-already')
   if (held.paidBack) return none('money-went-back')
-  if (!isForAge(edition, person.dateOfBirth)) return none('not-for-age')
-  if (!isForGender(edition, person.gender)) return none('not-for-gender')
+  if (!matchesAge(edition, person.dateOfBirth)) return none('not-for-age')
+  if (!matchesGender(edition, person.gender)) return none('not-for-gender')
   return { held, problem: null }
 }
 
@@ -60,7 +60,12 @@ export function findMembershipToReplace<Held extends HeldMembership>(
  * Credit and difference for a change of membership type. The credit is reduced in proportion if the old edition's price
  * has fallen since. A negative `differenceMinor` is to be refunded.
  */
-export function typeChangeAmounts(of: { paidMinor: Minor; thenMinor: Minor; nowMinor: Minor; newMinor: Minor }): {
+export function computeTypeChangeAmounts(of: {
+  paidMinor: Minor
+  thenMinor: Minor
+  nowMinor: Minor
+  newMinor: Minor
+}): {
   creditMinor: Minor
   differenceMinor: Minor
 } {

@@ -1,5 +1,5 @@
 import type { LedgerAccount, LedgerLine } from './ledger.ts'
-import { type Minor, shareHalfUp, sumMinor } from './money.ts'
+import { type Minor, prorateHalfUp, sumMinor } from './money.ts'
 
 /** Part of an income by what was bought: id of a membership type or event, or null if unknown. */
 export type IncomePart = { subjectId: string | null; netMinor: Minor; vatMinor: Minor }
@@ -14,7 +14,7 @@ export type FindAccountNumber = (account: string, subjectId: string | null) => A
 const INCOME = ['memberships', 'events', 'invoices'] as const satisfies readonly LedgerAccount[]
 const WHOLE: IncomePart = { subjectId: null, netMinor: 1, vatMinor: 1 }
 
-export function accountNumbers(mappings: readonly AccountMapping[]): FindAccountNumber {
+export function createAccountNumberFinder(mappings: readonly AccountMapping[]): FindAccountNumber {
   const keyOf = (account: string, subjectId: string | null) => `${account} ${subjectId ?? ''}`
   const byKey = new Map(mappings.map((one) => [keyOf(one.account, one.subjectId), one]))
   return (account, subjectId) => {
@@ -27,7 +27,7 @@ export function accountNumbers(mappings: readonly AccountMapping[]): FindAccount
  * Lines of a voucher by account number, summing to zero. Income is split by membership type or event. Income with a VAT
  * code includes its VAT, because the accounting program derives it; other VAT is a separate line.
  */
-export function voucherLines(
+export function buildVoucherLines(
   { lines, parts }: { lines: readonly LedgerLine[]; parts: readonly IncomePart[] },
   numberOf: FindAccountNumber,
 ): VoucherLine[] {
@@ -39,16 +39,16 @@ export function voucherLines(
     found.set(key, { ...line, amountMinor: line.amountMinor + amountMinor })
   }
   const sold = parts.length > 0 ? parts : [WHOLE]
-  const income = lines.find(({ account }) => isIncome(account))?.account
+  const income = lines.find(({ account }) => isIncomeAccount(account))?.account
   for (const { account, amountMinor } of lines) {
-    if (isIncome(account)) {
-      const shares = allocate(
+    if (isIncomeAccount(account)) {
+      const shares = allocateByWeight(
         amountMinor,
         sold.map(({ netMinor }) => netMinor),
       )
       for (const [index, part] of sold.entries()) add(account, part.subjectId, shares[index] ?? 0)
     } else if (account === 'vat' && income) {
-      const shares = allocate(
+      const shares = allocateByWeight(
         amountMinor,
         sold.map(({ vatMinor }) => vatMinor),
       )
@@ -63,19 +63,19 @@ export function voucherLines(
   return [...found.values()].filter(({ amountMinor }) => amountMinor !== 0)
 }
 
-export function isIncome(account: string): boolean {
+export function isIncomeAccount(account: string): boolean {
   return INCOME.some((one) => one === account)
 }
 
 /** Splits an amount by weights without losing an øre. All goes to the first part if no weight is positive. */
-export function allocate(amountMinor: Minor, weights: readonly Minor[]): Minor[] {
+export function allocateByWeight(amountMinor: Minor, weights: readonly Minor[]): Minor[] {
   const total = sumMinor(weights)
   if (total === 0) return weights.map((_weight, index) => (index === 0 ? amountMinor : 0))
   let weight = 0
   let given = 0
   return weights.map((one) => {
     weight += one
-    const share = shareHalfUp(amountMinor, weight, total) - given
+    const share = prorateHalfUp(amountMinor, weight, total) - given
     given += share
     return share
   })

@@ -1,16 +1,22 @@
-export type OpenWait = { id: string; subjectId: string; name: string; state: 'waiting' | 'offered'; queue: string }
-export type MovedWait = { id: string; subjectId: string; state: string }
-export type MergedWaitingListEntries = { moved: MovedWait[]; closed: { id: string; subjectId: string }[] }
+export type OpenWaitingEntry = {
+  id: string
+  subjectId: string
+  name: string
+  state: 'waiting' | 'offered'
+  queue: string
+}
+export type MovedWaitingEntry = { id: string; subjectId: string; state: string }
+export type MergedWaitingListEntries = { moved: MovedWaitingEntry[]; closed: { id: string; subjectId: string }[] }
 
 /**
  * Waiting list entries to close when two people are merged: an open offer wins over a queue entry, an earlier entry
  * over a later. Null if both people have an open offer.
  */
-export function findDuplicateWaits(
-  keep: readonly OpenWait[],
-  merge: readonly OpenWait[],
-): Pick<OpenWait, 'id' | 'subjectId'>[] | null {
-  const closed: Pick<OpenWait, 'id' | 'subjectId'>[] = []
+export function findDuplicateWaitingEntries(
+  keep: readonly OpenWaitingEntry[],
+  merge: readonly OpenWaitingEntry[],
+): Pick<OpenWaitingEntry, 'id' | 'subjectId'>[] | null {
+  const closed: Pick<OpenWaitingEntry, 'id' | 'subjectId'>[] = []
   for (const going of merge) {
     const own = keep.find(({ subjectId }) => subjectId === going.subjectId)
     if (!own) continue
@@ -21,7 +27,7 @@ export function findDuplicateWaits(
   return closed
 }
 
-function isBefore(one: OpenWait, other: OpenWait): boolean {
+function isBefore(one: OpenWaitingEntry, other: OpenWaitingEntry): boolean {
   if (one.state !== other.state) return one.state === 'offered'
   return BigInt(one.queue) < BigInt(other.queue)
 }

@@ -25,7 +25,7 @@ export function selectNextOffers<W extends WaitingEntry>(queue: readonly W[], fr
   return offers
 }
 
-export function skippedEntries(queue: readonly WaitingEntry[], offered: readonly string[]): WaitingEntry[] {
+export function listSkippedEntries(queue: readonly WaitingEntry[], offered: readonly string[]): WaitingEntry[] {
   const last = queue.findLastIndex(({ id }) => offered.includes(id))
   return queue.slice(0, Math.max(0, last)).filter(({ id }) => !offered.includes(id))
 }

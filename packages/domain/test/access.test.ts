@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  activeGrants,
   CLUB_ROLES,
   type ClubRole,
   can,
   canInAnyOrganisation,
-  canSomewhere,
-  clubAccessScope,
+  filterActiveGrants,
+  findClubAccessScope,
   type Grant,
+  hasPermissionAnywhere,
   isOperator,
   listOrganisationsWithPermission,
   PERMISSIONS,
@@ -49,7 +49,7 @@ test.each([
   ['ending now', { until: NOW }, false],
   ['ended', { until: EARLIER }, false],
 ])('a grant %s', (_, times, holds) => {
-  expect(activeGrants([grant('owner', times)], NOW)).toHaveLength(holds ? 1 : 0)
+  expect(filterActiveGrants([grant('owner', times)], NOW)).toHaveLength(holds ? 1 : 0)
 })
 
 /** Duplicates the permission table on purpose, so that widening a role fails this test (ruling 25). */
@@ -118,9 +118,9 @@ test.each(SCOPES)('a grant for %s gives the permissions of its role within its s
       const isWhole = eventId === null && teamId === null
       const narrowed = { eventIds: eventId ? [eventId] : [], teamIds: teamId ? [teamId] : [] }
       const reach = isHeld ? (isWhole ? 'whole' : narrowed) : null
-      expect(clubAccessScope(held, permission as Permission, 'HIF'), `${role}, ${permission}`).toEqual(reach)
-      expect(clubAccessScope(held, permission as Permission, 'KOR')).toBeNull()
-      expect(canSomewhere(held, permission as Permission), `${role}, ${permission}`).toBe(isHeld)
+      expect(findClubAccessScope(held, permission as Permission, 'HIF'), `${role}, ${permission}`).toEqual(reach)
+      expect(findClubAccessScope(held, permission as Permission, 'KOR')).toBeNull()
+      expect(hasPermissionAnywhere(held, permission as Permission), `${role}, ${permission}`).toBe(isHeld)
       expect(listOrganisationsWithPermission(held, permission as Permission)).toEqual(isHeld && isWhole ? ['HIF'] : [])
       expect(isOperator(held)).toBe(false)
     }
@@ -131,7 +131,7 @@ test('the operator has every permission in every club', () => {
   const held: Grant[] = [{ role: 'operator' }]
   for (const permission of [...PERMISSIONS, 'portal.operate'] as const) {
     expect(Object.values(mapValues(REQUESTED, (scope) => can(held, permission, scope)))).not.toContain(false)
-    expect(clubAccessScope(held, permission, 'KOR')).toBe('whole')
+    expect(findClubAccessScope(held, permission, 'KOR')).toBe('whole')
     expect(listOrganisationsWithPermission(held, permission)).toBe('all')
   }
 })
@@ -159,7 +159,7 @@ test('a permission for several organisations holds in each of them and in no oth
       for (const organisationKey of ['HIF', 'KOR', 'SEJL']) {
         const listed = where === 'all' || where.includes(organisationKey)
         expect(can(grants, permission, { organisationKey })).toBe(listed)
-        if (listed) expect(canSomewhere(grants, permission)).toBe(true)
+        if (listed) expect(hasPermissionAnywhere(grants, permission)).toBe(true)
       }
       expect(canInAnyOrganisation(grants, permission)).toBe(where.length > 0)
       expect(where === 'all').toBe(isOperator(grants))

@@ -2,12 +2,12 @@ import {
   ADDRESS_MESSAGES,
   ADDRESS_NOTICE_AUTO_CLOSE_MS,
   type Address,
-  addressField,
-  addressFieldProblems,
-  addressProblems,
   COMPLETE_PROFILE_MESSAGE,
   EDIT_PROFILE_MESSAGE,
-  joinAddress,
+  findAddressProblemField,
+  formatAddressLine,
+  listAddressFieldProblems,
+  listAddressProblems,
 } from '@forenet/domain/address-check'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -28,7 +28,7 @@ test.each<[string, Address, [string, string][]]>([
   ],
   ['a post code with letters', { ...good, PostCode: 'DK-8600' }, [['PostCode', 'postcode-invalid']]],
 ])('with %s missing, each field has its error', (_what, address, expected) => {
-  expect(addressFieldProblems(address)).toEqual(expected)
+  expect(listAddressFieldProblems(address)).toEqual(expected)
 })
 
 describe('the exact messages of section 5', () => {
@@ -85,7 +85,7 @@ describe('problems with an address', () => {
       ['city-missing', 'country-invalid', 'postcode-invalid'],
     ],
   ])('%s', (_what, address, expected) => {
-    expect(addressProblems(address)).toEqual(expected)
+    expect(listAddressProblems(address)).toEqual(expected)
   })
 
   test('country names are case-insensitive', () => {
@@ -98,7 +98,7 @@ describe('problems with an address', () => {
       )
     fc.assert(
       fc.property(country, (Country) => {
-        expect(addressProblems({ ...good, Country })).toEqual([])
+        expect(listAddressProblems({ ...good, Country })).toEqual([])
       }),
     )
   })
@@ -106,7 +106,7 @@ describe('problems with an address', () => {
   test('a post code is valid exactly if it consists of digits', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1, unit: 'binary' }), (PostCode) => {
-        const problems = addressProblems({ ...good, PostCode })
+        const problems = listAddressProblems({ ...good, PostCode })
         const expected =
           PostCode.trim() === '' ? ['postcode-missing'] : /^[0-9]+$/.test(PostCode.trim()) ? [] : ['postcode-invalid']
         expect(problems).toEqual(expected)
@@ -123,7 +123,7 @@ test.each([
   ['postcode-invalid', 'PostCode'],
   ['country-invalid', 'Country'],
 ] as const)('%s is shown at %s', (problem, field) => {
-  expect(addressField(problem)).toBe(field)
+  expect(findAddressProblemField(problem)).toBe(field)
 })
 
 describe('an address as one line', () => {
@@ -134,6 +134,6 @@ describe('an address as one line', () => {
     [{}, ''],
     [null, ''],
   ])('%j', (address, expected) => {
-    expect(joinAddress(address)).toBe(expected)
+    expect(formatAddressLine(address)).toBe(expected)
   })
 })

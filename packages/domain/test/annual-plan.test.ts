@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { nextOpenYear, proposeYearTasks, yearTaskDueDate, yearTaskState } from '../src/annual-plan.ts'
+import { computeYearTaskDueDate, computeYearTaskState, findNextOpenYear, proposeYearTasks } from '../src/annual-plan.ts'
 import { isCalendarDate } from '../src/calendar-date.ts'
 
 describe('the annual plan', () => {
@@ -11,13 +11,13 @@ describe('the annual plan', () => {
         fc.integer({ min: 1, max: 31 }),
         fc.integer({ min: 1950, max: 2200 }),
         (month, day, year) => {
-          const due = yearTaskDueDate({ month, day }, year)
+          const due = computeYearTaskDueDate({ month, day }, year)
           expect(isCalendarDate(due)).toBe(true)
           expect(Number(due.slice(5, 7))).toBe(month)
         },
       ),
     )
-    expect(yearTaskDueDate({ month: 2, day: 31 }, 2028)).toBe('2028-02-29')
+    expect(computeYearTaskDueDate({ month: 2, day: 31 }, 2028)).toBe('2028-02-29')
   })
 
   test("proposes the tasks of the club's type, except existing ones", () => {
@@ -36,15 +36,15 @@ describe('the annual plan', () => {
     ['2026-11-23', false, 'soon'],
     ['2026-01-31', true, 'done'],
   ])('a task due on %s, done: %s, is %s', (dueOn, done, state) => {
-    expect(yearTaskState(dueOn, done, '2026-11-23')).toBe(state)
+    expect(computeYearTaskState(dueOn, done, '2026-11-23')).toBe(state)
   })
 
   test('is next due in the first year in which it is not done', () => {
     const task = { month: 11, day: 15, since: '2020-01-01' }
-    expect(nextOpenYear(task, [], '2026-11-23')).toBe(2025)
-    expect(nextOpenYear(task, [2025], '2026-11-23')).toBe(2026)
-    expect(nextOpenYear(task, [2025, 2026], '2026-11-23')).toBe(2027)
-    expect(nextOpenYear({ ...task, since: '2026-11-20' }, [], '2026-11-23')).toBe(2027)
-    expect(nextOpenYear({ ...task, since: '2027-02-01' }, [], '2026-11-23')).toBe(2027)
+    expect(findNextOpenYear(task, [], '2026-11-23')).toBe(2025)
+    expect(findNextOpenYear(task, [2025], '2026-11-23')).toBe(2026)
+    expect(findNextOpenYear(task, [2025, 2026], '2026-11-23')).toBe(2027)
+    expect(findNextOpenYear({ ...task, since: '2026-11-20' }, [], '2026-11-23')).toBe(2027)
+    expect(findNextOpenYear({ ...task, since: '2027-02-01' }, [], '2026-11-23')).toBe(2027)
   })
 })

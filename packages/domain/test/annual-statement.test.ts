@@ -1,10 +1,10 @@
-import { statementResult, statementRows } from '@forenet/domain/annual-statement'
+import { buildStatementRows, computeStatementResult } from '@forenet/domain/annual-statement'
 import { expect, test } from 'vitest'
 
 const balances = (given: Record<string, number>) => new Map(Object.entries(given))
 
 test('income and expense are positive, balances are left out, and the result is their difference', () => {
-  const rows = statementRows(
+  const rows = buildStatementRows(
     balances({ memberships: -40_000, 'write-offs': 2_500, bank: 37_500 }),
     balances({ events: -10_000, 'cash-differences': -500 }),
     balances({ memberships: 50_000 }),
@@ -27,6 +27,6 @@ test('income and expense are positive, balances are left out, and the result is 
     ['cash-differences', 0, -500, null],
     ['write-offs', 2_500, 0, null],
   ])
-  expect(statementResult(rows)).toEqual({ amountMinor: 37_500, lastYearMinor: 10_500, budgetMinor: 50_000 })
-  expect(statementResult(statementRows(balances({}), balances({}), balances({}))).budgetMinor).toBeNull()
+  expect(computeStatementResult(rows)).toEqual({ amountMinor: 37_500, lastYearMinor: 10_500, budgetMinor: 50_000 })
+  expect(computeStatementResult(buildStatementRows(balances({}), balances({}), balances({}))).budgetMinor).toBeNull()
 })

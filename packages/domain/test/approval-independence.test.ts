@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { approvalObstacle, type RoleWithGranter } from '../src/approval-independence.ts'
+import { findApprovalObstacle, type RoleWithGranter } from '../src/approval-independence.ts'
 
 const day = (n: number) => new Date(Date.UTC(2026, 10, n, 12))
 const role = (
@@ -22,7 +22,7 @@ type Case = {
   appointed?: string[]
 }
 const obstacleOf = ({ roles, requester = 'ann', approver, requested = 5, now = 6, ...more }: Case) =>
-  approvalObstacle({
+  findApprovalObstacle({
     requester,
     approver,
     permission: 'money.refund',

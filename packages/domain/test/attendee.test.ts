@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ATTENDEE_STATES, ticketAmounts, ticketStatesForFilter } from '../src/attendee.ts'
+import { ATTENDEE_STATES, computeTicketAmounts, listTicketStatesForFilter } from '../src/attendee.ts'
 
 describe('the tickets in the attendee list', () => {
   test.each([
@@ -10,16 +10,16 @@ describe('the tickets in the attendee list', () => {
     ['not-paid', ['reserved']],
     ['void', ['void']],
   ] as const)('for filter %s are those in state %j', (wanted, states) => {
-    expect(ticketStatesForFilter(wanted)).toEqual(states)
+    expect(listTicketStatesForFilter(wanted)).toEqual(states)
   })
 
   test('one ticket is found in any state, unless a state is given', () => {
-    expect(ticketStatesForFilter(undefined, true)).toEqual(['reserved', 'valid', 'used', 'void'])
-    expect(ticketStatesForFilter('void', true)).toEqual(['void'])
+    expect(listTicketStatesForFilter(undefined, true)).toEqual(['reserved', 'valid', 'used', 'void'])
+    expect(listTicketStatesForFilter('void', true)).toEqual(['void'])
   })
 
   test('match at least one filter in every state', () => {
-    const listed = new Set(ATTENDEE_STATES.flatMap((state) => ticketStatesForFilter(state)))
+    const listed = new Set(ATTENDEE_STATES.flatMap((state) => listTicketStatesForFilter(state)))
     expect([...listed].toSorted()).toEqual(['reserved', 'used', 'valid', 'void'])
   })
 })
@@ -34,6 +34,6 @@ describe('the amounts of a ticket for 250 kr.', () => {
     ['void', 'transferred', 0, 0],
     ['void', 'event-cancelled', 25_000, 0],
   ] as const)('that is %s (%s): %d øre paid, %d owed', (state, voidReason, paidMinor, owedMinor) => {
-    expect(ticketAmounts({ state, voidReason, totalMinor: 25_000 })).toEqual({ paidMinor, owedMinor })
+    expect(computeTicketAmounts({ state, voidReason, totalMinor: 25_000 })).toEqual({ paidMinor, owedMinor })
   })
 })

@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  cardExpiresOn,
   chargeDayAt,
-  chargeOnAfterNotice,
-  chargeStart,
+  computeChargeDateAfterNotice,
+  computeChargeStart,
+  computeNoticeDays,
+  findNextChargeDate,
+  findRenewalStep,
   isCardExpired,
-  isWithinNotice,
-  nextChargeOn,
-  noticeDaysOn,
+  isWithinNoticedAmount,
   type PlannedRenewal,
+  parseCardExpiryDate,
   type RenewalStep,
-  renewalStep,
 } from '../src/auto-renewal.ts'
 import { addDays } from '../src/calendar-date.ts'
 
@@ -34,7 +34,7 @@ test.each<[string, Partial<PlannedRenewal>, string, RenewalStep]>([
   ['no notice between retries', { ...NOTICED, declines: 3, triedOn: '2027-01-03' }, '2027-01-05', 'wait'],
   ['after the last retry', { ...NOTICED, declines: 4, triedOn: '2027-01-07' }, '2027-01-07', 'give-up'],
 ])('a renewal: %s', (_what, planned, today, expected) => {
-  expect(renewalStep({ ...NEW, ...planned }, today)).toBe(expected)
+  expect(findRenewalStep({ ...NEW, ...planned }, today)).toBe(expected)
 })
 
 test.each([
@@ -42,8 +42,8 @@ test.each([
   ['across 29 February', '2028-03-01', '2028-02-20', '2028-03-01', 10],
   ['late', '2026-12-31', '2026-12-28', '2027-01-07', 10],
 ])('a notice %s gives ten days', (_what, dueOn, today, chargeOn, days) => {
-  expect(chargeOnAfterNotice(dueOn, today)).toBe(chargeOn)
-  expect(noticeDaysOn(chargeOn, today)).toBe(days)
+  expect(computeChargeDateAfterNotice(dueOn, today)).toBe(chargeOn)
+  expect(computeNoticeDays(chargeOn, today)).toBe(days)
 })
 
 test.each([
@@ -52,8 +52,8 @@ test.each([
   ['2713', null, '2099-01-01', false],
   [null, null, '2099-01-01', false],
 ])('a card that expires %s', (expiry, last, on, expired) => {
-  expect(cardExpiresOn(expiry)).toBe(last)
-  expect(isCardExpired(cardExpiresOn(expiry), on)).toBe(expired)
+  expect(parseCardExpiryDate(expiry)).toBe(last)
+  expect(isCardExpired(parseCardExpiryDate(expiry), on)).toBe(expired)
 })
 
 test.each([
@@ -64,13 +64,17 @@ test.each([
   ['when summer time begins', '2027-03-28', '2027-03-27', '2027-03-28T06:00:00Z'],
   ['when summer time ends', '2027-10-31', '2027-10-30', '2027-10-31T07:00:00Z'],
 ])('charges %s start at eight', (_when, day, before, start) => {
-  expect(chargeStart(day).toISOString()).toBe(new Date(start).toISOString())
+  expect(computeChargeStart(day).toISOString()).toBe(new Date(start).toISOString())
   expect(chargeDayAt(new Date(Date.parse(start) - 1))).toBe(before)
   expect(chargeDayAt(new Date(start))).toBe(day)
 })
 
 test('a price is charged up to the one in the notice', () => {
-  expect([isWithinNotice(100, 100), isWithinNotice(101, 100), isWithinNotice(0, null)]).toEqual([true, false, false])
+  expect([isWithinNoticedAmount(100, 100), isWithinNoticedAmount(101, 100), isWithinNoticedAmount(0, null)]).toEqual([
+    true,
+    false,
+    false,
+  ])
 })
 
 test('whatever nights are missed, a renewal is charged once a day, at most four times, and ten days after a notice', () => {
@@ -85,10 +89,10 @@ test('whatever nights are missed, a renewal is charged once a day, at most four 
         day = addDays(day, 1)
         // The nightly task may run several times in one night.
         for (let run = 0; runs && run < 3; run++) {
-          const step = renewalStep(planned, day)
+          const step = findRenewalStep(planned, day)
           if (step === 'notice') {
-            const chargeOn = chargeOnAfterNotice(planned.dueOn, day)
-            planned = { ...planned, chargeOn, noticedDays: noticeDaysOn(chargeOn, day) }
+            const chargeOn = computeChargeDateAfterNotice(planned.dueOn, day)
+            planned = { ...planned, chargeOn, noticedDays: computeNoticeDays(chargeOn, day) }
             noticed ??= day
             notices += 1
           }
@@ -96,7 +100,7 @@ test('whatever nights are missed, a renewal is charged once a day, at most four 
             charged.push(day)
             planned = { ...planned, declines: planned.declines + 1, triedOn: day }
           }
-          if (step === 'give-up') expect(nextChargeOn(planned)).toBeNull()
+          if (step === 'give-up') expect(findNextChargeDate(planned)).toBeNull()
         }
       }
       expect(new Set(charged).size).toBe(charged.length)

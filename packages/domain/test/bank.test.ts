@@ -1,24 +1,24 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { bankMappingProblem, findBankPreset, guessBankFields } from '../src/bank-columns.ts'
+import { findBankMappingProblem, findBankPreset, guessBankFields } from '../src/bank-columns.ts'
 import {
+  findInvoiceMatch,
   findInvoiceReference,
-  findMatch,
   InvoiceIndex,
   isPossibleDuplicate,
   type MatchableInvoice,
 } from '../src/bank-match.ts'
 import {
-  bankAccountKey,
-  lineKeys,
+  cleanStatementText,
+  computeLineKeys,
+  normalizeBankAccount,
   readBankAmount,
   readBankDate,
   readBankRow,
   readDecimalAmount,
   type StatementLine,
-  statementText,
 } from '../src/bank-statement.ts'
-import { paymentSlipLine, transferReference } from '../src/invoice.ts'
+import { formatPaymentSlipLine, formatTransferReference } from '../src/invoice.ts'
 
 describe('amounts in bank statements', () => {
   test.each([
@@ -90,11 +90,11 @@ describe('columns of bank statements', () => {
   })
 
   test('need a day, an amount and a text, each once', () => {
-    expect(bankMappingProblem(['date', 'amount', 'text'])).toBeNull()
-    expect(bankMappingProblem(['date', 'date', 'text'])).toBe('field-twice')
-    expect(bankMappingProblem(['amount', 'text'])).toBe('no-date')
-    expect(bankMappingProblem(['date', 'text'])).toBe('no-amount')
-    expect(bankMappingProblem(['date', 'amount-out', null])).toBe('no-text')
+    expect(findBankMappingProblem(['date', 'amount', 'text'])).toBeNull()
+    expect(findBankMappingProblem(['date', 'date', 'text'])).toBe('field-twice')
+    expect(findBankMappingProblem(['amount', 'text'])).toBe('no-date')
+    expect(findBankMappingProblem(['date', 'text'])).toBe('no-amount')
+    expect(findBankMappingProblem(['date', 'amount-out', null])).toBe('no-text')
   })
 
   test('are read, and refused with the reason', () => {
@@ -123,7 +123,7 @@ test.each([
   ['SE4550000000058398257466', 'SE4550000000058398257466'],
   ['Konto 1', null],
 ])('the account %j is %s', (text, key) => {
-  expect(bankAccountKey(text)).toBe(key)
+  expect(normalizeBankAccount(text)).toBe(key)
 })
 
 const lineArbitrary: fc.Arbitrary<StatementLine> = fc.record({
@@ -151,9 +151,9 @@ test('files of whole days in any order and overlap give the same set of transact
             .map((line) => ({ line, nth: random.next().value }))
             .sort((one, other) => one.nth - other.nth)
             .map(({ line }) => line)
-          for (const key of lineKeys(shuffled)) imported.add(key)
+          for (const key of computeLineKeys(shuffled)) imported.add(key)
         }
-        const whole = lineKeys(statement.filter(({ bookedOn }) => importedDays.has(bookedOn)))
+        const whole = computeLineKeys(statement.filter(({ bookedOn }) => importedDays.has(bookedOn)))
         expect(imported).toEqual(new Set(whole))
       },
     ),
@@ -162,28 +162,28 @@ test('files of whole days in any order and overlap give the same set of transact
 
 test('equal payments of a batch that share its reference are several transactions', () => {
   const line = { bookedOn: '2026-11-02', amountMinor: 10_000, text: '', payer: '', reference: '', bankReference: 'B1' }
-  expect(new Set(lineKeys([line, line])).size).toBe(2)
+  expect(new Set(computeLineKeys([line, line])).size).toBe(2)
 })
 
 test('texts are cut and personal numbers masked', () => {
-  expect(statementText('a'.repeat(600))).toHaveLength(500)
-  expect(statementText('Kontonr 12345678901234')).toBe('Kontonr 12345678901234')
+  expect(cleanStatementText('a'.repeat(600))).toHaveLength(500)
+  expect(cleanStatementText('Kontonr 12345678901234')).toBe('Kontonr 12345678901234')
 })
 
 const OWN = '81234567'
 describe('the reference of an invoice in a line', () => {
   const find = (text: string, reference = '') => findInvoiceReference({ text, reference }, OWN)
   test.each([
-    [paymentSlipLine(17, { creditorNumber: OWN, slipType: '71' }), { number: 17 }],
-    [paymentSlipLine(17, { creditorNumber: OWN, slipType: '75' }), { number: 17 }],
+    [formatPaymentSlipLine(17, { creditorNumber: OWN, slipType: '71' }), { number: 17 }],
+    [formatPaymentSlipLine(17, { creditorNumber: OWN, slipType: '75' }), { number: 17 }],
     ['+71<000000000000174+89999999<', { problem: 'other-creditor' }],
     ['+71<000000000000175+81234567<', { problem: 'wrong-check-digit' }],
-    [`Indbetaling 71<${transferReference(17).padStart(15, '0')}`, { number: 17 }],
-    [transferReference(17).padStart(15, '0'), { number: 17 }],
-    [`Faktura nr. ${transferReference(17)}`, { number: 17, written: 174 }],
+    [`Indbetaling 71<${formatTransferReference(17).padStart(15, '0')}`, { number: 17 }],
+    [formatTransferReference(17).padStart(15, '0'), { number: 17 }],
+    [`Faktura nr. ${formatTransferReference(17)}`, { number: 17, written: 174 }],
     ['Faktura 17', { number: null, written: 17 }],
-    [`ref: ${transferReference(305)} Anne`, { number: 305, written: Number(transferReference(305)) }],
-    [transferReference(17), { number: 17, written: 174 }],
+    [`ref: ${formatTransferReference(305)} Anne`, { number: 305, written: Number(formatTransferReference(305)) }],
+    [formatTransferReference(17), { number: 17, written: 174 }],
     ['Kontingent 2026', null],
     ['Anne Lund', null],
   ])('%j is %j', (text, reference) => {
@@ -191,7 +191,7 @@ describe('the reference of an invoice in a line', () => {
   })
 
   test('is read from a field of its own', () => {
-    expect(find('', transferReference(17))).toEqual({ number: 17 })
+    expect(find('', formatTransferReference(17))).toEqual({ number: 17 })
     expect(find('', '175')).toEqual({ problem: 'wrong-check-digit' })
     expect(find('', 'RF18 5390')).toBeNull()
   })
@@ -210,8 +210,8 @@ describe('a received amount', () => {
     invoice(5, 90_000, 'Finn Foss', { dueMinor: 30_000 }),
   ])
   const match = (openMinor: number, line: { text?: string; payer?: string; reference?: string }) =>
-    findMatch({ text: '', payer: '', reference: '', ...line, openMinor }, index, OWN)
-  const referring = (number: number) => ({ reference: transferReference(number) })
+    findInvoiceMatch({ text: '', payer: '', reference: '', ...line, openMinor }, index, OWN)
+  const referring = (number: number) => ({ reference: formatTransferReference(number) })
 
   test.each([
     ['exactly', 45_000, referring(1), { match: 'i1', reason: 'reference' }],
@@ -220,14 +220,24 @@ describe('a received amount', () => {
     ['too much', 50_000, referring(1), { match: null, reason: 'more-than-left', proposals: [{ invoiceId: 'i1' }] }],
     ['twice', 45_000, referring(4), { match: null, reason: 'paid-already' }],
     ['of no invoice', 45_000, referring(99), { match: null, reason: 'unknown-reference' }],
-    ['by a whole reference in its text', 20_000, { text: transferReference(3).padStart(15, '0') }, { match: 'i3' }],
+    [
+      'by a whole reference in its text',
+      20_000,
+      { text: formatTransferReference(3).padStart(15, '0') },
+      { match: 'i3' },
+    ],
     [
       'by digits in its text',
       20_000,
-      { text: `Faktura ${transferReference(3)}` },
+      { text: `Faktura ${formatTransferReference(3)}` },
       { match: null, reason: 'reference', proposals: [{ invoiceId: 'i3', reason: 'reference' }] },
     ],
-    ['twice, by digits', 45_000, { text: `Faktura ${transferReference(4)}` }, { match: null, reason: 'paid-already' }],
+    [
+      'twice, by digits',
+      45_000,
+      { text: `Faktura ${formatTransferReference(4)}` },
+      { match: null, reason: 'paid-already' },
+    ],
     ['by its number', 20_000, { text: 'Faktura 3' }, { reason: 'invoice-number', proposals: [{ invoiceId: 'i3' }] }],
     [
       'by name',
@@ -244,10 +254,10 @@ describe('a received amount', () => {
   })
 
   test('with digits that are the number of one invoice and the reference of another proposes both', () => {
-    const reference = Number(transferReference(3))
+    const reference = Number(formatTransferReference(3))
     const both = new InvoiceIndex([invoice(3, 20_000, 'Dorte Dam'), invoice(reference, 50_000, 'Gry Gade')])
     const line = { text: `Faktura ${reference}`, payer: '', reference: '', openMinor: 20_000 }
-    expect(findMatch(line, both, OWN)).toEqual({
+    expect(findInvoiceMatch(line, both, OWN)).toEqual({
       ...{ match: null, reason: 'invoice-number' },
       proposals: [
         { invoiceId: `i${reference}`, reason: 'invoice-number' },
@@ -261,7 +271,7 @@ describe('a received amount', () => {
     ...['Overførsel 18', 'Bgs overførsel 18', 'Overførselsref 18', 'Fodboldreference: 26', 'Kørsel 18.11'],
     ...['Ref 18/11', 'Faktura 26.11.2026', 'Ref. 18-11', 'Ref 18.500', 'MobilePay 26'],
   ])('whose text says %s refers to no invoice', (text) => {
-    expect([transferReference(1), transferReference(2)]).toEqual(['18', '26'])
+    expect([formatTransferReference(1), formatTransferReference(2)]).toEqual(['18', '26'])
     expect(findInvoiceReference({ text, reference: '' }, OWN)).toBeNull()
     expect(match(7_700, { text })).toEqual({ match: null, reason: null, proposals: [] })
   })

@@ -1,4 +1,4 @@
-import { birthDateProblem } from '@forenet/domain/birth-date'
+import { findBirthDateProblem } from '@forenet/domain/birth-date'
 import { isCalendarDate } from '@forenet/domain/calendar-date'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -22,13 +22,13 @@ describe('a birth date', () => {
     ['1985--14', 'not-a-date'],
     ['', 'not-a-date'],
   ])('%j: %j', (date, problem) => {
-    expect(birthDateProblem(date, TODAY)).toBe(problem)
+    expect(findBirthDateProblem(date, TODAY)).toBe(problem)
   })
 
   test('is valid for any calendar date from 1900 to today, and for no other', () => {
     fc.assert(
       fc.property(day, day, (date, today) => {
-        expect(birthDateProblem(date, today) === null).toBe(date >= '1900' && date <= today)
+        expect(findBirthDateProblem(date, today) === null).toBe(date >= '1900' && date <= today)
       }),
     )
   })
@@ -36,7 +36,7 @@ describe('a birth date', () => {
   test('that the contract accepts as a date is valid or in the future', () => {
     fc.assert(
       fc.property(fc.oneof(day, fc.stringMatching(/^\d{4}-\d{2}-\d{2}$/)), (date) => {
-        expect(birthDateProblem(date, '9999-12-31') === null).toBe(isCalendarDate(date))
+        expect(findBirthDateProblem(date, '9999-12-31') === null).toBe(isCalendarDate(date))
       }),
     )
   })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { clubPageUrlPath, isClubKey, parseClubPath, suggestClubKeys } from '../src/club-key.ts'
+import { formatClubPagePath, isClubKey, parseClubPath, suggestClubKeys } from '../src/club-key.ts'
 import { CLUB_PAGE_PATHS } from '../src/club-page.ts'
 import { PAGE_ALIASES, PAGE_PATHS } from '../src/page-address.ts'
 
@@ -60,7 +60,7 @@ describe('the path of a public club page', () => {
     ['/embed/embed', null],
   ])('%s → %s', (path, shown) => {
     const found = parseClubPath(path)
-    expect(found && clubPageUrlPath(found)).toBe(shown)
+    expect(found && formatClubPagePath(found)).toBe(shown)
   })
 
   test('is never the path of another portal page', () => {

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import {
   CLUB_MESSAGE_KINDS,
   type ClubSender,
-  dailyAllowance,
-  recipientRefusal,
-  remainingMessages,
+  computeDailyMessageLimit,
+  countRemainingMessages,
+  findRecipientRefusal,
   UNPUBLISHED_DAILY_MESSAGES,
 } from '../src/club-sending.ts'
 
@@ -36,7 +36,7 @@ describe('the daily allowance', () => {
     ['approved, published for a week', club({ start: started(true, 7) }), 2_000],
     ['shown by the operator without being published', club({ start: { approved: false, publishedAt: null } }), 2_000],
   ])('for a club that is %s', (_what, sender, messages) => {
-    expect(dailyAllowance(sender, NOW, 2_000)).toBe(messages)
+    expect(computeDailyMessageLimit(sender, NOW, 2_000)).toBe(messages)
   })
 
   test('never exceeds the ceiling, shrinks with age, or is smaller with approval', () => {
@@ -44,12 +44,12 @@ describe('the daily allowance', () => {
     fc.assert(
       fc.property(dates, ([one, other, approved, ceiling]) => {
         const at = (days: number, isApproved: boolean) =>
-          dailyAllowance(club({ start: started(isApproved, days) }), NOW, ceiling)
+          computeDailyMessageLimit(club({ start: started(isApproved, days) }), NOW, ceiling)
         const [younger, older] = [Math.min(one, other), Math.max(one, other)]
         expect(at(older, approved)).toBeGreaterThanOrEqual(at(younger, approved))
         expect(at(one, true)).toBeGreaterThanOrEqual(at(one, false))
         expect(at(one, approved)).toBeLessThanOrEqual(ceiling)
-        expect(dailyAllowance(club({ published: false }), NOW, ceiling)).toBe(
+        expect(computeDailyMessageLimit(club({ published: false }), NOW, ceiling)).toBe(
           Math.min(UNPUBLISHED_DAILY_MESSAGES, ceiling),
         )
       }),
@@ -57,12 +57,12 @@ describe('the daily allowance', () => {
   })
 
   test('the remainder is never negative, even if the allowance was exceeded', () => {
-    const left = (sent: number) => remainingMessages(club(), 20, { sent, refusals: 900 })
+    const left = (sent: number) => countRemainingMessages(club(), 20, { sent, refusals: 900 })
     expect([left(5), left(20), left(300), left(-4)]).toEqual([15, 0, 0, 20])
   })
 
   test('the remainder is zero after twenty refusals before publication', () => {
-    const left = (refusals: number) => remainingMessages(club({ published: false }), 20, { sent: 5, refusals })
+    const left = (refusals: number) => countRemainingMessages(club({ published: false }), 20, { sent: 5, refusals })
     expect([left(19), left(20)]).toEqual([15, 0])
   })
 })
@@ -79,13 +79,13 @@ describe('recipients', () => {
     ['member-letter', ['not-published', 'not-published']],
     ['register-news', ['not-published', 'not-published']],
   ] as const)('of an unpublished club: %s to confirmed addresses, and to others', (kind, refusals) => {
-    expect([recipientRefusal(unpublished, kind, 0), recipientRefusal(unpublished, kind, 1)]).toEqual(refusals)
+    expect([findRecipientRefusal(unpublished, kind, 0), findRecipientRefusal(unpublished, kind, 1)]).toEqual(refusals)
   })
 
   test.each(CLUB_MESSAGE_KINDS)('a published club may write to anyone, a suspended one to no one: %s', (kind) => {
-    expect(recipientRefusal(club(), kind, 5)).toBeNull()
+    expect(findRecipientRefusal(club(), kind, 5)).toBeNull()
     for (const published of [true, false]) {
-      expect(recipientRefusal(club({ published, suspended: true }), kind, 0)).toBe('suspended')
+      expect(findRecipientRefusal(club({ published, suspended: true }), kind, 0)).toBe('suspended')
     }
   })
 })

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { COLOUR_TOKENS } from '../src/colour-tokens.ts'
+import { PORTAL_COLOURS } from '../src/colour-tokens.ts'
 import { adjustLightness, contrastRatio, isHexColour, mixColours } from '../src/contrast.ts'
-import { organisationAccent } from '../src/organisation-accent.ts'
+import { computeOrganisationAccent } from '../src/organisation-accent.ts'
 
 describe.each(['light', 'dark'] as const)('the %s colours', (scheme) => {
-  const token = COLOUR_TOKENS[scheme]
+  const token = PORTAL_COLOURS[scheme]
   const grounds = [token.background, token.surface, token.sunken]
 
   test.each(['text', 'muted', 'accent', 'danger', 'warning', 'info'] as const)(
@@ -36,11 +36,11 @@ describe.each(['light', 'dark'] as const)('the %s colours', (scheme) => {
 })
 
 test('the border of a secondary button is visible in both schemes', () => {
-  const grounds = (scheme: 'light' | 'dark') => [COLOUR_TOKENS[scheme].background, COLOUR_TOKENS[scheme].surface]
+  const grounds = (scheme: 'light' | 'dark') => [PORTAL_COLOURS[scheme].background, PORTAL_COLOURS[scheme].surface]
   for (const ground of grounds('light'))
-    expect(contrastRatio(COLOUR_TOKENS.light.buttonBorder, ground)).toBeGreaterThan(1.5)
+    expect(contrastRatio(PORTAL_COLOURS.light.buttonBorder, ground)).toBeGreaterThan(1.5)
   for (const ground of grounds('dark'))
-    expect(contrastRatio(COLOUR_TOKENS.dark.buttonBorder, ground)).toBeGreaterThan(2)
+    expect(contrastRatio(PORTAL_COLOURS.dark.buttonBorder, ground)).toBeGreaterThan(2)
 })
 
 test('a colour keeps its hue and saturation when lightened or darkened', () => {
@@ -50,7 +50,7 @@ test('a colour keeps its hue and saturation when lightened or darkened', () => {
   expect(adjustLightness('#336699', 'white', 1)).toBe('#ffffff')
   expect(adjustLightness('#808080', 'white', 0.5)).toBe('#c0c0c0')
   const chroma = (hex: string) => Math.max(...bytes(hex)) - Math.min(...bytes(hex))
-  const green = organisationAccent('#2f6b3a', 'dark').accent
+  const green = computeOrganisationAccent('#2f6b3a', 'dark').accent
   expect(chroma(green)).toBeGreaterThanOrEqual(chroma('#2f6b3a'))
 })
 
@@ -74,16 +74,16 @@ test('any colour of an organisation becomes readable in both schemes', () => {
   const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
   fc.assert(
     fc.property(colour, fc.constantFrom('light' as const, 'dark' as const), (given, scheme) => {
-      const { accent, onAccent } = organisationAccent(given, scheme)
-      expect(contrastRatio(accent, COLOUR_TOKENS[scheme].surface)).toBeGreaterThanOrEqual(4.5)
-      expect(contrastRatio(accent, COLOUR_TOKENS[scheme].background)).toBeGreaterThanOrEqual(4.5)
+      const { accent, onAccent } = computeOrganisationAccent(given, scheme)
+      expect(contrastRatio(accent, PORTAL_COLOURS[scheme].surface)).toBeGreaterThanOrEqual(4.5)
+      expect(contrastRatio(accent, PORTAL_COLOURS[scheme].background)).toBeGreaterThanOrEqual(4.5)
       expect(contrastRatio(onAccent, accent)).toBeGreaterThanOrEqual(4.5)
     }),
   )
 })
 
 test("a readable colour is unchanged, and a missing one is replaced by the portal's accent", () => {
-  expect(organisationAccent('#0b5394', 'light').accent).toBe('#0b5394')
-  expect(organisationAccent(null, 'dark').accent).toBe(COLOUR_TOKENS.dark.accent)
-  expect(organisationAccent('url(x)', 'light').accent).toBe(COLOUR_TOKENS.light.accent)
+  expect(computeOrganisationAccent('#0b5394', 'light').accent).toBe('#0b5394')
+  expect(computeOrganisationAccent(null, 'dark').accent).toBe(PORTAL_COLOURS.dark.accent)
+  expect(computeOrganisationAccent('url(x)', 'light').accent).toBe(PORTAL_COLOURS.light.accent)
 })

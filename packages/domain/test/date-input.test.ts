@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseTypedDate, parseTypedMoment, typedDateText, typedMomentText } from '../src/date-input.ts'
+import { formatTypedDate, formatTypedDateTime, parseTypedDate, parseTypedDateTime } from '../src/date-input.ts'
 
 test.each<[string, string | null]>([
   ['31.12.2026', '2026-12-31'],
@@ -57,10 +57,10 @@ test.each<[string, string | null]>([
   ['31.12.2026 19.60', null],
   ['19.00', null],
 ])('typed date and time: %j', (text, moment) => {
-  expect(parseTypedMoment(text)).toBe(moment)
+  expect(parseTypedDateTime(text)).toBe(moment)
 })
 
 test.each(['da', 'en'] as const)('shown text is read again: %s', (language) => {
-  expect(parseTypedDate(typedDateText('2026-03-09', language))).toBe('2026-03-09')
-  expect(parseTypedMoment(typedMomentText('2026-03-09T08:05', language))).toBe('2026-03-09T08:05')
+  expect(parseTypedDate(formatTypedDate('2026-03-09', language))).toBe('2026-03-09')
+  expect(parseTypedDateTime(formatTypedDateTime('2026-03-09T08:05', language))).toBe('2026-03-09T08:05')
 })

@@ -1,4 +1,4 @@
-import { declineReasonText } from '@forenet/domain/decline-reason'
+import { formatDeclineReason } from '@forenet/domain/decline-reason'
 import { describe, expect, test } from 'vitest'
 
 const GENERIC = { da: 'Betalingen blev ikke gennemført.', en: 'The payment was not completed.' }
@@ -28,15 +28,15 @@ describe('the reason for a failed payment', () => {
     ['21', /technical/, /teknisk/],
     ['22', /technical/, /teknisk/],
   ])('code %s has a message in both languages', (code, english, danish) => {
-    expect(declineReasonText(code, 'en')).toMatch(english)
-    expect(declineReasonText(code, 'da')).toMatch(danish)
+    expect(formatDeclineReason(code, 'en')).toMatch(english)
+    expect(formatDeclineReason(code, 'da')).toMatch(danish)
   })
 
   test.each(['0', '23', '99', '-1', '7.0', '007', 'seven', '', ' 7', '７', null, undefined])(
     'unknown code %j gives the generic message',
     (code) => {
-      expect(declineReasonText(code, 'en')).toBe(GENERIC.en)
-      expect(declineReasonText(code, 'da')).toBe(GENERIC.da)
+      expect(formatDeclineReason(code, 'en')).toBe(GENERIC.en)
+      expect(formatDeclineReason(code, 'da')).toBe(GENERIC.da)
     },
   )
 })

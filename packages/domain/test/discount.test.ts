@@ -4,14 +4,14 @@ import { describe, expect, test } from 'vitest'
 import {
   applyDiscount,
   canBuyWithCode,
+  computeDiscountedPrice,
   DISCOUNT_CODE_PATTERN,
   type DiscountTerms,
-  discountedPrice,
   generateDiscountCode,
   normalizeDiscountCode,
 } from '../src/discount.ts'
 import { sumMinor } from '../src/money.ts'
-import { participantPrice, splitInclusivePrice } from '../src/price.ts'
+import { computeParticipantPrice, splitInclusivePrice } from '../src/price.ts'
 
 const percent = (value: number, ticketTypeIds: string[] | null = null): DiscountTerms => ({
   kind: 'percent',
@@ -25,7 +25,7 @@ const ticket = (priceMinor: number, vatRate = 1, surchargeMinor = 0, ticketTypeI
   ticketTypeId,
   hidden: false,
   vatRate,
-  price: participantPrice({ priceMinor, vatRate, surchargeMinor }),
+  price: computeParticipantPrice({ priceMinor, vatRate, surchargeMinor }),
 })
 
 describe('the price of a ticket with a discount', () => {
@@ -42,7 +42,7 @@ describe('the price of a ticket with a discount', () => {
     ['nothing off', ticket(10_000, 1.25, 500), opens('a'), [10_000, 2_500, 500, 13_000]],
     ['half an øre up', ticket(101), percent(50), [51, 0, 0, 51]],
   ])('%s', (_what, one, terms, [priceMinor, vatMinor, surchargeMinor, totalMinor]) => {
-    expect(discountedPrice(one, terms)).toEqual({ priceMinor, vatMinor, surchargeMinor, totalMinor })
+    expect(computeDiscountedPrice(one, terms)).toEqual({ priceMinor, vatMinor, surchargeMinor, totalMinor })
   })
 })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { admissionsByTicket, DOORS_OPEN_BEFORE_MS, type DoorMark, doorVerdict } from '../src/door.ts'
+import { DOORS_OPEN_BEFORE_MS, type DoorMark, decideDoorVerdict, resolveAdmissions } from '../src/door.ts'
 
 const TICKETS = ['t1', 't2', 't3', 't4']
 const DEVICES = ['d1', 'd2', 'd3', 'd4', 'd5']
@@ -41,7 +41,7 @@ const mark = (id: string, rest: Partial<DoorMark> = {}): DoorMark => ({
   ...rest,
 })
 const who = (marks: readonly DoorMark[]) =>
-  [...admissionsByTicket(marks)]
+  [...resolveAdmissions(marks)]
     .map(([ticketId, { first, later }]) => [ticketId, first.id, ...later.map(({ id }) => id)])
     .toSorted()
 
@@ -108,7 +108,7 @@ describe('the admission of a ticket', () => {
       fc.property(evening, (marks) => {
         const undone = new Set(marks.flatMap(({ undoes }) => undoes ?? []))
         const standing = marks.filter(({ id, undoes }) => undoes === null && !undone.has(id))
-        const admissions = admissionsByTicket(marks)
+        const admissions = resolveAdmissions(marks)
         expect([...admissions.keys()].toSorted()).toEqual(
           [...new Set(standing.map(({ ticketId }) => ticketId))].toSorted(),
         )
@@ -151,6 +151,6 @@ describe('the result of scanning a ticket', () => {
     ['used and void since', 'void', once, startsAt, 'void'],
     ['not paid', 'not-paid', undefined, startsAt, 'not-paid'],
   ] as const)('%s', (_what, state, admission, now, verdict) => {
-    expect(doorVerdict(state, admission, { startsAt, now })).toBe(verdict)
+    expect(decideDoorVerdict(state, admission, { startsAt, now })).toBe(verdict)
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changedImmutableFields, type EditionTerms } from '../src/edition-change.ts'
+import { type EditionTerms, listChangedImmutableFields } from '../src/edition-change.ts'
 
 const before: EditionTerms = {
   name: 'Senior 2027',
@@ -41,6 +41,6 @@ describe('an edition that has been sold', () => {
     [{ laterFrom: null, laterPriceMinor: null }, ['laterFrom', 'laterPriceMinor']],
     [{ ageFrom: null, ageTo: 60 }, ['ageFrom', 'ageTo']],
   ])('with %o changes the fixed fields %o', (change, fields) => {
-    expect(changedImmutableFields(before, { ...before, ...change })).toEqual(fields)
+    expect(listChangedImmutableFields(before, { ...before, ...change })).toEqual(fields)
   })
 })

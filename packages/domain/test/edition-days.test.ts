@@ -1,8 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, addMonths } from '../src/calendar-date.ts'
-import { editionPeriod, extendsMembership, latestEndDate, MAX_EARLY_RENEWAL_DAYS } from '../src/edition-days.ts'
-import { renewalOffer } from '../src/renewal-offer.ts'
+import {
+  computeEditionPeriod,
+  extendsMembership,
+  findLatestEndDate,
+  MAX_EARLY_RENEWAL_DAYS,
+} from '../src/edition-days.ts'
+import { findRenewalOffer } from '../src/renewal-offer.ts'
 
 const season = { startDate: '2027-01-01', endDate: '2027-12-31' }
 const year = { ...season, months: 12 }
@@ -29,7 +34,7 @@ describe('the membership period of a purchase', () => {
       '2029-02-28',
     ],
   ] as const)('%s', (_name, edition, day, heldUntil, startDate, endDate) => {
-    expect(editionPeriod(edition, day, heldUntil)).toEqual({ startDate, endDate })
+    expect(computeEditionPeriod(edition, day, heldUntil)).toEqual({ startDate, endDate })
   })
 
   test('continues the current one without gap or overlap, however often it is renewed', () => {
@@ -40,10 +45,10 @@ describe('the membership period of a purchase', () => {
         fc.integer({ min: 0, max: 59 }),
         (months, day, early) => {
           const edition = { startDate: '2027-01-01', endDate: '2040-12-31', months }
-          let held = editionPeriod(edition, addDays('2027-01-01', day), null)
+          let held = computeEditionPeriod(edition, addDays('2027-01-01', day), null)
           for (let nth = 0; nth < 5; nth++) {
             const today = addDays(held.endDate, -early)
-            const next = editionPeriod(edition, today, held.endDate)
+            const next = computeEditionPeriod(edition, today, held.endDate)
             expect(next.startDate).toBe(addDays(held.endDate, 1))
             expect(next.endDate >= addDays(addMonths(next.startDate, months), -1)).toBe(true)
             expect(next.endDate <= addMonths(next.startDate, months)).toBe(true)
@@ -68,13 +73,16 @@ test('a renewal has the dates of its own purchase', () => {
   const offer = { id: 'a', membershipTypeId: 't', onOffer: true, ...year }
   const line = { membershipTypeId: 't', endDate: '2027-07-01', enabled: true, status: 'active' }
   const held = { overallEndDate: '2027-07-01', memberships: [line] }
-  expect(renewalOffer([offer], held, '2027-06-15')).toMatchObject({ startDate: '2027-07-02', endDate: '2028-07-01' })
-  expect(renewalOffer([offer], held, '2027-03-15')).toBeUndefined()
+  expect(findRenewalOffer([offer], held, '2027-06-15')).toMatchObject({
+    startDate: '2027-07-02',
+    endDate: '2028-07-01',
+  })
+  expect(findRenewalOffer([offer], held, '2027-03-15')).toBeUndefined()
 })
 
 test('the last day of several periods', () => {
-  expect([latestEndDate([]), latestEndDate([{ endDate: '2027-01-01' }, season, { endDate: '2027-06-01' }])]).toEqual([
-    null,
-    '2027-12-31',
-  ])
+  expect([
+    findLatestEndDate([]),
+    findLatestEndDate([{ endDate: '2027-01-01' }, season, { endDate: '2027-06-01' }]),
+  ]).toEqual([null, '2027-12-31'])
 })

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../src/calendar-date.ts'
-import { editionPriceOn, type PriceOverTime } from '../src/edition-price.ts'
+import { computeEditionPrice, type EditionPricing } from '../src/edition-price.ts'
 
-const year: PriceOverTime = {
+const year: EditionPricing = {
   startDate: '2027-01-01',
   endDate: '2027-12-31',
   priceMinor: 60_000,
@@ -15,7 +15,7 @@ const half = { ...year, laterFrom: '2027-07-01', laterPriceMinor: 35_000 }
 const season = { ...year, startDate: '2026-08-15', endDate: '2027-06-14', priceMinor: 110_000, byMonth: true }
 
 describe('the price on a date', () => {
-  test.each<[string, PriceOverTime, string, number, number | null]>([
+  test.each<[string, EditionPricing, string, number, number | null]>([
     ['the whole year, always', year, '2027-12-31', 60_000, null],
     ['half a year, before its day', half, '2027-06-30', 60_000, null],
     ['half a year, from its day on', half, '2027-07-01', 35_000, null],
@@ -29,7 +29,7 @@ describe('the price on a date', () => {
     ['a season across the year', season, '2027-01-02', 60_000, 6],
     ['to the øre, half-up', { ...season, priceMinor: 99_999 }, '2026-09-01', 90_908, 10],
   ])('%s', (_what, edition, day, priceMinor, left) => {
-    const price = editionPriceOn(edition, day)
+    const price = computeEditionPrice(edition, day)
     expect([price.priceMinor, price.months?.left ?? null]).toEqual([priceMinor, left])
   })
 
@@ -39,7 +39,7 @@ describe('the price on a date', () => {
       fc.property(fc.nat(1_000_000), fc.integer({ min: 1, max: 700 }), days, days, (priceMinor, long, one, other) => {
         const edition = { ...year, priceMinor, byMonth: true, endDate: addDays(year.startDate, long) }
         const [early, late] = [Math.min(one, other), Math.max(one, other)].map((day) =>
-          editionPriceOn(edition, addDays(year.startDate, day - 60)),
+          computeEditionPrice(edition, addDays(year.startDate, day - 60)),
         )
         expect(late?.priceMinor).toBeLessThanOrEqual(early?.priceMinor ?? 0)
         expect(early?.priceMinor).toBeLessThanOrEqual(priceMinor)

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  computeEditionOfferExpiry,
   countPlacesToOffer,
   EDITION_OFFER_DAYS,
-  editionOfferExpiry,
-  waitingListRefusal,
+  findWaitingListRefusal,
 } from '../src/edition-waiting.ts'
 
 const TODAY = '2026-11-20'
@@ -57,10 +57,10 @@ test.each([
   ['what one has', {}, { hasPeriod: true }, true, 'same-period-twice'],
   ['what the club has not approved', {}, { needsApproval: true }, true, 'needs-approval'],
 ])('joining the waiting list: %s', (_what, ofEdition, ofWaiter, isFull, refusal) => {
-  expect(waitingListRefusal({ ...edition, ...ofEdition }, { ...waiter, ...ofWaiter }, isFull, TODAY)).toBe(refusal)
+  expect(findWaitingListRefusal({ ...edition, ...ofEdition }, { ...waiter, ...ofWaiter }, isFull, TODAY)).toBe(refusal)
 })
 
 test('an offer is valid for three days', () => {
   const now = new Date('2026-11-20T12:00:00Z')
-  expect(editionOfferExpiry(now).getTime() - now.getTime()).toBe(EDITION_OFFER_DAYS * 86_400_000)
+  expect(computeEditionOfferExpiry(now).getTime() - now.getTime()).toBe(EDITION_OFFER_DAYS * 86_400_000)
 })

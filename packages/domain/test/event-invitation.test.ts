@@ -1,5 +1,10 @@
-import { invitationState, invitedSeatsLeft, parseInvitees, selectInvitation } from '@forenet/domain/event-invitation'
-import { cleanEntry, isHeading, splitLines } from '@forenet/domain/people-list'
+import {
+  computeInvitationState,
+  countInvitedSeatsLeft,
+  parseInvitees,
+  selectInvitation,
+} from '@forenet/domain/event-invitation'
+import { cleanPeopleLine, isHeadingLine, splitLines } from '@forenet/domain/people-list'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
@@ -94,8 +99,8 @@ describe('a pasted list of people to invite', () => {
         const text = pasted.join('\n')
         const { people, again, wrong } = parseInvitees(text)
         const filled = splitLines(text)
-          .map(cleanEntry)
-          .filter((line) => line !== '' && !isHeading(line)).length
+          .map(cleanPeopleLine)
+          .filter((line) => line !== '' && !isHeadingLine(line)).length
         expect(people.length + again + wrong.length).toBeGreaterThanOrEqual(filled)
         expect(new Set(people.map(({ email }) => email)).size).toBe(people.length)
       }),
@@ -115,7 +120,7 @@ describe('the state of an invitation', () => {
     [{ ...NOTHING, declinedAt: SENT, taken: 1 }, 'registered'],
     [{ ...NOTHING, withdrawnAt: SENT, taken: 1 }, 'withdrawn'],
   ] as const)('%j is %s', (invitation, state) => {
-    expect(invitationState(invitation)).toBe(state)
+    expect(computeInvitationState(invitation)).toBe(state)
   })
 
   test("a member's own invitation is used if it has enough seats, then the one with most seats; never an expired or used one", () => {
@@ -136,6 +141,6 @@ describe('the state of an invitation', () => {
     expect(selectInvitation([other], 1, later)).toBe('ended')
     expect(selectInvitation([{ ...one, taken: 3 }], 1, now)).toBe('used')
     expect(selectInvitation([], 1, now)).toBe('used')
-    expect(invitedSeatsLeft({ seats: 1, taken: 2 })).toBe(0)
+    expect(countInvitedSeatsLeft({ seats: 1, taken: 2 })).toBe(0)
   })
 })

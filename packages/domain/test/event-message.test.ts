@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  computePlannedSendingTime,
+  computeSendingTime,
+  decideScheduledMessage,
   type EventSchedule,
+  findMessageTimeProblem,
   MESSAGE_CANCEL_WINDOW_MS,
   MESSAGE_TIMES,
   type MessageTiming,
-  messageSendingTime,
-  messageTimeProblem,
-  plannedSendingTime,
-  scheduledMessageAction,
-  shiftWithEvent,
+  shiftSendingTime,
 } from '../src/event-message.ts'
 
 const HOUR = 3_600_000
@@ -33,18 +33,18 @@ describe('the sending time of an event message', () => {
     ['the day before, asked for with minutes to go', DAY_BEFORE, '18T16:55', '18T17:05'],
     ['two hours after', AFTER, '01T09:00', '19T23:00'],
   ])('%s', (_what, timing, asked, goes) => {
-    expect(messageSendingTime(timing, EVENT, at(asked))).toEqual(at(goes))
+    expect(computeSendingTime(timing, EVENT, at(asked))).toEqual(at(goes))
   })
 
   test('moves with the event if it is relative, and is unchanged if it is absolute', () => {
     const moved = { ...EVENT, startsAt: at('21T17:00'), endsAt: at('21T21:00') }
-    expect(plannedSendingTime(DAY_BEFORE, moved)).toEqual(at('20T17:00'))
-    expect(plannedSendingTime(AFTER, moved)).toEqual(at('21T23:00'))
+    expect(computePlannedSendingTime(DAY_BEFORE, moved)).toEqual(at('20T17:00'))
+    expect(computePlannedSendingTime(AFTER, moved)).toEqual(at('21T23:00'))
     const fixed: MessageTiming = { time: 'at', at: at('05T08:00'), hours: null }
-    expect(plannedSendingTime(fixed, moved)).toEqual(plannedSendingTime(fixed, EVENT))
+    expect(computePlannedSendingTime(fixed, moved)).toEqual(computePlannedSendingTime(fixed, EVENT))
   })
 
-  test.each<[string, MessageTiming, EventSchedule, string, ReturnType<typeof scheduledMessageAction>]>([
+  test.each<[string, MessageTiming, EventSchedule, string, ReturnType<typeof decideScheduledMessage>]>([
     ['waits its ten minutes', NOW, EVENT, '01T09:09', 'waits'],
     ['goes after them', NOW, EVENT, '01T09:10', 'goes'],
     ['waits for the day before', DAY_BEFORE, EVENT, '18T16:59', 'waits'],
@@ -54,10 +54,10 @@ describe('the sending time of an event message', () => {
     ['goes after the event however late', AFTER, EVENT, '31T09:00', 'goes'],
     ['never goes where the event is called off', NOW, { ...EVENT, calledOff: true }, '02T09:00', 'called-off'],
   ])('%s', (_what, timing, event, now, fate) => {
-    expect(scheduledMessageAction(timing, event, at('01T09:00'), at(now))).toBe(fate)
+    expect(decideScheduledMessage(timing, event, at('01T09:00'), at(now))).toBe(fate)
   })
 
-  test.each<[string, MessageTiming, string, ReturnType<typeof messageTimeProblem>]>([
+  test.each<[string, MessageTiming, string, ReturnType<typeof findMessageTimeProblem>]>([
     ['the day before, in time', DAY_BEFORE, '18T16:00', null],
     ['the day before, on the day', DAY_BEFORE, '19T09:00', 'past'],
     ['an hour before, with less than ten minutes of it left', { ...DAY_BEFORE, hours: 1 }, '19T15:59', null],
@@ -65,7 +65,7 @@ describe('the sending time of an event message', () => {
     ['after an event that is over', AFTER, '20T09:00', 'past'],
     ['at once, always', NOW, '25T09:00', null],
   ])('requested: %s', (_what, timing, now, problem) => {
-    expect(messageTimeProblem(timing, EVENT, at(now))).toBe(problem)
+    expect(findMessageTimeProblem(timing, EVENT, at(now))).toBe(problem)
   })
 
   const timings = fc
@@ -88,12 +88,12 @@ describe('the sending time of an event message', () => {
   test('for any request: nothing is sent within ten minutes or before its time, and every accepted message is sent', () => {
     fc.assert(
       fc.property(timings, moments, moments, (timing, asked, now) => {
-        const goes = messageSendingTime(timing, EVENT, asked)
+        const goes = computeSendingTime(timing, EVENT, asked)
         expect(goes.getTime()).toBeGreaterThanOrEqual(asked.getTime() + MESSAGE_CANCEL_WINDOW_MS)
-        expect(goes.getTime()).toBeGreaterThanOrEqual(plannedSendingTime(timing, EVENT)?.getTime() ?? 0)
-        if (scheduledMessageAction(timing, EVENT, asked, now) === 'goes') expect(now >= goes).toBe(true)
-        if (messageTimeProblem(timing, EVENT, asked) === null)
-          expect(scheduledMessageAction(timing, EVENT, asked, goes)).toBe('goes')
+        expect(goes.getTime()).toBeGreaterThanOrEqual(computePlannedSendingTime(timing, EVENT)?.getTime() ?? 0)
+        if (decideScheduledMessage(timing, EVENT, asked, now) === 'goes') expect(now >= goes).toBe(true)
+        if (findMessageTimeProblem(timing, EVENT, asked) === null)
+          expect(decideScheduledMessage(timing, EVENT, asked, goes)).toBe('goes')
       }),
     )
   })
@@ -104,7 +104,7 @@ describe('the sending time of an event message', () => {
         const shift = (moment: Date) => new Date(moment.getTime() + by * HOUR)
         const moved = { ...EVENT, startsAt: shift(EVENT.startsAt), endsAt: shift(EVENT.endsAt) }
         const asked = at('01T09:00')
-        const [before, after] = [messageSendingTime(timing, EVENT, asked), messageSendingTime(timing, moved, asked)]
+        const [before, after] = [computeSendingTime(timing, EVENT, asked), computeSendingTime(timing, moved, asked)]
         const waited = before.getTime() === asked.getTime() + MESSAGE_CANCEL_WINDOW_MS
         if (timing.hours === null) expect(after).toEqual(before)
         else if (!waited) expect(after).toEqual(shift(before))
@@ -119,5 +119,5 @@ test.each([
   ['2027-10-30T10:00:00Z', '2027-10-31T18:00:00Z', '2027-10-30T18:00:00Z', '2027-10-29T11:00:00.000Z'],
 ])('a message at %s moves with its event from %s to %s by local time', (at, was, will, moved) => {
   const span = (start: string) => ({ startsAt: new Date(start), endsAt: new Date(start) })
-  expect(shiftWithEvent(new Date(at), span(was), span(will)).toISOString()).toBe(moved)
+  expect(shiftSendingTime(new Date(at), span(was), span(will)).toISOString()).toBe(moved)
 })

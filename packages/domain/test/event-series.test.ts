@@ -4,13 +4,13 @@ import { addDays } from '../src/calendar-date.ts'
 import { copenhagenInstant, formatCopenhagenDateTime } from '../src/copenhagen-time.ts'
 import {
   addLocalDays,
-  daysBetween,
+  computeWeekdayOrdinal,
+  countDaysBetween,
   isLastWeekday,
   listSeriesDates,
   SERIES_RHYTHMS,
   type SeriesRule,
   shiftEventTimes,
-  weekdayOfMonth,
 } from '../src/event-series.ts'
 
 const rule = (more: Partial<SeriesRule>): SeriesRule => ({
@@ -76,9 +76,9 @@ describe('the dates of a series', () => {
           expect(days).toEqual([...new Set(days)].sort())
           if (rhythm === 'days' || rhythm === 'months') return
           for (const one of days.slice(1)) {
-            expect(daysBetween(first, one) % 7).toBe(0)
-            if (rhythm === 'weekday' && weekdayOfMonth(first) < 5)
-              expect(weekdayOfMonth(one)).toBe(weekdayOfMonth(first))
+            expect(countDaysBetween(first, one) % 7).toBe(0)
+            if (rhythm === 'weekday' && computeWeekdayOrdinal(first) < 5)
+              expect(computeWeekdayOrdinal(one)).toBe(computeWeekdayOrdinal(first))
             if (rhythm === 'last-weekday') expect(isLastWeekday(one)).toBe(true)
           }
         },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formattedHtml, markdownToText } from '../src/formatted-text.ts'
+import { markdownToText, renderMarkdown } from '../src/formatted-text.ts'
 
 const REL = 'rel="nofollow noopener"'
 
@@ -61,7 +61,7 @@ describe('a text in Markdown', () => {
     ['3.', '<p>3.</p>\n'],
     ['', ''],
   ])('%j is rendered as %j', (markdown, html) => {
-    expect(formattedHtml(markdown)).toBe(html)
+    expect(renderMarkdown(markdown)).toBe(html)
   })
 
   test('contains only allowed tags and attributes for any input', { tags: 'full' }, () => {
@@ -94,7 +94,7 @@ describe('a text in Markdown', () => {
     )
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
-        for (const tag of formattedHtml(pieces.join('')).match(/<[^>]*>?/g) ?? []) expect(tag).toMatch(own)
+        for (const tag of renderMarkdown(pieces.join('')).match(/<[^>]*>?/g) ?? []) expect(tag).toMatch(own)
       }),
       { numRuns: 2_000 },
     )

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { HANDOVER_ROLES, type SeatAnswer, seatOutcomes } from '../src/handover.ts'
+import { computeSeatOutcomes, HANDOVER_ROLES, type SeatAnswer } from '../src/handover.ts'
 
 const owner = (id: string) => ({ memberId: id, grantId: id, lasting: true })
 const seat = (id: string, answer: SeatAnswer, role: (typeof HANDOVER_ROLES)[number] = 'owner') => ({
@@ -15,13 +15,15 @@ describe('the result of a handover', () => {
     ['waits', 'waits'],
     ['declined', 'kept'],
   ] as const)('if the successor is %s: %s', (answer, outcome) => {
-    expect(seatOutcomes([seat('karen', answer, 'treasurer')], [owner('henrik')]).get('karen')).toBe(outcome)
+    expect(computeSeatOutcomes([seat('karen', answer, 'treasurer')], [owner('henrik')]).get('karen')).toBe(outcome)
   })
 
   test('keeps the last owner if there is no successor', () => {
-    expect(seatOutcomes([seat('henrik', 'nobody')], [owner('henrik')]).get('henrik')).toBe('kept')
-    expect(seatOutcomes([seat('henrik', 'nobody')], [owner('henrik'), owner('bo')]).get('henrik')).toBe('changed')
-    expect(seatOutcomes([seat('henrik', 'accepted')], [owner('henrik')]).get('henrik')).toBe('changed')
+    expect(computeSeatOutcomes([seat('henrik', 'nobody')], [owner('henrik')]).get('henrik')).toBe('kept')
+    expect(computeSeatOutcomes([seat('henrik', 'nobody')], [owner('henrik'), owner('bo')]).get('henrik')).toBe(
+      'changed',
+    )
+    expect(computeSeatOutcomes([seat('henrik', 'accepted')], [owner('henrik')]).get('henrik')).toBe('changed')
   })
 
   test('never leaves a club without an owner', () => {
@@ -41,7 +43,7 @@ describe('the result of a handover', () => {
         const held = all.filter(({ role, grantId }) => role === 'owner' && grantId !== null).map(({ id }) => owner(id))
         const owned = [...held, ...Array.from({ length: others }, (_, nth) => owner(`other ${nth}`))]
         fc.pre(owned.length > 0)
-        const outcomes = seatOutcomes(all, owned)
+        const outcomes = computeSeatOutcomes(all, owned)
         const gone = all.filter(({ id, grantId }) => grantId !== null && outcomes.get(id) === 'changed')
         const come = all.filter(
           ({ id, role, answer }) => role === 'owner' && answer === 'accepted' && outcomes.get(id) === 'changed',

@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type HouseholdTerms, householdOrdinals, householdPrice, NO_HOUSEHOLD_PRICE } from '../src/household-price.ts'
+import {
+  computeHouseholdOrdinals,
+  computeHouseholdPrice,
+  type HouseholdTerms,
+  NO_HOUSEHOLD_PRICE,
+} from '../src/household-price.ts'
 
 const percent = (second: number, third: number | null = null): HouseholdTerms => ({
   householdBy: 'percent',
@@ -25,12 +30,12 @@ describe('the price of the nth household member', () => {
     ['a price above that of the day is that of the day', price(50_000), 2, 45_000],
     ['all of it off', percent(100), 2, 0],
   ])('%s', (_what, terms, nth, expected) => {
-    expect(householdPrice(45_000, terms, nth)).toBe(expected)
+    expect(computeHouseholdPrice(45_000, terms, nth)).toBe(expected)
   })
 
   test('is rounded half-up to the øre', () => {
-    expect(householdPrice(50, percent(1), 2)).toBe(50)
-    expect(householdPrice(149, percent(50), 2)).toBe(75)
+    expect(computeHouseholdPrice(50, percent(1), 2)).toBe(50)
+    expect(computeHouseholdPrice(149, percent(50), 2)).toBe(75)
   })
 })
 
@@ -41,7 +46,7 @@ describe('the ordinal within a household', () => {
     ['after who has it already', ['a', 'b', 'a'], [['a', 2]], [3, 1, 4]],
     ['nobody', [], [['a', 1]], []],
   ])('%s', (_what, ids, held, expected) => {
-    expect(householdOrdinals(ids, new Map(held))).toEqual(expected)
+    expect(computeHouseholdOrdinals(ids, new Map(held))).toEqual(expected)
   })
 
   test('the total of an edition does not depend on the order, and never exceeds the full price for each', () => {
@@ -51,8 +56,8 @@ describe('the ordinal within a household', () => {
       fc.property(ids, fc.nat(3), fc.nat(100_000), terms, (editions, held, whole, [byPercent, second, third]) => {
         const given = byPercent ? percent(second, third) : price(second * 100, third === null ? null : third * 100)
         const sum = (order: readonly string[]) =>
-          householdOrdinals(order, new Map([['a', held]])).reduce(
-            (all, nth) => all + householdPrice(whole, given, nth),
+          computeHouseholdOrdinals(order, new Map([['a', held]])).reduce(
+            (all, nth) => all + computeHouseholdPrice(whole, given, nth),
             0,
           )
         expect(sum(editions)).toBe(sum(editions.toReversed()))

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { applyDiscount } from '../src/discount.ts'
 import { type HouseholdTerms, NO_HOUSEHOLD_PRICE } from '../src/household-price.ts'
-import { applyHouseholdPrices, supportsHouseholdPrice } from '../src/household-tickets.ts'
+import { applyHouseholdPrices, hasDependentHouseholdTickets } from '../src/household-tickets.ts'
 import { sumMinor } from '../src/money.ts'
-import { participantPrice } from '../src/price.ts'
+import { computeParticipantPrice } from '../src/price.ts'
 
 type Terms = HouseholdTerms & { vatRate: number; surchargeMinor: number }
 const terms = (
@@ -17,7 +17,7 @@ const terms = (
 const ticket = (priceMinor: number, of: Terms, ticketTypeId = 'child') => ({
   ticketTypeId,
   terms: of,
-  price: participantPrice({
+  price: computeParticipantPrice({
     priceMinor,
     vatRate: of.vatRate,
     surchargeMinor: priceMinor === 0 ? 0 : of.surchargeMinor,
@@ -198,7 +198,7 @@ test.each<[string, [totalMinor: number, householdMinor: number | null, discountM
   const tickets = bought.map(([totalMinor, householdMinor, discountMinor = 0], at) => ({
     ...{ id: `${at}`, ticketTypeId: 'a', state: 'valid' as const, totalMinor, householdMinor, discountMinor },
   }))
-  expect(supportsHouseholdPrice(tickets, cancelled.map(String))).toBe(expected)
+  expect(hasDependentHouseholdTickets(tickets, cancelled.map(String))).toBe(expected)
 })
 
 test('whatever is cancelled, the remaining tickets are not cheaper than they would have been alone', () => {
@@ -239,7 +239,7 @@ test('whatever is cancelled, the remaining tickets are not cheaper than they wou
       }))
       const isCancelled = (_: unknown, at: number) => tickets[at]?.isCancelled ?? false
       const ids = held.filter(isCancelled).map(({ id }) => id)
-      if (supportsHouseholdPrice(held, ids)) return
+      if (hasDependentHouseholdTickets(held, ids)) return
       const remaining = held.filter(({ id }) => !ids.includes(id))
       const paidBeforeCode = sumMinor(remaining.map((one) => one.totalMinor + one.discountMinor))
       const alone = sumMinor(totals(full.filter((one, at) => !isCancelled(one, at))))

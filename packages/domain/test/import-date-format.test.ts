@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../src/calendar-date.ts'
-import { guessFields } from '../src/import-columns.ts'
+import { guessImportFields } from '../src/import-columns.ts'
 import { guessBirthDateFormat } from '../src/import-date-format.ts'
-import { readBirthDate } from '../src/import-dates.ts'
+import { parseBirthDate } from '../src/import-dates.ts'
 
 const TODAY = '2026-11-05'
 
@@ -14,7 +14,7 @@ function readColumn(
 ): (string | null)[] {
   const { order, digits } = guessBirthDateFormat(heading, cells, TODAY, chosen)
   return cells.map((cell) => {
-    const read = readBirthDate(cell, TODAY, order ?? 'day-first', digits)
+    const read = parseBirthDate(cell, TODAY, order ?? 'day-first', digits)
     return 'value' in read ? read.value : null
   })
 }
@@ -121,5 +121,5 @@ describe('dates without separators', () => {
     'Født DDMMÅÅÅÅ',
     'Birthdate yymmdd',
     'Date of birth mmddyyyy',
-  ])('the heading %s is a birth date', (heading) => expect(guessFields([heading])).toEqual(['birth-date']))
+  ])('the heading %s is a birth date', (heading) => expect(guessImportFields([heading])).toEqual(['birth-date']))
 })

@@ -1,26 +1,26 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../src/calendar-date.ts'
-import { columnMappingProblem, guessFields } from '../src/import-columns.ts'
-import { readBirthDate } from '../src/import-dates.ts'
-import { nameProblem, type ReadRow, readRow } from '../src/import-row.ts'
+import { findColumnMappingProblem, guessImportFields } from '../src/import-columns.ts'
+import { parseBirthDate } from '../src/import-dates.ts'
+import { findNameProblem, type ParsedImportRow, parseImportRow } from '../src/import-row.ts'
 import {
   decodeText,
-  delimiterScore,
   guessDateOrder,
   guessHeadingRow,
   readDeclaredDelimiter,
+  scoreDelimiter,
 } from '../src/import-text.ts'
 import {
-  readCountry,
-  readEmail,
-  readGender,
-  readName,
-  readNames,
-  readPhone,
-  readPostCode,
-  readWholeName,
-  sharesName,
+  haveNamePartInCommon,
+  parseCountry,
+  parseEmail,
+  parseFullName,
+  parseGender,
+  parseNameList,
+  parseNamePart,
+  parsePhone,
+  parsePostCode,
 } from '../src/import-values.ts'
 
 const TODAY = '2026-11-20'
@@ -104,7 +104,7 @@ describe('a birth date', () => {
     ['1990-02-01Z', '1990-02-01'],
     ['19900201T000000', '1990-02-01'],
     ['Fri Feb 02 1990 00:00:00 GMT+0100 (CET)', '1990-02-02'],
-  ])('%s is %s', (cell, date) => expect(said(readBirthDate(cell, TODAY))).toBe(date))
+  ])('%s is %s', (cell, date) => expect(said(parseBirthDate(cell, TODAY))).toBe(date))
 
   test.each([
     ['40543', '2010-12-31'],
@@ -112,7 +112,7 @@ describe('a birth date', () => {
     ['40969.5', '2012-03-01'],
   ])('%s is the day %s of a spreadsheet', (cell, date) => {
     const digits = { order: 'day-first', shortened: 'spreadsheet-day' } as const
-    expect(said(readBirthDate(cell, TODAY, 'day-first', digits))).toBe(date)
+    expect(said(parseBirthDate(cell, TODAY, 'day-first', digits))).toBe(date)
   })
 
   test('is parsed in any format', () => {
@@ -121,7 +121,7 @@ describe('a birth date', () => {
       fc.property(day, fc.constantFrom('-', '.', '/'), (date, sign) => {
         const [year, month, of] = date.split('-') as [string, string, string]
         const ways = [date, [of, month, year].join(sign), [Number(of), Number(month), year].join(sign)]
-        for (const way of ways) expect(said(readBirthDate(way, TODAY))).toBe(date)
+        for (const way of ways) expect(said(parseBirthDate(way, TODAY))).toBe(date)
       }),
     )
   })
@@ -151,7 +151,7 @@ test.each([
   ['+45 203040501', 'not-a-phone'],
   ['+45 2030405', 'not-a-phone'],
   ['nej', 'not-a-phone'],
-])('the phone number %s is %s', (cell, phone) => expect(said(readPhone(cell))).toBe(phone))
+])('the phone number %s is %s', (cell, phone) => expect(said(parsePhone(cell))).toBe(phone))
 
 test.each([
   ['K', 'female'],
@@ -168,7 +168,7 @@ test.each([
   ['Mr', 'male'],
   ['de/dem', 'other'],
   ['1', 'not-a-gender'],
-])('the gender %s is %s', (cell, gender) => expect(said(readGender(cell))).toBe(gender))
+])('the gender %s is %s', (cell, gender) => expect(said(parseGender(cell))).toBe(gender))
 
 test.each([
   ['8000', { postCode: '8000', city: null }],
@@ -183,7 +183,7 @@ test.each([
   ['12', 'not-a-post-code'],
   ['Aarhus C 8000', { postCode: '8000', city: 'Aarhus C' }],
   ['DK 8000', { postCode: '8000', city: null }],
-])('the post code %s is %j', (cell, read) => expect(said(readPostCode(cell))).toEqual(read))
+])('the post code %s is %j', (cell, read) => expect(said(parsePostCode(cell))).toEqual(read))
 
 test.each([
   ['Peter Holm Jensen', { firstName: 'Peter Holm', lastName: 'Jensen' }],
@@ -209,33 +209,33 @@ test.each([
   ['Lund,Bo', { firstName: 'Bo', lastName: 'Lund' }],
   ['Lund ,Bo', { firstName: 'Bo', lastName: 'Lund' }],
   ['=cmd()', 'not-a-name'],
-])('the whole name %s is %j', (cell, read) => expect(said(readWholeName(cell))).toEqual(read))
+])('the whole name %s is %j', (cell, read) => expect(said(parseFullName(cell))).toEqual(read))
 
 test('other cells are parsed or refused', () => {
-  expect(said(readEmail(' Bo@Example.ORG '))).toBe('bo@example.org')
-  expect(said(readEmail(' bo @ example.org'))).toBe('bo@example.org')
-  expect(said(readEmail('bo@'))).toBe('not-an-email')
-  expect(said(readEmail('bo@example.org\u200b'))).toBe('bo@example.org')
-  expect(said(readEmail('Bo Lund <bo@example.org>'))).toBe('bo@example.org')
-  expect(said(readEmail('B&B@example.org'))).toBe('b&b@example.org')
-  expect(said(readEmail('info@sønderprøve.dk'))).toBe('info@xn--snderprve-l8ag.dk')
-  expect(said(readEmail('info@\u212aelvin.dk'))).toBe('not-an-email')
-  expect(readPhone('20304054 (mor)')).toMatchObject({ note: 'phone-in-part' })
+  expect(said(parseEmail(' Bo@Example.ORG '))).toBe('bo@example.org')
+  expect(said(parseEmail(' bo @ example.org'))).toBe('bo@example.org')
+  expect(said(parseEmail('bo@'))).toBe('not-an-email')
+  expect(said(parseEmail('bo@example.org\u200b'))).toBe('bo@example.org')
+  expect(said(parseEmail('Bo Lund <bo@example.org>'))).toBe('bo@example.org')
+  expect(said(parseEmail('B&B@example.org'))).toBe('b&b@example.org')
+  expect(said(parseEmail('info@sønderprøve.dk'))).toBe('info@xn--snderprve-l8ag.dk')
+  expect(said(parseEmail('info@\u212aelvin.dk'))).toBe('not-an-email')
+  expect(parsePhone('20304054 (mor)')).toMatchObject({ note: 'phone-in-part' })
   for (const several of [
     'bo@example.org; mor@example.org',
     'bo@example.org (mor)',
     'bo@example.org\nfar@example.org',
   ]) {
-    expect(readEmail(several)).toEqual({ value: 'bo@example.org', note: 'email-in-part' })
+    expect(parseEmail(several)).toEqual({ value: 'bo@example.org', note: 'email-in-part' })
   }
-  expect(said(readEmail('bo@example.org.'))).toBe('bo@example.org')
-  expect([readEmail('bo@example,org'), readEmail('bo (at) example.org')].map(said)).toEqual(
+  expect(said(parseEmail('bo@example.org.'))).toBe('bo@example.org')
+  expect([parseEmail('bo@example,org'), parseEmail('bo (at) example.org')].map(said)).toEqual(
     Array(2).fill('not-an-email'),
   )
-  expect([readCountry('Danmark (DK)'), readCountry('Kongeriget Danmark')].map(said)).toEqual(Array(2).fill('Denmark'))
-  expect(said(readName('Mu\u0308ller'))).toBe('Müller')
-  expect(said(readCountry('Danmark'))).toBe('Denmark')
-  expect(said(readCountry('se'))).toBe('Sweden')
+  expect([parseCountry('Danmark (DK)'), parseCountry('Kongeriget Danmark')].map(said)).toEqual(Array(2).fill('Denmark'))
+  expect(said(parseNamePart('Mu\u0308ller'))).toBe('Müller')
+  expect(said(parseCountry('Danmark'))).toBe('Denmark')
+  expect(said(parseCountry('se'))).toBe('Sweden')
   for (const [text, name] of [
     ['Dänemark', 'Denmark'],
     ['DAENEMARK', 'Denmark'],
@@ -250,16 +250,16 @@ test('other cells are parsed or refused', () => {
     ['Norge/Sverige', 'not-a-country'],
     ['', 'not-a-country'],
   ] as const)
-    expect(said(readCountry(text)), text).toBe(name)
-  expect(said(readCountry('Mars'))).toBe('not-a-country')
-  expect(said(readName('x'.repeat(81)))).toBe('too-long')
-  expect(said(readNames('U12; Senior|u12 ,'))).toEqual(['U12', 'Senior'])
-  expect(said(readNames('U12, Damer, 2. hold', new Set(['damer, 2. hold'])))).toEqual(['U12', 'Damer, 2. hold'])
-  expect([sharesName('Anne-Marie', 'anne'), sharesName('Åse', 'Aase'), sharesName('Bo', 'Bodil')]).toEqual([
-    true,
-    true,
-    false,
-  ])
+    expect(said(parseCountry(text)), text).toBe(name)
+  expect(said(parseCountry('Mars'))).toBe('not-a-country')
+  expect(said(parseNamePart('x'.repeat(81)))).toBe('too-long')
+  expect(said(parseNameList('U12; Senior|u12 ,'))).toEqual(['U12', 'Senior'])
+  expect(said(parseNameList('U12, Damer, 2. hold', new Set(['damer, 2. hold'])))).toEqual(['U12', 'Damer, 2. hold'])
+  expect([
+    haveNamePartInCommon('Anne-Marie', 'anne'),
+    haveNamePartInCommon('Åse', 'Aase'),
+    haveNamePartInCommon('Bo', 'Bodil'),
+  ]).toEqual([true, true, false])
 })
 
 describe('columns', () => {
@@ -325,7 +325,7 @@ describe('columns', () => {
         null,
       ],
     ],
-  ])('%j are guessed as %j', (headings, fields) => expect(guessFields(headings)).toEqual(fields))
+  ])('%j are guessed as %j', (headings, fields) => expect(guessImportFields(headings)).toEqual(fields))
 
   test.each<[string[], string[], string, string | undefined]>([
     [['Vejnavn', 'Husnr.', 'Etage', 'Dør'], ['Nørregade', '12', '2', 'tv'], 'Nørregade 12', '2. tv'],
@@ -338,14 +338,16 @@ describe('columns', () => {
     [['Husnr', 'Etage', 'Adresse', 'C/o'], ['7', '3. mf', 'Skovvej', 'Lund'], 'Skovvej 7', '3. mf, Lund'],
     [['Street', 'House no.', 'Floor', 'Door'], ['Nørregade', '12', '1', '4'], 'Nørregade 12', '1. 4'],
   ])('an address in the columns %j', (headings, cells, addressLine1, addressLine2) => {
-    const row = readRow(['Bo Lund', ...cells], ['name', ...guessFields(headings)], { today: '2026-11-20' }) as ReadRow
+    const row = parseImportRow(['Bo Lund', ...cells], ['name', ...guessImportFields(headings)], {
+      today: '2026-11-20',
+    }) as ParsedImportRow
     expect([row.person.addressLine1, row.person.addressLine2]).toEqual([addressLine1, addressLine2])
   })
 
   test('below a heading merged over two columns of names are first and last name', () => {
-    expect(guessFields(['Navn', '', 'Hold'], () => true)).toEqual(['first-name', 'last-name', 'teams'])
-    expect(guessFields(['Navn', '', 'Hold'], () => false)).toEqual(['name', null, 'teams'])
-    expect(guessFields(['Navn', 'Nr.', 'Hold'], () => true)).toEqual(['name', null, 'teams'])
+    expect(guessImportFields(['Navn', '', 'Hold'], () => true)).toEqual(['first-name', 'last-name', 'teams'])
+    expect(guessImportFields(['Navn', '', 'Hold'], () => false)).toEqual(['name', null, 'teams'])
+    expect(guessImportFields(['Navn', 'Nr.', 'Hold'], () => true)).toEqual(['name', null, 'teams'])
   })
 
   test.each<[string[], (string | null)[]]>([
@@ -365,12 +367,12 @@ describe('columns', () => {
       ['E-mail 1 - Value', 'Phone 1 - Value', 'Address 1 - Postal Code'],
       ['email', 'phone', 'post-code'],
     ],
-  ])('%j are %j', (headings, fields) => expect(guessFields(headings)).toEqual(fields))
+  ])('%j are %j', (headings, fields) => expect(guessImportFields(headings)).toEqual(fields))
 
   test('are mapped to distinct fields, including a name', () => {
-    expect(columnMappingProblem(['name', 'email', 'email'])).toBe('field-twice')
-    expect(columnMappingProblem(['last-name', null])).toBe('no-name')
-    expect(columnMappingProblem(['first-name', null, null])).toBeNull()
+    expect(findColumnMappingProblem(['name', 'email', 'email'])).toBe('field-twice')
+    expect(findColumnMappingProblem(['last-name', null])).toBe('no-name')
+    expect(findColumnMappingProblem(['first-name', null, null])).toBeNull()
   })
 })
 
@@ -378,7 +380,7 @@ describe('a row of a file', () => {
   const context = { today: TODAY }
 
   test('has the values of its cells without empty ones', () => {
-    const row = readRow(['Bo Lund', '6760 Ribe', 'Ry', ''], ['name', 'post-code', 'city', 'email'], context)
+    const row = parseImportRow(['Bo Lund', '6760 Ribe', 'Ry', ''], ['name', 'post-code', 'city', 'email'], context)
     expect(row).toEqual({
       person: { firstName: 'Bo', lastName: 'Lund', postCode: '6760', city: 'Ry' },
       cells: { name: 'Bo Lund', 'post-code': '6760 Ribe', city: 'Ry' },
@@ -389,14 +391,14 @@ describe('a row of a file', () => {
 
   test('is read without the escapes of web pages', () => {
     const cells = ['S&oslash;ren O&#39;Hara', 'AT&amp;T &Aring;rhus', '&bad; &#0; &']
-    expect(readRow(cells, ['name', 'address', 'city'], context)).toMatchObject({
+    expect(parseImportRow(cells, ['name', 'address', 'city'], context)).toMatchObject({
       person: { firstName: 'Søren', lastName: "O'Hara", addressLine1: 'AT&T Århus', city: '&bad; &#0; &' },
       cells: { name: 'S&oslash;ren O&#39;Hara' },
     })
   })
 
   test('leaves out an unreadable cell, and does not repeat a civil registration number', () => {
-    expect(readRow(["'-Bo", 'x@', '010203-1234'], ['name', 'email', 'phone'], context)).toMatchObject({
+    expect(parseImportRow(["'-Bo", 'x@', '010203-1234'], ['name', 'email', 'phone'], context)).toMatchObject({
       person: { firstName: '-Bo' },
       notes: [
         { reason: 'not-an-email', field: 'email', value: 'x@' },
@@ -406,26 +408,27 @@ describe('a row of a file', () => {
   })
 
   test('with a remark after the name has the name only, and a note', () => {
-    const row = readRow(['Bo Lund (Mette)'], ['name'], context) as ReadRow
-    expect([row.person, nameProblem(row)]).toEqual([{ firstName: 'Bo', lastName: 'Lund' }, null])
+    const row = parseImportRow(['Bo Lund (Mette)'], ['name'], context) as ParsedImportRow
+    expect([row.person, findNameProblem(row)]).toEqual([{ firstName: 'Bo', lastName: 'Lund' }, null])
     expect(row.notes).toEqual([{ reason: 'name-in-part', field: 'name', value: 'Bo Lund (Mette)' }])
   })
 
   test('has the middle name in its first name', () => {
-    const fields = guessFields(['Fornavn', 'Mellemnavn', 'Efternavn'])
-    expect(readRow(['Bo', 'Holm', 'Lund'], fields, context)).toMatchObject({
+    const fields = guessImportFields(['Fornavn', 'Mellemnavn', 'Efternavn'])
+    expect(parseImportRow(['Bo', 'Holm', 'Lund'], fields, context)).toMatchObject({
       person: { firstName: 'Bo Holm', lastName: 'Lund' },
     })
-    expect(readRow(['Bo', '', 'Lund'], fields, context)).toMatchObject({
+    expect(parseImportRow(['Bo', '', 'Lund'], fields, context)).toMatchObject({
       person: { firstName: 'Bo', lastName: 'Lund' },
     })
   })
 
   test('needs a name, and ignores cells beyond the columns', () => {
-    const problemOf = (...cells: string[]) => nameProblem(readRow(cells, ['name', 'email'], context) as ReadRow)
+    const problemOf = (...cells: string[]) =>
+      findNameProblem(parseImportRow(cells, ['name', 'email'], context) as ParsedImportRow)
     expect(problemOf('', 'a@b.dk')).toMatchObject({ reason: 'no-name' })
     expect(problemOf('=1+1', 'a@b.dk')).toMatchObject({ reason: 'not-a-name', field: 'name' })
-    expect(readRow(['Bo', '', 'mere'], ['name', 'email'], context)).toMatchObject({ reason: 'more-cells' })
+    expect(parseImportRow(['Bo', '', 'mere'], ['name', 'email'], context)).toMatchObject({ reason: 'more-cells' })
   })
 
   test.each([
@@ -437,8 +440,8 @@ describe('a row of a file', () => {
     ['Fam. Lund', '', { firstName: 'Fam.', lastName: 'Lund' }, ['several-people']],
     ['Familien Holm Lund', '', { firstName: 'Familien Holm', lastName: 'Lund' }, ['several-people']],
   ])('%s, %s is read as %j with notes %j', (name, postCode, person, notes) => {
-    const row = readRow([name, postCode], ['name', 'post-code'], context) as ReadRow
-    expect([row.person, row.notes.map(({ reason }) => reason), nameProblem(row)]).toEqual([person, notes, null])
+    const row = parseImportRow([name, postCode], ['name', 'post-code'], context) as ParsedImportRow
+    expect([row.person, row.notes.map(({ reason }) => reason), findNameProblem(row)]).toEqual([person, notes, null])
   })
 
   test.each([
@@ -453,13 +456,13 @@ describe('a row of a file', () => {
     ['Total Kvist', '', '45', null],
     ['Bo', '', '45', null],
   ])('%s, %s, %s is not a person but a total: %s', (name, email, other, reason) => {
-    const row = readRow([name, email, other], ['name', 'email', null], context)
+    const row = parseImportRow([name, email, other], ['name', 'email', null], context)
     expect('reason' in row ? row.reason : null).toBe(reason)
   })
 
   test('splits a long address into two lines', () => {
     const address = 'c/o Foreningen for Lokalhistorie, Store Kongensgade 123, 2. th'
-    expect(readRow(['Bo', address], ['name', 'address'], context)).toMatchObject({
+    expect(parseImportRow(['Bo', address], ['name', 'address'], context)).toMatchObject({
       person: { addressLine1: 'c/o Foreningen for Lokalhistorie', addressLine2: 'Store Kongensgade 123, 2. th' },
       notes: [],
     })
@@ -545,12 +548,12 @@ test.each([
 })
 
 test('prefers the delimiter with more known headings, then with the better width', () => {
-  const known = delimiterScore([
+  const known = scoreDelimiter([
     ['Fornavn', 'Efternavn'],
     ['Bo', 'Lund'],
   ])
   expect(known).toEqual([2, 1, 2])
-  expect(delimiterScore([['Fornavn;Efternavn;Adresse (vej', ' nr', ' side)'], ['Bo;Lund;Vej 1']])).toEqual([0, 0, 3])
+  expect(scoreDelimiter([['Fornavn;Efternavn;Adresse (vej', ' nr', ' side)'], ['Bo;Lund;Vej 1']])).toEqual([0, 0, 3])
 })
 
 test.each([

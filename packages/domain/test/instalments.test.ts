@@ -1,9 +1,9 @@
 import {
-  instalmentsProblem,
-  leftOfInstalments,
+  computeUnpaidInstalments,
+  findInstalmentsProblem,
+  listPayableAmounts,
   MAX_INSTALMENTS,
   MIN_INSTALMENTS,
-  payableAmounts,
   planInstalments,
 } from '@forenet/domain/instalments'
 import { sumMinor } from '@forenet/domain/money'
@@ -33,7 +33,7 @@ describe('a plan of instalments', () => {
         (n, totalMinor, everyMonths) => {
           const plan = planInstalments(totalMinor, { count: n, firstDueOn: FIRST, everyMonths })
           expect(sumMinor(plan.map(({ amountMinor }) => amountMinor))).toBe(totalMinor)
-          expect(instalmentsProblem(plan, totalMinor)).toBeNull()
+          expect(findInstalmentsProblem(plan, totalMinor)).toBeNull()
           const [first = 0, ...others] = plan.map(({ amountMinor }) => amountMinor)
           expect(new Set(others).size).toBe(1)
           expect(first - (others[0] ?? 0)).toBeLessThan(n)
@@ -56,7 +56,7 @@ describe('a plan of instalments', () => {
     [[ONE, { ...TWO, dueOn: ONE.dueOn }], 'order'],
     [[ONE, { ...TWO, amountMinor: 401 }], 'sum'],
   ] as const)('%j has the problem %s', (plan, problem) => {
-    expect(instalmentsProblem(plan, plan.length === 13 ? 1_300 : 1_000)).toBe(problem)
+    expect(findInstalmentsProblem(plan, plan.length === 13 ? 1_300 : 1_000)).toBe(problem)
   })
 })
 
@@ -68,7 +68,7 @@ describe('what is left of instalments', () => {
     [750, [0, 250, 200]],
     [1_200, [0, 0, 0]],
   ])('after %i øre', (settledMinor, left) => {
-    expect(leftOfInstalments([600, 400, 200], settledMinor)).toEqual(left)
+    expect(computeUnpaidInstalments([600, 400, 200], settledMinor)).toEqual(left)
   })
 
   test('sums to what is left of the invoice, the oldest settled first', () => {
@@ -77,7 +77,7 @@ describe('what is left of instalments', () => {
       fc.property(amounts, fc.double({ min: 0, max: 1, noNaN: true }), (some, share) => {
         const totalMinor = sumMinor(some)
         const settledMinor = Math.floor(totalMinor * share)
-        const left = leftOfInstalments(some, settledMinor)
+        const left = computeUnpaidInstalments(some, settledMinor)
         expect(sumMinor(left)).toBe(totalMinor - settledMinor)
         const next = left.findIndex((minor) => minor > 0)
         if (next >= 0) expect(left.slice(next + 1)).toEqual(some.slice(next + 1))
@@ -114,6 +114,6 @@ describe('the amounts that a payer may choose from', () => {
       ],
     ],
   ] as const)('of %j', (parts, amounts) => {
-    expect(payableAmounts(parts, '2027-03-01').map(({ of, amountMinor }) => [of, amountMinor])).toEqual(amounts)
+    expect(listPayableAmounts(parts, '2027-03-01').map(({ of, amountMinor }) => [of, amountMinor])).toEqual(amounts)
   })
 })

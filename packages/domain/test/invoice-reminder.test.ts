@@ -1,15 +1,15 @@
 import { addDays } from '@forenet/domain/calendar-date'
 import {
+  computeReminderFee,
   DEFAULT_REMINDER_SCHEDULE,
   findDueInstalmentReminder,
   findDueReminder,
+  findReminderScheduleProblem,
   MAX_REMINDER_FEES,
-  MIN_DAYS_BETWEEN_FEES,
+  MIN_DAYS_BETWEEN_REMINDER_FEES,
+  planReminderDates,
   REMINDER_STEPS,
   type ReminderStep,
-  reminderDays,
-  reminderFee,
-  scheduleProblem,
 } from '@forenet/domain/invoice-reminder'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -77,9 +77,9 @@ describe('the reminder due on a day', () => {
         const order = sent.map(({ step }) => REMINDER_STEPS.indexOf(step))
         expect(order).toEqual([...new Set(order)].sort((one, other) => one - other))
         const [first, second] = (['first', 'second'] as const).map((step) => sent.find((one) => one.step === step)?.on)
-        if (first && second) expect(addDays(first, MIN_DAYS_BETWEEN_FEES) <= second).toBe(true)
+        if (first && second) expect(addDays(first, MIN_DAYS_BETWEEN_REMINDER_FEES) <= second).toBe(true)
         for (const { step, on } of sent) {
-          const planned = reminderDays(SCHEDULE, DUE).find((one) => one.step === step)?.on ?? ''
+          const planned = planReminderDates(SCHEDULE, DUE).find((one) => one.step === step)?.on ?? ''
           expect(on >= planned).toBe(true)
         }
       }),
@@ -129,13 +129,19 @@ test.each([
   [{ firstAfterDays: null }, 'second-without-first'],
   [{ firstAfterDays: null, secondAfterDays: null }, null],
 ] as const)('a schedule with %j has the problem %s', (change, problem) => {
-  expect(scheduleProblem({ ...SCHEDULE, ...change })).toBe(problem)
+  expect(findReminderScheduleProblem({ ...SCHEDULE, ...change })).toBe(problem)
 })
 
 describe('the fee of a reminder', () => {
   const FEES = { ...SCHEDULE, secondFeeMinor: 5_000 }
-  const of = (step: ReminderStep, change: Partial<Parameters<typeof reminderFee>[2]> = {}) =>
-    reminderFee(FEES, step, { dueOn: DUE, owedAgainOn: null, inForceOn: '2027-01-01', lastSentOn: null, ...change })
+  const of = (step: ReminderStep, change: Partial<Parameters<typeof computeReminderFee>[2]> = {}) =>
+    computeReminderFee(FEES, step, {
+      dueOn: DUE,
+      owedAgainOn: null,
+      inForceOn: '2027-01-01',
+      lastSentOn: null,
+      ...change,
+    })
 
   test('is only of reminders after the due date', () => {
     const lastSentOn = '2027-03-30'

@@ -1,22 +1,22 @@
 import { addDays, type CalendarDate } from '@forenet/domain/calendar-date'
 import {
-  creditedVatByRate,
-  creditedVatMinor,
-  DEBT_AGES,
-  daysOverdue,
-  dueDateRange,
+  computeCreditedVatMinor,
+  computeInvoiceLineSums,
+  computeInvoiceState,
+  computeOutstandingMinor,
+  computePaymentCheckDigit,
+  countDaysOverdue,
+  DEBT_AGE_GROUPS,
+  findDueDateRange,
+  formatPaymentSlipLine,
+  formatTransferReference,
   INVOICE_VAT_RATES,
-  invoiceLineSums,
-  invoiceState,
-  invoiceSums,
   isCreditorNumber,
-  outstandingMinor,
   parseBankAccount,
   parseTransferReference,
-  paymentCheckDigit,
-  paymentSlipLine,
-  transferReference,
-  vatByRate,
+  splitCreditedVatByRate,
+  sumInvoiceLines,
+  sumVatByRate,
 } from '@forenet/domain/invoice'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -46,7 +46,7 @@ test.each([
   ['partly paid, rest credited', { paidMinor: 10_000, creditedMinor: 40_000 }, 'paid'],
   ['partly paid, rest written off', { paidMinor: 10_000, writtenOffMinor: 40_000 }, 'written-off'],
 ] as const)('the state of an invoice: %s', (_name, change, state) => {
-  expect(invoiceState({ ...ISSUED, ...change }, TODAY)).toBe(state)
+  expect(computeInvoiceState({ ...ISSUED, ...change }, TODAY)).toBe(state)
 })
 
 describe('invoice lines', () => {
@@ -57,7 +57,7 @@ describe('invoice lines', () => {
     [{ quantity: 1, unitMinor: 2, vatRate: 1.25 }, 1, 3],
     [{ quantity: 3, unitMinor: 2, vatRate: 1.25 }, 2, 8],
   ])('%j', (line, vatMinor, totalMinor) => {
-    expect(invoiceLineSums(line)).toEqual({ vatMinor, totalMinor })
+    expect(computeInvoiceLineSums(line)).toEqual({ vatMinor, totalMinor })
   })
 
   test('sum to the total of the invoice', () => {
@@ -68,7 +68,7 @@ describe('invoice lines', () => {
     })
     fc.assert(
       fc.property(fc.array(line), (lines) => {
-        const { vatMinor, totalMinor } = invoiceSums(lines)
+        const { vatMinor, totalMinor } = sumInvoiceLines(lines)
         const net = lines.reduce((sum, { quantity, unitMinor }) => sum + quantity * unitMinor, 0)
         expect(totalMinor - vatMinor).toBe(net)
       }),
@@ -85,7 +85,10 @@ test('the VAT of credit notes follows what is credited, and all of it in the end
       let creditedMinor = 0
       let creditedVat = 0
       for (const part of parts) {
-        const vat = creditedVatMinor({ totalMinor, vatMinor, creditedMinor, creditedVatMinor: creditedVat }, part)
+        const vat = computeCreditedVatMinor(
+          { totalMinor, vatMinor, creditedMinor, creditedVatMinor: creditedVat },
+          part,
+        )
         expect(vat).toBeGreaterThanOrEqual(0)
         expect(vat).toBeLessThanOrEqual(part)
         creditedMinor += part
@@ -97,13 +100,15 @@ test('the VAT of credit notes follows what is credited, and all of it in the end
 })
 
 test('what is left is the total less everything that settled it', () => {
-  expect(outstandingMinor({ ...ISSUED, paidMinor: 10_000, creditedMinor: 5_000, writtenOffMinor: 1_000 })).toBe(34_000)
+  expect(computeOutstandingMinor({ ...ISSUED, paidMinor: 10_000, creditedMinor: 5_000, writtenOffMinor: 1_000 })).toBe(
+    34_000,
+  )
 })
 
 describe('age groups of debts', () => {
   const agesOn = (dueOn: CalendarDate) =>
-    DEBT_AGES.filter((age) => {
-      const { from, to } = dueDateRange(age, TODAY)
+    DEBT_AGE_GROUPS.filter((age) => {
+      const { from, to } = findDueDateRange(age, TODAY)
       return (from === null || dueOn >= from) && (to === null || dueOn <= to)
     })
 
@@ -121,7 +126,7 @@ describe('age groups of debts', () => {
   ])('%i days after the due date', (days, age) => {
     const dueOn = addDays(TODAY, -days)
     expect(agesOn(dueOn)).toEqual([age])
-    expect(daysOverdue(dueOn, TODAY)).toBe(Math.max(0, days))
+    expect(countDaysOverdue(dueOn, TODAY)).toBe(Math.max(0, days))
   })
 })
 
@@ -135,7 +140,7 @@ describe('payment references', () => {
     // Taken from a printed Danish invoice: +71<000000067097535+…<
     ['00000006709753', 5],
   ])('the check digit of %s', (digits, check) => {
-    expect(paymentCheckDigit(digits)).toBe(check)
+    expect(computePaymentCheckDigit(digits)).toBe(check)
   })
 
   test.each([
@@ -145,7 +150,7 @@ describe('payment references', () => {
     ['75', 1, '+75<0000000000000018+81234567<'],
     ['75', 12_345, '+75<0000000000123455+81234567<'],
   ] as const)('a payment slip of type %s for number %i has the line %s', (slipType, number, line) => {
-    expect(paymentSlipLine(number, { creditorNumber: '81234567', slipType })).toBe(line)
+    expect(formatPaymentSlipLine(number, { creditorNumber: '81234567', slipType })).toBe(line)
     expect(parseTransferReference(line.slice(4, line.lastIndexOf('+')))).toBe(number)
   })
 
@@ -156,7 +161,7 @@ describe('payment references', () => {
         fc.nat(),
         fc.integer({ min: 1, max: 9 }),
         (number, at, by) => {
-          const reference = transferReference(number)
+          const reference = formatTransferReference(number)
           expect(parseTransferReference(reference)).toBe(number)
           expect(parseTransferReference(reference.padStart(15, '0'))).toBe(number)
           const index = at % reference.length
@@ -195,7 +200,7 @@ test.each([
 describe('VAT by rate', () => {
   const line = (vatRate: number, quantity: number, unitMinor: number) => ({
     ...{ vatRate, quantity, unitMinor },
-    ...invoiceLineSums({ vatRate, quantity, unitMinor }),
+    ...computeInvoiceLineSums({ vatRate, quantity, unitMinor }),
   })
   const lines = fc.array(
     fc
@@ -218,20 +223,20 @@ describe('VAT by rate', () => {
       ],
     ],
   ])('sums the lines of each rate', (some, expected) => {
-    expect(vatByRate(some)).toEqual(expected)
+    expect(sumVatByRate(some)).toEqual(expected)
   })
 
   test('of a credit note sums to its amount and its VAT, and of all of an invoice to the invoice', () => {
     fc.assert(
       fc.property(lines, fc.double({ min: 0, max: 1, noNaN: true }), (some, share) => {
-        const sums = invoiceSums(some)
+        const sums = sumInvoiceLines(some)
         const amountMinor = Math.max(1, Math.round(sums.totalMinor * share))
-        const vatMinor = creditedVatMinor({ ...sums, creditedMinor: 0, creditedVatMinor: 0 }, amountMinor)
-        const rows = creditedVatByRate(some, { totalMinor: amountMinor, vatMinor })
+        const vatMinor = computeCreditedVatMinor({ ...sums, creditedMinor: 0, creditedVatMinor: 0 }, amountMinor)
+        const rows = splitCreditedVatByRate(some, { totalMinor: amountMinor, vatMinor })
         expect(rows.reduce((sum, row) => sum + row.baseMinor + row.vatMinor, 0)).toBe(amountMinor)
         expect(rows.reduce((sum, row) => sum + row.vatMinor, 0)).toBe(vatMinor)
         for (const { baseMinor } of rows) expect(baseMinor).toBeGreaterThanOrEqual(0)
-        expect(creditedVatByRate(some, sums)).toEqual(vatByRate(some))
+        expect(splitCreditedVatByRate(some, sums)).toEqual(sumVatByRate(some))
       }),
     )
   })

@@ -1,7 +1,7 @@
 import {
+  buildLedgerLines,
   EMPTY_LEDGER_CHAIN,
   type LedgerLine,
-  ledgerLines,
   type Movement,
   type PostedOrder,
   type Posting,
@@ -114,11 +114,13 @@ describe('ledger lines of', () => {
       'drawers -37800, cash 37800',
     ],
   ])('%s', (_what, movement, order, expected) => {
-    expect(written(ledgerLines(movement, order))).toBe(expected)
+    expect(written(buildLedgerLines(movement, order))).toBe(expected)
   })
 
   test('money received in an unknown way is rejected', () => {
-    expect(() => ledgerLines({ kind: 'manual', ...event, means: 'shells', amountMinor: 1 }, null)).toThrow(RangeError)
+    expect(() => buildLedgerLines({ kind: 'manual', ...event, means: 'shells', amountMinor: 1 }, null)).toThrow(
+      RangeError,
+    )
   })
 })
 
@@ -179,7 +181,7 @@ describe('any history of captures, refunds and cash', () => {
           const post = (amountMinor: number, inDrawer: boolean) => {
             const kind = how === 'gateway' ? (amountMinor > 0 ? 'capture' : 'refund') : 'manual'
             const means = how === 'gateway' ? 'freepay' : how === 'door' ? 'cash' : how
-            const lines = ledgerLines({ kind, sold, means, amountMinor, inDrawer }, order)
+            const lines = buildLedgerLines({ kind, sold, means, amountMinor, inDrawer }, order)
             order.postedMinor += amountMinor
             order.postedVatMinor -= sumMinor(lines.filter(({ account }) => account === 'vat').map((l) => l.amountMinor))
             all.push(lines)
@@ -203,7 +205,7 @@ describe('any history of captures, refunds and cash', () => {
         }
         const against = { float: 'cash', emptied: 'cash', payout: 'drawer-payouts', difference: 'cash-differences' }
         for (const { line, amountMinor } of drawer) {
-          all.push(ledgerLines({ kind: 'drawer', line, amountMinor }, null))
+          all.push(buildLedgerLines({ kind: 'drawer', line, amountMinor }, null))
           count('drawers', amountMinor)
           count(against[line], -amountMinor)
         }

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { NO_HOUSEHOLD_PRICE } from '../src/household-price.ts'
 import {
   applyAgreedPrice,
-  filterBuyableWithoutApproval,
+  filterOffersWithoutApproval,
   isRenewalOfType,
   needsApproval,
 } from '../src/membership-approval.ts'
-import { membershipPrice } from '../src/membership-price.ts'
+import { computeMembershipPrice } from '../src/membership-price.ts'
 
 test.each([
   ['one for everybody', {}, false, null, false],
@@ -40,7 +40,7 @@ test.each([
     { membershipTypeId: 'board', byApproval: true },
     { membershipTypeId: 'open', byApproval: false },
   ]
-  expect(filterBuyableWithoutApproval(offers, lines)).toEqual(goesOn ? offers : offers.slice(1))
+  expect(filterOffersWithoutApproval(offers, lines)).toEqual(goesOn ? offers : offers.slice(1))
 })
 
 test.each([
@@ -52,7 +52,9 @@ test.each([
 ])('%s', (_what, { agreed, nth, joins = false }: { agreed: number | null; nth: number; joins?: boolean }, expected) => {
   const household = { householdBy: 'percent' as const, householdSecond: 100, householdThird: null }
   const terms = { priceMinor: 2_200_00, vatRate: 1, surchargeMinor: 750, joiningFeeMinor: 5_000, ...household }
-  expect(membershipPrice(applyAgreedPrice(terms, { priceMinor: agreed }), { joins, nth }).totalMinor).toBe(expected)
+  expect(computeMembershipPrice(applyAgreedPrice(terms, { priceMinor: agreed }), { joins, nth }).totalMinor).toBe(
+    expected,
+  )
 })
 
 test('an agreed price never raises the price, and the joining fee is unchanged', () => {
@@ -60,7 +62,7 @@ test('an agreed price never raises the price, and the joining fee is unchanged',
   fc.assert(
     fc.property(amount, amount, amount, fc.boolean(), (priceMinor, agreed, joiningFeeMinor, joins) => {
       const terms = { priceMinor, vatRate: 1, surchargeMinor: 0, joiningFeeMinor, ...NO_HOUSEHOLD_PRICE }
-      const own = membershipPrice(applyAgreedPrice(terms, { priceMinor: agreed }), { joins, nth: 1 })
+      const own = computeMembershipPrice(applyAgreedPrice(terms, { priceMinor: agreed }), { joins, nth: 1 })
       expect(own.totalMinor).toBe(Math.min(priceMinor, agreed) + (joins ? joiningFeeMinor : 0))
     }),
   )

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  isForAge,
-  isForGender,
+  matchesAge,
+  matchesGender,
   type OfferedMembership,
   proposeMembership,
-  sortByFit,
+  sortOffersByFit,
 } from '../src/membership-choice.ts'
 
 const TODAY = '2026-11-22'
@@ -40,7 +40,7 @@ describe('the age band of a membership', () => {
     ['of an age that nobody knows', null, junior, true],
     ['of any age', '1950-01-01', passive, true],
   ])('%s, born %s', (_who, dateOfBirth, one, expected) => {
-    expect(isForAge(one, dateOfBirth)).toBe(expected)
+    expect(matchesAge(one, dateOfBirth)).toBe(expected)
   })
 })
 
@@ -53,7 +53,7 @@ test.each([
   ['female', null, true],
   [null, 'male', true],
 ] as const)('a membership for %s is open to %s: %s', (gender, own, expected) => {
-  expect(isForGender({ gender }, own)).toBe(expected)
+  expect(matchesGender({ gender }, own)).toBe(expected)
 })
 
 describe('the sort order', () => {
@@ -85,14 +85,14 @@ describe('the sort order', () => {
     ],
     ['the same price by name', [offer('b', 1), offer('a', 1)], { dateOfBirth: null }, 'a b'],
   ])('for %s', (_whom, offers, chooser, expected) => {
-    expect(ids(sortByFit(offers, chooser, TODAY))).toBe(expected)
+    expect(ids(sortOffersByFit(offers, chooser, TODAY))).toBe(expected)
   })
 
   test('does not depend on the input order', () => {
     fc.assert(
       fc.property(fc.shuffledSubarray(CLUB, { minLength: CLUB.length }), (shuffled) => {
-        expect(ids(sortByFit(shuffled, { dateOfBirth: null }, TODAY))).toBe(
-          ids(sortByFit(CLUB, { dateOfBirth: null }, TODAY)),
+        expect(ids(sortOffersByFit(shuffled, { dateOfBirth: null }, TODAY))).toBe(
+          ids(sortOffersByFit(CLUB, { dateOfBirth: null }, TODAY)),
         )
       }),
     )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { membershipPeriodNote } from '../src/membership-note.ts'
+import { findMembershipPeriodNote } from '../src/membership-note.ts'
 
 const YEAR_26 = { startDate: '2026-01-01', endDate: '2026-12-31' }
 const YEAR_27 = { startDate: '2027-01-01', endDate: '2027-12-31' }
@@ -28,5 +28,5 @@ test.each([
     { kind: 'gap', heldUntil: '2026-11-30', startDate: '2027-01-01' },
   ],
 ])('%s', (_what, days, heldUntil, today, expected) => {
-  expect(membershipPeriodNote(days, heldUntil, today)).toEqual(expected)
+  expect(findMembershipPeriodNote(days, heldUntil, today)).toEqual(expected)
 })

@@ -1,16 +1,31 @@
 import {
+  computeMembershipState,
+  computeMembershipYear,
+  type EditionOffer,
   isEditionOnOffer,
-  membershipState,
-  membershipYear,
-  type Offer,
-  type Period,
+  type MembershipPeriod,
 } from '@forenet/domain/membership-status'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-const paid = (startDate: string, endDate: string): Period => ({ startDate, endDate, enabled: true, paid: true })
-const unpaid = (startDate: string, endDate: string): Period => ({ startDate, endDate, enabled: false, paid: false })
-const disabled = (startDate: string, endDate: string): Period => ({ startDate, endDate, enabled: false, paid: true })
+const paid = (startDate: string, endDate: string): MembershipPeriod => ({
+  startDate,
+  endDate,
+  enabled: true,
+  paid: true,
+})
+const unpaid = (startDate: string, endDate: string): MembershipPeriod => ({
+  startDate,
+  endDate,
+  enabled: false,
+  paid: false,
+})
+const disabled = (startDate: string, endDate: string): MembershipPeriod => ({
+  startDate,
+  endDate,
+  enabled: false,
+  paid: true,
+})
 const [year25, year26, year27] = [
   paid('2025-01-01', '2025-12-31'),
   paid('2026-01-01', '2026-12-31'),
@@ -18,7 +33,7 @@ const [year25, year26, year27] = [
 ]
 
 describe('status from history (ruling 17)', () => {
-  test.each<[string, Period[], string, string]>([
+  test.each<[string, MembershipPeriod[], string, string]>([
     ['no history', [], '2026-06-01', 'inactive'],
     ['only unpaid', [unpaid('2026-01-01', '2026-12-31')], '2026-06-01', 'inactive'],
     ['paid but disabled', [disabled('2026-01-01', '2026-12-31')], '2026-06-01', 'inactive'],
@@ -45,12 +60,12 @@ describe('status from history (ruling 17)', () => {
       'active',
     ],
   ])('%s', (_what, history, today, expected) => {
-    expect(membershipState(history, [], today).status).toBe(expected)
+    expect(computeMembershipState(history, [], today).status).toBe(expected)
   })
 })
 
 describe('the range of the paid periods', () => {
-  test.each<[string, Period[], string | null, string | null]>([
+  test.each<[string, MembershipPeriod[], string | null, string | null]>([
     ['none', [unpaid('2026-01-01', '2026-12-31')], null, null],
     ['one', [year26], '2026-01-01', '2026-12-31'],
     ['with a gap', [year27, year25], '2025-01-01', '2027-12-31'],
@@ -62,13 +77,16 @@ describe('the range of the paid periods', () => {
     ],
     ['a long period around a short one', [paid('2026-01-01', '2028-12-31'), year27], '2026-01-01', '2028-12-31'],
   ])('%s', (_what, history, start, end) => {
-    expect(membershipState(history, [], '2026-06-01')).toMatchObject({ overallStartDate: start, overallEndDate: end })
+    expect(computeMembershipState(history, [], '2026-06-01')).toMatchObject({
+      overallStartDate: start,
+      overallEndDate: end,
+    })
   })
 })
 
 describe('ready for renewal', () => {
-  const next: Offer = { offerStartDate: '2026-11-01', startDate: '2027-01-01', endDate: '2027-12-31' }
-  test.each<[string, Period[], Offer[], string, boolean]>([
+  const next: EditionOffer = { offerStartDate: '2026-11-01', startDate: '2027-01-01', endDate: '2027-12-31' }
+  test.each<[string, MembershipPeriod[], EditionOffer[], string, boolean]>([
     ['nothing on offer', [year26], [], '2026-12-01', false],
     ['the offer has not begun', [year26], [next], '2026-10-31', false],
     ['the offer begins today', [year26], [next], '2026-11-01', true],
@@ -107,7 +125,7 @@ describe('ready for renewal', () => {
       true,
     ],
   ])('%s', (_what, history, offers, today, expected) => {
-    expect(membershipState(history, offers, today).readyForMembershipRenewal).toBe(expected)
+    expect(computeMembershipState(history, offers, today).readyForMembershipRenewal).toBe(expected)
   })
 })
 
@@ -123,10 +141,10 @@ const periods = fc.array(
 test('the order of history lines does not matter, and unpaid or disabled lines never count', () => {
   fc.assert(
     fc.property(periods, days, (history, { startDate: today }) => {
-      const state = membershipState(history, [], today)
-      expect(membershipState(history.toReversed(), [], today)).toEqual(state)
+      const state = computeMembershipState(history, [], today)
+      expect(computeMembershipState(history.toReversed(), [], today)).toEqual(state)
       expect(
-        membershipState(
+        computeMembershipState(
           history.filter((period) => period.enabled && period.paid),
           [],
           today,
@@ -152,5 +170,5 @@ test.each([
   ['2027-08-31', '2026-09-01', 2026],
   ['2026-12-31', '2027-01-01', 2026],
 ])('%s to %s is for %i', (start, end, year) => {
-  expect(membershipYear(start, end)).toBe(year)
+  expect(computeMembershipYear(start, end)).toBe(year)
 })

@@ -1,4 +1,4 @@
-import { ipv6SiteKey, networkKey } from '@forenet/domain/network-address'
+import { findIpv6SiteKey, findSubscriberNetworkKey } from '@forenet/domain/network-address'
 import { expect, test } from 'vitest'
 
 test.each([
@@ -26,7 +26,7 @@ test.each([
   ['::ffff:192.0.2.300', '::ffff:192.0.2.300'],
   ['2001:db8::1]/x[', '2001:db8::1]/x['],
 ])('the rate-limiting key of %s is %s', (address, network) => {
-  expect(networkKey(address)).toBe(network)
+  expect(findSubscriberNetworkKey(address)).toBe(network)
 })
 
 test.each([
@@ -38,5 +38,5 @@ test.each([
   ['2001:db8::1', '2001:db8:0::/48'],
   ['unknown', 'unknown'],
 ])('the site of %s is %s', (address, site) => {
-  expect(ipv6SiteKey(address)).toBe(site)
+  expect(findIpv6SiteKey(address)).toBe(site)
 })

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import {
   CHANNELS,
   DEFAULT_CHANNELS,
+  findNotificationPagePath,
   NOTIFICATION_TYPES,
-  notificationChannels,
-  notificationPage,
+  resolveNotificationChannels,
 } from '../src/notification.ts'
 
 describe('the channels of a type', () => {
@@ -42,14 +42,14 @@ describe('the channels of a type', () => {
     ],
     ['CONTACT_US', { portal: false, mail: false, whatsapp: false }, { portal: true, mail: false, whatsapp: false }],
   ] as const)('%s with %j uses %j', (type, chosen, expected) => {
-    expect(notificationChannels(type, chosen)).toEqual(expected)
+    expect(resolveNotificationChannels(type, chosen)).toEqual(expected)
   })
 
   test("the recipient's choice overrides the default", () => {
     const wanted = fc.record({ portal: fc.boolean(), mail: fc.boolean(), whatsapp: fc.boolean() })
     fc.assert(
       fc.property(fc.constantFrom(...NOTIFICATION_TYPES), wanted, (type, chosen) => {
-        const found = notificationChannels(type, chosen)
+        const found = resolveNotificationChannels(type, chosen)
         for (const channel of CHANNELS) {
           expect(found[channel]).toBe(DEFAULT_CHANNELS[type][channel] === 'always' || chosen[channel])
         }
@@ -71,5 +71,5 @@ test.each([
   ['CONTACT_US_REPLY', { threadId: '../../x?y' }, '/contact-us?thread=..%2F..%2Fx%3Fy'],
   ['CONTACT_US_REPLY', { threadId: 7 }, '/contact-us'],
 ] as const)('%s with %j links to %s', (type, data, page) => {
-  expect(notificationPage(type, data)).toBe(page)
+  expect(findNotificationPagePath(type, data)).toBe(page)
 })

@@ -1,4 +1,8 @@
-import { eventOrderNumber, MAX_ORDER_NUMBER_LENGTH, membershipOrderNumber } from '@forenet/domain/order-number'
+import {
+  formatEventOrderNumber,
+  formatMembershipOrderNumber,
+  MAX_ORDER_NUMBER_LENGTH,
+} from '@forenet/domain/order-number'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
@@ -19,20 +23,20 @@ describe('order numbers', () => {
     ['KLUB1', 50_000, 'KLUB1-M-b2c3d4e.12kw'],
     ['KOR', 1, 'KOR-M-b2c3d4e5f60.1'],
   ])('for %s, attempt %i: %s', (organisationKey, n, expected) => {
-    expect(membershipOrderNumber(organisationKey, participant, n)).toBe(expected)
+    expect(formatMembershipOrderNumber(organisationKey, participant, n)).toBe(expected)
   })
 
   test.each([
     [0, 'IZY-EVE-opqrstuvwxyz'],
     [1, 'IZY-EVE-opqrstuvwx.1'],
   ])('for an event, attempt %i: %s', (n, expected) => {
-    expect(eventOrderNumber('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', n)).toBe(expected)
+    expect(formatEventOrderNumber('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', n)).toBe(expected)
   })
 
   test('are 4 to 20 URL-safe characters', () => {
     fc.assert(
       fc.property(fc.option(key), fc.uuid(), attempt, (organisationKey, id, n) => {
-        const number = membershipOrderNumber(organisationKey, id, n)
+        const number = formatMembershipOrderNumber(organisationKey, id, n)
         expect(number.length).toBeGreaterThanOrEqual(4)
         expect(number.length).toBeLessThanOrEqual(MAX_ORDER_NUMBER_LENGTH)
         expect(number).toMatch(/^[A-Za-z0-9.-]+$/)
@@ -45,17 +49,19 @@ describe('order numbers', () => {
     fc.assert(
       fc.property(fc.option(key), fc.uuid(), attempt, attempt, (organisationKey, id, one, other) => {
         fc.pre(one !== other)
-        expect(membershipOrderNumber(organisationKey, id, one)).not.toBe(
-          membershipOrderNumber(organisationKey, id, other),
+        expect(formatMembershipOrderNumber(organisationKey, id, one)).not.toBe(
+          formatMembershipOrderNumber(organisationKey, id, other),
         )
         const token = id.replaceAll('-', '')
-        expect(eventOrderNumber(token, one)).not.toBe(eventOrderNumber(token, other))
+        expect(formatEventOrderNumber(token, one)).not.toBe(formatEventOrderNumber(token, other))
       }),
     )
   })
 
   test('are unique over fifty thousand attempts', () => {
-    const numbers = new Set(Array.from({ length: 50_001 }, (_, n) => membershipOrderNumber('KLUB1', participant, n)))
+    const numbers = new Set(
+      Array.from({ length: 50_001 }, (_, n) => formatMembershipOrderNumber('KLUB1', participant, n)),
+    )
     expect(numbers.size).toBe(50_001)
   })
 })

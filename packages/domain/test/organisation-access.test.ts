@@ -1,22 +1,27 @@
 import { addDays, addMonths } from '@forenet/domain/calendar-date'
-import type { Period } from '@forenet/domain/membership-status'
+import type { MembershipPeriod } from '@forenet/domain/membership-status'
 import {
+  computeOrganisationAccessLevel,
   ENTRIES_VISIBLE_DAYS,
   FORMER_MEMBER_VISIBLE_MONTHS,
   hasAccessLevel,
   ORGANISATION_ACCESS_LEVELS,
   type OrganisationAccessLevel,
-  organisationAccessLevel,
 } from '@forenet/domain/organisation-access'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-const paid = (startDate: string, endDate: string): Period => ({ startDate, endDate, enabled: true, paid: true })
+const paid = (startDate: string, endDate: string): MembershipPeriod => ({
+  startDate,
+  endDate,
+  enabled: true,
+  paid: true,
+})
 const year25 = paid('2025-01-01', '2025-12-31')
 const year26 = paid('2026-01-01', '2026-12-31')
 
 describe("an organisation's access scope", () => {
-  test.each<[string, Period[], string | null, string, OrganisationAccessLevel]>([
+  test.each<[string, MembershipPeriod[], string | null, string, OrganisationAccessLevel]>([
     ['no tie at all', [], null, '2026-06-01', 'books'],
     ['only began to buy', [{ ...year26, enabled: false, paid: false }], null, '2026-06-01', 'books'],
     ['paid, and put out of force', [{ ...year26, enabled: false }], null, '2026-06-01', 'books'],
@@ -37,7 +42,7 @@ describe("an organisation's access scope", () => {
     ['a lapsed member with an event ahead', [year25], '2027-06-10', '2027-06-01', 'entries'],
     ['a member with an event long past', [year26], '2020-06-10', '2026-06-01', 'change'],
   ])('%s', (_what, periods, lastEventOn, today, expected) => {
-    expect(organisationAccessLevel({ periods, lastEventOn }, today)).toBe(expected)
+    expect(computeOrganisationAccessLevel({ periods, lastEventOn }, today)).toBe(expected)
   })
 
   const day = fc.integer({ min: 0, max: 3_000 }).map((days) => addDays('2024-01-01', days))
@@ -59,8 +64,8 @@ describe("an organisation's access scope", () => {
   test('only shrinks over time once nothing is paid ahead', () => {
     fc.assert(
       fc.property(ties, day, fc.nat(2_000), (given, today, later) => {
-        const before = organisationAccessLevel(given, today)
-        const after = organisationAccessLevel(given, addDays(today, later))
+        const before = computeOrganisationAccessLevel(given, today)
+        const after = computeOrganisationAccessLevel(given, addDays(today, later))
         expect(rank(after)).toBeLessThanOrEqual(rank(before))
       }),
     )
@@ -75,7 +80,7 @@ describe("an organisation's access scope", () => {
           ...(given.lastEventOn ? [addDays(given.lastEventOn, ENTRIES_VISIBLE_DAYS)] : []),
         ].sort()
         const today = addDays(free.at(-1) ?? '2024-01-01', 1)
-        expect(organisationAccessLevel(given, today)).toBe('books')
+        expect(computeOrganisationAccessLevel(given, today)).toBe('books')
       }),
     )
   })
@@ -84,7 +89,7 @@ describe("an organisation's access scope", () => {
     fc.assert(
       fc.property(ties, day, (given, today) => {
         const runs = given.periods.some(({ enabled, paid, endDate }) => enabled && paid && endDate >= today)
-        expect(hasAccessLevel(organisationAccessLevel(given, today), 'change')).toBe(runs)
+        expect(hasAccessLevel(computeOrganisationAccessLevel(given, today), 'change')).toBe(runs)
       }),
     )
   })

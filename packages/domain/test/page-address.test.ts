@@ -1,4 +1,4 @@
-import { canonicalPagePath, PAGE_ALIASES, PAGE_PATHS } from '@forenet/domain/page-address'
+import { canonicalizePagePath, PAGE_ALIASES, PAGE_PATHS } from '@forenet/domain/page-address'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
@@ -43,18 +43,18 @@ describe('the canonical page path', () => {
     ['/events/a1', null],
     ['', '/'],
   ])('%s → %s', (path, page) => {
-    expect(canonicalPagePath(path)).toBe(page)
+    expect(canonicalizePagePath(path)).toBe(page)
   })
 
   const values = (path: string) => path.replace(/\{(\w+)\}/g, 'Aa-1')
 
   test('every page path is canonical', () => {
-    for (const path of PAGE_PATHS) expect(canonicalPagePath(values(path)), path).toBe(values(path))
+    for (const path of PAGE_PATHS) expect(canonicalizePagePath(values(path)), path).toBe(values(path))
   })
 
   test('every alias leads to its page and is not a page itself', () => {
     for (const [from, to] of PAGE_ALIASES) {
-      expect(canonicalPagePath(values(from)), from).toBe(values(to))
+      expect(canonicalizePagePath(values(from)), from).toBe(values(to))
       expect(PAGE_ALIASES.map(([alias]): string => alias)).not.toContain(to)
     }
   })
@@ -66,9 +66,9 @@ describe('the canonical page path', () => {
     )
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 6 }), (pieces) => {
-        const page = canonicalPagePath(`/${pieces.join('/')}`)
+        const page = canonicalizePagePath(`/${pieces.join('/')}`)
         if (page === null) return
-        expect(canonicalPagePath(page)).toBe(page)
+        expect(canonicalizePagePath(page)).toBe(page)
         expect(page).toMatch(/^\/($|[^/\\])/)
         expect(page === '/' || !page.endsWith('/')).toBe(true)
       }),

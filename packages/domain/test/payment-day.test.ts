@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paymentDayProblem } from '../src/payment-day.ts'
+import { findPaymentDateProblem } from '../src/payment-day.ts'
 
 test.each([
   ['2026-11-23', null],
@@ -9,5 +9,5 @@ test.each([
   ['2021-11-22', 'long-ago'],
   ['0026-11-23', 'long-ago'],
 ])('recorded on 23 November 2026 as paid on %s: %s', (day, problem) => {
-  expect(paymentDayProblem(day, '2026-11-23')).toBe(problem)
+  expect(findPaymentDateProblem(day, '2026-11-23')).toBe(problem)
 })

@@ -1,8 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ledgerLines } from '../src/ledger.ts'
-import { explainPayout, type KnownPayment, type PayoutRow, payoutSums } from '../src/payout.ts'
-import { guessPayoutFields, payoutMappingProblem, payoutRowKeys, readPayoutRow } from '../src/payout-columns.ts'
+import { buildLedgerLines } from '../src/ledger.ts'
+import { type KnownPayment, matchPayoutRows, type PayoutRow, sumPayoutRows } from '../src/payout.ts'
+import {
+  computePayoutRowKeys,
+  findPayoutMappingProblem,
+  guessPayoutFields,
+  readPayoutRow,
+} from '../src/payout-columns.ts'
 
 const mapping = {
   fields: ['payout', 'paid-on', 'kind', 'order', 'amount', 'fee', 'net', 'currency'],
@@ -56,16 +61,16 @@ describe('rows of an acquirer’s statement', () => {
     ]
     const fields = guessPayoutFields([...headings, 'Net', 'Balance'])
     expect(fields).toEqual([null, 'payout', 'paid-on', 'kind', null, 'order', 'amount', 'fee', 'net', null])
-    expect(payoutMappingProblem(fields)).toBeNull()
-    expect(payoutMappingProblem(['paid-on', 'amount'])).toBe('no-order')
-    expect(payoutMappingProblem(['order', 'amount'])).toBe('no-date')
-    expect(payoutMappingProblem(['order', 'paid-on', 'order'])).toBe('field-twice')
-    expect(payoutMappingProblem(['transaction', 'paid-on'])).toBe('no-amount')
+    expect(findPayoutMappingProblem(fields)).toBeNull()
+    expect(findPayoutMappingProblem(['paid-on', 'amount'])).toBe('no-order')
+    expect(findPayoutMappingProblem(['order', 'amount'])).toBe('no-date')
+    expect(findPayoutMappingProblem(['order', 'paid-on', 'order'])).toBe('field-twice')
+    expect(findPayoutMappingProblem(['transaction', 'paid-on'])).toBe('no-amount')
   })
 
   test('have keys that number equal rows, whatever their fee', () => {
     const row = read('P1', '02.11.2026', '', 'A', '1,00', '', '', '') as PayoutRow
-    const [first, second, other] = payoutRowKeys([row, { ...row, feeMinor: 5 }, { ...row, payout: 'P2' }])
+    const [first, second, other] = computePayoutRowKeys([row, { ...row, feeMinor: 5 }, { ...row, payout: 'P2' }])
     expect(second).toBe(`${first} 2`)
     expect(other).not.toBe(first)
   })
@@ -80,7 +85,7 @@ const PAYMENTS: Readonly<Record<string, KnownPayment>> = {
   C: { attemptId: 'c', capturedMinor: 300, refunds: [{ id: 'c1', amountMinor: 300 }] },
 }
 const explain = (rows: ReturnType<typeof row>[], ...taken: string[]) =>
-  explainPayout(rows, ({ order }) => PAYMENTS[order], new Set(taken))
+  matchPayoutRows(rows, ({ order }) => PAYMENTS[order], new Set(taken))
 
 describe('a payout', () => {
   test.each<[string, ReturnType<typeof row>[], string[], ReturnType<typeof explain>[number]['finding'][]]>([
@@ -138,7 +143,7 @@ describe('a payout', () => {
     ['a refund of what was left', [row('refund', 'A', -40)], -60, [null]],
   ])('has %s', (_what, rows, elsewhereMinor, findings) => {
     const elsewhere = new Map(['a', 'b', 'c'].map((id) => [id, elsewhereMinor]))
-    const explained = explainPayout(rows, ({ order }) => PAYMENTS[order], new Set(), elsewhere)
+    const explained = matchPayoutRows(rows, ({ order }) => PAYMENTS[order], new Set(), elsewhere)
     expect(explained.map(({ finding }) => finding)).toEqual(findings)
   })
 
@@ -160,11 +165,14 @@ describe('a payout', () => {
         const explained = explain(all)
         const movements = explained.flatMap(({ movementId }) => movementId ?? [])
         expect(new Set(movements).size).toBe(movements.length)
-        const sums = payoutSums(
+        const sums = sumPayoutRows(
           all.map((one, nth) => ({ ...one, explainedMinor: explained[nth]?.explainedMinor ?? 0 })),
         )
         expect(sums.netMinor).toBe(all.reduce((sum, one) => sum + one.amountMinor - one.feeMinor, 0))
-        const lines = ledgerLines({ kind: 'payout', provider: 'freepay', amountMinor: sums.netMinor, ...sums }, null)
+        const lines = buildLedgerLines(
+          { kind: 'payout', provider: 'freepay', amountMinor: sums.netMinor, ...sums },
+          null,
+        )
         expect(lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(0)
         const moved = (account: string) => lines.find((line) => line.account === account)?.amountMinor ?? 0
         expect(moved('bank')).toBe(sums.netMinor)

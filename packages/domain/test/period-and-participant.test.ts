@@ -1,5 +1,5 @@
-import { countsInPayment } from '@forenet/domain/participant'
-import { blocksPurchase, overlaps } from '@forenet/domain/period'
+import { isIncludedInPayment } from '@forenet/domain/participant'
+import { blocksPurchase, rangesOverlap } from '@forenet/domain/period'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
@@ -17,7 +17,9 @@ describe('two date ranges', () => {
     ['2026-01-01', '2026-06-30', '2026-07-01', '2026-12-31', false, 'half years'],
     ['2026-05-01', '2026-05-01', '2026-05-01', '2026-05-01', true, 'a day and itself'],
   ])('%s–%s and %s–%s: %s (%s)', (start, end, otherStart, otherEnd, expected) => {
-    expect(overlaps({ startDate: start, endDate: end }, { startDate: otherStart, endDate: otherEnd })).toBe(expected)
+    expect(rangesOverlap({ startDate: start, endDate: end }, { startDate: otherStart, endDate: otherEnd })).toBe(
+      expected,
+    )
   })
 
   test.each([
@@ -38,8 +40,8 @@ describe('two date ranges', () => {
         for (let day = one.start; day <= one.end; day++) shared ||= other.start <= day && day <= other.end
         const [a, b] = [one, other].map(({ start, end }) => ({ startDate: at(start), endDate: at(end) }))
         if (!a || !b) throw new Error('Two spans were given')
-        expect(overlaps(a, b)).toBe(shared)
-        expect(overlaps(b, a)).toBe(shared)
+        expect(rangesOverlap(a, b)).toBe(shared)
+        expect(rangesOverlap(b, a)).toBe(shared)
       }),
     )
   })
@@ -53,6 +55,6 @@ describe('participants who count in a payment', () => {
     [true, 'rejected', false, 'family that said no'],
     [true, null, false, 'a link without an answer'],
   ] as const)('link %s, %s: %s (%s)', (familyLink, familyInvitationStatus, expected, _why) => {
-    expect(countsInPayment({ familyLink, familyInvitationStatus })).toBe(expected)
+    expect(isIncludedInPayment({ familyLink, familyInvitationStatus })).toBe(expected)
   })
 })

@@ -1,4 +1,4 @@
-import { cleanName, isPersonName } from '@forenet/domain/person-name'
+import { isPersonName, sanitizePersonName } from '@forenet/domain/person-name'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
@@ -51,7 +51,7 @@ describe('a name', () => {
     'María de los Ángeles Fernández de la Vega y Ruiz',
   ])('%s', (name) => {
     expect(isPersonName(name)).toBe(true)
-    expect(cleanName(name)).toBe(name)
+    expect(sanitizePersonName(name)).toBe(name)
   })
 
   test.each([
@@ -151,7 +151,7 @@ describe('a name', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), unseen, fc.string({ unit: 'grapheme' }), (before, sign, after) => {
         expect(isPersonName(`${before}${sign}${after}`)).toBe(false)
-        expect(cleanName(`${before}${sign}${after}`)).not.toContain(sign)
+        expect(sanitizePersonName(`${before}${sign}${after}`)).not.toContain(sign)
       }),
     )
   })
@@ -167,7 +167,7 @@ describe('a name from another source', () => {
     ['is nothing where a link comes to light', 'evil.\u200bexample', ''],
     ['is nothing where there is nothing to see', '\u3164\u2800', ''],
   ])('%s', (_what, text, clean) => {
-    expect(cleanName(text)).toBe(clean)
+    expect(sanitizePersonName(text)).toBe(clean)
   })
 
   test('becomes a valid name or empty, and sanitising twice changes nothing', () => {
@@ -180,9 +180,9 @@ describe('a name from another source', () => {
     )
     fc.assert(
       fc.property(text, (given) => {
-        const clean = cleanName(given)
+        const clean = sanitizePersonName(given)
         expect(clean === '' || isPersonName(clean)).toBe(true)
-        expect(cleanName(clean)).toBe(clean)
+        expect(sanitizePersonName(clean)).toBe(clean)
       }),
       { numRuns: 2_000 },
     )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { danishPostCode } from '../src/post-code.ts'
+import { findDanishPostCode } from '../src/post-code.ts'
 
 test.each([
   [{ PostCode: ' 8210 ', Country: 'Denmark' }, '8210'],
@@ -10,5 +10,5 @@ test.each([
   [{ PostCode: null, Country: 'Denmark' }, null],
   [null, null],
 ])('the Danish post code of %j is %j', (address, code) => {
-  expect(danishPostCode(address)).toBe(code)
+  expect(findDanishPostCode(address)).toBe(code)
 })

@@ -1,6 +1,6 @@
 import { NO_HOUSEHOLD_PRICE } from '@forenet/domain/household-price'
-import { joiningFee, type PricedChoice, priceSelection } from '@forenet/domain/membership-price'
-import { participantPrice } from '@forenet/domain/price'
+import { computeJoiningFee, type PricedChoice, priceSelection } from '@forenet/domain/membership-price'
+import { computeParticipantPrice } from '@forenet/domain/price'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
@@ -33,7 +33,7 @@ describe('price of a participant', () => {
     { price: 0, rate: 1.25, surcharge: 99, vat: 0, total: 99, why: 'only a surcharge' },
     { price: 100_000_000, rate: 9, surcharge: 100_000_000, vat: 800_000_000, total: 1_000_000_000, why: 'the largest' },
   ])('$why', ({ price, rate, surcharge, vat, total }) => {
-    expect(participantPrice({ priceMinor: price, vatRate: rate, surchargeMinor: surcharge })).toEqual({
+    expect(computeParticipantPrice({ priceMinor: price, vatRate: rate, surchargeMinor: surcharge })).toEqual({
       priceMinor: price,
       vatMinor: vat,
       surchargeMinor: surcharge,
@@ -47,7 +47,7 @@ describe('price of a participant', () => {
         const steps = BigInt(Math.max(10_000, Math.round(vatRate * 10_000)))
         const doubled = 2n * BigInt(priceMinor) * steps + 10_000n
         const exact = doubled / 20_000n + BigInt(surchargeMinor)
-        expect(BigInt(participantPrice({ priceMinor, vatRate, surchargeMinor }).totalMinor)).toBe(exact)
+        expect(BigInt(computeParticipantPrice({ priceMinor, vatRate, surchargeMinor }).totalMinor)).toBe(exact)
       }),
     )
   })
@@ -55,7 +55,7 @@ describe('price of a participant', () => {
   test('its lines add up to the total, and VAT never lowers a price', () => {
     fc.assert(
       fc.property(terms, (given) => {
-        const price = participantPrice(given)
+        const price = computeParticipantPrice(given)
         expect(price.priceMinor + price.vatMinor + price.surchargeMinor).toBe(price.totalMinor)
         expect(price.vatMinor).toBeGreaterThanOrEqual(0)
         expect(Number.isSafeInteger(price.totalMinor)).toBe(true)
@@ -114,7 +114,12 @@ describe('price of a selection', () => {
       [0, 45_000],
       [12_501, 63_001],
     ])
-    expect(joiningFee(taxed)).toEqual({ priceMinor: 10_001, vatMinor: 2_500, surchargeMinor: 0, totalMinor: 12_501 })
+    expect(computeJoiningFee(taxed)).toEqual({
+      priceMinor: 10_001,
+      vatMinor: 2_500,
+      surchargeMinor: 0,
+      totalMinor: 12_501,
+    })
   })
 
   test('is zero for an empty selection', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { findPublicNameError } from '../src/public-name.ts'
-import { namesAuthority } from '../src/sender-impersonation.ts'
+import { imitatesTrustedSender } from '../src/sender-impersonation.ts'
 
 describe('a public name', () => {
   test.each([
@@ -118,7 +118,7 @@ describe('a public name', () => {
     )
     fc.assert(
       fc.property(around, brand, spread, around, (before, name, spell, after) => {
-        expect(namesAuthority(`${before}${spell(name)} ${after}`)).toBe(true)
+        expect(imitatesTrustedSender(`${before}${spell(name)} ${after}`)).toBe(true)
       }),
     )
   })

@@ -2,8 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, addMonths, ageOn } from '../src/calendar-date.ts'
 import { FORMER_MEMBER_VISIBLE_MONTHS } from '../src/organisation-access.ts'
-import { birthDateRange, registerStatus, relevantPeriods, visibleSince } from '../src/register.ts'
-import { registerTerms } from '../src/register-text.ts'
+import {
+  computeBirthDateRange,
+  computeRegisterStatus,
+  computeVisibilityCutoff,
+  filterRelevantPeriods,
+} from '../src/register.ts'
+import { parseRegisterSearchTerms } from '../src/register-text.ts'
 
 const day = fc.integer({ min: 0, max: 40_000 }).map((days) => addDays('1925-01-01', days))
 
@@ -20,8 +25,8 @@ describe('the register status on a date', () => {
     [[{ from: '2020-01-01', to: '2020-12-31' }, y26], '2028-01-01', 'expired', [y26]],
     [[{ from: '2020-01-01', to: '2020-12-31' }, y27], '2026-06-01', 'upcoming', [y27]],
   ] as const)('%j on %s: %s', (periods, on, status, telling) => {
-    expect(registerStatus(periods, on)).toBe(status)
-    expect(relevantPeriods(periods, on)).toEqual(telling)
+    expect(computeRegisterStatus(periods, on)).toBe(status)
+    expect(filterRelevantPeriods(periods, on)).toEqual(telling)
   })
 })
 
@@ -32,7 +37,7 @@ describe('the birth dates for an age range', () => {
       fc.property(day, day, age, age, (born, on, from, more) => {
         fc.pre(born <= on)
         const to = from + more
-        const { earliest, latest } = birthDateRange({ from, to }, on)
+        const { earliest, latest } = computeBirthDateRange({ from, to }, on)
         const old = ageOn(born, on)
         expect(earliest !== null && latest !== null && earliest <= born && born <= latest).toBe(
           from <= old && old <= to,
@@ -43,8 +48,11 @@ describe('the birth dates for an age range', () => {
   })
 
   test('are unlimited without age limits', () => {
-    expect(birthDateRange({ from: null, to: null }, '2026-11-20')).toEqual({ earliest: null, latest: null })
-    expect(birthDateRange({ from: 18, to: null }, '2028-02-29')).toEqual({ earliest: null, latest: '2010-02-28' })
+    expect(computeBirthDateRange({ from: null, to: null }, '2026-11-20')).toEqual({ earliest: null, latest: null })
+    expect(computeBirthDateRange({ from: 18, to: null }, '2028-02-29')).toEqual({
+      earliest: null,
+      latest: '2010-02-28',
+    })
   })
 })
 
@@ -54,7 +62,7 @@ test('a former member is visible in the register as long as in the access scope'
       const isSeen = on <= addMonths(paidTo, FORMER_MEMBER_VISIBLE_MONTHS)
       // The two rules differ only around 29 February, by one day in the club's favour.
       if (!paidTo.endsWith('-02-29') && !on.endsWith('-02-28') && !on.endsWith('-02-29'))
-        expect(paidTo >= visibleSince(on)).toBe(isSeen)
+        expect(paidTo >= computeVisibilityCutoff(on)).toBe(isSeen)
     }),
   )
 })
@@ -78,21 +86,24 @@ test.each([
   ["'; drop table--", ['drop', 'table']],
   ['--', []],
 ])('the search %s becomes %j', (said, words) => {
-  expect(registerTerms(said)).toEqual({ terms: words.map((word) => [[word]]), email: null })
+  expect(parseRegisterSearchTerms(said)).toEqual({ terms: words.map((word) => [[word]]), email: null })
 })
 
 test('a number without its country or beside a name is searched in both forms', () => {
-  expect(registerTerms('070-123 45 67').terms).toEqual([[['0701234567'], ['01234567']]])
-  expect(registerTerms('Mette 20 12 34 56').terms).toEqual([[['mette']], [['20123456'], ['20', '12', '34', '56']]])
+  expect(parseRegisterSearchTerms('070-123 45 67').terms).toEqual([[['0701234567'], ['01234567']]])
+  expect(parseRegisterSearchTerms('Mette 20 12 34 56').terms).toEqual([
+    [['mette']],
+    [['20123456'], ['20', '12', '34', '56']],
+  ])
 })
 
 test('an address is searched alone', () => {
   const terms = [[['mette']], [['example']], [['org']]]
-  expect(registerTerms('Mette S <Mette@example.org>')).toEqual({ terms, email: 'mette@example.org' })
+  expect(parseRegisterSearchTerms('Mette S <Mette@example.org>')).toEqual({ terms, email: 'mette@example.org' })
 })
 
 test('a name with a hyphen or an apostrophe is searched as one word or as its parts', () => {
-  expect(registerTerms("  Gaard-Møller, O'Hara").terms).toEqual([
+  expect(parseRegisterSearchTerms("  Gaard-Møller, O'Hara").terms).toEqual([
     [['gardmoller'], ['gard', 'moller']],
     [['ohara'], ['o', 'hara']],
   ])

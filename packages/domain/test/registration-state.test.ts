@@ -1,18 +1,18 @@
 import {
   type Audience,
-  filterDecisiveTypes,
-  filterTypesOnSale,
-  freeSeats,
+  computeRegistrationState,
+  computeRemainingQuota,
+  countFreeSeats,
+  countPublicSeatsLeft,
+  filterRelevantTicketTypes,
+  filterTicketTypesOnSale,
   hasTypeForAges,
   isWithinSaleWindow,
-  publicSeatsLeft,
   type RegistrationFacts,
-  registrationState,
-  remainingQuota,
   seatsLeftFor,
-  type TypeSeats,
+  type TicketTypeSeats,
 } from '@forenet/domain/registration-state'
-import { fitsAge } from '@forenet/domain/ticket-age'
+import { isWithinAgeBand } from '@forenet/domain/ticket-age'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
@@ -32,7 +32,7 @@ const open: RegistrationFacts = {
   ticketTypes: [],
 }
 
-const type = (quota: number | null, seatsTaken: number, given: Partial<TypeSeats> = {}): TypeSeats => ({
+const type = (quota: number | null, seatsTaken: number, given: Partial<TicketTypeSeats> = {}): TicketTypeSeats => ({
   ...{ quota, seatsTaken, hidden: false, saleOpensAt: null, saleClosesAt: null },
   ...given,
 })
@@ -50,7 +50,7 @@ describe('places left', () => {
     ['made smaller after it was sold', { capacity: 10, seatsTaken: 12, waitingSeats: 0 }, 0],
     ['no room at all', { capacity: 0, seatsTaken: 0, waitingSeats: 0 }, 0],
   ])('%s', (_name, facts, left) => {
-    expect(publicSeatsLeft({ ...open, ...facts }, [])).toBe(left)
+    expect(countPublicSeatsLeft({ ...open, ...facts }, [])).toBe(left)
   })
 
   test.each<[string, Partial<RegistrationFacts>, number | null, number | null, string]>([
@@ -99,9 +99,9 @@ describe('places left', () => {
     ['others wait', { capacity: null, waitingSeats: 1, ticketTypes: [type(3, 1)] }, 2, 0, 'waiting-list'],
   ])('ticket types: %s', (_name, facts, free, left, state) => {
     const given = { ...open, ...facts }
-    expect(freeSeats(given, filterTypesOnSale(given.ticketTypes, NOW))).toBe(free)
-    expect(publicSeatsLeft(given, filterDecisiveTypes(given.ticketTypes, NOW))).toBe(left)
-    expect(registrationState(given, NOW)).toBe(state)
+    expect(countFreeSeats(given, filterTicketTypesOnSale(given.ticketTypes, NOW))).toBe(free)
+    expect(countPublicSeatsLeft(given, filterRelevantTicketTypes(given.ticketTypes, NOW))).toBe(left)
+    expect(computeRegistrationState(given, NOW)).toBe(state)
   })
 })
 
@@ -137,7 +137,7 @@ describe('seats for members and for guests', () => {
   ])('%s', (_name, facts, members, guests) => {
     const given = { ...open, ...facts }
     const leftFor = (audience: Audience) =>
-      publicSeatsLeft(given, filterDecisiveTypes(given.ticketTypes, NOW, audience), audience)
+      countPublicSeatsLeft(given, filterRelevantTicketTypes(given.ticketTypes, NOW, audience), audience)
     expect([leftFor('members'), leftFor('guests')]).toEqual([members, guests])
   })
 })
@@ -182,7 +182,7 @@ describe('for a household', () => {
     ],
   ])('%s', (_name, facts, memberAges, left, state) => {
     const given = { ...open, ...facts }
-    expect([seatsLeftFor(given, { memberAges }, NOW), registrationState(given, NOW, { memberAges })]).toEqual([
+    expect([seatsLeftFor(given, { memberAges }, NOW), computeRegistrationState(given, NOW, { memberAges })]).toEqual([
       left,
       state,
     ])
@@ -217,12 +217,12 @@ describe('for a household', () => {
   test('open means that somebody of the household can have a ticket, and full that nobody can', () => {
     fc.assert(
       fc.property(given, ages, (some, memberAges) => {
-        const state = registrationState(some, NOW, { memberAges })
-        const canUse = ({ membersOnly, ageFrom = null, ageTo = null }: TypeSeats) =>
-          !membersOnly || memberAges.some((one) => fitsAge({ ageFrom, ageTo }, one))
+        const state = computeRegistrationState(some, NOW, { memberAges })
+        const canUse = ({ membersOnly, ageFrom = null, ageTo = null }: TicketTypeSeats) =>
+          !membersOnly || memberAges.some((one) => isWithinAgeBand({ ageFrom, ageTo }, one))
         const usable = some.ticketTypes.filter(canUse)
         fc.pre(usable.length > 0)
-        const isLeft = usable.some((one) => remainingQuota(one) !== 0)
+        const isLeft = usable.some((one) => computeRemainingQuota(one) !== 0)
         const hasRoom = some.capacity === null || some.seatsTaken < some.capacity
         if (state === 'open') expect(isLeft && hasRoom).toBe(true)
         else if (some.offeredSeats + some.waitingSeats === 0) expect(isLeft && hasRoom).toBe(false)
@@ -266,7 +266,7 @@ describe('registration', () => {
     ['called off, and long over', { cancelled: true, endsAt: at(-1) }, 'cancelled'],
     ['called off while it was full', { cancelled: true, seatsTaken: 100 }, 'cancelled'],
   ])('%s', (_name, facts, state) => {
-    expect(registrationState({ ...open, ...facts }, NOW)).toBe(state)
+    expect(computeRegistrationState({ ...open, ...facts }, NOW)).toBe(state)
   })
 
   const moment = fc.integer({ min: -100, max: 100 }).map((hours) => at(hours * HOUR))
@@ -297,12 +297,12 @@ describe('registration', () => {
   test('is open only if a seat is available now', () => {
     fc.assert(
       fc.property(facts, (given) => {
-        const state = registrationState(given, NOW)
-        const types = filterDecisiveTypes(given.ticketTypes, NOW)
-        const left = publicSeatsLeft(given, types)
+        const state = computeRegistrationState(given, NOW)
+        const types = filterRelevantTicketTypes(given.ticketTypes, NOW)
+        const left = countPublicSeatsLeft(given, types)
         if (state === 'open') {
           expect(left === null || left > 0).toBe(true)
-          expect(types.length === 0 || types.some((one) => remainingQuota(one) !== 0)).toBe(true)
+          expect(types.length === 0 || types.some((one) => computeRemainingQuota(one) !== 0)).toBe(true)
           expect(given.registrationOpensAt <= NOW && NOW < given.registrationClosesAt && NOW < given.endsAt).toBe(true)
         }
         if (state === 'sold-out' || state === 'waiting-list') expect(left).toBe(0)
@@ -320,7 +320,9 @@ describe('registration', () => {
         const ordered = { ...given, cancelled: false, registrationClosesAt: given.endsAt, ticketTypes: [] }
         fc.pre(ordered.registrationOpensAt < ordered.endsAt)
         const [first, second] = one < other ? [one, other] : [other, one]
-        expect(stage(registrationState(ordered, first))).toBeLessThanOrEqual(stage(registrationState(ordered, second)))
+        expect(stage(computeRegistrationState(ordered, first))).toBeLessThanOrEqual(
+          stage(computeRegistrationState(ordered, second)),
+        )
       }),
     )
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listNoticeDates } from '../src/renewal-notice.ts'
+import { listRenewalNoticeDates } from '../src/renewal-notice.ts'
 
 test.each([
   ['both in time', '2027-12-31', '2027-11-01', '2027-10-15', ['2027-12-01', '2027-12-21']],
@@ -9,5 +9,5 @@ test.each([
   ['tomorrow night at the earliest', '2027-12-31', '2027-11-01', '2027-12-02', ['2027-12-03', '2027-12-21']],
   ['none on the last day', '2027-12-31', '2027-11-01', '2027-12-31', []],
 ])('renewal notices: %s', (_what, endDate, offeredFrom, today, expected) => {
-  expect(listNoticeDates(endDate, offeredFrom, today)).toEqual(expected)
+  expect(listRenewalNoticeDates(endDate, offeredFrom, today)).toEqual(expected)
 })

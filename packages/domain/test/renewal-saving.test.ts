@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { renewalSaving } from '../src/renewal-saving.ts'
+import { computeRenewalSaving } from '../src/renewal-saving.ts'
 
 const ANY_AGE = { ageFrom: null, ageTo: null }
 const adult = { ...ANY_AGE, memberTotalMinor: 9_500, guestTotalMinor: 14_500 }
@@ -39,7 +39,7 @@ test.each([
   ],
   ['nothing is on sale', [], 'guest', 40, null],
 ] as const)('the saving after renewal: %s', (_where, tickets, standing, age, saving) => {
-  expect(renewalSaving(tickets, standing, age)).toEqual(saving)
+  expect(computeRenewalSaving(tickets, standing, age)).toEqual(saving)
 })
 
 const price = fc.option(fc.integer({ min: 0, max: 100_000 }))
@@ -53,7 +53,7 @@ const ticket = fc.record({
 test('compares prices of one ticket type, and the renewed one is lower', () => {
   fc.assert(
     fc.property(fc.array(ticket), fc.integer({ min: 0, max: 99 }), (tickets, age) => {
-      const saving = renewalSaving(tickets, 'guest', age)
+      const saving = computeRenewalSaving(tickets, 'guest', age)
       if (!saving) return
       const { nowMinor, renewedMinor } = saving
       expect(tickets.some((t) => t.guestTotalMinor === nowMinor && t.memberTotalMinor === renewedMinor)).toBe(true)

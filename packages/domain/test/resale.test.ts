@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { chooseResoldTickets, resaleDeadline, resaleOutcome, resaleRefund } from '../src/resale.ts'
+import { chooseResoldTickets, computeResaleDeadline, computeResaleOutcome, computeResaleRefund } from '../src/resale.ts'
 
 const STARTS = new Date('2026-12-19T17:00:00Z')
 const NOW = new Date('2026-12-12T12:00:00Z')
@@ -10,17 +10,17 @@ const TOO_LATE = { allowed: false, refundMinor: 0 }
 
 describe('returning a ticket for resale', () => {
   test('refunds its price minus the fee, never below zero', () => {
-    expect(resaleOutcome(TERMS, VALID, TOO_LATE, NOW)).toEqual({
+    expect(computeResaleOutcome(TERMS, VALID, TOO_LATE, NOW)).toEqual({
       allowed: true,
       refusal: null,
       refundMinor: 25_000,
       feeMinor: 5_000,
     })
-    expect(resaleOutcome(TERMS, { ...VALID, refundedMinor: 27_000 }, TOO_LATE, NOW)).toMatchObject({
+    expect(computeResaleOutcome(TERMS, { ...VALID, refundedMinor: 27_000 }, TOO_LATE, NOW)).toMatchObject({
       refundMinor: 0,
       feeMinor: 3_000,
     })
-    expect(resaleRefund({ totalMinor: 30_000, refundedMinor: 10_000 }, 5_000)).toBe(15_000)
+    expect(computeResaleRefund({ totalMinor: 30_000, refundedMinor: 10_000 }, 5_000)).toBe(15_000)
   })
 
   test.each([
@@ -36,13 +36,15 @@ describe('returning a ticket for resale', () => {
     // A ticket that would not be refunded on cancellation can still be resold.
     [null, {}, {}, { allowed: true, refundMinor: 0 }],
   ] as const)('%s', (refusal, terms, ticket, cancellation) => {
-    expect(resaleOutcome({ ...TERMS, ...terms }, { ...VALID, ...ticket }, cancellation, NOW).refusal).toBe(refusal)
+    expect(computeResaleOutcome({ ...TERMS, ...terms }, { ...VALID, ...ticket }, cancellation, NOW).refusal).toBe(
+      refusal,
+    )
   })
 
   test('ends at the start of the event, or earlier if the club sets a deadline', () => {
-    expect(resaleDeadline({ feeMinor: 0, until: null, startsAt: STARTS })).toEqual(STARTS)
-    expect(resaleDeadline({ feeMinor: 0, until: NOW, startsAt: STARTS })).toEqual(NOW)
-    expect(resaleDeadline({ feeMinor: null, until: NOW, startsAt: STARTS })).toBeNull()
+    expect(computeResaleDeadline({ feeMinor: 0, until: null, startsAt: STARTS })).toEqual(STARTS)
+    expect(computeResaleDeadline({ feeMinor: 0, until: NOW, startsAt: STARTS })).toEqual(NOW)
+    expect(computeResaleDeadline({ feeMinor: null, until: NOW, startsAt: STARTS })).toBeNull()
   })
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type ClubRole, can, clubAccessScope } from '../src/access.ts'
-import { needsSecondOwner, requestedRoleProblem, wouldLeaveNoOwner } from '../src/role-invitation.ts'
+import { type ClubRole, can, findClubAccessScope } from '../src/access.ts'
+import { findRoleRequestProblem, needsSecondOwner, wouldLeaveNoOwner } from '../src/role-invitation.ts'
 
 const TODAY = '2026-11-20'
 
@@ -14,7 +14,7 @@ test.each<[ClubRole, string | null, string | null, 'eventId' | 'until' | null]>(
   ['auditor', null, TODAY, null],
   ['secretary', null, '2026-11-19', 'until'],
 ])('%s at %s until %s: error in %s', (role, eventId, until, field) => {
-  expect(requestedRoleProblem({ role, eventId, teamId: null, until }, TODAY)?.field ?? null).toBe(field)
+  expect(findRoleRequestProblem({ role, eventId, teamId: null, until }, TODAY)?.field ?? null).toBe(field)
 })
 
 describe('a second owner', () => {
@@ -86,23 +86,23 @@ describe('a second owner', () => {
 
 test('a role covers the whole club, events of it, or nothing there', () => {
   const steward = { role: 'door-steward', organisationKey: 'HIF', eventId: 'fete', teamId: null } as const
-  expect(clubAccessScope([steward], 'events.check-in', 'HIF')).toEqual({ eventIds: ['fete'], teamIds: [] })
-  expect(clubAccessScope([steward, { ...steward, eventId: null }], 'events.check-in', 'HIF')).toBe('whole')
-  expect(clubAccessScope([steward], 'money.read', 'HIF')).toBeNull()
-  expect(clubAccessScope([steward], 'events.check-in', 'ALL')).toBeNull()
-  expect(clubAccessScope([{ role: 'operator' }], 'money.read', 'HIF')).toBe('whole')
+  expect(findClubAccessScope([steward], 'events.check-in', 'HIF')).toEqual({ eventIds: ['fete'], teamIds: [] })
+  expect(findClubAccessScope([steward, { ...steward, eventId: null }], 'events.check-in', 'HIF')).toBe('whole')
+  expect(findClubAccessScope([steward], 'money.read', 'HIF')).toBeNull()
+  expect(findClubAccessScope([steward], 'events.check-in', 'ALL')).toBeNull()
+  expect(findClubAccessScope([{ role: 'operator' }], 'money.read', 'HIF')).toBe('whole')
 })
 
 test("a trainer's role can be limited to one team, and to nothing else", () => {
   const wanted = { eventId: null, teamId: 'u8', until: null }
-  expect(requestedRoleProblem({ ...wanted, role: 'trainer' }, TODAY)).toBeNull()
-  expect(requestedRoleProblem({ ...wanted, role: 'event-host' }, TODAY)?.field).toBe('teamId')
-  expect(requestedRoleProblem({ ...wanted, role: 'trainer', eventId: 'fete' }, TODAY)?.field).toBe('teamId')
+  expect(findRoleRequestProblem({ ...wanted, role: 'trainer' }, TODAY)).toBeNull()
+  expect(findRoleRequestProblem({ ...wanted, role: 'event-host' }, TODAY)?.field).toBe('teamId')
+  expect(findRoleRequestProblem({ ...wanted, role: 'trainer', eventId: 'fete' }, TODAY)?.field).toBe('teamId')
 })
 
 test('a role for one team covers only that team', () => {
   const trainer = { role: 'trainer', organisationKey: 'HIF', eventId: null, teamId: 'u8' } as const
-  expect(clubAccessScope([trainer], 'teams.read', 'HIF')).toEqual({ eventIds: [], teamIds: ['u8'] })
+  expect(findClubAccessScope([trainer], 'teams.read', 'HIF')).toEqual({ eventIds: [], teamIds: ['u8'] })
   expect(can([trainer], 'teams.read', { organisationKey: 'HIF', teamId: 'u8' })).toBe(true)
   expect(can([trainer], 'teams.read', { organisationKey: 'HIF', teamId: 'u10' })).toBe(false)
   expect(can([trainer], 'events.check-in', { organisationKey: 'HIF', eventId: 'fete' })).toBe(false)

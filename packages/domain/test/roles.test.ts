@@ -1,4 +1,4 @@
-import { administeredOrganisations, hasRole, isSuperAdministrator, parseRoles, ROLES } from '@forenet/domain/roles'
+import { hasRole, isSuperAdministrator, listAdministeredOrganisations, parseRoles, ROLES } from '@forenet/domain/roles'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
@@ -66,5 +66,5 @@ test.each([
 
 test('an administrator administers the named organisations; ALL is not one of them', () => {
   const roles = parseRoles(['org:KLUB1|role:ADMIN', 'org:KLUB2|role:USER', 'org:ALL|role:ADMIN', 'org:KOR|role:admin'])
-  expect(administeredOrganisations(roles)).toEqual(['KLUB1', 'KOR'])
+  expect(listAdministeredOrganisations(roles)).toEqual(['KLUB1', 'KOR'])
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readSearchInput } from '../src/search-input.ts'
-import { searchTerms, searchWords } from '../src/search-text.ts'
+import { parseSearchTerms, splitSearchWords } from '../src/search-text.ts'
 
 describe('a pasted search', () => {
   test.each([
@@ -28,9 +28,9 @@ describe('a pasted search', () => {
   ])('%j is %j and %j', (typed, email, text) => expect(readSearchInput(typed)).toEqual({ email, text }))
 
   test('is searched by its name where there are no addresses', () => {
-    expect(searchWords('"Grønbjerg, Åse" <aase@example.org>')).toEqual(['gronbjerg', 'ase'])
-    expect(searchTerms('Åse <aase@example.org>')).toEqual([[['ase']]])
-    expect(searchWords('<aase@example.org>')).toEqual(['ase@example.org'])
+    expect(splitSearchWords('"Grønbjerg, Åse" <aase@example.org>')).toEqual(['gronbjerg', 'ase'])
+    expect(parseSearchTerms('Åse <aase@example.org>')).toEqual([[['ase']]])
+    expect(splitSearchWords('<aase@example.org>')).toEqual(['ase@example.org'])
   })
 
   test('finds the address wherever it is', () => {

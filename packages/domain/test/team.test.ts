@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { type TeamMisfit, type TeamTerms, teamMisfits } from '../src/team.ts'
+import { listTeamMismatches, type TeamMismatch, type TeamTerms } from '../src/team.ts'
 
 const ANYBODY: TeamTerms = { ageFrom: null, ageTo: null, gender: null }
 
-test.each<[string, Partial<TeamTerms>, number | null, string | null, TeamMisfit[]]>([
+test.each<[string, Partial<TeamTerms>, number | null, string | null, TeamMismatch[]]>([
   ['a team for anybody', {}, null, null, []],
   ['the youngest that is wanted', { ageFrom: 10, ageTo: 12 }, 10, null, []],
   ['the oldest that is wanted', { ageFrom: 10, ageTo: 12 }, 12, null, []],
@@ -15,5 +15,5 @@ test.each<[string, Partial<TeamTerms>, number | null, string | null, TeamMisfit[
   ['a gender that is kept to oneself', { gender: 'female' }, 30, 'undisclosed', ['gender-unknown']],
   ['both', { ageTo: 12, gender: 'male' }, 30, null, ['too-old', 'gender-unknown']],
 ])('%s', (_what, terms, age, gender, misfits) => {
-  expect(teamMisfits({ ...ANYBODY, ...terms }, { age, gender })).toEqual(misfits)
+  expect(listTeamMismatches({ ...ANYBODY, ...terms }, { age, gender })).toEqual(misfits)
 })

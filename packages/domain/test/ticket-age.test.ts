@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fitsAge, type OfferedTicket, proposeTicket } from '../src/ticket-age.ts'
+import { isWithinAgeBand, type OfferedTicket, proposeTicket } from '../src/ticket-age.ts'
 
 const ticket = (name: string, totalMinor: number, ageFrom: number | null = null, ageTo: number | null = null) => ({
   name,
@@ -21,7 +21,7 @@ describe('the age limits of a ticket', () => {
     [null, 65, null, true],
     [null, null, 11, true],
   ])('age %s for %s to %s: %s', (age, ageFrom, ageTo, may) => {
-    expect(fitsAge({ ageFrom, ageTo }, age)).toBe(may)
+    expect(isWithinAgeBand({ ageFrom, ageTo }, age)).toBe(may)
   })
 })
 
@@ -75,7 +75,7 @@ describe('the ticket preselected', () => {
     fc.assert(
       fc.property(fc.array(offered), age, (tickets, years) => {
         const found = proposeTicket(tickets, years)
-        const may = tickets.filter((one) => fitsAge(one, years))
+        const may = tickets.filter((one) => isWithinAgeBand(one, years))
         expect(found === null).toBe(may.length === 0)
         if (!found) return
         expect(may).toContain(found.ticket)

@@ -1,11 +1,11 @@
 import { generateKeyPairSync, randomBytes, randomUUID, sign, verify } from 'node:crypto'
 import {
   appendSignature,
+  buildGroupCodePayload,
+  buildTicketCodePayload,
   findCodeFault,
-  groupCodePayload,
   groupTicketsByCode,
   parseTicketCode,
-  ticketCodePayload,
 } from '@forenet/domain/ticket-code'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -14,7 +14,7 @@ const TICKET = '3f2504e0-4f89-41d3-9a0c-0305e82c3301'
 const EVENT = '7d444840-9dc0-11d1-b245-5ffdce74fad2'
 const { privateKey, publicKey } = generateKeyPairSync('ed25519')
 const codeOf = (ticketId = TICKET, eventId = EVENT, keyId = 'k0ey1234') => {
-  const signed = ticketCodePayload(keyId, ticketId, eventId)
+  const signed = buildTicketCodePayload(keyId, ticketId, eventId)
   return appendSignature(signed, sign(null, Buffer.from(signed, 'ascii'), privateKey))
 }
 const GOOD = codeOf()
@@ -120,7 +120,7 @@ describe('a ticket’s code', () => {
     ['a membership card', () => '0b3d1c4e-9dc0-11d1-b245-5ffdce74fad2', null],
     ['a name', () => 'Ft Andersen', null],
   ])('%s: the fault of an unread code', (_what, change, fault) => {
-    const group = groupCodePayload('k0ey1234', [TICKET, randomUUID()], EVENT)
+    const group = buildGroupCodePayload('k0ey1234', [TICKET, randomUUID()], EVENT)
     const codes = [codeOf(), appendSignature(group, sign(null, Buffer.from(group, 'ascii'), privateKey))]
     for (const code of codes) {
       expect(parseTicketCode(change(code))).toBeNull()
@@ -171,13 +171,15 @@ describe('a ticket’s code', () => {
         },
       ),
     )
-    expect(parseTicketCode(appendSignature(ticketCodePayload('abcd', TICKET, EVENT), randomBytes(64)))).not.toBeNull()
+    expect(
+      parseTicketCode(appendSignature(buildTicketCodePayload('abcd', TICKET, EVENT), randomBytes(64))),
+    ).not.toBeNull()
   })
 })
 
 describe('a group’s code', () => {
   const groupCode = (ticketIds: readonly string[], eventId = EVENT) => {
-    const signed = groupCodePayload('k0ey1234', ticketIds, eventId)
+    const signed = buildGroupCodePayload('k0ey1234', ticketIds, eventId)
     return appendSignature(signed, sign(null, Buffer.from(signed, 'ascii'), privateKey))
   }
   const group = fc.uniqueArray(fc.uuid(), { minLength: 2, maxLength: 12 })
@@ -203,7 +205,7 @@ describe('a group’s code', () => {
 
   test.each([0, 1, 13])('cannot contain %i tickets', (tickets) => {
     expect(() =>
-      groupCodePayload(
+      buildGroupCodePayload(
         'k0ey1234',
         Array.from({ length: tickets }, () => TICKET),
         EVENT,

@@ -1,9 +1,9 @@
 import {
-  differencePrice,
-  manualRefundPart,
-  moveCharge,
-  moveDifference,
-  moveRefund,
+  computeDifferencePrice,
+  computeManualRefundPart,
+  computeMoveCharge,
+  computeMoveDifference,
+  computeMoveRefund,
   splitRefund,
 } from '@forenet/domain/ticket-move'
 import fc from 'fast-check'
@@ -16,17 +16,17 @@ test.each([
   ['dearer', 20_000, 30_000, true, 10_000, 0],
   ['free', 20_000, 0, true, -20_000, 20_000],
 ])('%s', (_what, paidMinor, priceMinor, payBack, differenceMinor, backMinor) => {
-  expect(moveDifference({ paidMinor, priceMinor })).toBe(differenceMinor)
-  expect(moveRefund({ differenceMinor, payBack })).toBe(backMinor)
+  expect(computeMoveDifference({ paidMinor, priceMinor })).toBe(differenceMinor)
+  expect(computeMoveRefund({ differenceMinor, payBack })).toBe(backMinor)
 })
 
 test('the payment left is the lesser of the amount paid and the new price, and never negative', () => {
   const minor = fc.integer({ min: 0, max: 100_000_000 })
   fc.assert(
     fc.property(minor, minor, (paidMinor, priceMinor) => {
-      const differenceMinor = moveDifference({ paidMinor, priceMinor })
-      expect(paidMinor - moveRefund({ differenceMinor, payBack: true })).toBe(Math.min(paidMinor, priceMinor))
-      expect(moveRefund({ differenceMinor, payBack: false })).toBe(0)
+      const differenceMinor = computeMoveDifference({ paidMinor, priceMinor })
+      expect(paidMinor - computeMoveRefund({ differenceMinor, payBack: true })).toBe(Math.min(paidMinor, priceMinor))
+      expect(computeMoveRefund({ differenceMinor, payBack: false })).toBe(0)
     }),
   )
 })
@@ -37,7 +37,7 @@ test.each([
   ['as dear', 0, true, 0],
   ['cheaper', -10_000, true, 0],
 ])('charges for a change to %s', (_what, differenceMinor, isTaken, takenMinor) => {
-  expect(moveCharge({ differenceMinor, isTaken })).toBe(takenMinor)
+  expect(computeMoveCharge({ differenceMinor, isTaken })).toBe(takenMinor)
 })
 
 const payment = (orderId: string, leftMinor: number, byHand = false) => ({ orderId, leftMinor, byHand })
@@ -88,8 +88,8 @@ test('parts add up to the refund, none is zero, and none exceeds its payment', (
       if (restMinor > 0) expect(parts.length).toBe(later.filter(({ leftMinor }) => leftMinor > 0).length)
       const other = later.map((one) => ({ ...one, byHand: !one.byHand }))
       expect(
-        manualRefundPart(amountMinor, { later, byHand }) +
-          manualRefundPart(amountMinor, { later: other, byHand: !byHand }),
+        computeManualRefundPart(amountMinor, { later, byHand }) +
+          computeManualRefundPart(amountMinor, { later: other, byHand: !byHand }),
       ).toBe(amountMinor)
     }),
   )
@@ -105,7 +105,11 @@ test.each([
   ['no surcharge where the ticket has more of it', 125, [1.25, 10], [15, 300], [100, 25, 0]],
   ['all of the surcharge where the ticket was paid back whole', 150, [1.25, 25], [25, 0], [100, 25, 25]],
 ] as const)('the price of an upgrade: %s', (_what, amountMinor, [vatRate, surcharge], [had, leftMinor], lines) => {
-  const price = differencePrice(amountMinor, { vatRate, surchargeMinor: surcharge }, { surchargeMinor: had, leftMinor })
+  const price = computeDifferencePrice(
+    amountMinor,
+    { vatRate, surchargeMinor: surcharge },
+    { surchargeMinor: had, leftMinor },
+  )
   expect([price.priceMinor, price.vatMinor, price.surchargeMinor]).toEqual(lines)
   expect(price.totalMinor).toBe(amountMinor)
 })

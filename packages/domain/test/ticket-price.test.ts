@@ -1,13 +1,13 @@
-import { participantPrice } from '@forenet/domain/price'
+import { computeParticipantPrice } from '@forenet/domain/price'
 import {
   type BuyerType,
-  buyerType,
-  currentEarlyPrice,
-  doorPrice,
-  lowestTotal,
-  nextPriceChange,
+  computeDoorPrice,
+  computeTicketPrice,
+  findBuyerType,
+  findCurrentEarlyPrice,
+  findLowestTotal,
+  findNextPriceChange,
   type TicketTerms,
-  ticketPrice,
 } from '@forenet/domain/ticket-price'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -35,7 +35,7 @@ describe('how a person can register', () => {
     [false, false, true, 'not-invited'],
     [false, false, false, 'not-invited'],
   ])('for members %s, guests invited %s, a member %s: %s', (forMembers, guestsInvited, isMember, standing) => {
-    expect(buyerType({ forMembers, guestsInvited }, isMember)).toBe(standing)
+    expect(findBuyerType({ forMembers, guestsInvited }, isMember)).toBe(standing)
   })
 })
 
@@ -53,7 +53,7 @@ describe('the price of a ticket', () => {
     ['not sold to members', { memberPriceMinor: null }, 'member', null],
     ['one øre', { guestPriceMinor: 1 }, 'guest', 1],
   ])('%s', (_name, given, standing, total) => {
-    expect(ticketPrice(terms(given), standing, NOW)?.totalMinor ?? null).toBe(total)
+    expect(computeTicketPrice(terms(given), standing, NOW)?.totalMinor ?? null).toBe(total)
   })
 
   const price = fc.option(fc.nat(100_000_000))
@@ -68,7 +68,7 @@ describe('the price of a ticket', () => {
   test('has lines in whole øre that add up to the total', () => {
     fc.assert(
       fc.property(anyTerms, fc.constantFrom<BuyerType>('member', 'guest'), (given, standing) => {
-        const lines = ticketPrice(given, standing, NOW)
+        const lines = computeTicketPrice(given, standing, NOW)
         if (!lines) return
         expect(lines.priceMinor + lines.vatMinor + lines.surchargeMinor).toBe(lines.totalMinor)
         for (const amount of Object.values(lines)) expect(Number.isSafeInteger(amount) && amount >= 0).toBe(true)
@@ -80,8 +80,8 @@ describe('the price of a ticket', () => {
     fc.assert(
       fc.property(anyTerms, (given) => {
         if (!given.memberPriceMinor) return
-        expect(ticketPrice(given, 'member', NOW)).toEqual(
-          participantPrice({ ...given, priceMinor: given.memberPriceMinor }),
+        expect(computeTicketPrice(given, 'member', NOW)).toEqual(
+          computeParticipantPrice({ ...given, priceMinor: given.memberPriceMinor }),
         )
       }),
     )
@@ -96,9 +96,9 @@ describe('the price of a ticket', () => {
         fc.boolean(),
         (types, forMembers, guestsInvited, member) => {
           const event = { forMembers, guestsInvited }
-          const lowest = lowestTotal(event, types, NOW)
+          const lowest = findLowestTotal(event, types, NOW)
           for (const type of types) {
-            const found = ticketPrice(type, buyerType(event, member), NOW)
+            const found = computeTicketPrice(type, findBuyerType(event, member), NOW)
             if (found) expect(found.totalMinor).toBeGreaterThanOrEqual(lowest)
           }
         },
@@ -133,7 +133,7 @@ describe('the lowest total', () => {
       0,
     ],
   ])('%s', (_name, event, types, lowest) => {
-    expect(lowestTotal(event, types, NOW)).toBe(lowest)
+    expect(findLowestTotal(event, types, NOW)).toBe(lowest)
   })
 })
 
@@ -155,14 +155,14 @@ describe('an early-bird price', () => {
     [JANUARY, 'guest', 20_000, { until: MARCH, totalMinor: 30_000 }],
     [MARCH, 'guest', 30_000, null],
   ])('at %s a %s pays %i, and then %j', (at, standing, minor, next) => {
-    expect(ticketPrice(early, standing, new Date(at))?.totalMinor).toBe(minor)
-    expect(nextPriceChange(early, standing, new Date(at))).toEqual(next)
+    expect(computeTicketPrice(early, standing, new Date(at))?.totalMinor).toBe(minor)
+    expect(findNextPriceChange(early, standing, new Date(at))).toEqual(next)
   })
 
   test('ends only when the price changes', () => {
     const same = terms({ earlyPrices: [{ until: JANUARY, memberPriceMinor: 10_000, guestPriceMinor: 30_000 }] })
-    expect(nextPriceChange(same, 'guest', NOW)).toBeNull()
-    expect(nextPriceChange(same, 'not-invited', NOW)).toBeNull()
+    expect(findNextPriceChange(same, 'guest', NOW)).toBeNull()
+    expect(findNextPriceChange(same, 'not-invited', NOW)).toBeNull()
   })
 
   test('is never sold to people who cannot buy the ticket afterwards', () => {
@@ -170,7 +170,7 @@ describe('an early-bird price', () => {
       guestPriceMinor: null,
       earlyPrices: [{ until: JANUARY, memberPriceMinor: 1, guestPriceMinor: 1 }],
     })
-    expect(ticketPrice(members, 'guest', NOW)).toBeNull()
+    expect(computeTicketPrice(members, 'guest', NOW)).toBeNull()
   })
 
   const moment = fc.integer({ min: 0, max: 1_000 }).map((hours) => new Date(Date.parse(JANUARY) + hours * 3_600_000))
@@ -199,11 +199,12 @@ describe('an early-bird price', () => {
         (earlyPrices, a, b, standing) => {
           const [one, other] = a < b ? [a, b] : [b, a]
           const stepped = terms({ earlyPrices })
-          const next = nextPriceChange(stepped, standing, one)
-          const [before, after] = [one, other].map((at) => ticketPrice(stepped, standing, at)?.totalMinor)
+          const next = findNextPriceChange(stepped, standing, one)
+          const [before, after] = [one, other].map((at) => computeTicketPrice(stepped, standing, at)?.totalMinor)
           if (next === null || other < new Date(next.until)) expect(after).toBe(before)
-          if (next) expect(ticketPrice(stepped, standing, new Date(next.until))?.totalMinor).toBe(next.totalMinor)
-          if (currentEarlyPrice(stepped, one) === currentEarlyPrice(stepped, other)) expect(after).toBe(before)
+          if (next)
+            expect(computeTicketPrice(stepped, standing, new Date(next.until))?.totalMinor).toBe(next.totalMinor)
+          if (findCurrentEarlyPrice(stepped, one) === findCurrentEarlyPrice(stepped, other)) expect(after).toBe(before)
         },
       ),
     )
@@ -220,6 +221,6 @@ describe('the price at the door', () => {
     ['with the surcharge of the type', { ...terms({ surchargeMinor: 500 }), ...sold, doorPriceMinor: 10_000 }, 10_500],
     ['none where it is not sold there', { ...terms(), doorSale: false, doorPriceMinor: 35_000 }, undefined],
   ])('%s', (_name, type, totalMinor) => {
-    expect(doorPrice(type, NOW)?.totalMinor).toBe(totalMinor)
+    expect(computeDoorPrice(type, NOW)?.totalMinor).toBe(totalMinor)
   })
 })

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { splitInclusivePrice } from '../src/price.ts'
 import {
+  computeTypeChangeAmounts,
   findMembershipToReplace,
   type HeldMembership,
   type ReplacementEdition,
-  typeChangeAmounts,
 } from '../src/type-change.ts'
 
 const YEAR = { startDate: '2026-01-01', endDate: '2026-12-31' }
@@ -65,14 +65,17 @@ describe('credit and difference', () => {
     ['it costs more by now', [60_000, 60_000, 70_000, 90_000], [60_000, 30_000]],
     ['it costs nothing any more', [60_000, 60_000, 0, 10_000], [0, 10_000]],
   ])('%s', (_what, [paidMinor = 0, thenMinor = 0, nowMinor = 0, newMinor = 0], [creditMinor, differenceMinor]) => {
-    expect(typeChangeAmounts({ paidMinor, thenMinor, nowMinor, newMinor })).toEqual({ creditMinor, differenceMinor })
+    expect(computeTypeChangeAmounts({ paidMinor, thenMinor, nowMinor, newMinor })).toEqual({
+      creditMinor,
+      differenceMinor,
+    })
   })
 
   const minor = fc.integer({ min: 0, max: 10_000_000 })
   test('the credit never exceeds the payment, nor the payment the new price', () => {
     fc.assert(
       fc.property(minor, minor, minor, minor, (paidMinor, thenMinor, nowMinor, newMinor) => {
-        const { creditMinor, differenceMinor } = typeChangeAmounts({ paidMinor, thenMinor, nowMinor, newMinor })
+        const { creditMinor, differenceMinor } = computeTypeChangeAmounts({ paidMinor, thenMinor, nowMinor, newMinor })
         expect(creditMinor).toBeGreaterThanOrEqual(0)
         expect(creditMinor).toBeLessThanOrEqual(paidMinor)
         expect(differenceMinor).toBeLessThanOrEqual(newMinor)

@@ -1,10 +1,10 @@
 import { sumMinor } from '@forenet/domain/money'
 import {
   type AccountMapping,
-  accountNumbers,
-  allocate,
+  allocateByWeight,
+  buildVoucherLines,
+  createAccountNumberFinder,
   type IncomePart,
-  voucherLines,
 } from '@forenet/domain/voucher-lines'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -22,9 +22,9 @@ const part = (subjectId: string | null, netMinor: number, vatMinor = 0): IncomeP
   vatMinor,
 })
 const written = (posted: [string, number][], parts: IncomePart[]) =>
-  voucherLines(
+  buildVoucherLines(
     { lines: posted.map(([account, amountMinor]) => ({ account: account as 'bank', amountMinor })), parts },
-    accountNumbers(MAPPINGS),
+    createAccountNumberFinder(MAPPINGS),
   ).map(({ account, number, vatCode, amountMinor }) => `${account} ${number}${vatCode} ${amountMinor}`)
 
 describe('voucher lines of', () => {
@@ -88,7 +88,7 @@ describe('voucher lines of', () => {
         amount,
         amount,
         (sold, net, vat) => {
-          const lines = voucherLines(
+          const lines = buildVoucherLines(
             {
               lines: [
                 { account: 'bank', amountMinor: net + vat },
@@ -113,5 +113,5 @@ test.each<[number, number[], number[]]>([
   [0, [3, 4], [0, 0]],
   [5, [], []],
 ])('%i divided by %j is %j', (amountMinor, weights, expected) => {
-  expect(allocate(amountMinor, weights).map((one) => one + 0)).toEqual(expected)
+  expect(allocateByWeight(amountMinor, weights).map((one) => one + 0)).toEqual(expected)
 })

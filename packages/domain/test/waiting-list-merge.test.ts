@@ -1,8 +1,8 @@
-import { findDuplicateWaits, type OpenWait } from '@forenet/domain/waiting-list-merge'
+import { findDuplicateWaitingEntries, type OpenWaitingEntry } from '@forenet/domain/waiting-list-merge'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-const wait = (id: string, more: Partial<OpenWait> = {}): OpenWait => ({
+const wait = (id: string, more: Partial<OpenWaitingEntry> = {}): OpenWaitingEntry => ({
   ...{ id, subjectId: 'senior', name: 'Senior', state: 'waiting', queue: '5' },
   ...more,
 })
@@ -15,7 +15,7 @@ test.each([
   ['for another thing both stay', wait('k'), wait('m', { subjectId: 'junior' }), []],
   ['two offers are not made one', wait('k', { state: 'offered' }), wait('m', { state: 'offered' }), null],
 ] as const)('%s', (_what, keep, merge, closed) => {
-  expect(findDuplicateWaits([keep], [merge])?.map(({ id }) => id) ?? null).toEqual(closed)
+  expect(findDuplicateWaitingEntries([keep], [merge])?.map(({ id }) => id) ?? null).toEqual(closed)
 })
 
 test('for any entries of two people, one remains per list, and no closed entry was earlier', () => {
@@ -27,7 +27,7 @@ test('for any entries of two people, one remains per list, and no closed entry w
       .map((all) => all.map((one) => wait(`${who} ${one.subjectId}`, one)))
   fc.assert(
     fc.property(waits('k'), waits('m'), (keep, merge) => {
-      const closed = new Set(findDuplicateWaits(keep, merge)?.map(({ id }) => id))
+      const closed = new Set(findDuplicateWaitingEntries(keep, merge)?.map(({ id }) => id))
       for (const subject of ['a', 'b', 'c']) {
         const all = [...keep, ...merge].filter(({ subjectId }) => subjectId === subject)
         const left = all.filter(({ id }) => !closed.has(id))

@@ -1,4 +1,4 @@
-import { selectNextOffers, skippedEntries } from '@forenet/domain/waiting-list'
+import { listSkippedEntries, selectNextOffers } from '@forenet/domain/waiting-list'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
@@ -68,7 +68,7 @@ describe('skipped entries', () => {
     ['nobody, where nobody is offered any', [1, 2], [], []],
     ['everybody before somebody offered seats out of turn', [1, 1, 1], ['w3'], ['w1', 'w2']],
   ])('%s', (_what, seats, offers, expected) => {
-    expect(skippedEntries(queue(...seats), offers).map(({ id }) => id)).toEqual(expected)
+    expect(listSkippedEntries(queue(...seats), offers).map(({ id }) => id)).toEqual(expected)
   })
 
   test('are exactly those that want more seats than were left', () => {
@@ -82,7 +82,7 @@ describe('skipped entries', () => {
           let left = free
           for (const waiter of waiting) {
             if (offers.includes(waiter.id)) left -= waiter.seats
-            else if (skippedEntries(waiting, offers).includes(waiter)) expect(waiter.seats).toBeGreaterThan(left)
+            else if (listSkippedEntries(waiting, offers).includes(waiter)) expect(waiter.seats).toBeGreaterThan(left)
           }
         },
       ),

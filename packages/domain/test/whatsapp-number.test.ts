@@ -1,4 +1,4 @@
-import { whatsappNumber } from '@forenet/domain/whatsapp-number'
+import { normalizeWhatsappNumber } from '@forenet/domain/whatsapp-number'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
@@ -21,13 +21,13 @@ test.each([
   ['', null],
   ['ring først', null],
 ])('%j is %j', (phone, expected) => {
-  expect(whatsappNumber(phone)).toBe(expected)
+  expect(normalizeWhatsappNumber(phone)).toBe(expected)
 })
 
 test('the result is a country code and digits, or null', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.stringMatching(/^\+?[0-9 ]{0,20}$/)), (phone) => {
-      const number = whatsappNumber(phone)
+      const number = normalizeWhatsappNumber(phone)
       expect(number === null || /^[1-9]\d{7,14}$/.test(number)).toBe(true)
     }),
   )

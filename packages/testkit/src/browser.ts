@@ -3,12 +3,12 @@ import { createRequire } from 'node:module'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import type { Result } from 'axe-core'
 
-export const WHOLE_CHROMIUM = '/usr/bin/chromium'
+export const FULL_CHROMIUM_PATH = '/usr/bin/chromium'
 /** Headless Chromium without window management, which takes 40 % of the work per page. */
 const WITHOUT_WINDOWS = '/usr/bin/chromium-headless-shell'
 
-export const CHROMIUM = {
-  executablePath: process.env.CHROMIUM_PATH ?? (existsSync(WITHOUT_WINDOWS) ? WITHOUT_WINDOWS : WHOLE_CHROMIUM),
+export const CHROMIUM_LAUNCH_OPTIONS = {
+  executablePath: process.env.CHROMIUM_PATH ?? (existsSync(WITHOUT_WINDOWS) ? WITHOUT_WINDOWS : FULL_CHROMIUM_PATH),
   // Without a UTF-8 locale, Chromium renames downloaded files that contain ø.
   env: { ...process.env, LC_ALL: 'C.UTF-8' },
   args: [
@@ -23,13 +23,13 @@ export const CHROMIUM = {
 }
 
 export function launchBrowser(options: { executablePath?: string } = {}): Promise<Browser> {
-  return chromium.launch({ ...CHROMIUM, ...options })
+  return chromium.launch({ ...CHROMIUM_LAUNCH_OPTIONS, ...options })
 }
 
 let shared: Promise<Browser> | undefined
 
 /** Returns the browser shared by a test worker. Tests close their own contexts; the worker closes the browser. */
-export async function sharedBrowser(): Promise<Browser> {
+export async function getSharedBrowser(): Promise<Browser> {
   if (!(await shared)?.isConnected()) shared = launchBrowser()
   return shared as Promise<Browser>
 }
@@ -81,7 +81,7 @@ const LOOKS: Record<Look, string> = {
  * Lists WCAG 2.2 AA violations as 'rule: element, description' once animations have ended. Frames of other origins are
  * skipped.
  */
-export async function accessibilityFaults(page: Page, wanted: Look = 'everything'): Promise<string[]> {
+export async function findAccessibilityViolations(page: Page, wanted: Look = 'everything'): Promise<string[]> {
   if (!(await page.evaluate(HAS_AXE))) await page.evaluate(readAxe())
   const violations = (await page.evaluate(LOOKS[wanted])) as Result[]
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary ?? ''}`))

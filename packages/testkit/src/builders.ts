@@ -44,10 +44,10 @@ export async function createMember(
 }
 
 export async function createPerson(database: Database): Promise<{ email: string }> {
-  return personOf(await createMember(database))
+  return toTestPerson(await createMember(database))
 }
 
-export function personOf({ email }: { email: string | null }): { email: string } {
+export function toTestPerson({ email }: { email: string | null }): { email: string } {
   return { email: email ?? '' }
 }
 
@@ -89,7 +89,7 @@ export async function createOrganisation(
 }
 
 /** Creates an edition for 2027, by default at 450 kr. without VAT. */
-export async function createConfiguration(
+export async function createEdition(
   database: Database,
   organisationId: string,
   overrides: Partial<NewConfiguration> = {},
@@ -112,7 +112,7 @@ export async function createConfiguration(
 
 /** Creates an edition with one place, which a waiting member has requested, so it is full for others. */
 export async function createFullEdition(database: Database, organisationId: string) {
-  const edition = await createConfiguration(database, organisationId, {
+  const edition = await createEdition(database, organisationId, {
     name: 'Motion 2029',
     startDate: '2029-01-01',
     endDate: '2029-12-31',
@@ -166,7 +166,7 @@ export async function createRenewal(
 }
 
 /** Creates a member with a membership that is active at the test clock's time. */
-export async function createMemberOf(
+export async function createClubMember(
   database: Database,
   organisationId: string,
   overrides: Partial<NewMember> = {},
@@ -176,7 +176,7 @@ export async function createMemberOf(
   return { id, email: email ?? '' }
 }
 
-export function buildPeriod(
+export function buildHistoryLine(
   membershipId: string,
   memberId: string,
   { id: configurationId, startDate, endDate }: { id: string; startDate: string; endDate: string },
@@ -198,12 +198,12 @@ export async function createActiveMembership(
   { id, ...period }: { id?: string; startDate: string; endDate: string } = SEASON_2026,
 ): Promise<void> {
   const edition = { name: 'Senior 2026', ...period, offerStartDate: '2025-11-01' }
-  const editionId = id ?? (await createConfiguration(database, organisationId, edition)).id
+  const editionId = id ?? (await createEdition(database, organisationId, edition)).id
   const at = new Date('2026-01-05T10:00:00Z')
   const [row] = await database
     .insert(membership)
     .values({ organisationId, memberId, enabled: true, status: 'active', referenceKey: randomUUID() })
     .returning({ id: membership.id })
   if (!row) throw new Error('The membership was not stored')
-  await database.insert(membershipHistory).values(buildPeriod(row.id, memberId, { id: editionId, ...period }, at))
+  await database.insert(membershipHistory).values(buildHistoryLine(row.id, memberId, { id: editionId, ...period }, at))
 }

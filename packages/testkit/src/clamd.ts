@@ -1,22 +1,24 @@
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 
-export type ClamdMood = 'works' | 'too-large' | 'error' | 'garbage' | 'silent' | 'closes' | 'endless'
+export type ClamdBehaviour = 'works' | 'too-large' | 'error' | 'garbage' | 'silent' | 'closes' | 'endless'
 
-export type ClamdStandIn = {
+export type ClamdSimulator = {
   url: string
-  mood: ClamdMood
+  mood: ClamdBehaviour
   scanned: Buffer[]
   close(): Promise<void>
 }
 
 /** The EICAR antivirus test file, split so that scanners do not flag this source file. */
-export const EICAR = Buffer.from(`${'X5O!P%@AP[4\\PZX54(P^)7CC)7}$'}${'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'}`)
+export const EICAR_TEST_FILE = Buffer.from(
+  `${'X5O!P%@AP[4\\PZX54(P^)7CC)7}$'}${'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'}`,
+)
 
 const COMMAND = 'zINSTREAM\0'
 
 /** Simulates the virus scanner clamd on a TCP port or Unix socket; it detects only the EICAR test file. */
-export async function startClamd(path?: string): Promise<ClamdStandIn> {
+export async function startClamdSimulator(path?: string): Promise<ClamdSimulator> {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
@@ -31,7 +33,7 @@ export async function startClamd(path?: string): Promise<ClamdStandIn> {
       answer(socket, standIn.mood, file)
     })
   })
-  const standIn: ClamdStandIn = {
+  const standIn: ClamdSimulator = {
     url: '',
     mood: 'works',
     scanned: [],
@@ -64,10 +66,10 @@ function wholeFile(come: Buffer): Buffer | null {
   return null
 }
 
-function answer(socket: Socket, mood: ClamdMood, file: Buffer): void {
+function answer(socket: Socket, mood: ClamdBehaviour, file: Buffer): void {
   switch (mood) {
     case 'works':
-      return void socket.end(file.includes(EICAR) ? 'stream: Eicar-Test-Signature FOUND\0' : 'stream: OK\0')
+      return void socket.end(file.includes(EICAR_TEST_FILE) ? 'stream: Eicar-Test-Signature FOUND\0' : 'stream: OK\0')
     case 'too-large':
       return void socket.end('INSTREAM size limit exceeded. ERROR\0')
     case 'error':

@@ -3,22 +3,22 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { openPool } from '@forenet/database/pool'
 import pg from 'pg'
 
-export const TEST_SERVER = 'FORENET_TEST_SERVER'
-export const TEST_TEMPLATE = 'FORENET_TEST_TEMPLATE'
+export const TEST_SERVER_VARIABLE = 'FORENET_TEST_SERVER'
+export const TEST_TEMPLATE_VARIABLE = 'FORENET_TEST_TEMPLATE'
 /** Environment variable with an optional `strategy` clause for copying the template database. */
-export const TEST_COPY_STRATEGY = 'FORENET_TEST_COPYING'
+export const TEST_COPY_STRATEGY_VARIABLE = 'FORENET_TEST_COPYING'
 
 export type TestDatabase = { url: string; pool: pg.Pool; drop(): Promise<void> }
 
 /** Creates a migrated, empty database; `drop` closes its pool and deletes it. */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const server = required(TEST_SERVER)
+  const server = required(TEST_SERVER_VARIABLE)
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await onServer(
+  await runOnServer(
     server,
-    `create database ${name} template ${required(TEST_TEMPLATE)} ${process.env[TEST_COPY_STRATEGY] ?? ''}`,
+    `create database ${name} template ${required(TEST_TEMPLATE_VARIABLE)} ${process.env[TEST_COPY_STRATEGY_VARIABLE] ?? ''}`,
   )
-  const url = databaseUrl(server, name)
+  const url = buildDatabaseUrl(server, name)
   const pool = openPool(url)
   return {
     url,
@@ -41,16 +41,16 @@ export async function dropDatabase(server: string, name: string): Promise<void> 
   const patient = Date.now() + CLOSES_WITHIN_MS
   while (Date.now() < patient) {
     try {
-      return await onServer(server, `drop database ${name}`)
+      return await runOnServer(server, `drop database ${name}`)
     } catch (error) {
       if (!(error instanceof pg.DatabaseError) || error.code !== IN_USE) throw error
       await delay(50)
     }
   }
-  await onServer(server, `drop database ${name} with (force)`)
+  await runOnServer(server, `drop database ${name} with (force)`)
 }
 
-export async function onServer(server: string, statement: string): Promise<void> {
+export async function runOnServer(server: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: server })
   await client.connect()
   try {
@@ -60,7 +60,7 @@ export async function onServer(server: string, statement: string): Promise<void>
   }
 }
 
-export function databaseUrl(server: string, name: string): string {
+export function buildDatabaseUrl(server: string, name: string): string {
   const url = new URL(server)
   url.pathname = `/${name}`
   return url.href

@@ -1,11 +1,11 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import type { Registration, RegistrationResult, WantedTicket } from '@forenet/contract/entry'
+import type { Registration, RegistrationResult, RequestedTicket } from '@forenet/contract/entry'
 import { eventRegister } from '@forenet/contract/entry-calls'
 import type { Database } from '@forenet/database/database'
 import { event, eventDiscount, eventDiscountCode, eventQuestion, eventTicketType } from '@forenet/database/event-tables'
 import { eventInvitation } from '@forenet/database/invitation-tables'
 import { generatePurchaseToken } from '@forenet/domain/purchase-token'
-import type { Answer, Person, TestPortal } from './portal.ts'
+import type { CallResponse, TestPerson, TestPortal } from './portal.ts'
 
 type NewEvent = typeof event.$inferInsert
 type NewTicketType = Omit<typeof eventTicketType.$inferInsert, 'eventId' | 'position'>
@@ -98,8 +98,8 @@ export async function createInvitation(
   return row
 }
 
-export function registrationOf(
-  tickets: readonly Partial<WantedTicket>[],
+export function buildRegistration(
+  tickets: readonly Partial<RequestedTicket>[],
   totalMinor: number,
   overrides: Partial<Registration> = {},
 ): Registration {
@@ -124,23 +124,23 @@ export function registrationOf(
   }
 }
 
-export function register(
+export function registerForEvent(
   portal: TestPortal,
-  person: Person,
+  person: TestPerson,
   eventId: string,
   registration: Registration,
-): Promise<Answer<typeof eventRegister>> {
+): Promise<CallResponse<typeof eventRegister>> {
   return portal.call(person, eventRegister, { params: { eventId }, body: registration })
 }
 
 /** Registers for an event. @throws if the registration is refused */
-export async function registered(
+export async function registerSuccessfully(
   portal: TestPortal,
-  person: Person,
+  person: TestPerson,
   eventId: string,
   registration: Registration,
 ): Promise<RegistrationResult> {
-  const answer = await register(portal, person, eventId, registration)
+  const answer = await registerForEvent(portal, person, eventId, registration)
   if (answer.status !== 200) throw new Error(`register: ${JSON.stringify(answer.problem)}`)
   return answer.body
 }

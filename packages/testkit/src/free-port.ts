@@ -14,12 +14,12 @@ const given: number[] = []
 /**
  * Finds a free port. Each process and thread searches its own range of a hundred, so that no port is handed out twice.
  */
-export async function freePort(host = '127.0.0.1'): Promise<number> {
+export async function findFreePort(host = '127.0.0.1'): Promise<number> {
   const slice = (process.pid + threadId * 37) % SLICES
   looked += 1
   const port = await freePortFrom(FIRST + slice * PORTS_OF_A_SLICE + (looked % PORTS_OF_A_SLICE), host)
   // The search skips ports in use, so it may arrive at one that was just handed out.
-  if (given.includes(port)) return freePort(host)
+  if (given.includes(port)) return findFreePort(host)
   given.push(port)
   if (given.length > KEPT_BACK) given.shift()
   return port

@@ -1,6 +1,6 @@
 import type { TestPortal } from './portal.ts'
 
-export async function waitingForLocks({ database }: Pick<TestPortal, 'database'>, like = '%'): Promise<number> {
+export async function countLockWaits({ database }: Pick<TestPortal, 'database'>, like = '%'): Promise<number> {
   const { rows } = await database.$client.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock' and query like $1`,
@@ -10,13 +10,13 @@ export async function waitingForLocks({ database }: Pick<TestPortal, 'database'>
 }
 
 /** Waits until a query waits for a lock. @throws after `withinMs` */
-export async function untilLockWaits(
+export async function waitForLockWait(
   portal: Pick<TestPortal, 'database'>,
   like?: string,
   withinMs = 20_000,
 ): Promise<void> {
   const until = performance.now() + withinMs
-  while ((await waitingForLocks(portal, like)) === 0) {
+  while ((await countLockWaits(portal, like)) === 0) {
     if (performance.now() > until) throw new Error('Nobody waits for a lock')
   }
 }

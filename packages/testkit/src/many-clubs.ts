@@ -33,7 +33,7 @@ const TOWNS = [
 const KINDS = ['sport', 'sport', 'sport', 'choir', 'culture', 'garden', 'scouts', 'housing'] as const
 const ACTIVITIES = ['fodbold', 'badminton', 'håndbold', 'svømning', 'gymnastik', 'sejlads', 'kajak', 'skak'] as const
 
-export type ManyClubs = {
+export type ManyClubsOptions = {
   /** Number of the first club, so that more clubs can be added later. */
   from: number
   count: number
@@ -45,7 +45,7 @@ export type ManyClubs = {
  * Adds many clubs. Foreign keys and triggers are disabled and indexes are built last, because row by row they would
  * take most of the time.
  */
-export async function addManyClubs(pool: pg.Pool, clubs: ManyClubs): Promise<void> {
+export async function addManyClubs(pool: pg.Pool, clubs: ManyClubsOptions): Promise<void> {
   const client = await pool.connect()
   try {
     const { rows } = await client.query<{ name: string; definition: string }>(
@@ -70,7 +70,7 @@ const oneOf = (list: string, number: string, salt: number) =>
 const PARTS = `array['Hasle', 'Vestre', 'Egå', 'Lunden', 'Nordre', 'Søndre', 'Gamle', 'Borgernes', 'Havnens', 'Skovens']`
 const TITLES = `array['Træning', 'Sommerfest', 'Generalforsamling', 'Koncert', 'Turnering', 'Foredrag', 'Julefrokost', 'Loppemarked']`
 
-function statements({ from, count, now, memberId }: ManyClubs): { text: string; values: unknown[] }[] {
+function statements({ from, count, now, memberId }: ManyClubsOptions): { text: string; values: unknown[] }[] {
   const range = [from, from + count - 1]
   const added = `(select o.*, substring(o.key from 5)::int as n from organisation o
     where o.key ~ '^MANY[0-9]+$' and substring(o.key from 5)::int between $1 and $2)`

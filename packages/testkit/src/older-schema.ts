@@ -11,7 +11,7 @@ const IDENTITY_MIGRATIONS = fileURLToPath(
 )
 
 /** Copies the migrations before this number to a temporary folder, which the caller removes. */
-export async function migrationsBefore(number: string): Promise<string> {
+export async function copyMigrationsBefore(number: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'forenet-migrations-'))
   await cp(MIGRATIONS, folder, { recursive: true })
   const file = join(folder, 'meta/_journal.json')
@@ -22,7 +22,7 @@ export async function migrationsBefore(number: string): Promise<string> {
 }
 
 export async function migrateToBefore(number: string, url: string): Promise<void> {
-  const folder = await migrationsBefore(number)
+  const folder = await copyMigrationsBefore(number)
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

@@ -32,21 +32,21 @@ import { type Sandbox, startSandbox } from '@forenet/sandbox/start-sandbox'
 import type { Sealing } from '@forenet/sealing/sealing'
 import { pino } from 'pino'
 import { createTestDatabase, type TestDatabase } from './database.ts'
-import { sharedDocuments } from './documents.ts'
-import { freePort } from './free-port.ts'
-import { sharedParsers } from './parsers.ts'
+import { getSharedDocuments } from './documents.ts'
+import { findFreePort } from './free-port.ts'
+import { getSharedParsers } from './parsers.ts'
 import { openTestSealing } from './sealing.ts'
-import { TEST_AUDIENCE, TEST_CLIENT, TEST_ISSUER, type TokenClaims, tokenMaker } from './tokens.ts'
+import { createTokenMaker, TEST_AUDIENCE, TEST_CLIENT, TEST_ISSUER, type TokenClaims } from './tokens.ts'
 
 /** Time of the test clock: noon in Copenhagen, on a day when next year's memberships are on sale. */
 export const TEST_NOW = new Date('2026-11-20T11:00:00Z')
 
 /** Timeout of calls to simulators, longer than their delays on a busy machine. Tests of timeouts take this long. */
-export const STAND_IN_TIMEOUT_MS = 4_000
+export const SIMULATOR_TIMEOUT_MS = 4_000
 
-export type Answer<C extends Call> = { status: number; body: CallAnswer<C>; problem: Problem; headers: Headers }
+export type CallResponse<C extends Call> = { status: number; body: CallAnswer<C>; problem: Problem; headers: Headers }
 
-export type Person = TokenClaims & { actingFor?: string; token?: string }
+export type TestPerson = TokenClaims & { actingFor?: string; token?: string }
 
 export type TestPortal = {
   origin: string
@@ -82,7 +82,7 @@ export type TestPortal = {
   clock: { now: Date }
   endedSessions: Set<string>
   token: (claims?: TokenClaims) => Promise<string>
-  call: <C extends Call>(person: Person | null, call: C, input?: Partial<CallInput<C>>) => Promise<Answer<C>>
+  call: <C extends Call>(person: TestPerson | null, call: C, input?: Partial<CallInput<C>>) => Promise<CallResponse<C>>
   stop: () => Promise<void>
 }
 
@@ -102,8 +102,8 @@ export async function startTestPortal(overrides: Partial<PortalOptions> = {}): P
   const [test, sandbox, tokens, port] = await Promise.all([
     createTestDatabase(),
     startSandbox({ httpPort: 0, smtpPort: 0, dataFile: ':memory:', ...STAND_IN }),
-    tokenMaker(),
-    freePort(),
+    createTokenMaker(),
+    findFreePort(),
   ])
   const origin = `http://127.0.0.1:${port}`
   const clock = { now: new Date(TEST_NOW) }
@@ -132,14 +132,14 @@ export async function startTestPortal(overrides: Partial<PortalOptions> = {}): P
   const securityEvents: SecurityEvent[] = []
   const database = createPoolDatabase(test.pool)
   const sealing = await openTestSealing(test.pool)
-  const documents = sharedDocuments()
+  const documents = getSharedDocuments()
   const mailer = createSmtpMailer(`smtp://${sandbox.smtpHost}:${sandbox.smtpPort}`, 'Forenet <portal@example.org>')
   const whatsapp = createWhatsappClient({
     url: sandbox.whatsappUrl,
     version: 'v23.0',
     token: STAND_IN.whatsappToken,
     phoneNumberId: STAND_IN.whatsappPhoneNumberId,
-    timeoutMs: STAND_IN_TIMEOUT_MS,
+    timeoutMs: SIMULATOR_TIMEOUT_MS,
   })
   const kept: Record<string, (data: never) => unknown> = {
     'after-payment': ({ orderId }: { orderId: string }) => chains.push(orderId),
@@ -171,14 +171,14 @@ export async function startTestPortal(overrides: Partial<PortalOptions> = {}): P
       freepayGateway({
         createUrl: sandbox.gatewayCreateUrl,
         manageUrl: sandbox.gatewayManageUrl,
-        timeoutMs: STAND_IN_TIMEOUT_MS,
+        timeoutMs: SIMULATOR_TIMEOUT_MS,
         version: 'test',
       }),
-      quickpayGateway({ url: sandbox.quickpayUrl, timeoutMs: STAND_IN_TIMEOUT_MS, version: 'test' }),
+      quickpayGateway({ url: sandbox.quickpayUrl, timeoutMs: SIMULATOR_TIMEOUT_MS, version: 'test' }),
     ]),
     gatewayKey: async () => STAND_IN.gatewayApiKey,
     gatewayKeysSince: async () => [STAND_IN.gatewayApiKey],
-    gatewayTimeoutMs: STAND_IN_TIMEOUT_MS,
+    gatewayTimeoutMs: SIMULATOR_TIMEOUT_MS,
     verify: createTokenVerifier(
       { issuer: TEST_ISSUER, audience: TEST_AUDIENCE, clientId: TEST_CLIENT, jwks: async () => tokens.jwks },
       now,
@@ -195,7 +195,7 @@ export async function startTestPortal(overrides: Partial<PortalOptions> = {}): P
     notificationChanges: changes,
     removeAccount: null,
     documents,
-    parsers: sharedParsers(),
+    parsers: getSharedParsers(),
     wallets: { apple: null, google: null },
     identity: null,
     settings: settingsOf(origin),
@@ -268,7 +268,7 @@ export async function makeCall<C extends Call>(
   person: { token: string; actingFor?: string } | null,
   call: C,
   input: Partial<CallInput<C>> = {},
-): Promise<Answer<C>> {
+): Promise<CallResponse<C>> {
   const params = (input.params ?? {}) as Record<string, string>
   const url = new URL(
     call.path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(params[name] ?? '')),

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 
 /** Measures CPU time, which does not depend on other load on the machine. */
-export function processorMs(work: () => unknown): number {
+export function measureCpuMs(work: () => unknown): number {
   const before = process.cpuUsage()
   work()
   const { user, system } = process.cpuUsage(before)
@@ -9,7 +9,7 @@ export function processorMs(work: () => unknown): number {
 }
 
 /** Measures the longest block of the event loop during `work`, in CPU time. */
-export async function longestTurnDuring<Result>(
+export async function measureLongestBlock<Result>(
   work: () => Promise<Result>,
 ): Promise<{ result: Result; longestMs: number }> {
   let isDone = false

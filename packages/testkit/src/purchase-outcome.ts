@@ -1,5 +1,5 @@
 /** A purchase that was confirmed to the buyer. `isCancelled`: its cancellation was confirmed too. */
-export type Purchase = { token: string; amountMinor: number; isCancelled: boolean }
+export type ExpectedPurchase = { token: string; amountMinor: number; isCancelled: boolean }
 
 export type StoredOrder = {
   token: string
@@ -10,17 +10,17 @@ export type StoredOrder = {
 export type GatewayPayment = { orderNumber: string; capturedAmount: number; creditedAmount: number }
 
 /** Result of a comparison. `differing`: purchases with different amounts in the books and at the gateway. */
-export type Outcome = { lost: string[]; duplicated: string[]; differing: string[] }
+export type PurchaseComparison = { lost: string[]; duplicated: string[]; differing: string[] }
 
 /**
  * Compares what buyers saw with orders and gateway payments. `lost`: a confirmed purchase is unpaid, or a confirmed
  * cancellation is not refunded. `duplicated`: an order was captured or refunded more than once.
  */
 export function comparePurchases(
-  purchases: readonly Purchase[],
+  purchases: readonly ExpectedPurchase[],
   orders: readonly StoredOrder[],
   gateway: readonly GatewayPayment[],
-): Outcome {
+): PurchaseComparison {
   const byToken = new Map(orders.map((order) => [order.token, order]))
   const atGateway = Map.groupBy(gateway, ({ orderNumber }) => orderNumber)
   const sumAtGateway = ({ attempts }: StoredOrder, of: (payment: GatewayPayment) => number) =>

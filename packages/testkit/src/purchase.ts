@@ -3,9 +3,9 @@ import type { PaymentState } from '@forenet/contract/payment'
 import * as calls from '@forenet/contract/payment-calls'
 import { encodeSelection, type MembershipSelection } from '@forenet/domain/membership-selection'
 import { generatePurchaseToken } from '@forenet/domain/purchase-token'
-import type { Answer, Person, TestPortal } from './portal.ts'
+import type { CallResponse, TestPerson, TestPortal } from './portal.ts'
 
-export function selectionOf(
+export function buildSelection(
   orgId: string,
   participants: readonly { memberId: string; membershipConfId: string }[],
   totalMinor: number,
@@ -15,9 +15,9 @@ export function selectionOf(
 }
 
 /** Calls payment-prepare, by default with a new purchase token. */
-export function prepare(
+export function preparePurchase(
   portal: TestPortal,
-  person: Person,
+  person: TestPerson,
   selection: MembershipSelection,
   token = generatePurchaseToken(randomBytes),
 ) {
@@ -25,8 +25,8 @@ export function prepare(
 }
 
 /** Prepares a purchase and opens its payment window. @throws if either is refused */
-export async function openWindow(portal: TestPortal, person: Person, selection: MembershipSelection) {
-  const prepared = await prepare(portal, person, selection)
+export async function openPaymentWindow(portal: TestPortal, person: TestPerson, selection: MembershipSelection) {
+  const prepared = await preparePurchase(portal, person, selection)
   if (prepared.status !== 200) throw new Error(`prepare: ${JSON.stringify(prepared.problem)}`)
   const forenettoken = prepared.body.returnToken
   const link = await portal.call(person, calls.paymentLink, { body: { forenettoken } })
@@ -36,7 +36,7 @@ export async function openWindow(portal: TestPortal, person: Person, selection: 
 
 type Approved = { authorizationIdentifier: string; redirectTo: string }
 
-export async function approved(
+export async function approveWithDetails(
   portal: TestPortal,
   paymentIdentifier: string,
   how: { mobilePay?: boolean } = {},
@@ -50,23 +50,23 @@ export async function approved(
   return (await answer.json()) as Approved
 }
 
-export async function approve(portal: TestPortal, paymentIdentifier: string): Promise<string> {
-  return (await approved(portal, paymentIdentifier)).authorizationIdentifier
+export async function approvePayment(portal: TestPortal, paymentIdentifier: string): Promise<string> {
+  return (await approveWithDetails(portal, paymentIdentifier)).authorizationIdentifier
 }
 
 /** Returns the buyer from the payment window to the portal, after approval. */
-export function comeBack(
+export function returnFromWindow(
   portal: TestPortal,
-  person: Person,
+  person: TestPerson,
   forenettoken: string,
   id: string,
-): Promise<Answer<typeof calls.paymentCapture>> {
+): Promise<CallResponse<typeof calls.paymentCapture>> {
   return portal.call(person, calls.paymentCapture, { params: { id }, body: { forenettoken } })
 }
 
-export async function waitForState(
+export async function waitForPaymentState(
   portal: TestPortal,
-  person: Person,
+  person: TestPerson,
   forenettoken: string,
   states: readonly PaymentState['state'][],
   withinMs = 20_000,
@@ -81,22 +81,22 @@ export async function waitForState(
 }
 
 /** Pays in an open payment window and returns to the portal. @throws if the purchase is not paid */
-export async function payIn(
+export async function payInWindow(
   portal: TestPortal,
-  person: Person,
+  person: TestPerson,
   { forenettoken, paymentIdentifier }: { forenettoken: string; paymentIdentifier: string },
 ): Promise<PaymentState> {
-  await comeBack(portal, person, forenettoken, await approve(portal, paymentIdentifier))
-  return waitForState(portal, person, forenettoken, ['paid'])
+  await returnFromWindow(portal, person, forenettoken, await approvePayment(portal, paymentIdentifier))
+  return waitForPaymentState(portal, person, forenettoken, ['paid'])
 }
 
-export async function pay(portal: TestPortal, person: Person, forenettoken: string): Promise<PaymentState> {
+export async function payPurchase(portal: TestPortal, person: TestPerson, forenettoken: string): Promise<PaymentState> {
   const { status, body, problem } = await portal.call(person, calls.paymentLink, { body: { forenettoken } })
   if (status !== 200) throw new Error(`link: ${JSON.stringify(problem)}`)
-  return payIn(portal, person, { forenettoken, ...body })
+  return payInWindow(portal, person, { forenettoken, ...body })
 }
 
-export async function plan(portal: TestPortal, fault: Record<string, unknown>): Promise<void> {
+export async function planFault(portal: TestPortal, fault: Record<string, unknown>): Promise<void> {
   const answer = await fetch(`${portal.sandbox.origin}/sandbox/faults`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -106,11 +106,11 @@ export async function plan(portal: TestPortal, fault: Record<string, unknown>): 
 }
 
 /** Suppresses the gateway's callback, so that the portal must find the result in another way. */
-export function withoutCallback(portal: TestPortal, orderNumber: string): Promise<void> {
-  return plan(portal, { service: 'gateway', operation: 'callback', kind: 'never', orderNumber })
+export function suppressCallback(portal: TestPortal, orderNumber: string): Promise<void> {
+  return planFault(portal, { service: 'gateway', operation: 'callback', kind: 'never', orderNumber })
 }
 
-export type GatewayEntry = {
+export type GatewayLedgerEntry = {
   authorizationIdentifier: string
   orderNumber: string
   authorizedAmount: number
@@ -119,18 +119,18 @@ export type GatewayEntry = {
   voided: boolean
 }
 
-export async function gatewayLedger(sandboxOrigin: string): Promise<GatewayEntry[]> {
+export async function fetchGatewayLedger(sandboxOrigin: string): Promise<GatewayLedgerEntry[]> {
   const answer = await fetch(`${sandboxOrigin}/sandbox/ledger`)
-  return ((await answer.json()) as { authorizations: GatewayEntry[] }).authorizations
+  return ((await answer.json()) as { authorizations: GatewayLedgerEntry[] }).authorizations
 }
 
-export async function bothLedgers(
+export async function readBothLedgers(
   portal: TestPortal,
 ): Promise<{ ours: Record<string, number>; theirs: Record<string, number> }> {
   const { rows } = await portal.database.$client.query<{ order_number: string; captured_minor: number }>(
     `select order_number, captured_minor - refunded_minor as captured_minor from payment_attempt where captured_minor > refunded_minor`,
   )
-  const theirs = (await gatewayLedger(portal.sandbox.origin)).filter(
+  const theirs = (await fetchGatewayLedger(portal.sandbox.origin)).filter(
     (entry) => entry.capturedAmount > entry.creditedAmount,
   )
   return {

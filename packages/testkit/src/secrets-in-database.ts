@@ -4,7 +4,10 @@ import type pg from 'pg'
  * Searches all database columns for secrets in plain text, bytes, base64 and hex; returns 'schema.table.column: name of
  * the secret'.
  */
-export async function secretsIn(pool: pg.Pool, secrets: Readonly<Record<string, string>>): Promise<string[]> {
+export async function findPlaintextSecrets(
+  pool: pg.Pool,
+  secrets: Readonly<Record<string, string>>,
+): Promise<string[]> {
   const wanted = Object.entries(secrets).map(([name, secret]) => ({ name, forms: formsOf(secret) }))
   const tables = await pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables

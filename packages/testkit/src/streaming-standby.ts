@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from '@forenet/database/embedded'
 import { findServerUser, listBinariesIn, loadPostgresBinaries } from '@forenet/database/embedded-binaries'
 import { ensureExecutableBinaries } from '@forenet/database/embedded-folder'
 import { waitUntilReady } from '@forenet/database/embedded-server'
-import { freePort } from './free-port.ts'
+import { findFreePort } from './free-port.ts'
 import { createTemporaryFolder } from './throw-away-folder.ts'
 
 export type StreamingStandby = {
@@ -43,7 +43,7 @@ export async function startStreamingStandby(): Promise<StreamingStandby> {
   await writeFile(join(cluster, 'standby.signal'), '')
   if (user.spawn) await chown(join(cluster, 'standby.signal'), user.spawn.uid, user.spawn.gid)
   const primary = await start()
-  const port = await freePort()
+  const port = await findFreePort()
   const { hostname, port: primaryPort, username, password } = new URL(primary.url)
   const standbyUrl = new URL(primary.url)
   standbyUrl.port = String(port)

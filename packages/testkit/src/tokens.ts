@@ -30,7 +30,7 @@ export type TokenClaims = {
 
 export type TokenMaker = { jwks: JSONWebKeySet; token: (claims?: TokenClaims) => Promise<string> }
 
-export async function tokenMaker(): Promise<TokenMaker> {
+export async function createTokenMaker(): Promise<TokenMaker> {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const jwks = {
     keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'test', alg: 'ES256', use: 'sig' }],

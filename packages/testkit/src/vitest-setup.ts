@@ -3,7 +3,14 @@ import { startEmbeddedPostgres } from '@forenet/database/embedded'
 import { migrateDatabase } from '@forenet/database/migrate'
 import { openPool } from '@forenet/database/pool'
 import { migrateIdentity } from '@forenet/identity/migrate-identity'
-import { databaseUrl, dropDatabase, onServer, TEST_COPY_STRATEGY, TEST_SERVER, TEST_TEMPLATE } from './database.ts'
+import {
+  buildDatabaseUrl,
+  dropDatabase,
+  runOnServer,
+  TEST_COPY_STRATEGY_VARIABLE,
+  TEST_SERVER_VARIABLE,
+  TEST_TEMPLATE_VARIABLE,
+} from './database.ts'
 import { createTemporaryFolder } from './throw-away-folder.ts'
 
 /** PostgreSQL settings without durability, because test data is discarded. */
@@ -31,18 +38,19 @@ export default async function setup(): Promise<() => Promise<void>> {
       ...(programs ? { programs } : {}),
       log: () => undefined,
     }))
-  const server = databaseUrl(embedded?.url ?? given ?? '', 'postgres')
+  const server = buildDatabaseUrl(embedded?.url ?? given ?? '', 'postgres')
   // PostgreSQL 14 always copies files and does not know the `strategy` option.
-  if (folder?.inMemory && (await versionOf(server)) >= 15) process.env[TEST_COPY_STRATEGY] = 'strategy file_copy'
+  if (folder?.inMemory && (await versionOf(server)) >= 15)
+    process.env[TEST_COPY_STRATEGY_VARIABLE] = 'strategy file_copy'
   const template = `template_${randomUUID().replaceAll('-', '')}`
-  await onServer(server, `create database ${template}`)
-  const url = databaseUrl(server, template)
+  await runOnServer(server, `create database ${template}`)
+  const url = buildDatabaseUrl(server, template)
   await migrateDatabase(url)
   const pool = openPool(url, 1)
   await migrateIdentity(pool)
   await pool.end()
-  process.env[TEST_SERVER] = server
-  process.env[TEST_TEMPLATE] = template
+  process.env[TEST_SERVER_VARIABLE] = server
+  process.env[TEST_TEMPLATE_VARIABLE] = template
   return async () => {
     await dropDatabase(server, template)
     await embedded?.stop()

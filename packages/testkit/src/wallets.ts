@@ -51,7 +51,7 @@ export function makeWalletFiles(): WalletFiles {
   }
 }
 
-export function testWallets(): Wallets {
+export function createTestWallets(): Wallets {
   const { folder, environment } = makeWalletFiles()
   const wallets = configuredWallets(readConfiguration(environment), 'https://portal.example.org', TEST_NOW)
   rmSync(folder, { recursive: true })

@@ -4,7 +4,7 @@ import { newOrganisationSchema, ORGANISATION_KINDS } from '@forenet/contract/org
 import { createPoolDatabase } from '@forenet/database/database'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { formatMoney, kronerToMinor } from '@forenet/domain/money'
-import { participantPrice } from '@forenet/domain/price'
+import { computeParticipantPrice } from '@forenet/domain/price'
 import type { z } from 'zod'
 import { createOrganisation, listClubsForSale, offerMembership } from '../modules/core/organisations/index.ts'
 import { type Command, type CommandContext, CommandUsageError, type Ending } from './command.ts'
@@ -95,7 +95,7 @@ async function membership({ configuration, now, say }: CommandContext, args: rea
     ...(ageTo === undefined ? {} : { 'age-to': Number(ageTo) }),
   })
   await withPortalDatabase(configuration(), (pool) => offerMembership(pool, 'portal', club, wanted, now()))
-  const { totalMinor } = participantPrice(wanted)
+  const { totalMinor } = computeParticipantPrice(wanted)
   say(`${wanted.name} is on offer at ${club} from ${wanted.offerStartDate}: ${formatMoney(totalMinor, 'en')} in total,`)
   say(`for ${wanted.startDate} to ${wanted.endDate}`)
   return 'good'

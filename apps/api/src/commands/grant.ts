@@ -6,7 +6,7 @@ import { CLUB_ROLES, type ClubRole } from '@forenet/domain/access'
 import { addDays, type CalendarDate, calendarDateAt, isCalendarDate } from '@forenet/domain/calendar-date'
 import { copenhagenInstant } from '@forenet/domain/copenhagen-time'
 import { emailAddressSchema } from '@forenet/domain/email'
-import { requestedRoleProblem } from '@forenet/domain/role-invitation'
+import { findRoleRequestProblem } from '@forenet/domain/role-invitation'
 import { formatRole } from '@forenet/domain/roles'
 import { grantRole, listAdministrators, revokeRole } from '@forenet/identity/accounts/role-grants'
 import type pg from 'pg'
@@ -36,7 +36,7 @@ function changeClubGrant(pool: pg.Pool, wanted: RequestedGrant, at: Date): Promi
     const { role, club, event: eventId } = wanted
     const fault = wanted.withdraw
       ? null
-      : requestedRoleProblem({ role, eventId, teamId: null, until: wanted.until }, calendarDateAt(at))
+      : findRoleRequestProblem({ role, eventId, teamId: null, until: wanted.until }, calendarDateAt(at))
     if (fault) throw new Error(fault.message)
     const organisationId = await findIdByKey(transaction, club)
     if (organisationId === undefined) throw new Error(`There is no club with the key ${club}`)

@@ -1,5 +1,5 @@
-import { memberDeletionAsk } from '@forenet/contract/account-deletion-calls'
-import { clubBoxOfficeAdd } from '@forenet/contract/club/box-office-calls'
+import { memberDeletionRequest } from '@forenet/contract/account-deletion-calls'
+import { clubManualRegistrationCreate } from '@forenet/contract/club/box-office-calls'
 import { createMember } from '@forenet/testkit/builders'
 import { startTestPortal, TEST_NOW, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -74,7 +74,7 @@ test('door buyers are anonymised when no longer needed for bookkeeping: name, ad
 test('a manually registered guest is anonymised likewise, with the payment note', async () => {
   const scene = await sold()
   const id = crypto.randomUUID()
-  const put = await portal.call(scene.owner, clubBoxOfficeAdd, {
+  const put = await portal.call(scene.owner, clubManualRegistrationCreate, {
     params: scene.params,
     body: {
       ...{ id, method: 'cash', day: '2026-11-20', note: 'Asta betaler kontant', totalMinor: 30_000, beyond: false },
@@ -127,7 +127,7 @@ test("account deletion removes the own address from door purchases, and no one e
     ...[club.id, written, portal.clock.now],
   )
   const asked = { person: { email: EMAIL }, params: { memberId: leaver.id }, body: { email: EMAIL } }
-  expect((await portal.call(asked.person, memberDeletionAsk, asked)).status).toBe(200)
+  expect((await portal.call(asked.person, memberDeletionRequest, asked)).status).toBe(200)
   portal.clock.now = new Date('2026-11-27T00:05:00+01:00')
   expect(await deleteDueMembers(portal.app.leaving)).toBe(1)
   expect(await kept(own)).toEqual({ ...ALL, email: '' })

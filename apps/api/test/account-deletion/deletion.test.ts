@@ -1,19 +1,23 @@
-import { memberDeletionAsk, memberDeletionItem, memberDeletionWithdraw } from '@forenet/contract/account-deletion-calls'
-import { eventWait } from '@forenet/contract/event-calls'
-import { familyInvite } from '@forenet/contract/family-calls'
-import { memberCreate, memberList, memberSearchEmail } from '@forenet/contract/member-calls'
+import {
+  memberDeletionItem,
+  memberDeletionRequest,
+  memberDeletionWithdraw,
+} from '@forenet/contract/account-deletion-calls'
+import { eventWaitingListJoin } from '@forenet/contract/event-calls'
+import { familyInvitationCreate } from '@forenet/contract/family-calls'
+import { memberCreate, memberFindByEmail, memberList } from '@forenet/contract/member-calls'
 import { paymentLink } from '@forenet/contract/payment-calls'
 import {
   createActiveMembership,
-  createConfiguration,
   createDependant,
+  createEdition,
   createMember,
   createOrganisation,
   linkFamily,
 } from '@forenet/testkit/builders'
-import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
+import { buildRegistration, createEvent, registerSuccessfully } from '@forenet/testkit/event-builders'
 import { startTestPortal, TEST_NOW, type TestPortal } from '@forenet/testkit/portal'
-import { prepare, selectionOf } from '@forenet/testkit/purchase'
+import { buildSelection, preparePurchase } from '@forenet/testkit/purchase'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { deleteDueMembers } from '../../src/modules/portal/account-deletion/delete-due-members.ts'
 import { sendAccountDeletionMail } from '../../src/modules/portal/account-deletion/emails/account-deletion-mails.ts'
@@ -58,12 +62,12 @@ test('a request waits a week, is confirmed by e-mail, and can be undone without 
   const { person, params, body } = ofMember(await createMember(portal.database))
   const before = await portal.call(person, memberDeletionItem, { params })
   expect(before.body).toMatchObject({ askedAt: null, takesEffectOn: '2026-11-27', blockers: [], loginKept: false })
-  const wrong = await portal.call(person, memberDeletionAsk, { params, body: { email: 'en.anden@example.org' } })
+  const wrong = await portal.call(person, memberDeletionRequest, { params, body: { email: 'en.anden@example.org' } })
   expect(wrong.problem).toMatchObject({ code: 'email-differs', errors: [{ path: 'email' }] })
-  const asked = await portal.call(person, memberDeletionAsk, { params, body })
+  const asked = await portal.call(person, memberDeletionRequest, { params, body })
   expect(asked.body).toMatchObject({ askedAt: TEST_NOW.toISOString(), takesEffectOn: '2026-11-27' })
   portal.clock.now = new Date('2026-11-22T11:00:00Z')
-  expect((await portal.call(person, memberDeletionAsk, { params, body })).body).toEqual(asked.body)
+  expect((await portal.call(person, memberDeletionRequest, { params, body })).body).toEqual(asked.body)
   expect(portal.leavingMails).toHaveLength(1)
   await send()
   const [mail] = await mailsTo(portal, person.email)
@@ -71,20 +75,20 @@ test('a request waits a week, is confirmed by e-mail, and can be undone without 
   expect(mail?.text).toContain('/my-profile/data')
   expect((await portal.call(person, memberDeletionWithdraw, { params })).body.askedAt).toBeNull()
   expect(await night('2026-12-01')).toBe(0)
-  expect((await portal.call(person, memberSearchEmail, { query: person })).body.id).toBe(params.memberId)
+  expect((await portal.call(person, memberFindByEmail, { query: person })).body.id).toBe(params.memberId)
 })
 
 test('the nightly task deletes on the seventh day, and only accounting records keep the identity', async () => {
   const home = await createHousehold(portal)
   const { person, params, body } = ofMember(home.leaver)
   expect(await traces(portal, TRACES)).toContain('contact_message.message')
-  const blocked = await portal.call(person, memberDeletionAsk, { params, body })
+  const blocked = await portal.call(person, memberDeletionRequest, { params, body })
   expect(blocked.problem.code).toBe('cannot-leave-yet')
   expect((await portal.call(person, memberDeletionItem, { params })).body.blockers).toMatchObject([
     { kind: 'ticket', name: 'Loppemarked', organisationKey: home.club.key, eventId: home.event.id, on: '2026-12-19' },
   ])
   portal.clock.now = new Date('2026-12-20T11:00:00Z')
-  const asked = await portal.call(person, memberDeletionAsk, { params, body })
+  const asked = await portal.call(person, memberDeletionRequest, { params, body })
   expect(asked.body).toMatchObject({ children: ['Pernilla'], keptPurchases: 2, keptUntil: '2031-12-31' })
   await send()
   expect(await night('2026-12-26')).toBe(0)
@@ -175,7 +179,9 @@ test('the nightly task deletes on the seventh day, and only accounting records k
     query: { size: 1 },
   })
   expect(acting.status).toBe(404)
-  const invited = await portal.call(home.friendPerson, familyInvite, { body: { email: person.email, name: 'Zeb' } })
+  const invited = await portal.call(home.friendPerson, familyInvitationCreate, {
+    body: { email: person.email, name: 'Zeb' },
+  })
   expect(invited.body).toMatchObject({ status: 'pending', inviteeEmail: person.email })
   const again = await portal.call(person, memberCreate, { body: { ...person, firstName: 'Ny', lastName: 'Igen' } })
   expect(again.body.id).not.toBe(home.leaver.id)
@@ -192,14 +198,14 @@ test('the nightly task deletes on the seventh day, and only accounting records k
 test('a blocked deletion waits and does not block others', { tags: 'full' }, async () => {
   const [held, free] = [await createMember(portal.database), await createMember(portal.database)]
   for (const one of [ofMember(held), ofMember(free)]) {
-    expect((await portal.call(one.person, memberDeletionAsk, one)).status).toBe(200)
+    expect((await portal.call(one.person, memberDeletionRequest, one)).status).toBe(200)
   }
   const club = await createOrganisation(portal.database)
   const event = await createEvent(portal.database, club.id, {}, [
     { name: 'Gratis', memberPriceMinor: 0, guestPriceMinor: 0 },
   ])
   const ticket = { ticketTypeId: event.typeId, memberId: held.id, attendeeName: 'Maja' }
-  await registered(portal, ofMember(held).person, event.id, registrationOf([ticket], 0))
+  await registerSuccessfully(portal, ofMember(held).person, event.id, buildRegistration([ticket], 0))
   expect(await night('2026-11-27')).toBe(1)
   expect(removed.splice(0)).toEqual([free.email])
   portal.clock.now = new Date(TEST_NOW)
@@ -213,7 +219,7 @@ test('an unreachable provider, or a crash after it, leaves the member for the ne
   tags: 'full',
 }, async () => {
   const { person, params, body } = ofMember(await createMember(portal.database))
-  await portal.call(person, memberDeletionAsk, { params, body })
+  await portal.call(person, memberDeletionRequest, { params, body })
   failing = true
   expect(await night('2026-11-27')).toBe(0)
   failing = false
@@ -235,12 +241,12 @@ test('the only guardian of a child with a membership must first find another', a
   const child = await createDependant(portal.database, parent.id)
   await createActiveMembership(portal.database, (await createOrganisation(portal.database)).id, child.id)
   const { person, params, body } = ofMember(parent)
-  expect((await portal.call(person, memberDeletionAsk, { params, body })).problem.code).toBe('cannot-leave-yet')
+  expect((await portal.call(person, memberDeletionRequest, { params, body })).problem.code).toBe('cannot-leave-yet')
   const { body: told } = await portal.call(person, memberDeletionItem, { params })
   expect(told.blockers).toMatchObject([{ kind: 'child', name: 'Alma' }])
   const other = await createMember(portal.database)
   await portal.database.$client.query('update member set other_parent_id = $2 where id = $1', [child.id, other.id])
-  expect((await portal.call(person, memberDeletionAsk, { params, body })).body).toMatchObject({
+  expect((await portal.call(person, memberDeletionRequest, { params, body })).body).toMatchObject({
     blockers: [],
     children: [],
   })
@@ -253,10 +259,10 @@ test('leaving a waiting list passes the offered seats on', async () => {
   const [first, second] = [await createMember(portal.database), await createMember(portal.database)]
   for (const member of [first, second]) {
     const waiting = { params: { eventId: event.id }, body: { seats: 1, language: 'da' as const } }
-    expect((await portal.call(ofMember(member).person, eventWait, waiting)).status).toBe(200)
+    expect((await portal.call(ofMember(member).person, eventWaitingListJoin, waiting)).status).toBe(200)
   }
   const { person, params, body } = ofMember(first)
-  expect((await portal.call(person, memberDeletionAsk, { params, body })).status).toBe(200)
+  expect((await portal.call(person, memberDeletionRequest, { params, body })).status).toBe(200)
   await portal.database.$client.query('update event set seats_taken = 0 where id = $1', [event.id])
   portal.eventMails.length = 0
   expect(await night('2026-11-27')).toBe(1)
@@ -287,7 +293,7 @@ test('a person with a similar address keeps their data', async () => {
     )
   }
   const { person, params, body } = ofMember(leaver)
-  await portal.call(person, memberDeletionAsk, { params, body })
+  await portal.call(person, memberDeletionRequest, { params, body })
   expect(await night('2026-11-27')).toBe(1)
   const { rows: left } = await portal.database.$client.query<{ message: string }>(
     'select message from notification where receiver_id = $1',
@@ -307,13 +313,13 @@ test('no payment is made for a deleted member', { tags: 'full' }, async () => {
   const [payer, leaver] = [await createMember(portal.database), await createMember(portal.database)]
   await linkFamily(portal.database, payer, leaver)
   const club = await createOrganisation(portal.database)
-  const offer = await createConfiguration(portal.database, club.id)
+  const offer = await createEdition(portal.database, club.id)
   const asPayer = { email: payer.email ?? '' }
-  const selection = selectionOf(club.id, [{ memberId: leaver.id, membershipConfId: offer.id }], 45_000)
+  const selection = buildSelection(club.id, [{ memberId: leaver.id, membershipConfId: offer.id }], 45_000)
   const { person, params, body } = ofMember(leaver)
-  await portal.call(person, memberDeletionAsk, { params, body })
+  await portal.call(person, memberDeletionRequest, { params, body })
   portal.clock.now = new Date('2026-11-26T20:00:00Z')
-  const prepared = await prepare(portal, asPayer, selection)
+  const prepared = await preparePurchase(portal, asPayer, selection)
   expect(await night('2026-11-27')).toBe(1)
   const link = await portal.call(asPayer, paymentLink, {
     body: { forenettoken: prepared.body.returnToken, Amount: 45_000, Currency: 'DKK' },

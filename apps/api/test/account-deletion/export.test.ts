@@ -1,4 +1,4 @@
-import { memberExport } from '@forenet/contract/account-deletion-calls'
+import { memberDataExport } from '@forenet/contract/account-deletion-calls'
 import { notificationPreferencesSave } from '@forenet/contract/notification-calls'
 import { createMember, createRenewal } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
@@ -145,7 +145,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop())
 
 const exported = (form: 'json' | 'html', person = home.person, memberId = home.leaver.id) =>
-  portal.call(person, memberExport, { params: { memberId }, query: { form } })
+  portal.call(person, memberDataExport, { params: { memberId }, query: { form } })
 
 test('every table that refers to a member is covered', async () => {
   const { rows } = await portal.database.$client.query<{ column: string }>(

@@ -6,8 +6,8 @@ import {
   createOrganisation,
   linkFamily,
 } from '@forenet/testkit/builders'
-import { createEvent, createInvitation, registered, registrationOf } from '@forenet/testkit/event-builders'
-import type { Person, TestPortal } from '@forenet/testkit/portal'
+import { buildRegistration, createEvent, createInvitation, registerSuccessfully } from '@forenet/testkit/event-builders'
+import type { TestPerson, TestPortal } from '@forenet/testkit/portal'
 import { PNG, paidByTransfer } from '../rights/scene.ts'
 
 /** Traces of Zebedæus that would identify him. */
@@ -44,8 +44,8 @@ export async function createHousehold(portal: TestPortal) {
   const friend = await createMember(database, { firstName: 'Frederik', email: 'frederik.ven@example.org' })
   const shared = await createDependant(database, leaver.id, { firstName: 'Fælles', otherParentId: friend.id })
   // The token has the role too, as missing ones are removed at the next request.
-  const person: Person = { email, roles: [`org:${club.key}|role:ADMIN`] }
-  const friendPerson: Person = { email: friend.email ?? '' }
+  const person: TestPerson = { email, roles: [`org:${club.key}|role:ADMIN`] }
+  const friendPerson: TestPerson = { email: friend.email ?? '' }
 
   await linkFamily(database, friend, leaver)
   await run(
@@ -186,11 +186,11 @@ export async function createHousehold(portal: TestPortal) {
     attendeeEmail: email,
     answers,
   }
-  const entry = await registered(
+  const entry = await registerSuccessfully(
     portal,
     person,
     event.id,
-    registrationOf(
+    buildRegistration(
       [
         own,
         { ticketTypeId: event.typeId, attendeeName: 'Pernilla på besøg', attendeeEmail: 'besoeg.gaest@example.org' },
@@ -199,11 +199,11 @@ export async function createHousehold(portal: TestPortal) {
     ),
   )
   const guest = { ticketTypeId: event.typeId, attendeeName: 'Zebedæus Qvistorff', attendeeEmail: email }
-  await registered(
+  await registerSuccessfully(
     portal,
     friendPerson,
     event.id,
-    registrationOf([{ ticketTypeId: event.typeId, memberId: friend.id, attendeeName: 'Frederik' }, guest], 0),
+    buildRegistration([{ ticketTypeId: event.typeId, memberId: friend.id, attendeeName: 'Frederik' }, guest], 0),
   )
 
   const full = await createEvent(database, club.id, { title: 'Fuldt hus', capacity: 0 })

@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type ClamdMood, type ClamdStandIn, EICAR, startClamd } from '@forenet/testkit/clamd'
+import { type ClamdBehaviour, type ClamdSimulator, EICAR_TEST_FILE, startClamdSimulator } from '@forenet/testkit/clamd'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createClamdScanner } from '../../src/adapters/clamd.ts'
 
-let clamd: ClamdStandIn
+let clamd: ClamdSimulator
 beforeEach(async () => {
-  clamd = await startClamd()
+  clamd = await startClamdSimulator()
 })
 afterEach(() => clamd.close())
 
@@ -17,23 +17,23 @@ describe('the malware scanner client', () => {
   test('sends the file unchanged in chunks and returns whether it is clean', async () => {
     const large = Buffer.from(Uint8Array.from({ length: 200_001 }, (_one, at) => at % 251))
     expect(await scan(large)).toBe('clean')
-    expect(await scan(Buffer.concat([large, EICAR]))).toBe('infected')
+    expect(await scan(Buffer.concat([large, EICAR_TEST_FILE]))).toBe('infected')
     expect(await scan(Buffer.alloc(0))).toBe('clean')
-    expect(clamd.scanned).toEqual([large, Buffer.concat([large, EICAR]), Buffer.alloc(0)])
+    expect(clamd.scanned).toEqual([large, Buffer.concat([large, EICAR_TEST_FILE]), Buffer.alloc(0)])
   })
 
   test('connects to a Unix socket instead of a port', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'clamd-'))
-    const local = await startClamd(join(folder, 'clamd.ctl'))
+    const local = await startClamdSimulator(join(folder, 'clamd.ctl'))
     try {
-      expect(await createClamdScanner(local.url, 5_000).scan(EICAR)).toBe('infected')
+      expect(await createClamdScanner(local.url, 5_000).scan(EICAR_TEST_FILE)).toBe('infected')
     } finally {
       await local.close()
       await rm(folder, { recursive: true })
     }
   })
 
-  test.each<[ClamdMood, RegExp]>([
+  test.each<[ClamdBehaviour, RegExp]>([
     ['too-large', /answered "INSTREAM size limit exceeded. ERROR"/],
     ['error', /answered "stream: Can't allocate memory ERROR"/],
     ['garbage', /answered "HTTP/],
@@ -48,7 +48,7 @@ describe('the malware scanner client', () => {
   test('returns no verdict when the scanner cannot be reached', async () => {
     const { url } = clamd
     await clamd.close()
-    await expect(createClamdScanner(url, 5_000).scan(EICAR)).rejects.toThrow('cannot be reached')
-    clamd = await startClamd()
+    await expect(createClamdScanner(url, 5_000).scan(EICAR_TEST_FILE)).rejects.toThrow('cannot be reached')
+    clamd = await startClamdSimulator()
   })
 })

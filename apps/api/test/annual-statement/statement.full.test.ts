@@ -26,10 +26,11 @@ test('a year is shown beside the year before and its budget, and as PDF', async 
     years: [2026],
     result: { amountMinor: PAID, lastYearMinor: 0, budgetMinor: 100_000 },
   })
-  const next = (await portal.call(scene.treasurer, calls.clubStatementGet, { params: params(), query: { year: 2027 } }))
-    .body
+  const next = (
+    await portal.call(scene.treasurer, calls.clubAnnualStatementGet, { params: params(), query: { year: 2027 } })
+  ).body
   expect(next.rows[0]).toMatchObject({ account: 'memberships', amountMinor: 0, lastYearMinor: PAID, budgetMinor: null })
-  const pdf = await portal.call(scene.treasurer, calls.clubStatementPdf, {
+  const pdf = await portal.call(scene.treasurer, calls.clubAnnualStatementPdf, {
     params: params(),
     query: { year: 2026, language: 'en' },
   })

@@ -1,4 +1,4 @@
-import { memberAudit } from '@forenet/contract/audit-calls'
+import { memberAuditList } from '@forenet/contract/audit-calls'
 import { memberParticipants, memberUpdate } from '@forenet/contract/member-calls'
 import { createActiveMembership, createDependant, createMember, createOrganisation } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
@@ -15,7 +15,7 @@ afterAll(() => portal.stop())
 const superPerson = () => ({ email: camilla.email ?? '', roles: ['org:ALL|role:SUPER_ADMIN'] })
 const body = { firstName: 'Ida', lastName: 'Krogh' }
 const list = (person: { email: string }, memberId: string, query: { size?: number; before?: number } = {}) =>
-  portal.call(person, memberAudit, { params: { memberId }, query })
+  portal.call(person, memberAuditList, { params: { memberId }, query })
 const later = (minutes: number) => {
   portal.clock.now = new Date(portal.clock.now.getTime() + minutes * 60_000)
 }
@@ -138,7 +138,7 @@ describe('its pages', () => {
     'reject %s',
     async (query) => {
       const { member, person } = await someone()
-      const url = new URL(`${memberAudit.path.replace('{memberId}', member.id)}?${query}`, portal.origin)
+      const url = new URL(`${memberAuditList.path.replace('{memberId}', member.id)}?${query}`, portal.origin)
       const answer = await fetch(url, { headers: { authorization: `Bearer ${await portal.token(person)}` } })
       expect([answer.status, (await answer.json()) as unknown]).toEqual([
         400,

@@ -1,9 +1,17 @@
 import { memberCreate, memberUpdate } from '@forenet/contract/member-calls'
 import { membershipList, membershipUpdate } from '@forenet/contract/membership-calls'
 import { paymentDecline } from '@forenet/contract/payment-calls'
-import { createConfiguration, createMember, createOrganisation, createRenewal } from '@forenet/testkit/builders'
+import { createEdition, createMember, createOrganisation, createRenewal } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { approve, comeBack, openWindow, payIn, plan, selectionOf, withoutCallback } from '@forenet/testkit/purchase'
+import {
+  approvePayment,
+  buildSelection,
+  openPaymentWindow,
+  payInWindow,
+  planFault,
+  returnFromWindow,
+  suppressCallback,
+} from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 let portal: TestPortal
@@ -15,12 +23,12 @@ afterAll(() => portal.stop())
 async function buyer() {
   const organisation = await createOrganisation(portal.database)
   const member = await createMember(portal.database)
-  const configuration = await createConfiguration(portal.database, organisation.id)
+  const configuration = await createEdition(portal.database, organisation.id)
   const person = { email: member.email ?? '' }
-  const window = await openWindow(
+  const window = await openPaymentWindow(
     portal,
     person,
-    selectionOf(organisation.id, [{ memberId: member.id, membershipConfId: configuration.id }], 45_000),
+    buildSelection(organisation.id, [{ memberId: member.id, membershipConfId: configuration.id }], 45_000),
   )
   return { organisation, member, person, window }
 }
@@ -43,7 +51,7 @@ const ofObject = async (id: string): Promise<Row[]> =>
 describe('audit entries of payments', () => {
   test('a paid purchase: prepared and attempted by the member, captured by the portal', async () => {
     const { organisation, member, person, window } = await buyer()
-    await payIn(portal, person, window)
+    await payInWindow(portal, person, window)
     await portal.app.settled()
     const rows = await ofOrganisation(organisation.id)
     expect(rows.map((row) => [row.action, row.actor_email, row.acting_for_member_id])).toEqual([
@@ -58,8 +66,8 @@ describe('audit entries of payments', () => {
 
   test('a decline whose authorization is voided', async () => {
     const { organisation, member, person, window } = await buyer()
-    await withoutCallback(portal, window.orderNumber)
-    const id = await approve(portal, window.paymentIdentifier)
+    await suppressCallback(portal, window.orderNumber)
+    const id = await approvePayment(portal, window.paymentIdentifier)
     await portal.call(person, paymentDecline, {
       params: { id },
       query: {},
@@ -74,15 +82,15 @@ describe('audit entries of payments', () => {
 
   test('a capture that the gateway rejected', { tags: 'full' }, async () => {
     const { organisation, person, window } = await buyer()
-    await withoutCallback(portal, window.orderNumber)
-    await plan(portal, {
+    await suppressCallback(portal, window.orderNumber)
+    await planFault(portal, {
       service: 'gateway',
       operation: 'capture',
       kind: 'refuse',
       code: 7,
       orderNumber: window.orderNumber,
     })
-    await comeBack(portal, person, window.forenettoken, await approve(portal, window.paymentIdentifier))
+    await returnFromWindow(portal, person, window.forenettoken, await approvePayment(portal, window.paymentIdentifier))
     const rows = (await ofOrganisation(organisation.id)).slice(2)
     expect(rows.map((row) => [row.action, row.actor_email])).toEqual([
       ['capture-refused', 'portal'],
@@ -92,7 +100,7 @@ describe('audit entries of payments', () => {
 
   test('contain no token, card or key', { tags: 'full' }, async () => {
     const { organisation, person, window } = await buyer()
-    await payIn(portal, person, window)
+    await payInWindow(portal, person, window)
     await portal.app.settled()
     const { rows } = await portal.database.$client.query<{ token: string; masked_card: string }>(
       'select o.token, a.masked_card from payment_order o join payment_attempt a on a.order_id = o.id where o.organisation_id = $1',

@@ -3,7 +3,7 @@ import { auditorBooksVerify } from '@forenet/contract/auditor-calls'
 import * as calls from '@forenet/contract/club/auditor-link-calls'
 import { inTransaction } from '@forenet/database/transaction'
 import { createMember } from '@forenet/testkit/builders'
-import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { startTestPortal, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { drawNumbers } from '../../src/modules/finance/auditor-links/sample-rules.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop())
 
 const params = () => ({ orgKey: scene.club.key })
-const create = (id: string = randomUUID(), days = 7, by: Person = scene.treasurer) =>
+const create = (id: string = randomUUID(), days = 7, by: TestPerson = scene.treasurer) =>
   portal.call(by, calls.clubAuditorLinkCreate, { params: params(), body: { id, name: 'Revisor', days } })
 const listed = async (linkId: string) =>
   (await portal.call(scene.owner, calls.clubAuditorLinkList, { params: params() })).body.links.find(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { InvoiceIndex } from '@forenet/domain/bank-match'
-import { transferReference } from '@forenet/domain/invoice'
+import { formatTransferReference } from '@forenet/domain/invoice'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findMatches } from '../../src/modules/finance/bank/match-lines.ts'
@@ -148,7 +148,7 @@ describe('a camt.053 file', () => {
 describe('a transaction with the reference of an invoice', () => {
   test('records its payment once, and is reopened when that is reversed on the invoice', async () => {
     const invoice = await scene.issued()
-    const reference = transferReference(invoice.number ?? 0)
+    const reference = formatTransferReference(invoice.number ?? 0)
     const file = camt(camtEntry('525.00', { reference: 'B1', details: camtDetail('', { creditor: reference }) }))
     await scene.upload(file)
     await scene.upload(file)
@@ -205,7 +205,7 @@ describe('a transaction in two files with different dates', () => {
   const inCsv = (number: number | null, day = 3) =>
     scene.upload(danskeBank([[slipOf({ number }), '200,00', day]]), { account })
   const inCamt = (number: number | null) => {
-    const details = camtDetail('', { creditor: transferReference(number ?? 0) })
+    const details = camtDetail('', { creditor: formatTransferReference(number ?? 0) })
     return scene.upload(camt(camtEntry('200.00', { day: '2026-11-06', reference: `D${number}`, details })))
   }
 

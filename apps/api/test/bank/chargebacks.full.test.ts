@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { memberDeletionAsk } from '@forenet/contract/account-deletion-calls'
+import { memberDeletionRequest } from '@forenet/contract/account-deletion-calls'
 import { clubClosingClose } from '@forenet/contract/club/closing-calls'
 import { membershipList } from '@forenet/contract/membership-calls'
 import { startTestPortal, TEST_NOW, type TestPortal } from '@forenet/testkit/portal'
-import { gatewayLedger } from '@forenet/testkit/purchase'
+import { fetchGatewayLedger } from '@forenet/testkit/purchase'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sweepRenewals } from '../../src/modules/membership/memberships/auto-renewal/charge.ts'
 import { deleteDueMembers } from '../../src/modules/portal/account-deletion/delete-due-members.ts'
@@ -160,7 +160,7 @@ test('of a renewal does not charge the card again', async () => {
   const amount = { order: renewal?.orderNumber ?? '', minor: renewal?.capturedAmount ?? 0 }
   await arrive([amount])
   expect(await arrive([chargeback('P-101', amount.order, amount.minor)])).toEqual(['chargeback'])
-  const captures = async () => (await gatewayLedger(portal.sandbox.origin)).length
+  const captures = async () => (await fetchGatewayLedger(portal.sandbox.origin)).length
   const before = await captures()
   expect(await sweepRenewals(renewalDeps(portal))).toBe(0)
   expect(await captures()).toBe(before)
@@ -172,7 +172,7 @@ test('after the payer deleted the account is still that of the payment', async (
   await arrive([{ order: number }])
   // The membership of the test's edition has ended, so that the account can be deleted.
   portal.clock.now = new Date('2028-06-01T11:00:00Z')
-  const { status } = await portal.call({ email: member.email ?? '' }, memberDeletionAsk, {
+  const { status } = await portal.call({ email: member.email ?? '' }, memberDeletionRequest, {
     params: { memberId: member.id },
     body: { email: member.email ?? '' },
   })

@@ -1,5 +1,5 @@
 import { clubClosingClose } from '@forenet/contract/club/closing-calls'
-import { transferReference } from '@forenet/domain/invoice'
+import { formatTransferReference } from '@forenet/domain/invoice'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TOTAL } from '../invoices/scene.ts'
@@ -33,7 +33,7 @@ test('a month with part payments, too much, another payer, a returned transfer a
     ...[await called('Ane Lund'), await called('Bo Friis'), await called('Carla Bech')],
     ...[await called('Søren Åkær'), await called('Søren Åkær'), await called('Dorte Holm')],
   ] as const
-  const reference = ({ number }: { number: number | null }) => transferReference(number ?? 0)
+  const reference = ({ number }: { number: number | null }) => formatTransferReference(number ?? 0)
   const { body } = await scene.upload(
     ownFile([
       ['200,00', 'Ane Lund', reference(parts), ''],

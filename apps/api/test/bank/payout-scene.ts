@@ -97,7 +97,7 @@ export async function createPayoutScene(portal: TestPortal) {
     matchPayout: (payoutId: string, lineId: string | null, id: string = randomUUID()) =>
       portal.call(treasurer, calls.clubPayoutMatch, { ...at(payoutId), body: { id, lineId } }),
     undoPayout: (payoutId: string, id: string = randomUUID()) =>
-      portal.call(treasurer, calls.clubPayoutUndo, { ...at(payoutId), body: { id, reason: 'Forkert' } }),
+      portal.call(treasurer, calls.clubPayoutMatchUndo, { ...at(payoutId), body: { id, reason: 'Forkert' } }),
     compare: async () => (await portal.call(treasurer, calls.clubPayoutCompare, { params })).body,
     acceptMissing: (through: string, payments: number) =>
       portal.call(treasurer, clubClosingAccept, {

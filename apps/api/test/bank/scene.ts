@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BankFileQuery, BankLineFilter } from '@forenet/contract/club/bank'
 import * as calls from '@forenet/contract/club/bank-calls'
-import { transferReference } from '@forenet/domain/invoice'
+import { formatTransferReference } from '@forenet/domain/invoice'
 import type { TestPortal } from '@forenet/testkit/portal'
 import { COMPANY, createInvoiceScene } from '../invoices/scene.ts'
 
@@ -18,7 +18,7 @@ export function danskeBank(rows: readonly (readonly [string, string, number])[])
 
 /** The text of a transfer with the full reference of an invoice. */
 export const slipOf = ({ number }: { number: number | null }) =>
-  `71<${transferReference(number ?? 0).padStart(15, '0')}`
+  `71<${formatTransferReference(number ?? 0).padStart(15, '0')}`
 
 /** An entry of camt.053 with a detail for each amount. */
 export function camtEntry(

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { request as call, createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { freePort } from '@forenet/testkit/free-port'
+import { findFreePort } from '@forenet/testkit/free-port'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { checkProxy, listProxyProblems, MAX_BODY_BYTES, proxyCheck } from '../../src/checks/proxy-check.ts'
@@ -96,7 +96,7 @@ describe('a portal behind', () => {
   })
 
   test('reports when no server or another server answers', async () => {
-    expect(await check(`http://127.0.0.1:${await freePort()}`)).toMatchObject({
+    expect(await check(`http://127.0.0.1:${await findFreePort()}`)).toMatchObject({
       good: false,
       says: expect.stringMatching(/nothing answers/),
     })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { abuseReportMake } from '@forenet/contract/abuse-report-calls'
+import { abuseReportCreate } from '@forenet/contract/abuse-report-calls'
 import { abuseReportList, clubSendingList } from '@forenet/contract/club/sending-calls'
 import { createMember, createOrganisation } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
@@ -23,7 +23,7 @@ afterAll(() => portal.stop())
 test('accepts a report of a club once; the operator is notified of the first and sees all', async () => {
   const club = await createOrganisation(portal.database)
   const report = (orgKey: string, id = randomUUID(), message = 'Den beder om mit kodeord.') =>
-    portal.call(null, abuseReportMake, { params: { orgKey }, body: { id, reason: 'fraud', message } })
+    portal.call(null, abuseReportCreate, { params: { orgKey }, body: { id, reason: 'fraud', message } })
   const id = randomUUID()
   for (const _sent of [1, 2])
     expect(await report(club.key.toLowerCase(), id)).toMatchObject({ body: { club: club.name } })
@@ -77,7 +77,7 @@ test('accepts a report about a club that was never published, without naming the
   await run('update organisation set enabled = false where id = $1')
   await run(`insert into club_start (organisation_id, started_at, terms) values ($1, now(), '2026-11')`)
   const report = () =>
-    portal.call(null, abuseReportMake, {
+    portal.call(null, abuseReportCreate, {
       params: { orgKey: club.key },
       body: { id: randomUUID(), reason: 'unwanted' as const },
     })

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { PeopleAction, SelectedPeople } from '@forenet/contract/club/people-action'
-import { clubPeopleAction } from '@forenet/contract/club/people-action-calls'
+import { clubPeopleActionPreview } from '@forenet/contract/club/people-action-calls'
 import { createMember } from '@forenet/testkit/builders'
-import type { Person, TestPortal } from '@forenet/testkit/portal'
+import type { TestPerson, TestPortal } from '@forenet/testkit/portal'
 import { importScene } from './import-scene.ts'
 
 /** A club with people in its register, on whom its owner runs bulk actions. */
@@ -26,8 +26,8 @@ export async function actionScene(portal: TestPortal, people = 4) {
     action: PeopleAction,
     chosen: SelectedPeople = { ids: members },
     id = randomUUID(),
-    by: Person = owner,
-  ) => portal.call(by, clubPeopleAction, { params: { orgKey: club.key }, body: { id, people: chosen, action } })
+    by: TestPerson = owner,
+  ) => portal.call(by, clubPeopleActionPreview, { params: { orgKey: club.key }, body: { id, people: chosen, action } })
   return {
     ...scene,
     members,

@@ -3,14 +3,14 @@ import { clubLogList } from '@forenet/contract/club/log-calls'
 import { clubPersonAdd, clubPersonGet } from '@forenet/contract/club/person-calls'
 import { clubRegisterCount } from '@forenet/contract/club/register-calls'
 import { createMember, createOrganisation } from '@forenet/testkit/builders'
-import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { startTestPortal, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withRole } from './scene.ts'
 
 let portal: TestPortal
 let club: Awaited<ReturnType<typeof createOrganisation>>
-let owner: Person
-let secretary: Person
+let owner: TestPerson
+let secretary: TestPerson
 beforeAll(async () => {
   portal = await startTestPortal()
   club = await createOrganisation(portal.database)

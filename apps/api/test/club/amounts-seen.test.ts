@@ -2,7 +2,7 @@ import * as attendees from '@forenet/contract/club/event-attendee-calls'
 import * as registrations from '@forenet/contract/club/event-registration-calls'
 import type { ClubRole } from '@forenet/domain/access'
 import { createMember, createOrganisation } from '@forenet/testkit/builders'
-import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
+import { buildRegistration, createEvent, registerSuccessfully } from '@forenet/testkit/event-builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withRole } from './scene.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   eventId = event.id
   const { email } = await createMember(portal.database)
   const ticket = { ticketTypeId: event.typeId, attendeeName: 'Bo Guest' }
-  await registered(portal, { email: email ?? '' }, event.id, registrationOf([ticket], 0))
+  await registerSuccessfully(portal, { email: email ?? '' }, event.id, buildRegistration([ticket], 0))
   await portal.database.$client.query('update event_ticket set total_minor = 43210 where event_id = $1', [event.id])
 })
 afterAll(() => portal.stop())

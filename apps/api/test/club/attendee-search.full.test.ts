@@ -1,9 +1,9 @@
 import type { ClubAttendee, ClubAttendeeFilter } from '@forenet/contract/club/event-attendee'
 import { clubAttendeeList } from '@forenet/contract/club/event-attendee-calls'
-import { foldForSearch, searchWords } from '@forenet/domain/search-text'
+import { foldForSearch, splitSearchWords } from '@forenet/domain/search-text'
 import { createMember, createOrganisation } from '@forenet/testkit/builders'
 import { createEvent } from '@forenet/testkit/event-builders'
-import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { startTestPortal, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withRole } from './scene.ts'
 
@@ -14,7 +14,7 @@ const KINDS = [
 const ORDERS = ['name', '-name', 'ticket-type', '-ticket-type', 'registered', '-registered'] as const
 
 let portal: TestPortal
-let owner: Person
+let owner: TestPerson
 let params: { orgKey: string; eventId: string }
 beforeAll(async () => {
   portal = await startTestPortal()
@@ -77,7 +77,8 @@ function allIn(order: (typeof ORDERS)[number]): Promise<ClubAttendee[]> {
   return known
 }
 
-const occursIn = (text: string, said: string) => searchWords(text).every((word) => foldForSearch(said).includes(word))
+const occursIn = (text: string, said: string) =>
+  splitSearchWords(text).every((word) => foldForSearch(said).includes(word))
 
 // Searches with no, few and too many matches for the index, in attendee, e-mail and buyer.
 test.each([

@@ -4,16 +4,16 @@ import {
   clubAttendeeCancel,
   clubAttendeeFile,
   clubAttendeeList,
-  clubAttendeeTicketsAgain,
+  clubAttendeeTicketsResend,
   clubEventWaitingList,
 } from '@forenet/contract/club/event-attendee-calls'
 import { clubLogList } from '@forenet/contract/club/log-calls'
 import { entryCancel } from '@forenet/contract/entry-calls'
-import { eventWait } from '@forenet/contract/event-calls'
+import { eventWaitingListJoin } from '@forenet/contract/event-calls'
 import { ticketTransfer } from '@forenet/contract/ticket-calls'
-import { createMemberOf, createOrganisation } from '@forenet/testkit/builders'
-import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
-import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { createClubMember, createOrganisation } from '@forenet/testkit/builders'
+import { buildRegistration, createEvent, registerSuccessfully } from '@forenet/testkit/event-builders'
+import { startTestPortal, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eraseAttendees } from '../../src/modules/events/tickets/index.ts'
@@ -25,7 +25,7 @@ const DANCE = { name: 'Dance', memberPriceMinor: 25_000, guestPriceMinor: 25_000
 let portal: TestPortal
 let club: Awaited<ReturnType<typeof createOrganisation>>
 let event: Awaited<ReturnType<typeof createEvent>>
-let host: Person
+let host: TestPerson
 let asta: { id: string; email: string }
 beforeAll(async () => {
   portal = await startTestPortal()
@@ -43,11 +43,11 @@ beforeAll(async () => {
   host = await withRole(portal, club, { role: 'event-host', eventId: event.id })
   asta = await somebody('Asta', 'Øe')
   const [food, help] = event.questions.map(({ id }) => id) as [string, string]
-  const { entry } = await registered(
+  const { entry } = await registerSuccessfully(
     portal,
     asta,
     event.id,
-    registrationOf(
+    buildRegistration(
       [
         { ticketTypeId: event.typeId, memberId: asta.id, answers: { [food]: '=Nuts' } },
         { ticketTypeId: event.typeId, attendeeName: 'Bo Guest', attendeeEmail: 'bo@example.org' },
@@ -66,30 +66,30 @@ beforeAll(async () => {
   portal.clock.now = new Date(portal.clock.now.getTime() + 60_000)
   const dora = await somebody('Dora', 'Å')
   const dance = { ticketTypeId: event.ticketTypes[1]?.id ?? '', memberId: dora.id }
-  await registered(portal, dora, event.id, registrationOf([dance], 25_000))
+  await registerSuccessfully(portal, dora, event.id, buildRegistration([dance], 25_000))
   const erik = await somebody('Erik', 'Passes')
-  const given = await registered(
+  const given = await registerSuccessfully(
     portal,
     erik,
     event.id,
-    registrationOf([{ ticketTypeId: event.typeId, memberId: erik.id }], 0),
+    buildRegistration([{ ticketTypeId: event.typeId, memberId: erik.id }], 0),
   )
   await portal.call(erik, ticketTransfer, {
     params: { ticketId: given.entry.tickets[0]?.id ?? '' },
     body: { attendeeName: 'Frida Taker', attendeeEmail: 'frida@example.org' },
   })
   const elsewhere = await createEvent(portal.database, club.id, {}, [DINNER])
-  await registered(
+  await registerSuccessfully(
     portal,
     erik,
     elsewhere.id,
-    registrationOf([{ ticketTypeId: elsewhere.typeId, attendeeName: 'Somewhere else' }], 0),
+    buildRegistration([{ ticketTypeId: elsewhere.typeId, attendeeName: 'Somewhere else' }], 0),
   )
 })
 afterAll(() => portal.stop())
 
 const somebody = (firstName: string, lastName: string) =>
-  createMemberOf(portal.database, club.id, { firstName, lastName })
+  createClubMember(portal.database, club.id, { firstName, lastName })
 const run = (statement: string, ...values: unknown[]) => portal.database.$client.query(statement, values)
 const at = (eventId: string) => ({ orgKey: club.key, eventId })
 const list = async (query: ClubAttendeeFilter & { after?: string; ticket?: string } = {}) =>
@@ -198,7 +198,7 @@ describe('the people of an event', () => {
     const trainer = await withRole(portal, club, { role: 'trainer', eventId: event.id })
     const steward = await withRole(portal, club, { role: 'door-steward', eventId: event.id })
     const owner = await withRole(portal, club, { role: 'owner' })
-    const answers: [Person, string, string, number][] = [
+    const answers: [TestPerson, string, string, number][] = [
       [host, club.key, event.id, 200],
       [trainer, club.key, event.id, 200],
       [owner, club.key, event.id, 200],
@@ -220,7 +220,12 @@ describe('the people of an event', () => {
   test('have no name after anonymisation', async () => {
     const { id, email } = await somebody('Gerda', 'Goes')
     const past = await createEvent(portal.database, club.id, {}, [DINNER])
-    await registered(portal, { email }, past.id, registrationOf([{ ticketTypeId: past.typeId, memberId: id }], 0))
+    await registerSuccessfully(
+      portal,
+      { email },
+      past.id,
+      buildRegistration([{ ticketTypeId: past.typeId, memberId: id }], 0),
+    )
     const gone = new Date('2027-02-01T12:00:00Z')
     await eraseAttendees(portal.database, [id], email, 'Slettet medlem', gone)
     await run(
@@ -240,14 +245,17 @@ describe('the people of an event', () => {
       await somebody('Ida', 'One'),
       await somebody('Jo', 'Two'),
     ]
-    const { entry } = await registered(
+    const { entry } = await registerSuccessfully(
       portal,
       holder,
       full.id,
-      registrationOf([{ ticketTypeId: full.typeId, memberId: holder.id }], 0),
+      buildRegistration([{ ticketTypeId: full.typeId, memberId: holder.id }], 0),
     )
-    await portal.call(first, eventWait, { params: { eventId: full.id }, body: { seats: 1, language: 'da' } })
-    await portal.call(second, eventWait, { params: { eventId: full.id }, body: { seats: 2, language: 'da' } })
+    await portal.call(first, eventWaitingListJoin, { params: { eventId: full.id }, body: { seats: 1, language: 'da' } })
+    await portal.call(second, eventWaitingListJoin, {
+      params: { eventId: full.id },
+      body: { seats: 2, language: 'da' },
+    })
     const owner = await withRole(portal, club, { role: 'owner' })
     const waiting = async () =>
       (await portal.call(owner, clubEventWaitingList, { params: at(full.id) })).body.people.map(
@@ -354,8 +362,8 @@ test('tickets of a registration are resent to the buyer up to three times a day,
     const { body } = await portal.call(host, clubAttendeeList, { params: at(event.id), query: { text: name } })
     return body.rows[0]?.ticketId ?? ''
   }
-  const again = (ticketId: string, by: Person = host, eventId = event.id) =>
-    portal.call(by, clubAttendeeTicketsAgain, { params: { ...at(eventId), ticketId } })
+  const again = (ticketId: string, by: TestPerson = host, eventId = event.id) =>
+    portal.call(by, clubAttendeeTicketsResend, { params: { ...at(eventId), ticketId } })
   portal.eventMails.length = 0
   const ticketId = await find('Asta')
   const answers = await Promise.all([1, 2, 3, 4].map(() => again(ticketId)))
@@ -376,8 +384,13 @@ test('the club cancels a free ticket once regardless of the terms; a paid one is
   const owner = await withRole(portal, club, { role: 'owner' })
   const kai = await somebody('Kai', 'Free')
   const [free, paid] = [strict.typeId, strict.ticketTypes[1]?.id ?? '']
-  await registered(portal, kai, strict.id, registrationOf([{ ticketTypeId: free, memberId: kai.id }], 0))
-  await registered(portal, kai, strict.id, registrationOf([{ ticketTypeId: paid, attendeeName: 'Lis Guest' }], 25_000))
+  await registerSuccessfully(portal, kai, strict.id, buildRegistration([{ ticketTypeId: free, memberId: kai.id }], 0))
+  await registerSuccessfully(
+    portal,
+    kai,
+    strict.id,
+    buildRegistration([{ ticketTypeId: paid, attendeeName: 'Lis Guest' }], 25_000),
+  )
   const { body } = await portal.call(owner, clubAttendeeList, { params: at(strict.id), query: {} })
   const ticketOf = (name: string) => body.rows.find((row) => row.name.startsWith(name))?.ticketId ?? ''
   const cancel = (ticketId: string, eventId = strict.id) =>

@@ -1,16 +1,16 @@
 import {
-  clubEventCallingOff,
-  clubEventCallOff,
-  clubEventCallOffRetry,
-  clubEventMake,
+  clubEventCancel,
+  clubEventCancellationGet,
+  clubEventCancellationRetry,
+  clubEventCreate,
 } from '@forenet/contract/club/event-calls'
 import { clubLogList } from '@forenet/contract/club/log-calls'
 import { entryItem } from '@forenet/contract/entry-calls'
-import { eventItem, eventWait } from '@forenet/contract/event-calls'
+import { eventItem, eventWaitingListJoin } from '@forenet/contract/event-calls'
 import { createMember, createOrganisation, createPerson } from '@forenet/testkit/builders'
-import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
-import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { bothLedgers, gatewayLedger, pay, plan } from '@forenet/testkit/purchase'
+import { buildRegistration, createEvent, registerSuccessfully } from '@forenet/testkit/event-builders'
+import { startTestPortal, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
+import { fetchGatewayLedger, payPurchase, planFault, readBothLedgers } from '@forenet/testkit/purchase'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { freepayGateway } from '../../src/adapters/gateways/freepay.ts'
 import { createGatewayRegistry } from '../../src/adapters/gateways/registry.ts'
@@ -24,7 +24,7 @@ const START = new Date('2026-11-20T11:00:00Z')
 const PRICE = 25_000
 let portal: TestPortal
 let club: Awaited<ReturnType<typeof createOrganisation>>
-let host: Person
+let host: TestPerson
 beforeAll(async () => {
   portal = await startTestPortal()
   portal.clock.now = START
@@ -43,17 +43,17 @@ const partyOf = (capacity: number | null = 100, free = false) =>
   ])
 type Party = Awaited<ReturnType<typeof partyOf>>
 const at = (party: Party) => ({ params: { orgKey: club.key, eventId: party.id } })
-const standing = async (party: Party) => (await portal.call(host, clubEventCallingOff, at(party))).body
-const callOff = (party: Party, reason = 'Stormen Ingolf', by: Person = host) =>
-  portal.call(by, clubEventCallOff, { ...at(party), body: { reason } })
+const standing = async (party: Party) => (await portal.call(host, clubEventCancellationGet, at(party))).body
+const callOff = (party: Party, reason = 'Stormen Ingolf', by: TestPerson = host) =>
+  portal.call(by, clubEventCancel, { ...at(party), body: { reason } })
 
 /** A buyer with two paid tickets. */
-async function buyer(party: Party): Promise<{ person: Person; entryId: string }> {
+async function buyer(party: Party): Promise<{ person: TestPerson; entryId: string }> {
   const person = await createPerson(portal.database)
   const tickets = ['Bo Lund', 'Ida Lund'].map((attendeeName) => ({ ticketTypeId: party.typeId, attendeeName }))
-  const { entry, payment } = await registered(portal, person, party.id, registrationOf(tickets, 2 * PRICE))
+  const { entry, payment } = await registerSuccessfully(portal, person, party.id, buildRegistration(tickets, 2 * PRICE))
   const forenettoken = payment?.returnToken ?? ''
-  await pay(portal, person, forenettoken)
+  await payPurchase(portal, person, forenettoken)
   return { person, entryId: entry.id }
 }
 
@@ -61,7 +61,7 @@ test('previews the effects, then notifies and fully refunds everyone, once', asy
   const party = await partyOf(4)
   const buyers = [await buyer(party), await buyer(party)]
   const waiter = await createPerson(portal.database)
-  const asked = await portal.call(waiter, eventWait, {
+  const asked = await portal.call(waiter, eventWaitingListJoin, {
     params: { eventId: party.id },
     body: { seats: 1, language: 'da' },
   })
@@ -96,7 +96,7 @@ test('previews the effects, then notifies and fully refunds everyone, once', asy
   expect(portal.eventMails.map(({ kind }) => kind).toSorted()).toEqual([
     ...['event-called-off', 'event-called-off', 'waited-in-vain'],
   ])
-  const { ours, theirs } = await bothLedgers(portal)
+  const { ours, theirs } = await readBothLedgers(portal)
   expect(ours).toEqual(theirs)
   const owner = await withRole(portal, club, { role: 'owner' })
   const log = await portal.call(owner, clubLogList, { params: { orgKey: club.key }, query: {} })
@@ -107,17 +107,17 @@ test('shows refunds that the gateway rejects; a retry refunds once', { tags: 'fu
   const party = await partyOf()
   await buyer(party)
   await buyer(party)
-  await plan(portal, { service: 'gateway', operation: 'credit', kind: 'refuse', times: 1 })
+  await planFault(portal, { service: 'gateway', operation: 'credit', kind: 'refuse', times: 1 })
   await callOff(party)
   await portal.app.settled()
   await sweep(portal.app.payments)
   const { failing, failures, paidBack } = await standing(party)
   expect([failing.refunds, paidBack.refunds]).toEqual([1, 1])
   expect(failures).toMatchObject([{ amountMinor: 2 * PRICE, tries: 1 }])
-  await portal.call(host, clubEventCallOffRetry, at(party))
+  await portal.call(host, clubEventCancellationRetry, at(party))
   await sweep(portal.app.payments)
   expect(await standing(party)).toMatchObject({ paidBack: { refunds: 2 }, failing: { refunds: 0 }, failures: [] })
-  const { ours, theirs } = await bothLedgers(portal)
+  const { ours, theirs } = await readBothLedgers(portal)
   expect(ours).toEqual(theirs)
 })
 
@@ -134,7 +134,7 @@ test('a gateway timeout for one refund does not delay the others', { tags: 'full
   expect(others).toHaveLength(3)
   // Hangs up in the end, after longer than the other refunds take on a busy machine.
   const hangs = { kind: 'hang-before', delayMs: 6_000 }
-  await plan(portal, { service: 'gateway', operation: 'credit', orderNumber: first, ...hangs })
+  await planFault(portal, { service: 'gateway', operation: 'credit', orderNumber: first, ...hangs })
   const { gatewayCreateUrl: createUrl, gatewayManageUrl: manageUrl } = portal.sandbox
   const patient = freepayGateway({ createUrl, manageUrl, timeoutMs: 20_000, version: 'test' })
   let over = false
@@ -142,7 +142,7 @@ test('a gateway timeout for one refund does not delay the others', { tags: 'full
     over = true
   })
   const areBack = async () => {
-    const ledger = await gatewayLedger(portal.sandbox.origin)
+    const ledger = await fetchGatewayLedger(portal.sandbox.origin)
     return ledger.filter((one) => others.includes(one.orderNumber) && one.creditedAmount > 0).length === 3
   }
   while (!over && !(await areBack()));
@@ -160,7 +160,12 @@ test('fifty entries that cannot be cancelled do not block later ones', { tags: '
   for (let guest = 0; guest < 51; guest += 1) {
     const { email } = await createMember(portal.database)
     const tickets = [{ ticketTypeId: party.typeId, attendeeName: 'Bo Lund' }]
-    const { entry } = await registered(portal, { email: email ?? '' }, party.id, registrationOf(tickets, 0))
+    const { entry } = await registerSuccessfully(
+      portal,
+      { email: email ?? '' },
+      party.id,
+      buildRegistration(tickets, 0),
+    )
     entries.push(entry.id)
   }
   const last = entries.toSorted().at(-1)
@@ -180,7 +185,7 @@ test('fifty entries that cannot be cancelled do not block later ones', { tags: '
 })
 
 test('is rejected for a draft, for a past event and for the host of another event', async () => {
-  const draft = await portal.call(host, clubEventMake, {
+  const draft = await portal.call(host, clubEventCreate, {
     params: { orgKey: club.key },
     body: { id: crypto.randomUUID(), terms: eventTermsOf() },
   })
@@ -188,7 +193,7 @@ test('is rejected for a draft, for a past event and for the host of another even
   const party = await partyOf()
   const other = await withRole(portal, club, { role: 'event-host', eventId: (await partyOf()).id })
   expect((await callOff(party, 'Nej', other)).status).toBe(404)
-  expect((await portal.call(other, clubEventCallingOff, at(party))).status).toBe(404)
+  expect((await portal.call(other, clubEventCancellationGet, at(party))).status).toBe(404)
   portal.clock.now = new Date('2027-06-01T10:00:00Z')
   expect((await callOff(party)).problem.code).toBe('event-closed')
   portal.clock.now = START
@@ -203,7 +208,7 @@ test('two processes killed and a gateway failing one time in five refund each of
   const party = await partyOf()
   for (let sold = 0; sold < 30; sold += 1) await buyer(party)
   for (const kind of ['error-before', 'error-after', 'refuse']) {
-    await plan(portal, { service: 'gateway', operation: 'credit', kind, times: 2 })
+    await planFault(portal, { service: 'gateway', operation: 'credit', kind, times: 2 })
   }
   const { events, payments } = portal.app
   let messages = 0
@@ -234,8 +239,8 @@ test('two processes killed and a gateway failing one time in five refund each of
     ...{ ended: 30, left: { entries: 0 }, failing: { refunds: 0 }, onTheWay: { refunds: 0 } },
     paidBack: { refunds: 30, amountMinor: 30 * 2 * PRICE },
   })
-  const credited = (await gatewayLedger(portal.sandbox.origin)).filter(({ creditedAmount }) => creditedAmount > 0)
+  const credited = (await fetchGatewayLedger(portal.sandbox.origin)).filter(({ creditedAmount }) => creditedAmount > 0)
   expect(credited.filter((entry) => entry.creditedAmount !== entry.capturedAmount)).toEqual([])
-  const { ours, theirs } = await bothLedgers(portal)
+  const { ours, theirs } = await readBothLedgers(portal)
   expect(ours).toEqual(theirs)
 })

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { clubEventCallOff, clubEventMake } from '@forenet/contract/club/event-calls'
-import { clubEventSeriesMake } from '@forenet/contract/club/event-series-calls'
+import { clubEventCancel, clubEventCreate } from '@forenet/contract/club/event-calls'
+import { clubEventSeriesCreate } from '@forenet/contract/club/event-series-calls'
 import {
-  clubEventSeriesCallingOff,
-  clubEventSeriesCallOff,
+  clubEventSeriesCancel,
+  clubEventSeriesCancellationGet,
 } from '@forenet/contract/club/event-series-cancellation-calls'
 import { clubLogList } from '@forenet/contract/club/log-calls'
 import { clubTicketRefund } from '@forenet/contract/club/ticket-refund-calls'
 import { entryItem } from '@forenet/contract/entry-calls'
 import { createOrganisation, createPerson } from '@forenet/testkit/builders'
-import { createEvent, createInvitation, registered, registrationOf } from '@forenet/testkit/event-builders'
-import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { bothLedgers, pay } from '@forenet/testkit/purchase'
+import { buildRegistration, createEvent, createInvitation, registerSuccessfully } from '@forenet/testkit/event-builders'
+import { startTestPortal, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
+import { payPurchase, readBothLedgers } from '@forenet/testkit/purchase'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { cancelSeries } from '../../src/modules/events/events/cancellation/series-cancellation.ts'
 import { sendEventMail } from '../../src/modules/events/events/emails/send-event-mail.ts'
@@ -42,16 +42,16 @@ afterAll(() => portal.stop())
 
 const at = (eventId: string) => ({ orgKey: club.key, eventId })
 const seen = async (eventId: string, which: 'following' | 'all' = 'following') =>
-  (await portal.call(host, clubEventSeriesCallingOff, { params: at(eventId), query: { which } })).body.dates
+  (await portal.call(host, clubEventSeriesCancellationGet, { params: at(eventId), query: { which } })).body.dates
 const callOff = (eventId: string, eventIds: string[], reason = 'Hallen er lukket') =>
-  portal.call(host, clubEventSeriesCallOff, { params: at(eventId), body: { eventIds, reason } })
+  portal.call(host, clubEventSeriesCancel, { params: at(eventId), body: { eventIds, reason } })
 
 /** Four published dates of a series, each with a paid ticket type. */
 async function series(): Promise<{ ids: [string, string, string, string]; typeOf: (id: string) => Promise<string> }> {
   const event = await createEvent(portal.database, club.id, { capacity: 50 }, [
     { name: 'Voksen', memberPriceMinor: PRICE, guestPriceMinor: PRICE },
   ])
-  const { body } = await portal.call(host, clubEventSeriesMake, {
+  const { body } = await portal.call(host, clubEventSeriesCreate, {
     params: at(event.id),
     body: { id: randomUUID(), version: 1, opensAtOnce: true, rule: { rhythm: 'weeks' as const, step: 1, times: 4 } },
   })
@@ -63,12 +63,12 @@ async function series(): Promise<{ ids: [string, string, string, string]; typeOf
 }
 
 /** A buyer with a paid ticket. */
-async function buyer(eventId: string, ticketTypeId: string): Promise<{ person: Person; entryId: string }> {
+async function buyer(eventId: string, ticketTypeId: string): Promise<{ person: TestPerson; entryId: string }> {
   const person = await createPerson(portal.database)
   const tickets = [{ ticketTypeId, attendeeName: 'Bo Lund' }]
-  const { entry, payment } = await registered(portal, person, eventId, registrationOf(tickets, PRICE))
+  const { entry, payment } = await registerSuccessfully(portal, person, eventId, buildRegistration(tickets, PRICE))
   const forenettoken = payment?.returnToken ?? ''
-  await pay(portal, person, forenettoken)
+  await payPurchase(portal, person, forenettoken)
   return { person, entryId: entry.id }
 }
 
@@ -107,7 +107,7 @@ test('previews each date and the total, then cancels all at once, each refund on
     expect((await portal.call(person, entryItem, { params: { entryId } })).body.refundedMinor).toBe(PRICE)
   }
   expect(portal.eventMails.map(({ kind }) => kind)).toEqual(Array(3).fill('event-called-off'))
-  const { ours, theirs } = await bothLedgers(portal)
+  const { ours, theirs } = await readBothLedgers(portal)
   expect(ours).toEqual(theirs)
   const owner = await withRole(portal, club, { role: 'owner' })
   const log = await portal.call(owner, clubLogList, { params: { orgKey: club.key }, query: {} })
@@ -127,7 +127,7 @@ test('killed after storing, is completed by the sweep, each refund once', async 
   expect((await seen(first)).map(({ ended, paidBack }) => [ended, paidBack.amountMinor])).toEqual(
     Array(4).fill([1, PRICE]),
   )
-  const { ours, theirs } = await bothLedgers(portal)
+  const { ours, theirs } = await readBothLedgers(portal)
   expect(ours).toEqual(theirs)
 })
 
@@ -139,7 +139,7 @@ test('is rejected completely if a date is past or of another series; cancelled d
   portal.clock.now = new Date('2026-12-20T11:00:00Z')
   expect((await callOff(second, [second, first])).problem.code).toBe('event-closed')
   expect((await seen(first, 'all')).map(({ state }) => state)).toEqual(['over', 'published', 'published', 'published'])
-  await portal.call(host, clubEventCallOff, { params: at(third), body: { reason: 'Ferie' } })
+  await portal.call(host, clubEventCancel, { params: at(third), body: { reason: 'Ferie' } })
   const at3 = portal.clock.now.toISOString()
   portal.clock.now = new Date('2026-12-20T12:00:00Z')
   expect((await callOff(second, [second, third])).status).toBe(200)
@@ -151,12 +151,12 @@ test('is rejected completely if a date is past or of another series; cancelled d
   const elsewhere = await createOrganisation(portal.database)
   const stranger = await withRole(portal, elsewhere, { role: 'event-host' })
   const params = { orgKey: elsewhere.key, eventId: first }
-  expect((await portal.call(stranger, clubEventSeriesCallingOff, { params, query: {} })).status).toBe(404)
+  expect((await portal.call(stranger, clubEventSeriesCancellationGet, { params, query: {} })).status).toBe(404)
   expect(
-    (await portal.call(stranger, clubEventSeriesCallOff, { params, body: { eventIds: [first], reason: 'x' } })).status,
+    (await portal.call(stranger, clubEventSeriesCancel, { params, body: { eventIds: [first], reason: 'x' } })).status,
   ).toBe(404)
   const id = randomUUID()
-  await portal.call(host, clubEventMake, { params: { orgKey: club.key }, body: { id, terms: eventTermsOf() } })
+  await portal.call(host, clubEventCreate, { params: { orgKey: club.key }, body: { id, terms: eventTermsOf() } })
   expect((await callOff(id, [id])).status).toBe(404)
 })
 
@@ -166,8 +166,8 @@ test('a buyer of several dates gets one message about them, whichever of their r
   const { person, entryId } = await buyer(first, await typeOf(first))
   const tickets = async (id: string) => [{ ticketTypeId: await typeOf(id), attendeeName: 'Bo Lund' }]
   for (const id of [second, third]) {
-    const { payment } = await registered(portal, person, id, registrationOf(await tickets(id), PRICE))
-    await pay(portal, person, payment?.returnToken ?? '')
+    const { payment } = await registerSuccessfully(portal, person, id, buildRegistration(await tickets(id), PRICE))
+    await payPurchase(portal, person, payment?.returnToken ?? '')
   }
   const other = await buyer(third, await typeOf(third))
   portal.eventMails.length = 0
@@ -192,8 +192,8 @@ async function buyerOfTwo() {
   const [first, second] = ids
   const { person, entryId } = await buyer(first, await typeOf(first))
   const tickets = [{ ticketTypeId: await typeOf(second), attendeeName: 'Bo Lund' }]
-  const { entry, payment } = await registered(portal, person, second, registrationOf(tickets, PRICE))
-  await pay(portal, person, payment?.returnToken ?? '')
+  const { entry, payment } = await registerSuccessfully(portal, person, second, buildRegistration(tickets, PRICE))
+  await payPurchase(portal, person, payment?.returnToken ?? '')
   const cancel = async () => {
     portal.eventMails.length = 0
     await callOff(first, [first, second])

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { clubTypeList } from '@forenet/contract/club/membership-type-calls'
-import { clubOwnList } from '@forenet/contract/club/role-calls'
+import { clubMembershipTypeList } from '@forenet/contract/club/membership-type-calls'
+import { ownClubList } from '@forenet/contract/club/role-calls'
 import { clubSettingsGet, clubSettingsSave } from '@forenet/contract/club/settings-calls'
 import type { ClubSignupDecision, NewClub } from '@forenet/contract/club/start'
 import * as calls from '@forenet/contract/club/start-calls'
-import { organisationPublic } from '@forenet/contract/organisation-calls'
-import { settings as publicSettings } from '@forenet/contract/tools-calls'
+import { organisationPublicGet } from '@forenet/contract/organisation-calls'
+import { publicSettingsGet } from '@forenet/contract/tools-calls'
 import { CLUB_TERMS_VERSION } from '@forenet/domain/club-opening'
-import { createConfiguration, createMember } from '@forenet/testkit/builders'
-import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { prepare, selectionOf } from '@forenet/testkit/purchase'
+import { createEdition, createMember } from '@forenet/testkit/builders'
+import { startTestPortal, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
+import { buildSelection, preparePurchase } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { setGatewayKey } from '../../src/modules/core/organisations/index.ts'
 import {
@@ -22,7 +22,7 @@ import { createTeam, withRole } from './scene.ts'
 const STRONG = ['pwd', 'otp', 'mfa']
 
 let portal: TestPortal
-let member: Person & { email: string; memberId: string }
+let member: TestPerson & { email: string; memberId: string }
 beforeAll(async () => {
   portal = await startTestPortal()
 })
@@ -53,14 +53,16 @@ const wanted = (more: Partial<NewClub> = {}) => ({
   terms: CLUB_TERMS_VERSION as typeof CLUB_TERMS_VERSION,
   ...more,
 })
-const start = (body: ReturnType<typeof wanted>, by: Person = member) => portal.call(by, calls.clubStart, { body })
-const opening = async (key: string, by: Person = member) =>
-  (await portal.call(by, calls.clubOpeningGet, { params: { orgKey: key } })).body.opening
-const publish = (key: string, by: Person = member) => portal.call(by, calls.clubPublish, { params: { orgKey: key } })
+const start = (body: ReturnType<typeof wanted>, by: TestPerson = member) =>
+  portal.call(by, calls.clubSignupCreate, { body })
+const opening = async (key: string, by: TestPerson = member) =>
+  (await portal.call(by, calls.clubPublicationGet, { params: { orgKey: key } })).body.opening
+const publish = (key: string, by: TestPerson = member) =>
+  portal.call(by, calls.clubPublish, { params: { orgKey: key } })
 const giveKey = (clubId: string, at = portal) =>
   setGatewayKey(at.database, at.sealing, clubId, 'test-gateway-key', at.clock.now)
 const publicKeys = async () =>
-  (await portal.call(null, organisationPublic, { query: { size: 100 } })).body.map(({ key }) => key)
+  (await portal.call(null, organisationPublicGet, { query: { size: 100 } })).body.map(({ key }) => key)
 async function actions(organisationId: string): Promise<string[]> {
   const { rows } = await portal.database.$client.query<{ action: string }>(
     'select action from audit_entry where organisation_id = $1 order by id',
@@ -77,12 +79,14 @@ describe('a club started by a member', () => {
     const club = wanted()
     const { status, body } = await start(club)
     expect([status, body]).toEqual([200, { key: club.key, approval: false }])
-    const own = await portal.call(member, clubOwnList)
+    const own = await portal.call(member, ownClubList)
     expect(own.body.clubs).toMatchObject([
       { key: club.key, name: 'Ry Roklub', roles: [{ role: 'owner', event: null }] },
     ])
     expect(await opening(club.key)).toMatchObject({ published: false, approval: null })
-    const weak = await portal.call({ ...member, amr: ['pwd'] }, calls.clubOpeningGet, { params: { orgKey: club.key } })
+    const weak = await portal.call({ ...member, amr: ['pwd'] }, calls.clubPublicationGet, {
+      params: { orgKey: club.key },
+    })
     expect(weak.problem.code).toBe('stronger-sign-in-needed')
     expect(await actions(club.id)).toEqual(['organisation-created', 'grant-given'])
   })
@@ -100,12 +104,12 @@ describe('a club started by a member', () => {
     await start(club)
     const other = await newMember()
     expect((await start(wanted({ id: club.id }), other)).status).toBe(404)
-    expect((await portal.call(other, calls.clubOpeningGet, { params: { orgKey: club.key } })).status).toBe(403)
+    expect((await portal.call(other, calls.clubPublicationGet, { params: { orgKey: club.key } })).status).toBe(403)
   })
 
   test('has a unique key: suggested, and rejected if taken in the meantime', async () => {
     const propose = async (name: string) =>
-      (await portal.call(member, calls.clubStartKey, { query: { name } })).body.key
+      (await portal.call(member, calls.clubSignupKeySuggest, { query: { name } })).body.key
     expect(await propose('Gl. Ry Bådelaug')).toBe('GLRYBAADELAUG')
     await start(wanted({ key: 'GLRYBAADELAUG' }))
     expect(await propose('Gl. Ry Bådelaug')).toBe('GLRYBAADELAUG2')
@@ -124,9 +128,9 @@ describe('a club started by a member', () => {
     for (const club of keys) expect((await start(club)).status).toBe(200)
     const fourth = await start(wanted())
     expect([fourth.status, fourth.problem.code]).toEqual([409, 'too-many-unpublished'])
-    const advice = await portal.call(member, calls.clubStartAsk)
+    const advice = await portal.call(member, calls.clubSignupAdviceGet)
     expect(advice.body).toMatchObject({ starts: 'open', most: 3, strong: true })
-    const weak = await portal.call({ ...member, amr: ['pwd'] }, calls.clubStartAsk)
+    const weak = await portal.call({ ...member, amr: ['pwd'] }, calls.clubSignupAdviceGet)
     expect(weak.body.strong).toBe(false)
     expect(advice.body.unpublished.map(({ key }) => key).sort()).toEqual(keys.map(({ key }) => key).sort())
     const hasty = await newMember()
@@ -153,10 +157,10 @@ describe('a club started by a member', () => {
   test('is hidden from lists and cannot sell', async () => {
     const club = wanted()
     await start(club)
-    const offer = await createConfiguration(portal.database, club.id)
+    const offer = await createEdition(portal.database, club.id)
     expect(await publicKeys()).not.toContain(club.key)
     const items = [{ memberId: member.memberId, membershipConfId: offer.id }]
-    const bought = await prepare(portal, member, selectionOf(club.id, items, offer.priceMinor))
+    const bought = await preparePurchase(portal, member, buildSelection(club.id, items, offer.priceMinor))
     expect([bought.status, bought.problem.code]).toEqual([404, 'not-found'])
     const { rows } = await portal.database.$client.query('select from payment_order where organisation_id = $1', [
       club.id,
@@ -178,10 +182,10 @@ describe('publishing a club', () => {
     const settings = (await portal.call(member, clubSettingsGet, { params })).body
     await portal.call(member, clubSettingsSave, { params, body: { ...settings, description: 'We row.' } })
     expect(await stepsDone(club.key)).toEqual(['texts', 'terms'])
-    const over = await createConfiguration(portal.database, club.id, { startDate: '2025-01-01', endDate: '2025-12-31' })
+    const over = await createEdition(portal.database, club.id, { startDate: '2025-01-01', endDate: '2025-12-31' })
     expect(await stepsDone(club.key)).not.toContain('type')
-    expect((await portal.call(member, clubTypeList, { params })).body[0]?.editions[0]?.id).toBe(over.id)
-    await createConfiguration(portal.database, club.id)
+    expect((await portal.call(member, clubMembershipTypeList, { params })).body[0]?.editions[0]?.id).toBe(over.id)
+    await createEdition(portal.database, club.id)
     expect(await stepsDone(club.key)).toEqual(['texts', 'type', 'terms'])
     expect((await publish(club.key)).problem.code).toBe('not-ready-to-publish')
     await giveKey(club.id)
@@ -192,14 +196,14 @@ describe('publishing a club', () => {
     expect(await publicKeys()).toContain(club.key)
     expect((await publish(club.key)).status).toBe(200)
     expect((await actions(club.id)).filter((action) => action === 'club-published')).toHaveLength(1)
-    expect((await portal.call(member, calls.clubStartAsk)).body.unpublished).toEqual([])
+    expect((await portal.call(member, calls.clubSignupAdviceGet)).body.unpublished).toEqual([])
   })
 
   test('is done once by two concurrent owners', async () => {
     const club = wanted()
     await start(club)
     const other = await withRole(portal, club, { role: 'owner' })
-    await createConfiguration(portal.database, club.id)
+    await createEdition(portal.database, club.id)
     await giveKey(club.id)
     expect(await stepsDone(club.key)).toContain('owner')
     const both = await Promise.all([publish(club.key), publish(club.key, other)])
@@ -210,12 +214,12 @@ describe('publishing a club', () => {
   test('requires agreement to the current terms', async () => {
     const club = wanted()
     await start(club)
-    await createConfiguration(portal.database, club.id)
+    await createEdition(portal.database, club.id)
     await giveKey(club.id)
     await portal.database.$client.query(`update club_start set terms = '2020-01' where organisation_id = $1`, [club.id])
     expect((await publish(club.key)).problem.code).toBe('not-ready-to-publish')
     const params = { orgKey: club.key }
-    const agreed = await portal.call(member, calls.clubTermsAgree, { params, body: { terms: CLUB_TERMS_VERSION } })
+    const agreed = await portal.call(member, calls.clubTermsAccept, { params, body: { terms: CLUB_TERMS_VERSION } })
     expect(agreed.status).toBe(200)
     expect((await publish(club.key)).status).toBe(200)
     expect(await actions(club.id)).toContain('club-terms-agreed')
@@ -233,8 +237,8 @@ describe('publishing a club', () => {
 })
 
 describe('discarding an unpublished club', () => {
-  const discard = (club: { id: string; key: string; name: string }, by: Person = member, name = club.name) =>
-    portal.call(by, calls.clubDiscard, { params: { orgKey: club.key }, body: { clubId: club.id, name } })
+  const discard = (club: { id: string; key: string; name: string }, by: TestPerson = member, name = club.name) =>
+    portal.call(by, calls.clubUnpublishedDelete, { params: { orgKey: club.key }, body: { clubId: club.id, name } })
   async function begun(more: Partial<NewClub> = {}) {
     const club = wanted(more)
     expect((await start(club)).status).toBe(200)
@@ -247,7 +251,7 @@ describe('discarding an unpublished club', () => {
     const club = await begun({ key: 'KASSERES' })
     const { $client } = portal.database
     const other = await withRole(portal, club, { role: 'owner' })
-    await createConfiguration(portal.database, club.id)
+    await createEdition(portal.database, club.id)
     await giveKey(club.id)
     await createTeam(portal, club.id)
     await $client.query(
@@ -261,13 +265,13 @@ describe('discarding an unpublished club', () => {
        values ($1, $2, $3, 'treasurer', 'da', $4, $4, $4::timestamptz + interval '14 days')`,
       [randomUUID(), club.id, invitee.email, portal.clock.now],
     )
-    expect((await portal.call(invitee, clubOwnList)).body.invitations).toHaveLength(1)
+    expect((await portal.call(invitee, ownClubList)).body.invitations).toHaveLength(1)
 
     expect(await discard(club)).toMatchObject({ status: 200, body: { key: 'KASSERES' } })
     expect(await isThere(club)).toBe(false)
-    expect((await portal.call(invitee, clubOwnList)).body.invitations).toEqual([])
-    for (const owner of [member, other]) expect((await portal.call(owner, clubOwnList)).body.clubs).toEqual([])
-    expect((await portal.call(member, calls.clubStartAsk)).body.unpublished).toEqual([])
+    expect((await portal.call(invitee, ownClubList)).body.invitations).toEqual([])
+    for (const owner of [member, other]) expect((await portal.call(owner, ownClubList)).body.clubs).toEqual([])
+    expect((await portal.call(member, calls.clubSignupAdviceGet)).body.unpublished).toEqual([])
     const { rows } = await $client.query(
       `select actor_member_id as by, detail from audit_entry where organisation_id = $1 and action = 'club-discarded'`,
       [club.id],
@@ -292,7 +296,7 @@ describe('discarding an unpublished club', () => {
 
   test('concurrently with publishing: one of the two succeeds', async () => {
     const club = await begun()
-    await createConfiguration(portal.database, club.id)
+    await createEdition(portal.database, club.id)
     await giveKey(club.id)
     await Promise.all([discard(club), publish(club.key)])
     const done = (await actions(club.id)).filter((action) => ['club-discarded', 'club-published'].includes(action))
@@ -312,7 +316,7 @@ describe('discarding an unpublished club', () => {
 
   test('is rejected after publication', async () => {
     const club = await begun()
-    await createConfiguration(portal.database, club.id)
+    await createEdition(portal.database, club.id)
     await giveKey(club.id)
     await publish(club.key)
     expect((await discard(club)).problem.code).toBe('club-published')
@@ -377,13 +381,13 @@ describe('discarding an unpublished club', () => {
     ],
   ])('is rejected while someone %s', async (_what, tie) => {
     const club = await begun()
-    await createConfiguration(portal.database, club.id)
+    await createEdition(portal.database, club.id)
     await tie(club, (await newMember()).memberId)
     const { status, problem } = await discard(club)
     expect([status, problem.code]).toEqual([409, 'club-in-use'])
     expect(await isThere(club)).toBe(true)
     expect(await actions(club.id)).toEqual(['organisation-created', 'grant-given'])
-    expect((await portal.call(member, clubTypeList, { params: { orgKey: club.key } })).body).toHaveLength(1)
+    expect((await portal.call(member, clubMembershipTypeList, { params: { orgKey: club.key } })).body).toHaveLength(1)
   })
 
   test('keeps the portal accounts of people removed from its register', async () => {
@@ -406,8 +410,8 @@ describe('a portal that does not let members start clubs', () => {
 
   test('says so and creates none', async () => {
     const somebody = { email: (await createMember(closed.database)).email ?? '', amr: STRONG }
-    expect((await closed.call(somebody, calls.clubStartAsk)).body.starts).toBe('off')
-    const refused = await closed.call(somebody, calls.clubStart, { body: wanted() })
+    expect((await closed.call(somebody, calls.clubSignupAdviceGet)).body.starts).toBe('off')
+    const refused = await closed.call(somebody, calls.clubSignupCreate, { body: wanted() })
     expect([refused.status, refused.problem.code]).toEqual([403, 'clubs-not-started'])
     const { rows } = await closed.database.$client.query('select from organisation')
     expect(rows).toEqual([])
@@ -418,7 +422,8 @@ const RUNS_PORTAL = 'drift@example.org'
 
 describe('the logo of a new club', () => {
   const bytes = new Uint8Array(PNG) as never
-  const save = (clubId: string, by: Person) => portal.call(by, calls.clubStartLogo, { params: { clubId }, body: bytes })
+  const save = (clubId: string, by: TestPerson) =>
+    portal.call(by, calls.clubSignupLogoSave, { params: { clubId }, body: bytes })
 
   test('is stored by its founder with a password-only sign-in, and by no one else', async () => {
     const row = await createMember(portal.database)
@@ -448,8 +453,8 @@ describe('the logo of a new club', () => {
 
 describe('a portal that approves clubs', () => {
   let strict: TestPortal
-  let founder: Person & { memberId: string }
-  let operator: Person
+  let founder: TestPerson & { memberId: string }
+  let operator: TestPerson
   beforeAll(async () => {
     const settings = { ...(await settingsOf(portal)), clubStarts: 'approval' } as const
     strict = await startTestPortal({ settings, operatorEmail: RUNS_PORTAL })
@@ -460,14 +465,14 @@ describe('a portal that approves clubs', () => {
     founder = { email: row.email ?? '', amr: STRONG, memberId: row.id }
     operator = { email: (await createMember(strict.database)).email ?? '', roles: ['org:ALL|role:SUPER_ADMIN'] }
   })
-  const waiting = async () => (await strict.call(operator, calls.clubStartQueue)).body
+  const waiting = async () => (await strict.call(operator, calls.clubSignupQueueList)).body
   const decide = (clubId: string, body: ClubSignupDecision, by = operator) =>
-    strict.call(by, calls.clubStartDecide, { params: { clubId }, body })
+    strict.call(by, calls.clubSignupDecide, { params: { clubId }, body })
   const publishStrict = (key: string) => strict.call(founder, calls.clubPublish, { params: { orgKey: key } })
   async function readyToPublish() {
     const club = wanted()
-    expect((await strict.call(founder, calls.clubStart, { body: club })).body.approval).toBe(true)
-    await createConfiguration(strict.database, club.id)
+    expect((await strict.call(founder, calls.clubSignupCreate, { body: club })).body.approval).toBe(true)
+    await createEdition(strict.database, club.id)
     await giveKey(club.id, strict)
     return club
   }
@@ -515,12 +520,12 @@ describe('a portal that approves clubs', () => {
     }
     expect(asked()).toHaveLength(1)
     expect(await sent()).toEqual([RUNS_PORTAL])
-    await strict.call(founder, calls.clubStart, { body: club })
+    await strict.call(founder, calls.clubSignupCreate, { body: club })
     expect(asked()).toHaveLength(1)
     const declineAndAskAgain = async () => {
       await decide(club.id, { approved: false, reason: 'Skriv, hvor I er.' })
       strict.clock.now = new Date(strict.clock.now.getTime() + 60_000)
-      const again = () => strict.call(founder, calls.clubApprovalAskAgain, { params: { orgKey: club.key } })
+      const again = () => strict.call(founder, calls.clubSignupApprovalRequest, { params: { orgKey: club.key } })
       await Promise.all([again(), again()])
     }
     await declineAndAskAgain()
@@ -539,11 +544,11 @@ describe('a portal that approves clubs', () => {
     expect([mute.status, mute.problem.errors?.map(({ path }) => path)]).toEqual([400, ['reason']])
     await decide(club.id, { approved: false, reason: 'The name is that of another club.' })
     const params = { orgKey: club.key }
-    const told = await strict.call(founder, calls.clubOpeningGet, { params })
+    const told = await strict.call(founder, calls.clubPublicationGet, { params })
     expect(told.body.opening).toMatchObject({ approval: 'declined', reason: 'The name is that of another club.' })
     expect(await lastMail()).toHaveLength(1)
     expect((await publishStrict(club.key)).problem.code).toBe('not-ready-to-publish')
-    const again = () => strict.call(founder, calls.clubApprovalAskAgain, { params })
+    const again = () => strict.call(founder, calls.clubSignupApprovalRequest, { params })
     expect((await again()).body.opening).toMatchObject({ approval: 'waiting', reason: '' })
     expect((await again()).status).toBe(200)
     expect((await waiting()).some(({ id }) => id === club.id)).toBe(true)
@@ -561,7 +566,7 @@ describe('a portal that approves clubs', () => {
 
   test('shows its queue to the operator only and requires a fresh sign-in for decisions', async () => {
     const club = await readyToPublish()
-    expect((await strict.call(founder, calls.clubStartQueue)).status).toBe(403)
+    expect((await strict.call(founder, calls.clubSignupQueueList)).status).toBe(403)
     expect((await decide(club.id, { approved: true }, founder)).status).toBe(403)
     const stale = { ...operator, signedInAt: new Date(strict.clock.now.getTime() - 61 * 60_000) }
     expect((await decide(club.id, { approved: true }, stale)).problem.code).toBe('fresh-sign-in-needed')
@@ -569,5 +574,5 @@ describe('a portal that approves clubs', () => {
 })
 
 async function settingsOf(open: TestPortal) {
-  return (await open.call(null, publicSettings)).body
+  return (await open.call(null, publicSettingsGet)).body
 }

@@ -1,19 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { clubLogList } from '@forenet/contract/club/log-calls'
-import { clubPersonAdd, clubPersonCorrect, clubPersonData, clubPersonGet } from '@forenet/contract/club/person-calls'
+import {
+  clubPersonAdd,
+  clubPersonDataCorrect,
+  clubPersonDataGet,
+  clubPersonGet,
+} from '@forenet/contract/club/person-calls'
 import type { PersonData } from '@forenet/contract/club/person-data'
 import { inTransaction } from '@forenet/database/transaction'
 import { createActiveMembership, createMember, createOrganisation } from '@forenet/testkit/builders'
-import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { startTestPortal, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eraseActors } from '../../src/modules/core/audit/index.ts'
 import { withRole } from './scene.ts'
 
 let portal: TestPortal
 let club: Awaited<ReturnType<typeof createOrganisation>>
-let owner: Person
-let secretary: Person
+let owner: TestPerson
+let secretary: TestPerson
 beforeAll(async () => {
   portal = await startTestPortal()
   club = await createOrganisation(portal.database)
@@ -28,9 +33,9 @@ async function added(values: object = {}): Promise<string> {
   return body.id
 }
 const of = (memberId: string) => ({ params: { orgKey: club.key, memberId } })
-const read = async (memberId: string) => (await portal.call(secretary, clubPersonData, of(memberId))).body
+const read = async (memberId: string) => (await portal.call(secretary, clubPersonDataGet, of(memberId))).body
 const correct = ({ keeper: _keeper, ...data }: PersonData, memberId: string, changed: object, by = secretary) =>
-  portal.call(by, clubPersonCorrect, { ...of(memberId), body: { ...data, ...changed } })
+  portal.call(by, clubPersonDataCorrect, { ...of(memberId), body: { ...data, ...changed } })
 const entries = async () =>
   (await portal.call(owner, clubLogList, { params: { orgKey: club.key }, query: {} })).body.entries
 
@@ -140,7 +145,7 @@ test('the migration keeps only field names in existing audit entries', async () 
 
 test('a person outside the register is not found; a treasurer sees no more than the page shows', async () => {
   const stranger = await createMember(portal.database)
-  expect((await portal.call(secretary, clubPersonData, of(stranger.id))).problem.code).toBe('not-found')
+  expect((await portal.call(secretary, clubPersonDataGet, of(stranger.id))).problem.code).toBe('not-found')
   const treasurer = await withRole(portal, club, { role: 'treasurer' })
-  expect((await portal.call(treasurer, clubPersonData, of(await added()))).status).toBe(403)
+  expect((await portal.call(treasurer, clubPersonDataGet, of(await added()))).status).toBe(403)
 })

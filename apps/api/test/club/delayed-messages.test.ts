@@ -1,5 +1,5 @@
 import { clubChangeSetStopMessages } from '@forenet/contract/club/change-set-calls'
-import { createConfiguration } from '@forenet/testkit/builders'
+import { createEdition } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { releaseHeldMessages, sendHeldMessage } from '../../src/modules/core/change-sets/messages.ts'
@@ -17,7 +17,7 @@ const MINUTE_MS = 60_000
 /** Three enrolled members, each with a pending message. */
 async function enrolled(sending = portal.app.sending) {
   const scene = await actionScene(portal, 3)
-  const { id: editionId } = await createConfiguration(portal.database, scene.club.id, { name: 'Senior 2027' })
+  const { id: editionId } = await createEdition(portal.database, scene.club.id, { name: 'Senior 2027' })
   const set = await scene.act({ kind: 'enrol', editionId, method: 'cash', day: '2026-11-18' })
   const kinds = portal.app.changeKinds
   const pool = portal.database.$client as Parameters<typeof sendHeldMessage>[0]['pool']

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { NewDiscount } from '@forenet/contract/club/discount'
 import * as calls from '@forenet/contract/club/discount-calls'
 import { clubLogList } from '@forenet/contract/club/log-calls'
-import { eventCancel, eventDiscount } from '@forenet/contract/event-calls'
+import { eventCancel, eventDiscountCheck } from '@forenet/contract/event-calls'
 import { createMember, createOrganisation } from '@forenet/testkit/builders'
-import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
-import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { buildRegistration, createEvent, registerSuccessfully } from '@forenet/testkit/event-builders'
+import { startTestPortal, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withRole } from './scene.ts'
 
@@ -37,7 +37,7 @@ async function scene() {
   })
   return {
     ...{ club, event, host, params, wish },
-    make: (body: NewDiscount, by: Person = host) => portal.call(by, calls.clubDiscountMake, { params, body }),
+    make: (body: NewDiscount, by: TestPerson = host) => portal.call(by, calls.clubDiscountCreate, { params, body }),
     list: async () => (await portal.call(host, calls.clubDiscountList, { params })).body,
     of: (discountId: string) => ({ params: { ...params, discountId } }),
     buys: async (discountCode: string, totalMinor: number, tickets = 1) => {
@@ -46,7 +46,7 @@ async function scene() {
         ticketTypeId: event.typeId,
         attendeeName: `Gæst nummer ${'abc'[at]}`,
       }))
-      return registered(portal, { email }, event.id, registrationOf(wanted, totalMinor, { discountCode }))
+      return registerSuccessfully(portal, { email }, event.id, buildRegistration(wanted, totalMinor, { discountCode }))
     },
   }
 }
@@ -64,9 +64,9 @@ describe("a club's discount codes", () => {
     const { body: ended } = await portal.call(s.host, calls.clubDiscountEnd, s.of(wish.id))
     expect(ended.discounts[0]?.endedAt).not.toBeNull()
     const email = (await createMember(portal.database)).email ?? ''
-    const asked = await portal.call({ email }, eventDiscount, { params: s.params, body: { code: 'FUGL' } })
+    const asked = await portal.call({ email }, eventDiscountCheck, { params: s.params, body: { code: 'FUGL' } })
     expect(asked.problem.code).toBe('discount-code-refused')
-    const { body } = await portal.call(s.host, calls.clubDiscountUses, s.of(wish.id))
+    const { body } = await portal.call(s.host, calls.clubDiscountUseList, s.of(wish.id))
     expect(body.uses).toMatchObject([
       { entryId: entry.id, code: 'FUGL', buyer: 'Mie Medlem', tickets: 2, discountMinor: 10_000, held: true },
     ])
@@ -173,7 +173,7 @@ describe("a club's discount codes", () => {
     await other.make(wish)
     const answers = await Promise.all([
       portal.call(s.host, calls.clubDiscountEnd, s.of(wish.id)),
-      portal.call(s.host, calls.clubDiscountUses, s.of(wish.id)),
+      portal.call(s.host, calls.clubDiscountUseList, s.of(wish.id)),
       portal.call(s.host, calls.clubDiscountFile, { ...s.of(wish.id), query: {} }),
     ])
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])

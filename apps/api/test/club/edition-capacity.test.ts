@@ -1,17 +1,17 @@
 import { organisationMembershipConfigurations } from '@forenet/contract/organisation-calls'
 import { paymentLink } from '@forenet/contract/payment-calls'
 import { inTransaction } from '@forenet/database/transaction'
-import { createConfiguration, createMember, createOrganisation } from '@forenet/testkit/builders'
+import { createEdition, createMember, createOrganisation } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import {
-  approve,
-  bothLedgers,
-  comeBack,
-  openWindow,
-  payIn,
-  prepare,
-  selectionOf,
-  waitForState,
+  approvePayment,
+  buildSelection,
+  openPaymentWindow,
+  payInWindow,
+  preparePurchase,
+  readBothLedgers,
+  returnFromWindow,
+  waitForPaymentState,
 } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findFullEdition } from '../../src/modules/membership/memberships/buying/place-repository.ts'
@@ -36,9 +36,9 @@ const buyer = async () => {
   return { ...member, person: { email: member.email ?? '' } }
 }
 const withPlaces = (capacity: number, priceMinor = 45_000) =>
-  createConfiguration(portal.database, club.id, { capacity, priceMinor })
+  createEdition(portal.database, club.id, { capacity, priceMinor })
 const selection = (edition: { id: string; priceMinor: number }, { id }: Buyer) =>
-  selectionOf(club.id, [{ memberId: id, membershipConfId: edition.id }], edition.priceMinor)
+  buildSelection(club.id, [{ memberId: id, membershipConfId: edition.id }], edition.priceMinor)
 const after = (minutes: number) => {
   portal.clock.now = new Date(start.getTime() + minutes * MINUTE)
 }
@@ -54,7 +54,7 @@ describe('an edition with limited places', () => {
   ])('that is %s sells its last place once, however many buy concurrently', async (_what, priceMinor) => {
     const edition = await withPlaces(1, priceMinor)
     const buyers = await Promise.all(Array.from({ length: 6 }, buyer))
-    const answers = await Promise.all(buyers.map((one) => prepare(portal, one.person, selection(edition, one))))
+    const answers = await Promise.all(buyers.map((one) => preparePurchase(portal, one.person, selection(edition, one))))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     for (const { problem } of answers.filter(({ status }) => status !== 200))
       expect(problem.code).toBe('membership-full')
@@ -89,28 +89,35 @@ describe('an edition with limited places', () => {
     const edition = await withPlaces(1)
     const [one, other] = await Promise.all([buyer(), buyer()])
     expect(await left(edition, one)).toBe(1)
-    expect((await prepare(portal, one.person, selection(edition, one))).status).toBe(200)
-    expect((await prepare(portal, one.person, selection(edition, one))).status).toBe(200)
-    expect((await prepare(portal, other.person, selection(edition, other))).problem.code).toBe('membership-full')
+    expect((await preparePurchase(portal, one.person, selection(edition, one))).status).toBe(200)
+    expect((await preparePurchase(portal, one.person, selection(edition, one))).status).toBe(200)
+    expect((await preparePurchase(portal, other.person, selection(edition, other))).problem.code).toBe(
+      'membership-full',
+    )
     after(16)
     expect(await left(edition, one)).toBe(1)
-    expect((await prepare(portal, other.person, selection(edition, other))).status).toBe(200)
+    expect((await preparePurchase(portal, other.person, selection(edition, other))).status).toBe(200)
   })
 
   test('opens no window and captures nothing after others got the place', { tags: 'full' }, async () => {
     const edition = await withPlaces(1)
     const [late, quick] = await Promise.all([buyer(), buyer()])
-    const window = await openWindow(portal, late.person, selection(edition, late))
-    const prepared = await prepare(portal, late.person, selection(edition, late))
+    const window = await openPaymentWindow(portal, late.person, selection(edition, late))
+    const prepared = await preparePurchase(portal, late.person, selection(edition, late))
     after(16)
-    const theirs = await openWindow(portal, quick.person, selection(edition, quick))
+    const theirs = await openPaymentWindow(portal, quick.person, selection(edition, quick))
     const reopened = await portal.call(late.person, paymentLink, { body: { forenettoken: prepared.body.returnToken } })
     expect(reopened.problem.code).toBe('membership-full')
-    await comeBack(portal, late.person, window.forenettoken, await approve(portal, window.paymentIdentifier))
-    const state = await waitForState(portal, late.person, window.forenettoken, ['voided'])
+    await returnFromWindow(
+      portal,
+      late.person,
+      window.forenettoken,
+      await approvePayment(portal, window.paymentIdentifier),
+    )
+    const state = await waitForPaymentState(portal, late.person, window.forenettoken, ['voided'])
     expect(state.voidReason).toBe('seats-gone')
-    await payIn(portal, quick.person, theirs)
-    const { ours, theirs: gateway } = await bothLedgers(portal)
+    await payInWindow(portal, quick.person, theirs)
+    const { ours, theirs: gateway } = await readBothLedgers(portal)
     expect(ours).toEqual(gateway)
   })
 
@@ -118,13 +125,13 @@ describe('an edition with limited places', () => {
     const edition = await withPlaces(2)
     const [one, other] = await Promise.all([buyer(), buyer()])
     const windows = await Promise.all(
-      [one, other].map((each) => openWindow(portal, each.person, selection(edition, each))),
+      [one, other].map((each) => openPaymentWindow(portal, each.person, selection(edition, each))),
     )
     await portal.database.$client.query('update membership_configuration set capacity = 1 where id = $1', [edition.id])
     for (const [index, { person }] of [one, other].entries()) {
       const { forenettoken = '', paymentIdentifier = '' } = windows[index] ?? {}
-      await comeBack(portal, person, forenettoken, await approve(portal, paymentIdentifier))
-      await waitForState(portal, person, forenettoken, ['paid'])
+      await returnFromWindow(portal, person, forenettoken, await approvePayment(portal, paymentIdentifier))
+      await waitForPaymentState(portal, person, forenettoken, ['paid'])
     }
     expect(await left(edition, one)).toBe(0)
   })
@@ -136,16 +143,18 @@ describe('an edition with limited places', () => {
       [1, 2].map(() => createMember(portal.database, { parentId: parent.id, email: null })),
     )
     const all = [parent, ...children].map(({ id }) => ({ memberId: id, membershipConfId: edition.id }))
-    const refused = await prepare(portal, parent.person, selectionOf(club.id, all, 135_000))
+    const refused = await preparePurchase(portal, parent.person, buildSelection(club.id, all, 135_000))
     expect(refused.problem.code).toBe('membership-full')
-    expect((await prepare(portal, parent.person, selectionOf(club.id, all.slice(1), 90_000))).status).toBe(200)
+    expect((await preparePurchase(portal, parent.person, buildSelection(club.id, all.slice(1), 90_000))).status).toBe(
+      200,
+    )
     expect(await left(edition, parent)).toBe(0)
   })
 
   test('counts a participant who holds a place, even if another edition is in the same purchase', async () => {
     const [edition, next] = [await withPlaces(1), await withPlaces(9)]
     const [holder, sibling] = await Promise.all([buyer(), buyer()])
-    expect((await prepare(portal, holder.person, selection(edition, holder))).status).toBe(200)
+    expect((await preparePurchase(portal, holder.person, selection(edition, holder))).status).toBe(200)
     const full = await inTransaction(portal.app.payments.pool, (transaction) =>
       findFullEdition(
         transaction,
@@ -160,7 +169,7 @@ describe('an edition with limited places', () => {
   })
 
   test('without a limit shows no number of places', async () => {
-    const edition = await createConfiguration(portal.database, club.id)
+    const edition = await createEdition(portal.database, club.id)
     expect(await left(edition, await buyer())).toBeUndefined()
   })
 })

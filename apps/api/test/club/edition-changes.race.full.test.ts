@@ -1,16 +1,23 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { clubEditionChange, clubTypeList } from '@forenet/contract/club/membership-type-calls'
+import { clubEditionChange, clubMembershipTypeList } from '@forenet/contract/club/membership-type-calls'
 import { historyList, membershipList, receiptGet } from '@forenet/contract/membership-calls'
 import { paymentLink } from '@forenet/contract/payment-calls'
 import { inTransaction } from '@forenet/database/transaction'
-import { editionPriceOn } from '@forenet/domain/edition-price'
+import { computeEditionPrice } from '@forenet/domain/edition-price'
 import { NO_HOUSEHOLD_PRICE } from '@forenet/domain/household-price'
-import { membershipPrice } from '@forenet/domain/membership-price'
+import { computeMembershipPrice } from '@forenet/domain/membership-price'
 import { generatePurchaseToken } from '@forenet/domain/purchase-token'
-import { createConfiguration, createMember, createOrganisation } from '@forenet/testkit/builders'
-import { untilLockWaits } from '@forenet/testkit/lock-waits'
+import { createEdition, createMember, createOrganisation } from '@forenet/testkit/builders'
+import { waitForLockWait } from '@forenet/testkit/lock-waits'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { approve, comeBack, openWindow, prepare, selectionOf, waitForState } from '@forenet/testkit/purchase'
+import {
+  approvePayment,
+  buildSelection,
+  openPaymentWindow,
+  preparePurchase,
+  returnFromWindow,
+  waitForPaymentState,
+} from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { storeNewPurchase } from '../../src/modules/membership/memberships/buying/new-purchase-repository.ts'
 import { UNPAID_MEMBERSHIPS } from '../../src/modules/membership/memberships/buying/order-effects.ts'
@@ -21,7 +28,7 @@ let portal: TestPortal
 let start: Date
 let token: string
 let club: Awaited<ReturnType<typeof createOrganisation>>
-let edition: Awaited<ReturnType<typeof createConfiguration>>
+let edition: Awaited<ReturnType<typeof createEdition>>
 let owner: Awaited<ReturnType<typeof withRole>>
 let member: Awaited<ReturnType<typeof createMember>>
 beforeAll(async () => {
@@ -33,19 +40,19 @@ beforeEach(async () => {
   portal.clock.now = start
   token = generatePurchaseToken(randomBytes)
   club = await createOrganisation(portal.database)
-  edition = await createConfiguration(portal.database, club.id)
+  edition = await createEdition(portal.database, club.id)
   owner = await withRole(portal, club, { role: 'owner' })
   member = await createMember(portal.database, { dateOfBirth: '1990-05-01' })
 })
 
 const person = () => ({ email: member.email ?? '' })
 const selection = (totalMinor = 45_000) =>
-  selectionOf(club.id, [{ memberId: member.id, membershipConfId: edition.id }], totalMinor)
+  buildSelection(club.id, [{ memberId: member.id, membershipConfId: edition.id }], totalMinor)
 const later = (hours: number) => {
   portal.clock.now = new Date(start.getTime() + hours * HOUR)
 }
 async function stored() {
-  const { body } = await portal.call(owner, clubTypeList, { params: { orgKey: club.key } })
+  const { body } = await portal.call(owner, clubMembershipTypeList, { params: { orgKey: club.key } })
   const found = body[0]?.editions[0]
   if (!found) throw new Error('The edition is not there')
   return found
@@ -65,7 +72,7 @@ async function whileItChanges<T>(set: string, act: () => Promise<T>): Promise<T>
     await client.query('begin')
     await client.query('select from membership_configuration where id = $1 for update', [edition.id])
     const acting = act()
-    await untilLockWaits(portal)
+    await waitForLockWait(portal)
     await client.query(`update membership_configuration set ${set}, version = version + 1 where id = $1`, [edition.id])
     await client.query('commit')
     return await acting
@@ -90,14 +97,16 @@ describe('an edition that changes between the check and the storing of a purchas
     ['taken off', 'enabled = false', 'membership-not-on-offer'],
     ['for another age', 'age_from = 118', 'membership-not-for-age'],
   ])('%s: nothing is sold', async (_what, set, code) => {
-    const { problem } = await whileItChanges(set, () => prepare(portal, person(), selection()))
+    const { problem } = await whileItChanges(set, () => preparePurchase(portal, person(), selection()))
     expect(problem.code).toBe(code)
     if (code === 'total-differs') expect(problem.figures).toEqual({ yoursMinor: 45_000, oursMinor: 50_000 })
     expect(await orders()).toEqual([])
   })
 
   test('in its text only is sold as shown', async () => {
-    const { status } = await whileItChanges(`description = 'Hele året'`, () => prepare(portal, person(), selection()))
+    const { status } = await whileItChanges(`description = 'Hele året'`, () =>
+      preparePurchase(portal, person(), selection()),
+    )
     expect([status, await orders()]).toEqual([200, [45_000]])
   })
 
@@ -114,7 +123,7 @@ describe('an edition that changes between the check and the storing of a purchas
       ageFrom,
       ageTo,
       terms,
-      price: editionPriceOn(edition, '2026-11-20'),
+      price: computeEditionPrice(edition, '2026-11-20'),
     }
     const participant = { id: member.id, firstName: 'Ida', lastName: 'Holm' } as never
     const payer = { memberId: member.id, name: 'Ida', email: 'ida@example.org', phone: '', address: null } as never
@@ -131,7 +140,7 @@ describe('an edition that changes between the check and the storing of a purchas
           days: { startDate, endDate },
           historyId: randomUUID(),
           ...alone,
-          ...membershipPrice(terms, alone),
+          ...computeMembershipPrice(terms, alone),
         },
       ],
       totalMinor: 45_000,
@@ -148,7 +157,7 @@ describe('an edition that changes between the check and the storing of a purchas
 
 describe('a member who started a payment', () => {
   test('keeps the price for a day, but an abandoned purchase does not fix it permanently', async () => {
-    await openWindow(portal, person(), selection())
+    await openPaymentWindow(portal, person(), selection())
     later(23)
     expect((await stored()).fixed).toBe(true)
     expect((await change({ priceMinor: 50_000 })).problem.code).toBe('sold-already')
@@ -158,14 +167,14 @@ describe('a member who started a payment', () => {
   })
 
   test('and pays late in the same window pays the price shown and gets what was shown', async () => {
-    const prepared = await prepare(portal, person(), selection(), token)
+    const prepared = await preparePurchase(portal, person(), selection(), token)
     const link = { body: { forenettoken: prepared.body.returnToken } }
     const { paymentIdentifier } = (await portal.call(person(), paymentLink, link)).body
     later(25)
     expect((await change({ priceMinor: 50_000, endDate: '2027-06-30', name: 'Forår 2027' })).status).toBe(200)
-    const forenettoken = (await prepare(portal, person(), selection(), token)).body.returnToken
-    await comeBack(portal, person(), forenettoken, await approve(portal, paymentIdentifier))
-    const paid = await waitForState(portal, person(), forenettoken, ['paid'])
+    const forenettoken = (await preparePurchase(portal, person(), selection(), token)).body.returnToken
+    await returnFromWindow(portal, person(), forenettoken, await approvePayment(portal, paymentIdentifier))
+    const paid = await waitForPaymentState(portal, person(), forenettoken, ['paid'])
     expect(paid.totalMinor).toBe(45_000)
     const [mine] = (await portal.call(person(), membershipList, { params: { memberId: member.id }, query: {} })).body
     expect(mine?.overallEndDate).toBe('2027-12-31')
@@ -184,10 +193,10 @@ describe('a member who started a payment', () => {
     ['another price', { priceMinor: 50_000 }, 'total-differs'],
     ['another period', { endDate: '2027-06-30' }, 'membership-not-on-offer'],
   ])('and reopens the window after it got %s is rejected', async (_what, changed, code) => {
-    await prepare(portal, person(), selection(), token)
+    await preparePurchase(portal, person(), selection(), token)
     later(25)
     expect((await change(changed)).status).toBe(200)
-    const forenettoken = (await prepare(portal, person(), selection(), token)).body.returnToken
+    const forenettoken = (await preparePurchase(portal, person(), selection(), token)).body.returnToken
     const link = await portal.call(person(), paymentLink, { body: { forenettoken } })
     expect(link.problem.code).toBe(code)
     if (code === 'total-differs') expect(link.problem.figures).toEqual({ yoursMinor: 45_000, oursMinor: 50_000 })

@@ -1,19 +1,25 @@
 import { randomUUID } from 'node:crypto'
-import { clubEditionMake, clubTypeMake } from '@forenet/contract/club/membership-type-calls'
-import { clubSeasonTry } from '@forenet/contract/club/season-calls'
-import { historyList, membershipList, membershipOverviewCall, receiptGet } from '@forenet/contract/membership-calls'
+import { clubEditionCreate, clubMembershipTypeCreate } from '@forenet/contract/club/membership-type-calls'
+import { clubSeasonPreview } from '@forenet/contract/club/season-calls'
+import { historyList, membershipList, membershipOverviewGet, receiptGet } from '@forenet/contract/membership-calls'
 import { organisationMembershipConfigurations } from '@forenet/contract/organisation-calls'
 import { paymentLink } from '@forenet/contract/payment-calls'
 import { clubPerson } from '@forenet/database/register-tables'
 import {
   createActiveMembership,
-  createConfiguration,
+  createEdition,
   createMember,
   createOrganisation,
   linkFamily,
 } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { bothLedgers, openWindow, payIn, prepare, selectionOf } from '@forenet/testkit/purchase'
+import {
+  buildSelection,
+  openPaymentWindow,
+  payInWindow,
+  preparePurchase,
+  readBothLedgers,
+} from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { withRole } from './scene.ts'
 
@@ -32,19 +38,19 @@ beforeEach(async () => {
   member = await createMember(portal.database, { dateOfBirth: '1990-05-01' })
 })
 
-type Edition = Awaited<ReturnType<typeof createConfiguration>>
+type Edition = Awaited<ReturnType<typeof createEdition>>
 const person = () => ({ email: member.email ?? '' })
 const selection = ({ id }: Edition, totalMinor: number, memberId = member.id) =>
-  selectionOf(club.id, [{ memberId, membershipConfId: id }], totalMinor)
+  buildSelection(club.id, [{ memberId, membershipConfId: id }], totalMinor)
 const on = (day: string, hour = '11') => {
   portal.clock.now = new Date(`${day}T${hour}:00:00Z`)
 }
 async function pay(edition: Edition, totalMinor: number) {
-  const window = await openWindow(portal, person(), selection(edition, totalMinor))
-  return payIn(portal, person(), window)
+  const window = await openPaymentWindow(portal, person(), selection(edition, totalMinor))
+  return payInWindow(portal, person(), window)
 }
 async function refusedFor(edition: Edition, totalMinor: number) {
-  return (await prepare(portal, person(), selection(edition, totalMinor))).problem.figures
+  return (await preparePurchase(portal, person(), selection(edition, totalMinor))).problem.figures
 }
 /** A member with a family link to the buyer. */
 async function linked(status: 'approved' | 'pending'): Promise<string> {
@@ -60,7 +66,7 @@ async function newest() {
 
 describe('a joining fee', () => {
   const withFee = (overrides = {}) =>
-    createConfiguration(portal.database, club.id, {
+    createEdition(portal.database, club.id, {
       vatRate: 1.25,
       surchargeMinor: 500,
       joiningFeeMinor: 10_001,
@@ -92,7 +98,7 @@ describe('a joining fee', () => {
     })
     const history = await portal.call(person(), historyList, { params: { membershipId } })
     expect(history.body.entries[0]?.payment).toMatchObject({ paymentTotal: 692.51, totalPaid: 692.51, totalMembers: 1 })
-    const { ours, theirs } = await bothLedgers(portal)
+    const { ours, theirs } = await readBothLedgers(portal)
     expect(ours).toEqual(theirs)
 
     on('2027-11-20')
@@ -104,10 +110,10 @@ describe('a joining fee', () => {
   test('is not paid by former members, nor by those the club added manually', { tags: 'full' }, async () => {
     const edition = await withFee()
     await createActiveMembership(portal.database, club.id, member.id)
-    expect((await prepare(portal, person(), selection(edition, 56_750))).status).toBe(200)
+    expect((await preparePurchase(portal, person(), selection(edition, 56_750))).status).toBe(200)
     member = await createMember(portal.database)
     const newcomer = async () => {
-      const { body } = await portal.call(person(), membershipOverviewCall, {
+      const { body } = await portal.call(person(), membershipOverviewGet, {
         params: { memberId: member.id },
         query: { orgId: club.id },
       })
@@ -116,14 +122,14 @@ describe('a joining fee', () => {
     expect(await newcomer()).toBe(true)
     await portal.database.insert(clubPerson).values({ organisationId: club.id, memberId: member.id, addedAt: start })
     expect(await newcomer()).toBe(false)
-    expect((await prepare(portal, person(), selection(edition, 56_750))).status).toBe(200)
+    expect((await preparePurchase(portal, person(), selection(edition, 56_750))).status).toBe(200)
   })
 
   test('is rejected with both amounts if another season was paid before the window opened', {
     tags: 'full',
   }, async () => {
     const [edition, other] = [await withFee(), await withFee({ startDate: '2028-01-01', endDate: '2028-12-31' })]
-    const prepared = await prepare(portal, person(), selection(edition, 69_251))
+    const prepared = await preparePurchase(portal, person(), selection(edition, 69_251))
     await pay(other, 69_251)
     const link = await portal.call(person(), paymentLink, { body: { forenettoken: prepared.body.returnToken } })
     expect(link.problem).toMatchObject({ code: 'total-differs', figures: { yoursMinor: 69_251, oursMinor: 56_750 } })
@@ -137,7 +143,7 @@ describe('a joining fee', () => {
     const { name, description, priceMinor, vatRate, surchargeMinor, joiningFeeMinor } = row
     const terms = { name, description, priceMinor, vatRate, surchargeMinor, joiningFeeMinor }
     const days = { startDate: '2028-01-01', endDate: '2028-12-31', offerStartDate: '2027-11-01' }
-    const { body } = await portal.call(owner, clubSeasonTry, {
+    const { body } = await portal.call(owner, clubSeasonPreview, {
       params: { orgKey: club.key },
       body: {
         editions: [{ typeId: typeId ?? '', follows: { editionId: edition.id, version }, terms: { ...terms, ...days } }],
@@ -150,27 +156,27 @@ describe('a joining fee', () => {
 
 describe('a household price', () => {
   const forFamilies = (overrides = {}) =>
-    createConfiguration(portal.database, club.id, {
+    createEdition(portal.database, club.id, {
       surchargeMinor: 500,
       ...{ householdBy: 'percent' as const, householdSecond: 20, householdThird: 50 },
       ...overrides,
     })
   const child = (parentId = member.id) => createMember(portal.database, { parentId, email: null })
   const together = (edition: Edition, ids: readonly string[], totalMinor: number) =>
-    selectionOf(
+    buildSelection(
       club.id,
       ids.map((memberId) => ({ memberId, membershipConfId: edition.id })),
       totalMinor,
     )
   async function payTogether(edition: Edition, ids: readonly string[], totalMinor: number) {
-    const window = await openWindow(portal, person(), together(edition, ids, totalMinor))
-    return payIn(portal, person(), window)
+    const window = await openPaymentWindow(portal, person(), together(edition, ids, totalMinor))
+    return payInWindow(portal, person(), window)
   }
 
   test('applies to the second and third participant of a purchase, and is shown on each line', async () => {
     const edition = await forFamilies()
     const ids = [member.id, (await child()).id, (await child()).id]
-    const refused = await prepare(portal, person(), together(edition, ids, 136_500))
+    const refused = await preparePurchase(portal, person(), together(edition, ids, 136_500))
     expect(refused.problem.figures).toEqual({ yoursMinor: 136_500, oursMinor: 105_000 })
     const paid = await payTogether(edition, ids, 105_000)
     expect(paid.lines.map(({ description, totalMinor }) => [description, totalMinor])).toEqual([
@@ -178,7 +184,7 @@ describe('a household price', () => {
       ['Senior 2027 (husstandens nr. 2)', 36_500],
       ['Senior 2027 (husstandens nr. 3)', 23_000],
     ])
-    const { ours, theirs } = await bothLedgers(portal)
+    const { ours, theirs } = await readBothLedgers(portal)
     expect(ours).toEqual(theirs)
   })
 
@@ -189,11 +195,11 @@ describe('a household price', () => {
     const edition = await forFamilies()
     await pay(edition, 45_500)
     const id = await of()
-    expect((await prepare(portal, person(), together(edition, [id], 45_500))).problem.figures).toEqual({
+    expect((await preparePurchase(portal, person(), together(edition, [id], 45_500))).problem.figures).toEqual({
       yoursMinor: 45_500,
       oursMinor: totalMinor,
     })
-    expect((await prepare(portal, person(), together(edition, [id], totalMinor))).status).toBe(200)
+    expect((await preparePurchase(portal, person(), together(edition, [id], totalMinor))).status).toBe(200)
   })
 
   test('does not apply to a single buyer whose housemate has not approved the family link', {
@@ -205,14 +211,14 @@ describe('a household price', () => {
     const { rows } = await portal.database.$client.query<{ email: string }>('select email from member where id = $1', [
       other,
     ])
-    const theirs = selectionOf(club.id, [{ memberId: other, membershipConfId: edition.id }], 45_500)
-    expect((await prepare(portal, { email: rows[0]?.email ?? '' }, theirs)).status).toBe(200)
+    const theirs = buildSelection(club.id, [{ memberId: other, membershipConfId: edition.id }], 45_500)
+    expect((await preparePurchase(portal, { email: rows[0]?.email ?? '' }, theirs)).status).toBe(200)
   })
 
   test('that became available since is shown with both amounts before the window opens', async () => {
     const edition = await forFamilies()
     const { id } = await child()
-    const prepared = await prepare(portal, person(), together(edition, [id], 45_500))
+    const prepared = await preparePurchase(portal, person(), together(edition, [id], 45_500))
     await pay(edition, 45_500)
     const link = await portal.call(person(), paymentLink, { body: { forenettoken: prepared.body.returnToken } })
     expect(link.problem.figures).toEqual({ yoursMinor: 45_500, oursMinor: 36_500 })
@@ -226,7 +232,7 @@ describe('a household price', () => {
     const next = await forFamilies({ name: 'Senior 2028', ...days, offerStartDate: '2026-11-01' })
     const other = await child()
     await pay(edition, 45_500)
-    const both = selectionOf(
+    const both = buildSelection(
       club.id,
       [
         { memberId: member.id, membershipConfId: next.id },
@@ -234,8 +240,8 @@ describe('a household price', () => {
       ],
       82_000,
     )
-    const window = await openWindow(portal, person(), both)
-    const paid = await payIn(portal, person(), window)
+    const window = await openPaymentWindow(portal, person(), both)
+    const paid = await payInWindow(portal, person(), window)
     expect(paid.lines.map(({ totalMinor }) => totalMinor)).toEqual([45_500, 36_500])
   })
 
@@ -253,14 +259,14 @@ describe('a household price', () => {
         terms: { ...terms, householdBy: 'price' as const, householdSecond: 30_000 },
       },
     ]
-    const { body } = await portal.call(owner, clubSeasonTry, {
+    const { body } = await portal.call(owner, clubSeasonPreview, {
       params: { orgKey: club.key },
       body: { editions, outcome: 'less' },
     })
     expect(body.sums).toMatchObject({ holders: 2, beforeMinor: 82_000, afterMinor: 81_000, more: 1, less: 1 })
     expect(body.members).toMatchObject([{ memberId: ids[1], paidMinor: 36_500, afterMinor: 30_500 }])
     const next = await forFamilies({ ...terms, householdBy: 'price', householdSecond: 30_000, householdThird: null })
-    expect((await prepare(portal, person(), together(next, ids, 81_000))).status).toBe(200)
+    expect((await preparePurchase(portal, person(), together(next, ids, 81_000))).status).toBe(200)
   })
 })
 
@@ -274,13 +280,13 @@ describe('a price that changes during the period', () => {
   test('changes on a date: shown, charged, and rejected with both amounts when the date has passed', {
     tags: 'full',
   }, async () => {
-    const edition = await createConfiguration(portal.database, club.id, {
+    const edition = await createEdition(portal.database, club.id, {
       laterFrom: '2027-07-01',
       laterPriceMinor: 25_000,
     })
     expect(await offered(edition)).toEqual({ membershipPrice: 450, terms: undefined })
     on('2027-06-30')
-    const prepared = await prepare(portal, person(), selection(edition, 45_000))
+    const prepared = await preparePurchase(portal, person(), selection(edition, 45_000))
     on('2027-07-01', '06')
     expect(await offered(edition)).toEqual({
       membershipPrice: 250,
@@ -293,7 +299,7 @@ describe('a price that changes during the period', () => {
   })
 
   test('prorated by month is exact to the øre', async () => {
-    const edition = await createConfiguration(portal.database, club.id, { priceMinor: 49_999, byMonth: true })
+    const edition = await createEdition(portal.database, club.id, { priceMinor: 49_999, byMonth: true })
     on('2027-06-15')
     expect(await offered(edition)).toMatchObject({
       membershipPrice: 291.66,
@@ -313,9 +319,12 @@ describe('a price that changes during the period', () => {
   ])('%s is rejected with the field named', async (_what, wrong, field) => {
     const owner = await withRole(portal, club, { role: 'owner' })
     const typeId = randomUUID()
-    await portal.call(owner, clubTypeMake, { params: { orgKey: club.key }, body: { id: typeId, name: 'Senior' } })
+    await portal.call(owner, clubMembershipTypeCreate, {
+      params: { orgKey: club.key },
+      body: { id: typeId, name: 'Senior' },
+    })
     const terms = { name: 'Senior 2027', priceMinor: 45_000, vatRate: 1, offerStartDate: '2026-11-01' }
-    const { problem } = await portal.call(owner, clubEditionMake, {
+    const { problem } = await portal.call(owner, clubEditionCreate, {
       params: { orgKey: club.key, typeId },
       body: { id: randomUUID(), terms: { ...terms, startDate: '2027-01-01', endDate: '2027-12-31', ...wrong } },
     })

@@ -1,16 +1,16 @@
 import {
-  clubEditionOffer,
-  clubEditionWaiting,
+  clubEditionWaitingList,
+  clubEditionWaitingOffer,
   clubEditionWaitingRemove,
 } from '@forenet/contract/club/edition-waiting-calls'
-import { clubTypeList } from '@forenet/contract/club/membership-type-calls'
-import { editionLeaveWaiting, editionWait } from '@forenet/contract/edition-waiting-calls'
-import { membershipOverviewCall } from '@forenet/contract/membership-calls'
+import { clubMembershipTypeList } from '@forenet/contract/club/membership-type-calls'
+import { editionWaitingListJoin, editionWaitingListLeave } from '@forenet/contract/edition-waiting-calls'
+import { membershipOverviewGet } from '@forenet/contract/membership-calls'
 import { organisationMembershipConfigurations } from '@forenet/contract/organisation-calls'
 import { inTransaction } from '@forenet/database/transaction'
-import { createConfiguration, createDependant, createMember, createOrganisation } from '@forenet/testkit/builders'
+import { createDependant, createEdition, createMember, createOrganisation } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { prepare, selectionOf } from '@forenet/testkit/purchase'
+import { buildSelection, preparePurchase } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendOfferMail } from '../../src/modules/membership/memberships/waiting/offer-mail.ts'
 import { offerPlaces } from '../../src/modules/membership/memberships/waiting/waiting-repository.ts'
@@ -38,15 +38,22 @@ async function buyer(language: 'da' | 'en' = 'en') {
 }
 /** A free edition, sold out. */
 async function soldOut(capacity = 1) {
-  const edition = await createConfiguration(portal.database, club.id, { capacity, priceMinor: 0 })
+  const edition = await createEdition(portal.database, club.id, { capacity, priceMinor: 0 })
   const holders = await Promise.all(Array.from({ length: capacity }, () => buyer()))
   for (const holder of holders) expect((await buy(edition, holder)).status).toBe(200)
   return { edition, holders }
 }
 const buy = (edition: { id: string; priceMinor: number }, { id, person }: Buyer) =>
-  prepare(portal, person, selectionOf(club.id, [{ memberId: id, membershipConfId: edition.id }], edition.priceMinor))
+  preparePurchase(
+    portal,
+    person,
+    buildSelection(club.id, [{ memberId: id, membershipConfId: edition.id }], edition.priceMinor),
+  )
 const wait = ({ id, person }: Buyer, edition: { id: string }, participantId = id) =>
-  portal.call(person, editionWait, { params: { memberId: id }, body: { participantId, membershipConfId: edition.id } })
+  portal.call(person, editionWaitingListJoin, {
+    params: { memberId: id },
+    body: { participantId, membershipConfId: edition.id },
+  })
 async function inLine(edition: { id: string }, count: number) {
   const waiters: Buyer[] = []
   for (let nth = 0; nth < count; nth++) {
@@ -57,7 +64,7 @@ async function inLine(edition: { id: string }, count: number) {
   return waiters as [Buyer, Buyer, Buyer]
 }
 async function waitingOf({ id, person }: Buyer, participantId = id) {
-  const { body } = await portal.call(person, membershipOverviewCall, {
+  const { body } = await portal.call(person, membershipOverviewGet, {
     params: { memberId: id },
     query: { orgId: club.id },
   })
@@ -89,8 +96,8 @@ const after = (hours: number) => {
 describe('the waiting list of a full edition', () => {
   test('accepts only eligible members, for editions without a free place', async () => {
     const { edition, holders } = await soldOut()
-    const open = await createConfiguration(portal.database, club.id, { capacity: 2 })
-    const endless = await createConfiguration(portal.database, club.id)
+    const open = await createEdition(portal.database, club.id, { capacity: 2 })
+    const endless = await createEdition(portal.database, club.id)
     const one = await buyer()
     for (const each of [open, endless]) expect((await wait(one, each)).problem.code).toBe('waiting-list-not-open')
     expect((await wait(holders[0] as Buyer, edition)).problem.code).toBe('same-period-twice')
@@ -128,8 +135,8 @@ describe('the waiting list of a full edition', () => {
     const query = `orgId=${club.id}&memberId=${child.id}&offerId=${edition.id}`
     expect(english?.text.replaceAll('\n', '')).toContain(`${portal.origin}/membership/new?${query}`)
     const params = { memberId: other.id, waitingId }
-    expect((await portal.call(other.person, editionLeaveWaiting, { params })).body).toEqual({ left: true })
-    expect((await portal.call(other.person, editionLeaveWaiting, { params })).body).toEqual({ left: false })
+    expect((await portal.call(other.person, editionWaitingListLeave, { params })).body).toEqual({ left: true })
+    expect((await portal.call(other.person, editionWaitingListLeave, { params })).body).toEqual({ left: false })
     expect(await waitingOf(parent, child.id)).toBeUndefined()
   })
 })
@@ -194,7 +201,7 @@ describe('a free place', () => {
     await sweep()
     expect(await isOffered(second)).toBe(true)
     const waitingId = (await waitingOf(second))?.[0]?.id ?? ''
-    await portal.call(second.person, editionLeaveWaiting, { params: { memberId: second.id, waitingId } })
+    await portal.call(second.person, editionWaitingListLeave, { params: { memberId: second.id, waitingId } })
     expect(await isOffered(third)).toBe(true)
     await sendOfferMail(messages(), { waitingId })
     expect(await mailsTo(portal, second.person.email)).toEqual([])
@@ -212,7 +219,7 @@ describe('a free place', () => {
   })
 
   test('is held for a member who started paying for the offer and may restart although others wait', async () => {
-    const edition = await createConfiguration(portal.database, club.id, { capacity: 1 })
+    const edition = await createEdition(portal.database, club.id, { capacity: 1 })
     const [payer, waiter] = [await buyer(), await buyer()]
     expect((await buy(edition, payer)).status).toBe(200)
     expect((await wait(waiter, edition)).status).toBe(200)
@@ -235,7 +242,7 @@ describe('a free place', () => {
   test('goes to the next if the first has another membership for the same period', async () => {
     const { edition, holders } = await soldOut()
     const [first, second, third] = await inLine(edition, 3)
-    const other = await createConfiguration(portal.database, club.id, { name: 'Motion 2027', priceMinor: 0 })
+    const other = await createEdition(portal.database, club.id, { name: 'Motion 2027', priceMinor: 0 })
     expect((await buy(other, first)).status).toBe(200)
     await freePlaceOf(holders[0] as Buyer)
     await sweep()
@@ -283,15 +290,15 @@ describe('the club', () => {
     const [first, second, third] = await inLine(edition, 3)
     const owner = await withRole(portal, club, { role: 'owner' })
     const params = { orgKey: club.key, editionId: edition.id }
-    const queue = (await portal.call(owner, clubEditionWaiting, { params })).body
+    const queue = (await portal.call(owner, clubEditionWaitingList, { params })).body
     expect(queue).toMatchObject({ name: 'Senior 2027', capacity: 1, taken: 1 })
     expect(queue.people.map(({ memberId, place }) => [memberId, place])).toEqual(
       [first, second, third].map(({ id }, index) => [id, index + 1]),
     )
-    const { body: types } = await portal.call(owner, clubTypeList, { params: { orgKey: club.key } })
+    const { body: types } = await portal.call(owner, clubMembershipTypeList, { params: { orgKey: club.key } })
     expect(types.flatMap(({ editions }) => editions).map(({ waiting }) => waiting)).toEqual([3])
     const idOf = (one: Buyer) => queue.people.find(({ memberId }) => memberId === one.id)?.id ?? ''
-    const offer = () => portal.call(owner, clubEditionOffer, { params: { ...params, waitingId: idOf(third) } })
+    const offer = () => portal.call(owner, clubEditionWaitingOffer, { params: { ...params, waitingId: idOf(third) } })
     const [offered] = await Promise.all([offer(), offer()])
     expect(offered.body.people[0]).toMatchObject({ memberId: third.id, place: null })
     expect(await messagesOf(edition)).toHaveLength(1)
@@ -307,8 +314,10 @@ describe('the club', () => {
     const elsewhere = await createOrganisation(portal.database)
     const stranger = await withRole(portal, elsewhere, { role: 'owner' })
     const there = { orgKey: elsewhere.key, editionId: edition.id }
-    expect((await portal.call(stranger, clubEditionWaiting, { params: there })).status).toBe(404)
-    const answer = await portal.call(stranger, clubEditionOffer, { params: { ...there, waitingId: idOf(second) } })
+    expect((await portal.call(stranger, clubEditionWaitingList, { params: there })).status).toBe(404)
+    const answer = await portal.call(stranger, clubEditionWaitingOffer, {
+      params: { ...there, waitingId: idOf(second) },
+    })
     expect(answer.status).toBe(404)
   })
 })

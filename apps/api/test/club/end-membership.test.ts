@@ -1,10 +1,10 @@
-import { clubRegisterChosenFile } from '@forenet/contract/club/register-calls'
-import { membershipOverviewCall } from '@forenet/contract/membership-calls'
+import { clubRegisterSelectionFile } from '@forenet/contract/club/register-calls'
+import { membershipOverviewGet } from '@forenet/contract/membership-calls'
 import { organisationMembershipConfigurations } from '@forenet/contract/organisation-calls'
-import { createConfiguration, createMember } from '@forenet/testkit/builders'
-import { untilLockWaits } from '@forenet/testkit/lock-waits'
+import { createEdition, createMember } from '@forenet/testkit/builders'
+import { waitForLockWait } from '@forenet/testkit/lock-waits'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { prepare, selectionOf } from '@forenet/testkit/purchase'
+import { buildSelection, preparePurchase } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { actionScene } from './action-scene.ts'
 
@@ -26,7 +26,7 @@ async function endScene() {
   const [one = '', other = ''] = scene.members
   const editions: string[] = []
   for (const year of YEARS) {
-    const { id } = await createConfiguration(portal.database, scene.club.id, { ...year, offerStartDate: '2025-12-01' })
+    const { id } = await createEdition(portal.database, scene.club.id, { ...year, offerStartDate: '2025-12-01' })
     editions.push(id)
     await scene.act({ kind: 'enrol', editionId: id, method: 'cash', day: '2026-01-02' }, { ids: [one] })
   }
@@ -51,7 +51,7 @@ const dropped = { ...next, soldUntil: '2027-12-31', status: 'inactive', enabled:
 
 test('an ended membership frees its place after its last day only', async () => {
   const scene = await actionScene(portal, 1)
-  const { id, priceMinor } = await createConfiguration(portal.database, scene.club.id, {
+  const { id, priceMinor } = await createEdition(portal.database, scene.club.id, {
     ...YEARS[0],
     offerStartDate: '2025-12-01',
     capacity: 1,
@@ -66,8 +66,8 @@ test('an ended membership frees its place after its last day only', async () => 
     const { body } = await portal.call(buyer, organisationMembershipConfigurations, {
       params: { orgId: scene.club.id },
     })
-    const chosen = selectionOf(scene.club.id, [{ memberId, membershipConfId: id }], priceMinor)
-    const { status, problem } = await prepare(portal, buyer, chosen)
+    const chosen = buildSelection(scene.club.id, [{ memberId, membershipConfId: id }], priceMinor)
+    const { status, problem } = await preparePurchase(portal, buyer, chosen)
     return [body.find((one) => one.id === id)?.terms?.left, status === 200 ? 'bought' : problem.code]
   }
   try {
@@ -100,13 +100,13 @@ test('a period paid while the end waits is not ended unnoticed', { tags: 'full' 
   const scene = await endScene()
   const { body } = await scene.preview(ENDING, { ids: [scene.one] })
   const later = { name: 'Senior 2028', startDate: '2028-01-01', endDate: '2028-12-31', offerStartDate: '2025-12-01' }
-  const { id: editionId } = await createConfiguration(portal.database, scene.club.id, later)
+  const { id: editionId } = await createEdition(portal.database, scene.club.id, later)
   const paying = await portal.app.payments.pool.connect()
   try {
     await paying.query('begin')
     await paying.query('select from membership where member_id = $1 for update', [scene.one])
     const applying = scene.apply(body.id)
-    await untilLockWaits(portal, '%for update%')
+    await waitForLockWait(portal, '%for update%')
     await paying.query(
       `insert into membership_history (membership_id, member_id, configuration_id, membership_for, start_date, end_date, status, enabled,
          gdpr_agreement, reference_key, status_change_date, created_at)
@@ -139,7 +139,7 @@ test('rejoining before the paid membership ends is rejected unless the payment w
 }, async () => {
   const scene = await actionScene(portal, 2)
   const [one = '', other = ''] = scene.members
-  const { id: editionId } = await createConfiguration(portal.database, scene.club.id, YEARS[1])
+  const { id: editionId } = await createEdition(portal.database, scene.club.id, YEARS[1])
   const enrolled = await scene.act({ kind: 'enrol', editionId, method: 'cash', day: '2026-11-02' }, { ids: [other] })
   await scene.act({ kind: 'enrol', editionId, method: 'cash', day: '2026-11-02' }, { ids: [one] })
   await scene.act(ENDING, { ids: [one] })
@@ -148,7 +148,7 @@ test('rejoining before the paid membership ends is rejected unless the payment w
   await scene.run('delete from club_person where member_id = any($1)', scene.members)
   const joins = async (memberId: string) => {
     const [who] = await scene.run<{ email: string }>('select email from member where id = $1', memberId)
-    const { body } = await portal.call({ email: who?.email ?? '' }, membershipOverviewCall, {
+    const { body } = await portal.call({ email: who?.email ?? '' }, membershipOverviewGet, {
       params: { memberId },
       query: { orgId: scene.club.id },
     })
@@ -165,14 +165,14 @@ test('a member ended in mid-season returns manually or by buying, once', { tags:
     'select id, email from member where id = $1',
     scene.one,
   )
-  const selection = selectionOf(scene.club.id, [{ memberId: scene.one, membershipConfId: editionId }], 45_000)
-  expect((await prepare(portal, { email: member?.email ?? '' }, selection)).status).toBe(200)
+  const selection = buildSelection(scene.club.id, [{ memberId: scene.one, membershipConfId: editionId }], 45_000)
+  expect((await preparePurchase(portal, { email: member?.email ?? '' }, selection)).status).toBe(200)
   const again = { kind: 'enrol', editionId, method: 'free', day: '2026-11-20' } as const
   expect((await scene.act(again, { ids: [scene.one] })).done).toBe(1)
   expect((await scene.periods()).filter(({ status }) => status === 'active')).toEqual([ended, running])
   const { body } = await scene.preview(again, { ids: [scene.one] })
   expect((await scene.rows(body.id))[0]?.refusal).toMatchObject({ reason: 'same-period-twice' })
-  const twice = await prepare(portal, { email: member?.email ?? '' }, selection)
+  const twice = await preparePurchase(portal, { email: member?.email ?? '' }, selection)
   expect(twice.problem.code).toBe('same-period-twice')
   // Ending again and undoing restores the new membership, and what was ended before stays ended.
   const mistake = await scene.act({ ...ENDING, lastDay: '2026-12-15' }, { ids: [scene.one] })
@@ -187,7 +187,7 @@ test('exports the selected people, and rejects people outside the register', asy
   const scene = await actionScene(portal, 3)
   const [one = '', , three = ''] = scene.members
   const body = { ids: [three, one, crypto.randomUUID()], columns: 'name', language: 'en' as const }
-  const file = await portal.call(scene.owner, clubRegisterChosenFile, { params: { orgKey: scene.club.key }, body })
+  const file = await portal.call(scene.owner, clubRegisterSelectionFile, { params: { orgKey: scene.club.key }, body })
   expect(
     String(file.body)
       .replace(/^\uFEFF/, '')

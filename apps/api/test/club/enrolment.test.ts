@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { clubChangeSetGet, clubChangeSetTakeBack } from '@forenet/contract/club/change-set-calls'
+import { clubChangeSetGet, clubChangeSetUndo } from '@forenet/contract/club/change-set-calls'
 import { clubEnrolmentOffers } from '@forenet/contract/club/people-action-calls'
 import { clubPersonPayments } from '@forenet/contract/club/person-calls'
-import { paymentReconciliation } from '@forenet/contract/payment-calls'
+import { paymentReconciliationGet } from '@forenet/contract/payment-calls'
 import {
   createActiveMembership,
-  createConfiguration,
+  createEdition,
   createEditionWaiting,
   createMember,
   linkFamily,
 } from '@forenet/testkit/builders'
-import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { startTestPortal, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { applyChunk } from '../../src/modules/core/change-sets/change-set-job.ts'
 import { getBilling, listHouseholds, listParticipantsOf } from '../../src/modules/core/members/index.ts'
@@ -29,7 +29,7 @@ const DAY = '2026-11-18'
 
 async function enrolScene(people = 2) {
   const scene = await actionScene(portal, people)
-  const edition = await createConfiguration(portal.database, scene.club.id, { name: 'Senior 2027', ...TERMS })
+  const edition = await createEdition(portal.database, scene.club.id, { name: 'Senior 2027', ...TERMS })
   const action = { kind: 'enrol', editionId: edition.id, method: 'cash', day: DAY, note: 'I kaffedåsen' } as const
   return {
     ...scene,
@@ -75,7 +75,9 @@ test("enrols several people at the edition's price, recorded as cash, without th
     [`${scene.club.key}, bought`]: '102000',
     [`${scene.club.key}, by hand, cash`]: '102000',
   })
-  const ledger = await portal.call(scene.owner, paymentReconciliation, { query: { orgId: scene.club.id, size: 100 } })
+  const ledger = await portal.call(scene.owner, paymentReconciliationGet, {
+    query: { orgId: scene.club.id, size: 100 },
+  })
   expect(ledger.body).toMatchObject({ rows: [], ourTotalMinor: 0, gatewayTotalMinor: 0 })
 })
 
@@ -145,15 +147,15 @@ test('free enrolments record no payment; wrong age or gender, drafts and duplica
   await scene.run(`update member set date_of_birth = '1980-01-01' where id = $1`, other)
   expect(await scene.act({ ...scene.action, method: 'free' }, { ids: [one] })).toMatchObject({ done: 1 })
   expect(await scene.booked()).toMatchObject([{ method: 'free', minor: 0 }])
-  const junior = await createConfiguration(portal.database, scene.club.id, { name: 'Junior 2027', ageTo: 17, ...TERMS })
-  const draft = await createConfiguration(portal.database, scene.club.id, { name: 'Kladde', enabled: false, ...TERMS })
+  const junior = await createEdition(portal.database, scene.club.id, { name: 'Junior 2027', ageTo: 17, ...TERMS })
+  const draft = await createEdition(portal.database, scene.club.id, { name: 'Kladde', enabled: false, ...TERMS })
   const why = async (editionId: string) => {
     const { body } = await scene.preview({ ...scene.action, editionId })
     return (await scene.rows(body.id)).map(({ refusal }) => refusal?.reason)
   }
   expect(await why(junior.id)).toEqual(['same-period-twice', 'not-for-age'])
   const women = { name: 'Kvinder 2027', gender: 'female' as const, ...TERMS }
-  const forWomen = await createConfiguration(portal.database, scene.club.id, women)
+  const forWomen = await createEdition(portal.database, scene.club.id, women)
   await scene.run(`update member set gender = 'male' where id = $1`, other)
   expect(await why(forWomen.id)).toEqual(['same-period-twice', 'not-for-gender'])
   expect(await why(draft.id)).toEqual(['membership-not-on-offer', 'membership-not-on-offer'])
@@ -174,7 +176,7 @@ test('suggests an edition as for members: the previous one, else by age, and non
   const [renewing = '', young = ''] = scene.members
   const senior = scene.edition
   const edition = (name: string, more: object) =>
-    createConfiguration(portal.database, scene.club.id, { name, ...TERMS, ...more })
+    createEdition(portal.database, scene.club.id, { name, ...TERMS, ...more })
   const junior = await edition('Junior 2027', { ageTo: 17 })
   const passive = await edition('Passiv 2027', { priceMinor: 10_000 })
   const full = await edition('Hold 2027', { ageTo: 17, priceMinor: 5_000, capacity: 1 })
@@ -292,8 +294,7 @@ test("undo of recorded money above the club's limit needs a second person", asyn
   const limit = (limitMinor: number) =>
     scene.run('update organisation set refund_limit_minor = $2 where id = $1', scene.club.id, limitMinor)
   await limit(minor - 1)
-  const ask = () =>
-    portal.call(scene.owner, clubChangeSetTakeBack, { params: { orgKey: scene.club.key, changeSetId: id } })
+  const ask = () => portal.call(scene.owner, clubChangeSetUndo, { params: { orgKey: scene.club.key, changeSetId: id } })
   const refused = await ask()
   expect([refused.status, refused.problem.code]).toEqual([409, 'take-back-above-limit'])
   await limit(minor)
@@ -308,8 +309,8 @@ test("undo of money recorded for oneself or one's child always needs another per
   await scene.run('update member set parent_id = $2 where id = any($1)', [child, given], parent.memberId)
   const set = await scene.act(scene.action, { ids: [child, other] })
   const free = await scene.act({ ...scene.action, method: 'free' }, { ids: [given] })
-  const ask = (by: Person, changeSetId: string) =>
-    portal.call(by, clubChangeSetTakeBack, { params: { orgKey: scene.club.key, changeSetId } })
+  const ask = (by: TestPerson, changeSetId: string) =>
+    portal.call(by, clubChangeSetUndo, { params: { orgKey: scene.club.key, changeSetId } })
   const refused = await ask(parent, set.id)
   expect([refused.status, refused.problem.code]).toEqual([409, 'take-back-above-limit'])
   expect((await scene.booked()).filter(({ minor }) => minor < 0)).toEqual([])
@@ -335,9 +336,9 @@ test('undo of recorded money needs the refund permission; of free enrolments, th
   const free = await scene.act({ ...scene.action, method: 'free' }, { ids: [other] })
   expect([paid.bookedMoney, free.bookedMoney]).toEqual([true, false])
   const at = (changeSetId: string) => ({ params: { orgKey: scene.club.key, changeSetId } })
-  const refused = await portal.call(secretary, clubChangeSetTakeBack, at(paid.id))
+  const refused = await portal.call(secretary, clubChangeSetUndo, at(paid.id))
   expect([refused.status, refused.problem.code]).toEqual([403, 'take-back-of-money'])
   expect((await portal.call(secretary, clubChangeSetGet, at(paid.id))).body.state).toBe('applied')
-  expect((await portal.call(secretary, clubChangeSetTakeBack, at(free.id))).status).toBe(200)
+  expect((await portal.call(secretary, clubChangeSetUndo, at(free.id))).status).toBe(200)
   expect(await scene.takeBack(paid.id)).toMatchObject({ state: 'taken-back', back: 1 })
 })

@@ -5,8 +5,8 @@ import { clubLogList } from '@forenet/contract/club/log-calls'
 import { contactThreadList } from '@forenet/contract/contact-calls'
 import { createMember, createOrganisation } from '@forenet/testkit/builders'
 import { createEvent } from '@forenet/testkit/event-builders'
-import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { plan } from '@forenet/testkit/purchase'
+import { startTestPortal, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
+import { planFault } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { storeAdministratorOrganisations } from '../../src/modules/core/contact/index.ts'
 import { createNotifier } from '../../src/modules/core/notifications/notify.ts'
@@ -60,7 +60,7 @@ async function scene(given: Partial<MessagesDeps> = {}) {
     ...{ reader: 'attendee', time: 'now', at: null, hours: null, go: true, version: 0 },
     ...overrides,
   })
-  const save = (messageId: string, overrides: Partial<EventMessageInput> = {}, by: Person = host) =>
+  const save = (messageId: string, overrides: Partial<EventMessageInput> = {}, by: TestPerson = host) =>
     portal.call(by, calls.clubEventMessageSave, { params: { ...params, messageId }, body: wish(overrides) })
   return {
     ...{ club, event, host, params, run, deps, wish, save },
@@ -298,7 +298,7 @@ describe('event messages', () => {
     await s.ticket({ buyer: host.id, name: 'Dansk Gæst', email: da })
     await s.ticket({ buyer: host.id, name: 'English Guest', email: en, language: 'en' })
     await s.ticket({ buyer: host.id, name: 'Afvist Gæst', email: refused })
-    await plan(portal, {
+    await planFault(portal, {
       service: 'smtp',
       recipient: refused,
       times: 1,

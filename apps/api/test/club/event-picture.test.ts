@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import {
+  clubEventCreate,
   clubEventGet,
-  clubEventMake,
   clubEventPictureDescribe,
   clubEventPictureRemove,
   clubEventPictureSave,
@@ -9,7 +9,7 @@ import {
 } from '@forenet/contract/club/event-calls'
 import { eventItem } from '@forenet/contract/event-calls'
 import { createOrganisation } from '@forenet/testkit/builders'
-import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { startTestPortal, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PNG } from '../rights/scene.ts'
@@ -18,7 +18,7 @@ import { withRole } from './scene.ts'
 
 let portal: TestPortal
 let club: Awaited<ReturnType<typeof createOrganisation>>
-let host: Person
+let host: TestPerson
 beforeAll(async () => {
   portal = await startTestPortal()
   portal.clock.now = new Date('2026-11-20T11:00:00Z')
@@ -29,9 +29,9 @@ afterAll(() => portal.stop())
 
 async function draft() {
   const id = randomUUID()
-  await portal.call(host, clubEventMake, { params: { orgKey: club.key }, body: { id, terms: eventTermsOf() } })
+  await portal.call(host, clubEventCreate, { params: { orgKey: club.key }, body: { id, terms: eventTermsOf() } })
   const params = { orgKey: club.key, eventId: id }
-  const save = (bytes: Uint8Array, by: Person = host) =>
+  const save = (bytes: Uint8Array, by: TestPerson = host) =>
     portal.call(by, clubEventPictureSave, { params, body: bytes as never })
   return { id, params, save }
 }
@@ -81,7 +81,7 @@ test('invalid or oversized pictures and those of another event are rejected', as
 test("a copied event has its own picture and texts, which stay when the original's are removed", async () => {
   const { id: first, params, save } = await draft()
   const make = (pictureOf: string) =>
-    portal.call(host, clubEventMake, {
+    portal.call(host, clubEventCreate, {
       params: { orgKey: club.key },
       body: { id: randomUUID(), terms: eventTermsOf(), pictureOf },
     })
@@ -96,7 +96,7 @@ test("a copied event has its own picture and texts, which stay when the original
   const bytes = await (await sent(picture?.address ?? '')).arrayBuffer()
   expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 1, height: 1 })
   const terms = (await portal.call(host, clubEventGet, { params: { ...params, eventId: id } })).body.terms
-  const again = await portal.call(host, clubEventMake, {
+  const again = await portal.call(host, clubEventCreate, {
     params: { orgKey: club.key },
     body: { id, terms, pictureOf: first },
   })
@@ -114,13 +114,13 @@ test('copying the picture of another club or of no event is rejected, and no eve
   ] as const) {
     const id = randomUUID()
     const body = { id, terms: eventTermsOf(), pictureOf }
-    const { problem } = await portal.call(by, clubEventMake, { params: { orgKey: of.key }, body })
+    const { problem } = await portal.call(by, clubEventCreate, { params: { orgKey: of.key }, body })
     expect([problem.code, problem.detail]).toEqual(['not-found', 'The event was not found'])
     expect((await portal.call(by, clubEventGet, { params: { orgKey: of.key, eventId: id } })).status).toBe(404)
   }
   // A host of a single event may create none, with any picture.
   const narrow = await withRole(portal, club, { role: 'event-host', eventId: first })
   const body = { id: randomUUID(), terms: eventTermsOf(), pictureOf: first }
-  const refused = await portal.call(narrow, clubEventMake, { params: { orgKey: club.key }, body })
+  const refused = await portal.call(narrow, clubEventCreate, { params: { orgKey: club.key }, body })
   expect(refused.problem.code).toBe('not-allowed')
 })

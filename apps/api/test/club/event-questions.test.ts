@@ -6,19 +6,19 @@ import {
   clubAttendeeGet,
   clubAttendeeList,
 } from '@forenet/contract/club/event-attendee-calls'
-import { clubEventChange, clubEventGet, clubEventMake, clubEventPublish } from '@forenet/contract/club/event-calls'
+import { clubEventChange, clubEventCreate, clubEventGet, clubEventPublish } from '@forenet/contract/club/event-calls'
 import type { QuestionTerms } from '@forenet/contract/club/event-question'
 import { eventItem } from '@forenet/contract/event-calls'
-import { createMemberOf, createOrganisation } from '@forenet/testkit/builders'
-import { register, registered, registrationOf } from '@forenet/testkit/event-builders'
-import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { createClubMember, createOrganisation } from '@forenet/testkit/builders'
+import { buildRegistration, registerForEvent, registerSuccessfully } from '@forenet/testkit/event-builders'
+import { startTestPortal, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventTermsOf, ticketTypeOf } from './event-terms.ts'
 import { withRole } from './scene.ts'
 
 let portal: TestPortal
 let club: Awaited<ReturnType<typeof createOrganisation>>
-let host: Person & { memberId: string }
+let host: TestPerson & { memberId: string }
 beforeAll(async () => {
   portal = await startTestPortal()
   club = await createOrganisation(portal.database)
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-const someMember = () => createMemberOf(portal.database, club.id)
+const someMember = () => createClubMember(portal.database, club.id)
 
 const questionOf = (given: Partial<QuestionTerms>): QuestionTerms => ({
   ...{ id: randomUUID(), label: 'Hvad?', hint: '', kind: 'text', choices: [], required: false },
@@ -35,7 +35,7 @@ const questionOf = (given: Partial<QuestionTerms>): QuestionTerms => ({
 const when = ({ id }: QuestionTerms, ...answers: string[]) => ({ questionId: id, answers })
 const at = (eventId: string) => ({ orgKey: club.key, eventId })
 const make = (terms: EventTerms) =>
-  portal.call(host, clubEventMake, { params: { orgKey: club.key }, body: { id: randomUUID(), terms } })
+  portal.call(host, clubEventCreate, { params: { orgKey: club.key }, body: { id: randomUUID(), terms } })
 const change = (eventId: string, terms: EventTerms, version: number) =>
   portal.call(host, clubEventChange, { params: at(eventId), body: { terms, version } })
 
@@ -108,8 +108,8 @@ describe('the answers of a registration are validated', () => {
     const member = await someMember()
     const named = renamedIds()
     const [answers, whole] = [named(ofTicket), named(ofEntry)]
-    const wanted = registrationOf([{ ticketTypeId: type.id, memberId: member.id, answers }], 0, { answers: whole })
-    const answer = await register(portal, member, id, wanted)
+    const wanted = buildRegistration([{ ticketTypeId: type.id, memberId: member.id, answers }], 0, { answers: whole })
+    const answer = await registerForEvent(portal, member, id, wanted)
     if (path === null) expect(answer.status).toBeLessThan(300)
     else {
       const told = path.replace(/[0-9a-f-]{36}/, (old) => current.get(old) ?? old)
@@ -169,11 +169,11 @@ test('an answered question that is removed is no longer asked; its answers stay,
   const { id, type, terms } = await published([name, size])
   const member = await someMember()
   const answers = { [name.id]: 'Rød', [size.id]: 'M' }
-  const { entry } = await registered(
+  const { entry } = await registerSuccessfully(
     portal,
     member,
     id,
-    registrationOf([{ ticketTypeId: type.id, memberId: member.id, answers }], 0),
+    buildRegistration([{ ticketTypeId: type.id, memberId: member.id, answers }], 0),
   )
   const { body: before } = await portal.call(host, clubEventGet, { params: at(id) })
   // A changed question is a new one; restricting or removing a question keeps its answers.
@@ -201,8 +201,8 @@ test('an answered question that is removed is no longer asked; its answers stay,
 
   // New registrations are not asked; restoring the question also restores the old answers.
   const late = await someMember()
-  const stale = registrationOf([{ ticketTypeId: type.id, memberId: late.id, answers }], 0)
-  expect((await register(portal, late, id, stale)).problem.code).toBe('answer-missing')
+  const stale = buildRegistration([{ ticketTypeId: type.id, memberId: late.id, answers }], 0)
+  expect((await registerForEvent(portal, late, id, stale)).problem.code).toBe('answer-missing')
   const { body: again } = await change(id, { ...after.terms, questions: [size, name] }, after.version)
   expect(again.terms.questions).toEqual([size, name])
   const { body: back } = await portal.call(host, clubAttendeeList, { params: at(id), query: {} })

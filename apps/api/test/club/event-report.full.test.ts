@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { clubBoxOfficeAdd, clubBoxOfficeTakeBack } from '@forenet/contract/club/box-office-calls'
+import { clubManualRegistrationCreate, clubManualRegistrationUndo } from '@forenet/contract/club/box-office-calls'
 import { clubAttendeeCorrect, clubAttendeeGet, clubAttendeeList } from '@forenet/contract/club/event-attendee-calls'
 import { clubEventReport, clubEventReportFile } from '@forenet/contract/club/event-report-calls'
 import { clubPaymentList } from '@forenet/contract/club/payment-calls'
-import { clubTicketRefund, clubTicketRefunds } from '@forenet/contract/club/ticket-refund-calls'
+import { clubTicketRefund, clubTicketRefundOptions } from '@forenet/contract/club/ticket-refund-calls'
 import { entryCancel, entryItem } from '@forenet/contract/entry-calls'
 import { ticketCheck, ticketTransfer } from '@forenet/contract/ticket-calls'
 import { createActiveMembership, createMember, createPerson } from '@forenet/testkit/builders'
-import { createDiscount, createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
+import { buildRegistration, createDiscount, createEvent, registerSuccessfully } from '@forenet/testkit/event-builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { propertyRuns } from '@forenet/testkit/property-runs'
-import { pay } from '@forenet/testkit/purchase'
+import { countPropertyRuns } from '@forenet/testkit/property-runs'
+import { payPurchase } from '@forenet/testkit/purchase'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { sweep } from '../../src/modules/money/payments/sweep.ts'
@@ -55,20 +55,20 @@ async function reportScene() {
     const buyer = await createPerson(portal.database)
     const price = code ? 18_750 : 37_500
     const wanted = Array.from({ length: tickets }, (_, nth) => ({ ticketTypeId: adult, attendeeName: `Gæst ${nth}` }))
-    const { entry, payment } = await registered(
+    const { entry, payment } = await registerSuccessfully(
       portal,
       buyer,
       params.eventId,
-      registrationOf(wanted, tickets * price, { discountCode: code }),
+      buildRegistration(wanted, tickets * price, { discountCode: code }),
     )
     const forenettoken = payment?.returnToken ?? ''
-    await pay(portal, buyer, forenettoken)
+    await payPurchase(portal, buyer, forenettoken)
     buyers.set(entry.id, buyer)
     return seatsOf(entry.id)
   }
   const putDown = async (method: 'cash' | 'bank-transfer' | 'free', tickets = 1) => {
     const id = randomUUID()
-    const { status } = await portal.call(owner, clubBoxOfficeAdd, {
+    const { status } = await portal.call(owner, clubManualRegistrationCreate, {
       params,
       body: {
         ...{ id, method, day: '2026-11-18', beyond: false, language: 'da' as const },
@@ -98,7 +98,8 @@ async function reportScene() {
       body: { id: randomUUID(), amountMinor, reason: 'Blev syg', voids },
     })
   const leftOf = async ({ ticketId }: Seat) =>
-    (await portal.call(owner, clubTicketRefunds, { params: { ...params, ticketId } })).body?.refundable?.leftMinor ?? 0
+    (await portal.call(owner, clubTicketRefundOptions, { params: { ...params, ticketId } })).body?.refundable
+      ?.leftMinor ?? 0
   const cancel = async ({ entryId, ticketId }: Seat, buyer = buyers.get(entryId)) => {
     if (!buyer) return null
     const entry = (await portal.call(buyer, entryItem, { params: { entryId } })).body
@@ -126,7 +127,8 @@ async function reportScene() {
   }
   const letIn = ({ ticketId }: Seat) =>
     portal.call(owner, ticketCheck, { body: { code: portal.app.events.codeOf(ticketId, params.eventId) } })
-  const takeBack = ({ entryId }: Seat) => portal.call(owner, clubBoxOfficeTakeBack, { params: { ...params, entryId } })
+  const takeBack = ({ entryId }: Seat) =>
+    portal.call(owner, clubManualRegistrationUndo, { params: { ...params, entryId } })
   const report = async (by = owner) => (await portal.call(by, clubEventReport, { params })).body
   const inPayments = async () => {
     const { body } = await portal.call(owner, clubPaymentList, {
@@ -337,7 +339,7 @@ describe('the report of an event', () => {
         { ticketTypeId: adult, name: 'Otto Onkel' },
       ],
     }
-    expect((await portal.call(owner, clubBoxOfficeAdd, { params, body: wish })).status).toBe(200)
+    expect((await portal.call(owner, clubManualRegistrationCreate, { params, body: wish })).status).toBe(200)
     const [seat] = (await scene.seatsOf(id)) as [Seat]
     expect((await scene.cancel(seat, { email: mie.email ?? '' }))?.status).toBe(200)
     expect((await scene.takeBack(seat)).body).toEqual({ tickets: 1, backMinor: 37_500 })
@@ -395,7 +397,7 @@ describe('the report of an event', () => {
         }
         await scene.agrees()
       }),
-      { numRuns: propertyRuns(8), endOnFailure: true },
+      { numRuns: countPropertyRuns(8), endOnFailure: true },
     )
   }, 180_000)
 })

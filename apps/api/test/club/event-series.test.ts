@@ -2,25 +2,25 @@ import { randomUUID } from 'node:crypto'
 import type { EventTerms } from '@forenet/contract/club/event'
 import {
   clubEventChange,
+  clubEventCreate,
   clubEventGet,
   clubEventList,
-  clubEventMake,
   clubEventPictureDescribe,
   clubEventPictureRemove,
   clubEventPictureSave,
   clubEventPublish,
 } from '@forenet/contract/club/event-calls'
 import {
+  clubEventSeriesCreate,
   clubEventSeriesGet,
-  clubEventSeriesMake,
+  clubEventSeriesPreview,
   clubEventSeriesPublish,
-  clubEventSeriesTry,
 } from '@forenet/contract/club/event-series-calls'
 import { eventItem } from '@forenet/contract/event-calls'
 import { createOrganisation, createPerson } from '@forenet/testkit/builders'
-import { registered, registrationOf } from '@forenet/testkit/event-builders'
-import { untilLockWaits } from '@forenet/testkit/lock-waits'
-import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { buildRegistration, registerSuccessfully } from '@forenet/testkit/event-builders'
+import { waitForLockWait } from '@forenet/testkit/lock-waits'
+import { startTestPortal, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eventTermsOf, TRAINING, ticketTypeOf } from './event-terms.ts'
 import { withRole } from './scene.ts'
@@ -28,8 +28,8 @@ import { withRole } from './scene.ts'
 const START = new Date('2026-11-20T11:00:00Z')
 let portal: TestPortal
 let club: Awaited<ReturnType<typeof createOrganisation>>
-let host: Person
-let member: Person
+let host: TestPerson
+let member: TestPerson
 beforeAll(async () => {
   portal = await startTestPortal()
   club = await createOrganisation(portal.database)
@@ -52,9 +52,9 @@ type Rule = {
   without?: string[]
 }
 const preview = (id: string, rule: Rule, opensAtOnce = true) =>
-  portal.call(host, clubEventSeriesTry, { params: at(id), body: { rule, opensAtOnce } })
+  portal.call(host, clubEventSeriesPreview, { params: at(id), body: { rule, opensAtOnce } })
 const make = (id: string, rule: Rule, more: { id?: string; version?: number; opensAtOnce?: boolean } = {}) =>
-  portal.call(host, clubEventSeriesMake, {
+  portal.call(host, clubEventSeriesCreate, {
     params: at(id),
     body: { id: randomUUID(), version: 1, opensAtOnce: true, rule, ...more },
   })
@@ -65,7 +65,7 @@ const publish = (id: string, published: boolean, which: 'following' | 'all') =>
 
 async function drafted(more: Partial<EventTerms> = {}): Promise<string> {
   const id = randomUUID()
-  await portal.call(host, clubEventMake, {
+  await portal.call(host, clubEventCreate, {
     params: { orgKey: club.key },
     body: { id, terms: eventTermsOf({ ticketTypes: [ticketTypeOf({ guestPriceMinor: 0 })], ...more }) },
   })
@@ -203,7 +203,7 @@ test('is published completely or from one event on; only dates without registrat
   expect((await seen(first)).status).toBe(404)
   const { ticketTypes } = (await get(third)).terms
   const tickets = [{ ticketTypeId: ticketTypes[0]?.id ?? '', attendeeName: 'Bo Lund' }]
-  await registered(portal, member, third, registrationOf(tickets, 0))
+  await registerSuccessfully(portal, member, third, buildRegistration(tickets, 0))
   await publish(first, true, 'all')
   expect(await states()).toEqual(['published', 'published', 'published'])
   expect((await publish(first, false, 'all')).body.series?.events.map(({ state }) => state)).toEqual([
@@ -239,8 +239,8 @@ test('is not found by another club, and an event without a series has none to pu
   const body = { rule: weekly, opensAtOnce: true }
   const answers = [
     await portal.call(stranger, clubEventSeriesGet, { params }),
-    await portal.call(stranger, clubEventSeriesTry, { params, body }),
-    await portal.call(stranger, clubEventSeriesMake, { params, body: { ...body, id: randomUUID(), version: 1 } }),
+    await portal.call(stranger, clubEventSeriesPreview, { params, body }),
+    await portal.call(stranger, clubEventSeriesCreate, { params, body: { ...body, id: randomUUID(), version: 1 } }),
   ]
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
 })
@@ -334,7 +334,7 @@ test('an extension locks the events of a series in the order of their ids, as pu
     await other.query('begin')
     await other.query('select from event where id = $1 for no key update', [first])
     const extending = make(last, { ...weekly, times: 9 }, { id: seriesId, version })
-    await untilLockWaits(portal, '%series_id%for no key update%')
+    await waitForLockWait(portal, '%series_id%for no key update%')
     await expect(
       other.query('select from event where id = $1 for no key update nowait', [last]),
       'the last one is free while the first one is waited for',

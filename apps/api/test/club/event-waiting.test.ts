@@ -4,9 +4,9 @@ import {
   clubEventWaitingRemove,
 } from '@forenet/contract/club/event-attendee-calls'
 import { entryCancel } from '@forenet/contract/entry-calls'
-import { eventItem, eventLeaveWaiting, eventWait } from '@forenet/contract/event-calls'
+import { eventItem, eventWaitingListJoin, eventWaitingListLeave } from '@forenet/contract/event-calls'
 import { createMember, createOrganisation } from '@forenet/testkit/builders'
-import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
+import { buildRegistration, createEvent, registerSuccessfully } from '@forenet/testkit/event-builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sweepEvents } from '../../src/modules/events/events/sweep.ts'
@@ -38,11 +38,14 @@ async function queue(capacity: number, ...seats: number[]) {
   const guest = (name: string) => ({ ticketTypeId: event.typeId, attendeeName: name })
   const holder = await person('Holder')
   const names = Array.from({ length: capacity }, (_one, nth) => guest(`Guest ${nth}`))
-  const { entry } = await registered(portal, holder, event.id, registrationOf(names, 0))
+  const { entry } = await registerSuccessfully(portal, holder, event.id, buildRegistration(names, 0))
   const waiters = []
   for (const [nth, wish] of seats.entries()) {
     const waiter = await person(`W${nth + 1}`)
-    await portal.call(waiter, eventWait, { params: { eventId: event.id }, body: { seats: wish, language: 'da' } })
+    await portal.call(waiter, eventWaitingListJoin, {
+      params: { eventId: event.id },
+      body: { seats: wish, language: 'da' },
+    })
     waiters.push(waiter)
   }
   const params = { orgKey: club.key, eventId: event.id }
@@ -85,9 +88,9 @@ test('lists who declined, let expire, left or was removed with the reason, newes
   const eventId = scene.event.id
   const later = () => (portal.clock.now = new Date(portal.clock.now.getTime() + 60_000))
   await scene.giveBack(0, 2)
-  await portal.call(scene.waiters[0] ?? null, eventLeaveWaiting, { params: { eventId } })
+  await portal.call(scene.waiters[0] ?? null, eventWaitingListLeave, { params: { eventId } })
   later()
-  await portal.call(scene.waiters[3] ?? null, eventLeaveWaiting, { params: { eventId } })
+  await portal.call(scene.waiters[3] ?? null, eventWaitingListLeave, { params: { eventId } })
   later()
   expect((await scene.remove('W3 W')).status).toBe(200)
   portal.clock.now = new Date(START.getTime() + 3 * 3_600_000)
@@ -118,7 +121,7 @@ test('offers seats out of turn, beyond capacity only with confirmation', { tags:
   const eventId = scene.event.id
   const waitingId = (await portal.call(second, eventItem, { params: { eventId } })).body.waiting?.id ?? null
   const tickets = [scene.guest('Eva'), scene.guest('Ib')]
-  const { entry } = await registered(portal, second, eventId, registrationOf(tickets, 0, { waitingId }))
+  const { entry } = await registerSuccessfully(portal, second, eventId, buildRegistration(tickets, 0, { waitingId }))
   expect(entry.state).toBe('confirmed')
   // Two seats were beyond capacity, so a returned seat is offered to no one.
   await portal.call(second, entryCancel, {

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto'
 import type { EventTerms } from '@forenet/contract/club/event'
 import {
   clubEventChange,
-  clubEventChangeTry,
+  clubEventChangePreview,
+  clubEventCreate,
   clubEventGet,
   clubEventList,
-  clubEventMake,
   clubEventPublish,
 } from '@forenet/contract/club/event-calls'
 import { clubLogList } from '@forenet/contract/club/log-calls'
-import { eventItem, eventPlaces, eventWait } from '@forenet/contract/event-calls'
-import { createMemberOf, createOrganisation } from '@forenet/testkit/builders'
-import { createEvent, register, registered, registrationOf } from '@forenet/testkit/event-builders'
-import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { eventItem, eventPlacesGet, eventWaitingListJoin } from '@forenet/contract/event-calls'
+import { createClubMember, createOrganisation } from '@forenet/testkit/builders'
+import { buildRegistration, createEvent, registerForEvent, registerSuccessfully } from '@forenet/testkit/event-builders'
+import { startTestPortal, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { storeRegistration } from '../../src/modules/events/events/registration/registration-repository.ts'
 import { sweepEvents } from '../../src/modules/events/events/sweep.ts'
@@ -22,8 +22,8 @@ import { withRole } from './scene.ts'
 const START = new Date('2026-11-20T11:00:00Z')
 let portal: TestPortal
 let club: Awaited<ReturnType<typeof createOrganisation>>
-let host: Person & { memberId: string }
-let member: Person & { id: string }
+let host: TestPerson & { memberId: string }
+let member: TestPerson & { id: string }
 beforeAll(async () => {
   portal = await startTestPortal()
   club = await createOrganisation(portal.database)
@@ -36,17 +36,17 @@ beforeEach(() => {
 })
 afterAll(() => portal.stop())
 
-const someMember = () => createMemberOf(portal.database, club.id)
-const make = (terms: EventTerms, id = randomUUID(), by: Person = host) =>
-  portal.call(by, clubEventMake, { params: { orgKey: club.key }, body: { id, terms } })
+const someMember = () => createClubMember(portal.database, club.id)
+const make = (terms: EventTerms, id = randomUUID(), by: TestPerson = host) =>
+  portal.call(by, clubEventCreate, { params: { orgKey: club.key }, body: { id, terms } })
 const at = (eventId: string) => ({ orgKey: club.key, eventId })
-const get = (id: string, by: Person = host) => portal.call(by, clubEventGet, { params: at(id) })
+const get = (id: string, by: TestPerson = host) => portal.call(by, clubEventGet, { params: at(id) })
 const change = (id: string, terms: EventTerms, version: number) =>
   portal.call(host, clubEventChange, { params: at(id), body: { terms, version } })
 const publish = (id: string, version: number, published = true) =>
   portal.call(host, clubEventPublish, { params: at(id), body: { published, at: null, version } })
-const seen = (id: string, by: Person = member) => portal.call(by, eventItem, { params: { eventId: id } })
-const listed = async (by: Person = host, when: 'ahead' | 'past' = 'ahead') =>
+const seen = (id: string, by: TestPerson = member) => portal.call(by, eventItem, { params: { eventId: id } })
+const listed = async (by: TestPerson = host, when: 'ahead' | 'past' = 'ahead') =>
   (await portal.call(by, clubEventList, { params: { orgKey: club.key }, query: { when } })).body
 
 async function published(terms: EventTerms): Promise<string> {
@@ -92,10 +92,10 @@ describe('an event', () => {
     expect((await seen(id)).status).toBe(404)
     // The event's editors preview it as members will see it; hosts of other events do not.
     expect((await seen(id, host)).body).toMatchObject({ enabled: false, title: 'Julefrokost', mine: 'none' })
-    expect((await portal.call(host, eventPlaces, { params: { eventId: id } })).status).toBe(200)
+    expect((await portal.call(host, eventPlacesGet, { params: { eventId: id } })).status).toBe(200)
     const elsewhere = await withRole(portal, await createOrganisation(portal.database), { role: 'event-host' })
     expect((await seen(id, elsewhere)).status).toBe(404)
-    expect((await portal.call(elsewhere, eventPlaces, { params: { eventId: id } })).status).toBe(404)
+    expect((await portal.call(elsewhere, eventPlacesGet, { params: { eventId: id } })).status).toBe(404)
     expect((await listed()).find((event) => event.id === id)).toMatchObject({ title: 'Julefrokost', state: 'draft' })
 
     expect((await publish(id, 1)).body).toMatchObject({ state: 'published', version: 2 })
@@ -106,7 +106,7 @@ describe('an event', () => {
     ])
     const answers = { [question.id]: 'yes' }
     const ticket = { ticketTypeId: adult.id, memberId: member.id, answers }
-    await registered(portal, member, id, registrationOf([ticket], 25_000))
+    await registerSuccessfully(portal, member, id, buildRegistration([ticket], 25_000))
     expect((await get(id)).body).toMatchObject({ fixed: true, seatsTaken: 1 })
     const { body: log } = await portal.call(await withRole(portal, club, { role: 'owner' }), clubLogList, {
       params: { orgKey: club.key },
@@ -212,7 +212,12 @@ describe('an event', () => {
   test('with registrations keeps what was promised, and cannot be hidden again', async () => {
     const type = ticketTypeOf()
     const id = await published(eventTermsOf({ ticketTypes: [type], capacity: 2 }))
-    await registered(portal, member, id, registrationOf([{ ticketTypeId: type.id, memberId: member.id }], 25_000))
+    await registerSuccessfully(
+      portal,
+      member,
+      id,
+      buildRegistration([{ ticketTypeId: type.id, memberId: member.id }], 25_000),
+    )
     const { body } = await get(id)
     const refused = await change(
       id,
@@ -234,14 +239,14 @@ describe('an event', () => {
     const type = ticketTypeOf()
     const id = await published(eventTermsOf({ ticketTypes: [type], capacity: 2 }))
     const guests = ['Bo', 'Ida'].map((attendeeName) => ({ ticketTypeId: type.id, attendeeName }))
-    await registered(portal, member, id, registrationOf(guests, 60_000))
+    await registerSuccessfully(portal, member, id, buildRegistration(guests, 60_000))
     const waits = await someMember()
-    await portal.call(waits, eventWait, { params: { eventId: id }, body: { seats: 1, language: 'da' } })
+    await portal.call(waits, eventWaitingListJoin, { params: { eventId: id }, body: { seats: 1, language: 'da' } })
     const { body } = await get(id)
     const fewer = await change(id, { ...body.terms, capacity: 1 }, body.version)
     expect([fewer.problem.code, fewer.problem.errors?.[0]?.path]).toEqual(['capacity-below-taken', 'terms.capacity'])
     const wanted = { terms: { ...body.terms, capacity: 3 }, version: body.version }
-    const look = await portal.call(host, clubEventChangeTry, {
+    const look = await portal.call(host, clubEventChangePreview, {
       params: { orgKey: club.key, eventId: id },
       body: wanted,
     })
@@ -257,11 +262,11 @@ describe('an event', () => {
     const id = await published(eventTermsOf({ ticketTypes: [type] }))
     expect((await publish(id, 2, false)).body).toMatchObject({ state: 'draft', version: 3 })
     expect((await seen(id)).status).toBe(404)
-    const late = await register(
+    const late = await registerForEvent(
       portal,
       member,
       id,
-      registrationOf([{ ticketTypeId: type.id, memberId: member.id }], 25_000),
+      buildRegistration([{ ticketTypeId: type.id, memberId: member.id }], 25_000),
     )
     expect(late.status).toBe(404)
   })
@@ -295,8 +300,8 @@ describe('an event', () => {
       await step(id, body.terms)
       return storeRegistration(...checked)
     }
-    const wish = registrationOf([{ ticketTypeId: type.id, memberId: member.id }], 25_000)
-    const answer = await register(portal, member, id, wish)
+    const wish = buildRegistration([{ ticketTypeId: type.id, memberId: member.id }], 25_000)
+    const answer = await registerForEvent(portal, member, id, wish)
     expect(answer.status === 200 ? answer.body.entry.state : answer.problem.code).toBe(answered)
     expect((await get(id)).body.seatsTaken).toBe(answer.status === 200 ? 1 : 0)
   })

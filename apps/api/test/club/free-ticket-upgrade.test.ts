@@ -3,12 +3,12 @@ import { clubAttendeeList } from '@forenet/contract/club/event-attendee-calls'
 import type { TicketMove } from '@forenet/contract/club/ticket-move'
 import {
   clubTicketMove,
-  clubTicketMoves,
+  clubTicketMoveTargets,
   clubTicketRefund,
-  clubTicketRefunds,
+  clubTicketRefundOptions,
 } from '@forenet/contract/club/ticket-refund-calls'
 import { createMember, createOrganisation } from '@forenet/testkit/builders'
-import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
+import { buildRegistration, createEvent, registerSuccessfully } from '@forenet/testkit/event-builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { seatsAgree } from '../events/seats-agree.ts'
@@ -43,7 +43,7 @@ async function scene({ limitMinor = null }: { limitMinor?: number | null } = {})
   await withRole(portal, club, { role: 'treasurer' })
   const buyer = { email: (await createMember(portal.database, { dateOfBirth: '1990-03-01' })).email ?? '' }
   const wanted = [{ ticketTypeId: free, attendeeName: 'Bo Lund', attendeeEmail: null }]
-  const { entry } = await registered(portal, buyer, event.id, registrationOf(wanted, 0))
+  const { entry } = await registerSuccessfully(portal, buyer, event.id, buildRegistration(wanted, 0))
   const at = { orgKey: club.key, eventId: event.id, ticketId: entry.tickets[0]?.id ?? '' }
   const move = (wish: Partial<TicketMove>, by = owner) =>
     portal.call(by, clubTicketMove, {
@@ -58,8 +58,8 @@ async function scene({ limitMinor = null }: { limitMinor?: number | null } = {})
   expect((await move(dearer)).body).toMatchObject({ paidMinor: DINNER })
   return {
     ...{ at, owner, host, move, free, query },
-    moves: async () => (await portal.call(owner, clubTicketMoves, { params: at })).body,
-    refunds: () => portal.call(owner, clubTicketRefunds, { params: at }),
+    moves: async () => (await portal.call(owner, clubTicketMoveTargets, { params: at })).body,
+    refunds: () => portal.call(owner, clubTicketRefundOptions, { params: at }),
     refund: (amountMinor: number, voids = false) =>
       portal.call(owner, clubTicketRefund, {
         params: at,

@@ -4,8 +4,8 @@ import * as calls from '@forenet/contract/club/gateway-calls'
 import { organisationList } from '@forenet/contract/organisation-calls'
 import { SIMULATED_QUICKPAY } from '@forenet/sandbox/quickpay/protocol'
 import { createOrganisation } from '@forenet/testkit/builders'
-import { type Person, QUICKPAY_TEST_KEY, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { approve, gatewayLedger, plan } from '@forenet/testkit/purchase'
+import { QUICKPAY_TEST_KEY, startTestPortal, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
+import { approvePayment, fetchGatewayLedger, planFault } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checkPrivateKeys } from '../../src/checks/database-checks.ts'
 import { findGatewayKey } from '../../src/modules/core/organisations/index.ts'
@@ -30,10 +30,13 @@ beforeEach(async () => {
 })
 
 const params = () => ({ orgKey: club.key })
-const tryKey = (body: { id: string; key: string }, by: Person = owner) =>
-  portal.call(by, calls.clubGatewayTry, { params: params(), body })
-const prove = (testId: string, authorizationIdentifier: string, by: Person = owner) =>
-  portal.call(by, calls.clubGatewayProve, { params: { ...params(), testId }, body: { authorizationIdentifier } })
+const tryKey = (body: { id: string; key: string }, by: TestPerson = owner) =>
+  portal.call(by, calls.clubGatewayKeyTest, { params: params(), body })
+const prove = (testId: string, authorizationIdentifier: string, by: TestPerson = owner) =>
+  portal.call(by, calls.clubGatewayKeyTestComplete, {
+    params: { ...params(), testId },
+    body: { authorizationIdentifier },
+  })
 const gateway = async () => (await portal.call(owner, calls.clubGatewayGet, { params: params() })).body
 const ownKey = () => findGatewayKey(portal.database, portal.sealing, club.id, 'freepay')
 async function row(id: string) {
@@ -61,7 +64,7 @@ describe("a club's payment key", () => {
     expect(proved.body).toMatchObject({ provider: 'freepay', ownKey: true, test: { state: 'taken' } })
     expect(await ownKey()).toBe(KEY)
     expect((await row(testId))?.sealed).toBeNull()
-    const entry = (await gatewayLedger(portal.sandbox.origin)).find(({ orderNumber }) => orderNumber === order)
+    const entry = (await fetchGatewayLedger(portal.sandbox.origin)).find(({ orderNumber }) => orderNumber === order)
     expect(entry).toMatchObject({ authorizedAmount: 100, capturedAmount: 0, voided: true })
     for (const table of ['payment_order', 'payment_attempt']) {
       expect((await portal.database.$client.query(`select from ${table}`)).rows).toEqual([])
@@ -118,7 +121,7 @@ describe("a club's payment key", () => {
     expect(await ownKey()).toBeNull()
     const elsewhere = await createOrganisation(portal.database)
     const stranger = await withRole(portal, elsewhere, { role: 'owner' })
-    const theirs = await portal.call(stranger, calls.clubGatewayProve, {
+    const theirs = await portal.call(stranger, calls.clubGatewayKeyTestComplete, {
       params: { orgKey: elsewhere.key, testId: one.testId },
       body: { authorizationIdentifier: one.authorizationIdentifier },
     })
@@ -138,12 +141,12 @@ describe("a club's payment key", () => {
     expect(messages).toHaveLength(1)
     // Delivering twice sends once.
     for (const mail of [...messages, ...messages]) await sendRoleMail(messageDeps(portal), mail)
-    const subjects = async ({ email }: Person) => (await mailsTo(portal, email ?? '')).map(({ subject }) => subject)
+    const subjects = async ({ email }: TestPerson) => (await mailsTo(portal, email ?? '')).map(({ subject }) => subject)
     expect(await subjects(second)).toEqual([`Godkend en ny API-nøgle til ${club.name}`])
     expect(await subjects(owner)).toEqual([])
     const [waiting, ...more] = (await portal.call(second, clubApprovalList, { params: params() })).body
     expect([waiting?.kind, waiting?.about, more]).toEqual(['gateway-key', 'freepay', []])
-    const decide = (by: Person) =>
+    const decide = (by: TestPerson) =>
       portal.call(by, clubApprovalDecide, { params: { ...params(), approvalId: waiting?.id ?? '' }, body: { agree } })
     if (agree) expect((await decide(owner)).problem.code).toBe('needs-another-person')
     expect((await decide(second)).status).toBe(200)
@@ -160,12 +163,12 @@ describe('a key at another provider', { tags: 'full' }, () => {
   const tryQuickpay = (body: { provider: string; key: string; privateKey?: string }, id = randomUUID()) => {
     // The page shows the latest test, so tests must differ in time.
     portal.clock.now = new Date(portal.clock.now.getTime() + 1_000)
-    return portal.call(owner, calls.clubGatewayTry, { params: params(), body: { id, ...body } })
+    return portal.call(owner, calls.clubGatewayKeyTest, { params: params(), body: { id, ...body } })
   }
   const switchTo = async (body: { provider: string; key: string; privateKey?: string }) => {
     const id = randomUUID()
     const { body: tried } = await tryQuickpay(body, id)
-    return (await prove(id, await approve(portal, tried.link.split('/').at(-1) ?? ''))).body
+    return (await prove(id, await approvePayment(portal, tried.link.split('/').at(-1) ?? ''))).body
   }
 
   test('switches the club to the provider once it is proved, and back', async () => {
@@ -174,7 +177,7 @@ describe('a key at another provider', { tags: 'full' }, () => {
     const id = randomUUID()
     const { link } = (await tryQuickpay(quickpay, id)).body
     expect(await gateway()).toMatchObject({ provider: 'freepay', test: { provider: 'quickpay', state: 'open' } })
-    const proved = await prove(id, await approve(portal, link.split('/').at(-1) ?? ''))
+    const proved = await prove(id, await approvePayment(portal, link.split('/').at(-1) ?? ''))
     expect(proved.body).toMatchObject({ provider: 'quickpay', ownKey: true, test: { state: 'taken' } })
     expect(await quickpayKey()).toBe(QUICKPAY_TEST_KEY)
     // Earlier payments are refunded with it.
@@ -197,10 +200,10 @@ describe('a key at another provider', { tags: 'full' }, () => {
 
   describe('whose API key may not read the account', () => {
     const limited = async (privateKey: string) => {
-      await plan(portal, { service: 'gateway', operation: 'getAccount', kind: 'error-before', status: 403 })
+      await planFault(portal, { service: 'gateway', operation: 'getAccount', kind: 'error-before', status: 403 })
       const id = randomUUID()
       const { body } = await tryQuickpay({ ...quickpay, privateKey }, id)
-      return { id, pay: async () => approve(portal, body.link.split('/').at(-1) ?? '') }
+      return { id, pay: async () => approvePayment(portal, body.link.split('/').at(-1) ?? '') }
     }
 
     test('the right private key is known by the callback of the test payment', async () => {
@@ -219,7 +222,7 @@ describe('a key at another provider', { tags: 'full' }, () => {
     })
 
     test('without a callback the key is used, and settings and the check say that it is unchecked', async () => {
-      await plan(portal, { service: 'gateway', operation: 'callback', kind: 'never' })
+      await planFault(portal, { service: 'gateway', operation: 'callback', kind: 'never' })
       const { id, pay } = await limited(privateKey)
       const proved = await prove(id, await pay())
       expect(proved.body).toMatchObject({ privateKeyChecked: false, test: { state: 'taken' } })

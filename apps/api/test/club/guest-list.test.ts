@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { newGuestListSchema } from '@forenet/contract/club/guest-list'
 import {
-  clubGuestListMake,
+  clubGuestListCreate,
+  clubGuestListList,
   clubGuestListPreview,
-  clubGuestLists,
-  clubGuestListTakeBack,
+  clubGuestListUndo,
 } from '@forenet/contract/club/guest-list-calls'
 import { clubPaymentList } from '@forenet/contract/club/payment-calls'
-import { eventWait } from '@forenet/contract/event-calls'
+import { eventWaitingListJoin } from '@forenet/contract/event-calls'
 import { ticketCheck } from '@forenet/contract/ticket-calls'
 import { createMember } from '@forenet/testkit/builders'
 import { createEvent } from '@forenet/testkit/event-builders'
-import { waitingForLocks } from '@forenet/testkit/lock-waits'
-import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { countLockWaits } from '@forenet/testkit/lock-waits'
+import { startTestPortal, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { takeSeats } from '../../src/modules/events/events/seats/seat-repository.ts'
@@ -47,9 +47,9 @@ async function listScene(overrides: Parameters<typeof createEvent>[2] = {}) {
     ...{ ...hosted, wish },
     preview: (people: string, ticketTypeId = adult) =>
       portal.call(host, clubGuestListPreview, { params, body: { people, ticketTypeId } }),
-    put: (body: NewGuestList, by: Person = host) => portal.call(by, clubGuestListMake, { params, body }),
-    back: (listId: string) => portal.call(host, clubGuestListTakeBack, { params: { ...params, listId } }),
-    lists: async () => (await portal.call(host, clubGuestLists, { params })).body.lists,
+    put: (body: NewGuestList, by: TestPerson = host) => portal.call(by, clubGuestListCreate, { params, body }),
+    back: (listId: string) => portal.call(host, clubGuestListUndo, { params: { ...params, listId } }),
+    lists: async () => (await portal.call(host, clubGuestListList, { params })).body.lists,
     letIn: async (name: string) => {
       const { rows } = await attendees(name)
       const code = portal.app.events.codeOf(rows[0]?.ticketId ?? '', event.id)
@@ -112,7 +112,7 @@ describe('a guest list', () => {
     await full.put(full.wish({ people: 'Anne\nBo', guests: 2 }))
     await full.put(last)
     const waiter = await createMember(portal.database)
-    await portal.call({ email: waiter.email ?? '' }, eventWait, {
+    await portal.call({ email: waiter.email ?? '' }, eventWaitingListJoin, {
       params: { eventId: full.event.id },
       body: { seats: 2, language: 'da' },
     })
@@ -136,7 +136,9 @@ describe('a guest list', () => {
     const other = await createEvent(portal.database, scene.club.id, {}, TYPES)
     const params = { ...scene.params, eventId: other.id }
     const body = { ...wish, ticketTypeId: other.ticketTypes[0]?.id ?? '' }
-    expect((await portal.call(scene.owner, clubGuestListMake, { params, body })).problem.code).toBe('changed-meanwhile')
+    expect((await portal.call(scene.owner, clubGuestListCreate, { params, body })).problem.code).toBe(
+      'changed-meanwhile',
+    )
   })
 
   test('pasted by two organisers concurrently is stored once, and the other is informed', async () => {
@@ -190,13 +192,13 @@ describe('a guest list', () => {
     events.sending = gateOf(portal, 3)
     try {
       const put = (eventId: string, ticketTypeId: string) =>
-        portal.call(scene.owner, clubGuestListMake, {
+        portal.call(scene.owner, clubGuestListCreate, {
           params: { ...scene.params, eventId },
           body: scene.wish({ ticketTypeId }),
         })
       const answers = await whileRowIsHeld(portal, { table: 'event', id: scene.event.id }, 2, async () => {
         const first = put(scene.event.id, scene.adult)
-        await expect.poll(() => waitingForLocks(portal), { timeout: 10_000 }).toBe(1)
+        await expect.poll(() => countLockWaits(portal), { timeout: 10_000 }).toBe(1)
         return Promise.all([first, put(other.id, other.typeId)])
       })
       expect(answers.map(({ status }) => status)).toEqual([200, 409])
@@ -294,7 +296,7 @@ describe('undoing a guest list', () => {
     const wish = scene.wish()
     await scene.put(wish)
     const waiter = await createMember(portal.database)
-    await portal.call({ email: waiter.email ?? '' }, eventWait, {
+    await portal.call({ email: waiter.email ?? '' }, eventWaitingListJoin, {
       params: { eventId: scene.event.id },
       body: { seats: 2, language: 'da' },
     })

@@ -4,19 +4,19 @@ import {
   clubHandoverCancel,
   clubHandoverGet,
   clubHandoverPlan,
-  clubSeatConfirm,
-  clubSeatList,
+  ownHandoverSeatConfirm,
+  ownHandoverSeatList,
 } from '@forenet/contract/club/handover-calls'
 import {
-  clubInvitationAccept,
-  clubInvitationDecline,
-  clubOwnList,
-  clubPeopleList,
-  clubRoleLeave,
+  clubRoleHolderList,
+  ownClubList,
+  ownRoleInvitationAccept,
+  ownRoleInvitationDecline,
+  ownRoleResign,
 } from '@forenet/contract/club/role-calls'
 import type { ClubRole } from '@forenet/domain/access'
 import { createMember, createOrganisation } from '@forenet/testkit/builders'
-import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { startTestPortal, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendRoleMail } from '../../src/modules/core/roles/emails/role-mails.ts'
 import { applyDueHandovers } from '../../src/modules/core/roles/handover/apply-handovers.ts'
@@ -35,7 +35,7 @@ afterAll(() => portal.stop())
 let club: Awaited<ReturnType<typeof createOrganisation>>
 let owner: Awaited<ReturnType<typeof withRole>>
 let treasurer: Awaited<ReturnType<typeof withRole>>
-let next: Person & { email: string }
+let next: TestPerson & { email: string }
 beforeEach(async () => {
   club = await createOrganisation(portal.database)
   owner = await withRole(portal, club, { role: 'owner' })
@@ -46,23 +46,23 @@ afterEach(() => {
   portal.clock.now = NOW
 })
 
-async function newcomer(): Promise<Person & { email: string }> {
+async function newcomer(): Promise<TestPerson & { email: string }> {
   return { email: (await createMember(portal.database)).email ?? '', amr: ['pwd', 'otp', 'mfa'] }
 }
 
 type Seat = { role: 'owner' | 'treasurer' | 'secretary'; grantId: string | null; email: string | null }
-const plan = (seats: readonly Seat[], { by = owner as Person, id = randomUUID() as string, day = DAY } = {}) =>
+const plan = (seats: readonly Seat[], { by = owner as TestPerson, id = randomUUID() as string, day = DAY } = {}) =>
   portal.call(by, clubHandoverPlan, {
     params: { orgKey: club.key },
     body: { id, day, language: 'da', seats: seats.map((seat) => ({ id: randomUUID(), ...seat })) },
   })
 const handover = async () => (await portal.call(owner, clubHandoverGet, { params: { orgKey: club.key } })).body.handover
-const board = async (by: Person = owner): Promise<[string | null, ClubRole][]> => {
-  const { body } = await portal.call(by, clubPeopleList, { params: { orgKey: club.key } })
+const board = async (by: TestPerson = owner): Promise<[string | null, ClubRole][]> => {
+  const { body } = await portal.call(by, clubRoleHolderList, { params: { orgKey: club.key } })
   return body.held.map(({ email, role }) => [email, role])
 }
-const answer = async (person: Person, call: typeof clubInvitationAccept | typeof clubInvitationDecline) => {
-  const [invitation] = (await portal.call(person, clubOwnList)).body.invitations
+const answer = async (person: TestPerson, call: typeof ownRoleInvitationAccept | typeof ownRoleInvitationDecline) => {
+  const [invitation] = (await portal.call(person, ownClubList)).body.invitations
   return portal.call(person, call, { params: { invitationId: invitation?.id ?? '' } })
 }
 const theDayComes = async (now = `${DAY}T06:00:00Z`) => {
@@ -78,7 +78,7 @@ const theDayComes = async (now = `${DAY}T06:00:00Z`) => {
 async function messages(): Promise<void> {
   for (const mail of portal.roleMails.splice(0)) await sendRoleMail(messageDeps(portal), mail)
 }
-const subjectsTo = async ({ email }: Person) => (await mailsTo(portal, email ?? '')).map(({ subject }) => subject)
+const subjectsTo = async ({ email }: TestPerson) => (await mailsTo(portal, email ?? '')).map(({ subject }) => subject)
 
 describe('a handover', () => {
   test('changes the whole board on its date, once, and notifies everyone', async () => {
@@ -88,11 +88,11 @@ describe('a handover', () => {
       { role: 'secretary', grantId: null, email: secretary.email },
     ]
     expect((await plan(seats)).body.handover).toMatchObject({ day: DAY, state: 'planned' })
-    expect((await portal.call(next, clubOwnList)).body.invitations).toMatchObject([
+    expect((await portal.call(next, ownClubList)).body.invitations).toMatchObject([
       { role: 'treasurer', beginsOn: DAY },
     ])
-    await answer(next, clubInvitationAccept)
-    await answer(secretary, clubInvitationAccept)
+    await answer(next, ownRoleInvitationAccept)
+    await answer(secretary, ownRoleInvitationAccept)
     expect(await board()).toEqual([
       [owner.email, 'owner'],
       [treasurer.email, 'treasurer'],
@@ -118,11 +118,11 @@ describe('a handover', () => {
     await plan([{ role: 'treasurer', grantId: treasurer.grantId, email: next.email }])
     await messages()
     expect(await subjectsTo(treasurer)).toEqual([expect.stringContaining('skifter den 15. januar 2027')])
-    const [seat] = (await portal.call(treasurer, clubSeatList)).body
+    const [seat] = (await portal.call(treasurer, ownHandoverSeatList)).body
     expect(seat).toMatchObject({ role: 'treasurer', day: DAY, takes: next.email, confirmed: false })
     const params = { seatId: seat?.id ?? '' }
-    expect((await portal.call(owner, clubSeatConfirm, { params })).problem.code).toBe('not-found')
-    expect((await portal.call(treasurer, clubSeatConfirm, { params })).body).toMatchObject([{ confirmed: true }])
+    expect((await portal.call(owner, ownHandoverSeatConfirm, { params })).problem.code).toBe('not-found')
+    expect((await portal.call(treasurer, ownHandoverSeatConfirm, { params })).body).toMatchObject([{ confirmed: true }])
     expect((await handover())?.seats[0]?.leaves?.confirmed).toBe(true)
   })
 
@@ -135,7 +135,7 @@ describe('a handover', () => {
       { role: 'treasurer', grantId: treasurer.grantId, email: next.email },
       { role: 'secretary', grantId: late.grantId, email: never.email },
     ])
-    await answer(never, clubInvitationDecline)
+    await answer(never, ownRoleInvitationDecline)
     await theDayComes()
     expect((await handover())?.seats.map(({ outcome }) => outcome)).toEqual(['waits', 'kept'])
     expect(await board()).toEqual([
@@ -143,7 +143,7 @@ describe('a handover', () => {
       [treasurer.email, 'treasurer'],
       [late.email, 'secretary'],
     ])
-    await answer(next, clubInvitationAccept)
+    await answer(next, ownRoleInvitationAccept)
     expect(await board()).toEqual([
       [owner.email, 'owner'],
       [next.email, 'treasurer'],
@@ -156,7 +156,7 @@ describe('a handover', () => {
     await plan([{ role: 'owner', grantId: owner.grantId, email: next.email }])
     await theDayComes()
     expect(await board()).toContainEqual([owner.email, 'owner'])
-    await answer(next, clubInvitationAccept)
+    await answer(next, ownRoleInvitationAccept)
     expect(await board(next)).toEqual([
       [next.email, 'owner'],
       [treasurer.email, 'treasurer'],
@@ -186,7 +186,7 @@ describe('a handover', () => {
   test('of owners waits for another owner, and invites no one before', { tags: 'full' }, async () => {
     const second = await withRole(portal, club, { role: 'owner' })
     expect((await plan([{ role: 'owner', grantId: null, email: next.email }])).body.handover?.state).toBe('asked')
-    expect((await portal.call(next, clubOwnList)).body.invitations).toEqual([])
+    expect((await portal.call(next, ownClubList)).body.invitations).toEqual([])
     await messages()
     expect(await subjectsTo(second)).toEqual([expect.stringContaining('Godkend et skifte af bestyrelsen')])
     const [waiting] = (await portal.call(second, clubApprovalList, { params: { orgKey: club.key } })).body
@@ -197,12 +197,12 @@ describe('a handover', () => {
     )
     await portal.call(second, clubApprovalDecide, { params, body: { agree: true } })
     expect((await handover())?.state).toBe('planned')
-    expect((await portal.call(next, clubOwnList)).body.invitations).toMatchObject([{ role: 'owner', beginsOn: DAY }])
+    expect((await portal.call(next, ownClubList)).body.invitations).toMatchObject([{ role: 'owner', beginsOn: DAY }])
   })
 
   test("that would replace two owners by its date waits for the second one's agreement", { tags: 'full' }, async () => {
     await plan([{ role: 'owner', grantId: null, email: next.email }])
-    await answer(next, clubInvitationAccept)
+    await answer(next, ownRoleInvitationAccept)
     const second = await withRole(portal, club, { role: 'owner' })
     await theDayComes()
     expect((await handover())?.state).toBe('asked')
@@ -221,10 +221,10 @@ describe('a handover', () => {
     tags: 'full',
   }, async () => {
     await plan([{ role: 'secretary', grantId: null, email: next.email }])
-    await answer(next, clubInvitationAccept)
+    await answer(next, ownRoleInvitationAccept)
     const second = await withRole(portal, club, { role: 'owner' })
     portal.clock.now = new Date('2026-12-01T11:00:00Z')
-    expect((await portal.call(owner, clubRoleLeave, { params: { grantId: owner.grantId } })).status).toBe(200)
+    expect((await portal.call(owner, ownRoleResign, { params: { grantId: owner.grantId } })).status).toBe(200)
     await theDayComes()
     const { body } = await portal.call(second, clubHandoverGet, { params: { orgKey: club.key } })
     expect(body.handover?.state).toBe('cancelled')
@@ -237,7 +237,7 @@ describe('a handover', () => {
 
   test('is cancelled before its date: everyone keeps their role and is notified', { tags: 'full' }, async () => {
     const { body } = await plan([{ role: 'treasurer', grantId: treasurer.grantId, email: next.email }])
-    await answer(next, clubInvitationAccept)
+    await answer(next, ownRoleInvitationAccept)
     const params = { orgKey: club.key, handoverId: body.handover?.id ?? '' }
     expect((await portal.call(owner, clubHandoverCancel, { params })).body.handover?.state).toBe('cancelled')
     expect((await portal.call(owner, clubHandoverCancel, { params })).problem.code).toBe('not-found')

@@ -1,4 +1,4 @@
-import { clubChangeSetFaults } from '@forenet/contract/club/change-set-calls'
+import { clubChangeSetErrorFile } from '@forenet/contract/club/change-set-calls'
 import { memberLogin } from '@forenet/database/member-tables'
 import { clubPerson } from '@forenet/database/register-tables'
 import { createMember } from '@forenet/testkit/builders'
@@ -81,7 +81,7 @@ describe('a file that was saved without some letters', () => {
   test('has dates in ISO order among its rejected rows', async () => {
     const file = 'Name;Date of birth\nAnna Lund;12/31/2000\nwww.x.dk;01/02/2000\nwww.y.dk;13/13/2000\n'
     const { body } = await scene.preview(file, 'name,birth-date')
-    const faults = await portal.call(scene.owner, clubChangeSetFaults, {
+    const faults = await portal.call(scene.owner, clubChangeSetErrorFile, {
       params: { orgKey: scene.club.key, changeSetId: body.id },
       query: { language: 'da' },
     })

@@ -1,4 +1,4 @@
-import { clubImportCorrect } from '@forenet/contract/club/import-calls'
+import { clubImportRowCorrect } from '@forenet/contract/club/import-calls'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importScene } from './import-scene.ts'
@@ -101,7 +101,7 @@ test('a middle name is part of the first name, is corrected with it, and changes
   const { body } = await guessed(scene, file)
   expect(body).toMatchObject({ counts: { create: 1, refuse: 1 } })
   const params = { orgKey: scene.club.key, changeSetId: body.id, place: '3' }
-  await portal.call(scene.owner, clubImportCorrect, { params, body: { field: 'middle-name', value: 'Dam' } })
+  await portal.call(scene.owner, clubImportRowCorrect, { params, body: { field: 'middle-name', value: 'Dam' } })
   await scene.apply(body.id)
   expect((await scene.people()).map(({ firstName, lastName }) => [firstName, lastName])).toEqual([
     ['Bo Holm', 'Lund'],

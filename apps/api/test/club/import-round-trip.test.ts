@@ -1,7 +1,7 @@
 import type { RegisterRow } from '@forenet/contract/club/register'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
-import { guessFields } from '@forenet/domain/import-columns'
-import { readRow } from '@forenet/domain/import-row'
+import { guessImportFields } from '@forenet/domain/import-columns'
+import { parseImportRow } from '@forenet/domain/import-row'
 import { LANGUAGES } from '@forenet/domain/language'
 import { isPersonName } from '@forenet/domain/person-name'
 import { REGISTER_COLUMNS, type RegisterColumn } from '@forenet/domain/register'
@@ -140,12 +140,16 @@ test('importing an exported register file changes nothing, whatever people and c
         }
         const { rawPayload } = await server.inject('/')
         const { headings, rows } = await parseTable(rawPayload)
-        const fields = guessFields(headings)
+        const fields = guessImportFields(headings)
         const [tags, teams] = [TAGS, TEAMS].map((named) => new Set(named.map(({ name: text }) => text.toLowerCase())))
         const file = new FileRows()
         const known = knownOf(people)
         const planned = rows.map((cells) => {
-          const row = readRow(cells, fields, { today: TODAY, tags: tags ?? new Set(), teams: teams ?? new Set() })
+          const row = parseImportRow(cells, fields, {
+            today: TODAY,
+            tags: tags ?? new Set(),
+            teams: teams ?? new Set(),
+          })
           return 'person' in row ? file.plan(row, known) : row
         })
         expect(planned).toEqual(people.map(() => expect.objectContaining({ outcome: 'same', notes: [] })))
@@ -155,9 +159,9 @@ test('importing an exported register file changes nothing, whatever people and c
 })
 
 test('keeps people who are only counted uncounted', () => {
-  const fields = guessFields(['Navn'])
+  const fields = guessImportFields(['Navn'])
   for (const words of ['(tidligere medlem)', '(former member)']) {
-    const row = readRow([words], fields, { today: TODAY })
+    const row = parseImportRow([words], fields, { today: TODAY })
     expect('person' in row && new FileRows().plan(row, knownOf([])).outcome).toBe('same')
   }
 })

@@ -3,7 +3,7 @@ import {
   clubChangeSetApply,
   clubChangeSetGet,
   clubChangeSetRows,
-  clubChangeSetTakeBack,
+  clubChangeSetUndo,
 } from '@forenet/contract/club/change-set-calls'
 import { clubImportColumns, clubImportPreview } from '@forenet/contract/club/import-calls'
 import { createOrganisation } from '@forenet/testkit/builders'
@@ -45,7 +45,7 @@ export async function importScene(portal: TestPortal) {
     rows: async (id: string, query: { show?: 'refuse' | 'kept' | 'passed-over' | 'noted' } = {}) =>
       (await portal.call(owner, clubChangeSetRows, { ...at(id), query })).body.rows,
     askApply: (id: string) => portal.call(owner, clubChangeSetApply, at(id)),
-    askTakeBack: (id: string) => portal.call(owner, clubChangeSetTakeBack, at(id)),
+    askTakeBack: (id: string) => portal.call(owner, clubChangeSetUndo, at(id)),
     work,
     async apply(id: string) {
       await portal.call(owner, clubChangeSetApply, at(id))
@@ -53,7 +53,7 @@ export async function importScene(portal: TestPortal) {
       return get(id)
     },
     async takeBack(id: string) {
-      await portal.call(owner, clubChangeSetTakeBack, at(id))
+      await portal.call(owner, clubChangeSetUndo, at(id))
       await work(id)
       return get(id)
     },

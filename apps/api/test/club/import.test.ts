@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import {
   clubChangeSetApply,
-  clubChangeSetFaults,
+  clubChangeSetErrorFile,
   clubChangeSetGet,
   clubChangeSetList,
   clubChangeSetRows,
-  clubChangeSetTakeBack,
+  clubChangeSetUndo,
 } from '@forenet/contract/club/change-set-calls'
 import type { ImportFamiliesChoice } from '@forenet/contract/club/import'
-import { clubImportCorrect, clubImportFamilies, clubImportFamiliesChoose } from '@forenet/contract/club/import-calls'
+import {
+  clubImportFamiliesChoose,
+  clubImportFamilyList,
+  clubImportRowCorrect,
+} from '@forenet/contract/club/import-calls'
 import { clubRegisterFile } from '@forenet/contract/club/register-calls'
 import { eq } from '@forenet/database/drizzle'
 import { memberLogin, member as members } from '@forenet/database/member-tables'
@@ -357,7 +361,7 @@ describe('an import file', () => {
     const file = `Fornavn;Efternavn;Mail;Født;Tlf\nEla;S;${known};1-2-2014;\nBo;T;${inFile};3-4-2016;\nCleo;T;${inFile};3-4-2018;\nFar;T;${inFile};1-2-1980;\nIda;U;${unknown};1-2-2015;\nOle;U;${unknown};1-2-2017;\n`
     const { body } = await scene.preview(file, FIELDS)
     const params = { orgKey: scene.club.key, changeSetId: body.id }
-    const families = async () => (await portal.call(scene.owner, clubImportFamilies, { params })).body
+    const families = async () => (await portal.call(scene.owner, clubImportFamilyList, { params })).body
     const choose = (choice: ImportFamiliesChoice) =>
       portal.call(scene.owner, clubImportFamiliesChoose, { params, body: choice })
     const names = async () =>
@@ -433,7 +437,8 @@ describe('an import file', () => {
     const again = await scene.preview(file, FIELDS)
     expect(again.body.counts).toMatchObject({ create: 0, change: 0 })
     expect(
-      (await portal.call(scene.owner, clubImportFamilies, { params: { ...params, changeSetId: again.body.id } })).body,
+      (await portal.call(scene.owner, clubImportFamilyList, { params: { ...params, changeSetId: again.body.id } }))
+        .body,
     ).toEqual([])
     expect(await scene.takeBack(body.id)).toMatchObject({ state: 'taken-back', back: 2, kept: 0 })
     expect(await linked()).toEqual([])
@@ -489,7 +494,7 @@ describe('an import file', () => {
     const file = `Navn;Født;Mail;Tlf\nBo Lund;31-02-2010;x@;nej\n=1+1;;;\nIda Lund;;${taken};\n`
     const { id } = (await scene.preview(file, 'name,birth-date,email,phone')).body
     const correct = (place: string, field: ImportField, value: string) =>
-      portal.call(scene.owner, clubImportCorrect, {
+      portal.call(scene.owner, clubImportRowCorrect, {
         params: { orgKey: scene.club.key, changeSetId: id, place },
         body: { field, value },
       })
@@ -510,7 +515,7 @@ describe('an import file', () => {
   test('returns invalid rows with reasons, without civil registration numbers', async () => {
     const file = 'Navn;Født;CPR;Mail\nBo Lund;31-02-2010;010203-1234;\n;;;x@\nIda;010203-1234;;\nOle Lund;;;\n'
     const { id } = (await scene.preview(file, 'name,birth-date,,email')).body
-    const faults = await portal.call(scene.owner, clubChangeSetFaults, {
+    const faults = await portal.call(scene.owner, clubChangeSetErrorFile, {
       params: { orgKey: scene.club.key, changeSetId: id },
       query: { language: 'da' },
     })
@@ -550,7 +555,7 @@ describe('a change set', () => {
     const { id } = (await scene.preview(two(), FIELDS)).body
     const stranger = await importScene(portal)
     const params = { orgKey: stranger.club.key, changeSetId: id }
-    for (const call of [clubChangeSetGet, clubChangeSetRows, clubChangeSetApply, clubChangeSetTakeBack]) {
+    for (const call of [clubChangeSetGet, clubChangeSetRows, clubChangeSetApply, clubChangeSetUndo]) {
       expect((await portal.call(stranger.owner, call, { params, query: {} })).status, call.name).toBe(404)
     }
     expect((await scene.get(id)).state).toBe('previewed')

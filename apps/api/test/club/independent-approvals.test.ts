@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { clubApprovalDecide, clubApprovalList } from '@forenet/contract/club/approval-calls'
 import { clubHandoverPlan } from '@forenet/contract/club/handover-calls'
-import { clubInvitationAccept, clubInvite, clubOwnList, clubPeopleList } from '@forenet/contract/club/role-calls'
-import { clubStart } from '@forenet/contract/club/start-calls'
+import {
+  clubRoleHolderList,
+  clubRoleInvite,
+  ownClubList,
+  ownRoleInvitationAccept,
+} from '@forenet/contract/club/role-calls'
+import { clubSignupCreate } from '@forenet/contract/club/start-calls'
 import { inTransaction } from '@forenet/database/transaction'
 import { CLUB_TERMS_VERSION } from '@forenet/domain/club-opening'
 import { createMember } from '@forenet/testkit/builders'
-import { untilLockWaits } from '@forenet/testkit/lock-waits'
-import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { waitForLockWait } from '@forenet/testkit/lock-waits'
+import { startTestPortal, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { applyDueHandovers } from '../../src/modules/core/roles/handover/apply-handovers.ts'
 import { sendRefundApprovalRequest } from '../../src/modules/finance/club-refunds/emails/approval-request.ts'
@@ -31,20 +36,24 @@ const later = (days: number) => {
   portal.clock.now = new Date(portal.clock.now.getTime() + days * 86_400_000)
 }
 
-type Invited = Person & { email: string }
+type Invited = TestPerson & { email: string }
 async function newcomer(): Promise<Invited> {
   return { email: (await createMember(portal.database)).email ?? '', amr: ['pwd', 'otp', 'mfa'] }
 }
-const invite = async (by: Person, orgKey: string, { email }: Invited, role: 'treasurer' | 'owner' = 'treasurer') =>
-  (await portal.call(by, clubInvite, { params: { orgKey }, body: { id: randomUUID(), email, role, language: 'da' } }))
-    .body
-const accept = async (person: Person) => {
-  const [invitation] = (await portal.call(person, clubOwnList)).body.invitations
-  return portal.call(person, clubInvitationAccept, { params: { invitationId: invitation?.id ?? '' } })
+const invite = async (by: TestPerson, orgKey: string, { email }: Invited, role: 'treasurer' | 'owner' = 'treasurer') =>
+  (
+    await portal.call(by, clubRoleInvite, {
+      params: { orgKey },
+      body: { id: randomUUID(), email, role, language: 'da' },
+    })
+  ).body
+const accept = async (person: TestPerson) => {
+  const [invitation] = (await portal.call(person, ownClubList)).body.invitations
+  return portal.call(person, ownRoleInvitationAccept, { params: { invitationId: invitation?.id ?? '' } })
 }
-const waiting = async (by: Person, orgKey: string) =>
+const waiting = async (by: TestPerson, orgKey: string) =>
   (await portal.call(by, clubApprovalList, { params: { orgKey } })).body
-const approve = async (by: Person, orgKey: string) => {
+const approve = async (by: TestPerson, orgKey: string) => {
   const [approval] = await waiting(by, orgKey)
   const params = { orgKey, approvalId: approval?.id ?? '' }
   const { status, problem } = await portal.call(by, clubApprovalDecide, { params, body: { agree: true } })
@@ -128,7 +137,7 @@ describe('a single owner', () => {
       },
       terms: CLUB_TERMS_VERSION as typeof CLUB_TERMS_VERSION,
     }
-    expect((await portal.call(starter, clubStart, { body })).status).toBe(200)
+    expect((await portal.call(starter, clubSignupCreate, { body })).status).toBe(200)
     const second = await newcomer()
     await invite(starter, club.key, second, 'owner')
     await accept(second)
@@ -153,9 +162,11 @@ describe('with two owners and a refund limit', () => {
   test("a treasurer invited with the other owner's agreement approves for that owner, not the inviter", async () => {
     const { owner, other, refund, club, askedBack } = await twoOwners()
     const second = await newcomer()
-    expect((await portal.call(owner, clubPeopleList, { params: { orgKey: club.key } })).body.refundsLimited).toBe(true)
+    expect((await portal.call(owner, clubRoleHolderList, { params: { orgKey: club.key } })).body.refundsLimited).toBe(
+      true,
+    )
     expect((await invite(owner, club.key, second)).sent).toBe(false)
-    expect((await portal.call(second, clubOwnList)).body.invitations).toEqual([])
+    expect((await portal.call(second, ownClubList)).body.invitations).toEqual([])
     expect(await approve(owner, club.key)).toBe('needs-another-person')
     expect(await waiting(other, club.key)).toMatchObject([
       { kind: 'treasurer-invited', about: second.email, obstacle: null },
@@ -198,7 +209,7 @@ describe('with two owners and a refund limit', () => {
 
 describe('a handover', () => {
   const seats = (email: string) => [{ id: randomUUID(), role: 'treasurer' as const, grantId: null, email }]
-  const plan = async (by: Person, orgKey: string, email: string) =>
+  const plan = async (by: TestPerson, orgKey: string, email: string) =>
     (
       await portal.call(by, clubHandoverPlan, {
         params: { orgKey },
@@ -247,7 +258,7 @@ test('a role that ends while a decision waits for its lock cannot decide', { tag
   await begun.promise
   const params = { orgKey: club.key, approvalId: approval?.id ?? '' }
   const deciding = portal.call(owner, clubApprovalDecide, { params, body: { agree: true } })
-  await untilLockWaits(portal, '%roles of%')
+  await waitForLockWait(portal, '%roles of%')
   ended.resolve()
   await ending
   expect((await deciding).status).toBe(404)

@@ -7,13 +7,13 @@ import {
   clubBankLineList,
   clubBankLineMatch,
 } from '@forenet/contract/club/bank-calls'
-import { clubBoxOffice, clubBoxOfficeAdd } from '@forenet/contract/club/box-office-calls'
+import { clubManualRegistrationCreate, clubManualRegistrationOptions } from '@forenet/contract/club/box-office-calls'
 import { clubChangeSetApply } from '@forenet/contract/club/change-set-calls'
-import { clubDoorLinkMake } from '@forenet/contract/club/door-calls'
+import { clubDoorLinkCreate } from '@forenet/contract/club/door-calls'
 import { clubEventGet } from '@forenet/contract/club/event-calls'
-import { clubEventSeriesChange, clubEventSeriesChangeTry } from '@forenet/contract/club/event-series-change-calls'
-import { clubGatewayTry } from '@forenet/contract/club/gateway-calls'
-import { clubGuestListMake } from '@forenet/contract/club/guest-list-calls'
+import { clubEventSeriesChange, clubEventSeriesChangePreview } from '@forenet/contract/club/event-series-change-calls'
+import { clubGatewayKeyTest } from '@forenet/contract/club/gateway-calls'
+import { clubGuestListCreate } from '@forenet/contract/club/guest-list-calls'
 import { clubHandoverPlan } from '@forenet/contract/club/handover-calls'
 import { clubImportPreview } from '@forenet/contract/club/import-calls'
 import {
@@ -27,13 +27,13 @@ import {
 } from '@forenet/contract/club/invoice-calls'
 import { clubMessageTemplateSave } from '@forenet/contract/club/message-calls'
 import { clubPayoutFileImport, clubPayoutList } from '@forenet/contract/club/payout-calls'
-import { clubPersonAdd, clubPersonData, clubPersonRefund } from '@forenet/contract/club/person-calls'
-import { clubInvite } from '@forenet/contract/club/role-calls'
+import { clubPersonAdd, clubPersonDataGet, clubPersonRefund } from '@forenet/contract/club/person-calls'
+import { clubRoleInvite } from '@forenet/contract/club/role-calls'
 import { clubSeasonOpen } from '@forenet/contract/club/season-calls'
 import { clubSettingsGet } from '@forenet/contract/club/settings-calls'
-import { clubTeamPlace } from '@forenet/contract/club/team-calls'
+import { clubTeamPersonAdd } from '@forenet/contract/club/team-calls'
 import { clubTeamMessagePreview } from '@forenet/contract/club/team-message-calls'
-import { clubVoucherExport } from '@forenet/contract/club/voucher-calls'
+import { clubVoucherExportCreate } from '@forenet/contract/club/voucher-calls'
 import type { Call, CallAnswer, CallInput } from '@forenet/contract/define-call'
 import { doorOpen } from '@forenet/contract/door-calls'
 import { addDays, addMonths } from '@forenet/domain/calendar-date'
@@ -41,15 +41,15 @@ import { CLUB_TERMS_VERSION } from '@forenet/domain/club-opening'
 import { DEFAULT_REMINDER_SCHEDULE } from '@forenet/domain/invoice-reminder'
 import {
   createActiveMembership,
-  createConfiguration,
+  createEdition,
   createEditionWaiting,
   createFullEdition,
   createMember,
   createMembershipRequest,
 } from '@forenet/testkit/builders'
 import { createDiscount, createEvent, createInvitation } from '@forenet/testkit/event-builders'
-import type { Person, TestPortal } from '@forenet/testkit/portal'
-import { approve } from '@forenet/testkit/purchase'
+import type { TestPerson, TestPortal } from '@forenet/testkit/portal'
+import { approvePayment } from '@forenet/testkit/purchase'
 import { setGatewayKey } from '../../src/modules/core/organisations/index.ts'
 import { openTill } from '../door-sales/scene.ts'
 import { cardPayer } from '../invoices/card-payer.ts'
@@ -179,7 +179,7 @@ const newPerson = () => ({
 })
 
 async function draft(portal: TestPortal, { club }: ClubScene) {
-  const edition = await createConfiguration(portal.database, club.id, {
+  const edition = await createEdition(portal.database, club.id, {
     name: uniqueName('Senior'),
     enabled: false,
   })
@@ -195,7 +195,7 @@ async function inQueue(portal: TestPortal, { club }: ClubScene) {
 
 /** A membership request. */
 async function requestFor({ database }: TestPortal, { club }: ClubScene): Promise<string> {
-  const edition = await createConfiguration(database, club.id, { byApproval: true })
+  const edition = await createEdition(database, club.id, { byApproval: true })
   return createMembershipRequest(database, edition, (await createMember(database)).id)
 }
 
@@ -209,10 +209,10 @@ async function inRegister(portal: TestPortal, { club, edition }: ClubScene): Pro
 async function paidTicket(portal: TestPortal, scene: ClubScene): Promise<string> {
   const params = { eventId: scene.event.id }
   const given = await givenTicket(portal, scene.event)
-  const offers = await asOwner(portal, scene, clubBoxOffice, { params })
+  const offers = await asOwner(portal, scene, clubManualRegistrationOptions, { params })
   const type = offers.ticketTypes.find(({ id }) => id === given.tickets[0]?.ticketTypeId)
   const body = { ...given, method: 'cash' as const, totalMinor: type?.guestMinor ?? 0 }
-  return (await asOwner(portal, scene, clubBoxOfficeAdd, { params, body })).tickets[0]?.ticketId ?? ''
+  return (await asOwner(portal, scene, clubManualRegistrationCreate, { params, body })).tickets[0]?.ticketId ?? ''
 }
 
 /** A waiting list entry; reopens the event if another call cancelled it. */
@@ -249,7 +249,7 @@ async function newGuestList(portal: TestPortal, { event }: ClubScene) {
 
 /** The secret of a new door link. */
 async function doorSecret(portal: TestPortal, scene: ClubScene): Promise<string> {
-  const { url } = await asOwner(portal, scene, clubDoorLinkMake, { params: { eventId: scene.event.id } })
+  const { url } = await asOwner(portal, scene, clubDoorLinkCreate, { params: { eventId: scene.event.id } })
   return new URL(url).hash.slice(1)
 }
 
@@ -330,7 +330,7 @@ async function started(portal: TestPortal, { club }: ClubScene, terms: string = 
      on conflict (organisation_id) do update set terms = $2, approval = null, published_at = null`,
     [club.id, terms],
   )
-  await createConfiguration(portal.database, club.id, { name: uniqueName('Senior') })
+  await createEdition(portal.database, club.id, { name: uniqueName('Senior') })
   await setGatewayKey(portal.database, portal.sealing, club.id, 'test-gateway-key', portal.clock.now)
 }
 
@@ -432,11 +432,11 @@ async function previewed(portal: TestPortal, scene: ClubScene, apply = false) {
 }
 
 /** A new payment key whose test payment was made. */
-export async function paidKeyTest(portal: TestPortal, by: Person, orgKey: string, id: string = randomUUID()) {
+export async function paidKeyTest(portal: TestPortal, by: TestPerson, orgKey: string, id: string = randomUUID()) {
   const body = { id, key: 'test-gateway-key' }
-  const tried = await portal.call(by, clubGatewayTry, { params: { orgKey }, body })
+  const tried = await portal.call(by, clubGatewayKeyTest, { params: { orgKey }, body })
   if (tried.status !== 200) throw new Error(`The key was answered with ${tried.status}`)
-  return { testId: id, authorizationIdentifier: await approve(portal, tried.body.link.split('/').at(-1) ?? '') }
+  return { testId: id, authorizationIdentifier: await approvePayment(portal, tried.body.link.split('/').at(-1) ?? '') }
 }
 
 const teamMessageInput = () => ({
@@ -457,7 +457,7 @@ async function teamMessage(portal: TestPortal, scene: ClubScene) {
 /** A member of the scene's team. */
 async function onTeam(portal: TestPortal, scene: ClubScene) {
   const params = { teamId: scene.team.id, memberId: await inRegister(portal, scene) }
-  await asOwner(portal, scene, clubTeamPlace, { params, body: { state: 'on' } })
+  await asOwner(portal, scene, clubTeamPersonAdd, { params, body: { state: 'on' } })
   return params
 }
 
@@ -524,7 +524,7 @@ const newExport = () => ({
 async function voucherExport(portal: TestPortal, scene: ClubScene): Promise<{ exportId: string }> {
   await issuedInvoice(portal, scene)
   const body = newExport()
-  await asOwner(portal, scene, clubVoucherExport, { body })
+  await asOwner(portal, scene, clubVoucherExportCreate, { body })
   return { exportId: body.id }
 }
 
@@ -737,7 +737,7 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
   clubInvite: async () => ({ body: invitation() }),
   clubInvitationWithdraw: async (portal, scene) => {
     const body = invitation()
-    await asOwner(portal, scene, clubInvite, { body })
+    await asOwner(portal, scene, clubRoleInvite, { body })
     return { params: { invitationId: body.id } }
   },
   clubRoleEnd: async (portal, { club }) => {
@@ -822,7 +822,7 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
     const body = { ...newPerson(), despiteAlike: true }
     await asOwner(portal, scene, clubPersonAdd, { body })
     const params = { memberId: body.id }
-    const { version } = await asOwner(portal, scene, clubPersonData, { params })
+    const { version } = await asOwner(portal, scene, clubPersonDataGet, { params })
     return { params, body: { firstName: 'Ida', lastName: 'Rettet', version } }
   },
   clubPersonRefund: async (portal, scene) => {
@@ -879,7 +879,7 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
   clubEventSeriesChangeTry: async (portal, scene) => seriesChanged(portal, scene),
   clubEventSeriesChange: async (portal, scene) => {
     const { params, body } = await seriesChanged(portal, scene)
-    const { seen } = await asOwner(portal, scene, clubEventSeriesChangeTry, { params, body })
+    const { seen } = await asOwner(portal, scene, clubEventSeriesChangePreview, { params, body })
     return { params, body: { ...body, id: randomUUID(), seen } }
   },
   clubEventSeriesChangeGet: async (portal, scene) => ({ params: (await seriesChanged(portal, scene)).params }),
@@ -941,7 +941,7 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
   clubBoxOfficeAdd: async (portal, { event }) => ({ body: await givenTicket(portal, event) }),
   clubBoxOfficeTakeBack: async (portal, scene) => {
     const body = await givenTicket(portal, scene.event)
-    await asOwner(portal, scene, clubBoxOfficeAdd, { params: { eventId: scene.event.id }, body })
+    await asOwner(portal, scene, clubManualRegistrationCreate, { params: { eventId: scene.event.id }, body })
     return { params: { entryId: body.id } }
   },
   clubGuestListPreview: async (portal, scene) => {
@@ -951,7 +951,7 @@ const INPUTS: Readonly<Record<string, MakeInput>> = {
   clubGuestListMake: async (portal, scene) => ({ body: await newGuestList(portal, scene) }),
   clubGuestListTakeBack: async (portal, scene) => {
     const body = await newGuestList(portal, scene)
-    await asOwner(portal, scene, clubGuestListMake, { params: { eventId: scene.event.id }, body })
+    await asOwner(portal, scene, clubGuestListCreate, { params: { eventId: scene.event.id }, body })
     return { params: { listId: body.id } }
   },
   clubAttendeeCorrect: async () => ({
@@ -1094,7 +1094,7 @@ async function seriesChanged(portal: TestPortal, scene: ClubScene) {
 async function seriesChangeMade(portal: TestPortal, scene: ClubScene) {
   const { params, body } = await seriesChanged(portal, scene)
   const changeId = randomUUID()
-  const { seen } = await asOwner(portal, scene, clubEventSeriesChangeTry, { params, body })
+  const { seen } = await asOwner(portal, scene, clubEventSeriesChangePreview, { params, body })
   await asOwner(portal, scene, clubEventSeriesChange, { params, body: { ...body, id: changeId, seen } })
   await portal.app.settled()
   return { params, changeId }

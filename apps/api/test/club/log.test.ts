@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { clubLogFile, clubLogList } from '@forenet/contract/club/log-calls'
-import { clubInvite, clubRoleEnd } from '@forenet/contract/club/role-calls'
+import { clubRoleInvite, clubRoleRevoke } from '@forenet/contract/club/role-calls'
 import { inTransaction } from '@forenet/database/transaction'
 import { createOrganisation } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
@@ -25,7 +25,7 @@ beforeAll(async () => {
     await audit(database, 'portal', { ...fact, action: 'counted', organisationId: club.id, detail: { place } }, at)
   }
   const { grantId } = await withRole(portal, club, { role: 'trainer' })
-  await portal.call(owner, clubRoleEnd, { params: { orgKey: club.key, grantId } })
+  await portal.call(owner, clubRoleRevoke, { params: { orgKey: club.key, grantId } })
   const invitation = { id: randomUUID(), email: '=cmd@example.org', role: 'treasurer' as const }
   await audit(
     database,
@@ -33,7 +33,7 @@ beforeAll(async () => {
     { ...fact, action: 'typed', organisationId: club.id, detail: { text: '=1+1;"quoted"' } },
     clock.now,
   )
-  await portal.call(owner, clubInvite, {
+  await portal.call(owner, clubRoleInvite, {
     params: { orgKey: club.key },
     body: { ...invitation, email: 'ny@example.org' },
   })

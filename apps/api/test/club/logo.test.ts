@@ -1,7 +1,7 @@
-import { clubOwnList } from '@forenet/contract/club/role-calls'
+import { ownClubList } from '@forenet/contract/club/role-calls'
 import { clubLogoRemove, clubLogoSave } from '@forenet/contract/club/settings-calls'
 import { createOrganisation } from '@forenet/testkit/builders'
-import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { startTestPortal, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { PNG } from '../rights/scene.ts'
@@ -9,7 +9,7 @@ import { withRole } from './scene.ts'
 
 let portal: TestPortal
 let club: { id: string; key: string }
-let owner: Person
+let owner: TestPerson
 beforeAll(async () => {
   portal = await startTestPortal()
   club = await createOrganisation(portal.database)
@@ -32,7 +32,7 @@ test('a logo is served at a versioned URL wherever the club is shown, until remo
   expect(await sharp(await answer.arrayBuffer()).metadata()).toMatchObject({ format: 'png', width: 1, height: 1 })
   const tag = answer.headers.get('etag') ?? ''
   expect((await fetchLogo(body.logo, { 'if-none-match': tag })).status).toBe(304)
-  expect((await portal.call(owner, clubOwnList)).body.clubs).toMatchObject([{ key: club.key, logo: body.logo }])
+  expect((await portal.call(owner, ownClubList)).body.clubs).toMatchObject([{ key: club.key, logo: body.logo }])
   await vi.waitFor(
     async () => {
       const page = await (await fetch(`${portal.origin}/${club.key}`)).text()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { clubBoxOffice, clubBoxOfficeAdd } from '@forenet/contract/club/box-office-calls'
+import { clubManualRegistrationCreate, clubManualRegistrationOptions } from '@forenet/contract/club/box-office-calls'
 import { clubAttendeeFile, clubAttendeeList } from '@forenet/contract/club/event-attendee-calls'
 import type { QuestionKind } from '@forenet/domain/ticket-question'
 import { createOrganisation } from '@forenet/testkit/builders'
@@ -56,7 +56,7 @@ async function askingEvent() {
   return {
     ...{ ids, adult, helper, host, owner, params, named },
     add: (ofEntry: Answers, ...ofTickets: Answers[]) =>
-      portal.call(host, clubBoxOfficeAdd, {
+      portal.call(host, clubManualRegistrationCreate, {
         params,
         body: {
           ...{ id: randomUUID(), person: { kind: 'guest', name: 'Gry Gæst', email: null }, method: 'free' },
@@ -74,7 +74,10 @@ async function askingEvent() {
 
 test('the organiser sees the questions, and the answers appear in the list and the file', async () => {
   const scene = await askingEvent()
-  const { body: offers } = await portal.call(scene.host, clubBoxOffice, { params: scene.params, query: {} })
+  const { body: offers } = await portal.call(scene.host, clubManualRegistrationOptions, {
+    params: scene.params,
+    query: {},
+  })
   expect(offers.questions.map(({ label, kind, required }) => [label, kind, required])).toEqual([
     ['photos', 'consent', true],
     ['where', 'choice', true],

@@ -1,4 +1,4 @@
-import { ticketPrice } from '@forenet/domain/ticket-price'
+import { computeTicketPrice } from '@forenet/domain/ticket-price'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
@@ -93,7 +93,9 @@ describe('the price of a manually registered ticket', () => {
         )
         if (!priced.ok) throw new Error('The total that was told is refused')
         for (const { type: sold, totalMinor } of priced.tickets) {
-          const prices = (['member', 'guest'] as const).map((standing) => ticketPrice(sold, standing, NOW)?.totalMinor)
+          const prices = (['member', 'guest'] as const).map(
+            (standing) => computeTicketPrice(sold, standing, NOW)?.totalMinor,
+          )
           expect(prices).toContain(totalMinor)
         }
       }),

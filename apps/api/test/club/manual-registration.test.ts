@@ -1,20 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import type { newManualRegistrationSchema } from '@forenet/contract/club/box-office'
-import { clubBoxOffice, clubBoxOfficeAdd, clubBoxOfficeTakeBack } from '@forenet/contract/club/box-office-calls'
-import { clubAttendeeTicketsAgain } from '@forenet/contract/club/event-attendee-calls'
 import {
-  clubEventCallingOff,
-  clubEventCallOff,
+  clubManualRegistrationCreate,
+  clubManualRegistrationOptions,
+  clubManualRegistrationUndo,
+} from '@forenet/contract/club/box-office-calls'
+import { clubAttendeeTicketsResend } from '@forenet/contract/club/event-attendee-calls'
+import {
+  clubEventCancel,
+  clubEventCancellationGet,
   clubEventChange,
   clubEventGet,
 } from '@forenet/contract/club/event-calls'
 import { clubPaymentList } from '@forenet/contract/club/payment-calls'
 import { entryCancel, entryList } from '@forenet/contract/entry-calls'
-import { eventWait } from '@forenet/contract/event-calls'
+import { eventWaitingListJoin } from '@forenet/contract/event-calls'
 import { ticketCheck } from '@forenet/contract/ticket-calls'
-import { createActiveMembership, createMember, createMemberOf } from '@forenet/testkit/builders'
-import { createEvent, register, registrationOf } from '@forenet/testkit/event-builders'
-import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { createActiveMembership, createClubMember, createMember } from '@forenet/testkit/builders'
+import { buildRegistration, createEvent, registerForEvent } from '@forenet/testkit/event-builders'
+import { startTestPortal, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { takeSeats } from '../../src/modules/events/events/seats/seat-repository.ts'
@@ -53,9 +57,10 @@ async function boxOfficeScene(overrides: Parameters<typeof createEvent>[2] = {})
   })
   return {
     ...{ ...hosted, guest },
-    add: (wish: NewHandEntry, by: Person = owner) => portal.call(by, clubBoxOfficeAdd, { params, body: wish }),
-    back: (entryId: string, by: Person = owner) =>
-      portal.call(by, clubBoxOfficeTakeBack, { params: { ...params, entryId } }),
+    add: (wish: NewHandEntry, by: TestPerson = owner) =>
+      portal.call(by, clubManualRegistrationCreate, { params, body: wish }),
+    back: (entryId: string, by: TestPerson = owner) =>
+      portal.call(by, clubManualRegistrationUndo, { params: { ...params, entryId } }),
     payments: async () => (await portal.call(owner, clubPaymentList, { params: { orgKey: club.key }, query: {} })).body,
     booked: async () =>
       (
@@ -68,14 +73,18 @@ async function boxOfficeScene(overrides: Parameters<typeof createEvent>[2] = {})
   }
 }
 
-const member = ({ id }: { id: string }) => createMemberOf(portal.database, id, { firstName: 'Mie', lastName: 'Medlem' })
+const member = ({ id }: { id: string }) =>
+  createClubMember(portal.database, id, { firstName: 'Mie', lastName: 'Medlem' })
 
 describe('a manual registration', () => {
   test('of a member with a guest, paid in cash, creates valid tickets, a payment and ledger entries', async () => {
     const scene = await boxOfficeScene()
     const mie = await member(scene.club)
     const query = { memberId: mie.id }
-    const { body: offers } = await portal.call(scene.owner, clubBoxOffice, { params: scene.params, query })
+    const { body: offers } = await portal.call(scene.owner, clubManualRegistrationOptions, {
+      params: scene.params,
+      query,
+    })
     expect(offers).toMatchObject({
       left: 4,
       ticketTypes: [
@@ -141,7 +150,7 @@ describe('a manual registration', () => {
     const [type] = other.ticketTypes
     const again = { ...wish, tickets: [{ ticketTypeId: type?.id ?? '', name: '' }] }
     const params = { ...scene.params, eventId: other.id }
-    expect((await portal.call(scene.owner, clubBoxOfficeAdd, { params, body: again })).problem.code).toBe(
+    expect((await portal.call(scene.owner, clubManualRegistrationCreate, { params, body: again })).problem.code).toBe(
       'changed-meanwhile',
     )
   })
@@ -152,7 +161,7 @@ describe('a manual registration', () => {
     const silent = await scene.add(scene.guest({ person: { kind: 'guest', name: 'Stille', email: null } }))
     expect([silent.body.mailed, portal.chains.length]).toEqual([false, 0])
     const again = (ticketId: string) =>
-      portal.call(scene.owner, clubAttendeeTicketsAgain, { params: { ...scene.params, ticketId } })
+      portal.call(scene.owner, clubAttendeeTicketsResend, { params: { ...scene.params, ticketId } })
     expect((await again(silent.body.tickets[0]?.ticketId ?? '')).problem.code).toBe('buyer-without-email')
     const loud = await scene.add(scene.guest())
     expect([loud.body.mailed, portal.chains.length]).toEqual([true, 1])
@@ -219,8 +228,10 @@ describe('capacity', () => {
     expect((await scene.add({ ...late, beyond: true })).status).toBe(200)
     // Other buyers are still rejected, and the organiser may edit the event but not lower its capacity.
     const buyer = await createMember(portal.database)
-    const wish = registrationOf([{ ticketTypeId: scene.adult, attendeeName: 'Sen' }], 30_000)
-    expect((await register(portal, { email: buyer.email ?? '' }, scene.event.id, wish)).problem.code).toBe('sold-out')
+    const wish = buildRegistration([{ ticketTypeId: scene.adult, attendeeName: 'Sen' }], 30_000)
+    expect((await registerForEvent(portal, { email: buyer.email ?? '' }, scene.event.id, wish)).problem.code).toBe(
+      'sold-out',
+    )
     const { body } = await portal.call(scene.owner, clubEventGet, { params: scene.params })
     const change = (terms: object) =>
       portal.call(scene.owner, clubEventChange, {
@@ -231,11 +242,13 @@ describe('capacity', () => {
     expect((await change({ contactName: 'Rita' })).status).toBe(200)
     // Cancelling a seat beyond capacity frees no seat.
     await scene.back(late.id)
-    expect((await register(portal, { email: buyer.email ?? '' }, scene.event.id, wish)).problem.code).toBe('sold-out')
+    expect((await registerForEvent(portal, { email: buyer.email ?? '' }, scene.event.id, wish)).problem.code).toBe(
+      'sold-out',
+    )
     const beyond = 'select seats_beyond from event where id = $1'
     expect((await portal.database.$client.query(beyond, [scene.event.id])).rows).toEqual([{ seats_beyond: 0 }])
     await scene.back(late === one ? two.id : one.id)
-    expect((await register(portal, { email: buyer.email ?? '' }, scene.event.id, wish)).status).toBe(200)
+    expect((await registerForEvent(portal, { email: buyer.email ?? '' }, scene.event.id, wish)).status).toBe(200)
   })
 
   test('of a ticket type is checked too, and the waiting list has priority', async () => {
@@ -245,7 +258,7 @@ describe('capacity', () => {
     expect((await scene.add({ ...helper, id: randomUUID() })).problem.code).toBe('no-places-by-hand')
     expect((await scene.add(scene.guest())).status).toBe(200)
     const waiter = await createMember(portal.database)
-    await portal.call({ email: waiter.email ?? '' }, eventWait, {
+    await portal.call({ email: waiter.email ?? '' }, eventWaitingListJoin, {
       params: { eventId: scene.event.id },
       body: { seats: 2, language: 'da' },
     })
@@ -291,7 +304,7 @@ describe('undoing a manual registration', () => {
     const wish = scene.guest()
     await scene.add(wish)
     const waiter = await createMember(portal.database)
-    await portal.call({ email: waiter.email ?? '' }, eventWait, {
+    await portal.call({ email: waiter.email ?? '' }, eventWaitingListJoin, {
       params: { eventId: scene.event.id },
       body: { seats: 1, language: 'da' },
     })
@@ -360,8 +373,8 @@ describe('undoing a manual registration', () => {
     await portal.call(scene.owner, ticketCheck, { body: { code } })
     expect((await scene.back(wish.id)).problem.code).toBe('cannot-cancel')
     const buyer = await createMember(portal.database)
-    const tickets = registrationOf([{ ticketTypeId: scene.adult, attendeeName: 'Selv' }], 30_000)
-    const bought = await register(portal, { email: buyer.email ?? '' }, scene.event.id, tickets)
+    const tickets = buildRegistration([{ ticketTypeId: scene.adult, attendeeName: 'Selv' }], 30_000)
+    const bought = await registerForEvent(portal, { email: buyer.email ?? '' }, scene.event.id, tickets)
     expect((await scene.back(bought.body.entry.id)).status).toBe(404)
   })
 
@@ -383,10 +396,10 @@ test('cancelling the event records the refund and notifies the guest', async () 
   const scene = await boxOfficeScene()
   await scene.add(scene.guest())
   portal.eventMails.length = 0
-  await portal.call(scene.owner, clubEventCallOff, { params: scene.params, body: { reason: 'Storm' } })
+  await portal.call(scene.owner, clubEventCancel, { params: scene.params, body: { reason: 'Storm' } })
   await expect.poll(async () => (await scene.booked()).map(({ minor }) => minor)).toEqual([30_000, -30_000])
   expect(portal.eventMails).toMatchObject([{ kind: 'event-called-off', refundMinor: 30_000 }])
-  const { body } = await portal.call(scene.owner, clubEventCallingOff, { params: scene.params })
+  const { body } = await portal.call(scene.owner, clubEventCancellationGet, { params: scene.params })
   expect(body).toMatchObject({ paidBack: { refunds: 1, amountMinor: 30_000 }, onTheWay: { refunds: 0 } })
   expect(body.byHand).toMatchObject({ refunds: 1, amountMinor: 30_000 })
   expect(body.byHand.to).toMatchObject([{ method: 'cash', amountMinor: 30_000, day: '2026-11-20' }])

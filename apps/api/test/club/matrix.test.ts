@@ -118,8 +118,8 @@ test('its audit entries have texts in both languages', async () => {
   )
   expect(rows.length).toBeGreaterThan(20)
   for (const words of [
-    { ...deedsDa, ...da.actions },
-    { ...deedsEn, ...en.actions },
+    { ...deedsDa, ...da.logActionTexts },
+    { ...deedsEn, ...en.logActionTexts },
   ] as Record<string, string>[]) {
     expect(rows.map(({ action }) => action).filter((action) => !words[action])).toEqual([])
   }

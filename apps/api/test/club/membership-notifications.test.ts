@@ -1,5 +1,5 @@
-import { clubTeamPlace, clubTeamTakeOut } from '@forenet/contract/club/team-calls'
-import { createConfiguration, createMember } from '@forenet/testkit/builders'
+import { clubTeamPersonAdd, clubTeamPersonRemove } from '@forenet/contract/club/team-calls'
+import { createEdition, createMember } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { messageScene } from './message-scene.ts'
@@ -59,7 +59,7 @@ test('a member whose membership the club ends is notified of the last day, and o
 }, async () => {
   const scene = await messageScene(portal, 1)
   const year = { name: 'Senior 2026', startDate: '2026-01-01', endDate: '2026-12-31', offerStartDate: '2025-12-01' }
-  const { id: editionId } = await createConfiguration(portal.database, scene.club.id, year)
+  const { id: editionId } = await createEdition(portal.database, scene.club.id, year)
   await scene.act({ kind: 'enrol', editionId, method: 'cash', day: '2026-01-02' })
   const end = await scene.act({ kind: 'end-membership', lastDay: '2026-11-30', reason: 'moved' })
   await scene.pass(end.id)
@@ -71,7 +71,7 @@ test('a member whose membership the club ends is notified of the last day, and o
 
 test('a member notified of a manual enrolment is notified of its undo', { tags: 'full' }, async () => {
   const scene = await messageScene(portal, 1)
-  const { id: editionId } = await createConfiguration(portal.database, scene.club.id, { name: 'Senior 2027' })
+  const { id: editionId } = await createEdition(portal.database, scene.club.id, { name: 'Senior 2027' })
   const enrolled = await scene.act({ kind: 'enrol', editionId, method: 'cash', day: '2026-11-18' })
   await scene.pass(enrolled.id)
   await scene.takeBack(enrolled.id)
@@ -91,16 +91,16 @@ test("a place from a team's waiting list is notified too, unless undone within t
       for (const { run } of jobs) await run(news)
   }
   const at = (memberId: string) => ({ params: { orgKey: scene.club.key, teamId, memberId } })
-  await portal.call(scene.owner, clubTeamPlace, { ...at(one), body: { state: 'waiting' } })
-  await portal.call(scene.owner, clubTeamPlace, { ...at(one), body: { state: 'on' } })
-  await portal.call(scene.owner, clubTeamPlace, { ...at(other), body: { state: 'on' } })
-  await portal.call(scene.owner, clubTeamTakeOut, at(other))
+  await portal.call(scene.owner, clubTeamPersonAdd, { ...at(one), body: { state: 'waiting' } })
+  await portal.call(scene.owner, clubTeamPersonAdd, { ...at(one), body: { state: 'on' } })
+  await portal.call(scene.owner, clubTeamPersonAdd, { ...at(other), body: { state: 'on' } })
+  await portal.call(scene.owner, clubTeamPersonRemove, at(other))
   await tell()
   // The process died after the notification, and the queue repeats it.
   await tell()
   expect(await scene.told()).toMatchObject([{ receiverId: one, title: 'Du er sat på holdet U11' }])
   portal.clock.now = new Date(portal.clock.now.getTime() + 11 * 60_000)
-  await portal.call(scene.owner, clubTeamTakeOut, at(one))
+  await portal.call(scene.owner, clubTeamPersonRemove, at(one))
   await tell()
   expect(await titles(scene)).toEqual(['Du er ikke længere tilmeldt holdet U11', 'Du er sat på holdet U11'])
 })

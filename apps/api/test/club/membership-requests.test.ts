@@ -1,28 +1,28 @@
 import { randomBytes } from 'node:crypto'
-import { clubEditionOffer } from '@forenet/contract/club/edition-waiting-calls'
+import { clubEditionWaitingOffer } from '@forenet/contract/club/edition-waiting-calls'
 import {
   clubMembershipRequestApprove,
   clubMembershipRequestDecide,
+  clubMembershipRequestDecisionUndo,
   clubMembershipRequestList,
-  clubMembershipRequestTakeBack,
 } from '@forenet/contract/club/membership-request-calls'
 import { clubOverviewGet } from '@forenet/contract/club/overview-calls'
-import { editionWait } from '@forenet/contract/edition-waiting-calls'
-import { membershipOverviewCall } from '@forenet/contract/membership-calls'
-import { membershipRequestAsk, membershipRequestWithdraw } from '@forenet/contract/membership-request-calls'
+import { editionWaitingListJoin } from '@forenet/contract/edition-waiting-calls'
+import { membershipOverviewGet } from '@forenet/contract/membership-calls'
+import { membershipRequestCreate, membershipRequestWithdraw } from '@forenet/contract/membership-request-calls'
 import { paymentLink } from '@forenet/contract/payment-calls'
 import { generatePurchaseToken } from '@forenet/domain/purchase-token'
 import {
   createActiveMembership,
-  createConfiguration,
   createDependant,
+  createEdition,
   createEditionWaiting,
   createMember,
   createMembershipRequest,
   createOrganisation,
 } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { prepare, selectionOf } from '@forenet/testkit/purchase'
+import { buildSelection, preparePurchase } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendApprovalRequestedMail } from '../../src/modules/membership/memberships/requests/approval-requested-mail.ts'
 import { sendDecisionMail } from '../../src/modules/membership/memberships/requests/decision-mail.ts'
@@ -53,7 +53,7 @@ async function buyer(language: 'da' | 'en' = 'en') {
   const member = await createMember(portal.database, { language })
   return { ...member, person: { email: member.email ?? '' } }
 }
-const edition = (terms: object = {}) => createConfiguration(portal.database, club.id, { byApproval: true, ...terms })
+const edition = (terms: object = {}) => createEdition(portal.database, club.id, { byApproval: true, ...terms })
 const ask = ({ id, person }: Buyer, { id: membershipConfId }: { id: string }, participantId = id, more = {}) => {
   const asked = {
     id: crypto.randomUUID(),
@@ -62,10 +62,10 @@ const ask = ({ id, person }: Buyer, { id: membershipConfId }: { id: string }, pa
     reason: 'I know the coach',
     wantsReduced: true,
   }
-  return portal.call(person, membershipRequestAsk, { params: { memberId: id }, body: { ...asked, ...more } })
+  return portal.call(person, membershipRequestCreate, { params: { memberId: id }, body: { ...asked, ...more } })
 }
 const buy = ({ id, person }: Buyer, { id: membershipConfId }: { id: string }, totalMinor: number, memberId = id) =>
-  prepare(portal, person, selectionOf(club.id, [{ memberId, membershipConfId }], totalMinor))
+  preparePurchase(portal, person, buildSelection(club.id, [{ memberId, membershipConfId }], totalMinor))
 const withdraw = ({ id, person }: Buyer, requestId: string) =>
   portal.call(person, membershipRequestWithdraw, { params: { memberId: id, requestId } })
 const list = () => portal.call(secretary, clubMembershipRequestList, { params: { orgKey: club.key } })
@@ -75,7 +75,7 @@ const decide = (requestId: string, answer: Partial<Answer> = {}, by = secretary,
   return portal.call(by, clubMembershipRequestDecide, { params: { orgKey, requestId }, body })
 }
 async function requestsOf({ id, person }: Buyer, participantId = id) {
-  const { body } = await portal.call(person, membershipOverviewCall, {
+  const { body } = await portal.call(person, membershipOverviewGet, {
     params: { memberId: id },
     query: { orgId: club.id },
   })
@@ -235,7 +235,7 @@ describe("a membership that needs the club's approval", () => {
 
   test('cannot be requested if it can be bought directly, or not at all', async () => {
     const one = await buyer()
-    const open = await createConfiguration(portal.database, club.id)
+    const open = await createEdition(portal.database, club.id)
     expect((await ask(one, open)).problem.code).toBe('approval-not-needed')
     expect((await ask(one, { id: crypto.randomUUID() })).status).toBe(404)
     const later = await edition({ name: 'Later', offerStartDate: '2026-12-24' })
@@ -249,7 +249,7 @@ describe('a full membership that needs approval', () => {
     await createEditionWaiting(portal.database, wanted.id, (await buyer()).id)
     const one = await buyer()
     const wait = () =>
-      portal.call(one.person, editionWait, {
+      portal.call(one.person, editionWaitingListJoin, {
         params: { memberId: one.id },
         body: { participantId: one.id, membershipConfId: wanted.id },
       })
@@ -268,7 +268,7 @@ describe('a full membership that needs approval', () => {
     await portal.database.$client.query('update membership_configuration set by_approval = true where id = $1', [
       wanted.id,
     ])
-    const offered = await portal.call(secretary, clubEditionOffer, {
+    const offered = await portal.call(secretary, clubEditionWaitingOffer, {
       params: { orgKey: club.key, editionId: wanted.id, waitingId },
     })
     expect(offered.status).toBe(200)
@@ -285,7 +285,7 @@ describe('a full membership that needs approval', () => {
     const { body } = await ask(one, wanted)
     const { decidedAt = null } = (await decide(body.id)).body[0] ?? {}
     const params = { memberId: one.id }
-    const joined = await portal.call(one.person, editionWait, {
+    const joined = await portal.call(one.person, editionWaitingListJoin, {
       params,
       body: { participantId: one.id, membershipConfId: wanted.id },
     })
@@ -459,11 +459,11 @@ describe('concurrent changes', () => {
     const one = await buyer()
     const { body } = await ask(one, wanted)
     await decide(body.id, { priceMinor: 0 })
-    const selection = selectionOf(club.id, [{ memberId: one.id, membershipConfId: wanted.id }], 0)
+    const selection = buildSelection(club.id, [{ memberId: one.id, membershipConfId: wanted.id }], 0)
     const token = generatePurchaseToken(randomBytes)
     // Both read the approved request before either stores a purchase.
     const answers = await whileRowIsHeld(portal, { table: 'membership_request', id: body.id }, 2, () =>
-      Promise.all([1, 2].map(() => prepare(portal, one.person, selection, token))),
+      Promise.all([1, 2].map(() => preparePurchase(portal, one.person, selection, token))),
     )
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect(answers[1]?.body.returnToken).toBe(answers[0]?.body.returnToken)
@@ -514,7 +514,7 @@ describe('everyone who may answer is notified', () => {
     ]
     const mette = await buyer()
     const { body } = await ask(mette, await edition())
-    await ask(mette, await createConfiguration(portal.database, club.id), mette.id, { id: body.id })
+    await ask(mette, await createEdition(portal.database, club.id), mette.id, { id: body.id })
     for (let nth = 0; nth < 2; nth += 1) await sendApprovalRequestedMail(messageDeps(portal), body.id)
     for (const person of [owner, secretary]) {
       const [mail, ...more] = await asked(person)
@@ -598,7 +598,7 @@ describe('requests approved in bulk', () => {
   const approve = (ids: string[], answer = 'Welcome', orgKey = club.key) =>
     portal.call(secretary, clubMembershipRequestApprove, { params: { orgKey }, body: { ids, answer } })
   const takeBack = (ids: string[]) =>
-    portal.call(secretary, clubMembershipRequestTakeBack, { params: { orgKey: club.key }, body: { ids } })
+    portal.call(secretary, clubMembershipRequestDecisionUndo, { params: { orgKey: club.key }, body: { ids } })
   const later = (minutes: number) => {
     portal.clock.now = new Date(portal.clock.now.getTime() + minutes * 60_000)
   }
@@ -661,7 +661,7 @@ describe('requests approved in bulk', () => {
     const other = await createOrganisation(portal.database)
     const theirs = await createMembershipRequest(
       portal.database,
-      await createConfiguration(portal.database, other.id, { byApproval: true }),
+      await createEdition(portal.database, other.id, { byApproval: true }),
       (await buyer()).id,
     )
     expect((await approve([refused, withdrawn, open, over, theirs])).body).toMatchObject({ done: 1, passedOver: 4 })

@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import {
   clubEditionChange,
-  clubEditionMake,
+  clubEditionCreate,
   clubEditionPublish,
-  clubTypeChange,
-  clubTypeList,
-  clubTypeMake,
+  clubMembershipTypeChange,
+  clubMembershipTypeCreate,
+  clubMembershipTypeList,
 } from '@forenet/contract/club/membership-type-calls'
 import { organisationMembershipConfigurations } from '@forenet/contract/organisation-calls'
-import {
-  createActiveMembership,
-  createConfiguration,
-  createMember,
-  createOrganisation,
-} from '@forenet/testkit/builders'
+import { createActiveMembership, createEdition, createMember, createOrganisation } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { withRole } from './scene.ts'
@@ -31,7 +26,7 @@ beforeEach(async () => {
 })
 
 const params = () => ({ orgKey: club.key })
-const types = async () => (await portal.call(owner, clubTypeList, { params: params() })).body
+const types = async () => (await portal.call(owner, clubMembershipTypeList, { params: params() })).body
 const terms = {
   name: 'Junior 2027',
   description: '',
@@ -46,7 +41,7 @@ const terms = {
   gender: 'female' as const,
 }
 const makeType = (name = 'Junior', id = randomUUID()) =>
-  portal.call(owner, clubTypeMake, { params: params(), body: { id, name, activity: 'Fodbold' } })
+  portal.call(owner, clubMembershipTypeCreate, { params: params(), body: { id, name, activity: 'Fodbold' } })
 const publish = (editionId: string, version: number, published = true) =>
   portal.call(owner, clubEditionPublish, { params: { ...params(), editionId }, body: { published, version } })
 const change = (editionId: string, version: number, changed: Partial<typeof terms> = {}) =>
@@ -58,7 +53,7 @@ async function drafted() {
   const id = randomUUID()
   await makeType('Junior', id)
   const editionId = randomUUID()
-  const made = await portal.call(owner, clubEditionMake, {
+  const made = await portal.call(owner, clubEditionCreate, {
     params: { ...params(), typeId: id },
     body: { id: editionId, terms },
   })
@@ -100,7 +95,7 @@ describe('a membership type', () => {
     const id = randomUUID()
     await makeType('Junior', id)
     const make = (editionId: string, published: boolean) =>
-      portal.call(owner, clubEditionMake, {
+      portal.call(owner, clubEditionCreate, {
         params: { ...params(), typeId: id },
         body: { id: editionId, terms, published },
       })
@@ -122,17 +117,17 @@ describe('a membership type', () => {
   })
 
   test('is created for editions stored without a type, from all seasons of its name', async () => {
-    await createConfiguration(portal.database, club.id, {
+    await createEdition(portal.database, club.id, {
       name: 'Sanger 2025/26',
       startDate: '2025-08-01',
       endDate: '2026-07-31',
     })
-    await createConfiguration(portal.database, club.id, {
+    await createEdition(portal.database, club.id, {
       name: 'Sanger 2026/27',
       startDate: '2026-08-01',
       endDate: '2027-07-31',
     })
-    await createConfiguration(portal.database, club.id, { name: '2027' })
+    await createEdition(portal.database, club.id, { name: '2027' })
     const found = (await types()).map(({ name, editions }) => [name, editions.map((edition) => edition.name)])
     expect(found).toEqual([
       ['2027', ['2027']],
@@ -143,7 +138,7 @@ describe('a membership type', () => {
   test('is changed and archived only from the current version', async () => {
     const { id } = await drafted()
     const body = { name: 'Ungdom', description: 'Til og med 17 år', activity: '', archived: true, version: 1 }
-    const changeType = () => portal.call(owner, clubTypeChange, { params: { ...params(), typeId: id }, body })
+    const changeType = () => portal.call(owner, clubMembershipTypeChange, { params: { ...params(), typeId: id }, body })
     expect((await changeType()).body).toMatchObject([{ name: 'Ungdom', archived: true, version: 2 }])
     expect((await changeType()).problem.code).toBe('changed-meanwhile')
   })
@@ -152,12 +147,12 @@ describe('a membership type', () => {
     const { id, editionId } = await drafted()
     const another = randomUUID()
     const archive = (archived: boolean, version: number) =>
-      portal.call(owner, clubTypeChange, {
+      portal.call(owner, clubMembershipTypeChange, {
         params: { ...params(), typeId: id },
         body: { name: 'Junior', activity: 'Fodbold', archived, version },
       })
     const draftAnother = () =>
-      portal.call(owner, clubEditionMake, { params: { ...params(), typeId: id }, body: { id: another, terms } })
+      portal.call(owner, clubEditionCreate, { params: { ...params(), typeId: id }, body: { id: another, terms } })
     await archive(true, 1)
     expect((await draftAnother()).problem.code).toBe('type-archived')
     expect((await publish(editionId, 1)).problem.code).toBe('type-archived')
@@ -171,7 +166,7 @@ describe('a membership type', () => {
 
   test('saved without a change, like a season, gets no new version or audit entry', async () => {
     const { id, editionId } = await drafted()
-    await portal.call(owner, clubTypeChange, {
+    await portal.call(owner, clubMembershipTypeChange, {
       params: { ...params(), typeId: id },
       body: { name: 'Junior', activity: 'Fodbold', archived: false, version: 1 },
     })
@@ -183,7 +178,7 @@ describe('a membership type', () => {
   test('sent again under its id with other content is rejected, as is a season', async () => {
     const { id, editionId } = await drafted()
     const draft = (changed: object, typeId = id) =>
-      portal.call(owner, clubEditionMake, {
+      portal.call(owner, clubEditionCreate, {
         params: { ...params(), typeId },
         body: { id: editionId, terms: { ...terms, ...changed } },
       })
@@ -203,7 +198,7 @@ describe('a membership type', () => {
     const body = { id: randomUUID(), terms }
     expect(
       [
-        await portal.call(owner, clubEditionMake, { params: { ...params(), typeId: id }, body }),
+        await portal.call(owner, clubEditionCreate, { params: { ...params(), typeId: id }, body }),
         await makeType('Senior', id),
         await change(editionId, 1),
         await publish(editionId, 1),

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import type { EventChange, EventTerms } from '@forenet/contract/club/event'
 import {
   clubEventChange,
-  clubEventChangeTry,
-  clubEventMake,
+  clubEventChangePreview,
+  clubEventCreate,
   clubEventPublish,
 } from '@forenet/contract/club/event-calls'
 import { clubEventMessageList, clubEventMessageSave } from '@forenet/contract/club/event-message-calls'
 import { entryCancel, entryItem } from '@forenet/contract/entry-calls'
 import { createMember, createOrganisation, createPerson } from '@forenet/testkit/builders'
-import { createDiscount, registered, registrationOf } from '@forenet/testkit/event-builders'
-import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { buildRegistration, createDiscount, registerSuccessfully } from '@forenet/testkit/event-builders'
+import { startTestPortal, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendEventMail } from '../../src/modules/events/events/emails/send-event-mail.ts'
 import { eventMessageDeps, onlyMailTo } from '../tickets/mails.ts'
@@ -21,7 +21,7 @@ const START = new Date('2026-11-20T11:00:00Z')
 const PRICE = 30_000
 let portal: TestPortal
 let club: Awaited<ReturnType<typeof createOrganisation>>
-let host: Person
+let host: TestPerson
 beforeAll(async () => {
   portal = await startTestPortal()
   portal.clock.now = START
@@ -40,16 +40,16 @@ async function sold(more: Partial<EventTerms> = {}) {
   const terms = eventTermsOf({ ticketTypes: [type], cancelUntil: null, ...more })
   const id = randomUUID()
   const params = { orgKey: club.key, eventId: id }
-  await portal.call(host, clubEventMake, { params: { orgKey: club.key }, body: { id, terms } })
+  await portal.call(host, clubEventCreate, { params: { orgKey: club.key }, body: { id, terms } })
   await portal.call(host, clubEventPublish, { params, body: { published: true, version: 1 } })
   const { email } = await createMember(portal.database)
   const person = { email: email ?? '' }
   const tickets = [{ ticketTypeId: type.id, attendeeName: 'Bo Lund' }]
-  const { entry } = await registered(portal, person, id, registrationOf(tickets, 0))
+  const { entry } = await registerSuccessfully(portal, person, id, buildRegistration(tickets, 0))
   const change = (wanted: EventTerms, telling: EventChange['telling'] = null, version = 2) =>
     portal.call(host, clubEventChange, { params, body: { terms: wanted, version, telling } })
   const look = (wanted: EventTerms, version = 2) =>
-    portal.call(host, clubEventChangeTry, { params, body: { terms: wanted, version } })
+    portal.call(host, clubEventChangePreview, { params, body: { terms: wanted, version } })
   const entryOf = async () => (await portal.call(person, entryItem, { params: { entryId: entry.id } })).body
   return { id, terms, type, person, entryId: entry.id, change, look, entryOf }
 }
@@ -97,9 +97,9 @@ test('ticket holders are notified once of the old and new time, and may cancel w
   const late = await createPerson(portal.database)
   portal.clock.now = new Date(START.getTime() + 60_000)
   const tickets = [{ ticketTypeId: terms.ticketTypes[0]?.id ?? '', attendeeName: 'Ea Lund' }]
-  const { entry } = await registered(portal, late, id, registrationOf(tickets, 0))
+  const { entry } = await registerSuccessfully(portal, late, id, buildRegistration(tickets, 0))
   expect(entry.tickets[0]?.cancellation.allowed).toBe(false)
-  const cancel = (who: Person, which: string) =>
+  const cancel = (who: TestPerson, which: string) =>
     portal.call(who, entryCancel, { params: { entryId: which }, body: { refundMinor: 0 } })
   expect((await cancel(late, entry.id)).problem.code).toBe('cannot-cancel')
   expect((await cancel(person, entryId)).status).toBe(200)
@@ -136,7 +136,12 @@ test('prices, quotas and ticket types may change; terms already promised to tick
 test('capacity never drops below the seats taken, and a refund deadline cannot be in the past', async () => {
   const { change, terms, type, id } = await sold()
   const other = await createPerson(portal.database)
-  await registered(portal, other, id, registrationOf([{ ticketTypeId: type.id, attendeeName: 'Ea Lund' }], 0))
+  await registerSuccessfully(
+    portal,
+    other,
+    id,
+    buildRegistration([{ ticketTypeId: type.id, attendeeName: 'Ea Lund' }], 0),
+  )
   const few = await change({ ...terms, ticketTypes: [{ ...type, quota: 1 }] })
   expect(few.problem).toMatchObject({ code: 'capacity-below-taken', errors: [{ path: 'terms.ticketTypes.0.quota' }] })
   for (const refundUntil of ['2026-11-19T11:00:00.000Z', '2027-01-01T11:00:00.000Z']) {

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { clubApprovalDecide, clubApprovalList } from '@forenet/contract/club/approval-calls'
 import { clubAttendeeList } from '@forenet/contract/club/event-attendee-calls'
 import type { TicketMove } from '@forenet/contract/club/ticket-move'
-import { clubTicketMove, clubTicketMoves } from '@forenet/contract/club/ticket-refund-calls'
+import { clubTicketMove, clubTicketMoveTargets } from '@forenet/contract/club/ticket-refund-calls'
 import { createMember, createOrganisation } from '@forenet/testkit/builders'
-import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
-import type { Person, TestPortal } from '@forenet/testkit/portal'
-import { pay } from '@forenet/testkit/purchase'
+import { buildRegistration, createEvent, registerSuccessfully } from '@forenet/testkit/event-builders'
+import type { TestPerson, TestPortal } from '@forenet/testkit/portal'
+import { payPurchase } from '@forenet/testkit/purchase'
 import { sweep } from '../../src/modules/money/payments/sweep.ts'
 import { withRole } from './scene.ts'
 
@@ -35,13 +35,13 @@ export async function moveScene(
     await withRole(portal, club, { role: 'treasurer' }),
     await withRole(portal, club, { role: 'event-host', eventId: event.id }),
   ]
-  const bought: { buyer: Person; ticketId: string; entryId: string }[] = []
+  const bought: { buyer: TestPerson; ticketId: string; entryId: string }[] = []
   for (let at = 0; at < buyers; at += 1) {
     const buyer = { email: (await createMember(portal.database, { dateOfBirth: '1990-03-01' })).email ?? '' }
     const wanted = [{ ticketTypeId: adult, attendeeName: `Bo Lund ${at}`, attendeeEmail: 'bo@example.org' }]
-    const { entry, payment } = await registered(portal, buyer, event.id, registrationOf(wanted, PRICE))
+    const { entry, payment } = await registerSuccessfully(portal, buyer, event.id, buildRegistration(wanted, PRICE))
     const forenettoken = payment?.returnToken ?? ''
-    await pay(portal, buyer, forenettoken)
+    await payPurchase(portal, buyer, forenettoken)
     bought.push({ buyer, ticketId: entry.tickets[0]?.id ?? '', entryId: entry.id })
   }
   const [first] = bought
@@ -50,9 +50,9 @@ export async function moveScene(
   const at = { orgKey: club.key, eventId: event.id }
   return {
     ...{ club, event, adult, child, dinner, concert, owner, treasurer, host, at, bought, query, ...first },
-    look: (by: Person = owner, ticketId = first.ticketId) =>
-      portal.call(by, clubTicketMoves, { params: { ...at, ticketId } }),
-    move: (wish: Partial<TicketMove>, by: Person = owner, ticketId = first.ticketId) =>
+    look: (by: TestPerson = owner, ticketId = first.ticketId) =>
+      portal.call(by, clubTicketMoveTargets, { params: { ...at, ticketId } }),
+    move: (wish: Partial<TicketMove>, by: TestPerson = owner, ticketId = first.ticketId) =>
       portal.call(by, clubTicketMove, {
         params: { ...at, ticketId },
         body: {

@@ -2,14 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { clubOverviewGet } from '@forenet/contract/club/overview-calls'
 import { clubRegisterList } from '@forenet/contract/club/register-calls'
 import { contactThreadCreate } from '@forenet/contract/contact-calls'
-import {
-  createActiveMembership,
-  createConfiguration,
-  createMember,
-  createOrganisation,
-} from '@forenet/testkit/builders'
+import { createActiveMembership, createEdition, createMember, createOrganisation } from '@forenet/testkit/builders'
 import { createEvent } from '@forenet/testkit/event-builders'
-import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { startTestPortal, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { withRole } from './scene.ts'
 
@@ -20,19 +15,19 @@ beforeAll(async () => {
 afterAll(() => portal.stop())
 
 let club: Awaited<ReturnType<typeof createOrganisation>>
-let owner: Person
+let owner: TestPerson
 beforeEach(async () => {
   club = await createOrganisation(portal.database)
   owner = await withRole(portal, club, { role: 'owner' })
 })
 
 const DAY_MS = 86_400_000
-const overview = async (by: Person = owner) => {
+const overview = async (by: TestPerson = owner) => {
   const { status, body } = await portal.call(by, clubOverviewGet, { params: { orgKey: club.key } })
   expect(status).toBe(200)
   return body
 }
-const needs = async (by: Person = owner) => (await overview(by)).needs
+const needs = async (by: TestPerson = owner) => (await overview(by)).needs
 
 async function member(startDate: string, endDate: string, said: Parameters<typeof createMember>[1] = {}) {
   const { id, email } = await createMember(portal.database, said)
@@ -88,7 +83,7 @@ describe('the overview of a club', () => {
     const [id, messageId] = [randomUUID(), randomUUID()]
     const body = { id, messageId, orgId: club.id, subject: 'Shoes', message: 'Which?', attachmentIds: [] }
     expect((await portal.call({ email }, contactThreadCreate, { body })).status).toBe(200)
-    await createConfiguration(portal.database, club.id, {
+    await createEdition(portal.database, club.id, {
       name: 'Senior 2026',
       startDate: '2026-01-01',
       endDate: '2026-12-31',

@@ -1,6 +1,6 @@
 import * as sets from '@forenet/contract/club/change-set-calls'
 import { clubTypeChangeOffers } from '@forenet/contract/club/people-action-calls'
-import { clubSeasonTry } from '@forenet/contract/club/season-calls'
+import { clubSeasonPreview } from '@forenet/contract/club/season-calls'
 import type { ClubRole } from '@forenet/domain/access'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -44,7 +44,7 @@ test.each<[ClubRole, boolean]>([
     ...{ name: 'Junior 2027', priceMinor: 70_000, vatRate: 1.25, surchargeMinor: 0 },
     ...{ startDate: '2027-01-01', endDate: '2027-12-31', offerStartDate: '2026-11-20' },
   }
-  const season = await portal.call(by, clubSeasonTry, {
+  const season = await portal.call(by, clubSeasonPreview, {
     params,
     body: { editions: [{ typeId, follows: { editionId, version }, terms }], outcome: 'more' },
   })

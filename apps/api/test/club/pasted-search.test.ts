@@ -3,7 +3,7 @@ import { clubRegisterList } from '@forenet/contract/club/register-calls'
 import { clubPerson } from '@forenet/database/register-tables'
 import { createMember, createOrganisation } from '@forenet/testkit/builders'
 import { createEvent } from '@forenet/testkit/event-builders'
-import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { startTestPortal, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { searchMembers } from '../../src/modules/core/members/repository.ts'
 import { searchPatterns, textPatterns } from '../../src/platform/database/search-pattern.ts'
@@ -17,7 +17,7 @@ const PEOPLE = [
 ] as const
 
 let portal: TestPortal
-let owner: Person
+let owner: TestPerson
 let orgKey: string
 let eventId: string
 beforeAll(async () => {

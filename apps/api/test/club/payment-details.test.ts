@@ -3,9 +3,9 @@ import { clubPaymentGet, clubPaymentList } from '@forenet/contract/club/payment-
 import { clubTicketRefund } from '@forenet/contract/club/ticket-refund-calls'
 import { paymentLink } from '@forenet/contract/payment-calls'
 import { createActiveMembership, createOrganisation, createPerson } from '@forenet/testkit/builders'
-import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
-import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { approve, comeBack, waitForState } from '@forenet/testkit/purchase'
+import { buildRegistration, createEvent, registerSuccessfully } from '@forenet/testkit/event-builders'
+import { startTestPortal, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
+import { approvePayment, returnFromWindow, waitForPaymentState } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { sweep } from '../../src/modules/money/payments/sweep.ts'
 import { buysMembership, PAID, refundScene } from './refund-scene.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-const get = (by: Person, orgKey: string, orderId: string) =>
+const get = (by: TestPerson, orgKey: string, orderId: string) =>
   portal.call(by, clubPaymentGet, { params: { orgKey, orderId } })
 
 /** Two tickets paid through the gateway. */
@@ -29,11 +29,11 @@ async function ticketScene() {
   const treasurer = await withRole(portal, club, { role: 'treasurer' })
   const buyer = await createPerson(portal.database)
   const guests = ['Anna', 'Bo'].map((attendeeName) => ({ ticketTypeId: event.typeId, attendeeName }))
-  const { entry, payment } = await registered(portal, buyer, event.id, registrationOf(guests, 2 * TICKET))
+  const { entry, payment } = await registerSuccessfully(portal, buyer, event.id, buildRegistration(guests, 2 * TICKET))
   const forenettoken = payment?.returnToken ?? ''
   const { body } = await portal.call(buyer, paymentLink, { body: { forenettoken } })
-  await comeBack(portal, buyer, forenettoken, await approve(portal, body.paymentIdentifier))
-  await waitForState(portal, buyer, forenettoken, ['paid'])
+  await returnFromWindow(portal, buyer, forenettoken, await approvePayment(portal, body.paymentIdentifier))
+  await waitForPaymentState(portal, buyer, forenettoken, ['paid'])
   const [row] = (await portal.call(treasurer, clubPaymentList, { params: { orgKey: club.key }, query: {} })).body
     .payments
   return { club, event, treasurer, buyer, entry, orderId: row?.orderId ?? '' }

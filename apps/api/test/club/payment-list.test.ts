@@ -2,7 +2,7 @@ import { clubLogList } from '@forenet/contract/club/log-calls'
 import type { ClubPaymentFilter } from '@forenet/contract/club/payment'
 import { clubPaymentFile, clubPaymentList } from '@forenet/contract/club/payment-calls'
 import { clubRegisterList } from '@forenet/contract/club/register-calls'
-import { createConfiguration } from '@forenet/testkit/builders'
+import { createEdition } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   portal = await startTestPortal()
   scene = await actionScene(portal, 2)
   treasurer = await withRole(portal, scene.club, { role: 'treasurer' })
-  const edition = await createConfiguration(portal.database, scene.club.id, {
+  const edition = await createEdition(portal.database, scene.club.id, {
     name: 'Kor; 2027',
     priceMinor: 40_000,
     vatRate: 1.25,

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { clubChangeSetRows } from '@forenet/contract/club/change-set-calls'
 import { clubImportPreview } from '@forenet/contract/club/import-calls'
 import type { MergeField } from '@forenet/contract/club/people-merge'
-import { clubPeopleMerge } from '@forenet/contract/club/people-merge-calls'
+import { clubPeopleMergePreview } from '@forenet/contract/club/people-merge-calls'
 import { clubPersonGet } from '@forenet/contract/club/person-calls'
 import { clubRegisterCount } from '@forenet/contract/club/register-calls'
 import {
   createActiveMembership,
-  createConfiguration,
+  createEdition,
   createEditionWaiting,
   createFullEdition,
   createMember,
@@ -15,9 +15,9 @@ import {
   createOrganisation,
   createPerson,
 } from '@forenet/testkit/builders'
-import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
+import { buildRegistration, createEvent, registerSuccessfully } from '@forenet/testkit/event-builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { propertyRuns } from '@forenet/testkit/property-runs'
+import { countPropertyRuns } from '@forenet/testkit/property-runs'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { actionScene } from './action-scene.ts'
@@ -88,7 +88,10 @@ function onceOnly(error: unknown): void {
   if ((error as { code?: string }).code !== '23505') throw error
 }
 const preview = (keepId: string, mergeId: string, take: MergeField[] = []) =>
-  portal.call(scene.owner, clubPeopleMerge, { params: params(), body: { id: randomUUID(), keepId, mergeId, take } })
+  portal.call(scene.owner, clubPeopleMergePreview, {
+    params: params(),
+    body: { id: randomUUID(), keepId, mergeId, take },
+  })
 const rowOf = async (changeSetId: string) =>
   (await portal.call(scene.owner, clubChangeSetRows, { params: { ...params(), changeSetId }, query: {} })).body.rows[0]
 async function merge(keepId: string, mergeId: string, take: MergeField[] = []): Promise<string> {
@@ -196,7 +199,7 @@ describe('merging two people', () => {
         fc.integer({ min: 0, max: 2 }),
         fc.array(fc.constantFrom(0, 1), { maxLength: 5 }),
         async (take, states, tags, notes, waits) => {
-          const edition = await createConfiguration(portal.database, scene.club.id)
+          const edition = await createEdition(portal.database, scene.club.id)
           const event = await createEvent(portal.database, scene.club.id)
           const pair = [
             await writtenDown({ phone: null, city: 'Ribe', gender: null }),
@@ -231,7 +234,7 @@ describe('merging two people', () => {
           expect(await waitsFor(lists)).toEqual(waited)
         },
       ),
-      { numRuns: propertyRuns(12) },
+      { numRuns: countPropertyRuns(12) },
     )
   }, 60_000)
 
@@ -239,8 +242,8 @@ describe('merging two people', () => {
     tags: 'full',
   }, async () => {
     const [keep, other] = [await writtenDown(), await writtenDown()]
-    const edition = await createConfiguration(portal.database, scene.club.id)
-    const second = await createConfiguration(portal.database, scene.club.id)
+    const edition = await createEdition(portal.database, scene.club.id)
+    const second = await createEdition(portal.database, scene.club.id)
     const event = await createEvent(portal.database, scene.club.id)
     const team = await createTeam(portal, scene.club.id, 1)
     const earlier = await waitsForEdition(edition.id, other)
@@ -288,8 +291,8 @@ describe('merging two people', () => {
       const event = await createEvent(portal.database, scene.club.id, { capacity: 1 }, [
         { name: 'Plads', memberPriceMinor: 0, guestPriceMinor: 0 },
       ])
-      const ticket = registrationOf([{ ticketTypeId: event.typeId, attendeeName: 'Eva' }], 0)
-      const { entry } = await registered(portal, await createPerson(portal.database), event.id, ticket)
+      const ticket = buildRegistration([{ ticketTypeId: event.typeId, attendeeName: 'Eva' }], 0)
+      const { entry } = await registerSuccessfully(portal, await createPerson(portal.database), event.id, ticket)
       await scene.run('update event_ticket set member_id = $2 where entry_id = $1', entry.id, keep)
       const wait = await waitsForEvent(event.id, other)
       if (state === 'offered') {
@@ -313,7 +316,7 @@ describe('merging two people', () => {
 
   test('is rejected if both have an offer, or joined a list since the preview', { tags: 'full' }, async () => {
     const [keep, other] = [await writtenDown(), await writtenDown()]
-    const edition = await createConfiguration(portal.database, scene.club.id)
+    const edition = await createEdition(portal.database, scene.club.id)
     await waitsForEdition(edition.id, keep, 'offered')
     const { body } = await preview(keep, other)
     await waitsForEdition(edition.id, other)

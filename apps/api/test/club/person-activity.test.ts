@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { clubPersonMessages, clubPersonTickets } from '@forenet/contract/club/person-calls'
 import { contactThreadCreate } from '@forenet/contract/contact-calls'
 import { createActiveMembership, createMember, createOrganisation } from '@forenet/testkit/builders'
-import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
+import { buildRegistration, createEvent, registerSuccessfully } from '@forenet/testkit/event-builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withRole } from './scene.ts'
@@ -26,11 +26,11 @@ test("a person's page shows their tickets and conversations of this club to perm
     const event = await createEvent(database, id, { title: id === club.id ? 'Julefest' : 'Et andet sted' }, [
       { name: 'Gratis', memberPriceMinor: 0, guestPriceMinor: 0 },
     ])
-    await registered(
+    await registerSuccessfully(
       portal,
       person,
       event.id,
-      registrationOf([{ ticketTypeId: event.ticketTypes[0]?.id ?? '', memberId: member.id }], 0),
+      buildRegistration([{ ticketTypeId: event.ticketTypes[0]?.id ?? '', memberId: member.id }], 0),
     )
     subjects.push(`Nøgle ${randomUUID()}`)
     const body = {

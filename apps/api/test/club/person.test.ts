@@ -2,23 +2,23 @@ import { randomUUID } from 'node:crypto'
 import { clubLogList } from '@forenet/contract/club/log-calls'
 import {
   clubPersonGet,
-  clubPersonNote,
-  clubPersonTag,
-  clubPersonUnnote,
-  clubPersonUntag,
+  clubPersonNoteAdd,
+  clubPersonNoteRemove,
+  clubPersonTagAdd,
+  clubPersonTagRemove,
 } from '@forenet/contract/club/person-calls'
-import { clubRegisterFrame, clubRegisterList } from '@forenet/contract/club/register-calls'
+import { clubRegisterFilterChoices, clubRegisterList } from '@forenet/contract/club/register-calls'
 import { eq } from '@forenet/database/drizzle'
 import { member as members } from '@forenet/database/member-tables'
 import { createActiveMembership, createDependant, createMember, createOrganisation } from '@forenet/testkit/builders'
-import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { startTestPortal, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withRole } from './scene.ts'
 
 let portal: TestPortal
 let club: Awaited<ReturnType<typeof createOrganisation>>
-let secretary: Person & { memberId: string }
-let treasurer: Person
+let secretary: TestPerson & { memberId: string }
+let treasurer: TestPerson
 let memberId: string
 beforeAll(async () => {
   portal = await startTestPortal()
@@ -31,13 +31,13 @@ beforeAll(async () => {
 afterAll(() => portal.stop())
 
 const params = () => ({ orgKey: club.key, memberId })
-const get = async (by: Person = secretary) => (await portal.call(by, clubPersonGet, { params: params() })).body
+const get = async (by: TestPerson = secretary) => (await portal.call(by, clubPersonGet, { params: params() })).body
 
 describe('a person in the register', () => {
   test('is shown with periods and changes, and who in the club made them', async () => {
     await portal.database.update(members).set({ city: 'Esbjerg' }).where(eq(members.id, memberId))
     const wanted = { id: randomUUID(), name: 'Frivillig' }
-    await portal.call(secretary, clubPersonTag, { params: params(), body: wanted })
+    await portal.call(secretary, clubPersonTagAdd, { params: params(), body: wanted })
     const { person, periods, changes } = await get()
     expect(person).toMatchObject({ name: 'Ida Holm', city: 'Esbjerg', status: 'active', tags: [wanted.id] })
     expect(periods.map(({ name }) => name)).toEqual(['Senior 2026'])
@@ -50,15 +50,15 @@ describe('a person in the register', () => {
   })
 
   test('is tagged once per name regardless of case, and an unused tag is deleted', async () => {
-    const again = await portal.call(secretary, clubPersonTag, {
+    const again = await portal.call(secretary, clubPersonTagAdd, {
       params: params(),
       body: { id: randomUUID(), name: 'frivillig' },
     })
     expect(again.body.person.tags).toHaveLength(1)
     const [tagId] = again.body.person.tags
-    const taken = await portal.call(secretary, clubPersonUntag, { params: { ...params(), tagId: tagId ?? '' } })
+    const taken = await portal.call(secretary, clubPersonTagRemove, { params: { ...params(), tagId: tagId ?? '' } })
     expect(taken.body.person.tags).toEqual([])
-    const { body: frame } = await portal.call(secretary, clubRegisterFrame, { params: { orgKey: club.key } })
+    const { body: frame } = await portal.call(secretary, clubRegisterFilterChoices, { params: { orgKey: club.key } })
     expect(frame.tags).toEqual([])
     const { body: log } = await portal.call(await withRole(portal, club, { role: 'owner' }), clubLogList, {
       params: { orgKey: club.key },
@@ -77,8 +77,8 @@ describe('a person in the register', () => {
     await createActiveMembership(portal.database, elsewhere.id, stranger.id)
     const id = randomUUID()
     const theirs = { params: { orgKey: elsewhere.key, memberId: stranger.id }, body: { id, name: 'Nøgle' } }
-    expect((await portal.call(other, clubPersonTag, theirs)).status).toBe(200)
-    const mine = await portal.call(secretary, clubPersonTag, { params: params(), body: { id, name: 'Kasse' } })
+    expect((await portal.call(other, clubPersonTagAdd, theirs)).status).toBe(200)
+    const mine = await portal.call(secretary, clubPersonTagAdd, { params: params(), body: { id, name: 'Kasse' } })
     expect(mine.problem.code).toBe('changed-meanwhile')
     expect((await portal.call(other, clubPersonGet, { params: params() })).status).toBe(404)
     const away = await portal.call(other, clubPersonGet, { params: { orgKey: elsewhere.key, memberId } })
@@ -88,15 +88,18 @@ describe('a person in the register', () => {
   test('gets a note visible to the board only, once however often it is sent', async () => {
     const note = { id: randomUUID(), text: 'Har nøglen til depotet' }
     for (let time = 0; time < 2; time++)
-      expect((await portal.call(secretary, clubPersonNote, { params: params(), body: note })).body.notes).toHaveLength(
-        1,
-      )
-    const other = await portal.call(secretary, clubPersonNote, { params: params(), body: { ...note, text: 'Andet' } })
+      expect(
+        (await portal.call(secretary, clubPersonNoteAdd, { params: params(), body: note })).body.notes,
+      ).toHaveLength(1)
+    const other = await portal.call(secretary, clubPersonNoteAdd, {
+      params: params(),
+      body: { ...note, text: 'Andet' },
+    })
     expect(other.problem.code).toBe('changed-meanwhile')
     expect((await get(treasurer)).notes).toBeNull()
-    const refused = await portal.call(treasurer, clubPersonNote, { params: params(), body: note })
+    const refused = await portal.call(treasurer, clubPersonNoteAdd, { params: params(), body: note })
     expect(refused.status).toBe(403)
-    const gone = await portal.call(secretary, clubPersonUnnote, { params: { ...params(), noteId: note.id } })
+    const gone = await portal.call(secretary, clubPersonNoteRemove, { params: { ...params(), noteId: note.id } })
     expect(gone.body.notes).toEqual([])
   })
 
@@ -104,7 +107,7 @@ describe('a person in the register', () => {
     const names = ['A', 'B', 'C', 'D']
     await Promise.all(
       names.map((name) =>
-        portal.call(secretary, clubPersonTag, { params: params(), body: { id: randomUUID(), name } }),
+        portal.call(secretary, clubPersonTagAdd, { params: params(), body: { id: randomUUID(), name } }),
       ),
     )
     const { body } = await portal.call(secretary, clubRegisterList, { params: { orgKey: club.key }, query: {} })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { longestTurnDuring } from '@forenet/testkit/processor-time'
+import { measureLongestBlock } from '@forenet/testkit/processor-time'
 import { expect, test } from 'vitest'
 import { openDocuments } from '../../src/documents/documents.ts'
 import { pdfText } from '../tickets/read-pdf.ts'
@@ -14,7 +14,7 @@ test('2,000 attendees are printed while the server keeps responding', async () =
     const organisation = { name: 'Paper club', accentColour: '#0b6e4f' }
     const event = { title: 'Fair', startsAt: '2026-12-19T17:00:00Z', endsAt: '2026-12-19T22:00:00Z' }
     const sheet = { organisation, event }
-    const { result, longestMs } = await longestTurnDuring(async () => ({
+    const { result, longestMs } = await measureLongestBlock(async () => ({
       paper: await documents.draw({ kind: 'attendee-list', language: 'da', sheet: { ...sheet, rows } }),
       cards: await documents.draw({ kind: 'badges', language: 'da', sheet: { ...sheet, badges: rows.slice(-300) } }),
     }))

@@ -1,8 +1,8 @@
 import { clubAttendeeBadges, clubAttendeePaperList } from '@forenet/contract/club/event-attendee-calls'
 import { clubLogList } from '@forenet/contract/club/log-calls'
-import { createMemberOf, createOrganisation } from '@forenet/testkit/builders'
-import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
-import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { createClubMember, createOrganisation } from '@forenet/testkit/builders'
+import { buildRegistration, createEvent, registerSuccessfully } from '@forenet/testkit/event-builders'
+import { startTestPortal, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pdfFacts, pdfText, readPdf } from '../tickets/read-pdf.ts'
 import { withRole } from './scene.ts'
@@ -13,7 +13,7 @@ const DANCE = { name: 'Dance', memberPriceMinor: 25_000, guestPriceMinor: 25_000
 let portal: TestPortal
 let club: Awaited<ReturnType<typeof createOrganisation>>
 let event: Awaited<ReturnType<typeof createEvent>>
-let host: Person
+let host: TestPerson
 let codes: string[]
 
 beforeAll(async () => {
@@ -26,17 +26,17 @@ beforeAll(async () => {
     ticketTypeId: event.typeId,
     attendeeName: `Guest ${String.fromCharCode(66 + nth)}`,
   }))
-  const { entry } = await registered(
+  const { entry } = await registerSuccessfully(
     portal,
     asta,
     event.id,
-    registrationOf([{ ticketTypeId: event.typeId, memberId: asta.id }, ...guests], 0),
+    buildRegistration([{ ticketTypeId: event.typeId, memberId: asta.id }, ...guests], 0),
   )
-  await registered(
+  await registerSuccessfully(
     portal,
     bent,
     event.id,
-    registrationOf(
+    buildRegistration(
       ['Zenia Owes', 'Yrsa Owes'].map((attendeeName) => ({
         ticketTypeId: event.ticketTypes[1]?.id ?? '',
         attendeeName,
@@ -57,7 +57,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop())
 
 const somebody = (firstName: string, lastName: string) =>
-  createMemberOf(portal.database, club.id, { firstName, lastName })
+  createClubMember(portal.database, club.id, { firstName, lastName })
 const at = () => ({ orgKey: club.key, eventId: event.id })
 
 type Printed = typeof clubAttendeeBadges | typeof clubAttendeePaperList

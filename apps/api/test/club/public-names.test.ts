@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { clubEventChange, clubEventGet, clubEventMake } from '@forenet/contract/club/event-calls'
-import { clubTypeChange, clubTypeMake } from '@forenet/contract/club/membership-type-calls'
+import { clubEventChange, clubEventCreate, clubEventGet } from '@forenet/contract/club/event-calls'
+import { clubMembershipTypeChange, clubMembershipTypeCreate } from '@forenet/contract/club/membership-type-calls'
 import { clubSettingsGet, clubSettingsSave } from '@forenet/contract/club/settings-calls'
-import { clubStart } from '@forenet/contract/club/start-calls'
-import { clubTeamChange, clubTeamMake } from '@forenet/contract/club/team-calls'
+import { clubSignupCreate } from '@forenet/contract/club/start-calls'
+import { clubTeamChange, clubTeamCreate } from '@forenet/contract/club/team-calls'
 import { CLUB_TERMS_VERSION } from '@forenet/domain/club-opening'
 import { createOrganisation } from '@forenet/testkit/builders'
 import { createEvent } from '@forenet/testkit/event-builders'
-import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { startTestPortal, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventTermsOf, ticketTypeOf } from './event-terms.ts'
 import { withRole } from './scene.ts'
@@ -17,7 +17,7 @@ const BANK = 'Danske Bank kundeservice'
 
 let portal: TestPortal
 let club: Awaited<ReturnType<typeof createOrganisation>>
-let owner: Person & { memberId: string }
+let owner: TestPerson & { memberId: string }
 beforeAll(async () => {
   portal = await startTestPortal()
   club = await createOrganisation(portal.database)
@@ -40,13 +40,13 @@ describe('names used in e-mails', () => {
       ...{ addressLine1: '', postCode: '', city: '', cvrNumber: null, email: 'ry@example.org', phone: '', website: '' },
       ...{ description: '', accentColour: '#1f6f54', terms: CLUB_TERMS_VERSION as typeof CLUB_TERMS_VERSION },
     }
-    expect(pathsOf(await portal.call(owner, clubStart, { body: newClub }))).toEqual([400, 'name'])
-    const team = portal.call(owner, clubTeamMake, { params: params(), body: { id, name } })
+    expect(pathsOf(await portal.call(owner, clubSignupCreate, { body: newClub }))).toEqual([400, 'name'])
+    const team = portal.call(owner, clubTeamCreate, { params: params(), body: { id, name } })
     expect(pathsOf(await team)).toEqual([400, 'name'])
-    const type = portal.call(owner, clubTypeMake, { params: params(), body: { id, name } })
+    const type = portal.call(owner, clubMembershipTypeCreate, { params: params(), body: { id, name } })
     expect(pathsOf(await type)).toEqual([400, 'name'])
     const terms = eventTermsOf({ title: name, ticketTypes: [ticketTypeOf(), ticketTypeOf({ name })] })
-    const event = portal.call(owner, clubEventMake, { params: params(), body: { id, terms } })
+    const event = portal.call(owner, clubEventCreate, { params: params(), body: { id, terms } })
     expect(pathsOf(await event)).toEqual([400, 'terms.title', 'terms.ticketTypes.1.name'])
     expect((await run('select 1 from event where id = $1', id)).rows).toEqual([])
   })
@@ -81,7 +81,7 @@ describe('names used in e-mails', () => {
     expect((await team({ activity: 'Roning' })).status).toBe(200)
     await run('insert into membership_type (id, organisation_id, name) values ($1, $2, $3)', typeId, club.id, LINK)
     const type = (body: object) =>
-      portal.call(owner, clubTypeChange, {
+      portal.call(owner, clubMembershipTypeChange, {
         params: { ...params(), typeId },
         body: { name: LINK, archived: false, version: 1, ...body },
       })

@@ -2,7 +2,7 @@ import { clubApprovalDecide, clubApprovalList } from '@forenet/contract/club/app
 import { clubLogList } from '@forenet/contract/club/log-calls'
 import { clubSettingsGet, clubSettingsSave } from '@forenet/contract/club/settings-calls'
 import { createMember, createOrganisation } from '@forenet/testkit/builders'
-import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { startTestPortal, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendRoleMail } from '../../src/modules/core/roles/emails/role-mails.ts'
 import { endGrantById } from '../../src/platform/access/grant-repository.ts'
@@ -34,12 +34,15 @@ async function limitScene(limitMinor: number | null = 20_000) {
     run,
     read,
     limit: async () => (await read()).refundLimitMinor,
-    async set(refundLimitMinor: number | null, { by = owner, ...more }: { by?: Person; description?: string } = {}) {
+    async set(
+      refundLimitMinor: number | null,
+      { by = owner, ...more }: { by?: TestPerson; description?: string } = {},
+    ) {
       const body = { ...(await read()), ...more, refundLimitMinor }
       return portal.call(by, clubSettingsSave, { params, body })
     },
-    waiting: async (by: Person = owner) => (await portal.call(by, clubApprovalList, { params })).body,
-    decide: (by: Person, approvalId: string, agree: boolean) =>
+    waiting: async (by: TestPerson = owner) => (await portal.call(by, clubApprovalList, { params })).body,
+    decide: (by: TestPerson, approvalId: string, agree: boolean) =>
       portal.call(by, clubApprovalDecide, { params: { ...params, approvalId }, body: { agree } }),
     log: async () => (await portal.call(owner, clubLogList, { params, query: {} })).body.entries,
   }

@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { NewRefund } from '@forenet/contract/club/person'
 import { clubPersonPayments, clubPersonRefund } from '@forenet/contract/club/person-calls'
-import { createConfiguration, createMember, createOrganisation } from '@forenet/testkit/builders'
-import type { Person, TestPortal } from '@forenet/testkit/portal'
-import { approved, comeBack, gatewayLedger, openWindow, selectionOf, waitForState } from '@forenet/testkit/purchase'
+import { createEdition, createMember, createOrganisation } from '@forenet/testkit/builders'
+import type { TestPerson, TestPortal } from '@forenet/testkit/portal'
+import {
+  approveWithDetails,
+  buildSelection,
+  fetchGatewayLedger,
+  openPaymentWindow,
+  returnFromWindow,
+  waitForPaymentState,
+} from '@forenet/testkit/purchase'
 import { uniqueName, withRole } from './scene.ts'
 
 /** Price of the scene's membership, in øre. */
@@ -12,7 +19,7 @@ export const PAID = 51_000
 /** Buys a membership through the gateway. */
 export async function buysMembership(portal: TestPortal, club: { id: string }, how: { mobilePay?: boolean } = {}) {
   const member = await createMember(portal.database, { firstName: 'Ida', lastName: 'Lund' })
-  const edition = await createConfiguration(portal.database, club.id, {
+  const edition = await createEdition(portal.database, club.id, {
     name: uniqueName('Senior'),
     priceMinor: PAID,
     vatRate: 1,
@@ -20,10 +27,14 @@ export async function buysMembership(portal: TestPortal, club: { id: string }, h
   })
   const person = { email: member.email ?? '' }
   const chosen = [{ memberId: member.id, membershipConfId: edition.id }]
-  const { forenettoken, paymentIdentifier } = await openWindow(portal, person, selectionOf(club.id, chosen, PAID))
-  const { authorizationIdentifier } = await approved(portal, paymentIdentifier, how)
-  await comeBack(portal, person, forenettoken, authorizationIdentifier)
-  await waitForState(portal, person, forenettoken, ['paid'])
+  const { forenettoken, paymentIdentifier } = await openPaymentWindow(
+    portal,
+    person,
+    buildSelection(club.id, chosen, PAID),
+  )
+  const { authorizationIdentifier } = await approveWithDetails(portal, paymentIdentifier, how)
+  await returnFromWindow(portal, person, forenettoken, authorizationIdentifier)
+  await waitForPaymentState(portal, person, forenettoken, ['paid'])
   const { rows } = await portal.database.$client.query<{ id: string }>(
     'select order_id as id from payment_attempt where authorization_identifier = $1',
     [authorizationIdentifier],
@@ -48,15 +59,15 @@ export async function refundScene(portal: TestPortal, limitMinor: number | null 
     owner,
     treasurer,
     run,
-    refund: (amountMinor: number, { by = treasurer, ...more }: Partial<NewRefund> & { by?: Person } = {}) =>
+    refund: (amountMinor: number, { by = treasurer, ...more }: Partial<NewRefund> & { by?: TestPerson } = {}) =>
       portal.call(by, clubPersonRefund, {
         params: { ...params, orderId },
         body: { id: randomUUID(), amountMinor, reason: 'Flyttet til Aarhus', ...more },
       }),
-    payment: async (by: Person = treasurer) => (await portal.call(by, clubPersonPayments, { params })).body[0],
+    payment: async (by: TestPerson = treasurer) => (await portal.call(by, clubPersonPayments, { params })).body[0],
     /** Øre refunded by the gateway. */
     credited: async () =>
-      (await gatewayLedger(portal.sandbox.origin)).find(
+      (await fetchGatewayLedger(portal.sandbox.origin)).find(
         (one) => one.authorizationIdentifier === authorizationIdentifier,
       )?.creditedAmount,
     /** Øre requested from the gateway. */

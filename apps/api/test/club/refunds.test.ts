@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { clubApprovalDecide, clubApprovalList } from '@forenet/contract/club/approval-calls'
 import { clubLogList } from '@forenet/contract/club/log-calls'
 import { clubPersonPayments, clubPersonRefund } from '@forenet/contract/club/person-calls'
-import { clubInvite } from '@forenet/contract/club/role-calls'
+import { clubRoleInvite } from '@forenet/contract/club/role-calls'
 import { clubSettingsGet, clubSettingsSave } from '@forenet/contract/club/settings-calls'
 import { notificationList } from '@forenet/contract/notification-calls'
 import { inTransaction } from '@forenet/database/transaction'
-import { createConfiguration, createMember } from '@forenet/testkit/builders'
-import { untilLockWaits } from '@forenet/testkit/lock-waits'
-import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { createEdition, createMember } from '@forenet/testkit/builders'
+import { waitForLockWait } from '@forenet/testkit/lock-waits'
+import { startTestPortal, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { findRefundLimit, setGatewayKey } from '../../src/modules/core/organisations/index.ts'
 import { sendRefundApprovalRequest } from '../../src/modules/finance/club-refunds/emails/approval-request.ts'
@@ -33,9 +33,9 @@ beforeEach(() => {
   portal.clock.now = START
 })
 
-const waiting = async (by: Person, orgKey: string) =>
+const waiting = async (by: TestPerson, orgKey: string) =>
   (await portal.call(by, clubApprovalList, { params: { orgKey } })).body
-const decide = (by: Person, orgKey: string, approvalId: string, agree: boolean) =>
+const decide = (by: TestPerson, orgKey: string, approvalId: string, agree: boolean) =>
   portal.call(by, clubApprovalDecide, { params: { orgKey, approvalId }, body: { agree } })
 
 describe("up to the club's limit", () => {
@@ -215,7 +215,7 @@ describe('above the limit', () => {
     expect(await statements()).toEqual({ read: 3, count: one.count })
   })
 
-  const setLimit = async (by: Person, orgKey: string, refundLimitMinor: number | null) => {
+  const setLimit = async (by: TestPerson, orgKey: string, refundLimitMinor: number | null) => {
     const { body } = await portal.call(by, clubSettingsGet, { params: { orgKey } })
     return portal.call(by, clubSettingsSave, { params: { orgKey }, body: { ...body, refundLimitMinor } })
   }
@@ -279,7 +279,7 @@ describe('above the limit', () => {
     })
     await stored.promise
     const asked = refund(15_000)
-    await untilLockWaits(portal, '%refund_limit_minor%for share%')
+    await waitForLockWait(portal, '%refund_limit_minor%for share%')
     lowered.resolve()
     await lower
     expect((await asked).status).toBe(200)
@@ -384,7 +384,7 @@ describe('above the limit', () => {
     const { refund, club, treasurer, owner, run } = await refundScene(portal)
     const body = { id: randomUUID(), email: 'new@example.org', role: 'owner', language: 'da' } as const
     const secondOwner = await withRole(portal, club, { role: 'owner' })
-    await portal.call(owner, clubInvite, { params: { orgKey: club.key }, body })
+    await portal.call(owner, clubRoleInvite, { params: { orgKey: club.key }, body })
     const id = randomUUID()
     await refund(PAID, { id })
     const [approval] = await run<{ id: string }>('select id from approval where object_id = $1', id)
@@ -458,7 +458,7 @@ describe('a refund to the requester', () => {
 describe('manual payments', () => {
   async function enrolled() {
     const scene = await actionScene(portal, 1)
-    const edition = await createConfiguration(portal.database, scene.club.id, {
+    const edition = await createEdition(portal.database, scene.club.id, {
       name: 'Senior',
       priceMinor: PAID,
       vatRate: 1,

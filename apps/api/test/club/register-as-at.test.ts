@@ -6,11 +6,11 @@ import { membership, membershipHistory } from '@forenet/database/membership-tabl
 import { clubPerson, personTag, tag, team, teamPlace } from '@forenet/database/register-tables'
 import { inTransaction } from '@forenet/database/transaction'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
-import { foldForSearch, searchIndexWords } from '@forenet/domain/search-text'
-import { buildPeriod, createConfiguration, createMember, createOrganisation } from '@forenet/testkit/builders'
+import { foldForSearch, listSearchIndexWords } from '@forenet/domain/search-text'
+import { buildHistoryLine, createEdition, createMember, createOrganisation } from '@forenet/testkit/builders'
 import { createTestDatabase, type TestDatabase } from '@forenet/testkit/database'
 import { TEST_NOW } from '@forenet/testkit/portal'
-import { propertyRuns } from '@forenet/testkit/property-runs'
+import { countPropertyRuns } from '@forenet/testkit/property-runs'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listRegisterStates } from '../../src/modules/membership/register/list-repository.ts'
@@ -43,12 +43,12 @@ async function scene() {
     await createMember(database),
   ]
   const editions = [
-    await createConfiguration(database, club.id, {
+    await createEdition(database, club.id, {
       name: 'Senior 2026',
       startDate: '2026-01-01',
       endDate: '2026-12-31',
     }),
-    await createConfiguration(database, club.id, { name: 'Junior 2027' }),
+    await createEdition(database, club.id, { name: 'Junior 2027' }),
   ]
   const teams = [randomUUID(), randomUUID()]
   const tags = [randomUUID(), randomUUID()]
@@ -78,7 +78,7 @@ async function act(
       if (!held || !edition) return
       return on
         .insert(membershipHistory)
-        .values(buildPeriod(held.id, memberId, edition, at))
+        .values(buildHistoryLine(held.id, memberId, edition, at))
         .onConflictDoNothing()
     }
     case 'unpay':
@@ -163,7 +163,7 @@ test('the register at a past time equals a copy of the database from then, whate
         }
       },
     ),
-    { numRuns: propertyRuns(25) },
+    { numRuns: countPropertyRuns(25) },
   )
 })
 
@@ -203,7 +203,7 @@ test('the database and the search fold words alike', async () => {
         [said],
       )
       expect(rows[0]?.folded).toBe(foldForSearch(said))
-      expect(rows[0]?.words.toSorted()).toEqual(searchIndexWords(said).toSorted())
+      expect(rows[0]?.words.toSorted()).toEqual(listSearchIndexWords(said).toSorted())
     }),
     { numRuns: 300 },
   )

@@ -1,13 +1,13 @@
-import { clubRegisterCount, clubRegisterHealth, clubRegisterList } from '@forenet/contract/club/register-calls'
-import { HEALTH_CHECKS, type HealthCheck } from '@forenet/domain/register'
+import { clubRegisterCount, clubRegisterDataQuality, clubRegisterList } from '@forenet/contract/club/register-calls'
+import { DATA_QUALITY_CHECKS, type DataQualityCheck } from '@forenet/domain/register'
 import { createActiveMembership, createMember, createOrganisation } from '@forenet/testkit/builders'
-import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { startTestPortal, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withRole } from './scene.ts'
 
 let portal: TestPortal
 let club: Awaited<ReturnType<typeof createOrganisation>>
-let secretary: Person
+let secretary: TestPerson
 beforeAll(async () => {
   portal = await startTestPortal()
   club = await createOrganisation(portal.database)
@@ -39,7 +39,7 @@ async function put(known: Known, member = true): Promise<string> {
   return id
 }
 const params = () => ({ orgKey: club.key })
-const found = async (check: HealthCheck) => {
+const found = async (check: DataQualityCheck) => {
   const { body } = await portal.call(secretary, clubRegisterList, { params: params(), query: { check } })
   return body.rows.map(({ memberId }) => memberId)
 }
@@ -87,7 +87,7 @@ test('each check finds exactly the people it concerns, and its count equals its 
   ])
   await $client.query('update member set kept_by = $1, email = null where id = $2', [club.id, silent])
 
-  const expected: Record<HealthCheck, string[]> = {
+  const expected: Record<DataQualityCheck, string[]> = {
     'same-person': twins,
     'birth-date-missing': [undated],
     'birth-date-odd': [ancient, unborn],
@@ -100,13 +100,13 @@ test('each check finds exactly the people it concerns, and its count equals its 
     'team-without-membership': [unpaid],
     'gender-for-team': [unsaid],
   }
-  for (const check of HEALTH_CHECKS) {
+  for (const check of DATA_QUALITY_CHECKS) {
     expect((await found(check)).toSorted(), check).toEqual(expected[check].toSorted())
     const { body } = await portal.call(secretary, clubRegisterCount, { params: params(), query: { check } })
     expect(body.count, check).toBe(expected[check].length)
   }
-  const { body: health } = await portal.call(secretary, clubRegisterHealth, { params: params() })
-  expect(health).toEqual(HEALTH_CHECKS.map((check) => ({ check, count: expected[check].length })))
+  const { body: health } = await portal.call(secretary, clubRegisterDataQuality, { params: params() })
+  expect(health).toEqual(DATA_QUALITY_CHECKS.map((check) => ({ check, count: expected[check].length })))
 })
 
 test('a person without a birth date matches anyone of the same name; a past day shows the people of then', async () => {

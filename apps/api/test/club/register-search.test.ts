@@ -4,7 +4,7 @@ import { REGISTER_SORTS } from '@forenet/domain/register'
 import { matchesTerms } from '@forenet/domain/search-text'
 import { createMember, createOrganisation } from '@forenet/testkit/builders'
 import { createTestDatabase, type TestDatabase } from '@forenet/testkit/database'
-import { propertyRuns } from '@forenet/testkit/property-runs'
+import { countPropertyRuns } from '@forenet/testkit/property-runs'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { countRegisterStates, listRegisterStates } from '../../src/modules/membership/register/list-repository.ts'
@@ -120,7 +120,7 @@ describe('search results', () => {
           expect(await countRegisterStates(database, wanted)).toBe(found.length)
         },
       ),
-      { numRuns: propertyRuns(120) },
+      { numRuns: countPropertyRuns(120) },
     )
   })
 })

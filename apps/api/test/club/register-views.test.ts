@@ -1,16 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import type { NewRegisterView } from '@forenet/contract/club/register-view'
-import { clubViewChange, clubViewDelete, clubViewKeep, clubViewList } from '@forenet/contract/club/register-view-calls'
+import {
+  clubRegisterViewChange,
+  clubRegisterViewCreate,
+  clubRegisterViewDelete,
+  clubRegisterViewList,
+} from '@forenet/contract/club/register-view-calls'
 import { createActiveMembership, createMember, createOrganisation } from '@forenet/testkit/builders'
-import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { startTestPortal, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eraseFromRegisters } from '../../src/modules/membership/register/index.ts'
 import { withRole } from './scene.ts'
 
 let portal: TestPortal
 let club: Awaited<ReturnType<typeof createOrganisation>>
-let secretary: Person
-let treasurer: Person
+let secretary: TestPerson
+let treasurer: TestPerson
 beforeAll(async () => {
   portal = await startTestPortal()
   club = await createOrganisation(portal.database)
@@ -20,11 +25,11 @@ beforeAll(async () => {
 afterAll(() => portal.stop())
 
 const params = () => ({ orgKey: club.key })
-const list = async (by: Person) => (await portal.call(by, clubViewList, { params: params() })).body
-const keep = (by: Person, more: Partial<NewRegisterView> = {}) => {
+const list = async (by: TestPerson) => (await portal.call(by, clubRegisterViewList, { params: params() })).body
+const keep = (by: TestPerson, more: Partial<NewRegisterView> = {}) => {
   const search = { status: 'active', order: '-until' as const, columns: 'name,until', ageTo: 12 }
   const body = { id: randomUUID(), name: 'Children', shared: false, search, ...more }
-  return portal.call(by, clubViewKeep, { params: params(), body })
+  return portal.call(by, clubRegisterViewCreate, { params: params(), body })
 }
 
 test('a view is private until shared; sent twice it is created once', async () => {
@@ -36,7 +41,7 @@ test('a view is private until shared; sent twice it is created once', async () =
   ])
   expect(await list(secretary)).toEqual([])
   const change = { params: { ...params(), viewId: id }, body: { name: 'Young', shared: true } }
-  await portal.call(treasurer, clubViewChange, change)
+  await portal.call(treasurer, clubRegisterViewChange, change)
   expect(await list(secretary)).toMatchObject([{ name: 'Young', mine: false, mayChange: true, search: { ageTo: 12 } }])
 })
 
@@ -45,15 +50,15 @@ test('a shared view is changed by its author and register managers only', async 
   await keep(secretary, { id, name: 'Shared', shared: true })
   const viewId = { params: { ...params(), viewId: id } }
   expect((await list(treasurer)).find((view) => view.id === id)).toMatchObject({ mayChange: false })
-  expect((await portal.call(treasurer, clubViewDelete, viewId)).problem.code).toBe('not-found')
+  expect((await portal.call(treasurer, clubRegisterViewDelete, viewId)).problem.code).toBe('not-found')
   const other = await withRole(portal, club, { role: 'secretary' })
-  await portal.call(other, clubViewDelete, viewId)
+  await portal.call(other, clubRegisterViewDelete, viewId)
   expect((await list(treasurer)).map((view) => view.id)).not.toContain(id)
   const mine = randomUUID()
   await keep(secretary, { id: mine })
-  expect((await portal.call(other, clubViewDelete, { params: { ...params(), viewId: mine } })).problem.code).toBe(
-    'not-found',
-  )
+  expect(
+    (await portal.call(other, clubRegisterViewDelete, { params: { ...params(), viewId: mine } })).problem.code,
+  ).toBe('not-found')
 })
 
 test.each([
@@ -67,11 +72,12 @@ test.each([
   const viewId = { params: { ...params(), viewId: id } }
   expect((await keep(by, { shared: true })).status).toBe(status)
   expect((await keep(by, { id })).status).toBe(200)
-  const share = (shared: boolean) => portal.call(by, clubViewChange, { ...viewId, body: { name: 'Renamed', shared } })
+  const share = (shared: boolean) =>
+    portal.call(by, clubRegisterViewChange, { ...viewId, body: { name: 'Renamed', shared } })
   expect((await share(true)).status).toBe(status)
   expect((await share(false)).status).toBe(200)
   expect((await list(by)).filter(({ mine }) => mine)).toHaveLength(status === 200 ? 2 : 1)
-  expect((await portal.call(by, clubViewDelete, viewId)).status).toBe(200)
+  expect((await portal.call(by, clubRegisterViewDelete, viewId)).status).toBe(200)
 })
 
 test('invalid filters are dropped from a view when read', async () => {

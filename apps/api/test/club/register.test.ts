@@ -3,7 +3,7 @@ import { clubLogList } from '@forenet/contract/club/log-calls'
 import {
   clubRegisterCount,
   clubRegisterFile,
-  clubRegisterFrame,
+  clubRegisterFilterChoices,
   clubRegisterList,
 } from '@forenet/contract/club/register-calls'
 import { eq } from '@forenet/database/drizzle'
@@ -11,9 +11,9 @@ import { member as members } from '@forenet/database/member-tables'
 import { membership, membershipHistory } from '@forenet/database/membership-tables'
 import { team, teamPlace } from '@forenet/database/register-tables'
 import { REGISTER_COLUMNS } from '@forenet/domain/register'
-import { buildPeriod, createConfiguration, createMember, createOrganisation } from '@forenet/testkit/builders'
-import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { prepare, selectionOf } from '@forenet/testkit/purchase'
+import { buildHistoryLine, createEdition, createMember, createOrganisation } from '@forenet/testkit/builders'
+import { startTestPortal, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
+import { buildSelection, preparePurchase } from '@forenet/testkit/purchase'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { withRole } from './scene.ts'
@@ -26,7 +26,7 @@ afterAll(() => portal.stop())
 
 type Club = Awaited<ReturnType<typeof createOrganisation>>
 let club: Club
-let secretary: Person
+let secretary: TestPerson
 beforeEach(async () => {
   club = await createOrganisation(portal.database)
   secretary = await withRole(portal, club, { role: 'secretary' })
@@ -48,7 +48,7 @@ async function paid(memberId: string, ...editions: Awaited<ReturnType<typeof edi
     .returning()
   const at = portal.clock.now
   for (const edition of editions) {
-    await portal.database.insert(membershipHistory).values(buildPeriod(row?.id ?? '', memberId, edition, at))
+    await portal.database.insert(membershipHistory).values(buildHistoryLine(row?.id ?? '', memberId, edition, at))
   }
 }
 
@@ -58,7 +58,7 @@ const memberOf = async (id: string) => {
 }
 
 const edition = (name: string, year: number) =>
-  createConfiguration(portal.database, club.id, {
+  createEdition(portal.database, club.id, {
     name: `${name} ${year}`,
     startDate: `${year}-01-01`,
     endDate: `${year}-12-31`,
@@ -66,7 +66,7 @@ const edition = (name: string, year: number) =>
   })
 
 type Query = NonNullable<Parameters<typeof portal.call<typeof clubRegisterList>>[2]>['query']
-const list = async (query: Query = {}, by: Person = secretary) => {
+const list = async (query: Query = {}, by: TestPerson = secretary) => {
   const { status, body } = await portal.call(by, clubRegisterList, { params: { orgKey: club.key }, query })
   expect(status).toBe(200)
   return body
@@ -78,8 +78,8 @@ describe('the register', () => {
     const [last, now] = [await edition('Senior', 2025), await edition('Senior', 2026)]
     const buy = async (memberId: string, { id, priceMinor }: Awaited<ReturnType<typeof edition>>) => {
       const { email } = await memberOf(memberId)
-      const sent = selectionOf(club.id, [{ memberId, membershipConfId: id }], priceMinor)
-      expect((await prepare(portal, { email }, sent)).status).toBe(200)
+      const sent = buildSelection(club.id, [{ memberId, membershipConfId: id }], priceMinor)
+      expect((await preparePurchase(portal, { email }, sent)).status).toBe(200)
     }
     await person({ firstName: 'Anna', lastName: 'Holm' }, now)
     await person({ firstName: 'Bent', lastName: 'Holm' }, last)
@@ -141,7 +141,7 @@ describe('the register', () => {
     expect(await names({ text: 'nobody' })).toEqual([])
     expect(await names({ status: 'expired' })).toEqual(['Bo Holm'])
     expect(await names({ status: 'active,expired' })).toHaveLength(3)
-    const { body: frame } = await portal.call(secretary, clubRegisterFrame, { params: { orgKey: club.key } })
+    const { body: frame } = await portal.call(secretary, clubRegisterFilterChoices, { params: { orgKey: club.key } })
     const typeOf = (name: string) => frame.types.find((one) => one.name === name)?.id ?? ''
     // Karin was a junior before and is a senior now; Bo was a junior last.
     expect(await names({ type: typeOf('Junior') })).toEqual(['Bo Holm', 'Jens Gaard-Møller'])

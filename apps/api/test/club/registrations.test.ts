@@ -2,9 +2,9 @@ import { clubAttendeeList } from '@forenet/contract/club/event-attendee-calls'
 import type { ClubRegistration, ClubRegistrationFilter } from '@forenet/contract/club/event-registration'
 import { clubRegistrationFile, clubRegistrationList } from '@forenet/contract/club/event-registration-calls'
 import { entryCancel } from '@forenet/contract/entry-calls'
-import { createMemberOf, createOrganisation } from '@forenet/testkit/builders'
-import { createEvent, register, registered, registrationOf } from '@forenet/testkit/event-builders'
-import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { createClubMember, createOrganisation } from '@forenet/testkit/builders'
+import { buildRegistration, createEvent, registerForEvent, registerSuccessfully } from '@forenet/testkit/event-builders'
+import { startTestPortal, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { presentRegistration as told } from '../../src/modules/events/events/people/registration-list.ts'
@@ -17,7 +17,7 @@ const DANCE = { name: 'Dance', memberPriceMinor: 25_000, guestPriceMinor: 25_000
 let portal: TestPortal
 let club: Awaited<ReturnType<typeof createOrganisation>>
 let event: Awaited<ReturnType<typeof createEvent>>
-let host: Person
+let host: TestPerson
 beforeAll(async () => {
   portal = await startTestPortal()
   club = await createOrganisation(portal.database)
@@ -26,11 +26,11 @@ beforeAll(async () => {
   host = await withRole(portal, club, { role: 'event-host', eventId: event.id })
   const dance = event.ticketTypes[1]?.id ?? ''
   const asta = await somebody('Asta', 'Øe')
-  const { entry } = await registered(
+  const { entry } = await registerSuccessfully(
     portal,
     asta,
     event.id,
-    registrationOf(
+    buildRegistration(
       [
         { ticketTypeId: event.typeId, memberId: asta.id },
         { ticketTypeId: event.typeId, attendeeName: 'Bo Guest', attendeeEmail: 'bo@example.org' },
@@ -45,16 +45,16 @@ beforeAll(async () => {
   await portal.call(asta, entryCancel, { params: { entryId: entry.id }, body })
   portal.clock.now = new Date(portal.clock.now.getTime() + 60_000)
   const dora = await somebody('Dora', 'Å')
-  const wish = registrationOf([{ ticketTypeId: dance, memberId: dora.id }], 25_000)
-  expect((await register(portal, dora, event.id, wish)).status).toBe(200)
+  const wish = buildRegistration([{ ticketTypeId: dance, memberId: dora.id }], 25_000)
+  expect((await registerForEvent(portal, dora, event.id, wish)).status).toBe(200)
   const elsewhere = await createEvent(portal.database, club.id, {}, [DINNER])
-  const guest = registrationOf([{ ticketTypeId: elsewhere.typeId, attendeeName: 'Somewhere else' }], 0)
-  await registered(portal, dora, elsewhere.id, guest)
+  const guest = buildRegistration([{ ticketTypeId: elsewhere.typeId, attendeeName: 'Somewhere else' }], 0)
+  await registerSuccessfully(portal, dora, elsewhere.id, guest)
 })
 afterAll(() => portal.stop())
 
 const somebody = (firstName: string, lastName: string) =>
-  createMemberOf(portal.database, club.id, { firstName, lastName })
+  createClubMember(portal.database, club.id, { firstName, lastName })
 const run = (statement: string, ...values: unknown[]) => portal.database.$client.query(statement, values)
 const at = (eventId: string) => ({ orgKey: club.key, eventId })
 const list = async (query: ClubRegistrationFilter & { after?: string } = {}) =>

@@ -1,11 +1,11 @@
 import { clubOverviewGet } from '@forenet/contract/club/overview-calls'
 import { clubPersonGet } from '@forenet/contract/club/person-calls'
-import { clubRegisterHealth, clubRegisterList } from '@forenet/contract/club/register-calls'
+import { clubRegisterDataQuality, clubRegisterList } from '@forenet/contract/club/register-calls'
 import type { ClubRole } from '@forenet/domain/access'
-import { createMemberOf, createOrganisation } from '@forenet/testkit/builders'
-import { waitingForLocks } from '@forenet/testkit/lock-waits'
-import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { plan } from '@forenet/testkit/purchase'
+import { createClubMember, createOrganisation } from '@forenet/testkit/builders'
+import { countLockWaits } from '@forenet/testkit/lock-waits'
+import { startTestPortal, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
+import { planFault } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createSmtpMailer } from '../../src/adapters/mailer.ts'
 import { sendNotification } from '../../src/modules/core/notifications/emails/send-notification.ts'
@@ -15,7 +15,7 @@ import { withRole } from './scene.ts'
 
 let portal: TestPortal
 let club: Awaited<ReturnType<typeof createOrganisation>>
-let secretary: Person
+let secretary: TestPerson
 let member: { id: string; email: string }
 beforeAll(async () => {
   portal = await startTestPortal()
@@ -27,7 +27,7 @@ beforeEach(async () => {
   member = await memberOf(club)
 })
 
-const memberOf = ({ id }: { id: string }) => createMemberOf(portal.database, id)
+const memberOf = ({ id }: { id: string }) => createClubMember(portal.database, id)
 
 /** Sends the member a message and returns the outcome. */
 async function write({ id }: { id: string }, onceKey: string, deps = messageDeps(portal)): Promise<'sent' | 'refused'> {
@@ -41,12 +41,12 @@ async function write({ id }: { id: string }, onceKey: string, deps = messageDeps
 }
 
 const refuse = (recipient: string, how: object = { operation: 'receiver', kind: 'refuse', status: 550 }) =>
-  plan(portal, { service: 'smtp', recipient, times: 1, ...how })
+  planFault(portal, { service: 'smtp', recipient, times: 1, ...how })
 const kept = async () => (await portal.database.$client.query('select email, answer from refused_email')).rows
 
-const asked = (by: Person = secretary, of = club) => ({
+const asked = (by: TestPerson = secretary, of = club) => ({
   health: async () =>
-    (await portal.call(by, clubRegisterHealth, { params: { orgKey: of.key } })).body.find(
+    (await portal.call(by, clubRegisterDataQuality, { params: { orgKey: of.key } })).body.find(
       ({ check }) => check === 'email-refused',
     )?.count,
   need: async () =>
@@ -99,7 +99,7 @@ test.each<[string, object]>([
   // A separate connection, because the portal keeps its own open between messages.
   const { smtpHost, smtpPort } = portal.sandbox
   const mailer = createSmtpMailer(`smtp://${smtpHost}:${smtpPort}`, 'portal@example.org')
-  await plan(portal, { service: 'smtp', times: 1, ...how })
+  await planFault(portal, { service: 'smtp', times: 1, ...how })
   expect(await write(member, 'one', { ...messageDeps(portal), mailer })).toBe('refused')
   mailer.close()
   expect([await asked().person(), await kept()]).toEqual([null, []])
@@ -126,7 +126,7 @@ test('an address changed while its rejection is stored leaves no rejection', asy
   await changing.query('begin')
   await changing.query('update member set email = $2 where id = $1', [member.id, `ny-${member.email}`])
   const keeping = $client.query(`insert into refused_email values ($1, now(), '550')`, [member.email])
-  await expect.poll(() => waitingForLocks(portal, 'insert into refused_email%')).toBe(1)
+  await expect.poll(() => countLockWaits(portal, 'insert into refused_email%')).toBe(1)
   await changing.query('commit')
   changing.release()
   await keeping

@@ -1,15 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { clubBoxOfficeAdd } from '@forenet/contract/club/box-office-calls'
+import { clubManualRegistrationCreate } from '@forenet/contract/club/box-office-calls'
 import { clubAttendeeCorrect, clubAttendeeGet } from '@forenet/contract/club/event-attendee-calls'
 import { clubEventReport } from '@forenet/contract/club/event-report-calls'
 import type { TicketMove } from '@forenet/contract/club/ticket-move'
-import { clubTicketAskTakeBack, clubTicketRefund } from '@forenet/contract/club/ticket-refund-calls'
+import { clubTicketRefund, clubTicketUpgradeWithdraw } from '@forenet/contract/club/ticket-refund-calls'
 import { entryCancel, entryItem, eventPaymentLink } from '@forenet/contract/entry-calls'
 import { eventCancel } from '@forenet/contract/event-calls'
-import { paymentRoom, paymentUnfinished } from '@forenet/contract/payment-calls'
-import { ticketCheck, ticketGiveBack, ticketTransfer } from '@forenet/contract/ticket-calls'
-import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { approve, bothLedgers, comeBack, plan, waitForState } from '@forenet/testkit/purchase'
+import { unfinishedPaymentList, unpaidPurchaseLimitsGet } from '@forenet/contract/payment-calls'
+import { ticketCheck, ticketResaleStart, ticketTransfer } from '@forenet/contract/ticket-calls'
+import { startTestPortal, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
+import {
+  approvePayment,
+  planFault,
+  readBothLedgers,
+  returnFromWindow,
+  waitForPaymentState,
+} from '@forenet/testkit/purchase'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendEventMail } from '../../src/modules/events/events/emails/send-event-mail.ts'
 import { sweepEvents } from '../../src/modules/events/events/sweep.ts'
@@ -38,18 +44,18 @@ async function scene(wish: Parameters<typeof moveSceneOf>[1] = {}) {
   const made = await moveSceneOf(portal, wish)
   await made.query('update event_ticket_type set quota = 2 where id = $1', made.dinner)
   const until = new Date(NOW.getTime() + 3 * DAY_MS).toISOString()
-  const entryOf = (by: Person = made.buyer, entryId = made.entryId) =>
+  const entryOf = (by: TestPerson = made.buyer, entryId = made.entryId) =>
     portal.call(by, entryItem, { params: { entryId } }).then(({ body }) => body)
-  const tokenOf = async (by?: Person, entryId?: string) => (await entryOf(by, entryId)).asked[0]?.returnToken ?? ''
-  const open = async (token: string, by: Person = made.buyer) =>
+  const tokenOf = async (by?: TestPerson, entryId?: string) => (await entryOf(by, entryId)).asked[0]?.returnToken ?? ''
+  const open = async (token: string, by: TestPerson = made.buyer) =>
     portal.call(by, eventPaymentLink, { body: { forenettoken: token } })
   /** Approves the payment in a window and returns to the portal. */
   const payIn = async (token: string, { paymentIdentifier }: { paymentIdentifier: string }) =>
-    comeBack(portal, made.buyer, token, await approve(portal, paymentIdentifier))
+    returnFromWindow(portal, made.buyer, token, await approvePayment(portal, paymentIdentifier))
   return {
     ...made,
     ...{ entryOf, tokenOf, open },
-    ask: (more: Partial<TicketMove> = {}, ...who: [by?: Person, ticketId?: string]) =>
+    ask: (more: Partial<TicketMove> = {}, ...who: [by?: TestPerson, ticketId?: string]) =>
       made.move(
         {
           ticketTypeId: made.dinner,
@@ -61,8 +67,8 @@ async function scene(wish: Parameters<typeof moveSceneOf>[1] = {}) {
         },
         ...who,
       ),
-    takeBack: (by: Person = made.owner) =>
-      portal.call(by, clubTicketAskTakeBack, { params: { ...made.at, ticketId: made.ticketId } }),
+    takeBack: (by: TestPerson = made.owner) =>
+      portal.call(by, clubTicketUpgradeWithdraw, { params: { ...made.at, ticketId: made.ticketId } }),
     /** The club replaces the attendee of a ticket. */
     replace: async (name: string, ticketId = made.ticketId) => {
       const params = { ...made.at, ticketId }
@@ -102,7 +108,7 @@ async function scene(wish: Parameters<typeof moveSceneOf>[1] = {}) {
         made.event.id,
       )
       expect(row.tickets).toBe(row.orders)
-      const books = await bothLedgers(portal)
+      const books = await readBothLedgers(portal)
       expect(books.ours).toEqual(books.theirs)
     },
   }
@@ -131,7 +137,7 @@ describe('an upgrade payment requested from the buyer of a ticket', () => {
     expect(portal.eventMails.map(({ kind }) => kind)).toEqual(['difference-asked'])
     expect(await at.row()).toMatchObject({ ticketType: 'Adult', paidMinor: PRICE })
     const token = await at.tokenOf()
-    const waits = await portal.call(at.buyer, paymentUnfinished, {
+    const waits = await portal.call(at.buyer, unfinishedPaymentList, {
       params: { memberId: (await at.entryOf()).memberId },
     })
     expect(waits.body).toMatchObject([{ kind: 'event', ticketId: at.ticketId, totalMinor: MORE, state: 'unpaid' }])
@@ -154,7 +160,7 @@ describe('an upgrade payment requested from the buyer of a ticket', () => {
     const at = await scene()
     await at.ask()
     const { memberId } = await at.entryOf()
-    const room = await portal.call(at.buyer, paymentRoom, { params: { memberId } })
+    const room = await portal.call(at.buyer, unpaidPurchaseLimitsGet, { params: { memberId } })
     expect(room.body.event).toMatchObject({ begun: 0, againAt: null })
     const since = new Date(NOW.getTime() - DAY_MS)
     const [inTurn] = await at.query('select unpaid from purchases_in_turn($1, null, $2)', memberId, since)
@@ -258,7 +264,10 @@ describe('an upgrade payment requested from the buyer of a ticket', () => {
     [
       'given back to be sold on',
       async (at: Awaited<ReturnType<typeof scene>>) => {
-        await portal.call(at.buyer, ticketGiveBack, { params: { ticketId: at.ticketId }, body: { refundMinor: PRICE } })
+        await portal.call(at.buyer, ticketResaleStart, {
+          params: { ticketId: at.ticketId },
+          body: { refundMinor: PRICE },
+        })
       },
     ],
     [
@@ -328,9 +337,9 @@ describe('an upgrade payment requested from the buyer of a ticket', () => {
 
   test('continues when the club changes the attendee, even during payment', async () => {
     const { at, token, body } = await opened()
-    const authorized = await approve(portal, body.paymentIdentifier)
+    const authorized = await approvePayment(portal, body.paymentIdentifier)
     await at.replace('Gry Gæst')
-    expect((await comeBack(portal, at.buyer, token, authorized)).body.state).toBe('paid')
+    expect((await returnFromWindow(portal, at.buyer, token, authorized)).body.state).toBe('paid')
     expect(await at.states()).toEqual(['paid'])
     const [ticket] = (await at.entryOf()).tickets.filter(({ state }) => state === 'valid')
     expect(ticket).toMatchObject({ attendeeName: 'Gry Gæst', ticketTypeName: 'Dinner' })
@@ -386,7 +395,7 @@ describe('an upgrade payment requested from the buyer of a ticket', () => {
     const taken = { method: 'cash', day: '2026-11-18' } as const
     expect((await refused({ taken })).errors).toMatchObject([{ path: 'ask' }])
     expect((await refused({ differenceMinor: MORE + 1 })).code).toBe('total-differs')
-    const added = await portal.call(at.owner, clubBoxOfficeAdd, {
+    const added = await portal.call(at.owner, clubManualRegistrationCreate, {
       params: at.at,
       body: {
         ...{ id: randomUUID(), person: { kind: 'guest', name: 'Gry Gæst', email: 'gry@example.org' }, method: 'cash' },
@@ -429,7 +438,7 @@ describe('an upgrade payment requested from the buyer of a ticket', () => {
     const [one, two] = [await at.open(token), await at.open(token)]
     const answers = await Promise.all([one, two].map(async ({ body }) => at.payIn(token, body)))
     expect(answers.some(({ body }) => body.state === 'paid' || body.state === 'confirming')).toBe(true)
-    await waitForState(portal, at.buyer, token, ['paid'])
+    await waitForPaymentState(portal, at.buyer, token, ['paid'])
     await sweep(portal.app.payments)
     await at.agree()
   })
@@ -440,8 +449,8 @@ describe('an upgrade payment requested from the buyer of a ticket', () => {
     await at.ask()
     const token = await at.tokenOf()
     const { body } = await at.open(token)
-    const authorization = await approve(portal, body.paymentIdentifier)
-    await Promise.all([comeBack(portal, at.buyer, token, authorization), at.cancel(PRICE), at.takeBack()])
+    const authorization = await approvePayment(portal, body.paymentIdentifier)
+    await Promise.all([returnFromWindow(portal, at.buyer, token, authorization), at.cancel(PRICE), at.takeBack()])
     await portal.app.settled()
     await sweep(portal.app.payments)
     await portal.app.settled()
@@ -453,9 +462,9 @@ describe('an upgrade payment requested from the buyer of a ticket', () => {
   test('can be paid again after a failed capture', async () => {
     const { at, token, body } = await opened()
     const { orderNumber } = body
-    await plan(portal, { service: 'gateway', operation: 'capture', kind: 'refuse', code: 7, orderNumber })
+    await planFault(portal, { service: 'gateway', operation: 'capture', kind: 'refuse', code: 7, orderNumber })
     await at.payIn(token, body)
-    await waitForState(portal, at.buyer, token, ['declined'])
+    await waitForPaymentState(portal, at.buyer, token, ['declined'])
     expect(await at.states()).toEqual(['asked'])
     expect((await at.pay(token)).body.state).toBe('paid')
     await at.agree()
@@ -481,7 +490,7 @@ describe('an upgrade payment requested from the buyer of a ticket', () => {
     // The capture succeeds and its response is lost: the sweep resumes from the stored state.
     const { body } = await at.open(token)
     const { orderNumber } = body
-    await plan(portal, { service: 'gateway', operation: 'capture', kind: 'hang-after', orderNumber })
+    await planFault(portal, { service: 'gateway', operation: 'capture', kind: 'hang-after', orderNumber })
     await at.payIn(token, body)
     expect(await at.states()).toEqual(['claimed'])
     expect((await at.takeBack()).problem.code).toBe('payment-in-progress')
@@ -504,7 +513,7 @@ describe('an upgrade payment requested from the buyer of a ticket', () => {
     const token = await at.tokenOf()
     const { body } = await at.open(token)
     const { orderNumber } = body
-    await plan(portal, { service: 'gateway', operation: 'capture', kind: 'hang-after', orderNumber })
+    await planFault(portal, { service: 'gateway', operation: 'capture', kind: 'hang-after', orderNumber })
     await at.payIn(token, body)
     await at.query(`update event_ticket_difference set state = 'asked' where event_id = $1`, at.event.id)
     const cancelled = await at.cancel(PRICE)
@@ -513,7 +522,7 @@ describe('an upgrade payment requested from the buyer of a ticket', () => {
     await sweep(portal.app.payments)
     await portal.app.settled()
     expect(await at.states()).toEqual(['ended'])
-    const books = await bothLedgers(portal)
+    const books = await readBothLedgers(portal)
     expect(books.theirs[orderNumber]).toBe(MORE)
     expect(books.ours[orderNumber]).toBeUndefined()
   })

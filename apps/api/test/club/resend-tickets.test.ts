@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { clubBoxOfficeAdd } from '@forenet/contract/club/box-office-calls'
+import { clubManualRegistrationCreate } from '@forenet/contract/club/box-office-calls'
 import {
   clubAttendeeCancel,
   clubAttendeeList,
-  clubAttendeesTicketsAgain,
-  clubAttendeeTicketsAgain,
+  clubAttendeeTicketsResend,
+  clubSelectedTicketsResend,
 } from '@forenet/contract/club/event-attendee-calls'
 import { createActiveMembership, createMember, createOrganisation } from '@forenet/testkit/builders'
-import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
+import { buildRegistration, createEvent, registerSuccessfully } from '@forenet/testkit/event-builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withRole } from './scene.ts'
@@ -27,21 +27,21 @@ async function againScene() {
   const params = { orgKey: club.key, eventId: event.id }
   const { id, email } = await createMember(portal.database, { firstName: 'Asta', lastName: 'Øe' })
   await createActiveMembership(portal.database, club.id, id)
-  const wish = registrationOf(
+  const wish = buildRegistration(
     [
       { ticketTypeId: event.typeId, memberId: id },
       { ticketTypeId: event.typeId, attendeeName: 'Bo Guest' },
     ],
     0,
   )
-  await registered(portal, { email: email ?? '' }, event.id, wish)
+  await registerSuccessfully(portal, { email: email ?? '' }, event.id, wish)
   const put = async (name: string, address: string | null) => {
     const body = {
       ...{ id: randomUUID(), person: { kind: 'guest', name, email: address } as const, answers: {} },
       tickets: [{ ticketTypeId: event.typeId, name: '', answers: {} }],
       ...({ method: 'free', day: '2026-11-18', totalMinor: 0, beyond: false, language: 'da' } as const),
     }
-    expect((await portal.call(host, clubBoxOfficeAdd, { params, body })).status).toBe(200)
+    expect((await portal.call(host, clubManualRegistrationCreate, { params, body })).status).toBe(200)
   }
   await put('Gry Gæst', 'gry@example.org')
   await put('Stille Gæst', null)
@@ -51,7 +51,7 @@ async function againScene() {
   return {
     ...{ club, event, host, params, ticketId },
     send: (ticketIds: string[], sending: string = randomUUID()) =>
-      portal.call(host, clubAttendeesTicketsAgain, { params, body: { id: sending, ticketIds } }),
+      portal.call(host, clubSelectedTicketsResend, { params, body: { id: sending, ticketIds } }),
     keys: () => portal.eventMails.flatMap((mail) => (mail.kind === 'tickets-again' ? mail.onceKey : [])),
   }
 }
@@ -72,7 +72,7 @@ describe('resending the tickets of several registrations', () => {
     expect(twice.map(({ body }) => body.registrations)).toEqual([1, 1])
     expect(keys()).toHaveLength(1)
     const one = { params: { ...params, ticketId: ticketId('Gry Gæst') } }
-    for (const _again of [1, 2]) expect((await portal.call(host, clubAttendeeTicketsAgain, one)).status).toBe(200)
+    for (const _again of [1, 2]) expect((await portal.call(host, clubAttendeeTicketsResend, one)).status).toBe(200)
     const { body } = await send(['Gry Gæst', 'Asta Øe'].map(ticketId))
     expect(body).toEqual({ registrations: 1, tickets: 2, passedOver: [{ name: 'Gry Gæst', why: 'often-enough' }] })
   })

@@ -3,21 +3,21 @@ import { memberDeletionItem } from '@forenet/contract/account-deletion-calls'
 import { clubApprovalDecide, clubApprovalList } from '@forenet/contract/club/approval-calls'
 import { clubLogList } from '@forenet/contract/club/log-calls'
 import {
-  clubInvitationAccept,
-  clubInvitationDecline,
-  clubInvitationWithdraw,
-  clubInvite,
-  clubOwnList,
-  clubPeopleList,
-  clubRoleEnd,
-  clubRoleLeave,
+  clubRoleHolderList,
+  clubRoleInvitationWithdraw,
+  clubRoleInvite,
+  clubRoleRevoke,
+  ownClubList,
+  ownRoleInvitationAccept,
+  ownRoleInvitationDecline,
+  ownRoleResign,
 } from '@forenet/contract/club/role-calls'
 import { inTransaction } from '@forenet/database/transaction'
 import type { ClubRole } from '@forenet/domain/access'
 import { wouldLeaveNoOwner } from '@forenet/domain/role-invitation'
 import { createMember, createOrganisation, createPerson } from '@forenet/testkit/builders'
 import { createEvent } from '@forenet/testkit/event-builders'
-import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { startTestPortal, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendRoleMail } from '../../src/modules/core/roles/emails/role-mails.ts'
 import { listOwnerships } from '../../src/modules/core/roles/owners.ts'
@@ -29,7 +29,7 @@ import { withRole } from './scene.ts'
 let portal: TestPortal
 let club: Awaited<ReturnType<typeof createOrganisation>>
 let owner: Awaited<ReturnType<typeof withRole>>
-let invitee: Person & { email: string }
+let invitee: TestPerson & { email: string }
 beforeAll(async () => {
   portal = await startTestPortal()
 })
@@ -43,25 +43,25 @@ beforeEach(async () => {
 
 const params = () => ({ orgKey: club.key })
 type Wanted = { id?: string; email?: string; role?: ClubRole; eventId?: string; until?: string }
-const invite = (wanted: Wanted = {}, by: Person = owner) =>
-  portal.call(by, clubInvite, {
+const invite = (wanted: Wanted = {}, by: TestPerson = owner) =>
+  portal.call(by, clubRoleInvite, {
     params: params(),
     body: { id: randomUUID(), email: invitee.email, role: 'treasurer', language: 'da', ...wanted },
   })
-const people = async () => (await portal.call(owner, clubPeopleList, { params: params() })).body
-const own = async (person: Person = invitee) => (await portal.call(person, clubOwnList)).body
-const accept = (invitationId: string, person: Person = invitee) =>
-  portal.call(person, clubInvitationAccept, { params: { invitationId } })
-const approvals = async (person: Person = owner) =>
+const people = async () => (await portal.call(owner, clubRoleHolderList, { params: params() })).body
+const own = async (person: TestPerson = invitee) => (await portal.call(person, ownClubList)).body
+const accept = (invitationId: string, person: TestPerson = invitee) =>
+  portal.call(person, ownRoleInvitationAccept, { params: { invitationId } })
+const approvals = async (person: TestPerson = owner) =>
   (await portal.call(person, clubApprovalList, { params: params() })).body
-const decide = (person: Person, approvalId: string, agree: boolean) =>
+const decide = (person: TestPerson, approvalId: string, agree: boolean) =>
   portal.call(person, clubApprovalDecide, { params: { ...params(), approvalId }, body: { agree } })
 
 /** Sends the pending e-mails. */
 async function messages(): Promise<void> {
   for (const mail of portal.roleMails.splice(0)) await sendRoleMail(messageDeps(portal), mail)
 }
-const subjectsTo = async ({ email }: Person) => (await mailsTo(portal, email ?? '')).map(({ subject }) => subject)
+const subjectsTo = async ({ email }: TestPerson) => (await mailsTo(portal, email ?? '')).map(({ subject }) => subject)
 
 describe('an invitation', () => {
   test('that is accepted grants the role with all its permissions', async () => {
@@ -96,10 +96,10 @@ describe('an invitation', () => {
 
   test('can be declined and withdrawn, and expires after thirty days', async () => {
     const declined = (await invite()).body.id
-    await portal.call(invitee, clubInvitationDecline, { params: { invitationId: declined } })
+    await portal.call(invitee, ownRoleInvitationDecline, { params: { invitationId: declined } })
     expect((await accept(declined)).problem.code).toBe('invitation-over')
     const withdrawn = (await invite()).body.id
-    await portal.call(owner, clubInvitationWithdraw, { params: { ...params(), invitationId: withdrawn } })
+    await portal.call(owner, clubRoleInvitationWithdraw, { params: { ...params(), invitationId: withdrawn } })
     expect((await accept(withdrawn)).problem.code).toBe('invitation-over')
     const late = (await invite()).body.id
     const at = portal.clock.now
@@ -138,7 +138,7 @@ describe('an invitation', () => {
 
   test('withdrawn before its e-mail is sent is not sent', async () => {
     const { body } = await invite()
-    await portal.call(owner, clubInvitationWithdraw, { params: { ...params(), invitationId: body.id } })
+    await portal.call(owner, clubRoleInvitationWithdraw, { params: { ...params(), invitationId: body.id } })
     await messages()
     expect(await subjectsTo(invitee)).toEqual([])
   })
@@ -189,7 +189,7 @@ describe('an owner', () => {
     await messages()
     await accept(invited.body.id)
     const grant = (await people()).held.find(({ email }) => email === invitee.email)?.grantId ?? ''
-    const asked = await portal.call(owner, clubRoleEnd, { params: { ...params(), grantId: grant } })
+    const asked = await portal.call(owner, clubRoleRevoke, { params: { ...params(), grantId: grant } })
     expect(asked.body.held.map(({ email, endAsked }) => [email, endAsked])).toEqual(
       expect.arrayContaining([[invitee.email, true]]),
     )
@@ -230,8 +230,8 @@ describe('an owner', () => {
     const third = await withRole(portal, club, { role: 'owner' })
     const grantId = (await people()).held.find(({ email }) => email === invitee.email)?.grantId ?? ''
     await invite({ role: 'owner', email: 'fourth@example.org' }, third)
-    await portal.call(third, clubRoleEnd, { params: { ...params(), grantId } })
-    await portal.call(third, clubRoleLeave, { params: { grantId: third.grantId } })
+    await portal.call(third, clubRoleRevoke, { params: { ...params(), grantId } })
+    await portal.call(third, ownRoleResign, { params: { grantId: third.grantId } })
     const [waiting, ...more] = await approvals()
     expect([waiting?.kind, more]).toEqual(['owner-ended', []])
     expect((await decide(owner, waiting?.id ?? '', true)).problem.code).toBe('needs-another-person')
@@ -240,7 +240,7 @@ describe('an owner', () => {
   test('who left, even by an end date, leaves no open invitation', { tags: 'full' }, async () => {
     const other = await withRole(portal, club, { role: 'owner' })
     const { body } = await invite({}, other)
-    await portal.call(other, clubRoleLeave, { params: { grantId: other.grantId } })
+    await portal.call(other, ownRoleResign, { params: { grantId: other.grantId } })
     expect((await people()).invitations).toEqual([])
     expect((await accept(body.id)).problem.code).toBe('invitation-over')
     const { body: log } = await portal.call(owner, clubLogList, { params: params(), query: {} })
@@ -260,7 +260,7 @@ describe('an owner', () => {
 
   test('with an end date does not allow the last permanent owner to leave', async () => {
     await withRole(portal, club, { role: 'owner', until: new Date(portal.clock.now.getTime() + 86_400_000) })
-    const leave = await portal.call(owner, clubRoleLeave, { params: { grantId: owner.grantId } })
+    const leave = await portal.call(owner, ownRoleResign, { params: { grantId: owner.grantId } })
     expect(leave.problem.code).toBe('last-owner')
   })
 
@@ -273,9 +273,9 @@ describe('an owner', () => {
   })
 
   test('who is the last one stays', async () => {
-    const end = await portal.call(owner, clubRoleEnd, { params: { ...params(), grantId: owner.grantId } })
+    const end = await portal.call(owner, clubRoleRevoke, { params: { ...params(), grantId: owner.grantId } })
     expect(end.problem.code).toBe('last-owner')
-    const leave = await portal.call(owner, clubRoleLeave, { params: { grantId: owner.grantId } })
+    const leave = await portal.call(owner, ownRoleResign, { params: { grantId: owner.grantId } })
     expect(leave.problem.code).toBe('last-owner')
     expect((await people()).held).toHaveLength(1)
   })
@@ -290,7 +290,7 @@ describe('the last two owners leave concurrently', () => {
 
   test('and one of them stays', async () => {
     const both = await Promise.all(
-      [owner, other].map((one) => portal.call(one, clubRoleLeave, { params: { grantId: one.grantId } })),
+      [owner, other].map((one) => portal.call(one, ownRoleResign, { params: { grantId: one.grantId } })),
     )
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(await owners()).toHaveLength(1)

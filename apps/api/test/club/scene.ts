@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { CLUB_ROLES, type ClubRole } from '@forenet/domain/access'
-import { canBeAtOneEvent } from '@forenet/domain/role-invitation'
-import { createConfiguration, createMember, createOrganisation, SEASON_2026 } from '@forenet/testkit/builders'
+import { canBeLimitedToEvent } from '@forenet/domain/role-invitation'
+import { createEdition, createMember, createOrganisation, SEASON_2026 } from '@forenet/testkit/builders'
 import { createEvent } from '@forenet/testkit/event-builders'
-import type { Person, TestPortal } from '@forenet/testkit/portal'
+import type { TestPerson, TestPortal } from '@forenet/testkit/portal'
 import { storeGrant } from '../../src/platform/access/grant-repository.ts'
 
 export const ROLES = Object.keys(CLUB_ROLES) as ClubRole[]
-export const NARROWED = ROLES.filter(canBeAtOneEvent)
+export const NARROWED = ROLES.filter(canBeLimitedToEvent)
 const STRONG = ['pwd', 'otp', 'mfa']
 
 type Given = { role: ClubRole; eventId?: string; teamId?: string; from?: Date; until?: Date }
@@ -17,7 +17,7 @@ export async function withRole(
   portal: TestPortal,
   club: { id: string },
   { role, eventId, teamId, from, until }: Given,
-): Promise<Person & { memberId: string; grantId: string; email: string }> {
+): Promise<TestPerson & { memberId: string; grantId: string; email: string }> {
   const member = await createMember(portal.database)
   const grantId = randomUUID()
   await storeGrant(portal.database, {
@@ -57,7 +57,7 @@ export async function createTeam(
 export type ClubScene = Awaited<ReturnType<typeof createClubScene>>
 
 /** `orgKey`: the club called, if not the scene's. */
-type ClubCaller = Person & { orgKey?: string }
+type ClubCaller = TestPerson & { orgKey?: string }
 
 /** A club with a holder of each role, also limited to one event or team, and callers to reject. */
 export async function createClubScene(portal: TestPortal) {
@@ -65,7 +65,7 @@ export async function createClubScene(portal: TestPortal) {
   const [club, elsewhere] = [await createOrganisation(database), await createOrganisation(database)]
   const [event, anotherEvent] = [await createEvent(database, club.id), await createEvent(database, club.id)]
   const [team, anotherTeam] = [await createTeam(portal, club.id), await createTeam(portal, club.id)]
-  const withEmail = async (more: Person): Promise<Person> => ({
+  const withEmail = async (more: TestPerson): Promise<TestPerson> => ({
     email: (await createMember(database)).email ?? '',
     ...more,
   })
@@ -101,6 +101,6 @@ export async function createClubScene(portal: TestPortal) {
   // Creates what others decide on, so that they are not its requester.
   const preparer = await withRole(portal, club, { role: 'owner' })
   const season = { ...SEASON_2026, offerStartDate: '2025-11-01' }
-  const { id } = await createConfiguration(database, club.id, { name: 'Senior 2026', ...season })
+  const { id } = await createEdition(database, club.id, { name: 'Senior 2026', ...season })
   return { club, team, event, edition: { id, ...SEASON_2026 }, people, owner: preparer }
 }

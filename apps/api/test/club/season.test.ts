@@ -1,18 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { clubEditionChange, clubTypeChange, clubTypeList } from '@forenet/contract/club/membership-type-calls'
-import { clubSeasonGet, clubSeasonOpen, clubSeasonTakeBack, clubSeasonTry } from '@forenet/contract/club/season-calls'
+import {
+  clubEditionChange,
+  clubMembershipTypeChange,
+  clubMembershipTypeList,
+} from '@forenet/contract/club/membership-type-calls'
+import { clubSeasonGet, clubSeasonOpen, clubSeasonPreview, clubSeasonUndo } from '@forenet/contract/club/season-calls'
 import type { PriceOutcome } from '@forenet/domain/price-sandbox'
-import { createConfiguration, createMember, createOrganisation } from '@forenet/testkit/builders'
+import { createEdition, createMember, createOrganisation } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { openWindow, payIn, prepare, selectionOf } from '@forenet/testkit/purchase'
+import { buildSelection, openPaymentWindow, payInWindow, preparePurchase } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { withRole } from './scene.ts'
 
 let portal: TestPortal
 let start: Date
 let club: Awaited<ReturnType<typeof createOrganisation>>
-let senior: Awaited<ReturnType<typeof createConfiguration>>
-let junior: Awaited<ReturnType<typeof createConfiguration>>
+let senior: Awaited<ReturnType<typeof createEdition>>
+let junior: Awaited<ReturnType<typeof createEdition>>
 let owner: Awaited<ReturnType<typeof withRole>>
 beforeAll(async () => {
   portal = await startTestPortal()
@@ -22,8 +26,8 @@ afterAll(() => portal.stop())
 beforeEach(async () => {
   portal.clock.now = start
   club = await createOrganisation(portal.database)
-  senior = await createConfiguration(portal.database, club.id)
-  junior = await createConfiguration(portal.database, club.id, { name: 'Junior 2027', priceMinor: 20_000, ageTo: 17 })
+  senior = await createEdition(portal.database, club.id)
+  junior = await createEdition(portal.database, club.id, { name: 'Junior 2027', priceMinor: 20_000, ageTo: 17 })
   owner = await withRole(portal, club, { role: 'owner' })
 })
 
@@ -48,14 +52,14 @@ const next = () => [
 ]
 const open = (editions: ReturnType<typeof next>, id = randomUUID()) =>
   portal.call(owner, clubSeasonOpen, { params: params(), body: { id, editions } })
-const takeBack = (seasonId: string) => portal.call(owner, clubSeasonTakeBack, { params: { ...params(), seasonId } })
+const takeBack = (seasonId: string) => portal.call(owner, clubSeasonUndo, { params: { ...params(), seasonId } })
 const tryOut = (outcome: PriceOutcome, offset = 0) =>
-  portal.call(owner, clubSeasonTry, {
+  portal.call(owner, clubSeasonPreview, {
     params: params(),
     body: { editions: next().map(({ id: _id, ...edition }) => edition), outcome, offset },
   })
 async function names(): Promise<string[]> {
-  const { body } = await portal.call(owner, clubTypeList, { params: params() })
+  const { body } = await portal.call(owner, clubMembershipTypeList, { params: params() })
   return body.flatMap(({ editions }) => editions.map(({ name, published }) => (published ? name : `(${name})`)))
 }
 async function actions(): Promise<string[]> {
@@ -70,9 +74,9 @@ async function actions(): Promise<string[]> {
 async function paid(row: typeof senior, totalMinor: number, dateOfBirth: string | null = '1990-05-01') {
   const member = await createMember(portal.database, { dateOfBirth })
   const person = { email: member.email ?? '' }
-  const selection = selectionOf(club.id, [{ memberId: member.id, membershipConfId: row.id }], totalMinor)
-  const window = await openWindow(portal, person, selection)
-  await payIn(portal, person, window)
+  const selection = buildSelection(club.id, [{ memberId: member.id, membershipConfId: row.id }], totalMinor)
+  const window = await openPaymentWindow(portal, person, selection)
+  await payInWindow(portal, person, window)
   return { ...member, person }
 }
 
@@ -107,7 +111,7 @@ describe('a season for all types', () => {
     expect((await open([first, { ...second, ...follow(junior, 2) }])).problem.code).toBe('changed-meanwhile')
     expect((await open([first, { ...second, typeId: randomUUID() }])).problem.code).toBe('not-found')
     expect((await open([first, { ...second, typeId: first.typeId }])).problem.code).toBe('malformed-input')
-    await portal.call(owner, clubTypeChange, {
+    await portal.call(owner, clubMembershipTypeChange, {
       params: { ...params(), typeId: second.typeId },
       body: { name: 'Junior', archived: true, version: 1 },
     })
@@ -135,7 +139,7 @@ describe('an opened season', () => {
     const member = await createMember(portal.database, { dateOfBirth: '1990-05-01' })
     const chosen = [{ memberId: member.id, membershipConfId: editions[0]?.id ?? '' }]
     const [bought, taken] = await Promise.all([
-      prepare(portal, { email: member.email ?? '' }, selectionOf(club.id, chosen, 50_500)),
+      preparePurchase(portal, { email: member.email ?? '' }, buildSelection(club.id, chosen, 50_500)),
       takeBack(id),
     ])
     if (bought.status === 200) {
@@ -152,7 +156,7 @@ describe('an opened season', () => {
     await open(editions, id)
     const member = await createMember(portal.database, { dateOfBirth: '1990-05-01' })
     const chosen = [{ memberId: member.id, membershipConfId: editions[0]?.id ?? '' }]
-    await prepare(portal, { email: member.email ?? '' }, selectionOf(club.id, chosen, 50_500))
+    await preparePurchase(portal, { email: member.email ?? '' }, buildSelection(club.id, chosen, 50_500))
     expect((await takeBack(id)).problem.code).toBe('sold-already')
     portal.clock.now = new Date(start.getTime() + 25 * 3_600_000)
     expect((await takeBack(id)).status).toBe(200)
@@ -218,7 +222,7 @@ describe('the price sandbox', () => {
       [child, editions[1]?.id, 15_500],
     ] as const) {
       const chosen = [{ memberId: member.id, membershipConfId: editionId ?? '' }]
-      const charged = (total: number) => prepare(portal, member.person, selectionOf(club.id, chosen, total))
+      const charged = (total: number) => preparePurchase(portal, member.person, buildSelection(club.id, chosen, total))
       expect((await charged(totalMinor - 1)).problem.figures).toEqual({
         yoursMinor: totalMinor - 1,
         oursMinor: totalMinor,
@@ -226,7 +230,7 @@ describe('the price sandbox', () => {
       expect((await charged(totalMinor)).status).toBe(200)
     }
     const chosen = [{ memberId: outgrown.id, membershipConfId: editions[1]?.id ?? '' }]
-    const refused = await prepare(portal, outgrown.person, selectionOf(club.id, chosen, 15_500))
+    const refused = await preparePurchase(portal, outgrown.person, buildSelection(club.id, chosen, 15_500))
     expect(refused.problem.code).toBe('membership-not-for-age')
   })
 
@@ -234,7 +238,7 @@ describe('the price sandbox', () => {
     await paid(senior, 45_000)
     const elsewhere = await createOrganisation(portal.database)
     const stranger = await withRole(portal, elsewhere, { role: 'owner' })
-    const { body } = await portal.call(stranger, clubSeasonTry, {
+    const { body } = await portal.call(stranger, clubSeasonPreview, {
       params: { orgKey: elsewhere.key },
       body: { editions: next().map(({ id: _id, ...edition }) => edition), outcome: 'more' },
     })

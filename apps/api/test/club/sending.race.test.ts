@@ -1,6 +1,6 @@
 import { inTransaction } from '@forenet/database/transaction'
 import { createOrganisation } from '@forenet/testkit/builders'
-import { untilLockWaits } from '@forenet/testkit/lock-waits'
+import { waitForLockWait } from '@forenet/testkit/lock-waits'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -39,7 +39,7 @@ async function sentAtOnce(
 }
 
 test('two bulk sends at once do not exceed the allowance (with a twin that does not lock the club)', async () => {
-  expect(await sentAtOnce(() => untilLockWaits(portal, '%pg_advisory_xact_lock%'))).toEqual({
+  expect(await sentAtOnce(() => waitForLockWait(portal, '%pg_advisory_xact_lock%'))).toEqual({
     sent: 3,
     refused: 'too-many-messages',
   })

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { clubBoxOfficeAdd } from '@forenet/contract/club/box-office-calls'
+import { clubManualRegistrationCreate } from '@forenet/contract/club/box-office-calls'
 import { clubChangeSetApply, clubChangeSetStopMessages } from '@forenet/contract/club/change-set-calls'
 import { clubAttendeeList } from '@forenet/contract/club/event-attendee-calls'
-import { clubGuestListMake } from '@forenet/contract/club/guest-list-calls'
-import { clubEventInvitationMake } from '@forenet/contract/club/invitation-calls'
+import { clubGuestListCreate } from '@forenet/contract/club/guest-list-calls'
+import { clubEventInvitationCreate } from '@forenet/contract/club/invitation-calls'
 import { clubLogList } from '@forenet/contract/club/log-calls'
-import { clubPeopleAction } from '@forenet/contract/club/people-action-calls'
-import { clubInvite } from '@forenet/contract/club/role-calls'
+import { clubPeopleActionPreview } from '@forenet/contract/club/people-action-calls'
+import { clubRoleInvite } from '@forenet/contract/club/role-calls'
 import { clubSendingList, clubSendingResume, clubSendingSuspend } from '@forenet/contract/club/sending-calls'
 import { UNPUBLISHED_DAILY_MESSAGES, UNPUBLISHED_MAX_REFUSALS } from '@forenet/domain/club-sending'
 import { createActiveMembership, createMember, createOrganisation } from '@forenet/testkit/builders'
 import { createEvent } from '@forenet/testkit/event-builders'
-import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { startTestPortal, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { applyChunk } from '../../src/modules/core/change-sets/change-set-job.ts'
 import { listDueMessages } from '../../src/modules/core/change-sets/message-repository.ts'
@@ -48,7 +48,7 @@ async function sendingScene({ published = false } = {}) {
   return {
     ...{ ...hosted, run },
     guests: (lines: string[]) =>
-      portal.call(owner, clubGuestListMake, {
+      portal.call(owner, clubGuestListCreate, {
         params,
         body: {
           id: randomUUID(),
@@ -60,7 +60,7 @@ async function sendingScene({ published = false } = {}) {
         },
       }),
     guest: (email: string | null) =>
-      portal.call(owner, clubBoxOfficeAdd, {
+      portal.call(owner, clubManualRegistrationCreate, {
         params,
         body: {
           ...{ id: randomUUID(), person: { kind: 'guest', name: 'Gry Gæst', email }, language, beyond: false },
@@ -68,7 +68,7 @@ async function sendingScene({ published = false } = {}) {
         },
       }),
     inviteOwner: () =>
-      portal.call(owner, clubInvite, {
+      portal.call(owner, clubRoleInvite, {
         params,
         body: {
           ...{ id: randomUUID(), email: `${randomUUID()}@example.org`, role: 'secretary', language },
@@ -131,7 +131,7 @@ describe('a club that is not published', () => {
   test('invites no stranger to an event', async () => {
     const scene = await sendingScene()
     const event = await createEvent(portal.database, scene.club.id, { byInvitation: true, unlisted: true })
-    const { problem } = await portal.call(scene.owner, clubEventInvitationMake, {
+    const { problem } = await portal.call(scene.owner, clubEventInvitationCreate, {
       params: { ...scene.params, eventId: event.id },
       body: { people: strangers(300).join('\n'), seats: 1, message: '', answerUntil: null, language: 'da' },
     })
@@ -287,11 +287,11 @@ test('a stopped or deleted message is credited back at the time it was counted',
 })
 
 /** A message to one member that waits for release; `released` returns how many of it are sent. */
-async function memberMessage(club: { id: string; key: string }, owner: Person) {
+async function memberMessage(club: { id: string; key: string }, owner: TestPerson) {
   const reader = await createMember(portal.database)
   await createActiveMembership(portal.database, club.id, reader.id)
   const params = { orgKey: club.key }
-  const { body } = await portal.call(owner, clubPeopleAction, {
+  const { body } = await portal.call(owner, clubPeopleActionPreview, {
     params,
     body: {
       id: randomUUID(),

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { EventTerms } from '@forenet/contract/club/event'
 import {
-  clubEventCallOff,
+  clubEventCancel,
   clubEventChange,
+  clubEventCreate,
   clubEventGet,
-  clubEventMake,
   clubEventPictureSave,
   clubEventPublish,
 } from '@forenet/contract/club/event-calls'
@@ -13,20 +13,20 @@ import {
   clubEventMessageSave,
   clubEventMessageStop,
 } from '@forenet/contract/club/event-message-calls'
-import { clubEventSeriesMake } from '@forenet/contract/club/event-series-calls'
+import { clubEventSeriesCreate } from '@forenet/contract/club/event-series-calls'
 import type { NewSeriesChange, SeriesChangeParams } from '@forenet/contract/club/event-series-change'
 import {
   clubEventSeriesChange,
-  clubEventSeriesChangeBack,
   clubEventSeriesChangeGet,
+  clubEventSeriesChangePreview,
   clubEventSeriesChangeRetry,
-  clubEventSeriesChangeTry,
+  clubEventSeriesChangeUndo,
 } from '@forenet/contract/club/event-series-change-calls'
 import { entryItem } from '@forenet/contract/entry-calls'
 import { createPoolDatabase } from '@forenet/database/database'
 import { createOrganisation, createPerson } from '@forenet/testkit/builders'
-import { registered, registrationOf } from '@forenet/testkit/event-builders'
-import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { buildRegistration, registerSuccessfully } from '@forenet/testkit/event-builders'
+import { startTestPortal, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendEventMail } from '../../src/modules/events/events/emails/send-event-mail.ts'
@@ -68,17 +68,17 @@ const TRAINING: Partial<EventTerms> = {
 }
 const at = (eventId: string) => ({ orgKey: club.key, eventId })
 const get = async (eventId: string) => (await portal.call(host, clubEventGet, { params: at(eventId) })).body
-const buyerOf = (): Promise<Person> => createPerson(portal.database)
+const buyerOf = (): Promise<TestPerson> => createPerson(portal.database)
 
 /** A published series of four Tuesdays. */
 async function series(more: Partial<EventTerms> = {}) {
   const id = randomUUID()
   const ticketTypes = [ticketTypeOf({ memberPriceMinor: 0, guestPriceMinor: 0 })]
   const terms = eventTermsOf({ ...TRAINING, ticketTypes, ...more })
-  await portal.call(host, clubEventMake, { params: { orgKey: club.key }, body: { id, terms } })
+  await portal.call(host, clubEventCreate, { params: { orgKey: club.key }, body: { id, terms } })
   await portal.call(host, clubEventPublish, { params: at(id), body: { published: true, version: 1 } })
   const rule = { rhythm: 'weeks' as const, step: 1, times: 4 }
-  const { body } = await portal.call(host, clubEventSeriesMake, {
+  const { body } = await portal.call(host, clubEventSeriesCreate, {
     params: at(id),
     body: { id: randomUUID(), version: 2, opensAtOnce: true, rule },
   })
@@ -90,13 +90,13 @@ async function series(more: Partial<EventTerms> = {}) {
       body: { terms: { ...event.terms, ...to }, version: event.version, telling: { message: '' } },
     })
   }
-  const register = async (nth: number, person: Person, seats = 1) => {
+  const register = async (nth: number, person: TestPerson, seats = 1) => {
     const { terms } = await get(ids[nth] ?? '')
     const tickets = Array.from({ length: seats }, (_, one) => ({
       ticketTypeId: terms.ticketTypes[0]?.id ?? '',
       attendeeName: `Bo Lund ${one}`,
     }))
-    return (await registered(portal, person, ids[nth] ?? '', registrationOf(tickets, 0))).entry
+    return (await registerSuccessfully(portal, person, ids[nth] ?? '', buildRegistration(tickets, 0))).entry
   }
   return { ids, change, register }
 }
@@ -107,7 +107,7 @@ async function wanted(eventId: string, to: Partial<EventTerms>, more: Partial<Se
   return { which: 'following' as const, without: [], picture: false, ...more, terms: { ...terms, ...to }, version }
 }
 const preview = async (eventId: string, body: Awaited<ReturnType<typeof wanted>>) =>
-  portal.call(host, clubEventSeriesChangeTry, { params: at(eventId), body })
+  portal.call(host, clubEventSeriesChangePreview, { params: at(eventId), body })
 const send = (eventId: string, body: NewSeriesChange) =>
   portal.call(host, clubEventSeriesChange, { params: at(eventId), body })
 const standing = async (eventId: string) => {
@@ -135,7 +135,7 @@ const retry = (eventId: string, changeId: string) =>
   portal.call(host, clubEventSeriesChangeRetry, { params: at(eventId), body: { changeId } })
 const takeBack = async (eventId: string, changeId: string) => {
   const telling = { message: 'Alligevel som før.' }
-  const answer = await portal.call(host, clubEventSeriesChangeBack, {
+  const answer = await portal.call(host, clubEventSeriesChangeUndo, {
     params: at(eventId),
     body: { changeId, telling },
   })
@@ -170,7 +170,7 @@ test('previews each date: the people notified, differences of a date, and dates 
   await register(2, person, 3)
   await register(2, await buyerOf())
   await change(3, { place: 'Hal 3' })
-  await portal.call(host, clubEventCallOff, { params: at(first), body: { reason: 'Is på vejen' } })
+  await portal.call(host, clubEventCancel, { params: at(first), body: { reason: 'Is på vejen' } })
   const body = await wanted(
     second,
     { place: 'Hal 2', capacity: 3, startsAt: '2027-03-23T18:30:00.000Z' },
@@ -448,7 +448,7 @@ test('undo restores and notifies again; later changes and past dates stay and ar
   await register(2, person)
   const made = await changed(first, { place: 'Hal 2', capacity: 40 })
   await change(2, { place: 'Hal 9' })
-  await portal.call(host, clubEventCallOff, { params: at(fourth), body: { reason: 'Ferie' } })
+  await portal.call(host, clubEventCancel, { params: at(fourth), body: { reason: 'Ferie' } })
   await portal.app.settled()
   portal.eventMails.length = 0
   const { change: back } = await takeBack(first, made.id)
@@ -549,15 +549,18 @@ test('is not found by another club, and rejected for an event without a series',
   const params = { orgKey: elsewhere.key, eventId: first }
   const again = { changeId: body.id }
   const answers = [
-    await portal.call(stranger, clubEventSeriesChangeTry, { params, body: await wanted(first, { place: 'Hal 2' }) }),
+    await portal.call(stranger, clubEventSeriesChangePreview, {
+      params,
+      body: await wanted(first, { place: 'Hal 2' }),
+    }),
     await portal.call(stranger, clubEventSeriesChange, { params, body }),
     await portal.call(stranger, clubEventSeriesChangeGet, { params }),
     await portal.call(stranger, clubEventSeriesChangeRetry, { params, body: again }),
-    await portal.call(stranger, clubEventSeriesChangeBack, { params, body: { ...again, telling: { message: '' } } }),
+    await portal.call(stranger, clubEventSeriesChangeUndo, { params, body: { ...again, telling: { message: '' } } }),
   ]
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
   const id = randomUUID()
-  await portal.call(host, clubEventMake, { params: { orgKey: club.key }, body: { id, terms: eventTermsOf() } })
+  await portal.call(host, clubEventCreate, { params: { orgKey: club.key }, body: { id, terms: eventTermsOf() } })
   expect((await portal.call(host, clubEventSeriesChangeGet, { params: at(id) })).status).toBe(404)
 })
 

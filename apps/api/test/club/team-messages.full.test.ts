@@ -5,10 +5,10 @@ import {
   clubChangeSetList,
   clubChangeSetStopMessages,
 } from '@forenet/contract/club/change-set-calls'
-import { clubTeamChange, clubTeamGet, clubTeamMake } from '@forenet/contract/club/team-calls'
+import { clubTeamChange, clubTeamCreate, clubTeamGet } from '@forenet/contract/club/team-calls'
 import * as calls from '@forenet/contract/club/team-message-calls'
 import { createMember } from '@forenet/testkit/builders'
-import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { startTestPortal, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { applyChunk } from '../../src/modules/core/change-sets/change-set-job.ts'
 import { messageScene } from './message-scene.ts'
@@ -50,10 +50,10 @@ async function teamScene() {
     kinds: portal.app.changeKinds,
     sending: portal.app.sending,
   }
-  const preview = (body: object = message(), by: Person = trainer) =>
+  const preview = (body: object = message(), by: TestPerson = trainer) =>
     portal.call(by, calls.clubTeamMessagePreview, { params, body: body as never })
   const of = (changeSetId: string) => ({ params: { ...params, changeSetId } })
-  const send = (id: string, by: Person = trainer) => portal.call(by, calls.clubTeamMessageSend, of(id))
+  const send = (id: string, by: TestPerson = trainer) => portal.call(by, calls.clubTeamMessageSend, of(id))
   const settle = async (id: string) => {
     while (await applyChunk(work, id));
   }
@@ -64,7 +64,7 @@ async function teamScene() {
     /** A previewed message of the club itself. */
     ofClub: async (ids: string[]) =>
       (await scene.preview({ kind: 'write', subject: 'Party', message: 'Come.' }, { ids })).body.id,
-    rows: async (id: string, by: Person = trainer) =>
+    rows: async (id: string, by: TestPerson = trainer) =>
       (await portal.call(by, calls.clubTeamMessageRows, { ...of(id), query: {} })).body.rows,
     archive: async (archived = true, version = 1) =>
       portal.call(scene.owner, clubTeamChange, { params, body: { name: 'U10', capacity: 3, archived, version } }),
@@ -250,7 +250,7 @@ describe('archiving a team', () => {
   test('shows the number of people notified, who are notified after the delay', async () => {
     const scene = await teamScene()
     await scene.run('update member set email = null, kept_by = $2 where id = $1', scene.third, scene.club.id)
-    const look = await portal.call(scene.owner, calls.clubTeamArchiving, { params: scene.params })
+    const look = await portal.call(scene.owner, calls.clubTeamArchivingPreview, { params: scene.params })
     expect(look.body).toEqual({ people: 4, told: 3 })
     expect((await scene.archive()).status).toBe(200)
     const set = await scene.archiving()
@@ -297,7 +297,7 @@ describe('archiving a team', () => {
     await scene.archive()
     const set = await scene.archiving()
     const made = { params: { orgKey: scene.club.key }, body: { id: randomUUID(), name: 'u10' } }
-    expect((await portal.call(scene.owner, clubTeamMake, made)).status).toBe(200)
+    expect((await portal.call(scene.owner, clubTeamCreate, made)).status).toBe(200)
     expect(await scene.takeBack(set.id)).toMatchObject({ state: 'taken-back', back: 0, kept: 4 })
     const { team } = (await portal.call(scene.owner, clubTeamGet, { params: scene.params })).body
     expect(team).toMatchObject({ archived: true, on: 0 })
@@ -316,7 +316,7 @@ describe('archiving a team', () => {
   test('notifies no one in a hidden club', async () => {
     const scene = await teamScene()
     await scene.run('update organisation set enabled = false where id = $1', scene.club.id)
-    expect((await portal.call(scene.owner, calls.clubTeamArchiving, { params: scene.params })).body.told).toBe(0)
+    expect((await portal.call(scene.owner, calls.clubTeamArchivingPreview, { params: scene.params })).body.told).toBe(0)
     await scene.archive()
     expect((await scene.archiving()).messages).toBeNull()
   })

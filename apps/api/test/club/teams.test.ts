@@ -2,19 +2,24 @@ import { randomUUID } from 'node:crypto'
 import { clubLogList } from '@forenet/contract/club/log-calls'
 import { clubPersonGet } from '@forenet/contract/club/person-calls'
 import { clubRegisterList } from '@forenet/contract/club/register-calls'
-import { clubInvitationAccept, clubInvite, clubOwnList, clubPeopleList } from '@forenet/contract/club/role-calls'
+import {
+  clubRoleHolderList,
+  clubRoleInvite,
+  ownClubList,
+  ownRoleInvitationAccept,
+} from '@forenet/contract/club/role-calls'
 import type { NewTeam } from '@forenet/contract/club/team'
 import {
   clubTeamChange,
+  clubTeamCreate,
   clubTeamGet,
   clubTeamList,
-  clubTeamMake,
-  clubTeamPlace,
-  clubTeamTakeOut,
+  clubTeamPersonAdd,
+  clubTeamPersonRemove,
 } from '@forenet/contract/club/team-calls'
 import { inTransaction } from '@forenet/database/transaction'
 import { createActiveMembership, createMember, createOrganisation } from '@forenet/testkit/builders'
-import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { startTestPortal, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertPlace } from '../../src/modules/membership/register/teams/place-repository.ts'
 import { requireFreePlace } from '../../src/modules/membership/register/teams/team-people.ts'
@@ -22,7 +27,7 @@ import { createTeam, withRole } from './scene.ts'
 
 let portal: TestPortal
 let club: Awaited<ReturnType<typeof createOrganisation>>
-let secretary: Person & { memberId: string }
+let secretary: TestPerson & { memberId: string }
 beforeAll(async () => {
   portal = await startTestPortal()
   club = await createOrganisation(portal.database)
@@ -37,10 +42,10 @@ async function inRegister(more: Partial<Parameters<typeof createMember>[1]> = {}
   return id
 }
 const make = (wanted: Partial<NewTeam> & { id: string; name: string }) =>
-  portal.call(secretary, clubTeamMake, { params: params(), body: wanted })
+  portal.call(secretary, clubTeamCreate, { params: params(), body: wanted })
 const place = (teamId: string, memberId: string, state: 'on' | 'waiting' = 'on') =>
-  portal.call(secretary, clubTeamPlace, { params: { ...params(), teamId, memberId }, body: { state } })
-const get = (teamId: string, by: Person = secretary) =>
+  portal.call(secretary, clubTeamPersonAdd, { params: { ...params(), teamId, memberId }, body: { state } })
+const get = (teamId: string, by: TestPerson = secretary) =>
   portal.call(by, clubTeamGet, { params: { ...params(), teamId } })
 const statesOf = async (teamId: string) =>
   (await get(teamId)).body.people.map(({ memberId, state }) => [memberId, state])
@@ -105,7 +110,7 @@ test('is one of at most five hundred per club; a replay of the last one succeeds
   )
   const wanted = { id: randomUUID(), name: 'The last' }
   const make = (body: { id: string; name: string }) =>
-    portal.call(owner, clubTeamMake, { params: { orgKey: full.key }, body })
+    portal.call(owner, clubTeamCreate, { params: { orgKey: full.key }, body })
   expect([(await make(wanted)).status, (await make(wanted)).status]).toEqual([200, 200])
   expect((await make({ id: randomUUID(), name: 'One more' })).problem.code).toBe('too-many-teams')
 })
@@ -120,7 +125,7 @@ describe('an archived team', () => {
     const invitee = { email: (await createMember(portal.database)).email ?? '', amr: ['pwd', 'otp', 'mfa'] }
     const invitationId = randomUUID()
     const invitation = { id: invitationId, email: invitee.email, role: 'trainer' as const, teamId: id }
-    expect((await portal.call(owner, clubInvite, { params: params(), body: invitation })).status).toBe(200)
+    expect((await portal.call(owner, clubRoleInvite, { params: params(), body: invitation })).status).toBe(200)
     const change = (archived: boolean, version: number) =>
       portal.call(secretary, clubTeamChange, {
         params: { ...params(), teamId: id },
@@ -131,9 +136,9 @@ describe('an archived team', () => {
     expect(portal.roleMails).toEqual([{ kind: 'ended', grantId: trainer.grantId }])
     expect((await change(false, 2)).status).toBe(200)
     expect((await get(id, trainer)).status).toBe(403)
-    expect((await portal.call(trainer, clubOwnList, {})).body.clubs).toEqual([])
+    expect((await portal.call(trainer, ownClubList, {})).body.clubs).toEqual([])
     expect((await get(other.id, stays)).status).toBe(200)
-    const answer = await portal.call(invitee, clubInvitationAccept, { params: { invitationId } })
+    const answer = await portal.call(invitee, ownRoleInvitationAccept, { params: { invitationId } })
     expect(answer.problem.code).toBe('invitation-over')
     const { body: log } = await portal.call(owner, clubLogList, { params: params(), query: {} })
     expect(log.entries.map(({ action }) => action)).toEqual(
@@ -159,7 +164,7 @@ describe('places on a team', () => {
       ...late.map((memberId) => [memberId, 'waiting']),
     ])
     expect((await place(id, third)).problem.code).toBe('team-full')
-    await portal.call(secretary, clubTeamTakeOut, { params: { ...params(), teamId: id, memberId: first } })
+    await portal.call(secretary, clubTeamPersonRemove, { params: { ...params(), teamId: id, memberId: first } })
     expect((await place(id, third)).status).toBe(200)
     expect(await statesOf(id)).toEqual([
       [third, 'on'],
@@ -228,14 +233,14 @@ describe('a trainer of one team', () => {
     await place(own.id, child)
     await place(other.id, await inRegister())
     const invitee = await createMember(portal.database)
-    const trainer: Person = { email: invitee.email ?? '', amr: ['pwd', 'otp', 'mfa'] }
+    const trainer: TestPerson = { email: invitee.email ?? '', amr: ['pwd', 'otp', 'mfa'] }
     const id = randomUUID()
     const body = { id, email: trainer.email ?? '', role: 'trainer' as const, teamId: own.id }
-    expect((await portal.call(owner, clubInvite, { params: params(), body })).body.team).toEqual(own)
-    await portal.call(trainer, clubInvitationAccept, { params: { invitationId: id } })
-    const clubs = (await portal.call(trainer, clubOwnList, {})).body.clubs
+    expect((await portal.call(owner, clubRoleInvite, { params: params(), body })).body.team).toEqual(own)
+    await portal.call(trainer, ownRoleInvitationAccept, { params: { invitationId: id } })
+    const clubs = (await portal.call(trainer, ownClubList, {})).body.clubs
     expect(clubs.map(({ roles }) => roles)).toEqual([[{ role: 'trainer', event: null, team: own }]])
-    const people = await portal.call(owner, clubPeopleList, { params: params() })
+    const people = await portal.call(owner, clubRoleHolderList, { params: params() })
     expect(people.body.held.find(({ memberId }) => memberId === invitee.id)).toMatchObject({ team: own })
 
     const seen = await portal.call(trainer, clubTeamList, { params: params() })
@@ -263,7 +268,7 @@ describe('a trainer of one team', () => {
     const owner = await withRole(portal, club, { role: 'owner' })
     const organisation = where === 'here' ? club : await createOrganisation(portal.database)
     const team = await createTeam(portal, organisation.id)
-    const { status, problem } = await portal.call(owner, clubInvite, {
+    const { status, problem } = await portal.call(owner, clubRoleInvite, {
       params: params(),
       body: {
         id: randomUUID(),

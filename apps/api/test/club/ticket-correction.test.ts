@@ -2,7 +2,7 @@ import { clubAttendeeCorrect, clubAttendeeGet, clubAttendeeList } from '@forenet
 import type { TicketCorrection } from '@forenet/contract/club/ticket-correction'
 import { ticketCheck } from '@forenet/contract/ticket-calls'
 import { createMember, createOrganisation } from '@forenet/testkit/builders'
-import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
+import { buildRegistration, createEvent, registerSuccessfully } from '@forenet/testkit/event-builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eraseAttendees } from '../../src/modules/events/tickets/index.ts'
@@ -31,8 +31,8 @@ async function correctionScene() {
   const [food, table] = event.questions.map(({ id }) => id) as [string, string]
   const buyer = await createMember(portal.database)
   const guest = (attendeeName: string) => ({ ticketTypeId: event.typeId, attendeeName, answers: { [food]: 'Nuts' } })
-  const wish = registrationOf([guest('Bo Lund'), guest('Ida')], 0, { answers: { [table]: 'A' } })
-  const { entry } = await registered(portal, { email: buyer.email ?? '' }, event.id, wish)
+  const wish = buildRegistration([guest('Bo Lund'), guest('Ida')], 0, { answers: { [table]: 'A' } })
+  const { entry } = await registerSuccessfully(portal, { email: buyer.email ?? '' }, event.id, wish)
   const ticketId = entry.tickets[0]?.id ?? ''
   const owner = await withRole(portal, club, { role: 'owner' })
   const params = { orgKey: club.key, eventId: event.id }

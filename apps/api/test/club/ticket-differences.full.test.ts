@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { clubBoxOfficeAdd, clubBoxOfficeTakeBack } from '@forenet/contract/club/box-office-calls'
+import { clubManualRegistrationCreate, clubManualRegistrationUndo } from '@forenet/contract/club/box-office-calls'
 import { clubAttendeeList } from '@forenet/contract/club/event-attendee-calls'
 import { clubEventReport } from '@forenet/contract/club/event-report-calls'
 import { clubPaymentList } from '@forenet/contract/club/payment-calls'
 import type { TicketMove } from '@forenet/contract/club/ticket-move'
-import { clubTicketRefund, clubTicketRefunds } from '@forenet/contract/club/ticket-refund-calls'
+import { clubTicketRefund, clubTicketRefundOptions } from '@forenet/contract/club/ticket-refund-calls'
 import { entryCancel, entryItem } from '@forenet/contract/entry-calls'
 import { eventReceiptGet as orderReceiptCall } from '@forenet/contract/payment-calls'
 import { ticketTransfer } from '@forenet/contract/ticket-calls'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { bothLedgers } from '@forenet/testkit/purchase'
+import { readBothLedgers } from '@forenet/testkit/purchase'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createNotifier } from '../../src/modules/core/notifications/notify.ts'
 import { notifyDifference, sendDifferenceMail } from '../../src/modules/events/events/emails/difference-email.ts'
@@ -65,7 +65,7 @@ async function scene(wish: Parameters<typeof moveSceneOf>[1] = {}) {
         made.event.id,
       )
       expect([row.tickets, row.tickets_back]).toEqual([row.orders, row.orders_back])
-      const books = await bothLedgers(portal)
+      const books = await readBothLedgers(portal)
       expect(books.ours).toEqual(books.theirs)
     },
   }
@@ -187,8 +187,9 @@ describe('a price difference received by the club itself', () => {
     expect(body.refundable).toMatchObject({ leftMinor: 15_000, later: [{ leftMinor: 0, byHand: true }] })
     expect(await at.booked()).toEqual([MORE, -10_000, -5_000])
     expect(await at.paidBack()).toBe(15_000)
-    const states = (await portal.call(at.owner, clubTicketRefunds, { params: { ...at.at, ticketId: at.ticketId } }))
-      .body
+    const states = (
+      await portal.call(at.owner, clubTicketRefundOptions, { params: { ...at.at, ticketId: at.ticketId } })
+    ).body
     expect(new Map(states.refunds.map(({ amountMinor, state }) => [amountMinor, state]))).toEqual(
       new Map([
         [10_000, 'booked'],
@@ -310,7 +311,7 @@ describe('a price difference received by the club itself', () => {
 
   test('of a manual registration is undone together with it', async () => {
     const at = await scene()
-    const added = await portal.call(at.owner, clubBoxOfficeAdd, {
+    const added = await portal.call(at.owner, clubManualRegistrationCreate, {
       params: at.at,
       body: {
         ...{ id: randomUUID(), person: { kind: 'guest', name: 'Gry Gæst', email: null }, method: 'free' },
@@ -322,7 +323,7 @@ describe('a price difference received by the club itself', () => {
     const taken = { method: 'bank-transfer', day: '2026-11-18' } as const
     expect((await at.toDinner({ differenceMinor: DINNER, taken }, at.host, ticketId)).status).toBe(200)
     const back = (by = at.owner) =>
-      portal.call(by, clubBoxOfficeTakeBack, { params: { ...at.at, entryId: added.body.entryId } })
+      portal.call(by, clubManualRegistrationUndo, { params: { ...at.at, entryId: added.body.entryId } })
     expect((await back(at.host)).problem.code).toBe('take-back-of-money')
     expect((await back()).body).toEqual({ tickets: 1, backMinor: DINNER })
     expect(await at.booked()).toEqual([DINNER, -DINNER])

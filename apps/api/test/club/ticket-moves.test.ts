@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { clubBoxOfficeAdd } from '@forenet/contract/club/box-office-calls'
+import { clubManualRegistrationCreate } from '@forenet/contract/club/box-office-calls'
 import { clubAttendeeGet } from '@forenet/contract/club/event-attendee-calls'
 import type { TicketMove } from '@forenet/contract/club/ticket-move'
-import { ticketGiveBack } from '@forenet/contract/ticket-calls'
-import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { bothLedgers } from '@forenet/testkit/purchase'
+import { ticketResaleStart } from '@forenet/contract/ticket-calls'
+import { startTestPortal, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
+import { readBothLedgers } from '@forenet/testkit/purchase'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { seatsAgree } from '../events/seats-agree.ts'
 import { moveScene as moveSceneOf, PRICE } from './move-scene.ts'
@@ -98,7 +98,7 @@ describe('moving a ticket to another type', () => {
       ['type', 'Adult', 'Child'],
     ])
     expect(portal.eventMails.map(({ kind }) => kind).toSorted()).toEqual(['ticket-shared', 'tickets-again'])
-    const books = await bothLedgers(portal)
+    const books = await readBothLedgers(portal)
     expect(books.ours).toEqual(books.theirs)
   })
 
@@ -123,7 +123,7 @@ describe('moving a ticket to another type', () => {
 
   test('of a manual payment is recorded as refunded', async () => {
     const scene = await moveScene()
-    const added = await portal.call(scene.owner, clubBoxOfficeAdd, {
+    const added = await portal.call(scene.owner, clubManualRegistrationCreate, {
       params: scene.at,
       body: {
         ...{ id: randomUUID(), person: { kind: 'guest', name: 'Gry Gæst', email: null }, method: 'cash' },
@@ -144,12 +144,12 @@ describe('moving a ticket to another type', () => {
   test('is rejected with the reason, and nothing changes', async () => {
     const scene = await moveScene({ buyers: 2 })
     const [one, other] = scene.bought
-    const code = async (wish: Partial<TicketMove>, by?: Person, ticketId?: string) =>
+    const code = async (wish: Partial<TicketMove>, by?: TestPerson, ticketId?: string) =>
       (await scene.move(wish, by, ticketId)).problem.code
     expect(await code({ differenceMinor: -10_000 })).toBe('total-differs')
     expect(await code({}, scene.host)).toBe('take-back-of-money')
     expect(await code({ ticketTypeId: randomUUID() })).toBe('malformed-input')
-    await portal.call(one?.buyer ?? null, ticketGiveBack, {
+    await portal.call(one?.buyer ?? null, ticketResaleStart, {
       params: { ticketId: one?.ticketId ?? '' },
       body: { refundMinor: PRICE },
     })
@@ -164,7 +164,7 @@ describe('moving a ticket to another type', () => {
     const scene = await moveScene({ buyers: 2 })
     const [one, other] = scene.bought
     expect((await scene.move({})).status).toBe(200)
-    const given = await portal.call(one?.buyer ?? null, ticketGiveBack, {
+    const given = await portal.call(one?.buyer ?? null, ticketResaleStart, {
       params: { ticketId: one?.ticketId ?? '' },
       body: { refundMinor: 10_000 },
     })

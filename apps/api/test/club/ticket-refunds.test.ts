@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { clubApprovalDecide, clubApprovalList } from '@forenet/contract/club/approval-calls'
-import { clubBoxOfficeAdd } from '@forenet/contract/club/box-office-calls'
+import { clubManualRegistrationCreate } from '@forenet/contract/club/box-office-calls'
 import { clubAttendeeList } from '@forenet/contract/club/event-attendee-calls'
 import type { newTicketRefundSchema } from '@forenet/contract/club/ticket-refund'
-import { clubTicketRefund, clubTicketRefunds } from '@forenet/contract/club/ticket-refund-calls'
+import { clubTicketRefund, clubTicketRefundOptions } from '@forenet/contract/club/ticket-refund-calls'
 import { entryCancel } from '@forenet/contract/entry-calls'
-import { eventItem, eventWait } from '@forenet/contract/event-calls'
+import { eventItem, eventWaitingListJoin } from '@forenet/contract/event-calls'
 import { paymentLink } from '@forenet/contract/payment-calls'
 import { ticketTransfer } from '@forenet/contract/ticket-calls'
 import { createOrganisation, createPerson } from '@forenet/testkit/builders'
-import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
-import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { approve, comeBack, gatewayLedger, waitForState } from '@forenet/testkit/purchase'
+import { buildRegistration, createEvent, registerSuccessfully } from '@forenet/testkit/event-builders'
+import { startTestPortal, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
+import { approvePayment, fetchGatewayLedger, returnFromWindow, waitForPaymentState } from '@forenet/testkit/purchase'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { sweep } from '../../src/modules/money/payments/sweep.ts'
@@ -42,27 +42,27 @@ async function paidScene(limitMinor: number | null = 20_000) {
   const somebody = () => createPerson(portal.database)
   const buyer = await somebody()
   const guest = (attendeeName: string) => ({ ticketTypeId: event.typeId, attendeeName })
-  const { entry, payment } = await registered(
+  const { entry, payment } = await registerSuccessfully(
     portal,
     buyer,
     event.id,
-    registrationOf([guest('Anna'), guest('Bo')], 2 * PRICE),
+    buildRegistration([guest('Anna'), guest('Bo')], 2 * PRICE),
   )
   const forenettoken = payment?.returnToken ?? ''
   const { body } = await portal.call(buyer, paymentLink, { body: { forenettoken } })
-  const authorizationIdentifier = await approve(portal, body.paymentIdentifier)
-  await comeBack(portal, buyer, forenettoken, authorizationIdentifier)
-  await waitForState(portal, buyer, forenettoken, ['paid'])
+  const authorizationIdentifier = await approvePayment(portal, body.paymentIdentifier)
+  await returnFromWindow(portal, buyer, forenettoken, authorizationIdentifier)
+  await waitForPaymentState(portal, buyer, forenettoken, ['paid'])
   const params = { orgKey: club.key, eventId: event.id, ticketId: entry.tickets[0]?.id ?? '' }
   return {
     ...{ club, event, owner, treasurer, buyer, entry, params, somebody, query },
     refund: (wish: Partial<NewTicketRefund> = {}, { by = treasurer, ticketId = params.ticketId } = {}) =>
-      portal.call(by as Person, clubTicketRefund, {
+      portal.call(by as TestPerson, clubTicketRefund, {
         params: { ...params, ticketId },
         body: { id: randomUUID(), amountMinor: 10_000, reason: 'Blev syg', voids: false, ...wish },
       }),
     look: async (ticketId = params.ticketId) =>
-      (await portal.call(treasurer, clubTicketRefunds, { params: { ...params, ticketId } })).body,
+      (await portal.call(treasurer, clubTicketRefundOptions, { params: { ...params, ticketId } })).body,
     row: async (name: string) => {
       const filter = { params: { orgKey: club.key, eventId: event.id }, query: { text: name } }
       const live = (await portal.call(owner, clubAttendeeList, filter)).body.rows
@@ -72,7 +72,10 @@ async function paidScene(limitMinor: number | null = 20_000) {
     },
     waits: async () => {
       const waiter = await somebody()
-      await portal.call(waiter, eventWait, { params: { eventId: event.id }, body: { seats: 1, language: 'da' } })
+      await portal.call(waiter, eventWaitingListJoin, {
+        params: { eventId: event.id },
+        body: { seats: 1, language: 'da' },
+      })
       return async () => (await portal.call(waiter, eventItem, { params: { eventId: event.id } })).body.waiting?.state
     },
     agree: async () => {
@@ -83,7 +86,7 @@ async function paidScene(limitMinor: number | null = 20_000) {
       })
     },
     credited: async () =>
-      (await gatewayLedger(portal.sandbox.origin)).find(
+      (await fetchGatewayLedger(portal.sandbox.origin)).find(
         (one) => one.authorizationIdentifier === authorizationIdentifier,
       )?.creditedAmount,
   }
@@ -184,7 +187,7 @@ describe('refunding one ticket', () => {
       ...{ beyond: true, language: 'da' as const },
     }
     const params = { orgKey: scene.club.key, eventId: scene.event.id }
-    const added = await portal.call(scene.owner, clubBoxOfficeAdd, { params, body })
+    const added = await portal.call(scene.owner, clubManualRegistrationCreate, { params, body })
     const ticketId = added.body.tickets[0]?.ticketId ?? ''
     const { body: now } = await scene.refund({ amountMinor: PRICE, voids: true }, { ticketId })
     expect(now).toMatchObject({ refundable: null, refunds: [{ state: 'booked' }] })

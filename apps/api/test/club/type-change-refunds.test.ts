@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { clubApprovalDecide, clubApprovalList } from '@forenet/contract/club/approval-calls'
 import { clubPersonPayments, clubPersonRefund } from '@forenet/contract/club/person-calls'
 import { inTransaction } from '@forenet/database/transaction'
-import { waitingForLocks } from '@forenet/testkit/lock-waits'
+import { countLockWaits } from '@forenet/testkit/lock-waits'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lockMembershipsIn } from '../../src/modules/membership/memberships/index.ts'
@@ -69,7 +69,7 @@ test('a change of type and a refund of the same money are serialised', async () 
   })
   await held.promise
   const asked = scene.refund(5_000)
-  await expect.poll(() => waitingForLocks(portal, '%membership%'), { timeout: 20_000 }).toBe(1)
+  await expect.poll(() => countLockWaits(portal, '%membership%'), { timeout: 20_000 }).toBe(1)
   expect(await scene.payment()).toMatchObject({ backMinor: 0 })
   free.resolve()
   await holds

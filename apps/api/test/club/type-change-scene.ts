@@ -1,5 +1,5 @@
 import type { PeopleAction } from '@forenet/contract/club/people-action'
-import { createConfiguration } from '@forenet/testkit/builders'
+import { createEdition } from '@forenet/testkit/builders'
 import type { TestPortal } from '@forenet/testkit/portal'
 import { messageScene } from './message-scene.ts'
 
@@ -9,7 +9,7 @@ const YEAR = { startDate: '2026-01-01', endDate: '2026-12-31', offerStartDate: '
 export async function typeChangeScene(portal: TestPortal, people = 2, terms: { capacity?: number } = {}) {
   const scene = await messageScene(portal, people)
   const edition = (name: string, priceMinor: number, other: object = {}) =>
-    createConfiguration(portal.database, scene.club.id, { ...YEAR, name, priceMinor, ...other })
+    createEdition(portal.database, scene.club.id, { ...YEAR, name, priceMinor, ...other })
   const junior = await edition('Junior 2026', 60_000)
   const senior = await edition('Senior 2026', 90_000, terms)
   const passive = await edition('Passiv 2026', 20_000)

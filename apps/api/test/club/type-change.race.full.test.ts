@@ -1,6 +1,6 @@
 import { inTransaction } from '@forenet/database/transaction'
 import { createMember } from '@forenet/testkit/builders'
-import { untilLockWaits } from '@forenet/testkit/lock-waits'
+import { waitForLockWait } from '@forenet/testkit/lock-waits'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { applyChunk } from '../../src/modules/core/change-sets/change-set-job.ts'
@@ -48,7 +48,7 @@ test('the last place is taken once, by a buyer or by a change of type', async ()
   let working: Promise<boolean> | undefined
   await lastPlaceTakenWhile(scene, async () => {
     working = work(body.id)
-    await untilLockWaits(portal, '%for no key update%')
+    await waitForLockWait(portal, '%for no key update%')
   })
   await working
   expect(await scene.get(body.id)).toMatchObject({ done: 0, passedOver: 1 })

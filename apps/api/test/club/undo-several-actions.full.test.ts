@@ -1,6 +1,6 @@
 import type { PeopleAction } from '@forenet/contract/club/people-action'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { propertyRuns } from '@forenet/testkit/property-runs'
+import { countPropertyRuns } from '@forenet/testkit/property-runs'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { actionScene } from './action-scene.ts'
@@ -86,6 +86,6 @@ test('undoing several actions restores everything not changed since, in any orde
         }
       }
     }),
-    { numRuns: propertyRuns(12) },
+    { numRuns: countPropertyRuns(12) },
   )
 })

@@ -1,6 +1,6 @@
-import { clubChangeSetTakeBack } from '@forenet/contract/club/change-set-calls'
-import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { propertyRuns } from '@forenet/testkit/property-runs'
+import { clubChangeSetUndo } from '@forenet/contract/club/change-set-calls'
+import { startTestPortal, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
+import { countPropertyRuns } from '@forenet/testkit/property-runs'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withRole } from './scene.ts'
@@ -70,7 +70,7 @@ test('undoing type changes and ends in any order restores what is unchanged; no 
       if (undone && (await now()).every((periods, who) => String(periods) === String(before[who])))
         expect(booked).toBe(0)
     }),
-    { numRuns: propertyRuns(12) },
+    { numRuns: countPropertyRuns(12) },
   )
 })
 
@@ -81,8 +81,8 @@ test('a difference recorded for the own child must be undone by another person',
   const parent = await withRole(portal, scene.club, { role: 'owner' })
   await scene.run('update member set parent_id = $2 where id = $1', child, parent.memberId)
   const dearer = await scene.act(scene.to(scene.senior.id), { ids: [child, other] })
-  const ask = (by: Person, changeSetId: string) =>
-    portal.call(by, clubChangeSetTakeBack, { params: { orgKey: scene.club.key, changeSetId } })
+  const ask = (by: TestPerson, changeSetId: string) =>
+    portal.call(by, clubChangeSetUndo, { params: { orgKey: scene.club.key, changeSetId } })
   const refused = await ask(parent, dearer.id)
   expect([refused.status, refused.problem.code]).toEqual([409, 'take-back-above-limit'])
   expect((await scene.booked()).map(({ minor }) => minor)).toEqual([30_000, 30_000])

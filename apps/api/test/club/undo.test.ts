@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createOrganisation } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { propertyRuns } from '@forenet/testkit/property-runs'
+import { countPropertyRuns } from '@forenet/testkit/property-runs'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importScene } from './import-scene.ts'
@@ -109,6 +109,6 @@ test('undo restores everything not changed since, whatever several people did', 
       const stays = wanted.filter((one, who) => (who < KNOWN ? one?.city === 'Ny By' : one !== undefined))
       expect([after.state, after.kept, after.back]).toEqual(['taken-back', stays.length, PEOPLE - stays.length])
     }),
-    { numRuns: propertyRuns(20) },
+    { numRuns: countPropertyRuns(20) },
   )
 })

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { clubPersonGet } from '@forenet/contract/club/person-calls'
 import { clubRegisterList } from '@forenet/contract/club/register-calls'
-import { clubSightList } from '@forenet/contract/club/sight-calls'
+import { clubDataVisibilityGet } from '@forenet/contract/club/sight-calls'
 import { clubTeamGet } from '@forenet/contract/club/team-calls'
 import { clubPerson, teamPlace } from '@forenet/database/register-tables'
 import { createActiveMembership, createDependant, createMember, createOrganisation } from '@forenet/testkit/builders'
-import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { startTestPortal, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTeam, withRole } from './scene.ts'
 
 let portal: TestPortal
 let club: Awaited<ReturnType<typeof createOrganisation>>
-let secretary: Person
+let secretary: TestPerson
 let team: { id: string }
 beforeAll(async () => {
   portal = await startTestPortal()
@@ -94,7 +94,7 @@ describe('a member whose last payment is over twelve months old', () => {
     await writtenDown(child.id)
     expect(await seen(child.id, A_YEAR_ON, THEN)).toEqual([true, false])
     expect(await seen(id, A_YEAR_ON, THEN)).toEqual([true, false])
-    expect((await portal.call({ email: email ?? '' }, clubSightList)).body).toEqual([])
+    expect((await portal.call({ email: email ?? '' }, clubDataVisibilityGet)).body).toEqual([])
   })
 
   test('without a login stays visible until the end of the third year after, or until the first sign-in', async () => {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import {
-  clubYearAdd,
-  clubYearChange,
-  clubYearDone,
-  clubYearGet,
-  clubYearRemove,
-  clubYearUndone,
+  clubAnnualPlanGet,
+  clubAnnualTaskAdd,
+  clubAnnualTaskChange,
+  clubAnnualTaskComplete,
+  clubAnnualTaskRemove,
+  clubAnnualTaskReopen,
 } from '@forenet/contract/club/annual-plan-calls'
 import { clubRegisterList } from '@forenet/contract/club/register-calls'
 import { createActiveMembership, createMember, createOrganisation } from '@forenet/testkit/builders'
@@ -39,9 +39,9 @@ const task = (said: object = {}) => ({
   ...said,
 })
 const add = (...tasks: ReturnType<typeof task>[]) =>
-  portal.call(owner, clubYearAdd, { params: params(), body: { tasks } as never })
+  portal.call(owner, clubAnnualTaskAdd, { params: params(), body: { tasks } as never })
 const wheel = async (year?: number) => {
-  const { status, body } = await portal.call(owner, clubYearGet, {
+  const { status, body } = await portal.call(owner, clubAnnualPlanGet, {
     params: params(),
     query: year === undefined ? {} : { year },
   } as never)
@@ -88,15 +88,18 @@ describe('the annual plan', () => {
     const [first] = (await wheel()).next
     expect(first).toMatchObject({ id, year: 2025, dueOn: '2025-02-28', state: 'overdue' })
     const done = { year: 2025, note: 'Signed by all five', link: 'https://example.org/a.pdf' }
-    const { body } = await portal.call(owner, clubYearDone, { params: params({ taskId: id }), body: done } as never)
+    const { body } = await portal.call(owner, clubAnnualTaskComplete, {
+      params: params({ taskId: id }),
+      body: done,
+    } as never)
     expect(body.tasks).toMatchObject([{ state: 'done', done: { note: done.note, link: done.link } }])
-    await portal.call(owner, clubYearDone, {
+    await portal.call(owner, clubAnnualTaskComplete, {
       params: params({ taskId: id }),
       body: { ...done, note: 'Again' },
     } as never)
     expect((await wheel(2025)).tasks[0]?.done).toMatchObject({ note: done.note, by: expect.stringMatching(/./) })
     expect((await wheel()).next[0]).toMatchObject({ year: 2026, state: 'overdue' })
-    await portal.call(owner, clubYearUndone, { params: params({ taskId: id, year: '2025' }) } as never)
+    await portal.call(owner, clubAnnualTaskReopen, { params: params({ taskId: id, year: '2025' }) } as never)
     expect((await wheel()).next[0]).toMatchObject({ year: 2025 })
   })
 
@@ -104,7 +107,7 @@ describe('the annual plan', () => {
     const { id } = await old()
     const said = { name: 'Paint the boats', note: '', month: 5, day: 1, responsibleId: owner.memberId, version: 1 }
     const change = (body: object) =>
-      portal.call(owner, clubYearChange, { params: params({ taskId: id }), body } as never)
+      portal.call(owner, clubAnnualTaskChange, { params: params({ taskId: id }), body } as never)
     expect((await change(said)).body.tasks).toMatchObject([
       { name: 'Paint the boats', dueOn: '2026-05-01', responsible: { memberId: owner.memberId }, version: 2 },
     ])
@@ -112,7 +115,9 @@ describe('the annual plan', () => {
     const stranger = await createMember(portal.database)
     const wrong = await change({ ...said, responsibleId: stranger.id, version: 2 })
     expect(wrong.problem).toMatchObject({ code: 'malformed-input', errors: [{ path: 'responsibleId' }] })
-    expect((await portal.call(owner, clubYearRemove, { params: { ...params(), taskId: id } })).body.tasks).toEqual([])
+    expect(
+      (await portal.call(owner, clubAnnualTaskRemove, { params: { ...params(), taskId: id } })).body.tasks,
+    ).toEqual([])
     expect((await change({ ...said, version: 2 })).problem.code).toBe('not-found')
   })
 
@@ -182,7 +187,7 @@ describe('the annual plan', () => {
       ])
       await night('2026-12-02T08:00:00Z')
       expect(await mailsTo(portal, treasurer.email)).toHaveLength(2)
-      await portal.call(owner, clubYearDone, {
+      await portal.call(owner, clubAnnualTaskComplete, {
         params: params({ taskId: made.id }),
         body: { year: 2026, note: '', link: '' },
       } as never)

@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
 import { createPoolDatabase } from '@forenet/database/database'
 import {
+  buildDatabaseUrl,
   createTestDatabase,
-  databaseUrl,
   dropDatabase,
-  onServer,
-  TEST_SERVER,
+  runOnServer,
+  TEST_SERVER_VARIABLE,
   type TestDatabase,
 } from '@forenet/testkit/database'
 import { pino } from 'pino'
@@ -81,10 +81,10 @@ test('reports a folder without a database, and creates none', async () => {
 })
 
 test('upgrades a database from before maintenance mode', async () => {
-  const server = process.env[TEST_SERVER] ?? ''
+  const server = process.env[TEST_SERVER_VARIABLE] ?? ''
   const name = `before_maintenance_${process.pid}`
-  await onServer(server, `create database ${name}`)
-  const url = databaseUrl(server, name)
+  await runOnServer(server, `create database ${name}`)
+  const url = buildDatabaseUrl(server, name)
   try {
     expect(await forenet(['maintenance', 'on'], { DATABASE_URL: url })).toMatchObject({ code: 0, complained: '' })
     expect(await forenet(['maintenance', 'status'], { DATABASE_URL: url })).toMatchObject({ code: 1 })

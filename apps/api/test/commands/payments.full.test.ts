@@ -2,9 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createConfiguration, createMember, createOrganisation } from '@forenet/testkit/builders'
-import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { approve, bothLedgers, openWindow, selectionOf, waitForState } from '@forenet/testkit/purchase'
+import { createEdition, createMember, createOrganisation } from '@forenet/testkit/builders'
+import { startTestPortal, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
+import {
+  approvePayment,
+  buildSelection,
+  openPaymentWindow,
+  readBothLedgers,
+  waitForPaymentState,
+} from '@forenet/testkit/purchase'
 import { TEST_ENCRYPTION_KEY } from '@forenet/testkit/sealing'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -26,7 +32,7 @@ beforeEach(async () => {
   // As in a running portal.
   sweeping = startSweeping(() => sweep(portal.app.payments), pino({ level: 'silent' }), 50)
   organisation = await createOrganisation(portal.database)
-  membershipConfId = (await createConfiguration(portal.database, organisation.id)).id
+  membershipConfId = (await createEdition(portal.database, organisation.id)).id
 })
 afterEach(async () => {
   await sweeping.stop()
@@ -53,14 +59,14 @@ const list = async () => (await fetch(`${portal.sandbox.origin}/gateway/authoriz
 
 async function begin(by?: { id: string; email: string | null }) {
   const member = by ?? (await createMember(portal.database))
-  const person: Person = { email: member.email ?? '' }
-  const selection = selectionOf(organisation.id, [{ memberId: member.id, membershipConfId }], PRICE)
-  return { person, ...(await openWindow(portal, person, selection)) }
+  const person: TestPerson = { email: member.email ?? '' }
+  const selection = buildSelection(organisation.id, [{ memberId: member.id, membershipConfId }], PRICE)
+  return { person, ...(await openPaymentWindow(portal, person, selection)) }
 }
 
 async function pay({ person, forenettoken, paymentIdentifier }: Awaited<ReturnType<typeof begin>>) {
-  const authorization = await approve(portal, paymentIdentifier)
-  await waitForState(portal, person, forenettoken, ['paid'])
+  const authorization = await approvePayment(portal, paymentIdentifier)
+  await waitForPaymentState(portal, person, forenettoken, ['paid'])
   return authorization
 }
 
@@ -112,7 +118,7 @@ test('recovers every payment and refund missing from an older backup, and ledger
     complained: expect.stringContaining('Turn on maintenance first'),
   })
   await run(['maintenance', 'on'])
-  const held = await approve(portal, late.paymentIdentifier)
+  const held = await approvePayment(portal, late.paymentIdentifier)
 
   const found = await run(['payments', 'unmatched', '--list', '-'], await list())
   expect(found).toMatchObject({ code: 1, complained: '' })
@@ -151,10 +157,10 @@ test('recovers every payment and refund missing from an older backup, and ledger
 
   const { rows } = await portal.database.$client.query(`select reason from payment_refund`)
   expect(rows).toHaveLength(1)
-  const books = await bothLedgers(portal)
+  const books = await readBothLedgers(portal)
   expect(books.ours).toEqual(books.theirs)
   expect(Object.values(books.ours)).toEqual(expect.arrayContaining([PRICE, PRICE, PRICE - 20_000]))
-  expect(await waitForState(portal, open.person, open.forenettoken, ['paid'])).toMatchObject({ state: 'paid' })
+  expect(await waitForPaymentState(portal, open.person, open.forenettoken, ['paid'])).toMatchObject({ state: 'paid' })
   expect(await run(['payments', 'unmatched', '--list', '-'], await list())).toMatchObject({
     code: 0,
     said: expect.stringContaining('0 unmatched; captured at the gateway: DKK 1,150.00, recorded here: DKK 1,150.00'),
@@ -167,7 +173,7 @@ test('recovers every payment and refund missing from an older backup, and ledger
       said: 'Nothing to do',
     })
   }
-  expect(await bothLedgers(portal)).toEqual(books)
+  expect(await readBothLedgers(portal)).toEqual(books)
   await run(['maintenance', 'off'])
   // The gateway has already seen the order number that is assigned again.
   let refused = ''

@@ -1,4 +1,4 @@
-import { memberSearchEmail } from '@forenet/contract/member-calls'
+import { memberFindByEmail } from '@forenet/contract/member-calls'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { PASSWORD, startWatchedPortal, type WatchedPortal } from '../security-events/watched-portal.ts'
 import { forenet } from './run-forenet.ts'
@@ -17,7 +17,7 @@ async function signedIn(email: string, address: string) {
   const tokens = await visitor.tokensFor(await visitor.signIn(email, PASSWORD))
   const ask = async () => {
     const headers = { authorization: `Bearer ${tokens.access_token}`, orgKey: 'ALL' }
-    return (await visitor.get(`${memberSearchEmail.path}?email=${encodeURIComponent(email)}`, headers)).status
+    return (await visitor.get(`${memberFindByEmail.path}?email=${encodeURIComponent(email)}`, headers)).status
   }
   return { ask, refresh: () => visitor.token({ grant_type: 'refresh_token', refresh_token: tokens.refresh_token }) }
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { createConfiguration, createMember, createOrganisation } from '@forenet/testkit/builders'
+import { createEdition, createMember, createOrganisation } from '@forenet/testkit/builders'
 import { createEvent } from '@forenet/testkit/event-builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { approve, openWindow, selectionOf, waitForState } from '@forenet/testkit/purchase'
+import { approvePayment, buildSelection, openPaymentWindow, waitForPaymentState } from '@forenet/testkit/purchase'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openJobs } from '../../src/platform/jobs/jobs.ts'
@@ -38,12 +38,12 @@ test('every queue that sends messages is covered by "mails stuck", directly or b
 async function storeUnsent() {
   const club = await createOrganisation(portal.database)
   const member = await createMember(portal.database)
-  const configuration = await createConfiguration(portal.database, club.id)
+  const configuration = await createEdition(portal.database, club.id)
   const person = { email: member.email ?? '' }
-  const selection = selectionOf(club.id, [{ memberId: member.id, membershipConfId: configuration.id }], 45_000)
-  const window = await openWindow(portal, person, selection)
-  await approve(portal, window.paymentIdentifier)
-  const { orderId } = await waitForState(portal, person, window.forenettoken, ['paid'])
+  const selection = buildSelection(club.id, [{ memberId: member.id, membershipConfId: configuration.id }], 45_000)
+  const window = await openPaymentWindow(portal, person, selection)
+  await approvePayment(portal, window.paymentIdentifier)
+  const { orderId } = await waitForPaymentState(portal, person, window.forenettoken, ['paid'])
 
   const changeSetId = randomUUID()
   await run(

@@ -1,6 +1,13 @@
-import { createConfiguration, createMember, createOrganisation } from '@forenet/testkit/builders'
-import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { approve, comeBack, openWindow, plan, selectionOf, waitForState } from '@forenet/testkit/purchase'
+import { createEdition, createMember, createOrganisation } from '@forenet/testkit/builders'
+import { startTestPortal, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
+import {
+  approvePayment,
+  buildSelection,
+  openPaymentWindow,
+  planFault,
+  returnFromWindow,
+  waitForPaymentState,
+} from '@forenet/testkit/purchase'
 import { TEST_ENCRYPTION_KEY } from '@forenet/testkit/sealing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sweep } from '../../src/modules/money/payments/sweep.ts'
@@ -27,15 +34,15 @@ const run = (...args: string[]) =>
 /** A payment that the member reported while the gateway failed. */
 async function restingPayment() {
   const member = await createMember(portal.database)
-  const { id: membershipConfId } = await createConfiguration(portal.database, organisation.id)
-  const person: Person = { email: member.email ?? '' }
-  const selection = selectionOf(organisation.id, [{ memberId: member.id, membershipConfId }], PRICE)
-  const window = await openWindow(portal, person, selection)
-  await plan(portal, { service: 'gateway', operation: 'callback', kind: 'never' })
-  const authorization = await approve(portal, window.paymentIdentifier)
-  await plan(portal, { service: 'gateway', operation: 'getAuthorization', kind: 'error-before', times: 1 })
-  await comeBack(portal, person, window.forenettoken, authorization)
-  return { authorization, paid: () => waitForState(portal, person, window.forenettoken, ['paid']) }
+  const { id: membershipConfId } = await createEdition(portal.database, organisation.id)
+  const person: TestPerson = { email: member.email ?? '' }
+  const selection = buildSelection(organisation.id, [{ memberId: member.id, membershipConfId }], PRICE)
+  const window = await openPaymentWindow(portal, person, selection)
+  await planFault(portal, { service: 'gateway', operation: 'callback', kind: 'never' })
+  const authorization = await approvePayment(portal, window.paymentIdentifier)
+  await planFault(portal, { service: 'gateway', operation: 'getAuthorization', kind: 'error-before', times: 1 })
+  await returnFromWindow(portal, person, window.forenettoken, authorization)
+  return { authorization, paid: () => waitForPaymentState(portal, person, window.forenettoken, ['paid']) }
 }
 
 const delay = (table: string, until: Date) =>

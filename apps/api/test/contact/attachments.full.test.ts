@@ -3,7 +3,7 @@ import { contactAttachmentFile } from '@forenet/contract/contact-calls'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { createPerson } from '@forenet/testkit/builders'
-import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { startTestPortal, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { removeUnsentAttachments, storeAttachment } from '../../src/modules/core/contact/attachments.ts'
 import { attach } from '../rights/callers.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-const fetched = async (person: Person, id: string) => {
+const fetched = async (person: TestPerson, id: string) => {
   const answer = await fetch(new URL(contactAttachmentFile.path.replace('{attachmentId}', id), portal.origin), {
     headers: { authorization: `Bearer ${await portal.token(person)}` },
   })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ContactThreadPage } from '@forenet/contract/contact'
 import { contactThreadList } from '@forenet/contract/contact-calls'
 import { createMember, createOrganisation, createPerson } from '@forenet/testkit/builders'
-import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { startTestPortal, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createContactClub, notificationsOf } from './scene.ts'
 
@@ -15,7 +15,7 @@ afterAll(() => portal.stop())
 const later = (ms = 1_000) => {
   portal.clock.now = new Date(portal.clock.now.getTime() + ms)
 }
-const list = async (who: Person, of: 'mine' | 'organisation' = 'mine') =>
+const list = async (who: TestPerson, of: 'mine' | 'organisation' = 'mine') =>
   (await portal.call(who, contactThreadList, { query: { of } })).body.items
 
 describe('a message to a club', () => {
@@ -88,7 +88,7 @@ describe('a message to a club', () => {
 
   test("under the id of another member's message is not found and changes nothing", async () => {
     const club = await createContactClub(portal)
-    const stranger: Person = await createPerson(portal.database)
+    const stranger: TestPerson = await createPerson(portal.database)
     const body = club.written()
     const { messageId } = (await club.open(body)).body
     expect((await club.open({ ...body, messageId: randomUUID() }, stranger)).status).toBe(404)

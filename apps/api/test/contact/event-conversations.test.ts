@@ -1,6 +1,6 @@
 import { contactThreadList } from '@forenet/contract/contact-calls'
 import { createEvent } from '@forenet/testkit/event-builders'
-import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { startTestPortal, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withRole } from '../club/scene.ts'
 import { createContactClub, notificationsOf } from './scene.ts'
@@ -35,7 +35,7 @@ test('event hosts read, answer and are notified of conversations about their eve
   const threads = [await opened(null), await opened(gala.id), await opened(camp.id)]
   const [plain = '', aboutGala = ''] = threads
 
-  const readBy = async (who: Person) => {
+  const readBy = async (who: TestPerson) => {
     const { status, body } = await portal.call(who, contactThreadList, { query: { of: 'organisation' } })
     const listed = status === 200 ? body.items.map(({ id }) => id) : []
     const read: string[] = []

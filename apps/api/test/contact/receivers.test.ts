@@ -1,6 +1,6 @@
 import { contactThreadList } from '@forenet/contract/contact-calls'
 import { createMember } from '@forenet/testkit/builders'
-import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { startTestPortal, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Mail } from '../../src/adapters/mailer.ts'
 import { sendContactMail } from '../../src/modules/core/contact/emails/contact-mail.ts'
@@ -25,7 +25,7 @@ const deps = () => ({
   origin: portal.origin,
   now: () => portal.clock.now,
 })
-const administers = async (person: Person) => {
+const administers = async (person: TestPerson) => {
   await portal.call(person, contactThreadList, { query: {} })
   await portal.app.settled()
   const { rows } = await portal.database.$client.query<{ key: string }>(

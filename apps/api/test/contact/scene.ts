@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { contactMessageCreate, contactThreadCreate, contactThreadItem } from '@forenet/contract/contact-calls'
 import { organisationAdministrator } from '@forenet/database/contact-tables'
 import { createMember, createOrganisation } from '@forenet/testkit/builders'
-import type { Person, TestPortal } from '@forenet/testkit/portal'
+import type { TestPerson, TestPortal } from '@forenet/testkit/portal'
 
 /** A member, a club and its administrator, known to the portal or not. */
 export async function createContactClub(portal: TestPortal, { known = true } = {}) {
@@ -17,8 +17,8 @@ export async function createContactClub(portal: TestPortal, { known = true } = {
       seenAt: portal.clock.now,
     })
   }
-  const person: Person = { email: member.email ?? '' }
-  const admin: Person = { email: administrator.email ?? '', roles: [`org:${organisation.key}|role:ADMIN`] }
+  const person: TestPerson = { email: member.email ?? '' }
+  const admin: TestPerson = { email: administrator.email ?? '', roles: [`org:${organisation.key}|role:ADMIN`] }
   const written = (
     more: Partial<{ id: string; messageId: string; subject: string; attachmentIds: string[] }> = {},
   ) => ({
@@ -38,9 +38,9 @@ export async function createContactClub(portal: TestPortal, { known = true } = {
     admin,
     written,
     open: (body = written(), who = person) => portal.call(who, contactThreadCreate, { body }),
-    answer: (who: Person, threadId: string, message: string, id: string = randomUUID()) =>
+    answer: (who: TestPerson, threadId: string, message: string, id: string = randomUUID()) =>
       portal.call(who, contactMessageCreate, { params: { threadId }, body: { id, message, attachmentIds: [] } }),
-    read: (who: Person, threadId: string) => portal.call(who, contactThreadItem, { params: { threadId } }),
+    read: (who: TestPerson, threadId: string) => portal.call(who, contactThreadItem, { params: { threadId } }),
   }
 }
 

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { ALL_CALLS } from '@forenet/contract/all-calls'
-import { canonicalPagePath, PAGE_PATHS } from '@forenet/domain/page-address'
+import { canonicalizePagePath, PAGE_PATHS } from '@forenet/domain/page-address'
 import { afterAll, describe, expect, test } from 'vitest'
 import { ALL_ITEMS, SECTIONS } from './all-items.ts'
 import { contractHas, keysOf } from './contract-keys.ts'
@@ -80,7 +80,7 @@ describe('routes', () => {
   test('exist with their search parameters, unless listed as open', () => {
     for (const item of itemsOf('route')) {
       const { name, leadsTo, search = [] } = item
-      if (leadsTo !== undefined) expect(canonicalPagePath(sample(name)), name).toBe(sample(leadsTo))
+      if (leadsTo !== undefined) expect(canonicalizePagePath(sample(name)), name).toBe(sample(leadsTo))
       else expect(WEB_PATHS.includes(name), `${name} exists`).toBe(isBuilt(item))
       expect(searchOf(leadsTo ?? name), name).toEqual(expect.arrayContaining([...search]))
     }

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { databaseUrl, dropDatabase, onServer, TEST_SERVER } from '@forenet/testkit/database'
+import { buildDatabaseUrl, dropDatabase, runOnServer, TEST_SERVER_VARIABLE } from '@forenet/testkit/database'
 import {
-  FILLED_BEFORE,
-  FILLED_LATER_BEFORE,
+  FILL_BEFORE_MIGRATION,
+  FILL_LATER_TABLES_BEFORE_MIGRATION,
   fillLargeDatabase,
   fillLaterTables,
 } from '@forenet/testkit/large-database/large-database'
 import { type MeasuredMigration, measureMigrations } from '@forenet/testkit/large-database/measure-migrations'
-import { migrateToBefore, migrationsBefore } from '@forenet/testkit/older-schema'
+import { copyMigrationsBefore, migrateToBefore } from '@forenet/testkit/older-schema'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 
@@ -21,9 +21,10 @@ const MAX_RATIO = 8
 /** Below this, start-up cost and the clock's steps of 10 ms hide the growth. */
 const MIN_PROCESSOR_MS = 300
 /** The processor time of a server on another machine cannot be read. */
-const isMeasurable = existsSync('/proc/self/stat') && /127\.0\.0\.1|localhost/.test(process.env[TEST_SERVER] ?? '')
+const isMeasurable =
+  existsSync('/proc/self/stat') && /127\.0\.0\.1|localhost/.test(process.env[TEST_SERVER_VARIABLE] ?? '')
 
-const server = process.env[TEST_SERVER] ?? ''
+const server = process.env[TEST_SERVER_VARIABLE] ?? ''
 const names: string[] = []
 const folders: string[] = []
 afterAll(async () => {
@@ -34,12 +35,12 @@ afterAll(async () => {
 async function migrateFilled(members: number): Promise<{ url: string; measured: MeasuredMigration[] }> {
   const name = `large_${randomUUID().replaceAll('-', '')}`
   const now = new Date('2026-11-29T12:00:00Z')
-  await onServer(server, `create database ${name}`)
+  await runOnServer(server, `create database ${name}`)
   names.push(name)
-  const url = databaseUrl(server, name)
-  await migrateToBefore(FILLED_BEFORE, url)
+  const url = buildDatabaseUrl(server, name)
+  await migrateToBefore(FILL_BEFORE_MIGRATION, url)
   await fillLargeDatabase(url, members, now)
-  const folder = await migrationsBefore(FILLED_LATER_BEFORE)
+  const folder = await copyMigrationsBefore(FILL_LATER_TABLES_BEFORE_MIGRATION)
   folders.push(folder)
   const first = await measureMigrations(url, folder)
   await fillLaterTables(url, now)

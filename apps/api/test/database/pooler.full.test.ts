@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openPool } from '@forenet/database/pool'
 import { createTestDatabase, type TestDatabase } from '@forenet/testkit/database'
-import { freePort } from '@forenet/testkit/free-port'
+import { findFreePort } from '@forenet/testkit/free-port'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readConfiguration } from '../../src/configuration/configuration.ts'
@@ -40,7 +40,7 @@ afterEach(async () => {
 /** Starts PgBouncer in front of the database; returns the database's URL through it. */
 async function startPooler(mode: string, settings = ''): Promise<string> {
   const server = new URL(database.url)
-  const port = await freePort()
+  const port = await findFreePort()
   const name = server.pathname.slice(1)
   await writeFile(join(folder, 'users'), `"${server.username}" "${decodeURIComponent(server.password)}"\n`)
   await writeFile(
@@ -84,8 +84,8 @@ const configurationOf = async (url: string) =>
     SEED_DEMONSTRATION: 'false',
     LOG_LEVEL: 'silent',
     SECURITY_LOG_FILE: join(folder, 'security.log'),
-    PORT: String(await freePort()),
-    SANDBOX_PORT: String(await freePort()),
+    PORT: String(await findFreePort()),
+    SANDBOX_PORT: String(await findFreePort()),
   })
 
 describe.runIf(PROGRAM)('PgBouncer', () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { openPool } from '@forenet/database/pool'
-import { TEST_SERVER } from '@forenet/testkit/database'
+import { TEST_SERVER_VARIABLE } from '@forenet/testkit/database'
 import pg from 'pg'
 import { pino } from 'pino'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -21,7 +21,7 @@ const EMAIL = 'frida@example.org'
 const programs = Number(/ (\d+)/.exec(execFileSync('pg_dump', ['--version'], { encoding: 'utf8' }))?.[1])
 let server: number
 beforeAll(async () => {
-  const pool = openPool(process.env[TEST_SERVER] ?? '', 1)
+  const pool = openPool(process.env[TEST_SERVER_VARIABLE] ?? '', 1)
   const { rows } = await pool.query(`select current_setting('server_version_num')::int / 10000 as major`)
   await pool.end()
   server = rows[0].major

@@ -1,5 +1,5 @@
 import { openPool } from '@forenet/database/pool'
-import { databaseUrl } from '@forenet/testkit/database'
+import { buildDatabaseUrl } from '@forenet/testkit/database'
 import { migrateToBefore } from '@forenet/testkit/older-schema'
 import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
@@ -128,7 +128,7 @@ describe('is rejected with a message:', () => {
   })
 
   test('another database', async () => {
-    await expect(refused({ DATABASE_MIGRATION_URL: databaseUrl(migrationUrl, 'postgres') })).rejects.toThrow(
+    await expect(refused({ DATABASE_MIGRATION_URL: buildDatabaseUrl(migrationUrl, 'postgres') })).rejects.toThrow(
       `leads to the database postgres, DATABASE_URL to ${scene.name}`,
     )
   })

@@ -7,7 +7,7 @@ import { loadSigningKeys } from '@forenet/identity/keys/signing-keys'
 import { parseMasterKey } from '@forenet/sealing/master-key'
 import { openSealing } from '@forenet/sealing/sealing'
 import { createMember, createOrganisation } from '@forenet/testkit/builders'
-import { freePort } from '@forenet/testkit/free-port'
+import { findFreePort } from '@forenet/testkit/free-port'
 import { makeCall } from '@forenet/testkit/portal'
 import { type StreamingStandby, startStreamingStandby } from '@forenet/testkit/streaming-standby'
 import { createTemporaryFolder, type TemporaryFolder } from '@forenet/testkit/throw-away-folder'
@@ -46,8 +46,8 @@ beforeAll(async () => {
       SEED_DEMONSTRATION: 'false',
       LOG_LEVEL: 'silent',
       SECURITY_LOG_FILE: join(folder.path, 'security.log'),
-      PORT: String(await freePort()),
-      SANDBOX_PORT: String(await freePort()),
+      PORT: String(await findFreePort()),
+      SANDBOX_PORT: String(await findFreePort()),
     }),
     'test',
   )

@@ -8,18 +8,18 @@ import { paymentCapture, paymentLink, paymentPrepare, paymentStatus } from '@for
 import { createPoolDatabase } from '@forenet/database/database'
 import { encodeSelection } from '@forenet/domain/membership-selection'
 import { generatePurchaseToken } from '@forenet/domain/purchase-token'
-import { createConfiguration, createOrganisation } from '@forenet/testkit/builders'
-import { databaseUrl, dropDatabase, onServer, TEST_SERVER } from '@forenet/testkit/database'
-import { freePort } from '@forenet/testkit/free-port'
+import { createEdition, createOrganisation } from '@forenet/testkit/builders'
+import { buildDatabaseUrl, dropDatabase, runOnServer, TEST_SERVER_VARIABLE } from '@forenet/testkit/database'
+import { findFreePort } from '@forenet/testkit/free-port'
 import { makeCall } from '@forenet/testkit/portal'
-import { selectionOf } from '@forenet/testkit/purchase'
+import { buildSelection } from '@forenet/testkit/purchase'
 import pg from 'pg'
 import { expect, vi } from 'vitest'
 import { Visitor } from '../../../identity/test/support/visitor.ts'
 import { readConfiguration } from '../../src/configuration/configuration.ts'
 import { type Portal, startPortal } from '../../src/start/start-portal.ts'
 
-const server = process.env[TEST_SERVER] ?? ''
+const server = process.env[TEST_SERVER_VARIABLE] ?? ''
 const DAY_MS = 86_400_000
 const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 
@@ -48,10 +48,10 @@ export async function createTwoRoles(): Promise<TwoRoles> {
   const folder = await mkdtemp(join(tmpdir(), 'forenet-roles-'))
   const databases: string[] = []
   for (const role of Object.values(roles)) {
-    await onServer(server, `create role ${pg.escapeIdentifier(role)} login password '${password}'`)
+    await runOnServer(server, `create role ${pg.escapeIdentifier(role)} login password '${password}'`)
   }
   const urlOf = (role: string, database: string) => {
-    const url = new URL(databaseUrl(server, database))
+    const url = new URL(buildDatabaseUrl(server, database))
     url.username = encodeURIComponent(role)
     url.password = password
     return url.href
@@ -61,7 +61,7 @@ export async function createTwoRoles(): Promise<TwoRoles> {
     url: urlOf(roles.runs, database),
   })
   const createDatabase = async (database: string) => {
-    await onServer(server, `create database ${database} owner ${pg.escapeIdentifier(roles.migrates)}`)
+    await runOnServer(server, `create database ${database} owner ${pg.escapeIdentifier(roles.migrates)}`)
     databases.push(database)
   }
   const variables: TwoRoles['variables'] = (database = name) => ({
@@ -83,7 +83,7 @@ export async function createTwoRoles(): Promise<TwoRoles> {
     createDatabase,
     variables,
     async withPortal(work, database) {
-      const ports = { PORT: String(await freePort()), SANDBOX_PORT: String(await freePort()) }
+      const ports = { PORT: String(await findFreePort()), SANDBOX_PORT: String(await findFreePort()) }
       const portal = await startPortal(readConfiguration({ ...variables(database), ...ports }), 'test')
       try {
         await work(portal)
@@ -93,7 +93,7 @@ export async function createTwoRoles(): Promise<TwoRoles> {
     },
     async drop() {
       for (const database of databases) await dropDatabase(server, database)
-      for (const role of Object.values(roles)) await onServer(server, `drop role ${pg.escapeIdentifier(role)}`)
+      for (const role of Object.values(roles)) await runOnServer(server, `drop role ${pg.escapeIdentifier(role)}`)
       await rm(folder, { recursive: true, force: true })
     },
   }
@@ -140,8 +140,8 @@ export async function buyMembership(
 ): Promise<void> {
   const club = await createOrganisation(createPoolDatabase(owner))
   const period = { startDate: dayIn(30), endDate: dayIn(365), offerStartDate: dayIn(-30) }
-  const configuration = await createConfiguration(createPoolDatabase(owner), club.id, period)
-  const selection = selectionOf(club.id, [{ memberId, membershipConfId: configuration.id }], 45_000)
+  const configuration = await createEdition(createPoolDatabase(owner), club.id, period)
+  const selection = buildSelection(club.id, [{ memberId, membershipConfId: configuration.id }], 45_000)
   const body = { token: generatePurchaseToken(randomBytes), membershipData: encodeSelection(selection) }
   const { returnToken: forenettoken } = await call(paymentPrepare, { body })
   const { paymentIdentifier } = await call(paymentLink, { body: { forenettoken } })

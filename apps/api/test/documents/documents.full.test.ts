@@ -1,4 +1,4 @@
-import { sharedDocuments } from '@forenet/testkit/documents'
+import { getSharedDocuments } from '@forenet/testkit/documents'
 import sharp from 'sharp'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { PdfJob } from '../../src/documents/document-job.ts'
@@ -62,7 +62,7 @@ const voucher: PdfJob = {
 }
 
 describe('the rendering process', () => {
-  const documents = sharedDocuments()
+  const documents = getSharedDocuments()
 
   test('an invalid document fails without affecting others', async () => {
     const bad = documents.draw(job('Bad', 'x'.repeat(9_000)))

@@ -1,11 +1,11 @@
-import { sharedDocuments } from '@forenet/testkit/documents'
+import { getSharedDocuments } from '@forenet/testkit/documents'
 import { describe, expect, test } from 'vitest'
 import type { PdfJob } from '../../src/documents/document-job.ts'
 import { breakWithin, sizeForWords, wordWidth } from '../../src/documents/word-breaks.ts'
 import { type PdfWord, pdfWords } from '../tickets/read-pdf.ts'
 import { RECEIPT } from './receipt.ts'
 
-const documents = sharedDocuments()
+const documents = getSharedDocuments()
 
 describe('a word in a column', () => {
   test.each([

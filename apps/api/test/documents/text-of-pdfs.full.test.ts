@@ -1,11 +1,11 @@
 import { formatMoney } from '@forenet/domain/money'
-import { sharedDocuments } from '@forenet/testkit/documents'
+import { getSharedDocuments } from '@forenet/testkit/documents'
 import { describe, expect, test } from 'vitest'
 import type { PdfJob } from '../../src/documents/document-job.ts'
 import { pdfText } from '../tickets/read-pdf.ts'
 import { RECEIPT as receipt } from './receipt.ts'
 
-const documents = sharedDocuments()
+const documents = getSharedDocuments()
 
 /** The text that search, copy and screen readers find in a PDF. */
 const textOf = async (job: PdfJob) => pdfText(await documents.draw(job))

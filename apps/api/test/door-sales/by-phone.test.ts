@@ -5,7 +5,7 @@ import { clubPaymentList } from '@forenet/contract/club/payment-calls'
 import type { DoorSale } from '@forenet/contract/door-sale'
 import { createMember } from '@forenet/testkit/builders'
 import { startTestPortal, TEST_NOW, type TestPortal } from '@forenet/testkit/portal'
-import { approved, bothLedgers, plan } from '@forenet/testkit/purchase'
+import { approveWithDetails, planFault, readBothLedgers } from '@forenet/testkit/purchase'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { renderPaidPage } from '../../src/modules/events/door-sales/paid-page.ts'
 import { getBuyer } from '../../src/modules/events/events/emails/buyer-of.ts'
@@ -25,7 +25,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   await seatsAgree(portal.database)
-  const { ours, theirs } = await bothLedgers(portal)
+  const { ours, theirs } = await readBothLedgers(portal)
   expect(ours).toEqual(theirs)
 })
 
@@ -53,7 +53,7 @@ async function authorizationOf(sale: Pick<DoorSale, 'id'>): Promise<string | und
 
 /** The buyer pays in the window and follows its return URL. */
 async function pay(sale: Pick<DoorSale, 'id'>, nth = 0): Promise<Response> {
-  const { redirectTo } = await approved(portal, (await windowsOf(sale))[nth] ?? '', { mobilePay: true })
+  const { redirectTo } = await approveWithDetails(portal, (await windowsOf(sale))[nth] ?? '', { mobilePay: true })
   return fetch(redirectTo)
 }
 
@@ -157,7 +157,7 @@ describe("a door sale paid on the buyer's phone", () => {
   test('without a payment window sells nothing, and the steward sees why', { tags: 'full' }, async () => {
     const scene = await createSalesScene(portal)
     const till = await scene.device()
-    await plan(portal, { service: 'gateway', operation: 'createPayment', kind: 'error-before', times: 1 })
+    await planFault(portal, { service: 'gateway', operation: 'createPayment', kind: 'error-before', times: 1 })
     const wish = scene.wish(BY_PHONE)
     expect((await till.sell(wish)).problem.code).toBe('gateway-unavailable')
     expect((await till.sale(wish.id)).body.state).toBe('unpaid')

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { clubBoxOfficeTakeBack } from '@forenet/contract/club/box-office-calls'
+import { clubManualRegistrationUndo } from '@forenet/contract/club/box-office-calls'
 import { clubCashDrawerClose } from '@forenet/contract/club/door-sale-calls'
 import { clubAttendeeList } from '@forenet/contract/club/event-attendee-calls'
 import { clubPaymentList } from '@forenet/contract/club/payment-calls'
-import { eventItem, eventWait } from '@forenet/contract/event-calls'
+import { eventItem, eventWaitingListJoin } from '@forenet/contract/event-calls'
 import { createPerson } from '@forenet/testkit/builders'
-import { untilLockWaits } from '@forenet/testkit/lock-waits'
+import { waitForLockWait } from '@forenet/testkit/lock-waits'
 import { startTestPortal, TEST_NOW, type TestPortal } from '@forenet/testkit/portal'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -119,7 +119,7 @@ describe('a cash sale', () => {
     await till.open()
     const { body: sale } = await till.sell(scene.wish())
     const params = { ...scene.params, entryId: sale.id }
-    expect((await portal.call(scene.owner, clubBoxOfficeTakeBack, { params })).body.backMinor).toBe(35_000)
+    expect((await portal.call(scene.owner, clubManualRegistrationUndo, { params })).body.backMinor).toBe(35_000)
     expect((await till.sale(sale.id)).body.state).toBe('ended')
     // Withdraws the cash from the drawer.
     expect((await till.offers()).body.drawer?.expectedMinor).toBe(85_000)
@@ -141,7 +141,7 @@ describe('a cash sale', () => {
     await query(`update event_ticket_type set quota = 0 where event_id = $1`)
     const waiter = await createPerson(portal.database)
     const params = { eventId: scene.event.id }
-    await portal.call(waiter, eventWait, { params, body: { seats: 1, language: 'da' } })
+    await portal.call(waiter, eventWaitingListJoin, { params, body: { seats: 1, language: 'da' } })
     await query(`update event_ticket_type set quota = 1 where event_id = $1 and name = 'Adult'`)
     await sweepEvents(portal.app.events)
     expect((await portal.call(waiter, eventItem, { params })).body.waiting?.state).toBe('offered')
@@ -270,7 +270,7 @@ describe('permission', () => {
       await client.query('begin')
       await client.query('update door_device set ended_at = $2 where id = $1', [till.id, portal.clock.now])
       const selling = till.sell(scene.wish())
-      await untilLockWaits(portal)
+      await waitForLockWait(portal)
       await client.query('commit')
       expect((await selling).problem.code).toBe('door-ended')
     } finally {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { clubDoorDeviceEnd, clubDoorLinkMake } from '@forenet/contract/club/door-calls'
-import { clubCashDrawerClose, clubCashDrawers, clubDoorSalesGet } from '@forenet/contract/club/door-sale-calls'
+import { clubDoorDeviceRevoke, clubDoorLinkCreate } from '@forenet/contract/club/door-calls'
+import { clubCashDrawerClose, clubCashDrawerList, clubDoorSalesGet } from '@forenet/contract/club/door-sale-calls'
 import type { Call, CallAnswer } from '@forenet/contract/define-call'
 import { DOOR_TOKEN_HEADER } from '@forenet/contract/door'
 import type { CashCount, NewDoorSale } from '@forenet/contract/door-sale'
@@ -27,14 +27,14 @@ export async function createSalesScene(portal: TestPortal, overrides: Parameters
   const owner = await withRole(portal, club, { role: 'owner' })
   const treasurer = await withRole(portal, club, { role: 'treasurer' })
   const params = { orgKey: club.key, eventId: event.id }
-  const { body } = await portal.call(owner, clubDoorLinkMake, { params })
+  const { body } = await portal.call(owner, clubDoorLinkCreate, { params })
   const secret = new URL(body.url).hash.slice(1)
   return {
     ...{ club, event, adult, child, baby, patron, owner, treasurer, params },
     device: (name = 'Main door') => openTill(portal, { event }, secret, name),
-    endDevice: (deviceId: string) => portal.call(owner, clubDoorDeviceEnd, { params: { ...params, deviceId } }),
+    endDevice: (deviceId: string) => portal.call(owner, clubDoorDeviceRevoke, { params: { ...params, deviceId } }),
     sales: async () => (await portal.call(owner, clubDoorSalesGet, { params })).body,
-    drawers: () => portal.call(treasurer, clubCashDrawers, { params: { orgKey: club.key } }),
+    drawers: () => portal.call(treasurer, clubCashDrawerList, { params: { orgKey: club.key } }),
     closeByHost: (drawerId: string, count: CashCount, by = owner) =>
       portal.call(by, clubCashDrawerClose, { params: { ...params, drawerId }, body: count }),
     /** One adult ticket in cash by default. */
@@ -75,9 +75,10 @@ export async function openTill(portal: TestPortal, scene: { event: { id: string 
   return {
     ...device,
     offers: (eventId?: string) => ask(calls.doorOffersGet, eventId ? { eventId } : {}),
-    sell: (wish: NewDoorSale, eventId?: string) => ask(calls.doorSell, { body: wish, ...(eventId ? { eventId } : {}) }),
+    sell: (wish: NewDoorSale, eventId?: string) =>
+      ask(calls.doorSaleCreate, { body: wish, ...(eventId ? { eventId } : {}) }),
     sale: (saleId: string) => ask(calls.doorSaleGet, { saleId }),
-    giveUp: (saleId: string) => ask(calls.doorSaleGiveUp, { saleId }),
+    giveUp: (saleId: string) => ask(calls.doorSaleCancel, { saleId }),
     open: (floatMinor = 50_000, id: string = randomUUID()) => ask(calls.cashDrawerOpen, { body: { id, floatMinor } }),
     payOut: (drawerId: string, amountMinor: number, note = 'Is til børnene', id: string = randomUUID()) =>
       ask(calls.cashDrawerPayOut, { drawerId, body: { id, amountMinor, note } }),

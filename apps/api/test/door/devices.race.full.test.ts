@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { clubDoorDeviceEnd, clubDoorLinkMake } from '@forenet/contract/club/door-calls'
+import { clubDoorDeviceRevoke, clubDoorLinkCreate } from '@forenet/contract/club/door-calls'
 import { DOOR_TOKEN_HEADER, type DoorSyncResult } from '@forenet/contract/door'
 import { doorOpen, doorSync } from '@forenet/contract/door-calls'
 import type { Problem } from '@forenet/contract/problem'
-import { admissionsByTicket, type DoorMark } from '@forenet/domain/door'
+import { type DoorMark, resolveAdmissions } from '@forenet/domain/door'
 import { createMember } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -34,7 +34,7 @@ async function doorScene(tickets: number) {
      select id, $1, $2, $5, nth, 'Gæst ' || nth, true, false, 0, 0, 0, 0, 'valid', $4 from unnest($6::uuid[]) with ordinality one (id, nth)`,
     [randomUUID(), scene.event.id, scene.member.id, portal.clock.now, scene.event.typeId, ids],
   )
-  const { status, body } = await portal.call(scene.steward, clubDoorLinkMake, { params: paramsOf(scene) })
+  const { status, body } = await portal.call(scene.steward, clubDoorLinkCreate, { params: paramsOf(scene) })
   if (status !== 200) throw new Error(`The link was answered ${status}`)
   return { scene, ids, secret: new URL(body.url).hash.slice(1) }
 }
@@ -80,7 +80,7 @@ const ticketsOf = async (ids: readonly string[]) =>
     )
   ).rows
 const whoIsIn = (marks: readonly DoorMark[]) =>
-  [...admissionsByTicket(marks)].map(([ticketId, { first, later }]) => [ticketId, first.id, later.length]).toSorted()
+  [...resolveAdmissions(marks)].map(([ticketId, { first, later }]) => [ticketId, first.id, later.length]).toSorted()
 const any = (most: number) => Math.floor(Math.random() * most)
 
 describe('devices at one door', () => {
@@ -110,7 +110,7 @@ describe('devices at one door', () => {
     await synced(devices[0] ?? never(), undone)
     const told = await Promise.all(devices.map((device) => synced(device)))
     for (const { marks } of told) expect(whoIsIn(marks)).toEqual(whoIsIn(all))
-    const admissions = admissionsByTicket(all)
+    const admissions = resolveAdmissions(all)
     for (const { id, state, usedAt } of await ticketsOf(door.ids)) {
       const first = admissions.get(id)?.first
       expect([state, usedAt?.getTime()]).toEqual(first ? ['used', first.at] : ['valid', undefined])
@@ -210,7 +210,7 @@ describe('marks of a device', () => {
     const [ticketId = ''] = door.ids
     const device = await opened(door, 'Indgang')
     const params = { ...paramsOf(door.scene), deviceId: device.id }
-    await portal.call(door.scene.steward, clubDoorDeviceEnd, { params })
+    await portal.call(door.scene.steward, clubDoorDeviceRevoke, { params })
     for (const one of [device, { ...device, token: 'A'.repeat(43) }]) {
       const { status, body } = await answered(one, [markOf(device, ticketId)], null)
       expect([status, body.code]).toEqual([403, 'door-ended'])

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { clubDoorDeviceEnd, clubDoorGet, clubDoorLinkEnd } from '@forenet/contract/club/door-calls'
+import { clubDoorDeviceRevoke, clubDoorGet, clubDoorLinkRevoke } from '@forenet/contract/club/door-calls'
 import { DOOR_TOKEN_HEADER } from '@forenet/contract/door'
 import { doorLive, doorOpen } from '@forenet/contract/door-calls'
 import { entryCancel } from '@forenet/contract/entry-calls'
 import { ticketCheck } from '@forenet/contract/ticket-calls'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
-import { admissionsByTicket, type DoorMark } from '@forenet/domain/door'
-import { untilLockWaits } from '@forenet/testkit/lock-waits'
+import { type DoorMark, resolveAdmissions } from '@forenet/domain/door'
+import { waitForLockWait } from '@forenet/testkit/lock-waits'
 import { startTestPortal, TEST_NOW, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { filterAcceptedMarks } from '../../src/modules/events/door/devices.ts'
@@ -52,7 +52,7 @@ describe('the door link', () => {
     expect((await open(secret)).problem.code).toBe('not-found')
     expect((await open('A'.repeat(43))).problem.code).toBe('not-found')
     expect((await open(next)).status).toBe(200)
-    await portal.call(scene.owner, clubDoorLinkEnd, { params: scene.params })
+    await portal.call(scene.owner, clubDoorLinkRevoke, { params: scene.params })
     expect((await open(next)).problem.code).toBe('not-found')
     // The secret does not open another event.
     const other = await createDoorScene(portal)
@@ -278,10 +278,10 @@ describe('marks', () => {
       entry.tickets.map(({ id }, place) => device.mark(id, { at: TEST_NOW.getTime() + ((nth * 7 + place * 13) % 50) })),
     )
     await Promise.all(devices.map((device, nth) => device.ask(null, all[nth])))
-    const admissions = admissionsByTicket(all.flat())
+    const admissions = resolveAdmissions(all.flat())
     const answers = await Promise.all(devices.map(async (device) => (await device.ask(null)).body))
     for (const { marks } of answers) {
-      expect(new Map([...admissionsByTicket(marks)].map(([id, { first }]) => [id, first.id]))).toEqual(
+      expect(new Map([...resolveAdmissions(marks)].map(([id, { first }]) => [id, first.id]))).toEqual(
         new Map([...admissions].map(([id, { first }]) => [id, first.id])),
       )
     }
@@ -312,7 +312,7 @@ describe('marks', () => {
       await inTransaction(pool, async (early) => {
         await store(early, now + 1)
         late = inTransaction(pool, (other) => store(other, now + 2))
-        await untilLockWaits(portal)
+        await waitForLockWait(portal)
       })
       await late
       return (await stored(ticketId))?.at === now + 1 ? 'the earliest' : 'the one that was stored last'
@@ -332,7 +332,7 @@ test('a device that was offline when it was ended is refused, and what it admitt
   const { scene, device, tickets } = await openScene()
   const [before = '', after = ''] = tickets
   portal.clock.now = new Date(TEST_NOW.getTime() + 10 * 60_000)
-  await portal.call(scene.owner, clubDoorDeviceEnd, { params: { ...scene.params, deviceId: device.id } })
+  await portal.call(scene.owner, clubDoorDeviceRevoke, { params: { ...scene.params, deviceId: device.id } })
   portal.clock.now = new Date(TEST_NOW.getTime() + 20 * 60_000)
   const minute = (n: number) => ({ at: TEST_NOW.getTime() + n * 60_000 })
   const marks = [device.mark(before, minute(5)), device.mark(after, minute(15))]
@@ -346,7 +346,7 @@ describe('the club', () => {
     const { scene, device, tickets } = await openScene()
     await device.ask(null, [device.mark(tickets[0] ?? '')])
     const params = { ...scene.params, deviceId: device.id }
-    const { body } = await portal.call(scene.owner, clubDoorDeviceEnd, { params })
+    const { body } = await portal.call(scene.owner, clubDoorDeviceRevoke, { params })
     expect(body).toMatchObject({
       inside: 1,
       devices: [{ name: 'Main door', letIn: 1, endedAt: TEST_NOW.toISOString() }],
@@ -361,7 +361,7 @@ describe('the club', () => {
     }
     expect(await stored(tickets[1] ?? '')).toMatchObject({ state: 'valid' })
     const other = await createDoorScene(portal)
-    const foreign = await portal.call(other.owner, clubDoorDeviceEnd, {
+    const foreign = await portal.call(other.owner, clubDoorDeviceRevoke, {
       params: { ...other.params, deviceId: device.id },
     })
     expect(foreign.problem.code).toBe('not-found')

@@ -1,8 +1,8 @@
 import { clubDoorLive } from '@forenet/contract/club/door-calls'
-import { clubRoleEnd } from '@forenet/contract/club/role-calls'
-import type { DoorPulse } from '@forenet/contract/door'
+import { clubRoleRevoke } from '@forenet/contract/club/role-calls'
+import type { DoorLiveEvent } from '@forenet/contract/door'
 import { createEvent } from '@forenet/testkit/event-builders'
-import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { startTestPortal, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withRole } from '../club/scene.ts'
 import { confirmed } from '../tickets/scene.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop())
 
 /** Opens the host's stream; `next` returns the next event, or null once it has ended. */
-async function follow(person: Person, { params }: Pick<DoorScene, 'params'>) {
+async function follow(person: TestPerson, { params }: Pick<DoorScene, 'params'>) {
   const path = clubDoorLive.path.replace('{orgKey}', params.orgKey).replace('{eventId}', params.eventId)
   const leaving = new AbortController()
   const answer = await fetch(`${portal.origin}${path}`, {
@@ -23,11 +23,11 @@ async function follow(person: Person, { params }: Pick<DoorScene, 'params'>) {
     signal: leaving.signal,
   })
   const told = pulses(answer)
-  const next = async (): Promise<DoorPulse | null> => (await told.next()).value ?? null
+  const next = async (): Promise<DoorLiveEvent | null> => (await told.next()).value ?? null
   return { status: answer.status, headers: answer.headers, next, leave: () => leaving.abort() }
 }
 
-async function* pulses({ body }: Response): AsyncGenerator<DoorPulse, undefined> {
+async function* pulses({ body }: Response): AsyncGenerator<DoorLiveEvent, undefined> {
   let text = ''
   for await (const piece of body ?? []) {
     text += Buffer.from(piece).toString('utf8')
@@ -70,7 +70,7 @@ test('includes events without tickets', async () => {
 
 test('sends nothing to roles without access to the event or to other clubs', async () => {
   const [{ scene }, other] = [await openScene(), await createDoorScene(portal)]
-  const answered = async (person: Person, params: DoorScene['params']) => {
+  const answered = async (person: TestPerson, params: DoorScene['params']) => {
     const { status, problem } = await portal.call(person, clubDoorLive, { params })
     return [status, problem.code]
   }
@@ -89,7 +89,7 @@ test('ending a role closes its stream; others continue', async () => {
   const [theirs, host] = [await follow(steward, scene), await follow(scene.owner, scene)]
   expect([await theirs.next(), await host.next()]).toMatchObject([{ inside: 0 }, { inside: 0 }])
   const params = { orgKey: scene.params.orgKey, grantId: steward.grantId }
-  const ended = await portal.call(scene.owner, clubRoleEnd, { params })
+  const ended = await portal.call(scene.owner, clubRoleRevoke, { params })
   expect(ended.status).toBe(200)
   expect(await theirs.next()).toBeNull()
   expect((await follow(steward, scene)).status).not.toBe(200)

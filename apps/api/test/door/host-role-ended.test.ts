@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { clubDoorGet, clubDoorLinkMake } from '@forenet/contract/club/door-calls'
-import { clubRoleEnd } from '@forenet/contract/club/role-calls'
+import { clubDoorGet, clubDoorLinkCreate } from '@forenet/contract/club/door-calls'
+import { clubRoleRevoke } from '@forenet/contract/club/role-calls'
 import { DOOR_TOKEN_HEADER } from '@forenet/contract/door'
 import { doorLive, doorOpen } from '@forenet/contract/door-calls'
 import type { ClubRole } from '@forenet/domain/access'
@@ -30,13 +30,13 @@ async function hostedDoor(given: { role?: ClubRole; wide?: boolean; until?: Date
   const eventId = wide ? undefined : scene.event.id
   const host = await withRole(portal, scene.organisation, { role, eventId, until })
   const { entry } = await confirmed(portal, scene)
-  const made = await portal.call(host, clubDoorLinkMake, { params: scene.params })
+  const made = await portal.call(host, clubDoorLinkCreate, { params: scene.params })
   const secret = new URL(made.body.url).hash.slice(1)
   const device = await openDevice(portal, scene, secret, 'Main door')
   const opens = async () =>
     (await portal.call(null, doorOpen, { params: { eventId: scene.event.id }, body: { secret, name: 'Late' } })).status
   const end = ({ grantId } = host) =>
-    portal.call(scene.owner, clubRoleEnd, { params: { orgKey: scene.organisation.key, grantId } })
+    portal.call(scene.owner, clubRoleRevoke, { params: { orgKey: scene.organisation.key, grantId } })
   return { scene, host, device, opens, end, ticketId: entry.tickets[0]?.id ?? '' }
 }
 

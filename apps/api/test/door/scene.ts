@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { clubDoorGet, clubDoorLinkMake } from '@forenet/contract/club/door-calls'
+import { clubDoorGet, clubDoorLinkCreate } from '@forenet/contract/club/door-calls'
 import { DOOR_TOKEN_HEADER, type DoorSyncResult } from '@forenet/contract/door'
 import { doorOpen, doorSync } from '@forenet/contract/door-calls'
 import type { DoorMark } from '@forenet/domain/door'
 import { createMember } from '@forenet/testkit/builders'
-import type { Person, TestPortal } from '@forenet/testkit/portal'
+import type { TestPerson, TestPortal } from '@forenet/testkit/portal'
 import { expect, vi } from 'vitest'
 import { createTicketScene } from '../tickets/scene.ts'
 
@@ -15,10 +15,10 @@ export async function createDoorScene(portal: TestPortal, overrides: Parameters<
   const scene = await createTicketScene(portal, overrides)
   const { email } = await createMember(portal.database, { firstName: 'Karen', lastName: 'Holm' })
   const roles = [`org:${scene.organisation.key}|role:ADMIN`]
-  const owner: Person = { email: email ?? '', roles, amr: ['pwd', 'otp', 'mfa'] }
+  const owner: TestPerson = { email: email ?? '', roles, amr: ['pwd', 'otp', 'mfa'] }
   const params = { orgKey: scene.organisation.key, eventId: scene.event.id }
   const makeLink = async (): Promise<string> => {
-    const { body } = await portal.call(owner, clubDoorLinkMake, { params })
+    const { body } = await portal.call(owner, clubDoorLinkCreate, { params })
     return new URL(body.url).hash.slice(1)
   }
   return {

@@ -1,16 +1,16 @@
 import { clubEventWaitingList, clubEventWaitingOffer } from '@forenet/contract/club/event-attendee-calls'
 import { entryCancel } from '@forenet/contract/entry-calls'
-import { eventItem, eventList, eventPlaces, eventWait } from '@forenet/contract/event-calls'
+import { eventItem, eventList, eventPlacesGet, eventWaitingListJoin } from '@forenet/contract/event-calls'
 import {
   createActiveMembership,
-  createConfiguration,
   createDependant,
+  createEdition,
   createMember,
   createOrganisation,
-  personOf,
+  toTestPerson,
 } from '@forenet/testkit/builders'
-import { createEvent, register, registered, registrationOf } from '@forenet/testkit/event-builders'
-import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { buildRegistration, createEvent, registerForEvent, registerSuccessfully } from '@forenet/testkit/event-builders'
+import { startTestPortal, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { withRole } from '../club/scene.ts'
 import { seatsAgree } from './seats-agree.ts'
@@ -40,7 +40,7 @@ async function adultsSoldOut(capacity: number | null = 6) {
   const createAdult = async () => {
     const row = await createMember(portal.database, { dateOfBirth: ADULT_BORN })
     await createActiveMembership(portal.database, club.id, row.id)
-    return { ...personOf(row), id: row.id }
+    return { ...toTestPerson(row), id: row.id }
   }
   const createParent = async () => {
     const parent = await createAdult()
@@ -48,16 +48,16 @@ async function adultsSoldOut(capacity: number | null = 6) {
     await createActiveMembership(portal.database, club.id, dependant.id)
     return { ...parent, childId: dependant.id }
   }
-  const take = (person: Person, ticketTypeId: string, memberId: string, waitingId: string | null = null) =>
-    register(portal, person, event.id, registrationOf([{ ticketTypeId, memberId }], 0, { waitingId }))
+  const take = (person: TestPerson, ticketTypeId: string, memberId: string, waitingId: string | null = null) =>
+    registerForEvent(portal, person, event.id, buildRegistration([{ ticketTypeId, memberId }], 0, { waitingId }))
   const holder = await createAdult()
-  const wish = registrationOf([{ ticketTypeId: adult, memberId: holder.id }], 0)
-  const { entry } = await registered(portal, holder, event.id, wish)
+  const wish = buildRegistration([{ ticketTypeId: adult, memberId: holder.id }], 0)
+  const { entry } = await registerSuccessfully(portal, holder, event.id, wish)
   const cancel = async () => {
     const body = { refundMinor: 0 }
     expect((await portal.call(holder, entryCancel, { params: { entryId: entry.id }, body })).status).toBe(200)
   }
-  const see = async (person: Person) => {
+  const see = async (person: TestPerson) => {
     const params = { eventId: event.id }
     const { registration, placesLeft, waiting } = (await portal.call(person, eventItem, { params })).body
     const query = { orgId: club.id, of: 'all', when: 'upcoming', size: 200 } as const
@@ -65,8 +65,8 @@ async function adultsSoldOut(capacity: number | null = 6) {
     expect([listed?.registration, listed?.placesLeft]).toEqual([registration, placesLeft])
     return { registration, placesLeft, waiting: waiting?.state ?? null, waitingId: waiting?.id ?? null }
   }
-  const wait = (person: Person) =>
-    portal.call(person, eventWait, { params: { eventId: event.id }, body: { seats: 1, language: 'da' } })
+  const wait = (person: TestPerson) =>
+    portal.call(person, eventWaitingListJoin, { params: { eventId: event.id }, body: { seats: 1, language: 'da' } })
   return { club, event, child, adult, createAdult, createParent, take, cancel, see, wait }
 }
 
@@ -94,7 +94,7 @@ describe.each([6, null])('an event with capacity %s and tickets left for other a
     expect((await s.wait(mette)).problem.code).toBe('waiting-list-not-open')
     await s.wait(henrik)
     expect(await s.see(mette)).toMatchObject({ registration: 'open', placesLeft: 5 })
-    const places = (await portal.call(mette, eventPlaces, { params: { eventId: s.event.id } })).body
+    const places = (await portal.call(mette, eventPlacesGet, { params: { eventId: s.event.id } })).body
     expect(places).toMatchObject({ left: 5, registration: 'open', offered: 0 })
     expect((await s.take(mette, s.child, mette.childId)).status).toBe(200)
     expect(await s.see(henrik)).toMatchObject({ waiting: 'waiting' })
@@ -120,7 +120,7 @@ test('nobody waits for tickets of other ages', async () => {
   const s = await adultsSoldOut(1)
   const teen = await createMember(portal.database, { dateOfBirth: '2011-03-02' })
   await createActiveMembership(portal.database, s.club.id, teen.id)
-  expect((await s.wait(personOf(teen))).problem.code).toBe('ticket-not-for-age')
+  expect((await s.wait(toTestPerson(teen))).problem.code).toBe('ticket-not-for-age')
 })
 
 test('a full event offers its next seat to the first who can use it', { tags: 'full' }, async () => {
@@ -142,6 +142,6 @@ test('a lapsed member who can renew sees the same seats on page and list', async
   const past = { startDate: '2026-01-01', endDate: '2026-06-30' }
   await createActiveMembership(portal.database, s.club.id, lapsed.id, past)
   const next = { name: 'Senior 2026', startDate: '2026-07-01', endDate: '2027-06-30', offerStartDate: '2026-06-01' }
-  await createConfiguration(portal.database, s.club.id, next)
-  expect(await s.see(personOf(lapsed))).toMatchObject({ registration: 'open', placesLeft: 9 })
+  await createEdition(portal.database, s.club.id, next)
+  expect(await s.see(toTestPerson(lapsed))).toMatchObject({ registration: 'open', placesLeft: 9 })
 })

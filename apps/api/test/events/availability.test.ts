@@ -1,9 +1,9 @@
 import type { NewManualRegistration } from '@forenet/contract/club/box-office'
-import { clubBoxOffice, clubBoxOfficeAdd } from '@forenet/contract/club/box-office-calls'
+import { clubManualRegistrationCreate, clubManualRegistrationOptions } from '@forenet/contract/club/box-office-calls'
 import { clubAttendeeCorrect } from '@forenet/contract/club/event-attendee-calls'
 import type { EventRegistration } from '@forenet/contract/entry'
 import { entryCancel } from '@forenet/contract/entry-calls'
-import { eventItem, eventList, eventPlaces, eventWait } from '@forenet/contract/event-calls'
+import { eventItem, eventList, eventPlacesGet, eventWaitingListJoin } from '@forenet/contract/event-calls'
 import { ticketTransfer } from '@forenet/contract/ticket-calls'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import {
@@ -12,11 +12,11 @@ import {
   createOrganisation,
   createPerson,
   linkFamily,
-  personOf,
+  toTestPerson,
 } from '@forenet/testkit/builders'
-import { createEvent, register, registered, registrationOf } from '@forenet/testkit/event-builders'
-import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { pay } from '@forenet/testkit/purchase'
+import { buildRegistration, createEvent, registerForEvent, registerSuccessfully } from '@forenet/testkit/event-builders'
+import { startTestPortal, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
+import { payPurchase } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sweepEvents } from '../../src/modules/events/events/sweep.ts'
 import { withRole } from '../club/scene.ts'
@@ -44,9 +44,9 @@ async function quotas(capacity: number | null, names: readonly string[]) {
     [event.id],
   )
   const typeIds = rows.map(({ id }: { id: string }) => id)
-  const take = async (person: Person, type: number, waitingId: string | null = null) => {
+  const take = async (person: TestPerson, type: number, waitingId: string | null = null) => {
     const ticket = { ticketTypeId: typeIds[type] ?? '', attendeeName: `Gæst ${type}` }
-    return register(portal, person, event.id, registrationOf([ticket], 0, { waitingId }))
+    return registerForEvent(portal, person, event.id, buildRegistration([ticket], 0, { waitingId }))
   }
   const holders = await Promise.all(names.map(() => createPerson(portal.database)))
   const entries: EventRegistration[] = []
@@ -60,9 +60,9 @@ async function quotas(capacity: number | null, names: readonly string[]) {
   return { organisation, event, typeIds, holders, entries, take, cancel, host }
 }
 
-const wait = (person: Person, eventId: string, seats = 1) =>
-  portal.call(person, eventWait, { params: { eventId }, body: { seats, language: 'da' } })
-const itemFor = async (person: Person, eventId: string) =>
+const wait = (person: TestPerson, eventId: string, seats = 1) =>
+  portal.call(person, eventWaitingListJoin, { params: { eventId }, body: { seats, language: 'da' } })
+const itemFor = async (person: TestPerson, eventId: string) =>
   (await portal.call(person, eventItem, { params: { eventId } })).body
 const setType = (typeId: string | undefined, column: 'sale_closes_at' | 'sale_opens_at', at: string | null) =>
   portal.database.$client.query(`update event_ticket_type set ${column} = $2 where id = $1`, [typeId, at])
@@ -94,7 +94,7 @@ describe('an event whose ticket types are full', () => {
     const query = { orgId: organisation.id, of: 'all', when: 'upcoming', size: 200 } as const
     const listed = (await portal.call(person, eventList, { query })).body.find(({ id }) => id === event.id)
     expect(listed).toMatchObject({ registration: 'waiting-list', placesLeft: 0 })
-    const places = await portal.call(person, eventPlaces, { params: { eventId: event.id } })
+    const places = await portal.call(person, eventPlacesGet, { params: { eventId: event.id } })
     expect(places.body).toMatchObject({ registration: 'waiting-list', left: 0 })
     expect((await take(person, 0)).problem.code).toBe('sold-out')
     expect((await wait(person, event.id)).body).toMatchObject({ state: 'waiting', place: 1 })
@@ -131,15 +131,15 @@ describe('an offer', () => {
     const { organisation, event, typeIds, cancel } = await quotas(2, ['Medlem', 'Gæst'])
     const [guest, member] = [await createMember(portal.database), await createMember(portal.database)]
     await createActiveMembership(portal.database, organisation.id, member.id)
-    for (const waiter of [guest, member]) await wait(personOf(waiter), event.id)
+    for (const waiter of [guest, member]) await wait(toTestPerson(waiter), event.id)
     await portal.database.$client.query('update event_ticket_type set guest_price_minor = null where id = $1', [
       typeIds[0],
     ])
     await cancel(0)
-    expect((await itemFor(personOf(guest), event.id)).waiting?.state).toBe('waiting')
-    expect((await itemFor(personOf(member), event.id)).waiting?.state).toBe('offered')
+    expect((await itemFor(toTestPerson(guest), event.id)).waiting?.state).toBe('waiting')
+    expect((await itemFor(toTestPerson(member), event.id)).waiting?.state).toBe('offered')
     await cancel(1)
-    expect((await itemFor(personOf(guest), event.id)).waiting?.state).toBe('offered')
+    expect((await itemFor(toTestPerson(guest), event.id)).waiting?.state).toBe('offered')
     await seatsAgree(portal.database)
   })
 
@@ -208,7 +208,7 @@ describe('an offer', () => {
     expect(offer?.state).toBe('offered')
     const params = { orgKey: organisation.key, eventId: event.id }
     const add = (beyond: boolean) =>
-      portal.call(host, clubBoxOfficeAdd, {
+      portal.call(host, clubManualRegistrationCreate, {
         params,
         body: newHandEntry(typeIds[0], { kind: 'guest', name: 'Vera', email: null }, beyond),
       })
@@ -253,7 +253,7 @@ describe('a person on the waiting list who gets a ticket', () => {
       const vera = await createMember(portal.database)
       const next = await createPerson(portal.database)
       if (kind === 'register') await createActiveMembership(portal.database, organisation.id, vera.id)
-      await wait(personOf(vera), event.id)
+      await wait(toTestPerson(vera), event.id)
       await wait(next, event.id)
       const params = { orgKey: organisation.key, eventId: event.id }
       const person: NewManualRegistration['person'] =
@@ -261,10 +261,10 @@ describe('a person on the waiting list who gets a ticket', () => {
           ? { kind, memberId: vera.id }
           : { kind, name: 'Vera', email: vera.email?.toUpperCase() ?? null }
       const body = newHandEntry(typeIds[0], person, true)
-      expect((await portal.call(host, clubBoxOfficeAdd, { params, body })).status).toBe(200)
-      expect((await itemFor(personOf(vera), event.id)).waiting).toBeNull()
+      expect((await portal.call(host, clubManualRegistrationCreate, { params, body })).status).toBe(200)
+      expect((await itemFor(toTestPerson(vera), event.id)).waiting).toBeNull()
       expect((await itemFor(next, event.id)).waiting).toMatchObject({ state: 'waiting', place: 1 })
-      expect((await portal.call(host, clubBoxOffice, { params, query: {} })).body.left).toBe(0)
+      expect((await portal.call(host, clubManualRegistrationOptions, { params, query: {} })).body.left).toBe(0)
       await seatsAgree(portal.database)
     },
   )
@@ -279,23 +279,28 @@ describe('a person on the waiting list who gets a ticket', () => {
     const [vera, buyer] = [await createMember(portal.database), await createMember(portal.database)]
     await linkFamily(portal.database, vera, buyer)
     const [next, many] = [await createPerson(portal.database), await createPerson(portal.database)]
-    await wait(personOf(vera), event.id)
+    await wait(toTestPerson(vera), event.id)
     await cancel(0)
     await cancel(1)
-    const offer = (await itemFor(personOf(vera), event.id)).waiting
+    const offer = (await itemFor(toTestPerson(vera), event.id)).waiting
     expect(offer?.state).toBe('offered')
     const ticket = { ticketTypeId: typeIds[1] ?? '', memberId: vera.id }
-    const reserved = await registered(portal, personOf(buyer), event.id, registrationOf([ticket], 10_000))
+    const reserved = await registerSuccessfully(
+      portal,
+      toTestPerson(buyer),
+      event.id,
+      buildRegistration([ticket], 10_000),
+    )
     expect(reserved.entry.state).toBe('reserved')
-    expect((await itemFor(personOf(vera), event.id)).waiting).toEqual(offer)
+    expect((await itemFor(toTestPerson(vera), event.id)).waiting).toEqual(offer)
     await wait(many, event.id, 2)
     await wait(next, event.id)
-    await wait(personOf(buyer), event.id, 2)
-    await pay(portal, personOf(buyer), reserved.payment?.returnToken ?? '')
-    expect((await itemFor(personOf(vera), event.id)).waiting).toBeNull()
+    await wait(toTestPerson(buyer), event.id, 2)
+    await payPurchase(portal, toTestPerson(buyer), reserved.payment?.returnToken ?? '')
+    expect((await itemFor(toTestPerson(vera), event.id)).waiting).toBeNull()
     expect((await itemFor(next, event.id)).waiting?.state).toBe('offered')
     // The buyer requested more seats than the entry has.
-    expect((await itemFor(personOf(buyer), event.id)).waiting).toMatchObject({ state: 'waiting', seats: 2 })
+    expect((await itemFor(toTestPerson(buyer), event.id)).waiting).toMatchObject({ state: 'waiting', seats: 2 })
     await seatsAgree(portal.database)
   })
 })
@@ -306,7 +311,7 @@ test.each(['transfer', 'correction', 'corrected e-mail'] as const)(
   async (by) => {
     const { organisation, event, holders, entries, host, cancel } = await quotas(2, ['Plads', 'Balkon'])
     const [vera, next] = [await createMember(portal.database), await createPerson(portal.database)]
-    await wait(personOf(vera), event.id)
+    await wait(toTestPerson(vera), event.id)
     await wait(next, event.id)
     const { id: ticketId = '', attendeeName = '' } = entries[0]?.tickets[0] ?? {}
     const email = vera.email?.toUpperCase() ?? null
@@ -320,13 +325,13 @@ test.each(['transfer', 'correction', 'corrected e-mail'] as const)(
       const body = { name: 'Vera', email, answers: {}, seen, somebodyElse: by === 'correction' }
       expect((await portal.call(host, clubAttendeeCorrect, { params, body })).status).toBe(200)
     }
-    expect((await itemFor(personOf(vera), event.id)).waiting).toBeNull()
+    expect((await itemFor(toTestPerson(vera), event.id)).waiting).toBeNull()
     expect((await itemFor(next, event.id)).waiting).toMatchObject({ state: 'waiting', place: 1 })
     await cancel(1)
     expect((await itemFor(next, event.id)).waiting).toMatchObject({ state: 'offered' })
     // Another place is a new request.
     portal.clock.now = new Date('2026-11-20T11:30:00Z')
-    expect((await wait(personOf(vera), event.id)).body).toMatchObject({ state: 'waiting', place: 1 })
+    expect((await wait(toTestPerson(vera), event.id)).body).toMatchObject({ state: 'waiting', place: 1 })
     await seatsAgree(portal.database)
   },
 )
@@ -334,12 +339,12 @@ test.each(['transfer', 'correction', 'corrected e-mail'] as const)(
 test('a person who waits for two seats keeps their position until they have got two', async () => {
   const { event, holders, entries } = await quotas(3, ['Barn', 'Voksen', 'Senior'])
   const vera = await createMember(portal.database)
-  await wait(personOf(vera), event.id, 2)
+  await wait(toTestPerson(vera), event.id, 2)
   for (const [nth, waiting] of [{ state: 'waiting', seats: 2 }, null].entries()) {
     const body = { attendeeName: `Vera ${'AB'[nth]}`, attendeeEmail: vera.email }
     const params = { ticketId: entries[nth]?.tickets[0]?.id ?? '' }
     expect((await portal.call(holders[nth] ?? null, ticketTransfer, { params, body })).status).toBe(200)
-    const found = (await itemFor(personOf(vera), event.id)).waiting
+    const found = (await itemFor(toTestPerson(vera), event.id)).waiting
     if (waiting) expect(found).toMatchObject(waiting)
     else expect(found).toBeNull()
   }
@@ -349,7 +354,7 @@ test('a person who waits for two seats keeps their position until they have got 
 test('a person who has got a ticket in some other way is not offered a seat', async () => {
   const { event, cancel, entries } = await quotas(2, ['Plads', 'Balkon'])
   const [vera, next] = [await createMember(portal.database), await createPerson(portal.database)]
-  await wait(personOf(vera), event.id)
+  await wait(toTestPerson(vera), event.id)
   await wait(next, event.id)
   portal.clock.now = new Date('2026-11-20T11:30:00Z')
   await portal.database.$client.query(`update event_ticket set member_id = $2 where id = $1`, [
@@ -361,7 +366,7 @@ test('a person who has got a ticket in some other way is not offered a seat', as
     portal.clock.now,
   ])
   await cancel(1)
-  expect((await itemFor(personOf(vera), event.id)).waiting).toBeNull()
+  expect((await itemFor(toTestPerson(vera), event.id)).waiting).toBeNull()
   expect((await itemFor(next, event.id)).waiting).toMatchObject({ state: 'offered' })
   await seatsAgree(portal.database)
 })
@@ -373,19 +378,24 @@ describe('a person on the waiting list with an offer, whose e-mail a buyer typed
     async (by) => {
       const { event, typeIds, cancel, holders, entries } = await quotas(null, ['Barn', 'Voksen', 'Senior'])
       const [vera, other] = [await createMember(portal.database), await createPerson(portal.database)]
-      await wait(personOf(vera), event.id)
+      await wait(toTestPerson(vera), event.id)
       await cancel(0)
       await cancel(1)
-      const offer = (await itemFor(personOf(vera), event.id)).waiting
+      const offer = (await itemFor(toTestPerson(vera), event.id)).waiting
       expect(offer?.state).toBe('offered')
       const guest = { attendeeName: 'Vera', attendeeEmail: vera.email }
       if (by === 'registration') {
-        await registered(portal, other, event.id, registrationOf([{ ticketTypeId: typeIds[1] ?? '', ...guest }], 0))
+        await registerSuccessfully(
+          portal,
+          other,
+          event.id,
+          buildRegistration([{ ticketTypeId: typeIds[1] ?? '', ...guest }], 0),
+        )
       } else {
         const params = { ticketId: entries[2]?.tickets[0]?.id ?? '' }
         expect((await portal.call(holders[2] ?? null, ticketTransfer, { params, body: guest })).status).toBe(200)
       }
-      expect((await itemFor(personOf(vera), event.id)).waiting).toEqual(by === 'registration' ? offer : null)
+      expect((await itemFor(toTestPerson(vera), event.id)).waiting).toEqual(by === 'registration' ? offer : null)
       await seatsAgree(portal.database)
     },
   )

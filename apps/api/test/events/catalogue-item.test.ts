@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eventItem, eventPicture, eventPlaces } from '@forenet/contract/event-calls'
+import { eventItem, eventPicture, eventPlacesGet } from '@forenet/contract/event-calls'
 import { organisationList } from '@forenet/contract/organisation-calls'
 import {
   createActiveMembership,
@@ -8,8 +8,8 @@ import {
   createOrganisation,
   linkFamily,
 } from '@forenet/testkit/builders'
-import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
-import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { buildRegistration, createEvent, registerSuccessfully } from '@forenet/testkit/event-builders'
+import { startTestPortal, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { send } from '../input/send.ts'
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop())
 
 const query = (text: string, values: unknown[]) => portal.database.$client.query(text, values)
-const see = (person: Person | null, eventId: string) => portal.call(person, eventItem, { params: { eventId } })
+const see = (person: TestPerson | null, eventId: string) => portal.call(person, eventItem, { params: { eventId } })
 const someone = async () => {
   const member = await createMember(portal.database)
   return { member, person: { email: member.email ?? '' } }
@@ -127,7 +127,7 @@ describe('an event', () => {
       { name: 'Alle', memberPriceMinor: 0, guestPriceMinor: 0 },
     ])
     const wanted = [{ ticketTypeId: event.typeId, memberId: child.id }]
-    const { entry } = await registered(portal, person, event.id, registrationOf(wanted, 0))
+    const { entry } = await registerSuccessfully(portal, person, event.id, buildRegistration(wanted, 0))
     const { body } = await see(person, event.id)
     expect(body.attendees.map((one) => one.ticketId)).toEqual([null, entry.tickets[0]?.id, null])
     expect(body).toMatchObject({ mine: 'coming', entryIds: [entry.id] })
@@ -203,14 +203,14 @@ describe('an event', () => {
       const [coming, brought, stranger] = [await someone(), await someone(), await someone()]
       await linkFamily(portal.database, coming.member, brought.member)
       const wanted = [coming, brought].map(({ member }) => ({ ticketTypeId: event.typeId, memberId: member.id }))
-      await registered(portal, coming.person, event.id, registrationOf(wanted, 0))
+      await registerSuccessfully(portal, coming.person, event.id, buildRegistration(wanted, 0))
       await (what === 'the event'
         ? query('update event set enabled = false where id = $1', [event.id])
         : query('update organisation set enabled = false where id = $1', [organisation.id]))
       const params = { eventId: event.id }
-      const statuses = async ({ person }: { person: Person }) => [
+      const statuses = async ({ person }: { person: TestPerson }) => [
         (await see(person, event.id)).status,
-        (await portal.call(person, eventPlaces, { params })).status,
+        (await portal.call(person, eventPlacesGet, { params })).status,
       ]
       expect(await statuses(coming)).toEqual([200, 200])
       expect(await statuses(brought)).toEqual([200, 200])

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eventFacetsCall, eventList } from '@forenet/contract/event-calls'
+import { eventFacetsGet, eventList } from '@forenet/contract/event-calls'
 import {
   createActiveMembership,
   createDependant,
@@ -7,7 +7,7 @@ import {
   createOrganisation,
   createPerson,
 } from '@forenet/testkit/builders'
-import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
+import { buildRegistration, createEvent, registerSuccessfully } from '@forenet/testkit/event-builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -198,9 +198,9 @@ describe("the caller's own status", () => {
     ]
     await make('2026-12-09', 'Nothing')
     const seat = (event: { typeId: string }, memberId = member.id) => [{ ticketTypeId: event.typeId, memberId }]
-    await registered(portal, me, coming.id, registrationOf(seat(coming), 0))
-    const held = await registered(portal, me, ranOut.id, registrationOf(seat(ranOut), 30_000))
-    await registered(portal, me, reserved.id, registrationOf(seat(reserved), 30_000))
+    await registerSuccessfully(portal, me, coming.id, buildRegistration(seat(coming), 0))
+    const held = await registerSuccessfully(portal, me, ranOut.id, buildRegistration(seat(ranOut), 30_000))
+    await registerSuccessfully(portal, me, reserved.id, buildRegistration(seat(reserved), 30_000))
     const query = (text: string, values: unknown[]) => portal.database.$client.query(text, values)
     await query(`update event_entry set held_until = $2 where id = $1`, [held.entry.id, portal.clock.now])
     const queue = `insert into event_waiting (event_id, member_id, seats, state, language, joined_at, offered_at, offer_until, updated_at)
@@ -212,11 +212,11 @@ describe("the caller's own status", () => {
       values (gen_random_uuid(), $1, $2, 'declined', 'not-coming', 'da', now(), now())`
     await query(notComing, [declined.id, member.id])
     await query(notComing, [coming.id, member.id])
-    const otherEntry = await registered(
+    const otherEntry = await registerSuccessfully(
       portal,
       { email: other.email ?? '' },
       taken.id,
-      registrationOf(seat(taken, other.id), 0),
+      buildRegistration(seat(taken, other.id), 0),
     )
     await query(`update event_ticket set member_id = $2 where entry_id = $1`, [otherEntry.entry.id, member.id])
 
@@ -283,7 +283,7 @@ describe("the caller's own status", () => {
       const own = await listed({ of: 'own', when }, { email: member.email ?? '' })
       const answered = when === 'past' ? ['Nr. 1', 'Nr. 3'] : ['Nr. 1', 'Nr. 3', 'Nr. 4']
       expect(own.map((event) => event.title).toSorted()).toEqual(answered)
-      const facets = await portal.call({ email: member.email ?? '' }, eventFacetsCall, { query: { of: 'own', when } })
+      const facets = await portal.call({ email: member.email ?? '' }, eventFacetsGet, { query: { of: 'own', when } })
       expect(facets.body.months).toEqual([{ month }])
     },
   )
@@ -312,7 +312,7 @@ describe("the caller's own status", () => {
     expect((await titles({ of: 'mine' }, who)).toSorted()).toEqual(['childs', 'mine'])
     expect(await titles({ of: 'mine', orgId: childs.id }, who)).toEqual(['childs'])
     expect(await titles({ of: 'mine', orgId: strangers.id }, who)).toEqual([])
-    const facets = await portal.call(who, eventFacetsCall, { query: { of: 'mine' } })
+    const facets = await portal.call(who, eventFacetsGet, { query: { of: 'mine' } })
     expect(facets.body.months).toEqual([{ month: '2026-12' }])
   })
 
@@ -341,7 +341,7 @@ describe('the facets', () => {
       await on(day, city || 'Nowhere', orgId, { city })
     }
     const facets = async (when: 'upcoming' | 'past' | 'all') =>
-      (await portal.call(person, eventFacetsCall, { query: { orgId, when } })).body
+      (await portal.call(person, eventFacetsGet, { query: { orgId, when } })).body
     const upcoming = await facets('upcoming')
     expect(upcoming.months).toEqual([{ month: '2026-12' }, { month: '2027-01' }])
     expect(upcoming.cities.map(({ city }) => city)).toEqual(['Zahle', 'Æbeltoft', 'Ørsted', 'Århus', 'Aarhus'])

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { type ClientRequest, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
-import type { Places } from '@forenet/contract/event'
-import { eventPlaces, eventPlacesLive } from '@forenet/contract/event-calls'
+import type { PlacesLeft } from '@forenet/contract/event'
+import { eventPlacesGet, eventPlacesLive } from '@forenet/contract/event-calls'
 import type { Problem } from '@forenet/contract/problem'
 import { createMember, createOrganisation, createPerson } from '@forenet/testkit/builders'
-import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
-import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { buildRegistration, createEvent, registerSuccessfully } from '@forenet/testkit/event-builders'
+import { startTestPortal, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 
 let portal: TestPortal
@@ -28,7 +28,7 @@ const anEvent = async (overrides: Parameters<typeof createEvent>[2] = {}) =>
 type Stream = { status: number; headers: IncomingHttpHeaders; body: IncomingMessage }
 
 /** A separate connection for each, because clients may not reuse one that was cut. */
-async function open(of: TestPortal, person: Person, eventId: string): Promise<Stream> {
+async function open(of: TestPortal, person: TestPerson, eventId: string): Promise<Stream> {
   const token = person.token ?? (await of.token(person))
   const address = of.origin + eventPlacesLive.path.replace('{eventId}', eventId)
   return new Promise((done, fail) => {
@@ -47,7 +47,7 @@ async function problemOf({ body }: Stream): Promise<Problem> {
 }
 
 /** The messages of a stream, parsed like a browser does. */
-async function* messages({ body }: Stream): AsyncGenerator<Places> {
+async function* messages({ body }: Stream): AsyncGenerator<PlacesLeft> {
   let text = ''
   for await (const chunk of body) {
     text += String(chunk)
@@ -62,7 +62,7 @@ async function* messages({ body }: Stream): AsyncGenerator<Places> {
   }
 }
 
-async function next(stream: AsyncGenerator<Places>): Promise<Places> {
+async function next(stream: AsyncGenerator<PlacesLeft>): Promise<PlacesLeft> {
   const { value, done } = await stream.next()
   if (done) throw new Error('The stream ended')
   return value
@@ -81,10 +81,10 @@ describe('live seat availability', () => {
     expect(answer.headers).not.toHaveProperty('content-encoding')
     const stream = messages(answer)
     const first = await next(stream)
-    expect(first).toEqual((await portal.call(person, eventPlaces, { params: { eventId: event.id } })).body)
+    expect(first).toEqual((await portal.call(person, eventPlacesGet, { params: { eventId: event.id } })).body)
     expect(first).toMatchObject({ left: 17, waiting: 0, registration: 'open', ticketTypes: [{ left: 17 }] })
     const wanted = [{ ticketTypeId: event.typeId, attendeeName: 'Bo' }]
-    await registered(portal, person, event.id, registrationOf(wanted, 0))
+    await registerSuccessfully(portal, person, event.id, buildRegistration(wanted, 0))
     expect(await next(stream)).toMatchObject({ left: 16 })
     await query('update event set waiting_seats = 2 where id = $1', [event.id])
     expect(await next(stream)).toMatchObject({ left: 0, waiting: 2, registration: 'waiting-list' })
@@ -111,7 +111,12 @@ describe('live seat availability', () => {
     const person = await someone()
     expect((await open(portal, person, randomUUID())).status).toBe(404)
     const event = await anEvent()
-    await registered(portal, person, event.id, registrationOf([{ ticketTypeId: event.typeId, attendeeName: 'Bo' }], 0))
+    await registerSuccessfully(
+      portal,
+      person,
+      event.id,
+      buildRegistration([{ ticketTypeId: event.typeId, attendeeName: 'Bo' }], 0),
+    )
     await query('update event set enabled = false where id = $1', [event.id])
     const refused = await open(portal, await someone(), event.id)
     expect(refused.status).toBe(404)

@@ -2,18 +2,24 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { clubAttendeeFile, clubAttendeeList } from '@forenet/contract/club/event-attendee-calls'
 import { clubPaymentList } from '@forenet/contract/club/payment-calls'
-import { entryCancel, entryItem, entryLetGo } from '@forenet/contract/entry-calls'
-import { eventDiscount } from '@forenet/contract/event-calls'
+import { entryCancel, entryItem, entrySeatsRelease } from '@forenet/contract/entry-calls'
+import { eventDiscountCheck } from '@forenet/contract/event-calls'
 import { eventReceiptGet, paymentLink } from '@forenet/contract/payment-calls'
 import { ticketTransfer } from '@forenet/contract/ticket-calls'
 import { applyDiscount, type DiscountTerms } from '@forenet/domain/discount'
 import { sumMinor } from '@forenet/domain/money'
-import { ticketPrice } from '@forenet/domain/ticket-price'
+import { computeTicketPrice } from '@forenet/domain/ticket-price'
 import { createOrganisation, createPerson } from '@forenet/testkit/builders'
-import { createDiscount, createEvent, register, registered, registrationOf } from '@forenet/testkit/event-builders'
-import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { propertyRuns } from '@forenet/testkit/property-runs'
-import { bothLedgers, pay } from '@forenet/testkit/purchase'
+import {
+  buildRegistration,
+  createDiscount,
+  createEvent,
+  registerForEvent,
+  registerSuccessfully,
+} from '@forenet/testkit/event-builders'
+import { startTestPortal, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
+import { countPropertyRuns } from '@forenet/testkit/property-runs'
+import { payPurchase, readBothLedgers } from '@forenet/testkit/purchase'
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -68,8 +74,8 @@ const somebody = () => createPerson(portal.database)
 
 const name = () => `Gæst ${randomUUID().replace(/[\d-]/g, '')}`
 const guests = (...typeIds: string[]) => typeIds.map((ticketTypeId) => ({ ticketTypeId, attendeeName: name() }))
-const ask = (person: Person, eventId: string, code: string) =>
-  portal.call(person, eventDiscount, { params: { eventId }, body: { code } })
+const ask = (person: TestPerson, eventId: string, code: string) =>
+  portal.call(person, eventDiscountCheck, { params: { eventId }, body: { code } })
 
 describe('a discount code', () => {
   test('is shown before payment, charged to the øre, and equal on tickets, receipt, lists and ledgers', async () => {
@@ -81,11 +87,11 @@ describe('a discount code', () => {
     expect(told.body).toEqual({ code: 'SOMMER', kind: 'percent', value: 50, ticketTypeIds: null, left: 100, opened })
     // 375.00 including VAT, and 100.00 with a surcharge of 5.00: half the ticket price, the full surcharge.
     const total = 18_750 + 5_500
-    const { entry, payment } = await registered(
+    const { entry, payment } = await registerSuccessfully(
       portal,
       person,
       s.event.id,
-      registrationOf(guests(s.adult, s.child), total, { discountCode: 'sommer' }),
+      buildRegistration(guests(s.adult, s.child), total, { discountCode: 'sommer' }),
     )
     expect([entry.totalMinor, payment?.totalMinor]).toEqual([total, total])
     expect(payment?.lines).toMatchObject([
@@ -104,7 +110,7 @@ describe('a discount code', () => {
         totalMinor: 5_500,
       },
     ])
-    await pay(portal, person, payment?.returnToken ?? '')
+    await payPurchase(portal, person, payment?.returnToken ?? '')
     const receipt = await portal.call(person, eventReceiptGet, { params: { orderId: entry.orderId ?? '' } })
     expect(receipt.body).toMatchObject({ totalMinor: total, vatMinor: 3_750, surchargeMinor: 500 })
     expect(receipt.body.lines.map(({ description, totalMinor }) => [description, totalMinor])).toEqual([
@@ -120,17 +126,17 @@ describe('a discount code', () => {
     ])
     const payments = await portal.call(owner, clubPaymentList, { params: { orgKey: s.club.key }, query: {} })
     expect(payments.body.payments).toMatchObject([{ kind: 'event', amountMinor: total }])
-    const ledgers = await bothLedgers(portal)
+    const ledgers = await readBothLedgers(portal)
     expect(ledgers.ours).toEqual(ledgers.theirs)
   })
 
   test("with a different total than the server's is rejected with both amounts", async () => {
     const s = await scene()
-    const answer = await register(
+    const answer = await registerForEvent(
       portal,
       await somebody(),
       s.event.id,
-      registrationOf(guests(s.adult), 37_500, { discountCode: 'SOMMER' }),
+      buildRegistration(guests(s.adult), 37_500, { discountCode: 'SOMMER' }),
     )
     expect([answer.status, answer.problem.code, answer.problem.figures]).toEqual([
       409,
@@ -141,19 +147,19 @@ describe('a discount code', () => {
 
   test('applies to some ticket types and a number of tickets, largest discount first', { tags: 'full' }, async () => {
     const s = await scene({ kind: 'free', value: 0, mostTickets: 1 })
-    const free = await registered(
+    const free = await registerSuccessfully(
       portal,
       await somebody(),
       s.event.id,
-      registrationOf(guests(s.child, s.adult), 10_500, { discountCode: 'SOMMER' }),
+      buildRegistration(guests(s.child, s.adult), 10_500, { discountCode: 'SOMMER' }),
     )
     expect(free.entry.tickets.map(({ totalMinor }) => totalMinor)).toEqual([10_500, 0])
     const some = await scene({ ticketTypeIds: [s.adult] })
-    const none = await registered(
+    const none = await registerSuccessfully(
       portal,
       await somebody(),
       some.event.id,
-      registrationOf(guests(some.child), 10_500, { discountCode: 'SOMMER' }),
+      buildRegistration(guests(some.child), 10_500, { discountCode: 'SOMMER' }),
     )
     expect(none.payment?.lines[0]?.description).toBe('Barn')
   })
@@ -162,13 +168,13 @@ describe('a discount code', () => {
     const s = await scene({ mostTickets: 1 })
     const owner = await withRole(portal, s.club, { role: 'owner' })
     const person = await somebody()
-    const { payment, entry } = await registered(
+    const { payment, entry } = await registerSuccessfully(
       portal,
       person,
       s.event.id,
-      registrationOf(guests(s.adult, s.child), 29_250, { discountCode: 'SOMMER' }),
+      buildRegistration(guests(s.adult, s.child), 29_250, { discountCode: 'SOMMER' }),
     )
-    await pay(portal, person, payment?.returnToken ?? '')
+    await payPurchase(portal, person, payment?.returnToken ?? '')
     await portal.call(person, ticketTransfer, {
       params: { ticketId: entry.tickets[0]?.id ?? '' },
       body: { attendeeName: 'Ida Kjær', attendeeEmail: null },
@@ -196,11 +202,11 @@ describe('a discount code', () => {
 
   test('is visible to event managers; other roles see only the discount', { tags: 'full' }, async () => {
     const s = await scene()
-    await registered(
+    await registerSuccessfully(
       portal,
       await somebody(),
       s.event.id,
-      registrationOf(guests(s.adult), 18_750, { discountCode: 'SOMMER' }),
+      buildRegistration(guests(s.adult), 18_750, { discountCode: 'SOMMER' }),
     )
     const params = { orgKey: s.club.key, eventId: s.event.id }
     const seen = {
@@ -224,11 +230,11 @@ describe('a discount code', () => {
 
   test('that makes a ticket free confirms it at once, valid at the door', async () => {
     const s = await scene({ kind: 'free', value: 0 })
-    const { entry, payment } = await registered(
+    const { entry, payment } = await registerSuccessfully(
       portal,
       await somebody(),
       s.event.id,
-      registrationOf(guests(s.adult), 0, { discountCode: 'SOMMER' }),
+      buildRegistration(guests(s.adult), 0, { discountCode: 'SOMMER' }),
     )
     expect([entry.state, payment, entry.tickets[0]?.state]).toEqual(['confirmed', null, 'valid'])
   })
@@ -236,36 +242,36 @@ describe('a discount code', () => {
   test('is used once by a registration sent twice, even as its last use', async () => {
     const s = await scene({ mostTickets: 1 })
     const person = await somebody()
-    const wish = registrationOf(guests(s.adult), 18_750, { discountCode: 'SOMMER' })
-    const both = await Promise.all([1, 2].map(() => register(portal, person, s.event.id, wish)))
-    const later = await register(portal, person, s.event.id, wish)
+    const wish = buildRegistration(guests(s.adult), 18_750, { discountCode: 'SOMMER' })
+    const both = await Promise.all([1, 2].map(() => registerForEvent(portal, person, s.event.id, wish)))
+    const later = await registerForEvent(portal, person, s.event.id, wish)
     expect(new Set([...both, later].map(({ body }) => body.entry.id)).size).toBe(1)
-    const other = await register(portal, person, s.event.id, { ...wish, discountCode: null })
+    const other = await registerForEvent(portal, person, s.event.id, { ...wish, discountCode: null })
     expect(other.problem.code).toBe('token-used')
   })
 })
 
 describe('a code for a limited number of tickets', () => {
   const wish = (typeId: string, tickets = 1) =>
-    registrationOf(guests(...Array.from({ length: tickets }, () => typeId)), 18_750 * tickets, {
+    buildRegistration(guests(...Array.from({ length: tickets }, () => typeId)), 18_750 * tickets, {
       discountCode: 'SOMMER',
     })
 
   test('counts holds; released, expired or cancelled ones return, with any payment', { tags: 'full' }, async () => {
     const s = await scene({ mostTickets: 1 })
     const [first, second] = [await somebody(), await somebody()]
-    const held = await registered(portal, first, s.event.id, wish(s.adult))
-    const refused = async () => (await register(portal, second, s.event.id, wish(s.adult))).problem.code
+    const held = await registerSuccessfully(portal, first, s.event.id, wish(s.adult))
+    const refused = async () => (await registerForEvent(portal, second, s.event.id, wish(s.adult))).problem.code
     expect(await refused()).toBe('discount-code-refused')
-    await portal.call(first, entryLetGo, { params: { entryId: held.entry.id } })
-    const again = await registered(portal, second, s.event.id, wish(s.adult))
+    await portal.call(first, entrySeatsRelease, { params: { entryId: held.entry.id } })
+    const again = await registerSuccessfully(portal, second, s.event.id, wish(s.adult))
     portal.clock.now = new Date(START.getTime() + 16 * 60_000)
     await sweepEvents(portal.app.events)
-    const third = await registered(portal, first, s.event.id, wish(s.adult))
+    const third = await registerSuccessfully(portal, first, s.event.id, wish(s.adult))
     // An expired hold cannot take the code back by paying late.
     const late = await portal.call(second, paymentLink, { body: { forenettoken: again.payment?.returnToken ?? '' } })
     expect(late.problem.code).toBe('hold-ran-out')
-    await pay(portal, first, third.payment?.returnToken ?? '')
+    await payPurchase(portal, first, third.payment?.returnToken ?? '')
     const [ticket] = third.entry.tickets
     await portal.call(first, ticketTransfer, {
       params: { ticketId: ticket?.id ?? '' },
@@ -281,20 +287,20 @@ describe('a code for a limited number of tickets', () => {
     expect(body.totalMinor).toBe(18_750)
     const entry = async () => (await portal.call(first, entryItem, { params: { entryId: third.entry.id } })).body
     await expect.poll(entry).toMatchObject({ state: 'refunded', refundPendingMinor: 0 })
-    await registered(portal, second, s.event.id, wish(s.adult))
+    await registerSuccessfully(portal, second, s.event.id, wish(s.adult))
     await portal.app.settled()
-    const ledgers = await bothLedgers(portal)
+    const ledgers = await readBothLedgers(portal)
     expect(ledgers.ours).toEqual(ledgers.theirs)
   })
 
   test('re-acquires an expired hold at its price while uses remain', { tags: 'full' }, async () => {
     const s = await scene({ mostTickets: 1 })
     const person = await somebody()
-    const { payment } = await registered(portal, person, s.event.id, wish(s.adult))
+    const { payment } = await registerSuccessfully(portal, person, s.event.id, wish(s.adult))
     portal.clock.now = new Date(START.getTime() + 16 * 60_000)
     await sweepEvents(portal.app.events)
-    expect((await pay(portal, person, payment?.returnToken ?? '')).state).toBe('paid')
-    expect((await register(portal, await somebody(), s.event.id, wish(s.adult))).problem.code).toBe(
+    expect((await payPurchase(portal, person, payment?.returnToken ?? '')).state).toBe('paid')
+    expect((await registerForEvent(portal, await somebody(), s.event.id, wish(s.adult))).problem.code).toBe(
       'discount-code-refused',
     )
   })
@@ -302,9 +308,9 @@ describe('a code for a limited number of tickets', () => {
   test('limits uses per buyer across all codes of the discount', async () => {
     const s = await scene({ mostTickets: 2, mostPerBuyer: 2 }, ['SOMMER', 'VINTER'])
     const person = await somebody()
-    await registered(portal, person, s.event.id, wish(s.adult))
+    await registerSuccessfully(portal, person, s.event.id, wish(s.adult))
     expect((await ask(person, s.event.id, 'VINTER')).body.left).toBe(1)
-    await registered(portal, person, s.event.id, { ...wish(s.adult), discountCode: 'VINTER' })
+    await registerSuccessfully(portal, person, s.event.id, { ...wish(s.adult), discountCode: 'VINTER' })
     expect((await ask(person, s.event.id, 'SOMMER')).problem.code).toBe('discount-code-refused')
     expect((await ask(await somebody(), s.event.id, 'SOMMER')).body.left).toBe(1)
   })
@@ -313,7 +319,9 @@ describe('a code for a limited number of tickets', () => {
     for (let round = 0; round < 5; round++) {
       const s = await scene({ mostTickets: 1 })
       const people = await Promise.all([somebody(), somebody()])
-      const answers = await Promise.all(people.map((person) => register(portal, person, s.event.id, wish(s.adult))))
+      const answers = await Promise.all(
+        people.map((person) => registerForEvent(portal, person, s.event.id, wish(s.adult))),
+      )
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
       expect(answers.find(({ status }) => status === 422)?.problem.code).toBe('discount-code-refused')
     }
@@ -324,7 +332,7 @@ describe('a code for a limited number of tickets', () => {
     const person = await somebody()
     const answers = await Promise.all(
       ['SOMMER', 'VINTER'].map((discountCode) =>
-        register(portal, person, s.event.id, { ...wish(s.adult), discountCode }),
+        registerForEvent(portal, person, s.event.id, { ...wish(s.adult), discountCode }),
       ),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
@@ -343,13 +351,13 @@ describe('a code for a limited number of tickets', () => {
       const people = await Promise.all([somebody(), somebody()])
       // Both read the remaining uses before either stores.
       const answers = await whileRowIsHeld(portal, { table: 'event', id: s.event.id }, 2, () =>
-        Promise.all(people.map((person) => register(portal, person, s.event.id, wish(s.adult)))),
+        Promise.all(people.map((person) => registerForEvent(portal, person, s.event.id, wish(s.adult)))),
       )
       expect(answers.map(({ status }) => status)).toEqual([200, 200])
       await expect(codesAgree()).rejects.toThrow('seats by code SOMMER')
       const [first, second] = answers.map(({ body }) => body.entry.id) as [string, string]
-      await portal.call(people[0], entryLetGo, { params: { entryId: first } })
-      await portal.call(people[1], entryLetGo, { params: { entryId: second } })
+      await portal.call(people[0], entrySeatsRelease, { params: { entryId: first } })
+      await portal.call(people[1], entrySeatsRelease, { params: { entryId: second } })
     } finally {
       await change(inTurn)
     }
@@ -359,7 +367,7 @@ describe('a code for a limited number of tickets', () => {
     const s = await scene({ mostTickets: 1 })
     const people = await Promise.all([somebody(), somebody()])
     const answers = await whileRowIsHeld(portal, { table: 'event', id: s.event.id }, 2, () =>
-      Promise.all(people.map((person) => register(portal, person, s.event.id, wish(s.adult)))),
+      Promise.all(people.map((person) => registerForEvent(portal, person, s.event.id, wish(s.adult)))),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
   })
@@ -368,11 +376,11 @@ describe('a code for a limited number of tickets', () => {
     const s = await scene({ mostTickets: 3 })
     for (let time = 0; time < 60; time += 3) {
       const person = await somebody()
-      const { entry } = await registered(portal, person, s.event.id, wish(s.adult, 3))
-      await portal.call(person, entryLetGo, { params: { entryId: entry.id } })
+      const { entry } = await registerSuccessfully(portal, person, s.event.id, wish(s.adult, 3))
+      await portal.call(person, entrySeatsRelease, { params: { entryId: entry.id } })
     }
-    await registered(portal, await somebody(), s.event.id, wish(s.adult, 3))
-    expect((await register(portal, await somebody(), s.event.id, wish(s.adult))).problem.code).toBe(
+    await registerSuccessfully(portal, await somebody(), s.event.id, wish(s.adult, 3))
+    expect((await registerForEvent(portal, await somebody(), s.event.id, wish(s.adult))).problem.code).toBe(
       'discount-code-refused',
     )
   })
@@ -382,11 +390,11 @@ describe('a code for a limited number of tickets', () => {
     const people = await Promise.all(Array.from({ length: 16 }, somebody))
     const answers = await Promise.all(
       people.map((person, at) =>
-        register(
+        registerForEvent(
           portal,
           person,
           s.event.id,
-          at % 4 === 3 ? registrationOf(guests(s.adult), 37_500) : wish(s.adult, 1 + (at % 2)),
+          at % 4 === 3 ? buildRegistration(guests(s.adult), 37_500) : wish(s.adult, 1 + (at % 2)),
         ),
       ),
     )
@@ -409,11 +417,11 @@ describe('an invalid code', () => {
     await createDiscount(portal.database, s.event.id, { endsAt: new Date('2026-11-20T11:00:00Z') }, ['OVER'])
     await createDiscount(portal.database, s.event.id, { mostTickets: 1 }, ['USED'])
     await createDiscount(portal.database, (await scene({}, ['UNUSED'])).event.id, {}, ['OTHER'])
-    await registered(
+    await registerSuccessfully(
       portal,
       await somebody(),
       s.event.id,
-      registrationOf(guests(s.adult), 18_750, { discountCode: 'USED' }),
+      buildRegistration(guests(s.adult), 18_750, { discountCode: 'USED' }),
     )
     const person = await somebody()
     const answers = []
@@ -431,7 +439,12 @@ describe('an invalid code', () => {
     const guess = (at: number) =>
       at % 2
         ? ask(person, s.event.id, `GUESS${at}`)
-        : register(portal, person, s.event.id, registrationOf(guests(s.adult), 1, { discountCode: `GUESS${at}` }))
+        : registerForEvent(
+            portal,
+            person,
+            s.event.id,
+            buildRegistration(guests(s.adult), 1, { discountCode: `GUESS${at}` }),
+          )
     const answers = await Promise.all(Array.from({ length: MAX_REFUSED_CODES_PER_DAY + 3 }, (_, at) => guess(at)))
     const codes = answers.map(({ problem }) => problem.code)
     expect(codes.filter((code) => code === 'discount-code-refused')).toHaveLength(MAX_REFUSED_CODES_PER_DAY)
@@ -471,7 +484,7 @@ test('for any discount and tickets the price shown is the price charged, and its
       const shown = applyDiscount(
         typeIds.map((id) => {
           const type = s.event.ticketTypes.find((one) => one.id === id)
-          const price = type && ticketPrice(type, 'guest', START)
+          const price = type && computeTicketPrice(type, 'guest', START)
           if (!price) throw new Error('The kind of ticket has no price')
           return { ticketTypeId: id, hidden: false, vatRate: type.vatRate, price }
         }),
@@ -479,11 +492,11 @@ test('for any discount and tickets the price shown is the price charged, and its
         offer.left,
       )
       const total = sumMinor(shown.map(({ price }) => price.totalMinor))
-      const { entry, payment } = await registered(
+      const { entry, payment } = await registerSuccessfully(
         portal,
         person,
         s.event.id,
-        registrationOf(guests(...typeIds), total, { discountCode: 'CODE' }),
+        buildRegistration(guests(...typeIds), total, { discountCode: 'CODE' }),
       )
       expect(entry.totalMinor).toBe(total)
       expect(entry.tickets.map(({ totalMinor }) => totalMinor)).toEqual(shown.map(({ price }) => price.totalMinor))
@@ -494,6 +507,6 @@ test('for any discount and tickets the price shown is the price charged, and its
       )
       expect(rows[0].minor).toBe(sumMinor(shown.map(({ discountMinor }) => discountMinor)))
     }),
-    { numRuns: propertyRuns(25) },
+    { numRuns: countPropertyRuns(25) },
   )
 })

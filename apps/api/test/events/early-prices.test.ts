@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { clubBoxOffice } from '@forenet/contract/club/box-office-calls'
+import { clubManualRegistrationOptions } from '@forenet/contract/club/box-office-calls'
 import { entryCancel, entryItem } from '@forenet/contract/entry-calls'
 import { eventItem, eventList } from '@forenet/contract/event-calls'
 import { paymentLink } from '@forenet/contract/payment-calls'
 import { createOrganisation, createPerson } from '@forenet/testkit/builders'
-import { createEvent, register, registered, registrationOf } from '@forenet/testkit/event-builders'
+import { buildRegistration, createEvent, registerForEvent, registerSuccessfully } from '@forenet/testkit/event-builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { bothLedgers, pay } from '@forenet/testkit/purchase'
+import { payPurchase, readBothLedgers } from '@forenet/testkit/purchase'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { withRole } from '../club/scene.ts'
 import { seatsAgree } from './seats-agree.ts'
@@ -33,7 +33,7 @@ async function scene() {
   ])
   const person = await createPerson(portal.database)
   const wish = (totalMinor: number) =>
-    registrationOf(
+    buildRegistration(
       [{ ticketTypeId: event.typeId, attendeeName: `Gæst ${randomUUID().replace(/[\d-]/g, '')}` }],
       totalMinor,
     )
@@ -51,7 +51,7 @@ test('an early-bird price is shown with the later price by the event, lists and 
   const host = await withRole(portal, s.club, { role: 'owner' })
   const byHand = async () => {
     const params = { orgKey: s.club.key, eventId: s.event.id }
-    const { body } = await portal.call(host, clubBoxOffice, { params, query: {} })
+    const { body } = await portal.call(host, clubManualRegistrationOptions, { params, query: {} })
     return body.ticketTypes[0]?.guestMinor
   }
   expect(await told()).toEqual([20_000, 25_000, [s.early], 20_000])
@@ -63,10 +63,10 @@ test('an early-bird price is shown with the later price by the event, lists and 
 
 test('the shown price is charged while seats are held, even after it ended, and is what is refunded', async () => {
   const s = await scene()
-  const { entry, payment } = await registered(portal, s.person, s.event.id, s.wish(20_000))
+  const { entry, payment } = await registerSuccessfully(portal, s.person, s.event.id, s.wish(20_000))
   portal.clock.now = later(14)
-  await pay(portal, s.person, payment?.returnToken ?? '')
-  const ledgers = await bothLedgers(portal)
+  await payPurchase(portal, s.person, payment?.returnToken ?? '')
+  const ledgers = await readBothLedgers(portal)
   expect(ledgers.ours).toEqual(ledgers.theirs)
   const { body } = await portal.call(s.person, entryCancel, {
     params: { entryId: entry.id },
@@ -82,13 +82,13 @@ test('the shown price is charged while seats are held, even after it ended, and 
 test('a buyer shown an expired price is rejected with both amounts, and nothing is held', async () => {
   const s = await scene()
   portal.clock.now = UNTIL
-  const late = await register(portal, s.person, s.event.id, s.wish(20_000))
+  const late = await registerForEvent(portal, s.person, s.event.id, s.wish(20_000))
   expect([late.status, late.problem.code, late.problem.figures]).toEqual([
     409,
     'total-differs',
     { yoursMinor: 20_000, oursMinor: 30_000 },
   ])
-  expect((await registered(portal, s.person, s.event.id, s.wish(30_000))).entry.totalMinor).toBe(30_000)
+  expect((await registerSuccessfully(portal, s.person, s.event.id, s.wish(30_000))).entry.totalMinor).toBe(30_000)
 })
 
 test.each([
@@ -102,7 +102,7 @@ test.each([
     [s.event.typeId, later(told.until).toISOString()],
   )
   portal.clock.now = later(told.at)
-  const { payment } = await registered(portal, s.person, s.event.id, s.wish(told.shown))
+  const { payment } = await registerSuccessfully(portal, s.person, s.event.id, s.wish(told.shown))
   portal.clock.now = later(told.again)
   const link = await portal.call(s.person, paymentLink, { body: { forenettoken: payment?.returnToken ?? '' } })
   expect(link.status === 200 ? 'paid' : link.problem.code).toBe(told.answer)

@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { clubDiscountEnd, clubDiscountList } from '@forenet/contract/club/discount-calls'
 import { clubAttendeeList } from '@forenet/contract/club/event-attendee-calls'
-import { entryLetGo } from '@forenet/contract/entry-calls'
-import { eventDiscount, eventItem, eventList, eventPlaces } from '@forenet/contract/event-calls'
+import { entrySeatsRelease } from '@forenet/contract/entry-calls'
+import { eventDiscountCheck, eventItem, eventList, eventPlacesGet } from '@forenet/contract/event-calls'
 import { paymentLink } from '@forenet/contract/payment-calls'
 import { createOrganisation, createPerson } from '@forenet/testkit/builders'
-import { createDiscount, createEvent, register, registered, registrationOf } from '@forenet/testkit/event-builders'
-import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import {
+  buildRegistration,
+  createDiscount,
+  createEvent,
+  registerForEvent,
+  registerSuccessfully,
+} from '@forenet/testkit/event-builders'
+import { startTestPortal, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sweepEvents } from '../../src/modules/events/events/sweep.ts'
 import { withRole } from '../club/scene.ts'
@@ -56,8 +62,8 @@ const helper = ({ hiddenId, shift }: Scene) => ({
   attendeeName: name(),
   answers: { [shift]: 'Baren' },
 })
-const ask = (person: Person, eventId: string, code: string) =>
-  portal.call(person, eventDiscount, { params: { eventId }, body: { code } })
+const ask = (person: TestPerson, eventId: string, code: string) =>
+  portal.call(person, eventDiscountCheck, { params: { eventId }, body: { code } })
 const uses = async (s: Scene) => {
   const host = await withRole(portal, s.club, { role: 'event-host', eventId: s.event.id })
   const params = { orgKey: s.club.key, eventId: s.event.id }
@@ -71,7 +77,7 @@ describe('a hidden ticket type', () => {
     const params = { eventId: s.event.id }
     const [detail, places, list, live, face, embedded] = [
       await portal.call(person, eventItem, { params }),
-      await portal.call(person, eventPlaces, { params }),
+      await portal.call(person, eventPlacesGet, { params }),
       await portal.call(person, eventList, { query: { orgId: s.club.id } }),
       await fetch(`${portal.origin}/${s.club.key}?lang=da`).then((answer) => answer.text()),
       await fetch(`${portal.origin}/embed/${s.club.key}`).then((answer) => answer.text()),
@@ -102,8 +108,8 @@ describe('a hidden ticket type', () => {
       Promise.all(
         [s.hiddenId, randomUUID()].map(async (ticketTypeId) => {
           const wanted = [{ ticketTypeId, attendeeName: who, answers }]
-          const wish = registrationOf(wanted, 4_500, { discountCode: code })
-          const { status, problem } = await register(portal, person, s.event.id, wish)
+          const wish = buildRegistration(wanted, 4_500, { discountCode: code })
+          const { status, problem } = await registerForEvent(portal, person, s.event.id, wish)
           const { code: word, detail, errors } = problem
           return { status, word, detail, errors }
         }),
@@ -128,20 +134,20 @@ describe('a hidden ticket type', () => {
     const s = await scene({ mostTickets: 2 })
     const person = await somebody()
     const wish = (count: number) =>
-      registrationOf(
+      buildRegistration(
         Array.from({ length: count }, () => helper(s)),
         5_000 * count,
         { discountCode: 'VAGT' },
       )
-    const tooMany = await register(portal, person, s.event.id, wish(3))
+    const tooMany = await registerForEvent(portal, person, s.event.id, wish(3))
     expect([tooMany.status, tooMany.problem.code, tooMany.problem.errors?.[0]?.path]).toEqual([
       409,
       'quota-reached',
       'tickets.2.ticketTypeId',
     ])
-    const unanswered = registrationOf([{ ...helper(s), answers: {} }], 5_000, { discountCode: 'VAGT' })
-    expect((await register(portal, person, s.event.id, unanswered)).problem.code).toBe('answer-missing')
-    const { entry, payment } = await registered(portal, person, s.event.id, wish(2))
+    const unanswered = buildRegistration([{ ...helper(s), answers: {} }], 5_000, { discountCode: 'VAGT' })
+    expect((await registerForEvent(portal, person, s.event.id, unanswered)).problem.code).toBe('answer-missing')
+    const { entry, payment } = await registerSuccessfully(portal, person, s.event.id, wish(2))
     expect(entry.totalMinor).toBe(10_000)
     expect(payment?.lines.map(({ description }) => description)).toEqual([SECRET, SECRET])
     expect(await uses(s)).toEqual([2])
@@ -153,18 +159,18 @@ describe('a hidden ticket type', () => {
       { code: 'VAGT', discountMinor: 0 },
       { code: 'VAGT', discountMinor: 0 },
     ])
-    await portal.call(person, entryLetGo, { params: { entryId: entry.id } })
+    await portal.call(person, entrySeatsRelease, { params: { entryId: entry.id } })
     expect(await uses(s)).toEqual([0])
   })
 
   test('may be discounted by its code, together with ordinary tickets', async () => {
     const s = await scene({ kind: 'percent', value: 50 })
     const wanted = [{ ticketTypeId: s.openId, attendeeName: name() }, helper(s)]
-    const { entry } = await registered(
+    const { entry } = await registerSuccessfully(
       portal,
       await somebody(),
       s.event.id,
-      registrationOf(wanted, 32_500, { discountCode: 'VAGT' }),
+      buildRegistration(wanted, 32_500, { discountCode: 'VAGT' }),
     )
     expect(entry.tickets.map(({ totalMinor }) => totalMinor)).toEqual([30_000, 2_500])
   })
@@ -172,8 +178,8 @@ describe('a hidden ticket type', () => {
   test('cannot be paid late after its hold expired and its code ended', { tags: 'full' }, async () => {
     const s = await scene()
     const person = await somebody()
-    const wish = registrationOf([helper(s)], 5_000, { discountCode: 'VAGT' })
-    const { payment } = await registered(portal, person, s.event.id, wish)
+    const wish = buildRegistration([helper(s)], 5_000, { discountCode: 'VAGT' })
+    const { payment } = await registerSuccessfully(portal, person, s.event.id, wish)
     const host = await withRole(portal, s.club, { role: 'event-host', eventId: s.event.id })
     const params = { orgKey: s.club.key, eventId: s.event.id, discountId: s.discountId }
     await portal.call(host, clubDiscountEnd, { params })
@@ -186,7 +192,12 @@ describe('a hidden ticket type', () => {
   test('of two concurrent last uses of its code one is rejected', { tags: 'full' }, async () => {
     const s = await scene({ mostTickets: 1 })
     const buy = async () =>
-      register(portal, await somebody(), s.event.id, registrationOf([helper(s)], 5_000, { discountCode: 'VAGT' }))
+      registerForEvent(
+        portal,
+        await somebody(),
+        s.event.id,
+        buildRegistration([helper(s)], 5_000, { discountCode: 'VAGT' }),
+      )
     const both = await Promise.all([buy(), buy()])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422])
     expect(await uses(s)).toEqual([1])

@@ -1,18 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import { clubAttendeeList } from '@forenet/contract/club/event-attendee-calls'
-import { clubTicketMoves, clubTicketRefund, clubTicketRefunds } from '@forenet/contract/club/ticket-refund-calls'
+import {
+  clubTicketMoveTargets,
+  clubTicketRefund,
+  clubTicketRefundOptions,
+} from '@forenet/contract/club/ticket-refund-calls'
 import { entryCancel } from '@forenet/contract/entry-calls'
 import { eventItem } from '@forenet/contract/event-calls'
 import { eventReceiptGet } from '@forenet/contract/payment-calls'
 import { type HouseholdTerms, NO_HOUSEHOLD_PRICE } from '@forenet/domain/household-price'
 import { applyHouseholdPrices } from '@forenet/domain/household-tickets'
 import { sumMinor } from '@forenet/domain/money'
-import { ticketPrice } from '@forenet/domain/ticket-price'
+import { computeTicketPrice } from '@forenet/domain/ticket-price'
 import { createOrganisation, createPerson } from '@forenet/testkit/builders'
-import { createDiscount, createEvent, register, registered, registrationOf } from '@forenet/testkit/event-builders'
+import {
+  buildRegistration,
+  createDiscount,
+  createEvent,
+  registerForEvent,
+  registerSuccessfully,
+} from '@forenet/testkit/event-builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { propertyRuns } from '@forenet/testkit/property-runs'
-import { bothLedgers, pay } from '@forenet/testkit/purchase'
+import { countPropertyRuns } from '@forenet/testkit/property-runs'
+import { payPurchase, readBothLedgers } from '@forenet/testkit/purchase'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { withRole } from '../club/scene.ts'
@@ -52,12 +62,12 @@ describe('a household price for tickets', () => {
     const person = await somebody()
     const detail = await portal.call(person, eventItem, { params: { eventId: s.event.id } })
     expect(detail.body.ticketTypes).toMatchObject([THIRD_FREE, NO_HOUSEHOLD_PRICE])
-    const wish = registrationOf(guests(s.child, s.adult, s.child, s.child), 2 * 10_500 + 37_500)
-    const { entry, payment } = await registered(portal, person, s.event.id, wish)
+    const wish = buildRegistration(guests(s.child, s.adult, s.child, s.child), 2 * 10_500 + 37_500)
+    const { entry, payment } = await registerSuccessfully(portal, person, s.event.id, wish)
     expect(entry.tickets.map(({ totalMinor }) => totalMinor)).toEqual([10_500, 37_500, 10_500, 0])
     const described = ['Barn', 'Voksen', 'Barn', 'Barn · nr. 3 i tilmeldingen (−105,00 kr.)']
     expect(payment?.lines.map(({ description }) => description)).toEqual(described)
-    await pay(portal, person, payment?.returnToken ?? '')
+    await payPurchase(portal, person, payment?.returnToken ?? '')
     const receipt = await portal.call(person, eventReceiptGet, { params: { orderId: entry.orderId ?? '' } })
     expect(receipt.body).toMatchObject({ totalMinor: 58_500, vatMinor: 7_500 })
     expect(receipt.body.lines.map(({ description }) => description)).toEqual(described)
@@ -65,20 +75,20 @@ describe('a household price for tickets', () => {
     const params = { orgKey: s.club.key, eventId: s.event.id }
     const attendees = await portal.call(owner, clubAttendeeList, { params, query: {} })
     expect(sumMinor(attendees.body.rows.map(({ paidMinor }) => paidMinor ?? 0))).toBe(58_500)
-    const ledgers = await bothLedgers(portal)
+    const ledgers = await readBothLedgers(portal)
     expect(ledgers.ours).toEqual(ledgers.theirs)
   })
 
   test('requires its full-price ticket: that one is cancelled last, or together', { tags: 'full' }, async () => {
     const s = await scene({ householdBy: 'price', householdSecond: 0, householdThird: null })
     const person = await somebody()
-    const { entry, payment } = await registered(
+    const { entry, payment } = await registerSuccessfully(
       portal,
       person,
       s.event.id,
-      registrationOf(guests(s.child, s.child, s.child, s.child), 10_500),
+      buildRegistration(guests(s.child, s.child, s.child, s.child), 10_500),
     )
-    await pay(portal, person, payment?.returnToken ?? '')
+    await payPurchase(portal, person, payment?.returnToken ?? '')
     const [dear = '', ...cheap] = entry.tickets.map(({ id }) => id)
     const cancel = (ticketIds: string[], refundMinor: number) =>
       portal.call(person, entryCancel, { params: { entryId: entry.id }, body: { ticketIds, refundMinor } })
@@ -107,9 +117,9 @@ describe('a household price for tickets', () => {
     const s = await scene(second, { surchargeMinor: 0 })
     await createDiscount(portal.database, s.event.id, { kind, value, mostTickets: 1, mostPerBuyer: 1 }, ['FRIBILLET'])
     const person = await somebody()
-    const wish = () => registrationOf(guests(s.child, s.child), 2 * eachMinor, { discountCode: 'FRIBILLET' })
-    const { entry, payment } = await registered(portal, person, s.event.id, wish())
-    if (payment) await pay(portal, person, payment.returnToken)
+    const wish = () => buildRegistration(guests(s.child, s.child), 2 * eachMinor, { discountCode: 'FRIBILLET' })
+    const { entry, payment } = await registerSuccessfully(portal, person, s.event.id, wish())
+    if (payment) await payPurchase(portal, person, payment.returnToken)
     const [dear = '', cheap = ''] = entry.tickets.map(({ id }) => id)
     const cancel = (ticketIds: string[]) =>
       portal.call(person, entryCancel, {
@@ -118,9 +128,9 @@ describe('a household price for tickets', () => {
       })
     expect((await cancel([dear])).problem.code).toBe('cannot-cancel')
     // The code stays used.
-    expect((await register(portal, person, s.event.id, wish())).problem.code).toBe('discount-code-refused')
+    expect((await registerForEvent(portal, person, s.event.id, wish())).problem.code).toBe('discount-code-refused')
     expect((await cancel([dear, cheap])).status).toBe(200)
-    expect((await register(portal, person, s.event.id, wish())).status).toBe(200)
+    expect((await registerForEvent(portal, person, s.event.id, wish())).status).toBe(200)
   })
 
   test('depends on its dearer ticket, of which an organiser is warned before voiding or changing it', {
@@ -128,20 +138,20 @@ describe('a household price for tickets', () => {
   }, async () => {
     const s = await scene({ householdBy: 'percent', householdSecond: 50, householdThird: null }, { surchargeMinor: 0 })
     const person = await somebody()
-    const wish = registrationOf(guests(s.child, s.child, s.adult), 10_000 + 5_000 + 37_500)
-    const { entry, payment } = await registered(portal, person, s.event.id, wish)
-    await pay(portal, person, payment?.returnToken ?? '')
+    const wish = buildRegistration(guests(s.child, s.child, s.adult), 10_000 + 5_000 + 37_500)
+    const { entry, payment } = await registerSuccessfully(portal, person, s.event.id, wish)
+    await payPurchase(portal, person, payment?.returnToken ?? '')
     const owner = await withRole(portal, s.club, { role: 'owner' })
     const at = { orgKey: s.club.key, eventId: s.event.id }
     const warned = async () => {
       const answers = entry.tickets.map(({ id }) =>
-        portal.call(owner, clubTicketRefunds, { params: { ...at, ticketId: id } }),
+        portal.call(owner, clubTicketRefundOptions, { params: { ...at, ticketId: id } }),
       )
       return (await Promise.all(answers)).map(({ body }) => body.refundable?.supportsHousehold)
     }
     expect(await warned()).toEqual([true, false, false])
     const moves = entry.tickets.map(({ id }) =>
-      portal.call(owner, clubTicketMoves, { params: { ...at, ticketId: id } }),
+      portal.call(owner, clubTicketMoveTargets, { params: { ...at, ticketId: id } }),
     )
     const ofMoves = (await Promise.all(moves)).map(({ body }) => body.supportsHousehold)
     expect(ofMoves).toEqual([true, false, false])
@@ -159,9 +169,9 @@ describe('a household price for tickets', () => {
     const person = await somebody()
     await createDiscount(portal.database, s.event.id, { kind: 'percent', value: 10, mostTickets: 1 }, ['TIENDE'])
     const cheap = terms.householdBy === null ? 10_000 : 5_000
-    const wish = registrationOf(guests(s.child, s.child), 9_000 + cheap, { discountCode: 'TIENDE' })
-    const { entry, payment } = await registered(portal, person, s.event.id, wish)
-    await pay(portal, person, payment?.returnToken ?? '')
+    const wish = buildRegistration(guests(s.child, s.child), 9_000 + cheap, { discountCode: 'TIENDE' })
+    const { entry, payment } = await registerSuccessfully(portal, person, s.event.id, wish)
+    await payPurchase(portal, person, payment?.returnToken ?? '')
     await portal.database.$client.query(
       `update event_ticket_type set household_by = case when $2::bigint is null then null else 'percent' end,
          household_second = $2, household_third = null where id = $1`,
@@ -178,8 +188,8 @@ describe('a household price for tickets', () => {
     const s = await scene(half, { surchargeMinor: 0, earlyPrices: [early] })
     await createDiscount(portal.database, s.event.id, { kind: 'percent', value: 10 }, ['TIENDE'])
     // 60 and half of it, each less 10 per cent.
-    const wish = registrationOf(guests(s.child, s.child), 5_400 + 2_700, { discountCode: 'TIENDE', language: 'en' })
-    const { entry, payment } = await registered(portal, await somebody(), s.event.id, wish)
+    const wish = buildRegistration(guests(s.child, s.child), 5_400 + 2_700, { discountCode: 'TIENDE', language: 'en' })
+    const { entry, payment } = await registerSuccessfully(portal, await somebody(), s.event.id, wish)
     expect(entry.tickets.map(({ totalMinor }) => totalMinor)).toEqual([5_400, 2_700])
     expect(payment?.lines[1]?.description).toMatch(
       /^Barn · no\. 2 of the registration \(−DKK\s30\.00\) · discount code TIENDE \(−DKK\s3\.00\)$/,
@@ -189,9 +199,14 @@ describe('a household price for tickets', () => {
   test('applies within one registration; a different total is rejected with both amounts', async () => {
     const s = await scene({ householdBy: 'percent', householdSecond: 50, householdThird: null })
     const person = await somebody()
-    await registered(portal, person, s.event.id, registrationOf(guests(s.child), 10_500))
-    await registered(portal, person, s.event.id, registrationOf(guests(s.child), 10_500))
-    const answer = await register(portal, person, s.event.id, registrationOf(guests(s.child, s.child), 21_000))
+    await registerSuccessfully(portal, person, s.event.id, buildRegistration(guests(s.child), 10_500))
+    await registerSuccessfully(portal, person, s.event.id, buildRegistration(guests(s.child), 10_500))
+    const answer = await registerForEvent(
+      portal,
+      person,
+      s.event.id,
+      buildRegistration(guests(s.child, s.child), 21_000),
+    )
     expect([answer.problem.code, answer.problem.figures]).toEqual([
       'total-differs',
       { yoursMinor: 21_000, oursMinor: 10_500 + 5_500 },
@@ -201,19 +216,19 @@ describe('a household price for tickets', () => {
   test('that is changed does not affect held or sold tickets', async () => {
     const s = await scene()
     const person = await somebody()
-    const wish = registrationOf(guests(s.child, s.child, s.child), 21_000)
-    const { entry, payment } = await registered(portal, person, s.event.id, wish)
+    const wish = buildRegistration(guests(s.child, s.child, s.child), 21_000)
+    const { entry, payment } = await registerSuccessfully(portal, person, s.event.id, wish)
     await portal.database.$client.query(
       'update event_ticket_type set household_by = null, household_second = null, household_third = null where id = $1',
       [s.child],
     )
-    const again = await registered(portal, person, s.event.id, wish)
+    const again = await registerSuccessfully(portal, person, s.event.id, wish)
     expect([again.entry.id, again.payment?.totalMinor, payment?.totalMinor]).toEqual([entry.id, 21_000, 21_000])
-    const dearer = await register(
+    const dearer = await registerForEvent(
       portal,
       await somebody(),
       s.event.id,
-      registrationOf(guests(s.child, s.child, s.child), 21_000),
+      buildRegistration(guests(s.child, s.child, s.child), 21_000),
     )
     expect(dearer.problem.figures).toEqual({ yoursMinor: 21_000, oursMinor: 31_500 })
   })
@@ -234,21 +249,21 @@ describe('a household price for tickets', () => {
         const shown = applyHouseholdPrices(
           typeIds.map((id) => {
             const type = s.event.ticketTypes.find((one) => one.id === id)
-            const price = type && ticketPrice(type, 'guest', START)
+            const price = type && computeTicketPrice(type, 'guest', START)
             if (!price) throw new Error('The kind of ticket has no price')
             return { ticketTypeId: id, terms: type, price }
           }),
         )
         const total = sumMinor(shown.map(({ price }) => price.totalMinor))
-        const { entry } = await registered(
+        const { entry } = await registerSuccessfully(
           portal,
           await somebody(),
           s.event.id,
-          registrationOf(guests(...typeIds), total),
+          buildRegistration(guests(...typeIds), total),
         )
         expect(entry.tickets.map(({ totalMinor }) => totalMinor)).toEqual(shown.map(({ price }) => price.totalMinor))
       }),
-      { numRuns: propertyRuns(12) },
+      { numRuns: countPropertyRuns(12) },
     )
   })
 })

@@ -1,35 +1,35 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { calendarFeedCreate } from '@forenet/contract/calendar-calls'
 import { clubEventWaitingList, clubEventWaitingOffer } from '@forenet/contract/club/event-attendee-calls'
-import { clubEventCallingOff, clubEventCallOff } from '@forenet/contract/club/event-calls'
-import { clubEventSeriesMake } from '@forenet/contract/club/event-series-calls'
+import { clubEventCancel, clubEventCancellationGet } from '@forenet/contract/club/event-calls'
+import { clubEventSeriesCreate } from '@forenet/contract/club/event-series-calls'
 import * as calls from '@forenet/contract/club/invitation-calls'
 import { entryCancel } from '@forenet/contract/entry-calls'
 import {
+  eventAttendanceDecline,
   eventCalendar,
-  eventDiscount,
-  eventFacetsCall,
+  eventDiscountCheck,
+  eventFacetsGet,
   eventItem,
   eventList,
-  eventNotComing,
   eventPicture,
-  eventPlaces,
+  eventPlacesGet,
   eventPlacesLive,
-  eventWait,
+  eventWaitingListJoin,
 } from '@forenet/contract/event-calls'
-import { invitationAnswerCall, invitationByLink, invitationTake } from '@forenet/contract/invitation-calls'
+import { linkedInvitationAnswer, linkedInvitationAttach, linkedInvitationGet } from '@forenet/contract/invitation-calls'
 import { organisationList } from '@forenet/contract/organisation-calls'
 import { eventPicture as pictures } from '@forenet/database/event-tables'
 import { createActiveMembership, createMember, createOrganisation } from '@forenet/testkit/builders'
 import {
+  buildRegistration,
   createDiscount,
   createEvent,
   createInvitation,
-  register,
-  registered,
-  registrationOf,
+  registerForEvent,
+  registerSuccessfully,
 } from '@forenet/testkit/event-builders'
-import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { startTestPortal, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { MessagesDeps } from '../../src/modules/events/event-messages/event-messages-deps.ts'
 import { deleteExpiredRecipients, sendInvitations } from '../../src/modules/events/event-messages/module.ts'
@@ -75,7 +75,7 @@ async function scene(event: Parameters<typeof createEvent>[2] = {}, types: Param
   return { club, event: closed, host, params: { orgKey: club.key, eventId: closed.id } }
 }
 
-async function somebody(): Promise<Person & { id: string; email: string }> {
+async function somebody(): Promise<TestPerson & { id: string; email: string }> {
   const { id, email } = await createMember(portal.database)
   return { id, email: email ?? '' }
 }
@@ -83,16 +83,16 @@ async function somebody(): Promise<Person & { id: string; email: string }> {
 const newSecret = () => createHash('sha256').update(randomUUID()).digest('base64url')
 const nameOf = () => `Gæst ${randomUUID().replace(/[\d-]/g, '')}`
 const guests = ({ typeId }: Event, seats = 1, more = {}) =>
-  registrationOf(
+  buildRegistration(
     Array.from({ length: seats }, () => ({ ticketTypeId: typeId, attendeeName: nameOf() })),
     0,
     more,
   )
-const item = (person: Person, { id }: Event) => portal.call(person, eventItem, { params: { eventId: id } })
-const open = (secret: string) => portal.call(null, invitationByLink, { body: { secret } })
-const take = (person: Person, secret: string) => portal.call(person, invitationTake, { body: { secret } })
+const item = (person: TestPerson, { id }: Event) => portal.call(person, eventItem, { params: { eventId: id } })
+const open = (secret: string) => portal.call(null, linkedInvitationGet, { body: { secret } })
+const take = (person: TestPerson, secret: string) => portal.call(person, linkedInvitationAttach, { body: { secret } })
 const answer = (secret: string, coming: boolean) =>
-  portal.call(null, invitationAnswerCall, { body: { secret, coming } })
+  portal.call(null, linkedInvitationAnswer, { body: { secret, coming } })
 
 /** A reader of an invitation link for some seats. */
 async function invitedTo(event: Event, seats = 1, overrides = {}) {
@@ -133,7 +133,7 @@ describe('an invitation-only event', () => {
     })
     for (const whose of ['all', 'mine', 'own'] as const)
       expect((await portal.call(member, eventList, { query: { of: whose, orgId: s.club.id } })).body).toEqual([])
-    expect((await portal.call(member, eventFacetsCall, { query: { orgId: s.club.id } })).body.months).toEqual([])
+    expect((await portal.call(member, eventFacetsGet, { query: { orgId: s.club.id } })).body.months).toEqual([])
     const clubs = await portal.call(member, organisationList, { query: { orgId: s.club.id } })
     expect(clubs.body.find(({ id }) => id === s.club.id)).toMatchObject({ eventsForMembers: 0 })
     for (const path of [`/${s.club.key}`, `/embed/${s.club.key}`, '/sitemap.xml'])
@@ -142,13 +142,13 @@ describe('an invitation-only event', () => {
       const params = { eventId }
       return [
         await portal.call(member, eventItem, { params }),
-        await portal.call(member, eventPlaces, { params }),
+        await portal.call(member, eventPlacesGet, { params }),
         await portal.call(member, eventPlacesLive, { params }),
         await portal.call(member, eventCalendar, { params, query: {} }),
-        await portal.call(member, eventDiscount, { params, body: { code: 'SOMMER' } }),
-        await portal.call(member, eventWait, { params, body: { seats: 1, language: 'da' } }),
-        await portal.call(member, eventNotComing, { params, body: { notComing: true } }),
-        await register(portal, member, eventId, guests(s.event)),
+        await portal.call(member, eventDiscountCheck, { params, body: { code: 'SOMMER' } }),
+        await portal.call(member, eventWaitingListJoin, { params, body: { seats: 1, language: 'da' } }),
+        await portal.call(member, eventAttendanceDecline, { params, body: { notComing: true } }),
+        await registerForEvent(portal, member, eventId, guests(s.event)),
         await portal.call(null, eventPicture, { params, query: {} }),
       ].map(({ status, problem }) => [status, problem.code, problem.detail])
     }
@@ -181,11 +181,11 @@ describe('an invitation-only event', () => {
     const { person, invitation, secret } = await invitedTo(s.event, 2)
     const friend = await somebody()
     await take(friend, secret)
-    await registered(portal, person, s.event.id, guests(s.event))
+    await registerSuccessfully(portal, person, s.event.id, guests(s.event))
     const params = { ...s.params, invitationId: invitation.id }
     expect((await portal.call(s.host, calls.clubEventInvitationWithdraw, { params })).status).toBe(204)
     expect((await item(person, s.event)).status).toBe(200)
-    expect((await register(portal, person, s.event.id, guests(s.event))).problem.code).toBe('invitation-used')
+    expect((await registerForEvent(portal, person, s.event.id, guests(s.event))).problem.code).toBe('invitation-used')
     expect((await item(friend, s.event)).status).toBe(404)
     expect((await open(secret)).status).toBe(404)
     expect((await take(friend, secret)).status).toBe(404)
@@ -199,20 +199,20 @@ test('closes on withdrawal to everyone except paying members', { tags: 'full' },
   for (const person of [late, back, held, payer]) await take(person, secret)
   await createActiveMembership(portal.database, s.club.id, no.id)
   const params = { eventId: s.event.id }
-  await portal.call(no, eventNotComing, { params, body: { notComing: true } })
+  await portal.call(no, eventAttendanceDecline, { params, body: { notComing: true } })
   const paidType = s.event.ticketTypes[1]?.id ?? ''
-  const paid = () => registrationOf([{ ticketTypeId: paidType, attendeeName: nameOf() }], 10_000)
-  await registered(portal, late, s.event.id, paid())
+  const paid = () => buildRegistration([{ ticketTypeId: paidType, attendeeName: nameOf() }], 10_000)
+  await registerSuccessfully(portal, late, s.event.id, paid())
   portal.clock.now = new Date(START.getTime() + 16 * MINUTE)
   await sweepEvents(portal.app.events)
   for (const person of [back, payer]) {
-    const { entry } = await registered(portal, person, s.event.id, guests(s.event))
+    const { entry } = await registerSuccessfully(portal, person, s.event.id, guests(s.event))
     await portal.call(person, entryCancel, { params: { entryId: entry.id }, body: { refundMinor: 0 } })
     // The state after the refund has completed.
     if (person === payer)
       await portal.database.$client.query(`update event_entry set state = 'refunded' where id = $1`, [entry.id])
   }
-  await registered(portal, held, s.event.id, paid())
+  await registerSuccessfully(portal, held, s.event.id, paid())
   await portal.call(s.host, calls.clubEventInvitationWithdraw, { params: { ...s.params, invitationId: invitation.id } })
   const statuses = await Promise.all([no, late, back, held, payer].map(async (person) => item(person, s.event)))
   expect(statuses.map(({ status }) => status)).toEqual([404, 404, 404, 200, 200])
@@ -256,7 +256,7 @@ describe('a personal link', () => {
     await answer(secret, false)
     const person = await somebody()
     await take(person, secret)
-    const { entry } = await registered(portal, person, s.event.id, guests(s.event))
+    const { entry } = await registerSuccessfully(portal, person, s.event.id, guests(s.event))
     expect(await state()).toBe('registered')
     expect((await answer(secret, false)).problem.code).toBe('attendee-twice')
     await portal.call(person, entryCancel, { params: { entryId: entry.id }, body: { refundMinor: 0 } })
@@ -264,7 +264,7 @@ describe('a personal link', () => {
     portal.clock.now = until
     expect((await answer(secret, false)).problem.code).toBe('registration-not-open')
     expect((await open(secret)).body.state).toBe('closed')
-    expect((await register(portal, person, s.event.id, guests(s.event))).problem.code).toBe('invitation-ended')
+    expect((await registerForEvent(portal, person, s.event.id, guests(s.event))).problem.code).toBe('invitation-ended')
   })
 
   test("an answer on the event's own page counts as well", { tags: 'full' }, async () => {
@@ -272,10 +272,10 @@ describe('a personal link', () => {
     const { person } = await invitedTo(s.event)
     await createActiveMembership(portal.database, s.club.id, person.id)
     const params = { eventId: s.event.id }
-    await portal.call(person, eventNotComing, { params, body: { notComing: true } })
+    await portal.call(person, eventAttendanceDecline, { params, body: { notComing: true } })
     const { event } = (await portal.call(s.host, calls.clubEventInvitationList, { params: s.params, query: {} })).body
     expect(event?.counts).toMatchObject({ declined: 1 })
-    await portal.call(person, eventNotComing, { params, body: { notComing: false } })
+    await portal.call(person, eventAttendanceDecline, { params, body: { notComing: false } })
     expect((await item(person, s.event)).body.invitation?.declined).toBe(false)
   })
 
@@ -286,8 +286,8 @@ describe('a personal link', () => {
     const [anna, annas] = [await somebody(), newSecret()]
     const friend = await somebody()
     const params = { eventId: s.event.id }
-    const says = (person: Person, notComing: boolean) =>
-      portal.call(person, eventNotComing, { params, body: { notComing } })
+    const says = (person: TestPerson, notComing: boolean) =>
+      portal.call(person, eventAttendanceDecline, { params, body: { notComing } })
     const { id } = await createInvitation(portal.database, s.event, { secret: annas, email: anna.email.toLowerCase() })
     const bo = await somebody()
     const { id: bos } = await createInvitation(portal.database, s.event, { email: bo.email.toLowerCase(), seats: 2 })
@@ -360,16 +360,18 @@ describe('the seats of an invitation', () => {
     const { person, secret } = await invitedTo(s.event, 2)
     const friend = await somebody()
     await take(friend, secret)
-    expect((await register(portal, person, s.event.id, guests(s.event, 3))).problem.code).toBe('invitation-used')
-    const { entry } = await registered(portal, person, s.event.id, guests(s.event))
-    const refused = await register(portal, friend, s.event.id, guests(s.event, 2))
+    expect((await registerForEvent(portal, person, s.event.id, guests(s.event, 3))).problem.code).toBe(
+      'invitation-used',
+    )
+    const { entry } = await registerSuccessfully(portal, person, s.event.id, guests(s.event))
+    const refused = await registerForEvent(portal, friend, s.event.id, guests(s.event, 2))
     expect([refused.status, refused.problem.code]).toEqual([409, 'invitation-used'])
-    await registered(portal, friend, s.event.id, guests(s.event))
+    await registerSuccessfully(portal, friend, s.event.id, guests(s.event))
     expect((await item(person, s.event)).body.invitation).toMatchObject({ seats: 2, left: 0 })
-    expect((await register(portal, person, s.event.id, guests(s.event))).problem.code).toBe('invitation-used')
+    expect((await registerForEvent(portal, person, s.event.id, guests(s.event))).problem.code).toBe('invitation-used')
     await portal.call(person, entryCancel, { params: { entryId: entry.id }, body: { refundMinor: 0 } })
     expect((await item(person, s.event)).body.invitation).toMatchObject({ left: 1 })
-    await registered(portal, person, s.event.id, guests(s.event))
+    await registerSuccessfully(portal, person, s.event.id, guests(s.event))
   })
 
   test('are taken from the own invitation first, then from one opened by link', async () => {
@@ -385,9 +387,9 @@ describe('the seats of an invitation', () => {
       return [of.get(own.id), of.get(annas.id)]
     }
     expect((await item(bo, s.event)).body.invitation).toMatchObject({ seats: 2, left: 2 })
-    await registered(portal, bo, s.event.id, guests(s.event))
+    await registerSuccessfully(portal, bo, s.event.id, guests(s.event))
     expect(await taken()).toEqual([1, 0])
-    await registered(portal, bo, s.event.id, guests(s.event, 3))
+    await registerSuccessfully(portal, bo, s.event.id, guests(s.event, 3))
     expect(await taken()).toEqual([1, 3])
   })
 
@@ -395,7 +397,7 @@ describe('the seats of an invitation', () => {
     const s = await scene()
     const { person } = await invitedTo(s.event)
     const wish = guests(s.event)
-    const answers = await Promise.all([1, 2].map(() => register(portal, person, s.event.id, wish)))
+    const answers = await Promise.all([1, 2].map(() => registerForEvent(portal, person, s.event.id, wish)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect(new Set(answers.map(({ body }) => body.entry.id)).size).toBe(1)
   })
@@ -407,7 +409,7 @@ describe('the seats of an invitation', () => {
       const friend = await somebody()
       await take(friend, secret)
       const answers = await Promise.all(
-        [person, friend].map((one) => register(portal, one, s.event.id, guests(s.event))),
+        [person, friend].map((one) => registerForEvent(portal, one, s.event.id, guests(s.event))),
       )
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
       expect(answers.find(({ status }) => status === 409)?.problem.code).toBe('invitation-used')
@@ -435,7 +437,7 @@ describe('the seats of an invitation', () => {
     }
     try {
       const answers = await Promise.all(
-        [person, friend].map((one) => register(portal, one, s.event.id, guests(s.event))),
+        [person, friend].map((one) => registerForEvent(portal, one, s.event.id, guests(s.event))),
       )
       expect(answers.map(({ status }) => status)).toEqual([200, 200])
     } finally {
@@ -449,19 +451,19 @@ describe('the seats of an invitation', () => {
     const { person, secret } = await invitedTo(s.event)
     const friend = await somebody()
     await take(friend, secret)
-    const wish = () => registrationOf([{ ticketTypeId: s.event.typeId, attendeeName: nameOf() }], 10_000)
-    await registered(portal, person, s.event.id, wish())
-    expect((await register(portal, friend, s.event.id, wish())).problem.code).toBe('invitation-used')
+    const wish = () => buildRegistration([{ ticketTypeId: s.event.typeId, attendeeName: nameOf() }], 10_000)
+    await registerSuccessfully(portal, person, s.event.id, wish())
+    expect((await registerForEvent(portal, friend, s.event.id, wish())).problem.code).toBe('invitation-used')
     portal.clock.now = new Date(START.getTime() + 16 * MINUTE)
     await sweepEvents(portal.app.events)
-    expect((await register(portal, friend, s.event.id, wish())).status).toBe(200)
+    expect((await registerForEvent(portal, friend, s.event.id, wish())).status).toBe(200)
   })
 
   test('limit a waiting list request', async () => {
     const s = await scene({ capacity: 0 })
     const { person } = await invitedTo(s.event, 2)
     const wait = (seats: number) =>
-      portal.call(person, eventWait, { params: { eventId: s.event.id }, body: { seats, language: 'da' } })
+      portal.call(person, eventWaitingListJoin, { params: { eventId: s.event.id }, body: { seats, language: 'da' } })
     const refused = await wait(3)
     expect([refused.problem.code, refused.problem.errors?.[0]?.path]).toEqual(['invitation-used', 'seats'])
     expect((await wait(2)).status).toBe(200)
@@ -474,24 +476,28 @@ describe('combined with other features', () => {
     const { person } = await invitedTo(s.event)
     const hidden = s.event.ticketTypes[1]?.id ?? ''
     await createDiscount(portal.database, s.event.id, { kind: 'opens', value: 0, ticketTypeIds: [hidden] }, ['VAGT'])
-    const wish = () => registrationOf([{ ticketTypeId: hidden, attendeeName: nameOf() }], 0, { discountCode: 'VAGT' })
-    await registered(portal, person, s.event.id, wish())
-    expect((await register(portal, person, s.event.id, wish())).problem.code).toBe('invitation-used')
+    const wish = () =>
+      buildRegistration([{ ticketTypeId: hidden, attendeeName: nameOf() }], 0, { discountCode: 'VAGT' })
+    await registerSuccessfully(portal, person, s.event.id, wish())
+    expect((await registerForEvent(portal, person, s.event.id, wish())).problem.code).toBe('invitation-used')
   })
 
   test("a waiting list offer is limited to the invitation's current seats", async () => {
     const s = await scene({ capacity: 1 })
     const { person, invitation } = await invitedTo(s.event, 2)
     const first = await invitedTo(s.event)
-    const { entry } = await registered(portal, first.person, s.event.id, guests(s.event))
-    await portal.call(person, eventWait, { params: { eventId: s.event.id }, body: { seats: 1, language: 'da' } })
+    const { entry } = await registerSuccessfully(portal, first.person, s.event.id, guests(s.event))
+    await portal.call(person, eventWaitingListJoin, {
+      params: { eventId: s.event.id },
+      body: { seats: 1, language: 'da' },
+    })
     await portal.call(first.person, entryCancel, { params: { entryId: entry.id }, body: { refundMinor: 0 } })
     const { waiting } = (await item(person, s.event)).body
     expect(waiting?.state).toBe('offered')
     await portal.database.$client.query('update event_invitation set withdrawn_at = $2 where id = $1', [
       ...[invitation.id, START],
     ])
-    const take = () => register(portal, person, s.event.id, guests(s.event, 1, { waitingId: waiting?.id }))
+    const take = () => registerForEvent(portal, person, s.event.id, guests(s.event, 1, { waitingId: waiting?.id }))
     expect((await take()).status).toBe(404)
     await createInvitation(portal.database, s.event, { email: person.email.toLowerCase() })
     expect((await take()).status).toBe(200)
@@ -504,10 +510,12 @@ describe('combined with other features', () => {
     const first = await invitedTo(s.event)
     const over = await invitedTo(s.event, 1, { answerUntil: new Date(START.getTime() + MINUTE) })
     const [withdrawn, offered, next] = [await invitedTo(s.event), await invitedTo(s.event), await invitedTo(s.event)]
-    const { entry } = await registered(portal, first.person, s.event.id, guests(s.event))
+    const { entry } = await registerSuccessfully(portal, first.person, s.event.id, guests(s.event))
     const params = { eventId: s.event.id }
     for (const { person } of [over, withdrawn, offered, next])
-      expect((await portal.call(person, eventWait, { params, body: { seats: 1, language: 'da' } })).status).toBe(200)
+      expect(
+        (await portal.call(person, eventWaitingListJoin, { params, body: { seats: 1, language: 'da' } })).status,
+      ).toBe(200)
     const withdraw = ({ invitation }: typeof first) =>
       portal.call(s.host, calls.clubEventInvitationWithdraw, { params: { ...s.params, invitationId: invitation.id } })
     const own = async ({ person }: typeof first) =>
@@ -523,7 +531,7 @@ describe('combined with other features', () => {
         [s.event.id],
       )
       const of = new Map(rows.rows.map(({ member_id, state }) => [member_id, state]))
-      return [over, withdrawn, offered, next].map(({ person }) => of.get((person as Person & { id: string }).id))
+      return [over, withdrawn, offered, next].map(({ person }) => of.get((person as TestPerson & { id: string }).id))
     }
     expect(await states()).toEqual(['waiting', 'waiting', 'offered', 'waiting'])
     // Nor can the host register them: the host sees who is no longer invited.
@@ -547,7 +555,7 @@ describe('combined with other features', () => {
     const { person } = await invitedTo(s.event)
     const rule = { rhythm: 'weeks' as const, step: 1, times: 3, until: null, without: [] }
     const body = { id: randomUUID(), version: 1, opensAtOnce: true, rule }
-    const { series } = (await portal.call(owner, clubEventSeriesMake, { params: s.params, body })).body
+    const { series } = (await portal.call(owner, clubEventSeriesCreate, { params: s.params, body })).body
     const ids = series?.events.map(({ id }) => id) ?? []
     expect(ids).toHaveLength(3)
     const seen = await Promise.all(ids.map((eventId) => portal.call(person, eventItem, { params: { eventId } })))
@@ -562,9 +570,9 @@ describe('inviting people', () => {
   const make = (
     s: Awaited<ReturnType<typeof scene>>,
     body: { people: string; seats?: number; message?: string; answerUntil?: string | null },
-    by: Person = s.host,
+    by: TestPerson = s.host,
   ) =>
-    portal.call(by, calls.clubEventInvitationMake, {
+    portal.call(by, calls.clubEventInvitationCreate, {
       params: s.params,
       body: { seats: 2, message: '', answerUntil: null, language: 'da', ...body },
     })
@@ -621,7 +629,7 @@ describe('inviting people', () => {
     portal.clock.now = new Date(START.getTime() + 10 * MINUTE)
     await deliver()
     await make(s, { people: other })
-    const back = await portal.call(s.host, calls.clubEventInvitationTakeBack, { params: s.params })
+    const back = await portal.call(s.host, calls.clubEventInvitationUndo, { params: s.params })
     expect(back.body).toEqual({ takenBack: 1 })
     portal.clock.now = new Date(START.getTime() + DAY)
     await deliver()
@@ -673,13 +681,13 @@ describe('inviting people', () => {
     const params = { ...s.params, invitationId: rows[0]?.id ?? '' }
     for (const minutes of [20, 30, 40]) {
       at(minutes)
-      expect((await portal.call(s.host, calls.clubEventInvitationAgain, { params })).status).toBe(200)
+      expect((await portal.call(s.host, calls.clubEventInvitationResend, { params })).status).toBe(200)
       await deliver()
     }
     const mails = await mailsTo(portal, one)
     expect(mails).toHaveLength(4)
     expect(new Set(mails.map(({ text }) => secretIn(text))).size).toBe(1)
-    expect((await portal.call(s.host, calls.clubEventInvitationAgain, { params })).problem.code).toBe(
+    expect((await portal.call(s.host, calls.clubEventInvitationResend, { params })).problem.code).toBe(
       'too-many-requests',
     )
   })
@@ -687,12 +695,12 @@ describe('inviting people', () => {
   test('changes the seats, not below those taken', async () => {
     const s = await scene()
     const { person, invitation } = await invitedTo(s.event, 2)
-    await registered(portal, person, s.event.id, guests(s.event, 2))
+    await registerSuccessfully(portal, person, s.event.id, guests(s.event, 2))
     const params = { ...s.params, invitationId: invitation.id }
     const change = (seats: number) => portal.call(s.host, calls.clubEventInvitationChange, { params, body: { seats } })
     expect((await change(1)).problem).toMatchObject({ code: 'malformed-input', errors: [{ path: 'seats' }] })
     expect((await change(3)).body).toMatchObject({ seats: 3, taken: 2 })
-    await registered(portal, person, s.event.id, guests(s.event))
+    await registerSuccessfully(portal, person, s.event.id, guests(s.event))
   })
 
   test('a withdrawn invitee can be invited again, with a new link', async () => {
@@ -753,7 +761,7 @@ describe('after an invitation', () => {
     await createInvitation(portal.database, s.event, { email: one })
     await createInvitation(portal.database, s.event, { email: other, declinedAt: START })
     const body = { reason: 'Storm' }
-    const off = await portal.call(s.host, clubEventCallOff, { params: s.params, body })
+    const off = await portal.call(s.host, clubEventCancel, { params: s.params, body })
     expect(off.status).toBe(200)
     await deliver()
     const mail = await onlyMailTo(portal, one)
@@ -768,11 +776,14 @@ describe('after an invitation', () => {
     for (const { email } of [waits, asked])
       await createInvitation(portal.database, s.event, { email: email.toLowerCase() })
     await createInvitation(portal.database, s.event, { declinedAt: START })
-    await portal.call(waits, eventWait, { params: { eventId: s.event.id }, body: { seats: 1, language: 'da' } })
-    const standing = async () => (await portal.call(s.host, clubEventCallingOff, { params: s.params })).body
+    await portal.call(waits, eventWaitingListJoin, {
+      params: { eventId: s.event.id },
+      body: { seats: 1, language: 'da' },
+    })
+    const standing = async () => (await portal.call(s.host, clubEventCancellationGet, { params: s.params })).body
     expect(await standing()).toMatchObject({ left: { entries: 0 }, waiting: 1, invited: 1 })
     portal.eventMails.length = 0
-    await portal.call(s.host, clubEventCallOff, { params: s.params, body: { reason: 'Storm' } })
+    await portal.call(s.host, clubEventCancel, { params: s.params, body: { reason: 'Storm' } })
     expect(portal.eventMails.map(({ kind }) => kind).sort()).toEqual(['invited-in-vain', 'waited-in-vain'])
     expect(await standing()).toMatchObject({ waiting: 0, invited: 0 })
     await deliver()

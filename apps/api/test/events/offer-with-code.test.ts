@@ -1,8 +1,14 @@
 import { entryCancel } from '@forenet/contract/entry-calls'
-import { eventItem, eventWait } from '@forenet/contract/event-calls'
+import { eventItem, eventWaitingListJoin } from '@forenet/contract/event-calls'
 import { createOrganisation, createPerson } from '@forenet/testkit/builders'
-import { createDiscount, createEvent, register, registered, registrationOf } from '@forenet/testkit/event-builders'
-import { waitingForLocks } from '@forenet/testkit/lock-waits'
+import {
+  buildRegistration,
+  createDiscount,
+  createEvent,
+  registerForEvent,
+  registerSuccessfully,
+} from '@forenet/testkit/event-builders'
+import { countLockWaits } from '@forenet/testkit/lock-waits'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -26,8 +32,11 @@ test('using an offer with a code and buying with the same code lock in one order
   await createDiscount(portal.database, event.id, {}, ['SOMMER'])
   const [holder, offered, other] = [await somebody(), await somebody(), await somebody()]
   const three = [0, 1, 2].map((n) => ({ ticketTypeId: free, attendeeName: `Guest ${n}` }))
-  const { entry } = await registered(portal, holder, event.id, registrationOf(three, 0))
-  await portal.call(offered, eventWait, { params: { eventId: event.id }, body: { seats: 1, language: 'da' } })
+  const { entry } = await registerSuccessfully(portal, holder, event.id, buildRegistration(three, 0))
+  await portal.call(offered, eventWaitingListJoin, {
+    params: { eventId: event.id },
+    body: { seats: 1, language: 'da' },
+  })
   const ticketIds = entry.tickets.slice(0, 2).map(({ id }) => id)
   await portal.call(holder, entryCancel, { params: { entryId: entry.id }, body: { ticketIds, refundMinor: 0 } })
   const { waiting } = (await portal.call(offered, eventItem, { params: { eventId: event.id } })).body
@@ -38,11 +47,11 @@ test('using an offer with a code and buying with the same code lock in one order
   await connection.query('begin')
   await connection.query('select from event_discount_code where event_id = $1 for update', [event.id])
   const wish = (waitingId: string | null) =>
-    registrationOf([{ ticketTypeId: adult, attendeeName: 'Bo Lund' }], 18_750, { discountCode: 'SOMMER', waitingId })
-  const second = register(portal, other, event.id, wish(null))
-  await expect.poll(() => waitingForLocks(portal)).toBe(1)
-  const first = register(portal, offered, event.id, wish(waiting?.id ?? null))
-  await expect.poll(() => waitingForLocks(portal)).toBe(2)
+    buildRegistration([{ ticketTypeId: adult, attendeeName: 'Bo Lund' }], 18_750, { discountCode: 'SOMMER', waitingId })
+  const second = registerForEvent(portal, other, event.id, wish(null))
+  await expect.poll(() => countLockWaits(portal)).toBe(1)
+  const first = registerForEvent(portal, offered, event.id, wish(waiting?.id ?? null))
+  await expect.poll(() => countLockWaits(portal)).toBe(2)
   // The event's row is not locked while waiting for the code.
   await portal.database.$client.query('select from event where id = $1 for update nowait', [event.id])
   await connection.query('commit')

@@ -1,10 +1,10 @@
-import { memberExport } from '@forenet/contract/account-deletion-calls'
+import { memberDataExport } from '@forenet/contract/account-deletion-calls'
 import { entryCancel } from '@forenet/contract/entry-calls'
-import { eventItem, eventNameShown } from '@forenet/contract/event-calls'
+import { eventItem, eventNameVisibilitySet } from '@forenet/contract/event-calls'
 import { ticketTransfer } from '@forenet/contract/ticket-calls'
 import { createDependant, createMember, createOrganisation } from '@forenet/testkit/builders'
-import { createEvent, register, registered, registrationOf } from '@forenet/testkit/event-builders'
-import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { buildRegistration, createEvent, registerForEvent, registerSuccessfully } from '@forenet/testkit/event-builders'
+import { startTestPortal, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 let portal: TestPortal
@@ -21,19 +21,19 @@ const someone = async (firstName: string, dateOfBirth: string | null = '1980-05-
 }
 type Someone = Awaited<ReturnType<typeof someone>>
 const wish = (event: { typeId: string }, memberIds: readonly string[], showName: boolean) =>
-  registrationOf(
+  buildRegistration(
     memberIds.map((memberId) => ({ ticketTypeId: event.typeId, memberId })),
     0,
     { showName },
   )
 const come = ({ member, person }: Someone, event: { id: string; typeId: string }, showName: boolean) =>
-  registered(portal, person, event.id, wish(event, [member.id], showName))
-const coming = async (person: Person, event: { id: string }) => {
+  registerSuccessfully(portal, person, event.id, wish(event, [member.id], showName))
+const coming = async (person: TestPerson, event: { id: string }) => {
   const { body } = await portal.call(person, eventItem, { params: { eventId: event.id } })
   return body.coming
 }
-const say = (person: Person, event: { id: string }, shown: boolean) =>
-  portal.call(person, eventNameShown, { params: { eventId: event.id }, body: { shown } })
+const say = (person: TestPerson, event: { id: string }, shown: boolean) =>
+  portal.call(person, eventNameVisibilitySet, { params: { eventId: event.id }, body: { shown } })
 
 test('shows only names of people who agreed, counts everyone, and withdrawal is immediate', async () => {
   const event = await freeEvent()
@@ -52,8 +52,8 @@ test('shows only names of people who agreed, counts everyone, and withdrawal is 
 test('does not name people whose seats are only held', async () => {
   const paid = await createEvent(portal.database, (await createOrganisation(portal.database)).id)
   const { member, person } = await someone('Dorte')
-  const seats = registrationOf([{ ticketTypeId: paid.typeId, memberId: member.id }], 30_000, { showName: true })
-  await registered(portal, person, paid.id, seats)
+  const seats = buildRegistration([{ ticketTypeId: paid.typeId, memberId: member.id }], 30_000, { showName: true })
+  await registerSuccessfully(portal, person, paid.id, seats)
   expect(await coming(person, paid)).toEqual({ count: 0, names: [], own: null, nameable: true })
 })
 
@@ -63,7 +63,7 @@ test.each([
 ])('a participant %s is counted, and never named', async (_who, dateOfBirth) => {
   const event = await freeEvent()
   const young = await someone('Emil', dateOfBirth)
-  const refused = await register(portal, young.person, event.id, wish(event, [young.member.id], true))
+  const refused = await registerForEvent(portal, young.person, event.id, wish(event, [young.member.id], true))
   expect([refused.status, refused.problem.code]).toEqual([422, 'not-grown-up'])
   await come(young, event, false)
   const said = await say(young.person, event, true)
@@ -87,7 +87,7 @@ test('can be set for oneself only, not for a child or guest', async () => {
     attendeeEmail: null,
     answers: {},
   })
-  await registered(portal, parent.person, event.id, asked)
+  await registerSuccessfully(portal, parent.person, event.id, asked)
   expect(await coming(parent.person, event)).toMatchObject({ count: 3, names: ['Gerda'] })
 })
 
@@ -126,6 +126,6 @@ test('the data export contains the choice', async () => {
   const event = await freeEvent()
   const me = await someone('Oda')
   await come(me, event, true)
-  const { body } = await portal.call(me.person, memberExport, { params: { memberId: me.member.id } })
+  const { body } = await portal.call(me.person, memberDataExport, { params: { memberId: me.member.id } })
   expect(JSON.stringify(body)).toContain('"nameShown":true')
 })

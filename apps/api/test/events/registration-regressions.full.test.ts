@@ -1,6 +1,6 @@
-import { entryCancel, entryItem, entryLetGo, entryList, eventPaymentLink } from '@forenet/contract/entry-calls'
-import { eventCancel, eventItem, eventWait } from '@forenet/contract/event-calls'
-import { paymentLink, paymentUnfinished } from '@forenet/contract/payment-calls'
+import { entryCancel, entryItem, entryList, entrySeatsRelease, eventPaymentLink } from '@forenet/contract/entry-calls'
+import { eventCancel, eventItem, eventWaitingListJoin } from '@forenet/contract/event-calls'
+import { paymentLink, unfinishedPaymentList } from '@forenet/contract/payment-calls'
 import { ticketTransfer } from '@forenet/contract/ticket-calls'
 import {
   createActiveMembership,
@@ -9,17 +9,17 @@ import {
   createOrganisation,
   createPerson,
 } from '@forenet/testkit/builders'
-import { createEvent, register, registered, registrationOf } from '@forenet/testkit/event-builders'
-import { untilLockWaits } from '@forenet/testkit/lock-waits'
+import { buildRegistration, createEvent, registerForEvent, registerSuccessfully } from '@forenet/testkit/event-builders'
+import { waitForLockWait } from '@forenet/testkit/lock-waits'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import {
-  approve,
-  bothLedgers,
-  comeBack,
-  gatewayLedger,
-  plan,
-  waitForState,
-  withoutCallback,
+  approvePayment,
+  fetchGatewayLedger,
+  planFault,
+  readBothLedgers,
+  returnFromWindow,
+  suppressCallback,
+  waitForPaymentState,
 } from '@forenet/testkit/purchase'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -57,20 +57,20 @@ async function scene(
   return { organisation, member, child, event, person, me, kid, guest, steward }
 }
 type Scene = Awaited<ReturnType<typeof scene>>
-async function paid(s: Scene, tickets: Parameters<typeof registrationOf>[0], totalMinor: number) {
-  const answer = await registered(portal, s.person, s.event.id, registrationOf(tickets, totalMinor))
+async function paid(s: Scene, tickets: Parameters<typeof buildRegistration>[0], totalMinor: number) {
+  const answer = await registerSuccessfully(portal, s.person, s.event.id, buildRegistration(tickets, totalMinor))
   const forenettoken = answer.payment?.returnToken ?? ''
   const link = await portal.call(s.person, paymentLink, { body: { forenettoken } })
-  const authorization = await approve(portal, link.body.paymentIdentifier)
-  await comeBack(portal, s.person, forenettoken, authorization)
-  await waitForState(portal, s.person, forenettoken, ['paid'])
+  const authorization = await approvePayment(portal, link.body.paymentIdentifier)
+  await returnFromWindow(portal, s.person, forenettoken, authorization)
+  await waitForPaymentState(portal, s.person, forenettoken, ['paid'])
   return { entryId: answer.entry.id, forenettoken, authorization, orderNumber: link.body.orderNumber }
 }
 const entryOf = async (s: Scene, entryId: string) =>
   (await portal.call(s.person, entryItem, { params: { entryId } })).body
 
 async function payLate(s: Scene, at: string) {
-  const answer = await registered(portal, s.person, s.event.id, registrationOf([s.me], 25_000))
+  const answer = await registerSuccessfully(portal, s.person, s.event.id, buildRegistration([s.me], 25_000))
   portal.clock.now = new Date(START.getTime() + 16 * 60_000)
   await sweepEvents(portal.app.events)
   portal.clock.now = new Date(at)
@@ -79,9 +79,9 @@ async function payLate(s: Scene, at: string) {
   if (!token) return { link: 'no token', charged: 0, state: '' }
   const link = await portal.call(s.person, eventPaymentLink, { body: { forenettoken: token } })
   if (link.status !== 200) return { link: link.problem.code, charged: 0, state: '' }
-  const authorization = await approve(portal, link.body.paymentIdentifier)
-  await comeBack(portal, s.person, token, authorization)
-  const charged = (await gatewayLedger(portal.sandbox.origin)).find(
+  const authorization = await approvePayment(portal, link.body.paymentIdentifier)
+  await returnFromWindow(portal, s.person, token, authorization)
+  const charged = (await fetchGatewayLedger(portal.sandbox.origin)).find(
     (e) => e.authorizationIdentifier === authorization,
   )?.capturedAmount
   return { link: 'opened', charged, state: (await entryOf(s, answer.entry.id)).state }
@@ -113,7 +113,7 @@ test('an expired hold cannot be paid at an early-bird price after its sale close
 
 test('a held entry of an unlisted event cannot be paid', async () => {
   const s = await scene()
-  const answer = await registered(portal, s.person, s.event.id, registrationOf([s.me], 25_000))
+  const answer = await registerSuccessfully(portal, s.person, s.event.id, buildRegistration([s.me], 25_000))
   portal.clock.now = new Date(START.getTime() + 16 * 60_000)
   await sweepEvents(portal.app.events)
   await sql('update event set enabled = false where id = $1', [s.event.id])
@@ -125,7 +125,7 @@ test('a held entry of an unlisted event cannot be paid', async () => {
 
 test('a held entry of a cancelled event cannot be paid', async () => {
   const s = await scene()
-  const answer = await registered(portal, s.person, s.event.id, registrationOf([s.me], 25_000))
+  const answer = await registerSuccessfully(portal, s.person, s.event.id, buildRegistration([s.me], 25_000))
   await sql('update event set cancelled_at = now() where id = $1', [s.event.id])
   const link = await portal.call(s.person, eventPaymentLink, {
     body: { forenettoken: answer.payment?.returnToken ?? '' },
@@ -135,15 +135,15 @@ test('a held entry of a cancelled event cannot be paid', async () => {
 
 test('a window opened in time and approved hours later is voided', async () => {
   const s = await scene()
-  const answer = await registered(portal, s.person, s.event.id, registrationOf([s.me], 25_000))
+  const answer = await registerSuccessfully(portal, s.person, s.event.id, buildRegistration([s.me], 25_000))
   const forenettoken = answer.payment?.returnToken ?? ''
   const link = await portal.call(s.person, eventPaymentLink, { body: { forenettoken } })
   portal.clock.now = new Date('2026-11-20T11:16:00Z')
   await sweepEvents(portal.app.events)
   // Two hours later, within the return token's lifetime but after the hour for re-acquiring seats.
   portal.clock.now = new Date('2026-11-20T13:16:00Z')
-  await comeBack(portal, s.person, forenettoken, await approve(portal, link.body.paymentIdentifier))
-  const state = await waitForState(portal, s.person, forenettoken, ['voided'])
+  await returnFromWindow(portal, s.person, forenettoken, await approvePayment(portal, link.body.paymentIdentifier))
+  const state = await waitForPaymentState(portal, s.person, forenettoken, ['voided'])
   expect(state.voidReason).toBe('seats-gone')
 })
 
@@ -157,7 +157,7 @@ test('a ticket admitted during its cancellation stays used', async () => {
     ticketId,
   ])
   const cancelling = portal.call(s.person, entryCancel, { params: { entryId }, body: { refundMinor: 25_000 } })
-  await untilLockWaits(portal)
+  await waitForLockWait(portal)
   await client.query('commit')
   client.release()
   const answer = await cancelling
@@ -173,9 +173,9 @@ test('a reason that cannot be stored is rejected as malformed', async () => {
 
 test("the waiting list is restricted to the event's audience", async () => {
   const s = await scene(1, { guestsInvited: false, offerMinutes: 720 }, [{ name: 'Medlem', memberPriceMinor: 0 }])
-  const { entry } = await registered(portal, s.person, s.event.id, registrationOf([s.me], 0))
+  const { entry } = await registerSuccessfully(portal, s.person, s.event.id, buildRegistration([s.me], 0))
   const outsider = await createPerson(portal.database)
-  const joined = await portal.call(outsider, eventWait, {
+  const joined = await portal.call(outsider, eventWaitingListJoin, {
     params: { eventId: s.event.id },
     body: { seats: 1, language: 'da' },
   })
@@ -210,7 +210,7 @@ test('sixty concurrent requests of one member stay within the limit', async () =
   const rival = s.person
   const answers = await Promise.all(
     Array.from({ length: 60 }, (_, i) =>
-      register(portal, rival, s.event.id, registrationOf([{ ...s.guest, attendeeName: `G ${i}` }], 30_000)),
+      registerForEvent(portal, rival, s.event.id, buildRegistration([{ ...s.guest, attendeeName: `G ${i}` }], 30_000)),
     ),
   )
   expect(answers.filter((a) => a.status === 200).length).toBeLessThanOrEqual(20)
@@ -219,18 +219,18 @@ test('sixty concurrent requests of one member stay within the limit', async () =
 test('a member without a name can be registered', async () => {
   const s = await scene(10, {}, [{ name: 'Gratis', memberPriceMinor: 0, guestPriceMinor: 0 }])
   const nameless = await createMember(portal.database, { firstName: '', lastName: '' })
-  const answer = await register(
+  const answer = await registerForEvent(
     portal,
     { email: nameless.email ?? '' },
     s.event.id,
-    registrationOf([{ ticketTypeId: s.event.typeId, memberId: nameless.id }], 0),
+    buildRegistration([{ ticketTypeId: s.event.typeId, memberId: nameless.id }], 0),
   )
   expect(answer.status).toBeLessThan(500)
 })
 
 test('an event without guests sells no guest ticket', async () => {
   const s = await scene(10, { guestsInvited: false }, [{ name: 'Medlem', memberPriceMinor: 0 }])
-  const { entry } = await registered(portal, s.person, s.event.id, registrationOf([s.me], 0))
+  const { entry } = await registerSuccessfully(portal, s.person, s.event.id, buildRegistration([s.me], 0))
   const answer = await portal.call(s.person, ticketTransfer, {
     params: { ticketId: entry.tickets[0]?.id ?? '' },
     body: { attendeeName: 'Bo Lund', attendeeEmail: null },
@@ -240,8 +240,8 @@ test('an event without guests sells no guest ticket', async () => {
 
 test('an entry that cannot be ended does not block others', async () => {
   const [s, t] = [await scene(), await scene()]
-  await registered(portal, s.person, s.event.id, registrationOf([s.me], 25_000))
-  const answer = await registered(portal, t.person, t.event.id, registrationOf([t.me], 25_000))
+  await registerSuccessfully(portal, s.person, s.event.id, buildRegistration([s.me], 25_000))
+  const answer = await registerSuccessfully(portal, t.person, t.event.id, buildRegistration([t.me], 25_000))
   await sql('update event set seats_taken = 0 where id = $1', [s.event.id])
   portal.clock.now = new Date('2026-11-20T11:16:00Z')
   await sweepEvents(portal.app.events)
@@ -252,18 +252,18 @@ test('an entry that cannot be ended does not block others', async () => {
 
 test('an authorization with a different amount after the claim leaves no seat claimed', async () => {
   const s = await scene(1)
-  const answer = await registered(portal, s.person, s.event.id, registrationOf([s.me], 25_000))
+  const answer = await registerSuccessfully(portal, s.person, s.event.id, buildRegistration([s.me], 25_000))
   const token = answer.payment?.returnToken ?? ''
   const link = await portal.call(s.person, eventPaymentLink, { body: { forenettoken: token } })
-  await plan(portal, {
+  await planFault(portal, {
     service: 'gateway',
     operation: 'capture',
     kind: 'error-before',
     orderNumber: link.body.orderNumber,
   })
-  await withoutCallback(portal, link.body.orderNumber)
-  const authorization = await approve(portal, link.body.paymentIdentifier)
-  await comeBack(portal, s.person, token, authorization)
+  await suppressCallback(portal, link.body.orderNumber)
+  const authorization = await approvePayment(portal, link.body.paymentIdentifier)
+  await returnFromWindow(portal, s.person, token, authorization)
   await sql('update payment_attempt set amount_minor = 24999 where order_number = $1', [link.body.orderNumber])
   portal.clock.now = new Date('2026-11-20T12:00:00Z')
   await sweep(portal.app.payments)
@@ -276,32 +276,37 @@ test('an authorization with a different amount after the claim leaves no seat cl
 
 test('a released entry is not shown as unfinished', async () => {
   const s = await scene()
-  const answer = await registered(portal, s.person, s.event.id, registrationOf([s.me], 25_000))
-  await portal.call(s.person, entryLetGo, { params: { entryId: answer.entry.id } })
-  const u = await portal.call(s.person, paymentUnfinished, { params: { memberId: s.member.id } })
+  const answer = await registerSuccessfully(portal, s.person, s.event.id, buildRegistration([s.me], 25_000))
+  await portal.call(s.person, entrySeatsRelease, { params: { entryId: answer.entry.id } })
+  const u = await portal.call(s.person, unfinishedPaymentList, { params: { memberId: s.member.id } })
   expect(u.body.map((x) => [x.state, x.retryToken !== null])).toEqual([])
 })
 
 test('a free entry to another event does not hide a held one', async () => {
   const s = await scene()
-  await registered(portal, s.person, s.event.id, registrationOf([s.me], 25_000))
+  await registerSuccessfully(portal, s.person, s.event.id, buildRegistration([s.me], 25_000))
   portal.clock.now = new Date('2026-11-20T11:01:00Z')
   const free = await createEvent(portal.database, s.organisation.id, {}, [
     { name: 'G', memberPriceMinor: 0, guestPriceMinor: 0 },
   ])
-  await registered(portal, s.person, free.id, registrationOf([{ ticketTypeId: free.typeId, memberId: s.member.id }], 0))
-  const u = await portal.call(s.person, paymentUnfinished, { params: { memberId: s.member.id } })
+  await registerSuccessfully(
+    portal,
+    s.person,
+    free.id,
+    buildRegistration([{ ticketTypeId: free.typeId, memberId: s.member.id }], 0),
+  )
+  const u = await portal.call(s.person, unfinishedPaymentList, { params: { memberId: s.member.id } })
   expect(u.body.length).toBe(1)
 })
 
 test('an impersonator registers, pays and releases for a child', async () => {
   const s = await scene()
   const boss = { email: 'boss@example.org', roles: ['org:ALL|role:SUPER_ADMIN'], actingFor: s.child.id }
-  const wish = registrationOf([s.kid], 25_000)
-  const a = await register(portal, boss, s.event.id, wish)
-  const b = await register(portal, boss, s.event.id, wish)
+  const wish = buildRegistration([s.kid], 25_000)
+  const a = await registerForEvent(portal, boss, s.event.id, wish)
+  const b = await registerForEvent(portal, boss, s.event.id, wish)
   const link = await portal.call(boss, eventPaymentLink, { body: { forenettoken: a.body.payment?.returnToken ?? '' } })
-  const c = await portal.call(boss, entryLetGo, { params: { entryId: a.body.entry.id } })
+  const c = await portal.call(boss, entrySeatsRelease, { params: { entryId: a.body.entry.id } })
   expect([a.status, b.status, link.status, c.status]).toEqual([200, 200, 200, 200])
 })
 
@@ -340,7 +345,7 @@ test('cancelling the event and a ticket concurrently refunds once', async () => 
   await portal.app.settled()
   await sweepEvents(portal.app.events)
   await sweep(portal.app.payments)
-  const books = await bothLedgers(portal)
+  const books = await readBothLedgers(portal)
   for (const one of all)
     expect([books.ours[one.orderNumber], books.theirs[one.orderNumber]]).toEqual([undefined, undefined])
 })
@@ -348,14 +353,14 @@ test('cancelling the event and a ticket concurrently refunds once', async () => 
 test('several entries of one member share the maximum per member', async () => {
   const s = await scene(30, { mostPerEntry: 3 }, [{ name: 'Gratis', memberPriceMinor: 0, guestPriceMinor: 0 }])
   const guests = (names: string[]) =>
-    registrationOf(
+    buildRegistration(
       names.map((attendeeName) => ({ ...s.guest, attendeeName })),
       0,
     )
   const answers = [
-    await register(portal, s.person, s.event.id, guests(['Bo', 'Ib'])),
-    await register(portal, s.person, s.event.id, guests(['Per', 'Eva'])),
-    await register(portal, s.person, s.event.id, guests(['Per'])),
+    await registerForEvent(portal, s.person, s.event.id, guests(['Bo', 'Ib'])),
+    await registerForEvent(portal, s.person, s.event.id, guests(['Per', 'Eva'])),
+    await registerForEvent(portal, s.person, s.event.id, guests(['Per'])),
   ]
   expect(answers.map((answer) => answer.status)).toEqual([200, 422, 200])
   expect(answers[1]?.problem.code).toBe('too-many-tickets')
@@ -363,9 +368,12 @@ test('several entries of one member share the maximum per member', async () => {
 
 test('an expired hold is not renewed while others wait', async () => {
   const s = await scene(1)
-  const answer = await registered(portal, s.person, s.event.id, registrationOf([s.me], 25_000))
+  const answer = await registerSuccessfully(portal, s.person, s.event.id, buildRegistration([s.me], 25_000))
   const waiter = await createPerson(portal.database)
-  await portal.call(waiter, eventWait, { params: { eventId: s.event.id }, body: { seats: 1, language: 'da' } })
+  await portal.call(waiter, eventWaitingListJoin, {
+    params: { eventId: s.event.id },
+    body: { seats: 1, language: 'da' },
+  })
   let minutes = 0
   for (let i = 0; i < 12; i++) {
     portal.clock.now = new Date(portal.clock.now.getTime() + 15 * 60_000)

@@ -4,9 +4,15 @@ import { entryCancel } from '@forenet/contract/entry-calls'
 import { paymentLink } from '@forenet/contract/payment-calls'
 import { inTransaction } from '@forenet/database/transaction'
 import { createMember, createOrganisation } from '@forenet/testkit/builders'
-import { createEvent, register, registered, registrationOf } from '@forenet/testkit/event-builders'
+import { buildRegistration, createEvent, registerForEvent, registerSuccessfully } from '@forenet/testkit/event-builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { approve, bothLedgers, comeBack, gatewayLedger, waitForState } from '@forenet/testkit/purchase'
+import {
+  approvePayment,
+  fetchGatewayLedger,
+  readBothLedgers,
+  returnFromWindow,
+  waitForPaymentState,
+} from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { storeRegistration } from '../../src/modules/events/events/registration/registration-repository.ts'
 import { sweepEvents } from '../../src/modules/events/events/sweep.ts'
@@ -62,7 +68,9 @@ async function soldCountingFirst(
   }
   try {
     const answers = await Promise.all(
-      people.map((person) => register(portal, person, event.id, registrationOf(guests(event.typeId, 1), priceMinor))),
+      people.map((person) =>
+        registerForEvent(portal, person, event.id, buildRegistration(guests(event.typeId, 1), priceMinor)),
+      ),
     )
     return answers.filter((answer) => answer.status === 200).length
   } finally {
@@ -99,7 +107,9 @@ describe('concurrent registrations', () => {
     const event = await eventFor(12)
     const people = await buyers(40)
     const answers = await Promise.all(
-      people.map((person) => register(portal, person, event.id, registrationOf(guests(event.typeId, 1), 30_000))),
+      people.map((person) =>
+        registerForEvent(portal, person, event.id, buildRegistration(guests(event.typeId, 1), 30_000)),
+      ),
     )
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(12)
     const refused = answers.filter((answer) => answer.status !== 200)
@@ -114,7 +124,9 @@ describe('concurrent registrations', () => {
     ])
     const people = await buyers(10)
     const answers = await Promise.all(
-      people.map((person) => register(portal, person, event.id, registrationOf(guests(event.typeId, 1), 50_000))),
+      people.map((person) =>
+        registerForEvent(portal, person, event.id, buildRegistration(guests(event.typeId, 1), 50_000)),
+      ),
     )
     expect(answers.map((answer) => answer.problem.code ?? 'ok').sort()).toEqual(
       [...Array.from({ length: 3 }, () => 'ok'), ...Array.from({ length: 7 }, () => 'quota-reached')].sort(),
@@ -128,7 +140,12 @@ describe('concurrent registrations', () => {
     await Promise.all(
       people.map((person, i) => {
         const count = 1 + (i % 4)
-        return register(portal, person, event.id, registrationOf(guests(event.typeId, count), 30_000 * count))
+        return registerForEvent(
+          portal,
+          person,
+          event.id,
+          buildRegistration(guests(event.typeId, count), 30_000 * count),
+        )
       }),
     )
     await seatsAgree(portal.database)
@@ -138,8 +155,8 @@ describe('concurrent registrations', () => {
     const event = await eventFor(1)
     const [person] = await buyers(1)
     if (!person) throw new Error('Nobody presses')
-    const wish = registrationOf(guests(event.typeId, 1), 30_000)
-    const answers = await Promise.all(Array.from({ length: 8 }, () => register(portal, person, event.id, wish)))
+    const wish = buildRegistration(guests(event.typeId, 1), 30_000)
+    const answers = await Promise.all(Array.from({ length: 8 }, () => registerForEvent(portal, person, event.id, wish)))
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.entry?.id}`)).size).toBe(1)
     expect(answers[0]?.status).toBe(200)
   })
@@ -148,7 +165,7 @@ describe('concurrent registrations', () => {
     const event = await eventFor(1)
     const [person] = await buyers(1)
     if (!person) throw new Error('Nobody presses')
-    const wish = registrationOf(guests(event.typeId, 1), 30_000)
+    const wish = buildRegistration(guests(event.typeId, 1), 30_000)
     const { events } = portal.app
     const { soldEvent } = events
     const first = Promise.withResolvers<void>()
@@ -165,7 +182,7 @@ describe('concurrent registrations', () => {
       return soldEvent(eventId)
     }
     try {
-      const press = () => register(portal, person, event.id, wish).finally(() => first.resolve())
+      const press = () => registerForEvent(portal, person, event.id, wish).finally(() => first.resolve())
       const answers = await Promise.all([press(), press()])
       expect(answers.map(({ status }) => status)).toEqual([200, 200])
       expect(answers[1]?.body.entry.id).toBe(answers[0]?.body.entry.id)
@@ -201,9 +218,11 @@ describe('concurrent registrations', () => {
     }
     // Four concurrent buyers: all at once would finish before the capacity is lowered.
     const buyOneByOne = async (lane: number) => {
-      const answers: Awaited<ReturnType<typeof register>>[] = []
+      const answers: Awaited<ReturnType<typeof registerForEvent>>[] = []
       for (const person of people.filter((_person, nth) => nth % 4 === lane))
-        answers.push(await register(portal, person, event.id, registrationOf(guests(event.typeId, 1), 30_000)))
+        answers.push(
+          await registerForEvent(portal, person, event.id, buildRegistration(guests(event.typeId, 1), 30_000)),
+        )
       return answers
     }
     const [, ...lanes] = await Promise.all([lowerOnAndOn(), ...[0, 1, 2, 3].map(buyOneByOne)])
@@ -231,7 +250,9 @@ describe('concurrent registrations', () => {
     })
     await counted.promise
     await Promise.all(
-      people.map((person) => register(portal, person, event.id, registrationOf(guests(event.typeId, 1), 30_000))),
+      people.map((person) =>
+        registerForEvent(portal, person, event.id, buildRegistration(guests(event.typeId, 1), 30_000)),
+      ),
     )
     bought.resolve()
     await lower
@@ -247,7 +268,7 @@ describe('concurrent registrations', () => {
     const answers = await Promise.all(
       people.map(async (person) => ({
         person,
-        answer: await register(portal, person, event.id, registrationOf(guests(event.typeId, 1), 30_000)),
+        answer: await registerForEvent(portal, person, event.id, buildRegistration(guests(event.typeId, 1), 30_000)),
       })),
     )
     const held = answers.filter(({ answer }) => answer.status === 200)
@@ -263,10 +284,12 @@ describe('concurrent registrations', () => {
       sweepEvents(portal.app.events),
       sweepEvents(portal.app.events),
       ...paying.map(async (one) =>
-        comeBack(portal, one.person, one.forenettoken, await approve(portal, one.paymentIdentifier)),
+        returnFromWindow(portal, one.person, one.forenettoken, await approvePayment(portal, one.paymentIdentifier)),
       ),
     ])
-    await Promise.all(paying.map((one) => waitForState(portal, one.person, one.forenettoken, ['paid', 'voided'])))
+    await Promise.all(
+      paying.map((one) => waitForPaymentState(portal, one.person, one.forenettoken, ['paid', 'voided'])),
+    )
     await Promise.all(
       paying
         .slice(0, 4)
@@ -279,9 +302,9 @@ describe('concurrent registrations', () => {
     await portal.app.settled()
     await sweepEvents(portal.app.events)
     await seatsAgree(portal.database)
-    const books = await bothLedgers(portal)
+    const books = await readBothLedgers(portal)
     expect(books.ours).toEqual(books.theirs)
-    const charged = (await gatewayLedger(portal.sandbox.origin)).filter(
+    const charged = (await fetchGatewayLedger(portal.sandbox.origin)).filter(
       (entry) => entry.capturedAmount > 0 && entry.voided,
     )
     expect(charged).toEqual([])
@@ -291,7 +314,12 @@ describe('concurrent registrations', () => {
     const event = await eventFor(5)
     const [person] = await buyers(1)
     if (!person) throw new Error('nobody')
-    const answer = await registered(portal, person, event.id, registrationOf(guests(event.typeId, 1), 30_000))
+    const answer = await registerSuccessfully(
+      portal,
+      person,
+      event.id,
+      buildRegistration(guests(event.typeId, 1), 30_000),
+    )
     const forenettoken = answer.payment?.returnToken ?? ''
     const links = await Promise.all(
       Array.from({ length: 6 }, () => portal.call(person, paymentLink, { body: { forenettoken } })),
@@ -299,12 +327,14 @@ describe('concurrent registrations', () => {
     expect(links.map((link) => link.status)).toEqual([200, 200, 200, 200, 200, 200])
     const numbers = links.map((link) => link.body.orderNumber)
     expect(new Set(numbers).size).toBe(6)
-    const ids = await Promise.all(links.map((link) => approve(portal, link.body.paymentIdentifier)))
-    await Promise.all(ids.map((id) => comeBack(portal, person, forenettoken, id)))
-    await waitForState(portal, person, forenettoken, ['paid'])
+    const ids = await Promise.all(links.map((link) => approvePayment(portal, link.body.paymentIdentifier)))
+    await Promise.all(ids.map((id) => returnFromWindow(portal, person, forenettoken, id)))
+    await waitForPaymentState(portal, person, forenettoken, ['paid'])
     await expect
       .poll(async () => {
-        const mine = (await gatewayLedger(portal.sandbox.origin)).filter((entry) => numbers.includes(entry.orderNumber))
+        const mine = (await fetchGatewayLedger(portal.sandbox.origin)).filter((entry) =>
+          numbers.includes(entry.orderNumber),
+        )
         return mine.map((entry) => (entry.voided ? 0 : entry.capturedAmount)).sort((a, b) => b - a)
       })
       .toEqual([30_000, 0, 0, 0, 0, 0])
@@ -315,14 +345,21 @@ describe('concurrent registrations', () => {
     const event = await eventFor(5)
     const [person] = await buyers(1)
     if (!person) throw new Error('nobody')
-    const answer = await registered(portal, person, event.id, registrationOf(guests(event.typeId, 2), 60_000))
+    const answer = await registerSuccessfully(
+      portal,
+      person,
+      event.id,
+      buildRegistration(guests(event.typeId, 2), 60_000),
+    )
     const forenettoken = answer.payment?.returnToken ?? ''
     const link = await portal.call(person, paymentLink, { body: { forenettoken } })
-    const id = await approve(portal, link.body.paymentIdentifier)
-    await Promise.all(Array.from({ length: 12 }, () => comeBack(portal, person, forenettoken, id)))
-    await waitForState(portal, person, forenettoken, ['paid'])
+    const id = await approvePayment(portal, link.body.paymentIdentifier)
+    await Promise.all(Array.from({ length: 12 }, () => returnFromWindow(portal, person, forenettoken, id)))
+    await waitForPaymentState(portal, person, forenettoken, ['paid'])
     await portal.app.settled()
-    const booked = (await gatewayLedger(portal.sandbox.origin)).find((entry) => entry.authorizationIdentifier === id)
+    const booked = (await fetchGatewayLedger(portal.sandbox.origin)).find(
+      (entry) => entry.authorizationIdentifier === id,
+    )
     expect(booked?.capturedAmount).toBe(60_000)
     await seatsAgree(portal.database)
   })

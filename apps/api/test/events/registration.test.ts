@@ -1,11 +1,17 @@
-import { entryCancel, entryItem, entryLetGo, entryList } from '@forenet/contract/entry-calls'
+import { entryCancel, entryItem, entryList, entrySeatsRelease } from '@forenet/contract/entry-calls'
 import { eventItem } from '@forenet/contract/event-calls'
 import { paymentLink, paymentStatus } from '@forenet/contract/payment-calls'
 import { ticketTransfer } from '@forenet/contract/ticket-calls'
 import { createActiveMembership, createDependant, createMember, createOrganisation } from '@forenet/testkit/builders'
-import { createEvent, register, registered, registrationOf } from '@forenet/testkit/event-builders'
+import { buildRegistration, createEvent, registerForEvent, registerSuccessfully } from '@forenet/testkit/event-builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { approve, bothLedgers, comeBack, gatewayLedger, waitForState } from '@forenet/testkit/purchase'
+import {
+  approvePayment,
+  fetchGatewayLedger,
+  readBothLedgers,
+  returnFromWindow,
+  waitForPaymentState,
+} from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sweepEvents } from '../../src/modules/events/events/sweep.ts'
 import { sweep } from '../../src/modules/money/payments/sweep.ts'
@@ -39,17 +45,22 @@ type Scene = Awaited<ReturnType<typeof scene>>
 
 async function paid(
   s: Scene,
-  tickets: Parameters<typeof registrationOf>[0],
+  tickets: Parameters<typeof buildRegistration>[0],
   totalMinor: number,
   waitingId: string | null = null,
 ) {
-  const answer = await registered(portal, s.person, s.event.id, registrationOf(tickets, totalMinor, { waitingId }))
+  const answer = await registerSuccessfully(
+    portal,
+    s.person,
+    s.event.id,
+    buildRegistration(tickets, totalMinor, { waitingId }),
+  )
   const forenettoken = answer.payment?.returnToken ?? ''
   const link = await portal.call(s.person, paymentLink, { body: { forenettoken } })
   expect(link.status).toBe(200)
-  const authorization = await approve(portal, link.body.paymentIdentifier)
-  await comeBack(portal, s.person, forenettoken, authorization)
-  const state = await waitForState(portal, s.person, forenettoken, ['paid'])
+  const authorization = await approvePayment(portal, link.body.paymentIdentifier)
+  await returnFromWindow(portal, s.person, forenettoken, authorization)
+  const state = await waitForPaymentState(portal, s.person, forenettoken, ['paid'])
   return { entryId: answer.entry.id, forenettoken, link: link.body, state, authorization }
 }
 
@@ -62,7 +73,7 @@ const minutesLater = (minutes: number) => {
 /** The last seat, held by a buyer whose window is open when the hold expires. */
 async function ranOut() {
   const s = await scene(1)
-  const answer = await registered(portal, s.person, s.event.id, registrationOf([s.me], 25_000))
+  const answer = await registerSuccessfully(portal, s.person, s.event.id, buildRegistration([s.me], 25_000))
   const forenettoken = answer.payment?.returnToken ?? ''
   const link = await portal.call(s.person, paymentLink, { body: { forenettoken } })
   minutesLater(16)
@@ -73,7 +84,12 @@ async function ranOut() {
 describe('a paid registration', () => {
   test('holds seats, is paid, and gives every attendee a valid ticket', async () => {
     const s = await scene()
-    const answer = await registered(portal, s.person, s.event.id, registrationOf([s.me, s.kid, s.guest], 80_000))
+    const answer = await registerSuccessfully(
+      portal,
+      s.person,
+      s.event.id,
+      buildRegistration([s.me, s.kid, s.guest], 80_000),
+    )
     expect(answer.entry).toMatchObject({ state: 'reserved', paymentStatus: 'initiated', totalMinor: 80_000 })
     expect(answer.entry.heldUntil).toBe('2026-11-20T11:15:00.000Z')
     expect(answer.payment?.lines.map((line) => [line.participantName, line.totalMinor])).toEqual([
@@ -84,9 +100,9 @@ describe('a paid registration', () => {
     const forenettoken = answer.payment?.returnToken ?? ''
     const link = await portal.call(s.person, paymentLink, { body: { forenettoken } })
     expect(link.body.orderNumber).toMatch(/^IZY-EVE-[A-Za-z0-9]{12}$/)
-    const authorization = await approve(portal, link.body.paymentIdentifier)
-    await comeBack(portal, s.person, forenettoken, authorization)
-    const state = await waitForState(portal, s.person, forenettoken, ['paid'])
+    const authorization = await approvePayment(portal, link.body.paymentIdentifier)
+    await returnFromWindow(portal, s.person, forenettoken, authorization)
+    const state = await waitForPaymentState(portal, s.person, forenettoken, ['paid'])
     expect(state).toMatchObject({ kind: 'event', eventId: s.event.id, entryId: answer.entry.id, totalMinor: 80_000 })
     const entry = await entryOf(s, answer.entry.id)
     expect(entry).toMatchObject({
@@ -103,7 +119,7 @@ describe('a paid registration', () => {
 
   test("returns to the event's own pages", async () => {
     const s = await scene()
-    const answer = await registered(portal, s.person, s.event.id, registrationOf([s.me], 25_000))
+    const answer = await registerSuccessfully(portal, s.person, s.event.id, buildRegistration([s.me], 25_000))
     const link = await portal.call(s.person, paymentLink, { body: { forenettoken: answer.payment?.returnToken ?? '' } })
     const back = await fetch(`${portal.sandbox.origin}/sandbox/payments/${link.body.paymentIdentifier}/approve`, {
       method: 'POST',
@@ -114,8 +130,8 @@ describe('a paid registration', () => {
 
   test('requested twice with one token is one registration', async () => {
     const s = await scene()
-    const wish = registrationOf([s.me], 25_000)
-    const answers = await Promise.all([1, 2, 3].map(() => register(portal, s.person, s.event.id, wish)))
+    const wish = buildRegistration([s.me], 25_000)
+    const answers = await Promise.all([1, 2, 3].map(() => registerForEvent(portal, s.person, s.event.id, wish)))
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200])
     expect(new Set(answers.map((answer) => answer.body.entry.id)).size).toBe(1)
     await seatsAgree(portal.database)
@@ -123,29 +139,34 @@ describe('a paid registration', () => {
 
   test("with another registration's token is rejected; the same tickets in another order are the same", async () => {
     const s = await scene()
-    const wish = registrationOf([s.me], 25_000)
-    const { entry } = await registered(portal, s.person, s.event.id, wish)
+    const wish = buildRegistration([s.me], 25_000)
+    const { entry } = await registerSuccessfully(portal, s.person, s.event.id, wish)
     const turned = wish.tickets.map(
       (ticket) => Object.fromEntries(Object.entries(ticket).toReversed()) as typeof ticket,
     )
-    const same = await register(portal, s.person, s.event.id, { ...wish, tickets: turned })
+    const same = await registerForEvent(portal, s.person, s.event.id, { ...wish, tickets: turned })
     expect([same.status, same.body.entry.id]).toEqual([200, entry.id])
-    const other = await register(portal, s.person, s.event.id, registrationOf([s.guest], 30_000, { token: wish.token }))
+    const other = await registerForEvent(
+      portal,
+      s.person,
+      s.event.id,
+      buildRegistration([s.guest], 30_000, { token: wish.token }),
+    )
     expect([other.status, other.problem.code]).toEqual([409, 'token-used'])
     await seatsAgree(portal.database)
   })
 
   test('for a person with a ticket is rejected, and changes nothing', async () => {
     const s = await scene()
-    await registered(portal, s.person, s.event.id, registrationOf([s.me], 25_000))
-    const again = await register(portal, s.person, s.event.id, registrationOf([s.me, s.guest], 55_000))
+    await registerSuccessfully(portal, s.person, s.event.id, buildRegistration([s.me], 25_000))
+    const again = await registerForEvent(portal, s.person, s.event.id, buildRegistration([s.me, s.guest], 55_000))
     expect([again.status, again.problem.code]).toEqual([409, 'attendee-twice'])
     await seatsAgree(portal.database)
   })
 
   test('with a different total is rejected with both amounts', async () => {
     const s = await scene()
-    const answer = await register(portal, s.person, s.event.id, registrationOf([s.guest], 25_000))
+    const answer = await registerForEvent(portal, s.person, s.event.id, buildRegistration([s.guest], 25_000))
     expect([answer.status, answer.problem.code]).toEqual([409, 'total-differs'])
     expect(answer.problem.figures).toEqual({ yoursMinor: 25_000, oursMinor: 30_000 })
   })
@@ -158,7 +179,7 @@ describe('a free registration', () => {
       { name: 'Voksen', memberPriceMinor: 0, guestPriceMinor: 0 },
     ])
     const tickets = [s.me, s.kid, s.guest].map((ticket) => ({ ...ticket, ticketTypeId: event.typeId }))
-    const { entry, payment } = await registered(portal, s.person, event.id, registrationOf(tickets, 0))
+    const { entry, payment } = await registerSuccessfully(portal, s.person, event.id, buildRegistration(tickets, 0))
     expect(payment).toBeNull()
     expect(entry).toMatchObject({ state: 'confirmed', groupCodes: [{ code: expect.any(String) }] })
     expect(entry).toEqual(await entryOf(s, entry.id))
@@ -170,7 +191,7 @@ describe('a free registration', () => {
       { name: 'Medlem', memberPriceMinor: 0, guestPriceMinor: 0, surchargeMinor: 0 },
     ])
     const tickets = [{ ticketTypeId: event.typeId, memberId: s.member.id }]
-    const answer = await registered(portal, s.person, event.id, registrationOf(tickets, 0))
+    const answer = await registerSuccessfully(portal, s.person, event.id, buildRegistration(tickets, 0))
     expect(answer.payment).toBeNull()
     expect(answer.entry).toMatchObject({ state: 'confirmed', paymentStatus: 'paid', totalMinor: 0 })
     expect(portal.chains).toContain(answer.entry.orderId)
@@ -181,7 +202,7 @@ describe('a free registration', () => {
 describe('a hold', () => {
   test('that expires frees the seats and is shown as expired', async () => {
     const s = await scene(1)
-    const answer = await registered(portal, s.person, s.event.id, registrationOf([s.me], 25_000))
+    const answer = await registerSuccessfully(portal, s.person, s.event.id, buildRegistration([s.me], 25_000))
     minutesLater(14)
     await sweepEvents(portal.app.events)
     expect((await entryOf(s, answer.entry.id)).state).toBe('reserved')
@@ -193,9 +214,9 @@ describe('a hold', () => {
 
   test('that expired during payment is re-acquired if seats remain', async () => {
     const { s, answer, forenettoken, link } = await ranOut()
-    const authorization = await approve(portal, link.body.paymentIdentifier)
-    await comeBack(portal, s.person, forenettoken, authorization)
-    await waitForState(portal, s.person, forenettoken, ['paid'])
+    const authorization = await approvePayment(portal, link.body.paymentIdentifier)
+    await returnFromWindow(portal, s.person, forenettoken, authorization)
+    await waitForPaymentState(portal, s.person, forenettoken, ['paid'])
     expect((await entryOf(s, answer.entry.id)).state).toBe('confirmed')
     await seatsAgree(portal.database)
   })
@@ -204,12 +225,12 @@ describe('a hold', () => {
     const { s, forenettoken, link } = await ranOut()
     const other = await createMember(portal.database)
     const rival = { email: other.email ?? '' }
-    await registered(portal, rival, s.event.id, registrationOf([s.guest], 30_000))
-    const authorization = await approve(portal, link.body.paymentIdentifier)
-    await comeBack(portal, s.person, forenettoken, authorization)
-    const state = await waitForState(portal, s.person, forenettoken, ['voided'])
+    await registerSuccessfully(portal, rival, s.event.id, buildRegistration([s.guest], 30_000))
+    const authorization = await approvePayment(portal, link.body.paymentIdentifier)
+    await returnFromWindow(portal, s.person, forenettoken, authorization)
+    const state = await waitForPaymentState(portal, s.person, forenettoken, ['voided'])
     expect(state.voidReason).toBe('seats-gone')
-    const [booked] = (await gatewayLedger(portal.sandbox.origin)).filter(
+    const [booked] = (await fetchGatewayLedger(portal.sandbox.origin)).filter(
       (entry) => entry.authorizationIdentifier === authorization,
     )
     expect(booked).toMatchObject({ capturedAmount: 0, voided: true })
@@ -218,11 +239,11 @@ describe('a hold', () => {
 
   test('is released on request, and cannot be paid afterwards', async () => {
     const s = await scene(1)
-    const answer = await registered(portal, s.person, s.event.id, registrationOf([s.me], 25_000))
+    const answer = await registerSuccessfully(portal, s.person, s.event.id, buildRegistration([s.me], 25_000))
     const params = { entryId: answer.entry.id }
-    const gone = await portal.call(s.person, entryLetGo, { params })
+    const gone = await portal.call(s.person, entrySeatsRelease, { params })
     expect(gone.body).toMatchObject({ state: 'declined', declineReason: 'let-go' })
-    expect((await portal.call(s.person, entryLetGo, { params })).status).toBe(200)
+    expect((await portal.call(s.person, entrySeatsRelease, { params })).status).toBe(200)
     const link = await portal.call(s.person, paymentLink, { body: { forenettoken: answer.payment?.returnToken ?? '' } })
     expect([link.status, link.problem.code]).toEqual([409, 'hold-ran-out'])
     await seatsAgree(portal.database)
@@ -230,7 +251,7 @@ describe('a hold', () => {
 
   test('survives a declined card, so that a retry needs no new seats', async () => {
     const s = await scene(1)
-    const answer = await registered(portal, s.person, s.event.id, registrationOf([s.me], 25_000))
+    const answer = await registerSuccessfully(portal, s.person, s.event.id, buildRegistration([s.me], 25_000))
     const forenettoken = answer.payment?.returnToken ?? ''
     await portal.call(s.person, paymentLink, { body: { forenettoken } })
     const { paymentDecline } = await import('@forenet/contract/payment-calls')
@@ -242,8 +263,8 @@ describe('a hold', () => {
     expect(declined.body).toMatchObject({ state: 'declined', heldUntil: '2026-11-20T11:15:00.000Z' })
     const again = await portal.call(s.person, paymentLink, { body: { forenettoken: declined.body.retryToken ?? '' } })
     expect(again.status).toBe(200)
-    await comeBack(portal, s.person, forenettoken, await approve(portal, again.body.paymentIdentifier))
-    await waitForState(portal, s.person, forenettoken, ['paid'])
+    await returnFromWindow(portal, s.person, forenettoken, await approvePayment(portal, again.body.paymentIdentifier))
+    await waitForPaymentState(portal, s.person, forenettoken, ['paid'])
     await seatsAgree(portal.database)
   })
 })
@@ -274,7 +295,7 @@ describe('cancelling', () => {
       ['void', null],
     ])
     expect(oldCode).toBeTruthy()
-    const books = await bothLedgers(portal)
+    const books = await readBothLedgers(portal)
     expect(books.ours).toEqual(books.theirs)
     expect(books.theirs[state.orderNumber ?? '']).toBe(10_000)
     expect(
@@ -294,7 +315,7 @@ describe('cancelling', () => {
     expect(answer.body).toMatchObject({ state: 'confirmed' })
     expect(answer.body.tickets.map((ticket) => ticket.state)).toEqual(['valid', 'void'])
     await portal.app.settled()
-    const books = await bothLedgers(portal)
+    const books = await readBothLedgers(portal)
     expect(books.ours).toEqual(books.theirs)
     await seatsAgree(portal.database)
   })
@@ -323,7 +344,7 @@ describe('tickets for an age', () => {
     const [adultType, childType] = event.ticketTypes.map(({ id }) => id)
     const ask = (memberId: string | null, ticketTypeId: string | undefined, totalMinor: number) => {
       const ticket = { memberId, attendeeName: memberId ? '' : 'Bo Lund', ticketTypeId: ticketTypeId ?? '' }
-      return register(portal, s.person, event.id, registrationOf([ticket], totalMinor))
+      return registerForEvent(portal, s.person, event.id, buildRegistration([ticket], totalMinor))
     }
     return { ...s, event, youth, adultType, childType, ask }
   }

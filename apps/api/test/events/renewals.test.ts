@@ -3,14 +3,21 @@ import { membershipList } from '@forenet/contract/membership-calls'
 import { paymentLink } from '@forenet/contract/payment-calls'
 import {
   createActiveMembership,
-  createConfiguration,
   createDependant,
+  createEdition,
   createMember,
   createOrganisation,
 } from '@forenet/testkit/builders'
-import { createEvent, register, registrationOf } from '@forenet/testkit/event-builders'
+import { buildRegistration, createEvent, registerForEvent } from '@forenet/testkit/event-builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { approve, bothLedgers, openWindow, prepare, selectionOf, waitForState } from '@forenet/testkit/purchase'
+import {
+  approvePayment,
+  buildSelection,
+  openPaymentWindow,
+  preparePurchase,
+  readBothLedgers,
+  waitForPaymentState,
+} from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 let portal: TestPortal
@@ -32,7 +39,7 @@ async function lapsed(event: Parameters<typeof createEvent>[2] = {}, offers: rea
     organisation.id,
   ])
   const made = []
-  for (const offer of offers) made.push(await createConfiguration(portal.database, organisation.id, offer))
+  for (const offer of offers) made.push(await createEdition(portal.database, organisation.id, offer))
   const happening = await createEvent(portal.database, organisation.id, event)
   const see = async (who: { email: string | null } = member) => {
     const { body } = await portal.call({ email: who.email ?? '' }, eventItem, { params: { eventId: happening.id } })
@@ -98,18 +105,19 @@ describe('renewing while buying a ticket', () => {
     const found = await lapsed(event)
     const { organisation, member, happening } = found
     const person = own(member)
-    const selection = selectionOf(
+    const selection = buildSelection(
       organisation.id,
       [{ memberId: member.id, membershipConfId: found.offer?.id ?? '' }],
       45_000,
     )
     const renew = async () => {
-      const window = await openWindow(portal, person, selection)
-      await approve(portal, window.paymentIdentifier)
-      return waitForState(portal, person, window.forenettoken, ['paid'])
+      const window = await openPaymentWindow(portal, person, selection)
+      await approvePayment(portal, window.paymentIdentifier)
+      return waitForPaymentState(portal, person, window.forenettoken, ['paid'])
     }
     const seat = { ticketTypeId: happening.typeId, memberId: member.id }
-    const come = (totalMinor: number) => register(portal, person, happening.id, registrationOf([seat], totalMinor))
+    const come = (totalMinor: number) =>
+      registerForEvent(portal, person, happening.id, buildRegistration([seat], totalMinor))
     const statuses = async () =>
       (await portal.call(person, membershipList, { params: { memberId: member.id }, query: {} })).body.map(
         ({ status }) => status,
@@ -139,7 +147,7 @@ describe('renewing while buying a ticket', () => {
 
   test('in two tabs is paid once: the other is rejected before its window opens', { tags: 'full' }, async () => {
     const { renew, person, selection, see } = await onTheWay()
-    const other = await prepare(portal, person, selection)
+    const other = await preparePurchase(portal, person, selection)
     await renew()
     expect((await see())[0]?.renewal).toBeNull()
     const forenettoken = other.body.returnToken
@@ -147,18 +155,21 @@ describe('renewing while buying a ticket', () => {
       status: 409,
       problem: { code: 'same-period-twice' },
     })
-    expect(await prepare(portal, person, selection)).toMatchObject({ problem: { code: 'same-period-twice' } })
+    expect(await preparePurchase(portal, person, selection)).toMatchObject({ problem: { code: 'same-period-twice' } })
   })
 
   test('in two open windows keeps one payment and voids the other', async () => {
     const { person, selection, statuses } = await onTheWay()
-    const windows = [await openWindow(portal, person, selection), await openWindow(portal, person, selection)]
-    await Promise.all(windows.map(({ paymentIdentifier }) => approve(portal, paymentIdentifier)))
+    const windows = [
+      await openPaymentWindow(portal, person, selection),
+      await openPaymentWindow(portal, person, selection),
+    ]
+    await Promise.all(windows.map(({ paymentIdentifier }) => approvePayment(portal, paymentIdentifier)))
     const states = await Promise.all(
-      windows.map(({ forenettoken }) => waitForState(portal, person, forenettoken, ['paid', 'voided'])),
+      windows.map(({ forenettoken }) => waitForPaymentState(portal, person, forenettoken, ['paid', 'voided'])),
     )
     expect(states.map(({ state }) => state).sort()).toEqual(['paid', 'voided'])
-    const { ours, theirs } = await bothLedgers(portal)
+    const { ours, theirs } = await readBothLedgers(portal)
     expect(ours).toEqual(theirs)
     expect(await statuses()).toHaveLength(1)
   })

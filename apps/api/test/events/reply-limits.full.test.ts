@@ -1,10 +1,10 @@
 import { entryCancel } from '@forenet/contract/entry-calls'
-import { eventNotComing } from '@forenet/contract/event-calls'
+import { eventAttendanceDecline } from '@forenet/contract/event-calls'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { createDependant, createMember, createOrganisation } from '@forenet/testkit/builders'
-import { createEvent, register, registrationOf } from '@forenet/testkit/event-builders'
-import { type Person, startTestPortal, TEST_NOW, type TestPortal } from '@forenet/testkit/portal'
+import { buildRegistration, createEvent, registerForEvent } from '@forenet/testkit/event-builders'
+import { startTestPortal, TEST_NOW, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { audit } from '../../src/modules/core/audit/audit.ts'
 import {
@@ -30,16 +30,21 @@ const FREE = [{ name: 'Voksen', memberPriceMinor: 0, guestPriceMinor: 0 }]
 async function scene() {
   const organisation = await createOrganisation(portal.database)
   const member = await createMember(portal.database)
-  const person: Person = { email: member.email ?? '' }
+  const person: TestPerson = { email: member.email ?? '' }
   const freeEvent = () => createEvent(portal.database, organisation.id, {}, FREE)
   return { organisation, member, person, freeEvent, event: await freeEvent() }
 }
 type Scene = Awaited<ReturnType<typeof scene>>
 
 const comes = ({ person }: Scene, event: Scene['event']) =>
-  register(portal, person, event.id, registrationOf([{ ticketTypeId: event.typeId, attendeeName: 'Bo Lund' }], 0))
+  registerForEvent(
+    portal,
+    person,
+    event.id,
+    buildRegistration([{ ticketTypeId: event.typeId, attendeeName: 'Bo Lund' }], 0),
+  )
 const comesNot = ({ person }: Scene, event: Scene['event'], notComing: boolean, memberId?: string) =>
-  portal.call(person, eventNotComing, {
+  portal.call(person, eventAttendanceDecline, {
     params: { eventId: event.id },
     body: { notComing, ...(memberId === undefined ? {} : { memberId }) },
   })
@@ -90,8 +95,8 @@ test('limits all free events together; paid ones do not count', async () => {
   const refused = await comes(s, await s.freeEvent())
   expect([refused.status, refused.problem.detail]).toEqual([429, 'You can register for free events 60 times a day'])
   const paid = await createEvent(portal.database, s.organisation.id)
-  const wanted = registrationOf([{ ticketTypeId: paid.typeId, attendeeName: 'Bo Lund' }], 30_000)
-  expect((await register(portal, s.person, paid.id, wanted)).status).toBe(200)
+  const wanted = buildRegistration([{ ticketTypeId: paid.typeId, attendeeName: 'Bo Lund' }], 30_000)
+  expect((await registerForEvent(portal, s.person, paid.id, wanted)).status).toBe(200)
 })
 
 test('concurrent requests stay within the limit, and each gets an answer', async () => {

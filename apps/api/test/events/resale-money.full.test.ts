@@ -1,14 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { clubBoxOfficeAdd } from '@forenet/contract/club/box-office-calls'
+import { clubManualRegistrationCreate } from '@forenet/contract/club/box-office-calls'
 import { clubAttendeeList } from '@forenet/contract/club/event-attendee-calls'
-import { clubEventCallOff } from '@forenet/contract/club/event-calls'
+import { clubEventCancel } from '@forenet/contract/club/event-calls'
 import { entryItem } from '@forenet/contract/entry-calls'
 import { paymentLink } from '@forenet/contract/payment-calls'
 import { inTransaction } from '@forenet/database/transaction'
 import { createActiveMembership, createMember } from '@forenet/testkit/builders'
-import { registered, registrationOf } from '@forenet/testkit/event-builders'
+import { buildRegistration, registerSuccessfully } from '@forenet/testkit/event-builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { approve, bothLedgers, comeBack, plan, waitForState } from '@forenet/testkit/purchase'
+import {
+  approvePayment,
+  planFault,
+  readBothLedgers,
+  returnFromWindow,
+  waitForPaymentState,
+} from '@forenet/testkit/purchase'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendEventMail } from '../../src/modules/events/events/emails/send-event-mail.ts'
 import {
@@ -51,7 +57,12 @@ const textTo = async ({ email }: { email: string }) => (await onlyMailTo(portal,
 async function boughtTwo(s: Scene): Promise<[Bought, Bought]> {
   const person = await somebody()
   const tickets = ['Bo Lund', 'Ea Lund'].map((attendeeName) => ({ ticketTypeId: s.event.typeId, attendeeName }))
-  const { entry, payment } = await registered(portal, person, s.event.id, registrationOf(tickets, 2 * PRICE))
+  const { entry, payment } = await registerSuccessfully(
+    portal,
+    person,
+    s.event.id,
+    buildRegistration(tickets, 2 * PRICE),
+  )
   const one = { person, entryId: entry.id, forenettoken: payment?.returnToken ?? '' }
   expect((await pays(one)).state).toBe('paid')
   const [first, second] = entry.tickets.map(({ id }) => ({ ...one, ticketId: id }))
@@ -65,10 +76,15 @@ describe('a failed capture during a resale', () => {
     const giver = await bought(s)
     await give(giver)
     const buyer = await holds(s, await somebody())
-    await plan(portal, { service: 'gateway', operation: 'capture', kind: 'refuse' })
+    await planFault(portal, { service: 'gateway', operation: 'capture', kind: 'refuse' })
     const link = await portal.call(buyer.person, paymentLink, { body: { forenettoken: buyer.forenettoken } })
-    await comeBack(portal, buyer.person, buyer.forenettoken, await approve(portal, link.body.paymentIdentifier))
-    await waitForState(portal, buyer.person, buyer.forenettoken, ['declined', 'voided'])
+    await returnFromWindow(
+      portal,
+      buyer.person,
+      buyer.forenettoken,
+      await approvePayment(portal, link.body.paymentIdentifier),
+    )
+    await waitForPaymentState(portal, buyer.person, buyer.forenettoken, ['declined', 'voided'])
     await settled()
     expect(await ticketOf(giver)).toMatchObject({ state: 'valid', resale: { state: 'for-sale' } })
     expect([await paidBack(giver), await messages('ticket-resold', giver)]).toEqual([0, 0])
@@ -98,7 +114,7 @@ describe('a failed capture during a resale', () => {
     expect((await pays(one)).state).toBe('paid')
     await settled()
     expect([(await entryOf(first)).state, await paidBack(first)]).toEqual(['refunded', 2 * (PRICE - FEE)])
-    const books = await bothLedgers(portal)
+    const books = await readBothLedgers(portal)
     expect(books.ours).toEqual(books.theirs)
   })
 })
@@ -112,14 +128,14 @@ describe('a cancelled event', () => {
     await give(onSale)
     const owner = await withRole(portal, s.organisation, { role: 'owner' })
     const params = { orgKey: s.organisation.key, eventId: s.event.id }
-    const off = await portal.call(owner, clubEventCallOff, { params, body: { reason: 'Storm' } })
+    const off = await portal.call(owner, clubEventCancel, { params, body: { reason: 'Storm' } })
     expect(off.status).toBe(200)
     await Promise.all([settled(), settled()])
     await sweep(portal.app.payments)
     await settled()
     expect([await paidBack(sold), await paidBack(onSale), await paidBack(buyer)]).toEqual([PRICE - FEE, PRICE, PRICE])
     expect([await messages('ticket-resold', sold), await messages('ticket-unsold', onSale)]).toEqual([1, 0])
-    const books = await bothLedgers(portal)
+    const books = await readBothLedgers(portal)
     expect(books.ours).toEqual(books.theirs)
   })
 })
@@ -163,7 +179,7 @@ describe('a manual payment', () => {
       ...{ day: '2026-11-18', totalMinor: MEMBERS, beyond: false, language: 'da' as const },
       person: { kind: 'register' as const, memberId: member.id },
     }
-    expect((await portal.call(owner, clubBoxOfficeAdd, { params, body: wish })).status).toBe(200)
+    expect((await portal.call(owner, clubManualRegistrationCreate, { params, body: wish })).status).toBe(200)
     const person = { email: member.email ?? '' }
     const entry = (await portal.call(person, entryItem, { params: { entryId: wish.id } })).body
     const giver = { person, entryId: wish.id, ticketId: entry.tickets[0]?.id ?? '', forenettoken: '' }
@@ -195,7 +211,12 @@ test('a door sale replaces a ticket on resale', async () => {
   const scene = await createSalesScene(portal, { capacity: 1, cancelUntil: null, resaleFeeMinor: FEE })
   const person = await somebody()
   const tickets = [{ ticketTypeId: scene.adult, attendeeName: 'Bo Lund' }]
-  const { entry, payment } = await registered(portal, person, scene.event.id, registrationOf(tickets, PRICE))
+  const { entry, payment } = await registerSuccessfully(
+    portal,
+    person,
+    scene.event.id,
+    buildRegistration(tickets, PRICE),
+  )
   const ticketId = entry.tickets[0]?.id ?? ''
   const giver = { person, entryId: entry.id, ticketId, forenettoken: payment?.returnToken ?? '' }
   expect((await pays(giver)).state).toBe('paid')

@@ -1,10 +1,10 @@
 import { entryItem } from '@forenet/contract/entry-calls'
 import { paymentLink } from '@forenet/contract/payment-calls'
-import { ticketCheck, ticketGiveBack, ticketTakeBack } from '@forenet/contract/ticket-calls'
+import { ticketCheck, ticketResaleStart, ticketResaleWithdraw } from '@forenet/contract/ticket-calls'
 import { createMember, createOrganisation } from '@forenet/testkit/builders'
-import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
+import { buildRegistration, createEvent, registerSuccessfully } from '@forenet/testkit/event-builders'
 import type { TestPortal } from '@forenet/testkit/portal'
-import { approve, comeBack, waitForState } from '@forenet/testkit/purchase'
+import { approvePayment, returnFromWindow, waitForPaymentState } from '@forenet/testkit/purchase'
 import { expect } from 'vitest'
 import { sweepEvents } from '../../src/modules/events/events/sweep.ts'
 
@@ -34,19 +34,19 @@ export function resales(portalOf: () => TestPortal) {
   }
   const somebody = async (): Promise<Person> => ({ email: (await createMember(portalOf().database)).email ?? '' })
   const guest = ({ event }: Scene, waitingId: string | null = null) =>
-    registrationOf([{ ticketTypeId: event.typeId, attendeeName: 'Bo Lund' }], PRICE, { waitingId })
+    buildRegistration([{ ticketTypeId: event.typeId, attendeeName: 'Bo Lund' }], PRICE, { waitingId })
 
   /** A held seat with an open payment window. */
   async function holds(s: Scene, person: Person, waitingId: string | null = null): Promise<Bought> {
-    const { entry, payment } = await registered(portalOf(), person, s.event.id, guest(s, waitingId))
+    const { entry, payment } = await registerSuccessfully(portalOf(), person, s.event.id, guest(s, waitingId))
     const forenettoken = payment?.returnToken ?? ''
     return { person, entryId: entry.id, ticketId: entry.tickets[0]?.id ?? '', forenettoken }
   }
   async function pays({ person, forenettoken }: Pick<Bought, 'person' | 'forenettoken'>) {
     const portal = portalOf()
     const link = await portal.call(person, paymentLink, { body: { forenettoken } })
-    await comeBack(portal, person, forenettoken, await approve(portal, link.body.paymentIdentifier))
-    return waitForState(portal, person, forenettoken, ['paid', 'voided'])
+    await returnFromWindow(portal, person, forenettoken, await approvePayment(portal, link.body.paymentIdentifier))
+    return waitForPaymentState(portal, person, forenettoken, ['paid', 'voided'])
   }
   async function bought(s: Scene): Promise<Bought> {
     const held = await holds(s, await somebody())
@@ -54,8 +54,8 @@ export function resales(portalOf: () => TestPortal) {
     return held
   }
   const give = ({ person, ticketId }: Bought, refundMinor = PRICE - FEE) =>
-    portalOf().call(person, ticketGiveBack, { params: { ticketId }, body: { refundMinor } })
-  const take = ({ person, ticketId }: Bought) => portalOf().call(person, ticketTakeBack, { params: { ticketId } })
+    portalOf().call(person, ticketResaleStart, { params: { ticketId }, body: { refundMinor } })
+  const take = ({ person, ticketId }: Bought) => portalOf().call(person, ticketResaleWithdraw, { params: { ticketId } })
   const entryOf = async ({ person, entryId }: Bought) =>
     (await portalOf().call(person, entryItem, { params: { entryId } })).body
   const ticketOf = async (one: Bought) => (await entryOf(one)).tickets.find(({ id }) => id === one.ticketId)

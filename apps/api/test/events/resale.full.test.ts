@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { clubAttendeeFile, clubAttendeeList } from '@forenet/contract/club/event-attendee-calls'
-import { clubGuestListMake } from '@forenet/contract/club/guest-list-calls'
-import { eventItem, eventWait } from '@forenet/contract/event-calls'
-import { ticketGiveBack, ticketTransfer } from '@forenet/contract/ticket-calls'
+import { clubGuestListCreate } from '@forenet/contract/club/guest-list-calls'
+import { eventItem, eventWaitingListJoin } from '@forenet/contract/event-calls'
+import { ticketResaleStart, ticketTransfer } from '@forenet/contract/ticket-calls'
 import { inTransaction } from '@forenet/database/transaction'
-import { register } from '@forenet/testkit/event-builders'
-import { untilLockWaits } from '@forenet/testkit/lock-waits'
+import { registerForEvent } from '@forenet/testkit/event-builders'
+import { waitForLockWait } from '@forenet/testkit/lock-waits'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { propertyRuns } from '@forenet/testkit/property-runs'
-import { bothLedgers, gatewayLedger } from '@forenet/testkit/purchase'
+import { countPropertyRuns } from '@forenet/testkit/property-runs'
+import { fetchGatewayLedger, readBothLedgers } from '@forenet/testkit/purchase'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { claimResaleTickets, lockResaleTickets } from '../../src/modules/events/events/resale/sell-resale-tickets.ts'
@@ -57,7 +57,7 @@ describe('a returned ticket', () => {
       [s.event.id],
     )
     const put = async (people: string) =>
-      portal.call(host, clubGuestListMake, {
+      portal.call(host, clubGuestListCreate, {
         params: { orgKey: s.organisation.key, eventId: s.event.id },
         body: { id: randomUUID(), people, ticketTypeId: rows[0].id, guests: 1, beyond: true, language: 'da' },
       })
@@ -85,7 +85,7 @@ describe('a returned ticket', () => {
     expect([await paidBack(first), await paidBack(second)]).toEqual([PRICE - FEE, 0])
     expect(await ticketOf(second)).toMatchObject({ state: 'valid', resale: { state: 'for-sale' } })
     expect([await messages('ticket-resold', first), await messages('ticket-resold', second)]).toEqual([1, 0])
-    const books = await bothLedgers(portal)
+    const books = await readBothLedgers(portal)
     expect(books.ours).toEqual(books.theirs)
   })
 
@@ -93,11 +93,14 @@ describe('a returned ticket', () => {
     const s = await scene(1, { offerMinutes: 720 })
     const giver = await bought(s)
     const waits = await somebody()
-    await portal.call(waits, eventWait, { params: { eventId: s.event.id }, body: { seats: 1, language: 'da' } })
+    await portal.call(waits, eventWaitingListJoin, {
+      params: { eventId: s.event.id },
+      body: { seats: 1, language: 'da' },
+    })
     await give(giver)
     const seen = (await portal.call(waits, eventItem, { params: { eventId: s.event.id } })).body.waiting
     expect(seen?.state).toBe('offered')
-    const other = await register(portal, await somebody(), s.event.id, guest(s))
+    const other = await registerForEvent(portal, await somebody(), s.event.id, guest(s))
     expect(other.problem.code).toBe('sold-out')
     expect((await take(giver)).problem.code).toBe('seat-held')
     expect((await pays(await holds(s, waits, seen?.id ?? null))).state).toBe('paid')
@@ -112,7 +115,7 @@ describe('a returned ticket', () => {
     expect((await give(giver)).status).toBe(200)
     const taken = await take(giver)
     expect(taken.body.tickets[0]).toMatchObject({ state: 'valid', resale: { state: null, allowed: true } })
-    expect((await register(portal, await somebody(), s.event.id, guest(s))).problem.code).toBe('sold-out')
+    expect((await registerForEvent(portal, await somebody(), s.event.id, guest(s))).problem.code).toBe('sold-out')
     await give(giver)
     await holds(s, await somebody())
     expect((await take(giver)).problem.code).toBe('seat-held')
@@ -129,9 +132,9 @@ describe('a returned ticket', () => {
     expect([state.state, state.voidReason]).toEqual(['voided', 'seats-gone'])
     await settled()
     expect([await ticketOf(giver), await paidBack(giver)]).toMatchObject([{ state: 'used' }, 0])
-    const charged = (await gatewayLedger(portal.sandbox.origin)).filter((e) => e.capturedAmount > 0 && e.voided)
+    const charged = (await fetchGatewayLedger(portal.sandbox.origin)).filter((e) => e.capturedAmount > 0 && e.voided)
     expect(charged).toEqual([])
-    expect((await register(portal, await somebody(), s.event.id, guest(s))).problem.code).toBe('sold-out')
+    expect((await registerForEvent(portal, await somebody(), s.event.id, guest(s))).problem.code).toBe('sold-out')
   })
 
   test("unsold at the event's start is not refunded, and its holder is notified once", async () => {
@@ -172,7 +175,7 @@ describe('a returned ticket', () => {
     expect(passed.problem.code).toBe('cannot-transfer')
     expect(
       (
-        await portal.call(await somebody(), ticketGiveBack, {
+        await portal.call(await somebody(), ticketResaleStart, {
           params: { ticketId: shown.ticketId },
           body: { refundMinor: 0 },
         })
@@ -223,7 +226,7 @@ describe('concurrent resales', () => {
             if (what === 'take') return take(one)
             if (what === 'admit') return admit(s, one)
             const person = buyers[index] as Person
-            const answer = await register(portal, person, s.event.id, guest(s))
+            const answer = await registerForEvent(portal, person, s.event.id, guest(s))
             if (answer.status !== 200) return undefined
             const forenettoken = answer.body.payment?.returnToken ?? ''
             return pays({ person, forenettoken })
@@ -237,10 +240,10 @@ describe('concurrent resales', () => {
           expect(await paidBack(holder)).toBe(rows[0].void_reason === 'resold' ? PRICE - FEE : 0)
         }
         await seatsAgree(portal.database)
-        const books = await bothLedgers(portal)
+        const books = await readBothLedgers(portal)
         expect(books.ours).toEqual(books.theirs)
       }),
-      { numRuns: propertyRuns(6) },
+      { numRuns: countPropertyRuns(6) },
     )
   }, 120_000)
 
@@ -284,7 +287,7 @@ describe('concurrent resales', () => {
         calls += 1
         if (calls === 2) {
           void giving()
-          await untilLockWaits(portal)
+          await waitForLockWait(portal)
         }
         return event
       }

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import * as calls from '@forenet/contract/club/discount-calls'
 import { clubLogList } from '@forenet/contract/club/log-calls'
-import { eventDiscount } from '@forenet/contract/event-calls'
+import { eventDiscountCheck } from '@forenet/contract/event-calls'
 import { paymentLink } from '@forenet/contract/payment-calls'
 import type { DiscountAudience } from '@forenet/domain/discount'
 import { createActiveMembership, createDependant, createMember, createOrganisation } from '@forenet/testkit/builders'
-import { createEvent, register, registered, registrationOf } from '@forenet/testkit/event-builders'
-import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { propertyRuns } from '@forenet/testkit/property-runs'
-import { approve, comeBack, waitForState } from '@forenet/testkit/purchase'
+import { buildRegistration, createEvent, registerForEvent, registerSuccessfully } from '@forenet/testkit/event-builders'
+import { startTestPortal, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
+import { countPropertyRuns } from '@forenet/testkit/property-runs'
+import { approvePayment, returnFromWindow, waitForPaymentState } from '@forenet/testkit/purchase'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { filterActiveMembers } from '../../src/modules/membership/memberships/index.ts'
@@ -20,8 +20,8 @@ const HALF = 15_000
 
 let portal: TestPortal
 let club: Awaited<ReturnType<typeof createOrganisation>>
-let host: Person & { email: string }
-let owner: Person & { email: string }
+let host: TestPerson & { email: string }
+let owner: TestPerson & { email: string }
 beforeAll(async () => {
   portal = await startTestPortal()
   club = await createOrganisation(portal.database)
@@ -49,7 +49,7 @@ async function eventWithCode(forWhom: DiscountAudience, teamIds: string[] | null
     },
     ...{ mostTickets: 50, mostPerBuyer: null, endsAt: null, forWhom, teamIds },
   }
-  const made = await portal.call(owner, calls.clubDiscountMake, {
+  const made = await portal.call(owner, calls.clubDiscountCreate, {
     params: { orgKey: club.key, eventId: event.id },
     body,
   })
@@ -59,13 +59,16 @@ async function eventWithCode(forWhom: DiscountAudience, teamIds: string[] | null
 type CodedEvent = Awaited<ReturnType<typeof eventWithCode>>['event']
 
 /** The results of checking a code and of registering with it. */
-const asked = async (person: Person, event: CodedEvent) => {
-  const answer = await portal.call(person, eventDiscount, { params: { eventId: event.id }, body: { code: 'hjælp' } })
+const asked = async (person: TestPerson, event: CodedEvent) => {
+  const answer = await portal.call(person, eventDiscountCheck, {
+    params: { eventId: event.id },
+    body: { code: 'hjælp' },
+  })
   return answer.status === 200 ? 'good' : answer.problem.code
 }
 const guest = (event: CodedEvent) => [{ ticketTypeId: event.typeId, attendeeName: 'Gæst Holm' }]
 const wish = (event: CodedEvent, totalMinor: number) =>
-  registrationOf(guest(event), totalMinor, { discountCode: 'HJÆLP' })
+  buildRegistration(guest(event), totalMinor, { discountCode: 'HJÆLP' })
 
 const somebody = async () => {
   const { id, email } = await createMember(portal.database)
@@ -129,7 +132,7 @@ describe('a restricted discount code', () => {
         const { rows } = await sql.query('select discount_is_for($1, $2, $3) as good', asks)
         expect(rows[0].good).toBe((await filterActiveMembers(portal.database, club.id, [id], NOW)).has(id))
       }),
-      { numRuns: propertyRuns(60) },
+      { numRuns: countPropertyRuns(60) },
     )
   })
 
@@ -147,11 +150,11 @@ describe('a restricted discount code', () => {
     expect([await asked(waiting, event), await asked(other, event), await asked(host, event)]).toEqual([
       ...[refused, refused, refused],
     ])
-    const { entry } = await registered(portal, player, event.id, wish(event, HALF))
+    const { entry } = await registerSuccessfully(portal, player, event.id, wish(event, HALF))
     expect(entry.totalMinor).toBe(HALF)
     await takeOff()
     // The purchase is kept, but the code cannot be used again.
-    const again = await register(portal, player, event.id, wish(event, HALF))
+    const again = await registerForEvent(portal, player, event.id, wish(event, HALF))
     expect([again.status, again.problem.code]).toEqual([422, refused])
   })
 
@@ -161,14 +164,14 @@ describe('a restricted discount code', () => {
     const [prompt, late, stays] = [await somebody(), await somebody(), await somebody()]
     const [promptOff, lateOff] = [await placeOn(team.id, prompt.id), await placeOn(team.id, late.id)]
     await placeOn(team.id, stays.id)
-    const tokenOf = async (person: Person) =>
-      (await registered(portal, person, event.id, wish(event, HALF))).payment?.returnToken ?? ''
+    const tokenOf = async (person: TestPerson) =>
+      (await registerSuccessfully(portal, person, event.id, wish(event, HALF))).payment?.returnToken ?? ''
     const [promptToken, lateToken, staysToken] = [await tokenOf(prompt), await tokenOf(late), await tokenOf(stays)]
     await promptOff()
     await lateOff()
     const link = await portal.call(prompt, paymentLink, { body: { forenettoken: promptToken } })
-    await comeBack(portal, prompt, promptToken, await approve(portal, link.body.paymentIdentifier))
-    expect((await waitForState(portal, prompt, promptToken, ['paid'])).state).toBe('paid')
+    await returnFromWindow(portal, prompt, promptToken, await approvePayment(portal, link.body.paymentIdentifier))
+    expect((await waitForPaymentState(portal, prompt, promptToken, ['paid'])).state).toBe('paid')
     portal.clock.now = new Date(NOW.getTime() + 16 * 60_000)
     const tooLate = await portal.call(late, paymentLink, { body: { forenettoken: lateToken } })
     expect(tooLate.problem.code).toBe('hold-ran-out')
@@ -211,7 +214,8 @@ describe('a restricted discount code', () => {
   test('is reported to others as unknown, and counts as a guess', async () => {
     const { event } = await eventWithCode('members')
     const person = await somebody()
-    const tell = (code: string) => portal.call(person, eventDiscount, { params: { eventId: event.id }, body: { code } })
+    const tell = (code: string) =>
+      portal.call(person, eventDiscountCheck, { params: { eventId: event.id }, body: { code } })
     const [theirs, none] = [await tell('HJÆLP'), await tell('FINDES-IKKE')]
     const said = ({ status, problem: { code, title, detail } }: typeof theirs) => ({ status, code, title, detail })
     expect(said(theirs)).toEqual(said(none))
@@ -243,8 +247,8 @@ describe('a restricted discount code', () => {
     const [{ usedTickets: _used, costMinor: _cost, endedAt: _ended, ...terms } = expect.fail('no code')] =
       made.discounts
     const wish = { ...terms, id: randomUUID(), code: 'ANDET', codes: null, teamIds: [other.id] }
-    const asked = await portal.call(host, calls.clubDiscountMake, { params, body: wish })
+    const asked = await portal.call(host, calls.clubDiscountCreate, { params, body: wish })
     expect([asked.status, asked.problem.errors?.[0]?.path]).toEqual([400, 'teamIds'])
-    expect((await portal.call(owner, calls.clubDiscountMake, { params, body: wish })).status).toBe(200)
+    expect((await portal.call(owner, calls.clubDiscountCreate, { params, body: wish })).status).toBe(200)
   })
 })

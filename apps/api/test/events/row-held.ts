@@ -1,4 +1,4 @@
-import { waitingForLocks } from '@forenet/testkit/lock-waits'
+import { countLockWaits } from '@forenet/testkit/lock-waits'
 import type { TestPortal } from '@forenet/testkit/portal'
 import pg from 'pg'
 import { expect } from 'vitest'
@@ -16,7 +16,7 @@ export async function whileRowIsHeld<T>(
     await holder.query('begin')
     await holder.query(`select from ${table} where id = $1 for update`, [id])
     const done = work()
-    await expect.poll(() => waitingForLocks(portal), { timeout: 10_000 }).toBe(wait)
+    await expect.poll(() => countLockWaits(portal), { timeout: 10_000 }).toBe(wait)
     await holder.query('commit')
     return await done
   } finally {

@@ -1,7 +1,7 @@
-import { seasonItem } from '@forenet/contract/event-calls'
+import { renewalSeasonGet } from '@forenet/contract/event-calls'
 import { membershipList } from '@forenet/contract/membership-calls'
 import { createActiveMembership, createMember, createOrganisation } from '@forenet/testkit/builders'
-import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
+import { buildRegistration, createEvent, registerSuccessfully } from '@forenet/testkit/event-builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findLastPeriod } from '../../src/modules/events/events/entries/entries.ts'
@@ -45,11 +45,11 @@ describe('its contents', () => {
     const come = async (organisationId: string, title: string, day: string) => {
       const [startsAt, endsAt] = [new Date(`${day}T17:00:00Z`), new Date(`${day}T21:00:00Z`)]
       const event = await createEvent(database, organisationId, { title, startsAt, endsAt }, free)
-      await registered(
+      await registerSuccessfully(
         portal,
         person,
         event.id,
-        registrationOf([{ ticketTypeId: event.typeId, memberId: member.id }], 0),
+        buildRegistration([{ ticketTypeId: event.typeId, memberId: member.id }], 0),
       )
       return event
     }
@@ -68,7 +68,7 @@ describe('its contents', () => {
     const [membership] = (await portal.call(person, membershipList, { params: { memberId: member.id }, query: {} }))
       .body
     const params = { membershipId: membership?.id ?? '' }
-    const season = async (who = person) => portal.call(who, seasonItem, { params })
+    const season = async (who = person) => portal.call(who, renewalSeasonGet, { params })
     expect((await season()).body).toEqual({ season: null })
 
     const began = clock.now

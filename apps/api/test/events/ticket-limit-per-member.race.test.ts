@@ -4,9 +4,9 @@ import { paymentLink } from '@forenet/contract/payment-calls'
 import { createPoolDatabase } from '@forenet/database/database'
 import { openPool } from '@forenet/database/pool'
 import { createMember, createOrganisation } from '@forenet/testkit/builders'
-import { createEvent, register, registered, registrationOf } from '@forenet/testkit/event-builders'
-import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { approve, comeBack, waitForState } from '@forenet/testkit/purchase'
+import { buildRegistration, createEvent, registerForEvent, registerSuccessfully } from '@forenet/testkit/event-builders'
+import { startTestPortal, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
+import { approvePayment, returnFromWindow, waitForPaymentState } from '@forenet/testkit/purchase'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { UNPAID_REGISTRATION_LIMIT } from '../../src/modules/events/events/seats/hold-rules.ts'
@@ -41,9 +41,9 @@ async function scene(mostPerEntry: number, guestPriceMinor = 30_000) {
     { name: 'Voksen', guestPriceMinor, memberPriceMinor: 0 },
   ])
   const member = await createMember(portal.database)
-  const person: Person = { email: member.email ?? '' }
+  const person: TestPerson = { email: member.email ?? '' }
   const wish = (count: number) =>
-    registrationOf(
+    buildRegistration(
       Array.from({ length: count }, (_one, nth) => ({
         ticketTypeId: event.typeId,
         attendeeName: `Gæst ${'ABCDEFGH'[nth]}`,
@@ -57,7 +57,7 @@ async function scene(mostPerEntry: number, guestPriceMinor = 30_000) {
 async function pressedInBoth(guestPriceMinor: number): Promise<string[]> {
   const { event, person, wish } = await scene(2, guestPriceMinor)
   const answers = await whileRowIsHeld(portal, { table: 'event', id: event.id }, 2, () =>
-    Promise.all([portal, other].map((one) => register(one, person, event.id, wish(2)))),
+    Promise.all([portal, other].map((one) => registerForEvent(one, person, event.id, wish(2)))),
   )
   return answers.map(({ problem }) => problem.code ?? 'ok').toSorted()
 }
@@ -84,7 +84,7 @@ describe('the maximum tickets per member, in two processes', () => {
   test('twenty requests in each stay within the maximum', { tags: 'full' }, async () => {
     const { event, person, wish } = await scene(5)
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_one, nth) => register(nth % 2 ? portal : other, person, event.id, wish(2))),
+      Array.from({ length: 20 }, (_one, nth) => registerForEvent(nth % 2 ? portal : other, person, event.id, wish(2))),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
   })
@@ -92,7 +92,7 @@ describe('the maximum tickets per member, in two processes', () => {
   test('one request sent to both is one registration', async () => {
     const { event, person, wish } = await scene(2)
     const twice = wish(2)
-    const answers = await Promise.all([portal, other].map((one) => register(one, person, event.id, twice)))
+    const answers = await Promise.all([portal, other].map((one) => registerForEvent(one, person, event.id, twice)))
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.entry?.id}`)).size).toBe(1)
     expect(answers[0]?.status).toBe(200)
   })
@@ -101,7 +101,7 @@ describe('the maximum tickets per member, in two processes', () => {
     const { event, person, wish } = await scene(50)
     const answers = await Promise.all(
       Array.from({ length: UNPAID_REGISTRATION_LIMIT.most + 4 }, (_one, nth) =>
-        register(nth % 2 ? portal : other, person, event.id, wish(1)),
+        registerForEvent(nth % 2 ? portal : other, person, event.id, wish(1)),
       ),
     )
     const codes = answers.map(({ problem }) => problem.code ?? 'ok')
@@ -111,23 +111,23 @@ describe('the maximum tickets per member, in two processes', () => {
 
   test('cancelled tickets can be bought again', async () => {
     const { event, person, wish } = await scene(2, 0)
-    const first = await registered(portal, person, event.id, wish(2))
-    expect((await register(other, person, event.id, wish(1))).problem.code).toBe('too-many-tickets')
+    const first = await registerSuccessfully(portal, person, event.id, wish(2))
+    expect((await registerForEvent(other, person, event.id, wish(1))).problem.code).toBe('too-many-tickets')
     await portal.call(person, entryCancel, { params: { entryId: first.entry.id }, body: { refundMinor: 0 } })
-    expect((await register(other, person, event.id, wish(2))).status).toBe(200)
+    expect((await registerForEvent(other, person, event.id, wish(2))).status).toBe(200)
   })
 
   test('an expired hold is not paid if another replaced it', async () => {
     const { event, person, wish } = await scene(2)
-    const late = await registered(portal, person, event.id, wish(2))
+    const late = await registerSuccessfully(portal, person, event.id, wish(2))
     const forenettoken = late.payment?.returnToken ?? ''
     const link = await portal.call(person, paymentLink, { body: { forenettoken } })
     const began = portal.clock.now
     for (const one of [portal, other]) one.clock.now = new Date(began.getTime() + 16 * 60_000)
     await sweepEvents(portal.app.events)
-    expect((await register(other, person, event.id, wish(2))).status).toBe(200)
-    await comeBack(portal, person, forenettoken, await approve(portal, link.body.paymentIdentifier))
-    await waitForState(portal, person, forenettoken, ['voided'])
+    expect((await registerForEvent(other, person, event.id, wish(2))).status).toBe(200)
+    await returnFromWindow(portal, person, forenettoken, await approvePayment(portal, link.body.paymentIdentifier))
+    await waitForPaymentState(portal, person, forenettoken, ['voided'])
     for (const one of [portal, other]) one.clock.now = began
   })
 })

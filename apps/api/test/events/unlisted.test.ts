@@ -1,9 +1,9 @@
 import { calendarFeedCreate } from '@forenet/contract/calendar-calls'
-import { eventCalendar, eventFacetsCall, eventItem, eventList } from '@forenet/contract/event-calls'
+import { eventCalendar, eventFacetsGet, eventItem, eventList } from '@forenet/contract/event-calls'
 import { organisationList } from '@forenet/contract/organisation-calls'
-import { createMemberOf, createOrganisation } from '@forenet/testkit/builders'
-import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
-import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { createClubMember, createOrganisation } from '@forenet/testkit/builders'
+import { buildRegistration, createEvent, registerSuccessfully } from '@forenet/testkit/event-builders'
+import { startTestPortal, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readCalendar } from '../tickets/read-calendar.ts'
 
@@ -21,14 +21,14 @@ async function scene() {
   const free = [{ name: 'Medlem', memberPriceMinor: 0, guestPriceMinor: 0 }]
   const listed = await createEvent(portal.database, club.id, { title: 'Sommerfest' }, free)
   const unlisted = await createEvent(portal.database, club.id, { title: 'Hemmelig tur', unlisted: true }, free)
-  const member = () => createMemberOf(portal.database, club.id)
+  const member = () => createClubMember(portal.database, club.id)
   return { club, listed, unlisted, somebody: await member(), other: await member() }
 }
 
-const titles = async (person: Person, whose: (typeof WHOSE)[number], orgId: string) =>
+const titles = async (person: TestPerson, whose: (typeof WHOSE)[number], orgId: string) =>
   (await portal.call(person, eventList, { query: { of: whose, orgId } })).body.map(({ title }) => title)
 
-const inCalendar = async (person: Person) => {
+const inCalendar = async (person: TestPerson) => {
   const { url } = (await portal.call(person, calendarFeedCreate)).body
   return readCalendar(await (await fetch(url ?? '')).text()).events.map(({ uid }) => uid.split('@')[0])
 }
@@ -40,7 +40,7 @@ describe('an unlisted event', () => {
       expect(await titles(s.somebody, whose, s.club.id)).toEqual(['Sommerfest'])
     const everywhere = await portal.call(s.somebody, eventList, { query: { size: 200 } })
     expect(everywhere.body.map(({ id }) => id)).not.toContain(s.unlisted.id)
-    const facets = await portal.call(s.somebody, eventFacetsCall, { query: { orgId: s.club.id } })
+    const facets = await portal.call(s.somebody, eventFacetsGet, { query: { orgId: s.club.id } })
     expect(facets.body.months).toHaveLength(1)
     const clubs = await portal.call(s.somebody, organisationList, { query: { orgId: s.club.id } })
     expect(clubs.body.find(({ id }) => id === s.club.id)).toMatchObject({ eventsForMembers: 1 })
@@ -60,11 +60,11 @@ describe('an unlisted event', () => {
   test('is among the own events of its participants only', { tags: 'full' }, async () => {
     const s = await scene()
     const wanted = [{ ticketTypeId: s.unlisted.typeId, memberId: s.somebody.id }]
-    await registered(portal, s.somebody, s.unlisted.id, registrationOf(wanted, 0))
+    await registerSuccessfully(portal, s.somebody, s.unlisted.id, buildRegistration(wanted, 0))
     expect((await titles(s.somebody, 'mine', s.club.id)).toSorted()).toEqual(['Hemmelig tur', 'Sommerfest'])
     expect(await titles(s.somebody, 'own', s.club.id)).toEqual(['Hemmelig tur'])
     expect(await titles(s.somebody, 'all', s.club.id)).toEqual(['Sommerfest'])
-    const own = await portal.call(s.somebody, eventFacetsCall, { query: { of: 'own' } })
+    const own = await portal.call(s.somebody, eventFacetsGet, { query: { of: 'own' } })
     expect(own.body.months).toHaveLength(1)
     expect((await inCalendar(s.somebody)).toSorted()).toEqual([s.listed.id, s.unlisted.id].toSorted())
     for (const whose of WHOSE) expect(await titles(s.other, whose, s.club.id)).not.toContain('Hemmelig tur')

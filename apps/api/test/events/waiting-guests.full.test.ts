@@ -1,15 +1,21 @@
 import { clubEventWaitingList, clubEventWaitingOffer } from '@forenet/contract/club/event-attendee-calls'
 import { entryCancel } from '@forenet/contract/entry-calls'
-import { eventItem, eventLeaveWaiting, eventList, eventPlaces, eventWait } from '@forenet/contract/event-calls'
+import {
+  eventItem,
+  eventList,
+  eventPlacesGet,
+  eventWaitingListJoin,
+  eventWaitingListLeave,
+} from '@forenet/contract/event-calls'
 import {
   createActiveMembership,
   createMember,
   createOrganisation,
   createPerson,
-  personOf,
+  toTestPerson,
 } from '@forenet/testkit/builders'
-import { createEvent, register, registered, registrationOf } from '@forenet/testkit/event-builders'
-import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { buildRegistration, createEvent, registerForEvent, registerSuccessfully } from '@forenet/testkit/event-builders'
+import { startTestPortal, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sweepEvents } from '../../src/modules/events/events/sweep.ts'
 import { withRole } from '../club/scene.ts'
@@ -41,20 +47,25 @@ async function scene({
   const newMember = async () => {
     const member = await createMember(portal.database)
     await createActiveMembership(portal.database, organisation.id, member.id)
-    return { ...member, person: personOf(member) }
+    return { ...member, person: toTestPerson(member) }
   }
   const takeAsMember = ({ id, person }: Awaited<ReturnType<typeof newMember>>) =>
-    register(portal, person, event.id, registrationOf([{ ticketTypeId: forMembers, memberId: id }], memberPriceMinor))
-  const takeAsGuest = (person: Person, waitingId: string | null = null) =>
-    register(
+    registerForEvent(
       portal,
       person,
       event.id,
-      registrationOf([{ ticketTypeId: forGuests, attendeeName: 'Gæst' }], 0, { waitingId }),
+      buildRegistration([{ ticketTypeId: forMembers, memberId: id }], memberPriceMinor),
+    )
+  const takeAsGuest = (person: TestPerson, waitingId: string | null = null) =>
+    registerForEvent(
+      portal,
+      person,
+      event.id,
+      buildRegistration([{ ticketTypeId: forGuests, attendeeName: 'Gæst' }], 0, { waitingId }),
     )
   const holder = await createPerson(portal.database)
   const tickets = Array.from({ length: quota }, (_, nth) => ({ ticketTypeId: forGuests, attendeeName: `Gæst ${nth}` }))
-  const { entry } = await registered(portal, holder, event.id, registrationOf(tickets, 0))
+  const { entry } = await registerSuccessfully(portal, holder, event.id, buildRegistration(tickets, 0))
   const returnGuestTicket = async () => {
     const ticketIds = entry.tickets.slice(0, 1).map(({ id }) => id)
     const body = { refundMinor: 0, ticketIds }
@@ -63,9 +74,9 @@ async function scene({
   return { organisation, event, newMember, takeAsMember, takeAsGuest, returnGuestTicket }
 }
 
-const wait = (person: Person, eventId: string, seats = 1) =>
-  portal.call(person, eventWait, { params: { eventId }, body: { seats, language: 'da' } })
-const itemFor = async (person: Person | null, eventId: string) =>
+const wait = (person: TestPerson, eventId: string, seats = 1) =>
+  portal.call(person, eventWaitingListJoin, { params: { eventId }, body: { seats, language: 'da' } })
+const itemFor = async (person: TestPerson | null, eventId: string) =>
   (await portal.call(person, eventItem, { params: { eventId } })).body
 const codes = (answers: readonly { problem?: { code?: string } }[]) =>
   answers.map(({ problem }) => problem?.code ?? 'ok').sort()
@@ -83,7 +94,7 @@ test('a guest waits while members buy the seats that only members can use', asyn
   const query = { orgId: organisation.id, of: 'all', when: 'upcoming', size: 20 } as const
   expect((await portal.call(guest, eventList, { query })).body).toMatchObject([{ registration: 'waiting-list' }])
   expect((await portal.call(member.person, eventList, { query })).body).toMatchObject([{ registration: 'open' }])
-  expect((await portal.call(guest, eventPlaces, { params: { eventId: event.id } })).body).toMatchObject({
+  expect((await portal.call(guest, eventPlacesGet, { params: { eventId: event.id } })).body).toMatchObject({
     registration: 'open',
     left: 9,
     forGuests: { registration: 'waiting-list', left: 0 },
@@ -117,7 +128,7 @@ test('a waiting member stops every sale', async () => {
   await wait(next.person, event.id, 2)
   await portal.database.$client.query('update event set capacity = 3 where id = $1', [event.id])
   expect((await takeAsMember(await newMember())).problem.code).toBe('sold-out')
-  await portal.call(next.person, eventLeaveWaiting, { params: { eventId: event.id } })
+  await portal.call(next.person, eventWaitingListLeave, { params: { eventId: event.id } })
   expect((await takeAsMember(await newMember())).status).toBe(200)
   await seatsAgree(portal.database)
 })
@@ -161,7 +172,7 @@ test('an offer to a guest survives others who buy the guest ticket at once', asy
 test('a guest who becomes a member is offered a seat for members; the organiser sees who is which', async () => {
   const { organisation, event, newMember, takeAsMember } = await scene({ capacity: 2 })
   const guest = await createMember(portal.database)
-  await wait(personOf(guest), event.id)
+  await wait(toTestPerson(guest), event.id)
   const member = await newMember()
   const { entry } = (await takeAsMember(member)).body
   const host = await withRole(portal, organisation, { role: 'owner' })
@@ -183,7 +194,7 @@ test('a guest who becomes a member is offered a seat for members; the organiser 
   await createActiveMembership(portal.database, organisation.id, guest.id)
   await sweepEvents(portal.app.events)
   expect((await list()).people).toMatchObject([{ guestsOnly: false, offerUntil: expect.any(String) }])
-  expect((await itemFor(personOf(guest), event.id)).waiting?.state).toBe('offered')
+  expect((await itemFor(toTestPerson(guest), event.id)).waiting?.state).toBe('offered')
   await seatsAgree(portal.database)
 })
 

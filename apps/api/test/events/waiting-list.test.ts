@@ -1,8 +1,8 @@
 import { entryCancel } from '@forenet/contract/entry-calls'
-import { eventItem, eventLeaveWaiting, eventWait } from '@forenet/contract/event-calls'
+import { eventItem, eventWaitingListJoin, eventWaitingListLeave } from '@forenet/contract/event-calls'
 import { createOrganisation, createPerson } from '@forenet/testkit/builders'
-import { createEvent, register, registered, registrationOf } from '@forenet/testkit/event-builders'
-import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { buildRegistration, createEvent, registerForEvent, registerSuccessfully } from '@forenet/testkit/event-builders'
+import { startTestPortal, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sweepEvents } from '../../src/modules/events/events/sweep.ts'
 import { seatsAgree } from './seats-agree.ts'
@@ -25,7 +25,7 @@ async function soldOut(seats: number) {
   const event = await createEvent(portal.database, organisation.id, { capacity: seats, offerMinutes: 60 }, FREE)
   const holder = await somebody()
   const names = Array.from({ length: seats }, (_, i) => ({ ticketTypeId: event.typeId, attendeeName: `Gæst ${i}` }))
-  const { entry } = await registered(portal, holder, event.id, registrationOf(names, 0))
+  const { entry } = await registerSuccessfully(portal, holder, event.id, buildRegistration(names, 0))
   const guest = (name: string) => ({ ticketTypeId: event.typeId, attendeeName: name })
   /** The holder returns seats. */
   const giveBack = async (count: number, from = 0) => {
@@ -41,9 +41,9 @@ async function soldOut(seats: number) {
 
 const somebody = () => createPerson(portal.database)
 
-const wait = (person: Person, eventId: string, seats: number) =>
-  portal.call(person, eventWait, { params: { eventId }, body: { seats, language: 'da' } })
-const waitingOf = async (person: Person, eventId: string) =>
+const wait = (person: TestPerson, eventId: string, seats: number) =>
+  portal.call(person, eventWaitingListJoin, { params: { eventId }, body: { seats, language: 'da' } })
+const waitingOf = async (person: TestPerson, eventId: string) =>
   (await portal.call(person, eventItem, { params: { eventId } })).body.waiting
 
 describe('the waiting list', () => {
@@ -78,11 +78,11 @@ describe('the waiting list', () => {
     expect(offer).toMatchObject({ state: 'offered' })
     expect(portal.eventMails.map((mail) => mail.kind === 'seats-offered' && mail.waitingId)).toContain(offer?.id)
 
-    const taken = await registered(
+    const taken = await registerSuccessfully(
       portal,
       second,
       s.event.id,
-      registrationOf([s.guest('Eva')], 0, { waitingId: offer?.id ?? null }),
+      buildRegistration([s.guest('Eva')], 0, { waitingId: offer?.id ?? null }),
     )
     expect(taken.entry.state).toBe('confirmed')
     await seatsAgree(portal.database)
@@ -93,7 +93,7 @@ describe('the waiting list', () => {
     const [wants2, passer] = [await somebody(), await somebody()]
     await wait(wants2, s.event.id, 2)
     await s.giveBack(1)
-    const answer = await register(portal, passer, s.event.id, registrationOf([s.guest('Per')], 0))
+    const answer = await registerForEvent(portal, passer, s.event.id, buildRegistration([s.guest('Per')], 0))
     expect([answer.status, answer.problem.code]).toEqual([409, 'sold-out'])
     // Requests for available seats succeed out of order, so that none stays empty. A replay returns the same.
     const both = await Promise.all([1, 2].map(() => wait(passer, s.event.id, 1)))
@@ -110,7 +110,12 @@ describe('the waiting list', () => {
     await wait(second, s.event.id, 1)
     await s.giveBack(2)
     const offer = await waitingOf(first, s.event.id)
-    await registered(portal, first, s.event.id, registrationOf([s.guest('Eva')], 0, { waitingId: offer?.id ?? null }))
+    await registerSuccessfully(
+      portal,
+      first,
+      s.event.id,
+      buildRegistration([s.guest('Eva')], 0, { waitingId: offer?.id ?? null }),
+    )
     expect(await waitingOf(second, s.event.id)).toMatchObject({ state: 'offered' })
     await seatsAgree(portal.database)
   })
@@ -123,12 +128,22 @@ describe('the waiting list', () => {
     await s.giveBack(1)
     const offer = await waitingOf(first, s.event.id)
     const waitingId = offer?.id ?? null
-    const thief = await register(portal, second, s.event.id, registrationOf([s.guest('Per')], 0, { waitingId }))
+    const thief = await registerForEvent(
+      portal,
+      second,
+      s.event.id,
+      buildRegistration([s.guest('Per')], 0, { waitingId }),
+    )
     expect([thief.status, thief.problem.code]).toEqual([409, 'offer-ended'])
-    const left = await portal.call(first, eventLeaveWaiting, { params: { eventId: s.event.id } })
+    const left = await portal.call(first, eventWaitingListLeave, { params: { eventId: s.event.id } })
     expect(left.body).toEqual({ left: true })
     expect(await waitingOf(second, s.event.id)).toMatchObject({ state: 'offered' })
-    const late = await register(portal, first, s.event.id, registrationOf([s.guest('Eva')], 0, { waitingId }))
+    const late = await registerForEvent(
+      portal,
+      first,
+      s.event.id,
+      buildRegistration([s.guest('Eva')], 0, { waitingId }),
+    )
     expect([late.status, late.problem.code]).toEqual([409, 'offer-ended'])
     await seatsAgree(portal.database)
   })
@@ -151,7 +166,7 @@ describe('the waiting list', () => {
       s.giveBack(2, 2),
       ...people
         .slice(0, 5)
-        .map((person) => portal.call(person, eventLeaveWaiting, { params: { eventId: s.event.id } })),
+        .map((person) => portal.call(person, eventWaitingListLeave, { params: { eventId: s.event.id } })),
     ])
     await seatsAgree(portal.database)
   })

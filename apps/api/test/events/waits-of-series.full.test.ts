@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { clubEventSeriesMake } from '@forenet/contract/club/event-series-calls'
-import { clubEventSeriesCallOff } from '@forenet/contract/club/event-series-cancellation-calls'
-import { clubGuestListMake } from '@forenet/contract/club/guest-list-calls'
-import { eventLeaveWaiting, eventWait } from '@forenet/contract/event-calls'
+import { clubEventSeriesCreate } from '@forenet/contract/club/event-series-calls'
+import { clubEventSeriesCancel } from '@forenet/contract/club/event-series-cancellation-calls'
+import { clubGuestListCreate } from '@forenet/contract/club/guest-list-calls'
+import { eventWaitingListJoin, eventWaitingListLeave } from '@forenet/contract/event-calls'
 import { createOrganisation, createPerson } from '@forenet/testkit/builders'
-import { createEvent, createInvitation, registered, registrationOf } from '@forenet/testkit/event-builders'
-import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { buildRegistration, createEvent, createInvitation, registerSuccessfully } from '@forenet/testkit/event-builders'
+import { startTestPortal, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sendEventMail } from '../../src/modules/events/events/emails/send-event-mail.ts'
 import { sweepEvents } from '../../src/modules/events/events/sweep.ts'
@@ -34,7 +34,7 @@ afterAll(() => portal.stop())
 async function fullSeries() {
   const free = { name: 'Plads', memberPriceMinor: 0, guestPriceMinor: 0 }
   const event = await createEvent(portal.database, club.id, { capacity: 1, offerMinutes: 60 }, [free])
-  const { body } = await portal.call(host, clubEventSeriesMake, {
+  const { body } = await portal.call(host, clubEventSeriesCreate, {
     params: { orgKey: club.key, eventId: event.id },
     body: { id: randomUUID(), version: 1, opensAtOnce: true, rule: { rhythm: 'weeks' as const, step: 1, times: 3 } },
   })
@@ -45,16 +45,19 @@ async function fullSeries() {
   return { dates, holder }
 }
 
-async function take(person: Person, eventId: string): Promise<void> {
+async function take(person: TestPerson, eventId: string): Promise<void> {
   const query = 'select id from event_ticket_type where event_id = $1'
   const { rows } = await portal.database.$client.query<{ id: string }>(query, [eventId])
   const tickets = [{ ticketTypeId: rows[0]?.id ?? '', attendeeName: 'Bo Lund' }]
-  await registered(portal, person, eventId, registrationOf(tickets, 0))
+  await registerSuccessfully(portal, person, eventId, buildRegistration(tickets, 0))
 }
 
-async function wait(person: Person, eventIds: readonly string[]): Promise<void> {
+async function wait(person: TestPerson, eventIds: readonly string[]): Promise<void> {
   for (const eventId of eventIds) {
-    const answer = await portal.call(person, eventWait, { params: { eventId }, body: { seats: 1, language: 'da' } })
+    const answer = await portal.call(person, eventWaitingListJoin, {
+      params: { eventId },
+      body: { seats: 1, language: 'da' },
+    })
     expect(answer.status).toBe(200)
   }
 }
@@ -63,7 +66,7 @@ async function registerGuest(eventId: string, email: string): Promise<void> {
   const { rows } = await portal.database.$client.query('select id from event_ticket_type where event_id = $1', [
     eventId,
   ])
-  const answer = await portal.call(host, clubGuestListMake, {
+  const answer = await portal.call(host, clubGuestListCreate, {
     params: { orgKey: club.key, eventId },
     body: {
       ...{ id: randomUUID(), people: `Gæst Holm <${email}>`, ticketTypeId: rows[0]?.id ?? '', guests: 1 },
@@ -76,7 +79,7 @@ async function registerGuest(eventId: string, email: string): Promise<void> {
 async function cancel(eventIds: readonly string[]): Promise<void> {
   const params = { orgKey: club.key, eventId: eventIds[0] ?? '' }
   const body = { eventIds: [...eventIds], reason: 'Hallen er lukket' }
-  expect((await portal.call(host, clubEventSeriesCallOff, { params, body })).status).toBe(200)
+  expect((await portal.call(host, clubEventSeriesCancel, { params, body })).status).toBe(200)
   await portal.app.settled()
   await sweepEvents(portal.app.events)
 }
@@ -220,5 +223,5 @@ test('an offer waits a minute for another date, and is not repeated with one tha
   const [own] = portal.eventMails.splice(0)
   if (own) await sendEventMail(eventMessageDeps(portal), own)
   expect((await onlyMailTo(portal, patient.email ?? null)).subject).toBe('En plads til dig: Sommerfest')
-  for (const eventId of [first, second]) await portal.call(person, eventLeaveWaiting, { params: { eventId } })
+  for (const eventId of [first, second]) await portal.call(person, eventWaitingListLeave, { params: { eventId } })
 })

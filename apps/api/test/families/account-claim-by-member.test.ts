@@ -1,13 +1,13 @@
 import {
+  accountClaimOffer,
+  accountClaimPendingGet,
+  accountClaimRespond,
+  accountClaimWithdraw,
   dependantRemove,
   familyItem,
-  handOverAnswer,
-  handOverAsk,
-  handOverWaiting,
-  handOverWithdraw,
 } from '@forenet/contract/family-calls'
 import { notificationList } from '@forenet/contract/notification-calls'
-import { createDependant, createMember, personOf } from '@forenet/testkit/builders'
+import { createDependant, createMember, toTestPerson } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mailsTo } from '../tickets/mails.ts'
@@ -29,20 +29,20 @@ async function household() {
   const child = await createDependant(portal.database, parent.id, { firstName: 'Holger', dateOfBirth: '2000-01-01' })
   const params = { memberId: parent.id, childId: child.id }
   const offer = (email: string | null) =>
-    portal.call(personOf(parent), handOverAsk, { params, body: { email: email ?? '' } })
+    portal.call(toTestPerson(parent), accountClaimOffer, { params, body: { email: email ?? '' } })
   const listed = async () => {
-    const { participants } = (await portal.call(personOf(parent), familyItem, { params })).body
+    const { participants } = (await portal.call(toTestPerson(parent), familyItem, { params })).body
     return participants.find(({ member }) => member.id === child.id)?.handOver
   }
   return { parent, child, params, offer, listed }
 }
 
 const answer = (person: { email: string }, childId: string, accept: boolean) =>
-  portal.call(person, handOverAnswer, { params: { memberId: childId }, body: { accept } })
+  portal.call(person, accountClaimRespond, { params: { memberId: childId }, body: { accept } })
 const notices = async (member: Member) =>
-  (await portal.call(personOf(member), notificationList, { query: { memberId: member.id } })).body
+  (await portal.call(toTestPerson(member), notificationList, { query: { memberId: member.id } })).body
 const offers = async (member: Member) =>
-  (await portal.call(personOf(member), familyItem, { params: { memberId: member.id } })).body.offeredHandOvers
+  (await portal.call(toTestPerson(member), familyItem, { params: { memberId: member.id } })).body.offeredHandOvers
 
 test('a member is notified of the claim offer in portal and e-mail, and sees it among the participants', async () => {
   const { parent, child, offer } = await household()
@@ -66,13 +66,13 @@ test('a member is notified of the claim offer in portal and e-mail, and sees it 
     { memberId: child.id, firstName: 'Holger', lastName: child.lastName, askedBy: 'Esther Holm' },
   ])
   // The offer does not block a member's pages, as it does before becoming a member.
-  expect((await portal.call(personOf(taken), handOverWaiting)).body).toEqual({ handOver: null })
+  expect((await portal.call(toTestPerson(taken), accountClaimPendingGet)).body).toEqual({ handOver: null })
 })
 
 test('the guardian gets the same responses whether or not the e-mail has a member', { tags: 'full' }, async () => {
   const read: Record<string, unknown>[] = []
   const taken = await createMember(portal.database)
-  for (const person of [personOf(taken), { email: newEmail() }]) {
+  for (const person of [toTestPerson(taken), { email: newEmail() }]) {
     const { parent, child, offer, listed } = await household()
     const without = (text: string) =>
       text.replaceAll(person.email, 'E-MAIL').replaceAll(child.id, 'CHILD').replaceAll(parent.id, 'PARENT')
@@ -101,12 +101,12 @@ test('a member cannot accept; declining removes card and notification, once', { 
   const taken = await createMember(portal.database)
   await offer(taken.email)
   await deliver(portal)
-  const yes = await answer(personOf(taken), child.id, true)
+  const yes = await answer(toTestPerson(taken), child.id, true)
   expect([yes.status, yes.problem.code]).toEqual([409, 'already-a-member'])
   expect(await listed()).toMatchObject({ email: taken.email })
-  expect((await answer(personOf(taken), child.id, false)).body).toEqual({ accepted: false })
+  expect((await answer(toTestPerson(taken), child.id, false)).body).toEqual({ accepted: false })
   expect([await offers(taken), await notices(taken)]).toEqual([[], []])
-  for (const accept of [true, false]) expect((await answer(personOf(taken), child.id, accept)).status).toBe(404)
+  for (const accept of [true, false]) expect((await answer(toTestPerson(taken), child.id, accept)).status).toBe(404)
 })
 
 test('an offer to another e-mail can neither be seen nor answered', { tags: 'full' }, async () => {
@@ -114,16 +114,16 @@ test('an offer to another e-mail can neither be seen nor answered', { tags: 'ful
   const [taken, other] = [await createMember(portal.database), await createMember(portal.database)]
   await offer(taken.email)
   await deliver(portal)
-  for (const accept of [true, false]) expect((await answer(personOf(other), child.id, accept)).status).toBe(404)
+  for (const accept of [true, false]) expect((await answer(toTestPerson(other), child.id, accept)).status).toBe(404)
   expect([await offers(other), await notices(other)]).toEqual([[], []])
   expect(await listed()).toMatchObject({ email: taken.email })
 })
 
 const ENDINGS: Record<string, (family: Awaited<ReturnType<typeof household>>) => Promise<{ status: number }>> = {
-  'taken back': ({ parent, params }) => portal.call(personOf(parent), handOverWithdraw, { params }),
+  'taken back': ({ parent, params }) => portal.call(toTestPerson(parent), accountClaimWithdraw, { params }),
   'sent to another e-mail': ({ offer }) => offer(newEmail()),
   'off with the child’s place on the list': ({ parent, params }) =>
-    portal.call(personOf(parent), dependantRemove, { params }),
+    portal.call(toTestPerson(parent), dependantRemove, { params }),
 }
 test.each(Object.entries(ENDINGS))(
   'an offer that is %s leaves nothing with the member',
@@ -144,7 +144,7 @@ test('an offer withdrawn before its job runs sends nothing', async () => {
   const { parent, params, offer } = await household()
   const taken = await createMember(portal.database)
   await offer(taken.email)
-  await portal.call(personOf(parent), handOverWithdraw, { params })
+  await portal.call(toTestPerson(parent), accountClaimWithdraw, { params })
   await deliver(portal)
   expect([await notices(taken), await mailsTo(portal, taken.email ?? '')]).toEqual([[], []])
 })

@@ -2,7 +2,7 @@ import {
   dependantCreate,
   dependantRemove,
   familyInvitationApprove,
-  familyInvite,
+  familyInvitationCreate,
   familyItem,
 } from '@forenet/contract/family-calls'
 import { memberUpdate } from '@forenet/contract/member-calls'
@@ -11,7 +11,7 @@ import {
   createDependant,
   createMember,
   createOrganisation,
-  personOf,
+  toTestPerson,
 } from '@forenet/testkit/builders'
 import { startTestPortal, TEST_NOW, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -25,13 +25,13 @@ afterAll(() => portal.stop())
 
 const child = { firstName: 'Alma', lastName: 'Holm', dateOfBirth: '2016-05-04' }
 const familyOf = async (member: { id: string; email: string | null }) =>
-  (await portal.call(personOf(member), familyItem, { params: { memberId: member.id } })).body
+  (await portal.call(toTestPerson(member), familyItem, { params: { memberId: member.id } })).body
 
 /** Two guardians of a child. */
 async function guardians() {
   const [first, second] = [await createMember(portal.database), await createMember(portal.database)]
   const alma = await createDependant(portal.database, first.id)
-  const asked = await portal.call(personOf(first), familyInvite, {
+  const asked = await portal.call(toTestPerson(first), familyInvitationCreate, {
     body: { email: second.email ?? '', name: 'Far', childId: alma.id },
   })
   return { first, second, alma, asked }
@@ -40,7 +40,10 @@ async function guardians() {
 describe('a child', () => {
   test("is added without a login, at its guardian's address, and listed first", async () => {
     const parent = await createMember(portal.database)
-    const made = await portal.call(personOf(parent), dependantCreate, { params: { memberId: parent.id }, body: child })
+    const made = await portal.call(toTestPerson(parent), dependantCreate, {
+      params: { memberId: parent.id },
+      body: child,
+    })
     expect(made.body).toMatchObject({ ...child, parentId: parent.id, email: null, address: { City: 'Silkeborg' } })
     const family = await familyOf(parent)
     expect(family.participants.map(({ kind, member }) => [kind, member.firstName])).toEqual([
@@ -53,20 +56,20 @@ describe('a child', () => {
   test('cannot be born in the future or be added to another member', async () => {
     const [parent, stranger] = [await createMember(portal.database), await createMember(portal.database)]
     const params = { memberId: parent.id }
-    const unborn = await portal.call(personOf(parent), dependantCreate, {
+    const unborn = await portal.call(toTestPerson(parent), dependantCreate, {
       params,
       body: { ...child, dateOfBirth: '2026-11-21' },
     })
     expect(unborn.problem).toMatchObject({ code: 'malformed-input', errors: [{ path: 'dateOfBirth' }] })
-    expect((await portal.call(personOf(stranger), dependantCreate, { params, body: child })).status).toBe(404)
+    expect((await portal.call(toTestPerson(stranger), dependantCreate, { params, body: child })).status).toBe(404)
   })
 
   test('can be added and removed 60 times a day', { tags: 'full' }, async () => {
     const parent = await createMember(portal.database)
     const params = { memberId: parent.id }
-    const add = () => portal.call(personOf(parent), dependantCreate, { params, body: child })
+    const add = () => portal.call(toTestPerson(parent), dependantCreate, { params, body: child })
     const remove = (childId: string) =>
-      portal.call(personOf(parent), dependantRemove, { params: { ...params, childId } })
+      portal.call(toTestPerson(parent), dependantRemove, { params: { ...params, childId } })
     for (let time = 0; time < MAX_DEPENDANTS_ADDED_PER_DAY; time++) {
       const { body } = await add()
       expect((await remove(body.id)).status).toBe(200)
@@ -79,7 +82,7 @@ describe('a child', () => {
     ])
     const other = await createMember(portal.database)
     const ofOther = { params: { memberId: other.id }, body: child }
-    expect((await portal.call(personOf(other), dependantCreate, ofOther)).status).toBe(200)
+    expect((await portal.call(toTestPerson(other), dependantCreate, ofOther)).status).toBe(200)
     portal.clock.now = new Date(portal.clock.now.getTime() + 86_400_001)
     expect((await add()).status).toBe(200)
     portal.clock.now = new Date(TEST_NOW)
@@ -95,8 +98,8 @@ describe('a child', () => {
     await createActiveMembership(portal.database, club.id, ida.id)
     for (const { id: childId } of [alma, ida]) {
       const params = { memberId: parent.id, childId }
-      expect((await portal.call(personOf(parent), dependantRemove, { params })).status).toBe(200)
-      expect((await portal.call(personOf(parent), dependantRemove, { params })).status).toBe(404)
+      expect((await portal.call(toTestPerson(parent), dependantRemove, { params })).status).toBe(200)
+      expect((await portal.call(toTestPerson(parent), dependantRemove, { params })).status).toBe(404)
     }
     expect((await familyOf(parent)).participants).toHaveLength(1)
     const { rows } = await portal.database.$client.query('select id, enabled from member where id = any($1)', [
@@ -113,9 +116,9 @@ describe('two guardians', () => {
     const [waiting] = (await familyOf(second)).guardianInvitations
     expect(waiting).toMatchObject({ childName: 'Alma', inviterEmail: first.email, mine: true })
     const update = { params: { memberId: alma.id }, body: { ...child, firstName: 'Alma Sofie' } }
-    expect((await portal.call(personOf(second), memberUpdate, update)).status).toBe(404)
-    await portal.call(personOf(second), familyInvitationApprove, { query: { id: asked.body.id } })
-    expect((await portal.call(personOf(second), memberUpdate, update)).body.firstName).toBe('Alma Sofie')
+    expect((await portal.call(toTestPerson(second), memberUpdate, update)).status).toBe(404)
+    await portal.call(toTestPerson(second), familyInvitationApprove, { query: { id: asked.body.id } })
+    expect((await portal.call(toTestPerson(second), memberUpdate, update)).body.firstName).toBe('Alma Sofie')
     const family = await familyOf(second)
     // Sharing a child does not make guardians family: neither sees the other's own data.
     expect(family.participants.map(({ kind }) => kind)).toEqual(['self', 'dependant'])
@@ -128,15 +131,15 @@ describe('two guardians', () => {
   test('are the maximum, even if a third is invited concurrently', { tags: 'full' }, async () => {
     const { first, second, alma, asked } = await guardians()
     const third = await createMember(portal.database)
-    const other = await portal.call(personOf(first), familyInvite, {
+    const other = await portal.call(toTestPerson(first), familyInvitationCreate, {
       body: { email: third.email ?? '', name: 'Mor', childId: alma.id },
     })
     const answers = await Promise.all([
-      portal.call(personOf(second), familyInvitationApprove, { query: { id: asked.body.id } }),
-      portal.call(personOf(third), familyInvitationApprove, { query: { id: other.body.id } }),
+      portal.call(toTestPerson(second), familyInvitationApprove, { query: { id: asked.body.id } }),
+      portal.call(toTestPerson(third), familyInvitationApprove, { query: { id: other.body.id } }),
     ])
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409])
-    const full = await portal.call(personOf(first), familyInvite, {
+    const full = await portal.call(toTestPerson(first), familyInvitationCreate, {
       body: { email: 'fjerde@example.org', name: 'Far', childId: alma.id },
     })
     expect(full.problem.code).toBe('has-two-guardians')
@@ -144,16 +147,16 @@ describe('two guardians', () => {
 
   test.each([0, 1])('guardian %i leaves, and the other stays', { tags: 'full' }, async (leaving) => {
     const { first, second, alma, asked } = await guardians()
-    await portal.call(personOf(second), familyInvitationApprove, { query: { id: asked.body.id } })
+    await portal.call(toTestPerson(second), familyInvitationApprove, { query: { id: asked.body.id } })
     const [leaver, stayer] = leaving === 0 ? [first, second] : [second, first]
     const params = { memberId: leaver.id, childId: alma.id }
-    expect((await portal.call(personOf(leaver), dependantRemove, { params })).status).toBe(200)
+    expect((await portal.call(toTestPerson(leaver), dependantRemove, { params })).status).toBe(200)
     expect((await familyOf(leaver)).participants).toHaveLength(1)
     expect((await familyOf(stayer)).participants[1]).toMatchObject({
       member: { id: alma.id, enabled: true },
       guardians: [{ mine: true }],
     })
-    const again = await portal.call(personOf(stayer), familyInvite, {
+    const again = await portal.call(toTestPerson(stayer), familyInvitationCreate, {
       body: { email: leaver.email ?? '', name: 'Igen', childId: alma.id },
     })
     expect(again.status).toBe(200)
@@ -161,7 +164,7 @@ describe('two guardians', () => {
 
   test('only a guardian may invite another', async () => {
     const { alma, second } = await guardians()
-    const asked = await portal.call(personOf(second), familyInvite, {
+    const asked = await portal.call(toTestPerson(second), familyInvitationCreate, {
       body: { email: 'hvem@example.org', name: 'Hvem', childId: alma.id },
     })
     expect(asked.status).toBe(404)

@@ -1,14 +1,14 @@
 import {
   familyInvitationApprove,
+  familyInvitationCreate,
   familyInvitationEnd,
   familyInvitationReject,
   familyInvitationsByEmail,
-  familyInvite,
   familyItem,
 } from '@forenet/contract/family-calls'
 import { memberCreate, memberParticipants } from '@forenet/contract/member-calls'
 import { notificationList } from '@forenet/contract/notification-calls'
-import { createMember, personOf } from '@forenet/testkit/builders'
+import { createMember, toTestPerson } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mailsTo } from '../tickets/mails.ts'
@@ -22,12 +22,12 @@ afterAll(() => portal.stop())
 
 const two = async () => {
   const [inviter, invitee] = [await createMember(portal.database), await createMember(portal.database)]
-  return { inviter, invitee, asInviter: personOf(inviter), asInvitee: personOf(invitee) }
+  return { inviter, invitee, asInviter: toTestPerson(inviter), asInvitee: toTestPerson(invitee) }
 }
 const invite = (who: { email: string }, email: string, name = 'Line') =>
-  portal.call(who, familyInvite, { body: { email, name } })
+  portal.call(who, familyInvitationCreate, { body: { email, name } })
 const notificationsOf = async (member: { id: string; email: string | null }) =>
-  (await portal.call(personOf(member), notificationList, { query: { memberId: member.id, unread: 'true' } })).body
+  (await portal.call(toTestPerson(member), notificationList, { query: { memberId: member.id, unread: 'true' } })).body
 const approve = (who: { email: string }, id: string) => portal.call(who, familyInvitationApprove, { query: { id } })
 const reject = (who: { email: string }, id: string) => portal.call(who, familyInvitationReject, { query: { id } })
 
@@ -126,7 +126,7 @@ describe('inviting', () => {
 
   test('escapes HTML in the e-mail', async () => {
     const inviter = await createMember(portal.database, { firstName: 'Bo & Ida' })
-    await invite(personOf(inviter), 'tekst@example.org')
+    await invite(toTestPerson(inviter), 'tekst@example.org')
     await deliver(portal)
     const [mail] = await mailsTo(portal, 'tekst@example.org')
     expect(mail?.html).toContain('Bo &amp; Ida')
@@ -187,7 +187,7 @@ describe('answering', () => {
 
   test("another member's invitation cannot be seen, answered or ended", async () => {
     const { inviter, invitee, asInviter } = await two()
-    const stranger = personOf(await createMember(portal.database))
+    const stranger = toTestPerson(await createMember(portal.database))
     const { body } = await invite(asInviter, invitee.email ?? '')
     for (const answer of [
       await approve(stranger, body.id),

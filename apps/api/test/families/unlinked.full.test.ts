@@ -1,25 +1,25 @@
-import { memberExport } from '@forenet/contract/account-deletion-calls'
-import { memberAudit } from '@forenet/contract/audit-calls'
+import { memberDataExport } from '@forenet/contract/account-deletion-calls'
+import { memberAuditList } from '@forenet/contract/audit-calls'
 import { calendarFeedCreate } from '@forenet/contract/calendar-calls'
 import { entryCancel, entryItem, entryList, entryPdf } from '@forenet/contract/entry-calls'
 import { eventItem, eventList } from '@forenet/contract/event-calls'
-import { familyInvitationEnd, familyItem, handOverAnswer, handOverAsk } from '@forenet/contract/family-calls'
-import { memberNames, memberParticipants, memberSearchEmail, memberUpdate } from '@forenet/contract/member-calls'
-import { historyList, membershipList, membershipOverviewCall, receiptGet } from '@forenet/contract/membership-calls'
+import { accountClaimOffer, accountClaimRespond, familyInvitationEnd, familyItem } from '@forenet/contract/family-calls'
+import { memberFindByEmail, memberNameList, memberParticipants, memberUpdate } from '@forenet/contract/member-calls'
+import { historyList, membershipList, membershipOverviewGet, receiptGet } from '@forenet/contract/membership-calls'
 import { notificationList } from '@forenet/contract/notification-calls'
-import { paymentStatus, paymentUnfinished } from '@forenet/contract/payment-calls'
+import { paymentStatus, unfinishedPaymentList } from '@forenet/contract/payment-calls'
 import { ticketCheck, ticketPdf, ticketTransfer } from '@forenet/contract/ticket-calls'
 import {
-  createConfiguration,
   createDependant,
+  createEdition,
   createMember,
   createOrganisation,
   linkFamily,
-  personOf,
+  toTestPerson,
 } from '@forenet/testkit/builders'
-import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
-import { type Person, startTestPortal, TEST_NOW, type TestPortal } from '@forenet/testkit/portal'
-import { openWindow, payIn, selectionOf } from '@forenet/testkit/purchase'
+import { buildRegistration, createEvent, registerSuccessfully } from '@forenet/testkit/event-builders'
+import { startTestPortal, TEST_NOW, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
+import { buildSelection, openPaymentWindow, payInWindow } from '@forenet/testkit/purchase'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createNotifier } from '../../src/modules/core/notifications/notify.ts'
 import { notifyInvitee } from '../../src/modules/events/families/notify-invitee.ts'
@@ -46,21 +46,21 @@ const FREE = [{ name: 'Gratis', memberPriceMinor: 0, guestPriceMinor: 0 }]
 async function parted() {
   const { database } = portal
   const club = await createOrganisation(database)
-  const year = await createConfiguration(database, club.id)
+  const year = await createEdition(database, club.id)
   const one = await createMember(database, { firstName: 'Vera', lastName: 'Vogt' })
   const other = await createMember(database, { firstName: 'Gammelnavn', lastName: 'Gammelslægt' })
   await linkFamily(database, one, other)
-  const [me, them] = [personOf(one), personOf(other)]
-  const buy = async (person: Person, forWhom: readonly { id: string }[]) => {
+  const [me, them] = [toTestPerson(one), toTestPerson(other)]
+  const buy = async (person: TestPerson, forWhom: readonly { id: string }[]) => {
     const choices = forWhom.map(({ id }) => ({ memberId: id, membershipConfId: year.id }))
-    const window = await openWindow(portal, person, selectionOf(club.id, choices, 45_000 * choices.length))
-    await payIn(portal, person, window)
+    const window = await openPaymentWindow(portal, person, buildSelection(club.id, choices, 45_000 * choices.length))
+    await payInWindow(portal, person, window)
     return window.forenettoken
   }
   const forenettoken = await buy(me, [one, other])
   const event = await createEvent(database, club.id, { cancelUntil: new Date('2026-12-19T16:45:00Z') }, FREE)
-  const ticketFor = (person: Person, { id }: { id: string }) =>
-    registered(portal, person, event.id, registrationOf([{ ticketTypeId: event.typeId, memberId: id }], 0))
+  const ticketFor = (person: TestPerson, { id }: { id: string }) =>
+    registerSuccessfully(portal, person, event.id, buildRegistration([{ ticketTypeId: event.typeId, memberId: id }], 0))
   const { entry } = await ticketFor(me, other)
   const { entry: theirs } = await ticketFor(them, one)
   const { body: feed } = await portal.call(me, calendarFeedCreate)
@@ -78,7 +78,7 @@ async function parted() {
     entry,
     theirs,
     feed: feed.url ?? '',
-    admin: { roles: [`org:${club.key}|role:ADMIN`] } satisfies Person,
+    admin: { roles: [`org:${club.key}|role:ADMIN`] } satisfies TestPerson,
     invitationId: rows[0]?.id as string,
     part: async () => {
       const end = await portal.call(me, familyInvitationEnd, { params: { invitationId: rows[0]?.id } })
@@ -113,15 +113,15 @@ async function toldTo({ one, other, me, entry, event, forenettoken, feed }: Part
     await portal.call(me, eventList, { query: {} }),
     await portal.call(me, familyItem, { params: { memberId } }),
     await portal.call(me, memberParticipants, { params: { memberId } }),
-    await portal.call(me, memberNames, { query: { email: other.email ?? '' } }),
-    await portal.call(me, membershipOverviewCall, { params: { memberId } }),
+    await portal.call(me, memberNameList, { query: { email: other.email ?? '' } }),
+    await portal.call(me, membershipOverviewGet, { params: { memberId } }),
     await portal.call(me, historyList, { params: { membershipId: own?.id ?? '' } }),
     await portal.call(me, receiptGet, { params: { historyId } }),
     await portal.call(me, paymentStatus, { query: { forenettoken } }),
-    await portal.call(me, paymentUnfinished, { params: { memberId } }),
+    await portal.call(me, unfinishedPaymentList, { params: { memberId } }),
     await portal.call(me, notificationList, { query: { memberId } }),
-    await portal.call(me, memberAudit, { params: { memberId }, query: {} }),
-    await portal.call(me, memberExport, { params: { memberId }, query: { form: 'json' } }),
+    await portal.call(me, memberAuditList, { params: { memberId }, query: {} }),
+    await portal.call(me, memberDataExport, { params: { memberId }, query: { form: 'json' } }),
   ]
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
   const calendar = await (await fetch(feed)).text()
@@ -142,7 +142,7 @@ describe('after a family link has ended', () => {
     const s = await parted()
     await s.part()
     const params = { memberId: s.other.id }
-    expect((await portal.call(s.me, memberSearchEmail, { query: { email: s.other.email ?? '' } })).status).toBe(404)
+    expect((await portal.call(s.me, memberFindByEmail, { query: { email: s.other.email ?? '' } })).status).toBe(404)
     expect((await portal.call(s.me, membershipList, { params, query: {} })).status).toBe(404)
     expect((await portal.call(s.me, entryList, { query: { email: s.other.email ?? '' } })).status).toBe(404)
     expect((await portal.call(s.me, entryItem, { params: { entryId: s.theirs.id } })).status).toBe(404)
@@ -259,7 +259,7 @@ describe('after a family link has ended', () => {
       onceKey: `test:${s.invitationId}`,
       createdAt: portal.clock.now,
     })
-    const links = async (who: Person, memberId: string) =>
+    const links = async (who: TestPerson, memberId: string) =>
       (await portal.call(who, notificationList, { query: { memberId } })).body.filter(
         ({ type }) => type === 'FAMILY_LINK_REQUEST',
       )
@@ -272,7 +272,10 @@ describe('after a family link has ended', () => {
     const s = await parted()
     await s.part()
     await s.admit()
-    const { body } = await portal.call(s.me, memberExport, { params: { memberId: s.one.id }, query: { form: 'json' } })
+    const { body } = await portal.call(s.me, memberDataExport, {
+      params: { memberId: s.one.id },
+      query: { form: 'json' },
+    })
     const held = body as unknown as { tickets: Record<string, unknown>[]; orderLines: Record<string, unknown>[] }
     expect(held.tickets).toContainEqual(
       expect.objectContaining({
@@ -288,7 +291,7 @@ describe('after a family link has ended', () => {
     expect(held.orderLines).toContainEqual(
       expect.objectContaining({ participant: 'Vera Vogt', buyer: 'Gammelnavn Gammelslægt' }),
     )
-    const { body: theirs } = await portal.call(s.them, memberExport, {
+    const { body: theirs } = await portal.call(s.them, memberDataExport, {
       params: { memberId: s.other.id },
       query: { form: 'json' },
     })
@@ -300,8 +303,8 @@ describe('after a family link has ended', () => {
   test('a rejected invitation shows the address it came from, not the current name', async () => {
     const [asker, asked] = [await createMember(portal.database), await createMember(portal.database)]
     await linkFamily(portal.database, asker, asked, 'rejected')
-    await portal.call(personOf(asker), memberUpdate, { params: { memberId: asker.id }, body: NEW })
-    const { body } = await portal.call(personOf(asked), memberExport, {
+    await portal.call(toTestPerson(asker), memberUpdate, { params: { memberId: asker.id }, body: NEW })
+    const { body } = await portal.call(toTestPerson(asked), memberDataExport, {
       params: { memberId: asked.id },
       query: { form: 'json' },
     })
@@ -314,18 +317,18 @@ describe('after a family link has ended', () => {
 test('a member who claimed the record sees a former guardian by the name at that time', async () => {
   const parent = await createMember(portal.database, { firstName: 'Gammelnavn', lastName: 'Gammelslægt' })
   const alma = await createDependant(portal.database, parent.id, { dateOfBirth: '2008-11-20' })
-  const guardian = personOf(parent)
+  const guardian = toTestPerson(parent)
   await portal.call(guardian, memberUpdate, {
     params: { memberId: alma.id },
     body: { firstName: 'Alma', lastName: 'Vogt', dateOfBirth: '2008-11-20' },
   })
   const email = 'alma.over@example.org'
-  await portal.call(guardian, handOverAsk, { params: { memberId: parent.id, childId: alma.id }, body: { email } })
-  await portal.call({ email }, handOverAnswer, { params: { memberId: alma.id }, body: { accept: true } })
+  await portal.call(guardian, accountClaimOffer, { params: { memberId: parent.id, childId: alma.id }, body: { email } })
+  await portal.call({ email }, accountClaimRespond, { params: { memberId: alma.id }, body: { accept: true } })
   await portal.call(guardian, memberUpdate, { params: { memberId: parent.id }, body: NEW })
-  const record = await portal.call({ email }, memberAudit, { params: { memberId: alma.id }, query: {} })
+  const record = await portal.call({ email }, memberAuditList, { params: { memberId: alma.id }, query: {} })
   expect(record.body.entries).toMatchObject([{ action: 'profile-changed', actor: { name: 'Gammelnavn Gammelslægt' } }])
-  const { body } = await portal.call({ email }, memberExport, {
+  const { body } = await portal.call({ email }, memberDataExport, {
     params: { memberId: alma.id },
     query: { form: 'json' },
   })

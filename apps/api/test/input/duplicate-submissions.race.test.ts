@@ -1,10 +1,10 @@
-import { eventWait } from '@forenet/contract/event-calls'
-import { dependantCreate, familyInvite, handOverAsk } from '@forenet/contract/family-calls'
-import { ticketShare } from '@forenet/contract/ticket-calls'
+import { eventWaitingListJoin } from '@forenet/contract/event-calls'
+import { accountClaimOffer, dependantCreate, familyInvitationCreate } from '@forenet/contract/family-calls'
+import { ticketEmailToAttendee } from '@forenet/contract/ticket-calls'
 import { inTransaction } from '@forenet/database/transaction'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
-import { createDependant, createMember, createOrganisation, personOf } from '@forenet/testkit/builders'
-import { createEvent, register, registrationOf } from '@forenet/testkit/event-builders'
+import { createDependant, createMember, createOrganisation, toTestPerson } from '@forenet/testkit/builders'
+import { buildRegistration, createEvent, registerForEvent } from '@forenet/testkit/event-builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findSameDependant, insertDependant } from '../../src/modules/core/members/index.ts'
@@ -36,8 +36,8 @@ test('a registration under one token holds its seats once', async () => {
   const organisation = await createOrganisation(portal.database)
   const event = await createEvent(portal.database, organisation.id)
   const member = await createMember(portal.database)
-  const wanted = registrationOf([{ ticketTypeId: event.typeId, attendeeName: 'Bo Lund' }], 30_000)
-  const { body } = await together(() => register(portal, personOf(member), event.id, wanted))
+  const wanted = buildRegistration([{ ticketTypeId: event.typeId, attendeeName: 'Bo Lund' }], 30_000)
+  const { body } = await together(() => registerForEvent(portal, toTestPerson(member), event.id, wanted))
   expect(await count('from event_entry where member_id = $1', [member.id])).toBe(1)
   expect(await count('from event_ticket where entry_id = $1', [body.entry.id])).toBe(1)
   expect(await count('from event where id = $1 and seats_taken = 1', [event.id])).toBe(1)
@@ -47,10 +47,12 @@ test('joining a waiting list is one entry', async () => {
   const organisation = await createOrganisation(portal.database)
   const event = await createEvent(portal.database, organisation.id, { capacity: 1 })
   const [first, second] = [await createMember(portal.database), await createMember(portal.database)]
-  const wanted = registrationOf([{ ticketTypeId: event.typeId, attendeeName: 'Bo Lund' }], 30_000)
-  await register(portal, personOf(first), event.id, wanted)
+  const wanted = buildRegistration([{ ticketTypeId: event.typeId, attendeeName: 'Bo Lund' }], 30_000)
+  await registerForEvent(portal, toTestPerson(first), event.id, wanted)
   const params = { eventId: event.id }
-  await together(() => portal.call(personOf(second), eventWait, { params, body: { seats: 1, language: 'da' } }))
+  await together(() =>
+    portal.call(toTestPerson(second), eventWaitingListJoin, { params, body: { seats: 1, language: 'da' } }),
+  )
   expect(await count('from event_waiting where member_id = $1', [second.id])).toBe(1)
 })
 
@@ -67,7 +69,7 @@ test('a message to a club under one id is one message, with one notification', a
 test('an invitation to the same e-mail is one invitation', async () => {
   const inviter = await createMember(portal.database)
   const body = { email: 'moster@example.org', name: 'Moster', childId: null }
-  await together(() => portal.call(personOf(inviter), familyInvite, { body }))
+  await together(() => portal.call(toTestPerson(inviter), familyInvitationCreate, { body }))
   expect(await count('from family_invitation where inviter_member_id = $1', [inviter.id])).toBe(1)
 })
 
@@ -76,7 +78,7 @@ test('a claim offered to the same e-mail is mailed once', async () => {
   const grown = await createDependant(portal.database, parent.id, { dateOfBirth: '2000-01-01' })
   const params = { memberId: parent.id, childId: grown.id }
   const messages = () => portal.familyMails.filter((mail) => mail.kind === 'hand-over' && mail.memberId === grown.id)
-  const offer = (email: string) => portal.call(personOf(parent), handOverAsk, { params, body: { email } })
+  const offer = (email: string) => portal.call(toTestPerson(parent), accountClaimOffer, { params, body: { email } })
   await together(() => offer('alma.holm@example.org'))
   expect(messages()).toHaveLength(1)
   await offer('another@example.org')
@@ -88,7 +90,7 @@ test('a ticket sent to the same address is mailed once, and again a minute later
   const { first } = await confirmed(portal, scene)
   const mailed = () => count("from outgoing_message where once_key like 'ticket:' || $1 || ':share:%'", [first.id])
   const share = (email: string) =>
-    portal.call(scene.person, ticketShare, { params: { ticketId: first.id }, body: { email } })
+    portal.call(scene.person, ticketEmailToAttendee, { params: { ticketId: first.id }, body: { email } })
   await together(() => share('friend@example.org'))
   expect(await mailed()).toBe(1)
   await share('other@example.org')
@@ -105,7 +107,7 @@ test('a ticket sent to the same address across midnight or past the limit is one
   const { first } = await confirmed(portal, scene)
   const mailed = () => count("from outgoing_message where once_key like 'ticket:' || $1 || ':share:%'", [first.id])
   const share = (email: string) =>
-    portal.call(scene.person, ticketShare, { params: { ticketId: first.id }, body: { email } })
+    portal.call(scene.person, ticketEmailToAttendee, { params: { ticketId: first.id }, body: { email } })
   portal.clock.now = new Date(`${calendarDateAt(portal.clock.now)}T22:59:40Z`)
   const day = calendarDateAt(portal.clock.now)
   await share('friend@example.org')
@@ -124,7 +126,7 @@ test('a ticket sent to the same address across midnight or past the limit is one
 test('a child of the same name and birth date is one child', async () => {
   const parent = await createMember(portal.database)
   const add = (body: typeof child) =>
-    portal.call(personOf(parent), dependantCreate, { params: { memberId: parent.id }, body })
+    portal.call(toTestPerson(parent), dependantCreate, { params: { memberId: parent.id }, body })
   const { body } = await together(() => add(child))
   expect(await count('from member where parent_id = $1', [parent.id])).toBe(1)
   expect((await add({ ...child, firstName: 'ALMA' })).body.id).toBe(body.id)

@@ -1,7 +1,7 @@
 import { ALL_CALLS } from '@forenet/contract/all-calls'
 import { ACTING_MEMBER_HEADER } from '@forenet/domain/product'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { propertyRuns } from '@forenet/testkit/property-runs'
+import { countPropertyRuns } from '@forenet/testkit/property-runs'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callersOf } from '../rights/callers.ts'
@@ -11,7 +11,7 @@ import { snapshot } from '../rights/snapshot.ts'
 import { type Mutation, mutate, mutations } from './garbage.ts'
 import { expectProblem, send } from './send.ts'
 
-const RUNS_PER_CALL = propertyRuns(25)
+const RUNS_PER_CALL = countPropertyRuns(25)
 
 let portal: TestPortal
 let scene: Scene

@@ -1,13 +1,7 @@
 import type { Problem } from '@forenet/contract/problem'
-import {
-  createConfiguration,
-  createDependant,
-  createMember,
-  createOrganisation,
-  linkFamily,
-} from '@forenet/testkit/builders'
+import { createDependant, createEdition, createMember, createOrganisation, linkFamily } from '@forenet/testkit/builders'
 import type { TestPortal } from '@forenet/testkit/portal'
-import { prepare, selectionOf } from '@forenet/testkit/purchase'
+import { buildSelection, preparePurchase } from '@forenet/testkit/purchase'
 import { expect } from 'vitest'
 import { snapshot } from '../rights/snapshot.ts'
 
@@ -23,22 +17,22 @@ export async function createFamily(portal: TestPortal) {
   ]
   // Requested by the other: an outgoing request appears as an invitation only.
   await linkFamily(database, pending, member, 'pending')
-  const senior = await createConfiguration(database, organisation.id)
-  const spring = await createConfiguration(database, organisation.id, { name: 'Spring 2027', endDate: '2027-06-30' })
-  const later = await createConfiguration(database, organisation.id, {
+  const senior = await createEdition(database, organisation.id)
+  const spring = await createEdition(database, organisation.id, { name: 'Spring 2027', endDate: '2027-06-30' })
+  const later = await createEdition(database, organisation.id, {
     name: 'Senior 2028',
     startDate: '2028-01-01',
     endDate: '2028-12-31',
     offerStartDate: '2027-11-01',
   })
-  const over = await createConfiguration(database, organisation.id, {
+  const over = await createEdition(database, organisation.id, {
     name: 'Senior 2025',
     startDate: '2025-01-01',
     endDate: '2025-12-31',
     offerStartDate: '2024-11-01',
   })
-  const withdrawn = await createConfiguration(database, organisation.id, { name: 'Gone', enabled: false })
-  const elsewhere = await createConfiguration(database, (await createOrganisation(database)).id)
+  const withdrawn = await createEdition(database, organisation.id, { name: 'Gone', enabled: false })
+  const elsewhere = await createEdition(database, (await createOrganisation(database)).id)
   return {
     organisation,
     member,
@@ -78,5 +72,5 @@ export function buy(
   total: number,
 ) {
   const participants = choices.map(([who, what]) => ({ memberId: who.id, membershipConfId: what.id }))
-  return prepare(portal, f.person, selectionOf(f.organisation.id, participants, total))
+  return preparePurchase(portal, f.person, buildSelection(f.organisation.id, participants, total))
 }

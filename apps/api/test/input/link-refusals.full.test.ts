@@ -1,6 +1,6 @@
 import { paymentCapture, paymentDecline, paymentLink, paymentStatus } from '@forenet/contract/payment-calls'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { approve, comeBack, waitForState } from '@forenet/testkit/purchase'
+import { approvePayment, returnFromWindow, waitForPaymentState } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { RETURN_TOKEN_LIFETIME_MS } from '../../src/modules/money/payments/orders/return-token.ts'
 import { buy as buyAt, createFamily, type Family, refused as refusedCall } from './family.ts'
@@ -86,8 +86,13 @@ describe('link, return and status reject', () => {
   test('a paid purchase, a withdrawn membership and a closed club', async () => {
     const paid = await prepared()
     const window = (await portal.call(paid.person, paymentLink, { body: { forenettoken: paid.forenettoken } })).body
-    await comeBack(portal, paid.person, paid.forenettoken, await approve(portal, window.paymentIdentifier))
-    await waitForState(portal, paid.person, paid.forenettoken, ['paid'])
+    await returnFromWindow(
+      portal,
+      paid.person,
+      paid.forenettoken,
+      await approvePayment(portal, window.paymentIdentifier),
+    )
+    await waitForPaymentState(portal, paid.person, paid.forenettoken, ['paid'])
     await portal.app.settled()
     const link = (f: { person: { email: string }; forenettoken: string }) => () =>
       portal.call(f.person, paymentLink, { body: { forenettoken: f.forenettoken } })
@@ -110,8 +115,13 @@ describe('link, return and status reject', () => {
     const f = await prepared()
     const other = await buy(f, [[f.member, f.senior]], 45_000)
     const window = (await portal.call(f.person, paymentLink, { body: { forenettoken: other.body.returnToken } })).body
-    await comeBack(portal, f.person, other.body.returnToken, await approve(portal, window.paymentIdentifier))
-    await waitForState(portal, f.person, other.body.returnToken, ['paid'])
+    await returnFromWindow(
+      portal,
+      f.person,
+      other.body.returnToken,
+      await approvePayment(portal, window.paymentIdentifier),
+    )
+    await waitForPaymentState(portal, f.person, other.body.returnToken, ['paid'])
     await portal.app.settled()
     const late = await refused(() => portal.call(f.person, paymentLink, { body: { forenettoken: f.forenettoken } }))
     expect(late).toMatchObject({ code: 'same-period-twice', status: 409 })

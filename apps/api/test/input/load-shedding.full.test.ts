@@ -1,4 +1,4 @@
-import { settings } from '@forenet/contract/tools-calls'
+import { publicSettingsGet } from '@forenet/contract/tools-calls'
 import { startTestPortal } from '@forenet/testkit/portal'
 import { expect, test, vi } from 'vitest'
 
@@ -14,12 +14,12 @@ test('callers are asked to retry while the event loop lags, except for the lag o
   const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now())
   try {
     block(1_100)
-    expect((await portal.call(null, settings)).status).toBe(200)
+    expect((await portal.call(null, publicSettingsGet)).status).toBe(200)
     clock.mockRestore()
     const refused = await vi.waitUntil(
       async () => {
         block(500)
-        const answer = await portal.call(null, settings)
+        const answer = await portal.call(null, publicSettingsGet)
         return answer.status === 503 ? answer : undefined
       },
       { timeout: 15_000, interval: 0 },

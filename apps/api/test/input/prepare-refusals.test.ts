@@ -3,7 +3,7 @@ import { paymentPrepare } from '@forenet/contract/payment-calls'
 import { encodeSelection } from '@forenet/domain/membership-selection'
 import { generatePurchaseToken } from '@forenet/domain/purchase-token'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { openWindow, payIn, prepare, selectionOf } from '@forenet/testkit/purchase'
+import { buildSelection, openPaymentWindow, payInWindow, preparePurchase } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { snapshot } from '../rights/snapshot.ts'
 import { buy as buyAt, createFamily, type Family, refused as refusedCall } from './family.ts'
@@ -85,9 +85,13 @@ describe('payment-prepare rejects', () => {
 
   test('the same period twice, and part of it, once it is paid', async () => {
     const f = await family()
-    const selection = selectionOf(f.organisation.id, [{ memberId: f.member.id, membershipConfId: f.senior.id }], 45_000)
-    const window = await openWindow(portal, f.person, selection)
-    await payIn(portal, f.person, window)
+    const selection = buildSelection(
+      f.organisation.id,
+      [{ memberId: f.member.id, membershipConfId: f.senior.id }],
+      45_000,
+    )
+    const window = await openPaymentWindow(portal, f.person, selection)
+    await payInWindow(portal, f.person, window)
     await portal.app.settled()
     expect(await refused(() => buy(f, [[f.member, f.senior]], 45_000))).toMatchObject({
       code: 'same-period-twice',
@@ -130,7 +134,11 @@ describe('payment-prepare rejects', () => {
 
   test('a missing GDPR consent', async () => {
     const f = await family()
-    const selection = selectionOf(f.organisation.id, [{ memberId: f.member.id, membershipConfId: f.senior.id }], 45_000)
+    const selection = buildSelection(
+      f.organisation.id,
+      [{ memberId: f.member.id, membershipConfId: f.senior.id }],
+      45_000,
+    )
     for (const gdprAgreement of [false, 'true', null, undefined]) {
       const membershipData = Buffer.from(JSON.stringify({ ...selection, gdprAgreement })).toString('base64')
       const token = generatePurchaseToken(randomBytes)
@@ -168,27 +176,31 @@ describe('payment-prepare rejects', () => {
   test('a token used for another selection or by another member', async () => {
     const f = await family()
     const token = generatePurchaseToken(randomBytes)
-    const one = selectionOf(f.organisation.id, [{ memberId: f.member.id, membershipConfId: f.senior.id }], 45_000)
-    const other = selectionOf(f.organisation.id, [{ memberId: f.child.id, membershipConfId: f.senior.id }], 45_000)
-    expect((await prepare(portal, f.person, one, token)).status).toBe(200)
-    expect(await refused(() => prepare(portal, f.person, other, token))).toMatchObject({
+    const one = buildSelection(f.organisation.id, [{ memberId: f.member.id, membershipConfId: f.senior.id }], 45_000)
+    const other = buildSelection(f.organisation.id, [{ memberId: f.child.id, membershipConfId: f.senior.id }], 45_000)
+    expect((await preparePurchase(portal, f.person, one, token)).status).toBe(200)
+    expect(await refused(() => preparePurchase(portal, f.person, other, token))).toMatchObject({
       code: 'token-used',
       status: 409,
     })
     const stranger = { email: f.stranger.email ?? '' }
-    expect(await refused(() => prepare(portal, stranger, one, token))).toMatchObject({
+    expect(await refused(() => preparePurchase(portal, stranger, one, token))).toMatchObject({
       code: 'token-used',
       status: 409,
     })
     const before = await snapshot(portal)
-    expect((await prepare(portal, f.person, one, token)).status).toBe(200)
+    expect((await preparePurchase(portal, f.person, one, token)).status).toBe(200)
     expect(await snapshot(portal)).toEqual(before)
   })
 
   test('a caller without a member record', async () => {
     const f = await family()
-    const selection = selectionOf(f.organisation.id, [{ memberId: f.member.id, membershipConfId: f.senior.id }], 45_000)
-    expect(await refused(() => prepare(portal, { email: 'newcomer@example.org' }, selection))).toMatchObject({
+    const selection = buildSelection(
+      f.organisation.id,
+      [{ memberId: f.member.id, membershipConfId: f.senior.id }],
+      45_000,
+    )
+    expect(await refused(() => preparePurchase(portal, { email: 'newcomer@example.org' }, selection))).toMatchObject({
       code: 'not-found',
       status: 404,
     })
@@ -198,7 +210,11 @@ describe('payment-prepare rejects', () => {
 test('nothing else when sent twenty times concurrently, and stores it once', { tags: 'full' }, async () => {
   const f = await family()
   const token = generatePurchaseToken(randomBytes)
-  const selection = selectionOf(f.organisation.id, [{ memberId: f.member.id, membershipConfId: f.senior.id }], 45_000)
+  const selection = buildSelection(
+    f.organisation.id,
+    [{ memberId: f.member.id, membershipConfId: f.senior.id }],
+    45_000,
+  )
   const body = { token, membershipData: encodeSelection(selection) }
   const answers = await Promise.all(Array.from({ length: 20 }, () => portal.call(f.person, paymentPrepare, { body })))
   expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(200))

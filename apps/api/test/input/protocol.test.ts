@@ -1,7 +1,7 @@
 import { ALL_CALLS } from '@forenet/contract/all-calls'
-import { memberSearchEmail, memberUpdate } from '@forenet/contract/member-calls'
-import { paymentReconciliation } from '@forenet/contract/payment-calls'
-import { validateToken } from '@forenet/contract/tools-calls'
+import { memberFindByEmail, memberUpdate } from '@forenet/contract/member-calls'
+import { paymentReconciliationGet } from '@forenet/contract/payment-calls'
+import { accessTokenValidate } from '@forenet/contract/tools-calls'
 import { MEMBER_API } from '@forenet/domain/product'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -21,7 +21,7 @@ beforeAll(async () => {
   portal = await startTestPortal()
   scene = await createScene(portal)
   authorization = `Bearer ${await portal.token({ ...scene.person, expiresIn: 3_600 })}`
-  search = `${memberSearchEmail.path}?email=${encodeURIComponent(scene.subject.email ?? '')}`
+  search = `${memberFindByEmail.path}?email=${encodeURIComponent(scene.subject.email ?? '')}`
 })
 afterAll(() => portal.stop())
 beforeEach(async () => {
@@ -97,11 +97,11 @@ describe('an invalid URL', () => {
     ['a path of 8 kB', `/${'a'.repeat(8_000)}`],
     ['an unknown path', `${MEMBER_API}/nothing/here`],
     ['a misspelt product', '/forenet-event-api/api/v1/eve/list?orgId=x'],
-    ['a NUL in the query', `${memberSearchEmail.path}?email=%00`],
-    ['a broken query', `${memberSearchEmail.path}?email=%zz`],
-    ['the same value twice', `${memberSearchEmail.path}?email=a@example.org&email=b@example.org`],
-    ['a value nobody asked for', `${memberSearchEmail.path}?email=a@example.org&admin=true`],
-    ['a list where there is none', `${memberSearchEmail.path}?email[]=a@example.org`],
+    ['a NUL in the query', `${memberFindByEmail.path}?email=%00`],
+    ['a broken query', `${memberFindByEmail.path}?email=%zz`],
+    ['the same value twice', `${memberFindByEmail.path}?email=a@example.org&email=b@example.org`],
+    ['a value nobody asked for', `${memberFindByEmail.path}?email=a@example.org&admin=true`],
+    ['a list where there is none', `${memberFindByEmail.path}?email[]=a@example.org`],
   ])('%s', async (_what, path) => {
     const problem = expectProblem(await send(portal, { method: 'GET', path, headers: { authorization } }))
     expect(['malformed-input', 'not-found']).toContain(problem.code)
@@ -118,7 +118,7 @@ describe('an invalid URL', () => {
     ['the last moment there is', '9999-12-31T23:59:59.999999999Z'],
   ])('a cursor of %s reads an empty or a full page, and never fails', async (_what, cursor) => {
     const token = await portal.token({ ...callersOf(scene).super })
-    const path = `${paymentReconciliation.path}?before=${encodeURIComponent(cursor)}`
+    const path = `${paymentReconciliationGet.path}?before=${encodeURIComponent(cursor)}`
     const sent = await send(portal, { method: 'GET', path, headers: { authorization: `Bearer ${token}` } })
     expect(sent.status, sent.text).toBe(200)
   })
@@ -215,7 +215,12 @@ describe('a wrong content length', () => {
   })
 
   test('and later requests are served normally', async () => {
-    const sent = await send(portal, { method: 'POST', path: validateToken.path, headers: json, body: '{"token":"x"}' })
+    const sent = await send(portal, {
+      method: 'POST',
+      path: accessTokenValidate.path,
+      headers: json,
+      body: '{"token":"x"}',
+    })
     expect([sent.status, sent.text]).toEqual([200, '{"isValid":false}'])
   })
 })

@@ -3,15 +3,15 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import { abuseReportMake } from '@forenet/contract/abuse-report-calls'
-import { memberList, memberSearchEmail } from '@forenet/contract/member-calls'
-import { settings, validateToken } from '@forenet/contract/tools-calls'
+import { abuseReportCreate } from '@forenet/contract/abuse-report-calls'
+import { memberFindByEmail, memberList } from '@forenet/contract/member-calls'
+import { accessTokenValidate, publicSettingsGet } from '@forenet/contract/tools-calls'
 import { MEMBER_API } from '@forenet/domain/product'
 import { createMember, createOrganisation } from '@forenet/testkit/builders'
 import { createTestDatabase, type TestDatabase } from '@forenet/testkit/database'
 import { buildTestIdentity } from '@forenet/testkit/identity'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { TEST_AUDIENCE, TEST_CLIENT, TEST_ISSUER, tokenMaker } from '@forenet/testkit/tokens'
+import { createTokenMaker, TEST_AUDIENCE, TEST_CLIENT, TEST_ISSUER } from '@forenet/testkit/tokens'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
   ForgedTokens,
@@ -84,7 +84,7 @@ test('the rejection says when to retry', async () => {
 })
 
 describe('rejected requests count as well', () => {
-  const search = `${memberSearchEmail.path}?email=nobody@example.org`
+  const search = `${memberFindByEmail.path}?email=nobody@example.org`
   const bearer = async () => ({ authorization: `Bearer ${await portal.token()}` })
   test.each([
     ['a call without a token', 401, search, async () => ({})],
@@ -92,7 +92,7 @@ describe('rejected requests count as well', () => {
     ['a call that is for others', 403, memberList.path, bearer],
     ['what is not there', 404, search, bearer],
     ['a path that is none', 404, `${MEMBER_API}/nothing`, async () => ({})],
-    ['input that is malformed', 400, `${memberSearchEmail.path}?email=`, bearer],
+    ['input that is malformed', 400, `${memberFindByEmail.path}?email=`, bearer],
     ['an address that cannot be read', 400, '/%zz', async () => ({})],
   ])('%s', async (_what, status, url, headers) => {
     const network = newNetwork()
@@ -105,9 +105,9 @@ describe('rejected requests count as well', () => {
 
 describe('the path counts as the router reads it', () => {
   test.each([
-    ['as it is', settings.path, 200],
-    ['with a letter written as an escape', settings.path.replace('/tools', '/%74ools'), 200],
-    ['with every letter written as an escape', settings.path.replace(/[a-z]/g, hex), 200],
+    ['as it is', publicSettingsGet.path, 200],
+    ['with a letter written as an escape', publicSettingsGet.path.replace('/tools', '/%74ools'), 200],
+    ['with every letter written as an escape', publicSettingsGet.path.replace(/[a-z]/g, hex), 200],
     ['with a hyphen written as an escape', `${MEMBER_API.replace('-', '%2d')}/member/list`, 401],
     ['with a query behind an escape', `/forenet-member-%61pi/api/v1/member/list?x=/assets/index.js`, 401],
   ])('%s', async (_what, url, status) => {
@@ -153,7 +153,7 @@ describe('forged tokens', () => {
   let checks = 0
   let email: string
   beforeAll(async () => {
-    const { jwks, token } = await tokenMaker()
+    const { jwks, token } = await createTokenMaker()
     const verify = createTokenVerifier(
       { issuer: TEST_ISSUER, audience: TEST_AUDIENCE, clientId: TEST_CLIENT, jwks: async () => jwks },
       () => guarded.clock.now,
@@ -171,7 +171,7 @@ describe('forged tokens', () => {
   afterAll(() => guarded.stop())
 
   const asked = (token: string, remoteAddress: string, whom = email) => {
-    const url = `${memberSearchEmail.path}?email=${encodeURIComponent(whom)}`
+    const url = `${memberFindByEmail.path}?email=${encodeURIComponent(whom)}`
     return guarded.app.http.inject({ url, headers: { authorization: `Bearer ${token}` }, remoteAddress })
   }
   const search = async (token: string, remoteAddress: string) => (await asked(token, remoteAddress)).statusCode
@@ -183,7 +183,7 @@ describe('forged tokens', () => {
 
   test('reports without a sign-in are limited per network and hour', async () => {
     const report = async (remoteAddress: string) => {
-      const url = abuseReportMake.path.replace('{orgKey}', 'NOSUCHCLUB')
+      const url = abuseReportCreate.path.replace('{orgKey}', 'NOSUCHCLUB')
       const payload = { id: randomUUID(), reason: 'other' }
       return (await guarded.app.http.inject({ method: 'POST', url, payload, remoteAddress })).statusCode
     }
@@ -193,7 +193,7 @@ describe('forged tokens', () => {
   })
 
   test('are verified up to the limit of their IP address, even concurrently', async () => {
-    const forger = await tokenMaker()
+    const forger = await createTokenMaker()
     const issuedAt = guarded.clock.now
     const known = await guarded.token({ email, expiresIn: 3_600 })
     expect(await search(known, '192.0.2.50')).toBe(200)
@@ -212,7 +212,7 @@ describe('forged tokens', () => {
     expect([refused.statusCode, refused.headers['retry-after']], 'a newcomer').toEqual([429, '60'])
     const check = await guarded.app.http.inject({
       method: 'POST',
-      url: validateToken.path,
+      url: accessTokenValidate.path,
       payload: { token: forged[0] },
       remoteAddress: '192.0.2.50',
     })

@@ -1,5 +1,5 @@
 import { inTransaction } from '@forenet/database/transaction'
-import { untilLockWaits, waitingForLocks } from '@forenet/testkit/lock-waits'
+import { countLockWaits, waitForLockWait } from '@forenet/testkit/lock-waits'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -90,7 +90,7 @@ async function issueWhileSent(lockBilled?: () => Promise<void>): Promise<Promise
       const { body } = await scene.save({ recipient: { kind: 'member', memberId }, lines: [DUES] })
       const { updatedAt, totalMinor, email } = body
       issuing = issueInvoice(single, by, body.id, { updatedAt, totalMinor, email, duplicateOf: null })
-      await Promise.race([issuing, untilLockWaits(portal)])
+      await Promise.race([issuing, waitForLockWait(portal)])
       return takeNumber(...of)
     },
   })
@@ -131,9 +131,9 @@ test('an undo while an invoice is being issued keeps that one, and takes the oth
     await holder.query('begin')
     await holder.query('select from invoice where organisation_id = $1 for update', [scene.club.id])
     const issuing = scene.sendHeld(message ?? {})
-    await expect.poll(() => waitingForLocks(portal), { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => countLockWaits(portal), { timeout: 10_000 }).toBe(1)
     const undoing = scene.undo(id)
-    await expect.poll(() => waitingForLocks(portal), { timeout: 10_000 }).toBe(2)
+    await expect.poll(() => countLockWaits(portal), { timeout: 10_000 }).toBe(2)
     await holder.query('commit')
     await Promise.all([issuing, undoing])
   } finally {

@@ -325,7 +325,7 @@ describe('invoices to many', () => {
     const secretary = await withRole(portal, scene.club, { role: 'secretary' })
     const { id } = (await scene.preview()).body
     const params = { orgKey: scene.club.key, changeSetId: id }
-    for (const one of [sets.clubChangeSetGet, sets.clubChangeSetApply, sets.clubChangeSetTakeBack]) {
+    for (const one of [sets.clubChangeSetGet, sets.clubChangeSetApply, sets.clubChangeSetUndo]) {
       expect((await portal.call(secretary, one, { params })).status, one.name).toBe(404)
     }
     const { body: tag } = await scene.previewAction({ kind: 'tag', name: 'Spillere' })

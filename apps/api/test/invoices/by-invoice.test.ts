@@ -1,6 +1,6 @@
-import { createConfiguration, createDependant, createMember, personOf } from '@forenet/testkit/builders'
+import { createDependant, createEdition, createMember, toTestPerson } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { bothLedgers, prepare, selectionOf } from '@forenet/testkit/purchase'
+import { buildSelection, preparePurchase, readBothLedgers } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendConfirmationMail } from '../../src/modules/membership/memberships/emails/send-confirmation.ts'
 import { getOrder } from '../../src/modules/money/payments/index.ts'
@@ -28,15 +28,15 @@ beforeEach(async () => {
 })
 
 /** A parent with a child without an e-mail, and an edition by invoice. */
-async function household(terms: Parameters<typeof createConfiguration>[2] = {}) {
+async function household(terms: Parameters<typeof createEdition>[2] = {}) {
   const parent = await createMember(portal.database)
   const child = await createDependant(portal.database, parent.id)
-  const edition = await createConfiguration(portal.database, scene.club.id, { invoiceDueDays: 30, ...terms })
+  const edition = await createEdition(portal.database, scene.club.id, { invoiceDueDays: 30, ...terms })
   const buy = (memberIds: readonly string[], totalMinor = PRICE * memberIds.length) =>
-    prepare(
+    preparePurchase(
       portal,
-      personOf(parent),
-      selectionOf(
+      toTestPerson(parent),
+      buildSelection(
         scene.club.id,
         memberIds.map((memberId) => ({ memberId, membershipConfId: edition.id })),
         totalMinor,
@@ -69,7 +69,7 @@ describe('a season by invoice', () => {
     expect((await scene.debts([child.id]))[0]).toMatchObject({ memberId: child.id, leftMinor: PRICE + 1_000 })
     expect(mails).toEqual(['invoice-mail', 'invoice-mail'])
     expect(await scene.verify()).toMatchObject({ broken: null, differences: 0 })
-    const { ours, theirs } = await bothLedgers(portal)
+    const { ours, theirs } = await readBothLedgers(portal)
     expect(theirs).toEqual(ours)
   })
 
@@ -105,9 +105,9 @@ describe('a season by invoice', () => {
 
   test('bills a purchase that is sent twice once', { tags: 'full' }, async () => {
     const { parent, edition } = await household()
-    const selection = selectionOf(scene.club.id, [{ memberId: parent.id, membershipConfId: edition.id }], PRICE)
+    const selection = buildSelection(scene.club.id, [{ memberId: parent.id, membershipConfId: edition.id }], PRICE)
     const token = 'a'.repeat(40)
-    const answers = await Promise.all([1, 2].map(() => prepare(portal, personOf(parent), selection, token)))
+    const answers = await Promise.all([1, 2].map(() => preparePurchase(portal, toTestPerson(parent), selection, token)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect(await scene.numbers()).toEqual([1])
   })

@@ -1,6 +1,6 @@
-import { invoicePayOpen } from '@forenet/contract/invoice-payment-calls'
+import { invoicePaymentOpen } from '@forenet/contract/invoice-payment-calls'
 import type { TestPortal } from '@forenet/testkit/portal'
-import { approve } from '@forenet/testkit/purchase'
+import { approvePayment } from '@forenet/testkit/purchase'
 import { expect } from 'vitest'
 
 export type CardPayer = ReturnType<typeof cardPayer>
@@ -12,7 +12,7 @@ export function cardPayer(portal: TestPortal) {
   const token = async (invoiceId: string) =>
     (await run<{ token: string }>('select pay_token as token from invoice where id = $1', invoiceId))[0]?.token ?? ''
   const open = async (invoiceId: string, amountMinor: number) =>
-    portal.call(null, invoicePayOpen, { params: { payToken: await token(invoiceId) }, body: { amountMinor } })
+    portal.call(null, invoicePaymentOpen, { params: { payToken: await token(invoiceId) }, body: { amountMinor } })
   /** Attempts of all orders of an invoice, the latest of its present order first. */
   const attempts = (invoiceId: string) =>
     run<{ orderId: string; state: string; voidReason: string | null; paymentIdentifier: string; orderNumber: string }>(
@@ -39,7 +39,7 @@ export function cardPayer(portal: TestPortal) {
   /** Approves the latest window; returns the authorisation. */
   const approveLatest = async (invoiceId: string) => {
     const [latest] = await attempts(invoiceId)
-    return approve(portal, latest?.paymentIdentifier ?? '')
+    return approvePayment(portal, latest?.paymentIdentifier ?? '')
   }
   /** Approves the latest window, and waits until it is settled. */
   const settleLatest = async (invoiceId: string) => {

@@ -1,5 +1,5 @@
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { bothLedgers } from '@forenet/testkit/purchase'
+import { readBothLedgers } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sweepAuthorizations } from '../../src/modules/money/payments/sweep.ts'
 import { withCapture } from '../payments/with-capture.ts'
@@ -45,7 +45,7 @@ describe('a treasurer who records the payment of an invoice while its card is ch
     expect(recorded.problem.code).toBe('payment-in-progress')
     expect(await scene.get(id)).toMatchObject({ state: 'paid', leftMinor: 0 })
     expect(await scene.verify()).toMatchObject({ broken: null, differences: 0 })
-    const { ours, theirs } = await bothLedgers(portal)
+    const { ours, theirs } = await readBothLedgers(portal)
     expect(theirs).toEqual(ours)
   })
 
@@ -60,7 +60,7 @@ describe('a treasurer who records the payment of an invoice while its card is ch
       false,
     )
     expect(recorded.status).toBe(200)
-    const { ours, theirs } = await bothLedgers(portal)
+    const { ours, theirs } = await readBothLedgers(portal)
     expect(theirs).not.toEqual(ours)
     // Mends what the twin broke, for the tests of this file that compare both ledgers.
     const [payment] = (await scene.get(id)).movements

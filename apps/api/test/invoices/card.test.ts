@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { clubPaymentGet, clubPaymentList, clubPaymentRefund } from '@forenet/contract/club/payment-calls'
-import { invoicePayOpen, invoicePayPdf, memberInvoiceList } from '@forenet/contract/invoice-payment-calls'
-import { createDependant, createMember, personOf } from '@forenet/testkit/builders'
+import { invoicePaymentOpen, memberInvoiceList, memberInvoicePdf } from '@forenet/contract/invoice-payment-calls'
+import { createDependant, createMember, toTestPerson } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { approve, bothLedgers, gatewayLedger } from '@forenet/testkit/purchase'
+import { approvePayment, fetchGatewayLedger, readBothLedgers } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendInvoicePaidMail } from '../../src/modules/finance/invoices/card/paid-mail.ts'
 import { eraseExpiredPurchases, getOrder } from '../../src/modules/money/payments/index.ts'
@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const inBalance = async () => {
   expect(await scene.verify()).toMatchObject({ broken: null, differences: 0 })
-  const { ours, theirs } = await bothLedgers(portal)
+  const { ours, theirs } = await readBothLedgers(portal)
   expect(theirs).toEqual(ours)
 }
 
@@ -131,7 +131,7 @@ describe('a card authorised after the invoice changed is returned', () => {
     await change(id)
     const before = await scene.get(id)
     const authorization = await card.settleLatest(id)
-    const entry = (await gatewayLedger(portal.sandbox.origin)).find(
+    const entry = (await fetchGatewayLedger(portal.sandbox.origin)).find(
       (one) => one.authorizationIdentifier === authorization,
     )
     expect(entry).toMatchObject({ voided: true, capturedAmount: 0 })
@@ -146,7 +146,7 @@ describe('a card authorised after the invoice changed is returned', () => {
     const old = (await card.attempts(id))[0]?.paymentIdentifier ?? ''
     await scene.pay(id, 20_000)
     await card.pay(id, 32_500)
-    await card.settled(await approve(portal, old))
+    await card.settled(await approvePayment(portal, old))
     expect(await scene.get(id)).toMatchObject({ state: 'paid', leftMinor: 0 })
     await inBalance()
   })
@@ -250,7 +250,7 @@ describe('the page of an invoice', () => {
     const { id } = await scene.issued()
     await card.open(id, TOTAL)
     const [{ paymentIdentifier, orderNumber } = { paymentIdentifier: '', orderNumber: '' }] = await card.attempts(id)
-    const authorization = await approve(portal, paymentIdentifier)
+    const authorization = await approvePayment(portal, paymentIdentifier)
     await card.settled(authorization)
     const text = await (
       await fetch(
@@ -271,7 +271,7 @@ describe('the page of an invoice', () => {
       (await fetch(portal.origin + (await card.page(id)))).status,
       (await fetch(portal.origin + (await card.page(draft.id)))).status,
       (await fetch(`${portal.origin}/invoice/${'0'.repeat(32)}`)).status,
-      (await portal.call(null, invoicePayPdf, { params: { payToken: await card.token(id) } })).status,
+      (await portal.call(null, memberInvoicePdf, { params: { payToken: await card.token(id) } })).status,
     ]
     expect(await statuses()).toEqual([200, 404, 404, 200])
     portal.clock.now = new Date('2027-12-31T11:00:00Z')
@@ -292,7 +292,7 @@ describe('invoices of a member', () => {
     const { id } = await scene.issued({ recipient: { kind: 'member', memberId: child.id } })
     await scene.save({ recipient: { kind: 'member', memberId: child.id } })
     const listed = (member: typeof parent, memberId = member.id) =>
-      portal.call(personOf(member), memberInvoiceList, { params: { memberId } })
+      portal.call(toTestPerson(member), memberInvoiceList, { params: { memberId } })
     expect((await listed(parent)).body).toMatchObject([
       { id, number: 1, leftMinor: TOTAL, state: 'open', page: await card.page(id) },
     ])
@@ -324,7 +324,7 @@ test('payers outside the portal are erased from payments after the years of the 
 })
 
 test('a secret of an invoice opens its own payment alone', async () => {
-  const answer = await portal.call(null, invoicePayOpen, {
+  const answer = await portal.call(null, invoicePaymentOpen, {
     params: { payToken: 'f'.repeat(32) },
     body: { amountMinor: TOTAL },
   })

@@ -1,7 +1,7 @@
-import { memberDeletionItem, memberExport } from '@forenet/contract/account-deletion-calls'
+import { memberDataExport, memberDeletionItem } from '@forenet/contract/account-deletion-calls'
 import { clubOverviewGet } from '@forenet/contract/club/overview-calls'
 import { dependantRemove } from '@forenet/contract/family-calls'
-import { createDependant, createMember, personOf } from '@forenet/testkit/builders'
+import { createDependant, createMember, toTestPerson } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sendInvoiceMail } from '../../src/modules/finance/invoices/emails/invoice-mail.ts'
@@ -78,7 +78,7 @@ test('people outside the portal are erased from settled invoices after the years
 test('who deletes their account is told of the invoices that the club keeps', async () => {
   const { parent, recipient } = await family()
   await scene.issued({ recipient })
-  const { body } = await portal.call(personOf(parent), memberDeletionItem, { params: { memberId: parent.id } })
+  const { body } = await portal.call(toTestPerson(parent), memberDeletionItem, { params: { memberId: parent.id } })
   expect(body).toMatchObject({ keptPurchases: 0, keptInvoices: 1, keptUntil: '2031-12-31' })
 })
 
@@ -110,7 +110,7 @@ test.each(['about the child', 'billed to the child'])(
       await scene.run('update invoice set member_id = null, payer_member_id = $2 where id = $1', id, child.id)
     }
     const params = { memberId: parent.id, childId: child.id }
-    expect((await portal.call(personOf(parent), dependantRemove, { params })).status).toBe(200)
+    expect((await portal.call(toTestPerson(parent), dependantRemove, { params })).status).toBe(200)
     expect(await scene.run('select enabled from member where id = $1', child.id)).toEqual([{ enabled: false }])
   },
 )
@@ -124,8 +124,12 @@ test('the export of a member has of invoices to others the name and the lines, a
   await scene.save({ recipient })
   await scene.run('update invoice set member_id = $2 where id = $1', id, grown.id)
   const exportedOf = async (member: typeof parent) =>
-    (await portal.call(personOf(member), memberExport, { params: { memberId: member.id }, query: { form: 'json' } }))
-      .body as unknown as Record<string, unknown[]>
+    (
+      await portal.call(toTestPerson(member), memberDataExport, {
+        params: { memberId: member.id },
+        query: { form: 'json' },
+      })
+    ).body as unknown as Record<string, unknown[]>
   const own = await exportedOf(grown)
   expect(own.invoiceLines).toMatchObject([{ buyer: 'Bo Lund' }, { buyer: 'Bo Lund' }])
   expect([own.invoices, own.invoiceMovements]).toEqual([[], []])

@@ -4,7 +4,7 @@ import { addDays } from '@forenet/domain/calendar-date'
 import { type Instalment, planInstalments } from '@forenet/domain/instalments'
 import { DEFAULT_REMINDER_SCHEDULE, type ReminderSchedule } from '@forenet/domain/invoice-reminder'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { bothLedgers } from '@forenet/testkit/purchase'
+import { readBothLedgers } from '@forenet/testkit/purchase'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendInvoiceMail } from '../../src/modules/finance/invoices/emails/invoice-mail.ts'
 import { sendReminderMail } from '../../src/modules/finance/invoices/reminders/reminder-mail.ts'
@@ -135,7 +135,7 @@ describe('an invoice in instalments', () => {
     expect(await left(id)).toEqual([0, 0, SHARE])
     await card.pay(id, SHARE)
     expect(await scene.get(id)).toMatchObject({ state: 'paid' })
-    const { ours, theirs } = await bothLedgers(portal)
+    const { ours, theirs } = await readBothLedgers(portal)
     expect(theirs).toEqual(ours)
   })
 

@@ -3,10 +3,10 @@ import * as calls from '@forenet/contract/club/invoice-calls'
 import { createPoolDatabase, type Database } from '@forenet/database/database'
 import { openPool } from '@forenet/database/pool'
 import { inTransaction } from '@forenet/database/transaction'
-import { createConfiguration, createDependant, createMember, personOf } from '@forenet/testkit/builders'
-import { untilLockWaits } from '@forenet/testkit/lock-waits'
+import { createDependant, createEdition, createMember, toTestPerson } from '@forenet/testkit/builders'
+import { waitForLockWait } from '@forenet/testkit/lock-waits'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { prepare, selectionOf } from '@forenet/testkit/purchase'
+import { buildSelection, preparePurchase } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { creditEndedPurchases, type EndedPurchase } from '../../src/modules/finance/invoices/purchases.ts'
 import { creditInvoice } from '../../src/modules/finance/invoices/settle.ts'
@@ -152,10 +152,10 @@ async function creditAtOnce(
 ): Promise<number> {
   const scene = await createInvoiceScene(portal)
   const parent = await createMember(portal.database)
-  const { id: membershipConfId } = await createConfiguration(portal.database, scene.club.id, { invoiceDueDays: 30 })
+  const { id: membershipConfId } = await createEdition(portal.database, scene.club.id, { invoiceDueDays: 30 })
   const memberIds = [parent.id, (await createDependant(portal.database, parent.id)).id]
   const chosen = memberIds.map((memberId) => ({ memberId, membershipConfId }))
-  await prepare(portal, personOf(parent), selectionOf(scene.club.id, chosen, 90_000))
+  await preparePurchase(portal, toTestPerson(parent), buildSelection(scene.club.id, chosen, 90_000))
   const sold = await scene.run<{ id: string; orderId: string; memberId: string }>(
     `select id, purchase_order_id as "orderId", member_id as "memberId" from invoice
       where organisation_id = $1 order by number`,
@@ -179,7 +179,7 @@ async function creditAtOnce(
           transactions += 1
           return creditBoth(transaction, ended)
         })
-        await untilLockWaits(portal)
+        await waitForLockWait(portal)
         return takeNumber(...of)
       },
     },

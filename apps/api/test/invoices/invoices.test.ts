@@ -10,7 +10,7 @@ import {
 } from '@forenet/contract/club/invoice-calls'
 import { clubOverviewGet } from '@forenet/contract/club/overview-calls'
 import { createDependant, createMember } from '@forenet/testkit/builders'
-import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { startTestPortal, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findCreditNote } from '../../src/modules/finance/invoices/credit-note-document.ts'
 import { sendAccountMail } from '../../src/modules/finance/invoices/emails/account-mail.ts'
@@ -504,7 +504,7 @@ describe('the list', () => {
   })
 
   test('says on the overview how many are overdue, to those who read payments', { tags: 'full' }, async () => {
-    const needs = async (by: Person) =>
+    const needs = async (by: TestPerson) =>
       (await portal.call(by, clubOverviewGet, { params: { orgKey: scene.club.key } })).body.needs
     const late = await scene.issued({ dueOn: TODAY })
     await scene.pay(late.id, 20_000)
@@ -543,7 +543,7 @@ test('terms are the club’s: days to pay, and references with and without a pay
 test('another bank account needs a fresh sign-in, and its owners and who changed it are told once', {
   tags: 'full',
 }, async () => {
-  const change = (by: Person, bankAccount: string, dueDays = 14) =>
+  const change = (by: TestPerson, bankAccount: string, dueDays = 14) =>
     portal.call(by, clubInvoiceTermsSave, {
       params: { orgKey: scene.club.key },
       body: { dueDays, bankAccount, creditorNumber: '', slipType: '71' },

@@ -1,6 +1,6 @@
 import { clubReminderScheduleSave } from '@forenet/contract/club/invoice-calls'
 import { DEFAULT_REMINDER_SCHEDULE } from '@forenet/domain/invoice-reminder'
-import { waitingForLocks } from '@forenet/testkit/lock-waits'
+import { countLockWaits } from '@forenet/testkit/lock-waits'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -49,7 +49,7 @@ async function whileHeld<T>(id: string, waiting: number, work: () => Promise<T>)
     await holder.query('begin')
     await holder.query('select from invoice where id = $1 for update', [id])
     const done = work()
-    await expect.poll(() => waitingForLocks(portal), { timeout: 10_000 }).toBe(waiting)
+    await expect.poll(() => countLockWaits(portal), { timeout: 10_000 }).toBe(waiting)
     await holder.query('commit')
     return await done
   } finally {
@@ -111,7 +111,7 @@ test('money that arrives while a reminder waits for the invoice stops it', async
   const id = await lateInvoice()
   await whileHeld(id, 2, async () => {
     const paying = scene.pay(id, TOTAL, { day: '2026-12-18' })
-    await expect.poll(() => waitingForLocks(portal), { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => countLockWaits(portal), { timeout: 10_000 }).toBe(1)
     await Promise.all([paying, night()])
   })
   expect((await scene.get(id)).reminders).toEqual([])

@@ -585,7 +585,7 @@ describe('reminders sent manually', () => {
     const { body: set } = await preview(id)
     const { params } = at(set.id)
     expect((await portal.call(secretary, sets.clubChangeSetRows, { params })).status).toBe(404)
-    for (const one of [sets.clubChangeSetGet, sets.clubChangeSetApply, sets.clubChangeSetTakeBack]) {
+    for (const one of [sets.clubChangeSetGet, sets.clubChangeSetApply, sets.clubChangeSetUndo]) {
       expect((await portal.call(secretary, one, { params })).status, one.name).toBe(404)
     }
     expect((await portal.call(secretary, sets.clubChangeSetStopMessages, { params })).status).toBe(404)

@@ -1,7 +1,7 @@
 import type { Identity } from '@forenet/identity/build-identity'
 import { createTestDatabase, type TestDatabase } from '@forenet/testkit/database'
 import { buildTestIdentity } from '@forenet/testkit/identity'
-import { secretsIn } from '@forenet/testkit/secrets-in-database'
+import { findPlaintextSecrets } from '@forenet/testkit/secrets-in-database'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { PgBoss } from 'pg-boss'
 import { pino } from 'pino'
@@ -110,12 +110,12 @@ test('a link is created when its e-mail is sent, new for each attempt, and never
   expect(unsent).not.toBe(sent)
   expect(handed[1]?.messageId).toBe(handed[0]?.messageId)
   expect(await opens(sent ?? '')).toBe(200)
-  expect(await secretsIn(database.pool, { unsent: unsent ?? '', sent: sent ?? '' })).toEqual([])
+  expect(await findPlaintextSecrets(database.pool, { unsent: unsent ?? '', sent: sent ?? '' })).toEqual([])
   // The same search finds e-mails stored completely, as before.
   const boss = new PgBoss({ db: { executeSql: (text, values) => database.pool.query(text, values) }, schema: 'jobs' })
   await boss.createQueue('send-mail')
   await boss.send('send-mail', handed[1])
-  expect(await secretsIn(database.pool, { sent: sent ?? '' })).toContain('jobs.job_common.data: sent')
+  expect(await findPlaintextSecrets(database.pool, { sent: sent ?? '' })).toContain('jobs.job_common.data: sent')
 })
 
 test('a rejected e-mail neither stops nor repeats the others of its batch', async () => {

@@ -1,5 +1,5 @@
 import { clubBooksList, clubBooksVerify } from '@forenet/contract/club/books-calls'
-import { createConfiguration } from '@forenet/testkit/builders'
+import { createEdition } from '@forenet/testkit/builders'
 import type { TestPortal } from '@forenet/testkit/portal'
 import { pino } from 'pino'
 import { type LedgerDeps, sweepLedger } from '../../src/modules/finance/ledger/post-movements.ts'
@@ -23,7 +23,7 @@ export async function createLedgerScene(portal: TestPortal) {
   const { club, run } = scene
   const treasurer = await withRole(portal, club, { role: 'treasurer' })
   const params = { orgKey: club.key }
-  const edition = await createConfiguration(portal.database, club.id, {
+  const edition = await createEdition(portal.database, club.id, {
     name: 'Kor',
     priceMinor: 40_000,
     vatRate: 1.25,

@@ -1,5 +1,5 @@
 import { entryList } from '@forenet/contract/entry-calls'
-import { memberCreate, memberSearchEmail } from '@forenet/contract/member-calls'
+import { memberCreate, memberFindByEmail } from '@forenet/contract/member-calls'
 import { ticketTransfer } from '@forenet/contract/ticket-calls'
 import { createMember, linkFamily } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop())
 
 type Login = { subject: string; email: string; issuedAt?: Date }
-const find = (login: Login) => portal.call(login, memberSearchEmail, { query: { email: login.email } })
+const find = (login: Login) => portal.call(login, memberFindByEmail, { query: { email: login.email } })
 const make = (login: Login) => portal.call(login, memberCreate, { body: { firstName: 'Ny', email: login.email } })
 const rows = async (text: string, values: unknown[]) => (await portal.database.$client.query(text, values)).rows
 const changes = (memberId: string) =>

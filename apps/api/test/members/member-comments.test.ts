@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { clubLogList } from '@forenet/contract/club/log-calls'
-import { clubPersonGet, clubPersonNote } from '@forenet/contract/club/person-calls'
-import { memberCreate, memberSearchEmail, memberUpdate } from '@forenet/contract/member-calls'
+import { clubPersonGet, clubPersonNoteAdd } from '@forenet/contract/club/person-calls'
+import { memberCreate, memberFindByEmail, memberUpdate } from '@forenet/contract/member-calls'
 import { createActiveMembership, createMember, createOrganisation } from '@forenet/testkit/builders'
-import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { startTestPortal, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { storeGrant } from '../../src/platform/access/grant-repository.ts'
 import { withRole } from '../club/scene.ts'
@@ -21,16 +21,16 @@ async function createScene() {
   for (const { id } of [club, other]) await createActiveMembership(portal.database, id, member.id)
   const email = member.email ?? ''
   const secretary = await withRole(portal, club, { role: 'secretary' })
-  const note = (by: Person, orgKey: string, text: string) =>
-    portal.call(by, clubPersonNote, { params: { orgKey, memberId: member.id }, body: { id: randomUUID(), text } })
-  const read = async (by: Person) =>
-    (await portal.call(by, memberSearchEmail, { query: { email } })).body.comments ?? null
-  const write = (by: Person, comments: string | null) =>
+  const note = (by: TestPerson, orgKey: string, text: string) =>
+    portal.call(by, clubPersonNoteAdd, { params: { orgKey, memberId: member.id }, body: { id: randomUUID(), text } })
+  const read = async (by: TestPerson) =>
+    (await portal.call(by, memberFindByEmail, { query: { email } })).body.comments ?? null
+  const write = (by: TestPerson, comments: string | null) =>
     portal.call(by, memberUpdate, {
       params: { memberId: member.id },
       body: { firstName: 'Ida', lastName: 'Holm', comments },
     })
-  const notes = async (by: Person, orgKey = club.key) =>
+  const notes = async (by: TestPerson, orgKey = club.key) =>
     (await portal.call(by, clubPersonGet, { params: { orgKey, memberId: member.id } })).body.notes?.map(
       ({ text }) => text,
     )
@@ -58,7 +58,7 @@ describe('comments of a member', () => {
     for (const by of [{ email }, auditor, operator, { ...operator, actingFor: member.id }]) {
       expect(await read(by)).toBeNull()
     }
-    expect((await portal.call(passwordOnly, memberSearchEmail, { query: { email } })).status).toBe(404)
+    expect((await portal.call(passwordOnly, memberFindByEmail, { query: { email } })).status).toBe(404)
   })
 
   test('add a note once, with its entry in the log, and keep the older ones', async () => {
@@ -100,7 +100,7 @@ describe('comments of a member', () => {
       roles: ['org:ALL|role:SUPER_ADMIN'],
       amr: ['pwd', 'otp', 'mfa'],
     }
-    const send = (by: Person, to: string, comments: string) =>
+    const send = (by: TestPerson, to: string, comments: string) =>
       portal.call(by, memberCreate, { body: { firstName: 'Ida', lastName: 'Holm', email: to, comments } })
     // Operators belong to no club, and members read no notes about themselves.
     for (const by of [chair, { email }]) {

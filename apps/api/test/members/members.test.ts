@@ -1,10 +1,10 @@
 import { newMemberSchema } from '@forenet/contract/member'
 import {
   memberCreate,
+  memberFindByEmail,
   memberList,
-  memberNames,
+  memberNameList,
   memberParticipants,
-  memberSearchEmail,
   memberUpdate,
 } from '@forenet/contract/member-calls'
 import { createDependant, createMember, createPerson, linkFamily } from '@forenet/testkit/builders'
@@ -80,7 +80,7 @@ describe('creating the member of an e-mail (ruling 15)', () => {
       body: { firstName: 'Other', lastName: 'Name', email: ' Maja.Igen@example.org ' },
     })
     expect(again.body).toMatchObject({ id: member.id, firstName: 'Maja', email: 'maja.igen@example.org' })
-    expect((await portal.call(person, memberSearchEmail, { query: { email: 'MAJA.IGEN@EXAMPLE.ORG' } })).body.id).toBe(
+    expect((await portal.call(person, memberFindByEmail, { query: { email: 'MAJA.IGEN@EXAMPLE.ORG' } })).body.id).toBe(
       member.id,
     )
   })
@@ -130,7 +130,7 @@ describe('looking up the name of an e-mail', () => {
     const [inviter, invitee] = [await createMember(portal.database), await createMember(portal.database)]
     await linkFamily(portal.database, inviter, invitee, 'pending')
     const namesFor = async (asker: { email: string | null }, email: string) => {
-      const answer = await portal.call({ email: asker.email ?? '' }, memberNames, { query: { email } })
+      const answer = await portal.call({ email: asker.email ?? '' }, memberNameList, { query: { email } })
       return [answer.status, answer.body]
     }
     const known = [200, { firstName: inviter.firstName, lastName: inviter.lastName }]
@@ -146,7 +146,7 @@ describe('looking up the name of an e-mail', () => {
     const asker = await createPerson(portal.database)
     const answers = await Promise.all(
       [member.email ?? '', 'nobody.at.all@example.org'].map((email) =>
-        portal.call(asker, memberSearchEmail, { query: { email } }),
+        portal.call(asker, memberFindByEmail, { query: { email } }),
       ),
     )
     const [known, unknown] = answers.map(({ problem: { requestId: _own, ...rest } }) => rest)
@@ -209,12 +209,12 @@ describe('changing a profile', () => {
         params: { memberId: id },
         body: { ...good, firstName, updateDate },
       })
-    const read = await portal.call({ email: email ?? '' }, memberSearchEmail, { query: { email: email ?? '' } })
+    const read = await portal.call({ email: email ?? '' }, memberFindByEmail, { query: { email: email ?? '' } })
     const { updateDate } = read.body
     portal.clock.now = new Date(portal.clock.now.getTime() + 1_000)
     expect((await save('Phone', updateDate)).status).toBe(200)
     expect(await save('Laptop', updateDate)).toMatchObject({ status: 409, problem: { code: 'changed-meanwhile' } })
-    const after = await portal.call({ email: email ?? '' }, memberSearchEmail, { query: { email: email ?? '' } })
+    const after = await portal.call({ email: email ?? '' }, memberFindByEmail, { query: { email: email ?? '' } })
     expect(after.body.firstName).toBe('Phone')
   })
 
@@ -244,7 +244,7 @@ describe('changing a profile', () => {
       problem: { code: 'malformed-input', errors: [{ path, message: expect.stringMatching(/\w/) }] },
     })
     expect(
-      (await portal.call({ email: member.email ?? '' }, memberSearchEmail, { query: { email: member.email ?? '' } }))
+      (await portal.call({ email: member.email ?? '' }, memberFindByEmail, { query: { email: member.email ?? '' } }))
         .body.firstName,
     ).toBe('Maja')
   })

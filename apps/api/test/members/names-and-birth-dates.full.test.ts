@@ -1,19 +1,24 @@
-import { dependantCreate, dependantRemove, familyInvite, handOverAsk } from '@forenet/contract/family-calls'
+import {
+  accountClaimOffer,
+  dependantCreate,
+  dependantRemove,
+  familyInvitationCreate,
+} from '@forenet/contract/family-calls'
 import { memberCreate, memberUpdate } from '@forenet/contract/member-calls'
 import { notificationList } from '@forenet/contract/notification-calls'
 import { ticketTransfer } from '@forenet/contract/ticket-calls'
 import { sql } from '@forenet/database/drizzle'
 import {
-  createConfiguration,
   createDependant,
+  createEdition,
   createMember,
   createOrganisation,
   linkFamily,
-  personOf,
+  toTestPerson,
 } from '@forenet/testkit/builders'
-import { register, registrationOf } from '@forenet/testkit/event-builders'
+import { buildRegistration, registerForEvent } from '@forenet/testkit/event-builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { prepare, selectionOf } from '@forenet/testkit/purchase'
+import { buildSelection, preparePurchase } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sendContactMail } from '../../src/modules/core/contact/emails/contact-mail.ts'
 import { sendEventMail } from '../../src/modules/events/events/emails/send-event-mail.ts'
@@ -59,7 +64,7 @@ const NAMES = [
 async function household() {
   const parent = await createMember(portal.database)
   const child = await createDependant(portal.database, parent.id)
-  const person = personOf(parent)
+  const person = toTestPerson(parent)
   const profile = (memberId: string, part: Record<string, string>) =>
     portal.call(person, memberUpdate, {
       params: { memberId },
@@ -78,15 +83,15 @@ describe('one rule for the names of persons', () => {
     const { parent, child, person, profile, add } = await household()
     const scene = await createTicketScene(portal)
     const { first } = await confirmed(portal, scene)
-    const guest = registrationOf([{ ticketTypeId: scene.event.typeId, attendeeName: name }], 0)
+    const guest = buildRegistration([{ ticketTypeId: scene.event.typeId, attendeeName: name }], 0)
     const answers = {
       firstName: await profile(parent.id, { firstName: name }),
       lastName: await profile(parent.id, { lastName: name }),
       childFirstName: await profile(child.id, { firstName: name }),
       newChildFirstName: await add({ firstName: name }),
       newChildLastName: await add({ lastName: name }),
-      invitation: await portal.call(person, familyInvite, { body: { email: 'far@example.org', name } }),
-      guest: await register(portal, scene.person, scene.event.id, guest),
+      invitation: await portal.call(person, familyInvitationCreate, { body: { email: 'far@example.org', name } }),
+      guest: await registerForEvent(portal, scene.person, scene.event.id, guest),
       transfer: await portal.call(scene.person, ticketTransfer, {
         params: { ticketId: first.id },
         body: { attendeeName: name },
@@ -143,8 +148,8 @@ describe('invalid names stored before the rule', () => {
     await rename(parent.id, LINK)
     await rename(child.id, 'evil.example')
     const [one, other] = ['en.fremmed@example.org', 'en.anden.fremmed@example.org']
-    await portal.call(person, familyInvite, { body: { email: one, name: 'Du' } })
-    await portal.call(person, familyInvite, { body: { email: other, name: 'Du', childId: child.id } })
+    await portal.call(person, familyInvitationCreate, { body: { email: one, name: 'Du' } })
+    await portal.call(person, familyInvitationCreate, { body: { email: other, name: 'Du', childId: child.id } })
     await deliver(portal)
     for (const email of [one, other]) {
       const mail = await onlyMailTo(portal, email)
@@ -159,7 +164,7 @@ describe('invalid names stored before the rule', () => {
     const invitee = await createMember(portal.database)
     await rename(parent.id, LINK)
     await rename(invitee.id, LINK)
-    await portal.call(person, familyInvite, { body: { email: invitee.email ?? '', name: 'Du' } })
+    await portal.call(person, familyInvitationCreate, { body: { email: invitee.email ?? '', name: 'Du' } })
     await deliver(portal)
     const mail = await onlyMailTo(portal, invitee.email)
     expect(`${mail.subject} ${mail.text} ${mail.html}`).not.toContain('evil.example')
@@ -171,7 +176,10 @@ describe('invalid names stored before the rule', () => {
     await rename(parent.id, LINK)
     await rename(child.id, 'evil.example')
     const email = 'voksen.nu@example.org'
-    await portal.call(person, handOverAsk, { params: { memberId: parent.id, childId: child.id }, body: { email } })
+    await portal.call(person, accountClaimOffer, {
+      params: { memberId: parent.id, childId: child.id },
+      body: { email },
+    })
     await deliver(portal)
     const mail = await onlyMailTo(portal, email)
     expect(`${mail.subject} ${mail.text} ${mail.html}`).not.toContain('evil.example')
@@ -181,9 +189,9 @@ describe('invalid names stored before the rule', () => {
   test('reach no one by a purchase that is closed', async () => {
     const { parent, child, person } = await household()
     const club = await createOrganisation(portal.database)
-    const year = await createConfiguration(portal.database, club.id)
+    const year = await createEdition(portal.database, club.id)
     const choices = [{ memberId: child.id, membershipConfId: year.id }]
-    await prepare(portal, person, selectionOf(club.id, choices, 45_000))
+    await preparePurchase(portal, person, buildSelection(club.id, choices, 45_000))
     await rename(child.id, 'evil.example')
     await portal.call(person, dependantRemove, { params: { memberId: parent.id, childId: child.id } })
     const { body } = await portal.call(person, notificationList, { query: { memberId: parent.id } })

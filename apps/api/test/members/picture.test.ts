@@ -1,4 +1,4 @@
-import { memberPicture, memberPictureRemove, memberSearchEmail } from '@forenet/contract/member-calls'
+import { memberFindByEmail, memberPicture, memberPictureRemove } from '@forenet/contract/member-calls'
 import { createMember } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import sharp from 'sharp'
@@ -91,7 +91,7 @@ describe('a picture', () => {
       body: { code },
     })
     expect((await read(person, member.id)).status).toBe(404)
-    const { body } = await portal.call(person, memberSearchEmail, { query: { email: person.email } })
+    const { body } = await portal.call(person, memberFindByEmail, { query: { email: person.email } })
     expect(body.profileImage).toBeNull()
   })
 

@@ -1,8 +1,8 @@
 import { membershipList } from '@forenet/contract/membership-calls'
 import { paymentLink } from '@forenet/contract/payment-calls'
-import { createConfiguration, createMember, createOrganisation } from '@forenet/testkit/builders'
+import { createEdition, createMember, createOrganisation } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { openWindow, prepare, selectionOf } from '@forenet/testkit/purchase'
+import { buildSelection, openPaymentWindow, preparePurchase } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 let portal: TestPortal
@@ -18,12 +18,12 @@ const sql = async <Row>(text: string, values: unknown[]) =>
 async function scene(dateOfBirth: string | null) {
   const club = await createOrganisation(portal.database)
   const member = await createMember(portal.database, { dateOfBirth })
-  const junior = await createConfiguration(portal.database, club.id, {
+  const junior = await createEdition(portal.database, club.id, {
     ageTo: 17,
     startDate: '2027-01-01',
     endDate: '2027-12-31',
   })
-  const selection = selectionOf(club.id, [{ memberId: member.id, membershipConfId: junior.id }], 45_000)
+  const selection = buildSelection(club.id, [{ memberId: member.id, membershipConfId: junior.id }], 45_000)
   return { member, junior, selection, person: { email: member.email ?? '' } }
 }
 type Scene = Awaited<ReturnType<typeof scene>>
@@ -37,7 +37,7 @@ const REFUSED = { status: 422, problem: { code: 'membership-not-for-age' } }
 describe('a membership with an age limit', () => {
   test('is rejected for other ages, and nothing is stored', async () => {
     const s = await scene('2009-01-01')
-    expect(await prepare(portal, s.person, s.selection)).toMatchObject(REFUSED)
+    expect(await preparePurchase(portal, s.person, s.selection)).toMatchObject(REFUSED)
     const kept = await sql('select id from payment_order where payer_member_id = $1', [s.member.id])
     expect(kept).toEqual([])
     const theirs = await portal.call(s.person, membershipList, { params: { memberId: s.member.id }, query: {} })
@@ -49,7 +49,7 @@ describe('a membership with an age limit', () => {
     ['of an age that nobody knows', null],
   ])('is for people who are %s', async (_who, dateOfBirth) => {
     const s = await scene(dateOfBirth)
-    expect((await openWindow(portal, s.person, s.selection)).paymentIdentifier).toEqual(expect.any(String))
+    expect((await openPaymentWindow(portal, s.person, s.selection)).paymentIdentifier).toEqual(expect.any(String))
   })
 })
 
@@ -64,17 +64,17 @@ describe('a membership for one gender', () => {
 
   test('is rejected for another', async () => {
     const s = await forWomen('male')
-    expect(await prepare(portal, s.person, s.selection)).toMatchObject(NOT_THEIRS)
+    expect(await preparePurchase(portal, s.person, s.selection)).toMatchObject(NOT_THEIRS)
   })
 
   test.each([['female'], ['undisclosed'], [null]] as const)('is for people who are %s', async (gender) => {
     const s = await forWomen(gender)
-    expect((await prepare(portal, s.person, s.selection)).status).toBe(200)
+    expect((await preparePurchase(portal, s.person, s.selection)).status).toBe(200)
   })
 
   test('opens no window after the gender changes', async () => {
     const s = await forWomen(null)
-    const { returnToken: forenettoken } = (await prepare(portal, s.person, s.selection)).body
+    const { returnToken: forenettoken } = (await preparePurchase(portal, s.person, s.selection)).body
     await sql("update member set gender = 'male' where id = $1", [s.member.id])
     expect(await portal.call(s.person, paymentLink, { body: { forenettoken } })).toMatchObject(NOT_THEIRS)
   })
@@ -83,7 +83,7 @@ describe('a membership for one gender', () => {
 describe('the window of a prepared purchase', () => {
   test('does not open after the birth date changes', async () => {
     const s = await scene(null)
-    const { returnToken: forenettoken } = (await prepare(portal, s.person, s.selection)).body
+    const { returnToken: forenettoken } = (await preparePurchase(portal, s.person, s.selection)).body
     await bornOn(s, '1985-03-14')
     expect(await portal.call(s.person, paymentLink, { body: { forenettoken } })).toMatchObject(REFUSED)
     expect(await attempts(s)).toEqual([])
@@ -91,7 +91,7 @@ describe('the window of a prepared purchase', () => {
 
   test('does not open after the club changes the age limit', async () => {
     const s = await scene('2012-03-14')
-    const { returnToken: forenettoken } = (await prepare(portal, s.person, s.selection)).body
+    const { returnToken: forenettoken } = (await preparePurchase(portal, s.person, s.selection)).body
     await sql('update membership_configuration set age_to = 10 where id = $1', [s.junior.id])
     expect(await portal.call(s.person, paymentLink, { body: { forenettoken } })).toMatchObject(REFUSED)
     await sql('update membership_configuration set age_to = 17 where id = $1', [s.junior.id])
@@ -100,7 +100,7 @@ describe('the window of a prepared purchase', () => {
 
   test('does not reopen after a decline if a birth date became known in between', async () => {
     const s = await scene('2012-03-14')
-    const { forenettoken, paymentIdentifier } = await openWindow(portal, s.person, s.selection)
+    const { forenettoken, paymentIdentifier } = await openPaymentWindow(portal, s.person, s.selection)
     await fetch(`${portal.sandbox.origin}/sandbox/payments/${paymentIdentifier}/decline`, { method: 'POST' })
     await bornOn(s, '1985-03-14')
     expect(await portal.call(s.person, paymentLink, { body: { forenettoken } })).toMatchObject(REFUSED)

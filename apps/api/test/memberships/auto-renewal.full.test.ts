@@ -3,9 +3,9 @@ import { renewalSkip, renewalStop } from '@forenet/contract/renewal-calls'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { createMember } from '@forenet/testkit/builders'
-import { untilLockWaits } from '@forenet/testkit/lock-waits'
+import { waitForLockWait } from '@forenet/testkit/lock-waits'
 import { startTestPortal, TEST_NOW, type TestPortal } from '@forenet/testkit/portal'
-import { openWindow, payIn, plan, selectionOf } from '@forenet/testkit/purchase'
+import { buildSelection, openPaymentWindow, payInWindow, planFault } from '@forenet/testkit/purchase'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { QUICKPAY } from '../../src/adapters/gateways/quickpay.ts'
 import { sweepRenewals } from '../../src/modules/membership/memberships/auto-renewal/charge.ts'
@@ -44,7 +44,7 @@ afterEach(() => {
 test('an unknown outcome is asked again under the same number, and captured once', async () => {
   const s = await renewingHousehold(portal)
   await untilTheLastDay(portal)
-  await plan(portal, { service: 'gateway', operation: 'authorizeRecurring', kind: 'error-before' })
+  await planFault(portal, { service: 'gateway', operation: 'authorizeRecurring', kind: 'error-before' })
   await sweepRenewals(renewalDeps(portal))
   setDay(portal, '2027-12-31', '12:00')
   await sweepRenewals(renewalDeps(portal))
@@ -62,7 +62,7 @@ test('a card is charged at the provider that saved it, also after the club has s
 test('an authorization that is lost in the answer is never captured; another is', async () => {
   const s = await renewingHousehold(portal)
   await untilTheLastDay(portal)
-  await plan(portal, { service: 'gateway', operation: 'authorizeRecurring', kind: 'error-after' })
+  await planFault(portal, { service: 'gateway', operation: 'authorizeRecurring', kind: 'error-after' })
   await sweepRenewals(renewalDeps(portal))
   for (const time of ['12:00', '14:00']) {
     setDay(portal, '2027-12-31', time)
@@ -195,7 +195,7 @@ test('hours of waiting are no tries: an authorization that is lost afterwards is
     expect(await sweepRenewals(renewalDeps(portal))).toBe(1)
   }
   await setTestMode(false)
-  await plan(portal, { service: 'gateway', operation: 'authorizeRecurring', kind: 'error-after' })
+  await planFault(portal, { service: 'gateway', operation: 'authorizeRecurring', kind: 'error-after' })
   for (const hour of [31, 34, 36]) {
     portal.clock.now = new Date(started + hour * 3_600_000)
     await sweepRenewals(renewalDeps(portal))
@@ -249,14 +249,14 @@ test.each([
 test('one of a household is bought while the charge is under way: the other is charged alone', async () => {
   const s = await renewingHousehold(portal)
   await untilTheLastDay(portal)
-  await plan(portal, { service: 'gateway', operation: 'authorizeRecurring', kind: 'error-before' })
+  await planFault(portal, { service: 'gateway', operation: 'authorizeRecurring', kind: 'error-before' })
   await sweepRenewals(renewalDeps(portal))
   const { rows } = await portal.database.$client.query<{ id: string }>(
     "select id from membership_configuration where organisation_id = $1 and name = 'Junior 2028'",
     [s.club.id],
   )
-  const selection = selectionOf(s.club.id, [{ memberId: s.child.id, membershipConfId: rows[0]?.id ?? '' }], 20_000)
-  await payIn(portal, s.person, await openWindow(portal, s.person, selection))
+  const selection = buildSelection(s.club.id, [{ memberId: s.child.id, membershipConfId: rows[0]?.id ?? '' }], 20_000)
+  await payInWindow(portal, s.person, await openPaymentWindow(portal, s.person, selection))
   await portal.app.settled()
   setDay(portal, '2027-12-31', '12:00')
   await sweepRenewals(renewalDeps(portal))
@@ -370,7 +370,7 @@ test('a lapsed renewal that is extended while the nightly run waits continues', 
       [s.club.id, s.payer.id],
     )
     const running = planRenewals(renewalDeps(portal))
-    await untilLockWaits(portal, '%for update%')
+    await waitForLockWait(portal, '%for update%')
     await extending.query('commit')
     await running
   } finally {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { plan } from '@forenet/testkit/purchase'
+import { planFault } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sweepRenewals } from '../../src/modules/membership/memberships/auto-renewal/charge.ts'
 import {
@@ -46,8 +46,8 @@ test('twin: without the lease both workers authorize, and still one is captured'
   }
   // The first waits for the gateway until the other has asked too.
   const slow = { service: 'gateway', operation: 'authorizeRecurring', kind: 'delay', delayMs: 1_500 }
-  await plan(portal, slow)
-  await plan(portal, slow)
+  await planFault(portal, slow)
+  await planFault(portal, slow)
   await Promise.all([sweepRenewals(renewalDeps(portal), unlocked()), sweepRenewals(renewalDeps(portal), unlocked())])
   await sweep(portal.app.payments)
   const authorized = await renewalsAtGateway(portal, s.club)

@@ -1,5 +1,5 @@
 import { startTestPortal, TEST_NOW, type TestPortal } from '@forenet/testkit/portal'
-import { plan } from '@forenet/testkit/purchase'
+import { planFault } from '@forenet/testkit/purchase'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { sweepRenewals } from '../../src/modules/membership/memberships/auto-renewal/charge.ts'
 import { planRenewals } from '../../src/modules/membership/memberships/auto-renewal/plan.ts'
@@ -16,7 +16,7 @@ afterEach(() => {
 })
 
 const refuse = (fault: { code: number }) =>
-  plan(portal, { service: 'gateway', operation: 'authorizeRecurring', kind: 'refuse', ...fault })
+  planFault(portal, { service: 'gateway', operation: 'authorizeRecurring', kind: 'refuse', ...fault })
 
 test('a household is renewed in one charge on the day, after two notices with price, change and card', async () => {
   const s = await renewingHousehold(portal)

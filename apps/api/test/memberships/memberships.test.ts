@@ -3,7 +3,7 @@ import {
   historyList,
   membershipCreate,
   membershipList,
-  membershipOverviewCall,
+  membershipOverviewGet,
   membershipUpdate,
   paymentItemCreate,
   paymentItemGet,
@@ -11,12 +11,12 @@ import {
   receiptGet,
   receiptPdf,
 } from '@forenet/contract/membership-calls'
-import { calculateStatus } from '@forenet/contract/tools-calls'
+import { membershipStatusRecalculate } from '@forenet/contract/tools-calls'
 import { inTransaction } from '@forenet/database/transaction'
-import { createConfiguration, createDependant, createMember, createOrganisation } from '@forenet/testkit/builders'
-import { waitingForLocks } from '@forenet/testkit/lock-waits'
+import { createDependant, createEdition, createMember, createOrganisation } from '@forenet/testkit/builders'
+import { countLockWaits } from '@forenet/testkit/lock-waits'
 import { startTestPortal, TEST_NOW, type TestPortal } from '@forenet/testkit/portal'
-import { prepare, selectionOf } from '@forenet/testkit/purchase'
+import { buildSelection, preparePurchase } from '@forenet/testkit/purchase'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { paidByTransfer } from '../rights/scene.ts'
 
@@ -33,17 +33,17 @@ async function club() {
   const organisation = await createOrganisation(portal.database)
   const member = await createMember(portal.database)
   const child = await createDependant(portal.database, member.id)
-  const year26 = await createConfiguration(portal.database, organisation.id, {
+  const year26 = await createEdition(portal.database, organisation.id, {
     name: 'Senior 2026',
     startDate: '2026-01-01',
     endDate: '2026-12-31',
     offerStartDate: '2025-11-01',
   })
-  const year27 = await createConfiguration(portal.database, organisation.id)
+  const year27 = await createEdition(portal.database, organisation.id)
   return { organisation, member, child, year26, year27, person: { email: member.email ?? '' } }
 }
 const standing = async (c: Awaited<ReturnType<typeof club>>, memberId: string) => {
-  const overview = await portal.call(c.person, membershipOverviewCall, {
+  const overview = await portal.call(c.person, membershipOverviewGet, {
     params: { memberId: c.member.id },
     query: { orgId: c.organisation.id },
   })
@@ -139,10 +139,10 @@ describe('a membership paid by bank transfer before the portal', () => {
 
   test('an unpaid line has no receipt', async () => {
     const c = await club()
-    await prepare(
+    await preparePurchase(
       portal,
       c.person,
-      selectionOf(c.organisation.id, [{ memberId: c.member.id, membershipConfId: c.year27.id }], 45_000),
+      buildSelection(c.organisation.id, [{ memberId: c.member.id, membershipConfId: c.year27.id }], 45_000),
     )
     const [membership] = (await portal.call(c.person, membershipList, { params: { memberId: c.member.id }, query: {} }))
       .body
@@ -160,9 +160,9 @@ test('a membership created while its purchase is pending belongs to that purchas
       [c.organisation.id, c.member.id],
     )
     const choice = { memberId: c.member.id, membershipConfId: c.year27.id }
-    const begun = prepare(portal, c.person, selectionOf(c.organisation.id, [choice], 45_000))
+    const begun = preparePurchase(portal, c.person, buildSelection(c.organisation.id, [choice], 45_000))
     // Polls outside the transaction, which would see an unchanging snapshot.
-    await expect.poll(() => waitingForLocks(portal, '%purchases_in_turn%'), { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => countLockWaits(portal, '%purchases_in_turn%'), { timeout: 10_000 }).toBe(1)
     return { answer: begun, id: rows[0]?.id }
   })
   expect((await answer).body.lines).toMatchObject([{ membershipId: id, memberId: c.member.id }])
@@ -187,9 +187,9 @@ describe('renewal readiness', () => {
 
   test("lists the member's own organisations first", async () => {
     const c = await club()
-    await createConfiguration(portal.database, (await createOrganisation(portal.database, { name: 'AAA' })).id)
+    await createEdition(portal.database, (await createOrganisation(portal.database, { name: 'AAA' })).id)
     await paidByTransfer(portal, c.year26, c.child.id)
-    const overview = await portal.call(c.person, membershipOverviewCall, { params: { memberId: c.member.id } })
+    const overview = await portal.call(c.person, membershipOverviewGet, { params: { memberId: c.member.id } })
     expect(overview.body[0]?.organisation.id).toBe(c.organisation.id)
   })
 })
@@ -211,7 +211,9 @@ describe('calculate-status', () => {
       ['2027-12-31T23:30:00Z', 'expired', 'active'],
     ] as const) {
       portal.clock.now = new Date(day)
-      const answer = await portal.call(c.person, calculateStatus, { body: { memberIds: [c.member.id, c.child.id] } })
+      const answer = await portal.call(c.person, membershipStatusRecalculate, {
+        body: { memberIds: [c.member.id, c.child.id] },
+      })
       expect(answer.body).toMatchObject([
         { memberId: c.member.id, memberships: [{ status }] },
         { memberId: c.child.id, memberships: [] },
@@ -223,13 +225,15 @@ describe('calculate-status', () => {
   test('returns each member once, however often listed', async () => {
     const c = await club()
     const memberIds = [c.child.id, ...Array(48).fill(c.member.id), c.member.id.toUpperCase()]
-    const answer = await portal.call(c.person, calculateStatus, { body: { memberIds } })
+    const answer = await portal.call(c.person, membershipStatusRecalculate, { body: { memberIds } })
     expect(answer.body.map(({ memberId }) => memberId)).toEqual([c.child.id, c.member.id])
   })
 
   test('of more than 50 is rejected with a message', async () => {
     const c = await club()
-    const answer = await portal.call(c.person, calculateStatus, { body: { memberIds: Array(51).fill(c.member.id) } })
+    const answer = await portal.call(c.person, membershipStatusRecalculate, {
+      body: { memberIds: Array(51).fill(c.member.id) },
+    })
     expect(answer.problem).toMatchObject({
       code: 'malformed-input',
       errors: [{ path: 'memberIds', message: 'Name at most 50 members at once' }],
@@ -240,7 +244,9 @@ describe('calculate-status', () => {
     const c = await club()
     await paidByTransfer(portal, c.year26, c.member.id)
     const stranger = await createMember(portal.database)
-    const answer = await portal.call(c.person, calculateStatus, { body: { memberIds: [c.member.id, stranger.id] } })
+    const answer = await portal.call(c.person, membershipStatusRecalculate, {
+      body: { memberIds: [c.member.id, stranger.id] },
+    })
     expect(answer).toMatchObject({ status: 404, problem: { code: 'not-found' } })
     const { rows } = await portal.database.$client.query('select status from membership where member_id = $1', [
       c.member.id,
@@ -277,7 +283,7 @@ describe('the steps before payment, one by one', () => {
         body: { orgId: c.organisation.id },
       })
     ).body
-    const dear = await createConfiguration(portal.database, c.organisation.id, {
+    const dear = await createEdition(portal.database, c.organisation.id, {
       priceMinor: 20_000,
       vatRate: 1.25,
       surchargeMinor: 750,
@@ -322,8 +328,8 @@ describe('the steps before payment, one by one', () => {
   ])('%s period is rejected', async (which, code) => {
     const c = await club()
     const { membershipId } = await paidByTransfer(portal, c.year26, c.member.id)
-    const coming = await createConfiguration(portal.database, c.organisation.id, { offerStartDate: '2026-11-21' })
-    const elsewhere = await createConfiguration(portal.database, (await createOrganisation(portal.database)).id)
+    const coming = await createEdition(portal.database, c.organisation.id, { offerStartDate: '2026-11-21' })
+    const elsewhere = await createEdition(portal.database, (await createOrganisation(portal.database)).id)
     const membershipConfId = which === 'the paid' ? c.year26.id : which === 'a coming' ? coming.id : elsewhere.id
     const answer = await portal.call(c.person, historyCreate, {
       params: { membershipId },
@@ -336,10 +342,10 @@ describe('the steps before payment, one by one', () => {
 describe('fields a client cannot write (ruling 9)', () => {
   async function item() {
     const c = await club()
-    await prepare(
+    await preparePurchase(
       portal,
       c.person,
-      selectionOf(c.organisation.id, [{ memberId: c.member.id, membershipConfId: c.year27.id }], 45_000),
+      buildSelection(c.organisation.id, [{ memberId: c.member.id, membershipConfId: c.year27.id }], 45_000),
     )
     const { rows } = await portal.database.$client.query<{ id: string; history_id: string }>(
       'select p.id, p.history_id from membership_payment p join membership_history h on h.id = p.history_id where h.member_id = $1',

@@ -1,13 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import { clubEditionChange, clubEditionMake, clubTypeList } from '@forenet/contract/club/membership-type-calls'
+import {
+  clubEditionChange,
+  clubEditionCreate,
+  clubMembershipTypeList,
+} from '@forenet/contract/club/membership-type-calls'
 import { clubEnrolmentOffers, clubTypeChangeOffers } from '@forenet/contract/club/people-action-calls'
-import { membershipOverviewCall } from '@forenet/contract/membership-calls'
+import { membershipOverviewGet } from '@forenet/contract/membership-calls'
 import { organisationMembershipConfigurations } from '@forenet/contract/organisation-calls'
 import { paymentLink } from '@forenet/contract/payment-calls'
 import { generatePurchaseToken } from '@forenet/domain/purchase-token'
-import { createConfiguration, createDependant, createMember, createOrganisation } from '@forenet/testkit/builders'
+import { createDependant, createEdition, createMember, createOrganisation } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { openWindow, prepare, selectionOf } from '@forenet/testkit/purchase'
+import { buildSelection, openPaymentWindow, preparePurchase } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { withRole } from '../club/scene.ts'
 import { typeChangeScene } from '../club/type-change-scene.ts'
@@ -28,23 +32,23 @@ const SOLD = { startDate: '2027-01-01', endDate: '2028-12-31', offerStartDate: '
 const on = (day: string) => {
   portal.clock.now = new Date(`${day}T11:00:00Z`)
 }
-const edition = (more: Parameters<typeof createConfiguration>[2] = {}) =>
-  createConfiguration(portal.database, club.id, { name: 'Motion', priceMinor: 0, months: 12, ...SOLD, ...more })
+const edition = (more: Parameters<typeof createEdition>[2] = {}) =>
+  createEdition(portal.database, club.id, { name: 'Motion', priceMinor: 0, months: 12, ...SOLD, ...more })
 
 type Person = { id: string; email: string | null }
 type Edition = { id: string; priceMinor: number }
 const buy = ({ email }: Person, ...lines: (readonly [memberId: string, edition: Edition, minor?: number])[]) =>
-  prepare(
+  preparePurchase(
     portal,
     { email: email ?? '' },
-    selectionOf(
+    buildSelection(
       club.id,
       lines.map(([memberId, { id: membershipConfId }]) => ({ memberId, membershipConfId })),
       lines.reduce((sum, [, { priceMinor }, minor]) => sum + (minor ?? priceMinor), 0),
     ),
   ).then((answer) => answer.problem?.code ?? answer.status)
 const standing = async ({ id, email }: Person) => {
-  const { body } = await portal.call({ email: email ?? '' }, membershipOverviewCall, {
+  const { body } = await portal.call({ email: email ?? '' }, membershipOverviewGet, {
     params: { memberId: id },
     query: { orgId: club.id },
   })
@@ -149,14 +153,14 @@ describe('an edition that runs for months from its purchase', () => {
     const motion = await edition({ priceMinor: 20_000, months: 1 })
     const ida = await createMember(portal.database)
     const person = { email: ida.email ?? '' }
-    const sent = selectionOf(club.id, [{ memberId: ida.id, membershipConfId: motion.id }], 20_000)
+    const sent = buildSelection(club.id, [{ memberId: ida.id, membershipConfId: motion.id }], 20_000)
     const token = generatePurchaseToken(randomBytes)
     // The browser continues with the same token and selection.
     const open = async () => {
-      const { body } = await prepare(portal, person, sent, token)
+      const { body } = await preparePurchase(portal, person, sent, token)
       return portal.call(person, paymentLink, { body: { forenettoken: body.returnToken } })
     }
-    await prepare(portal, person, sent, token)
+    await preparePurchase(portal, person, sent, token)
     on('2027-02-17')
     expect((await open()).problem.code).toBe('membership-not-on-offer')
     on('2027-02-16')
@@ -186,8 +190,8 @@ describe('an edition that runs for months from its purchase', () => {
     ])
     on('2027-02-16')
     const person = { email: young.email ?? '' }
-    const sent = selectionOf(club.id, [{ memberId: young.id, membershipConfId: motion.id }], 20_000)
-    const { forenettoken } = await openWindow(portal, person, sent)
+    const sent = buildSelection(club.id, [{ memberId: young.id, membershipConfId: motion.id }], 20_000)
+    const { forenettoken } = await openPaymentWindow(portal, person, sent)
     expect(forenettoken).not.toBe('')
   })
 
@@ -195,10 +199,10 @@ describe('an edition that runs for months from its purchase', () => {
     const motion = await edition({ priceMinor: 20_000 })
     const ida = await createMember(portal.database)
     const person = { email: ida.email ?? '' }
-    const prepared = await prepare(
+    const prepared = await preparePurchase(
       portal,
       person,
-      selectionOf(club.id, [{ memberId: ida.id, membershipConfId: motion.id }], 20_000),
+      buildSelection(club.id, [{ memberId: ida.id, membershipConfId: motion.id }], 20_000),
     )
     await portal.database.$client.query('update membership_configuration set months = 6 where id = $1', [motion.id])
     const link = await portal.call(person, paymentLink, { body: { forenettoken: prepared.body.returnToken } })
@@ -218,18 +222,18 @@ describe('a club', () => {
     const id = crypto.randomUUID()
     const terms = { name: 'Motion', priceMinor: 20_000, vatRate: 1, ...SOLD, months: 6 }
     const params = { orgKey: club.key, typeId: type.id }
-    const refused = await portal.call(owner, clubEditionMake, {
+    const refused = await portal.call(owner, clubEditionCreate, {
       params,
       body: { id, terms: { ...terms, byMonth: true } },
     })
     expect(refused.problem.errors?.[0]?.path).toBe('terms.months')
     for (const months of [0, 61, 1.5])
       expect(
-        (await portal.call(owner, clubEditionMake, { params, body: { id, terms: { ...terms, months } } })).status,
+        (await portal.call(owner, clubEditionCreate, { params, body: { id, terms: { ...terms, months } } })).status,
       ).toBe(400)
-    expect((await portal.call(owner, clubEditionMake, { params, body: { id, terms } })).status).toBe(200)
+    expect((await portal.call(owner, clubEditionCreate, { params, body: { id, terms } })).status).toBe(200)
     await portal.database.$client.query('update membership_configuration set enabled = true where id = $1', [id])
-    const { body } = await portal.call(owner, clubTypeList, { params: { orgKey: club.key } })
+    const { body } = await portal.call(owner, clubMembershipTypeList, { params: { orgKey: club.key } })
     expect(body[0]?.editions[0]).toMatchObject({ months: 6, startDate: '2027-01-01', endDate: '2028-12-31' })
     const ida = await createMember(portal.database)
     await buy(ida, [ida.id, { id, priceMinor: 20_000 }])

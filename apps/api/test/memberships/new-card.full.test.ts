@@ -6,7 +6,7 @@ import { QUICKPAY_TEST_CARD } from '@forenet/sandbox/gateway/test-cards'
 import { SIMULATED_QUICKPAY } from '@forenet/sandbox/quickpay/protocol'
 import { createMember } from '@forenet/testkit/builders'
 import { QUICKPAY_TEST_KEY, STAND_IN_KEY, startTestPortal, TEST_NOW, type TestPortal } from '@forenet/testkit/portal'
-import { gatewayLedger, plan } from '@forenet/testkit/purchase'
+import { fetchGatewayLedger, planFault } from '@forenet/testkit/purchase'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { FREEPAY } from '../../src/adapters/gateways/freepay.ts'
 import { QUICKPAY } from '../../src/adapters/gateways/quickpay.ts'
@@ -77,10 +77,10 @@ async function openCardWindow(s: Household) {
       }
     },
     silent: async () =>
-      plan(portal, { service: 'gateway', operation: 'callback', kind: 'never', orderNumber: await orderOf() }),
+      planFault(portal, { service: 'gateway', operation: 'callback', kind: 'never', orderNumber: await orderOf() }),
     reserved: async () => {
       const order = await orderOf()
-      return (await gatewayLedger(portal.sandbox.origin)).filter(({ orderNumber }) => orderNumber === order)
+      return (await fetchGatewayLedger(portal.sandbox.origin)).filter(({ orderNumber }) => orderNumber === order)
     },
   }
 }
@@ -89,7 +89,7 @@ async function openCardWindow(s: Household) {
 async function declinedHousehold(provider: string) {
   const s = await renewingHousehold(portal, { provider })
   await untilTheLastDay(portal)
-  await plan(portal, { service: 'gateway', operation: 'authorizeRecurring', kind: 'refuse' })
+  await planFault(portal, { service: 'gateway', operation: 'authorizeRecurring', kind: 'refuse' })
   await sweepRenewals(renewalDeps(portal))
   expect((await s.renewals())[0]?.next).toMatchObject({ declines: 1 })
   return s
@@ -129,7 +129,7 @@ describe.each([FREEPAY, QUICKPAY])('a new card at %s', (provider) => {
   test('is saved by the callback alone, twice, and once more by a late return', async () => {
     const s = await renewingHousehold(portal, { provider })
     const window = await openCardWindow(s)
-    await plan(portal, {
+    await planFault(portal, {
       ...{ service: 'gateway', operation: 'callback', kind: 'duplicate', orderNumber: await window.orderOf() },
     })
     const reported = await window.enter()
@@ -171,7 +171,7 @@ describe.each([FREEPAY, QUICKPAY])('a new card at %s', (provider) => {
       const s = await renewingHousehold(portal, { provider })
       const window = await openCardWindow(s)
       await window.silent()
-      await plan(portal, { service: 'gateway', operation: 'getRecurring', kind })
+      await planFault(portal, { service: 'gateway', operation: 'getRecurring', kind })
       expect((await window.confirm(await window.enter())).body).toEqual({ state: 'confirming' })
       later(600)
       expect((await window.confirm()).body).toEqual({ state: 'saved' })
@@ -224,7 +224,7 @@ describe.each([FREEPAY, QUICKPAY])('a new card at %s', (provider) => {
     await untilTheLastDay(portal)
     const window = await openCardWindow(s)
     await run("update renewal_charge set not_before = '2100-01-01' where organisation_id <> $1", [s.club.id])
-    await plan(portal, { service: 'gateway', operation: 'authorizeRecurring', kind: 'error-before' })
+    await planFault(portal, { service: 'gateway', operation: 'authorizeRecurring', kind: 'error-before' })
     await sweepRenewals(renewalDeps(portal))
     await run('update renewal_charge set declines = 3 where organisation_id = $1', [s.club.id])
     later(600)

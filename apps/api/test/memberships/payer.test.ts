@@ -1,4 +1,4 @@
-import { memberExport } from '@forenet/contract/account-deletion-calls'
+import { memberDataExport } from '@forenet/contract/account-deletion-calls'
 import {
   historyCreate,
   historyList,
@@ -7,8 +7,8 @@ import {
   paymentItemGet,
   paymentItemUpdate,
 } from '@forenet/contract/membership-calls'
-import { createConfiguration, createMember, createOrganisation, linkFamily } from '@forenet/testkit/builders'
-import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { createEdition, createMember, createOrganisation, linkFamily } from '@forenet/testkit/builders'
+import { startTestPortal, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 let portal: TestPortal
@@ -21,10 +21,10 @@ afterAll(() => portal.stop())
 async function readdressed(billingEmail: string) {
   const { database } = portal
   const organisation = await createOrganisation(database)
-  const year = await createConfiguration(database, organisation.id)
+  const year = await createEdition(database, organisation.id)
   const [member, spouse] = [await createMember(database), await createMember(database)]
   await linkFamily(database, member, spouse)
-  const person: Person = { email: member.email ?? '' }
+  const person: TestPerson = { email: member.email ?? '' }
   const membership = await portal.call(person, membershipCreate, {
     params: { memberId: member.id },
     body: { orgId: organisation.id },
@@ -38,12 +38,12 @@ async function readdressed(billingEmail: string) {
   const item = await portal.call(person, paymentItemCreate, { params, body: { paymentMethod: 'freepay' } })
   const { id } = item.body
   const changed = await portal.call(person, paymentItemUpdate, { params, body: { id, billingEmail } })
-  const seenBy = async (who: Person) => [
+  const seenBy = async (who: TestPerson) => [
     await portal.call(who, paymentItemGet, { params: { ...params, paymentId: id } }),
     await portal.call(who, historyList, { params: { membershipId } }),
   ]
   const answers = [changed, ...(await seenBy(person)), ...(await seenBy({ email: spouse.email ?? '' }))]
-  const exported = await portal.call(person, memberExport, {
+  const exported = await portal.call(person, memberDataExport, {
     params: { memberId: member.id },
     query: { form: 'json' },
   })

@@ -1,14 +1,8 @@
 import { historyCreate, membershipCreate, paymentItemCreate } from '@forenet/contract/membership-calls'
 import { inTransaction } from '@forenet/database/transaction'
-import {
-  createConfiguration,
-  createDependant,
-  createMember,
-  createOrganisation,
-  linkFamily,
-} from '@forenet/testkit/builders'
-import { type Person, startTestPortal, TEST_NOW, type TestPortal } from '@forenet/testkit/portal'
-import { prepare, selectionOf } from '@forenet/testkit/purchase'
+import { createDependant, createEdition, createMember, createOrganisation, linkFamily } from '@forenet/testkit/builders'
+import { startTestPortal, TEST_NOW, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
+import { buildSelection, preparePurchase } from '@forenet/testkit/purchase'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import {
   countPaymentItem,
@@ -28,15 +22,15 @@ afterEach(() => {
 /** A member with unpaid history lines for a number of years. */
 async function payer(years = 1) {
   const member = await createMember(portal.database)
-  const person: Person = { email: member.email ?? '' }
+  const person: TestPerson = { email: member.email ?? '' }
   const lines: string[] = []
   for (let year = 0; year < years; year++) lines.push(await openLine(person, member.id))
   return { member, person, lines, line: lines[0] ?? '' }
 }
 
-async function openLine(person: Person, memberId: string): Promise<string> {
+async function openLine(person: TestPerson, memberId: string): Promise<string> {
   const organisation = await createOrganisation(portal.database)
-  const configuration = await createConfiguration(portal.database, organisation.id)
+  const configuration = await createEdition(portal.database, organisation.id)
   const membership = await portal.call(person, membershipCreate, {
     params: { memberId },
     body: { orgId: organisation.id },
@@ -48,9 +42,9 @@ async function openLine(person: Person, memberId: string): Promise<string> {
   return line.body.id
 }
 
-const add = async (person: Person, historyId: string) =>
+const add = async (person: TestPerson, historyId: string) =>
   portal.call(person, paymentItemCreate, { params: { historyId }, body: {} })
-const addMany = (person: Person, historyId: string, many: number) =>
+const addMany = (person: TestPerson, historyId: string, many: number) =>
   Promise.all(Array.from({ length: many }, () => add(person, historyId)))
 const statuses = (answers: readonly { status: number }[]) => ({
   stored: answers.filter(({ status }) => status === 200).length,
@@ -119,13 +113,13 @@ describe('payment items', () => {
   test('of purchases are limited per day, even when prepared concurrently', async () => {
     const { member, person } = await payer(0)
     const organisation = await createOrganisation(portal.database)
-    const configuration = await createConfiguration(portal.database, organisation.id)
-    const selection = selectionOf(
+    const configuration = await createEdition(portal.database, organisation.id)
+    const selection = buildSelection(
       organisation.id,
       [{ memberId: member.id, membershipConfId: configuration.id }],
       45_000,
     )
-    const answers = await Promise.all(Array.from({ length: 66 }, () => prepare(portal, person, selection)))
+    const answers = await Promise.all(Array.from({ length: 66 }, () => preparePurchase(portal, person, selection)))
     expect(statuses(answers)).toEqual({ stored: 60, refused: 6 })
   })
 })

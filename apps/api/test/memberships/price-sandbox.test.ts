@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate } from '@forenet/domain/calendar-date'
-import { editionPriceOn, membershipTermsOn } from '@forenet/domain/edition-price'
+import { computeEditionPrice, computeMembershipTerms } from '@forenet/domain/edition-price'
 import { NO_HOUSEHOLD_PRICE } from '@forenet/domain/household-price'
 import { sumMinor } from '@forenet/domain/money'
 import { simulateNextPrices, sumPriceSandbox } from '@forenet/domain/price-sandbox'
@@ -81,8 +81,8 @@ test('the sandbox shows the charge of one household purchase, and people without
             {
               ...next,
               ...{ id: 'next', name: 'Senior 2028', offerStartDate: day },
-              terms: membershipTermsOn(next, day),
-              price: editionPriceOn(next, day),
+              terms: computeMembershipTerms(next, day),
+              price: computeEditionPrice(next, day),
             },
           ],
           paid: new Map(),

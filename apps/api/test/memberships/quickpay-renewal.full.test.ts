@@ -4,17 +4,17 @@ import { MEMBER_API } from '@forenet/domain/product'
 import { RENEWAL_CONSENT_VERSION } from '@forenet/domain/renewal-consent'
 import { QUICKPAY_TEST_CARD } from '@forenet/sandbox/gateway/test-cards'
 import { SIMULATED_QUICKPAY } from '@forenet/sandbox/quickpay/protocol'
-import { createConfiguration, createMember, createOrganisation } from '@forenet/testkit/builders'
+import { createEdition, createMember, createOrganisation } from '@forenet/testkit/builders'
 import { QUICKPAY_TEST_KEY, STAND_IN_KEY, startTestPortal, TEST_NOW, type TestPortal } from '@forenet/testkit/portal'
 import {
-  approved,
-  comeBack,
-  gatewayLedger,
-  openWindow,
-  plan,
-  selectionOf,
-  waitForState,
-  withoutCallback,
+  approveWithDetails,
+  buildSelection,
+  fetchGatewayLedger,
+  openPaymentWindow,
+  planFault,
+  returnFromWindow,
+  suppressCallback,
+  waitForPaymentState,
 } from '@forenet/testkit/purchase'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { FREEPAY } from '../../src/adapters/gateways/freepay.ts'
@@ -62,11 +62,11 @@ async function openRenewing() {
   const club = await createOrganisation(portal.database)
   await switchProvider(portal, club.id, QUICKPAY)
   const member = await createMember(portal.database)
-  const edition = await createConfiguration(portal.database, club.id, { priceMinor: PRICE })
+  const edition = await createEdition(portal.database, club.id, { priceMinor: PRICE })
   const person = { email: member.email ?? '' }
   const chosen = [{ memberId: member.id, membershipConfId: edition.id }]
-  const selection = selectionOf(club.id, chosen, PRICE, { autoRenewal: RENEWAL_CONSENT_VERSION })
-  const window = await openWindow(portal, person, selection)
+  const selection = buildSelection(club.id, chosen, PRICE, { autoRenewal: RENEWAL_CONSENT_VERSION })
+  const window = await openPaymentWindow(portal, person, selection)
   const [attempt] = await run('select id from payment_attempt where order_number = $1', [window.orderNumber])
   const windowOrder = async () => {
     const { payments } = (await (await fetch(`${portal.sandbox.origin}/sandbox/ledger`)).json()) as {
@@ -77,17 +77,18 @@ async function openRenewing() {
   return {
     ...{ club, member, person, window },
     callbackUrl: `${portal.origin}${MEMBER_API}/payment/${QUICKPAY}/callback/${attempt?.['id']}`,
-    approve: (body: Record<string, unknown> = {}) => approved(portal, window.paymentIdentifier, body),
-    comeBack: () => comeBack(portal, person, window.forenettoken, window.paymentIdentifier),
-    state: (states: Parameters<typeof waitForState>[3]) => waitForState(portal, person, window.forenettoken, states),
+    approve: (body: Record<string, unknown> = {}) => approveWithDetails(portal, window.paymentIdentifier, body),
+    comeBack: () => returnFromWindow(portal, person, window.forenettoken, window.paymentIdentifier),
+    state: (states: Parameters<typeof waitForPaymentState>[3]) =>
+      waitForPaymentState(portal, person, window.forenettoken, states),
     withoutCallbacks: async () => {
-      await withoutCallback(portal, await windowOrder())
-      await withoutCallback(portal, window.orderNumber)
+      await suppressCallback(portal, await windowOrder())
+      await suppressCallback(portal, window.orderNumber)
     },
     fault: (operation: string, kind: string, more: Record<string, unknown> = {}) =>
-      plan(portal, { service: 'gateway', operation, kind, orderNumber: window.orderNumber, ...more }),
+      planFault(portal, { service: 'gateway', operation, kind, orderNumber: window.orderNumber, ...more }),
     entries: async () =>
-      (await gatewayLedger(portal.sandbox.origin)).filter(({ orderNumber }) => orderNumber === window.orderNumber),
+      (await fetchGatewayLedger(portal.sandbox.origin)).filter(({ orderNumber }) => orderNumber === window.orderNumber),
     cards: () =>
       run(`select c.state from saved_card c join payment_attempt a on a.id = c.attempt_id where a.order_number = $1`, [
         window.orderNumber,
@@ -208,9 +209,9 @@ describe('a purchase with consent', () => {
     const [s, other] = [await openRenewing(), await openRenewing()]
     await other.withoutCallbacks()
     await other.approve()
-    await comeBack(portal, s.person, s.window.forenettoken, other.window.paymentIdentifier)
+    await returnFromWindow(portal, s.person, s.window.forenettoken, other.window.paymentIdentifier)
     expect(
-      await gatewayLedger(portal.sandbox.origin).then((all) => all.map(({ orderNumber }) => orderNumber)),
+      await fetchGatewayLedger(portal.sandbox.origin).then((all) => all.map(({ orderNumber }) => orderNumber)),
     ).not.toContain(s.window.orderNumber)
     expect((await s.state(['waiting'])).state).toBe('waiting')
   })
@@ -275,7 +276,7 @@ describe('a renewal', () => {
     async (kind) => {
       const s = await household()
       await untilTheLastDay(portal)
-      await plan(portal, { service: 'gateway', operation: 'authorizeRecurring', kind })
+      await planFault(portal, { service: 'gateway', operation: 'authorizeRecurring', kind })
       await sweepRenewals(renewalDeps(portal))
       setDay(portal, '2027-12-31', '12:00')
       await sweepRenewals(renewalDeps(portal))
@@ -287,7 +288,7 @@ describe('a renewal', () => {
   test('that is declined is tried again the next day with another order number', async () => {
     const s = await household()
     await untilTheLastDay(portal)
-    await plan(portal, { service: 'gateway', operation: 'authorizeRecurring', kind: 'refuse' })
+    await planFault(portal, { service: 'gateway', operation: 'authorizeRecurring', kind: 'refuse' })
     await sweepRenewals(renewalDeps(portal))
     expect((await s.renewals())[0]?.next).toMatchObject({ declines: 1, retryOn: '2028-01-01' })
     setDay(portal, '2028-01-01')
@@ -309,7 +310,12 @@ describe('a renewal', () => {
     await untilTheLastDay(portal)
     await sweepRenewals(renewalDeps(portal))
     const [entry] = await renewalsAtGateway(portal, s.club)
-    await plan(portal, { service: 'gateway', operation: 'credit', kind: 'hang-after', orderNumber: entry?.orderNumber })
+    await planFault(portal, {
+      service: 'gateway',
+      operation: 'credit',
+      kind: 'hang-after',
+      orderNumber: entry?.orderNumber,
+    })
     for (const { id } of await s.renewals())
       await portal.call(s.person, renewalStop, { params: { memberId: s.payer.id, renewalId: id } })
     for (let round = 0; round < 3; round++) {

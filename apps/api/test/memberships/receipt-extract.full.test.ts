@@ -1,14 +1,8 @@
 import { historyList, membershipList, paymentItemGet, receiptGet, receiptPdf } from '@forenet/contract/membership-calls'
 import { paymentDecline } from '@forenet/contract/payment-calls'
-import {
-  createConfiguration,
-  createDependant,
-  createMember,
-  createOrganisation,
-  linkFamily,
-} from '@forenet/testkit/builders'
-import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { openWindow, payIn, selectionOf } from '@forenet/testkit/purchase'
+import { createDependant, createEdition, createMember, createOrganisation, linkFamily } from '@forenet/testkit/builders'
+import { startTestPortal, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
+import { buildSelection, openPaymentWindow, payInWindow } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { paidByTransfer } from '../rights/scene.ts'
 
@@ -38,21 +32,21 @@ async function boughtForFamily() {
   const wife = await createMember(database, { firstName: 'Wife' })
   await linkFamily(database, payer, brother)
   await linkFamily(database, brother, wife)
-  const senior = await createConfiguration(database, organisation.id)
-  const junior = await createConfiguration(database, organisation.id, {
+  const senior = await createEdition(database, organisation.id)
+  const junior = await createEdition(database, organisation.id, {
     name: 'Junior 2027',
     priceMinor: 20_000,
     vatRate: 1.25,
     surchargeMinor: 750,
   })
-  const person: Person = { email: payer.email ?? '' }
+  const person: TestPerson = { email: payer.email ?? '' }
   const choices = [
     { memberId: payer.id, membershipConfId: senior.id },
     { memberId: child.id, membershipConfId: junior.id },
     { memberId: brother.id, membershipConfId: junior.id },
   ]
-  const window = await openWindow(portal, person, selectionOf(organisation.id, choices, 96_500))
-  await payIn(portal, person, window)
+  const window = await openPaymentWindow(portal, person, buildSelection(organisation.id, choices, 96_500))
+  await payInWindow(portal, person, window)
   const [membership] = (
     await portal.call({ email: brother.email ?? '' }, membershipList, { params: { memberId: brother.id }, query: {} })
   ).body
@@ -71,12 +65,12 @@ async function boughtForFamily() {
 }
 
 const named = (member: { firstName: string; lastName: string }) => `${member.firstName} ${member.lastName}`
-const receiptFor = async (person: Person) =>
+const receiptFor = async (person: TestPerson) =>
   (await portal.call(person, receiptGet, { params: { historyId: family.historyId } })).body
 
 describe('a receipt for several participants', () => {
   const superRoles = ['org:ALL|role:SUPER_ADMIN']
-  test.each<[string, () => Person]>([
+  test.each<[string, () => TestPerson]>([
     ['the payer', () => ({ email: family.payer.email ?? '' })],
     ['an administrator of the organisation', () => ({ roles: [`org:${family.organisation.key}|role:ADMIN`] })],
     ['a super administrator', () => ({ roles: superRoles })],
@@ -145,7 +139,7 @@ describe('a receipt for several participants', () => {
 
 describe('its payment item', () => {
   const { membershipId, historyId } = { membershipId: () => family.membershipId, historyId: () => family.historyId }
-  const items = async (person: Person) => {
+  const items = async (person: TestPerson) => {
     const list = await portal.call(person, historyList, { params: { membershipId: membershipId() } })
     const listed = list.body.entries[0]?.payment
     const params = { historyId: historyId(), paymentId: listed?.id ?? '' }
@@ -182,20 +176,20 @@ describe('its payment item', () => {
 
 test('shows a decline reason to callers who may see the whole purchase', async () => {
   const { organisation, payer, brother } = family
-  const year28 = await createConfiguration(portal.database, organisation.id, {
+  const year28 = await createEdition(portal.database, organisation.id, {
     name: 'Senior 2028',
     startDate: '2028-01-01',
     endDate: '2028-12-31',
   })
-  const person: Person = { email: payer.email ?? '' }
+  const person: TestPerson = { email: payer.email ?? '' }
   const choice = { memberId: brother.id, membershipConfId: year28.id }
-  const { forenettoken } = await openWindow(portal, person, selectionOf(organisation.id, [choice], 45_000))
+  const { forenettoken } = await openPaymentWindow(portal, person, buildSelection(organisation.id, [choice], 45_000))
   await portal.call(person, paymentDecline, {
     params: { id: 'none' },
     query: {},
     body: { forenettoken, gatewayreason: '7' },
   })
-  const declined = async (caller: Person) => {
+  const declined = async (caller: TestPerson) => {
     const list = await portal.call(caller, historyList, { params: { membershipId: family.membershipId } })
     return list.body.entries.find(({ item }) => item.membershipConfId === year28.id)
   }
@@ -211,7 +205,7 @@ describe('a period paid before the portal', () => {
     const partner = await createMember(database)
     const spouse = await createMember(database)
     await linkFamily(database, partner, spouse)
-    const year = await createConfiguration(database, family.organisation.id)
+    const year = await createEdition(database, family.organisation.id)
     const { historyId } = await paidByTransfer(portal, year, partner.id, { partner, spouse }[who].id)
     const ask = async (member: typeof partner) =>
       (await portal.call({ email: member.email ?? '' }, receiptGet, { params: { historyId } })).body

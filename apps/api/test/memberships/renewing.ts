@@ -2,9 +2,9 @@ import { membershipList } from '@forenet/contract/membership-calls'
 import { notificationList } from '@forenet/contract/notification-calls'
 import { renewalList } from '@forenet/contract/renewal-calls'
 import { RENEWAL_CONSENT_VERSION } from '@forenet/domain/renewal-consent'
-import { createConfiguration, createDependant, createMember, createOrganisation } from '@forenet/testkit/builders'
+import { createDependant, createEdition, createMember, createOrganisation } from '@forenet/testkit/builders'
 import type { TestPortal } from '@forenet/testkit/portal'
-import { gatewayLedger, openWindow, payIn, selectionOf } from '@forenet/testkit/purchase'
+import { buildSelection, fetchGatewayLedger, openPaymentWindow, payInWindow } from '@forenet/testkit/purchase'
 import { createNotifier } from '../../src/modules/core/notifications/notify.ts'
 import { planRenewals } from '../../src/modules/membership/memberships/auto-renewal/plan.ts'
 import type { RenewalDeps } from '../../src/modules/membership/memberships/auto-renewal/renewal-deps.ts'
@@ -44,7 +44,7 @@ export async function renewingHousehold(
   const child = await createDependant(portal.database, payer.id, { firstName: 'Villads' })
   const [senior, junior] = [await createType(portal, club.id, 'Senior'), await createType(portal, club.id, 'Junior')]
   const edition = (typeId: string, name: string, year: number, priceMinor: number) =>
-    createConfiguration(portal.database, club.id, {
+    createEdition(portal.database, club.id, {
       ...{ typeId, name: `${name} ${year}`, priceMinor, startDate: `${year}-01-01`, endDate: `${year}-12-31` },
       offerStartDate: `${year - 1}-11-01`,
     })
@@ -57,8 +57,8 @@ export async function renewingHousehold(
     { memberId: payer.id, membershipConfId: mine.id },
     { memberId: child.id, membershipConfId: theirs.id },
   ]
-  const selection = selectionOf(club.id, chosen, 65_000, { autoRenewal: RENEWAL_CONSENT_VERSION })
-  await payIn(portal, person, await openWindow(portal, person, selection))
+  const selection = buildSelection(club.id, chosen, 65_000, { autoRenewal: RENEWAL_CONSENT_VERSION })
+  await payInWindow(portal, person, await openPaymentWindow(portal, person, selection))
   await portal.app.settled()
   await sweepSavedCards(portal.app.payments)
   const renewals = async (memberId = payer.id) =>
@@ -88,7 +88,7 @@ export async function untilTheLastDay(portal: TestPortal): Promise<void> {
 
 /** What a club's payers have at the gateway of the renewals of a year. */
 export async function renewalsAtGateway(portal: TestPortal, { key }: { key: string }) {
-  const entries = await gatewayLedger(portal.sandbox.origin)
+  const entries = await fetchGatewayLedger(portal.sandbox.origin)
   const { rows } = await portal.database.$client.query<{ orderNumber: string }>(
     `select a.order_number as "orderNumber" from payment_attempt a join payment_order o on o.id = a.order_id
        join organisation g on g.id = o.organisation_id where g.key = $1 and o.selection->>'renewal' is not null`,

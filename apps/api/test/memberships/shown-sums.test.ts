@@ -1,6 +1,6 @@
 import type { ParticipantMembership } from '@forenet/contract/membership'
 import { addDays } from '@forenet/domain/calendar-date'
-import { editionPriceOn, membershipTermsOn } from '@forenet/domain/edition-price'
+import { computeEditionPrice, computeMembershipTerms } from '@forenet/domain/edition-price'
 import { NO_HOUSEHOLD_PRICE } from '@forenet/domain/household-price'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -112,8 +112,8 @@ test('home and membership list show the renewal price that the review charges', 
             payerAddress: ADDRESS,
             offered: rows.map((row) => ({
               ...row,
-              terms: membershipTermsOn(row, today),
-              price: editionPriceOn(row, today),
+              terms: computeMembershipTerms(row, today),
+              price: computeEditionPrice(row, today),
             })),
             paid: new Map(),
             approved: [],

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { clubEventMessageSave } from '@forenet/contract/club/event-message-calls'
-import { type ClubMessageQuery, MAX_TEMPLATES } from '@forenet/contract/club/message'
+import { type ClubMessageQuery, MAX_MESSAGE_TEMPLATES } from '@forenet/contract/club/message'
 import * as calls from '@forenet/contract/club/message-calls'
 import { createOrganisation } from '@forenet/testkit/builders'
 import { createEvent } from '@forenet/testkit/event-builders'
-import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { startTestPortal, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { applyChunk } from '../../src/modules/core/change-sets/change-set-job.ts'
 import { messageScene } from '../club/message-scene.ts'
@@ -34,13 +34,13 @@ async function clubMessageScene(people = 3) {
     ...scene,
     ...{ params, event, startsAt },
     pass: (id: string) => scene.pass(id),
-    list: async (box: ClubMessageQuery['box'], by: Person = owner) => {
+    list: async (box: ClubMessageQuery['box'], by: TestPerson = owner) => {
       const { status, body } = await portal.call(by, calls.clubMessageList, { params, query: { box } })
       expect(status).toBe(200)
       return body.messages
     },
-    recipients: (messageId: string, by: Person = owner) =>
-      portal.call(by, calls.clubMessageRecipients, { params: { ...params, messageId }, query: {} }),
+    recipients: (messageId: string, by: TestPerson = owner) =>
+      portal.call(by, calls.clubMessageRecipientList, { params: { ...params, messageId }, query: {} }),
     /** A message about the event: a draft, or scheduled with `go`. */
     aboutEvent: async (go: boolean, subject = 'Husk støvler') => {
       const messageId = randomUUID()
@@ -154,7 +154,7 @@ describe('the list of messages', () => {
     const other = await createOrganisation(portal.database)
     const stranger = await withRole(portal, other, { role: 'owner' })
     const at = { orgKey: other.key, messageId: set }
-    expect((await portal.call(stranger, calls.clubMessageRecipients, { params: at, query: {} })).status).toBe(404)
+    expect((await portal.call(stranger, calls.clubMessageRecipientList, { params: at, query: {} })).status).toBe(404)
     const wrong = await portal.call(owner, calls.clubMessageList, { params, query: { box: 'sent', after: 'x' } })
     expect([wrong.status, wrong.problem?.code]).toEqual([400, 'malformed-input'])
   })
@@ -165,8 +165,8 @@ describe('a test', () => {
     const { owner, params, told, run } = await clubMessageScene()
     const body = { id: randomUUID(), subject: 'Kontingent', message: 'Det er tid.' }
     const memberId = (await run<{ id: string }>('select id from member where email = $1', owner.email))[0]?.id
-    expect((await portal.call(owner, calls.clubMessageTest, { params, body })).status).toBe(204)
-    expect((await portal.call(owner, calls.clubMessageTest, { params, body })).status).toBe(204)
+    expect((await portal.call(owner, calls.clubMessageTestSend, { params, body })).status).toBe(204)
+    expect((await portal.call(owner, calls.clubMessageTestSend, { params, body })).status).toBe(204)
     expect(await told()).toMatchObject([{ receiverId: memberId, message: 'Det er tid.' }])
     expect((await told())[0]?.title).toContain('Test: Kontingent')
   })
@@ -174,7 +174,7 @@ describe('a test', () => {
   test('is refused without a text', async () => {
     const { owner, params, told } = await clubMessageScene()
     const body = { id: randomUUID(), subject: 'Kontingent', message: '' }
-    expect((await portal.call(owner, calls.clubMessageTest, { params, body })).status).toBe(400)
+    expect((await portal.call(owner, calls.clubMessageTestSend, { params, body })).status).toBe(400)
     expect(await told()).toEqual([])
   })
 })
@@ -216,7 +216,7 @@ describe('templates', () => {
     await run(
       `insert into message_template (id, organisation_id, name, subject, message)
        select gen_random_uuid(), $1, 'Nr. ' || n, 'x', 'y' from generate_series(2, $2::int) n`,
-      ...[club.id, MAX_TEMPLATES],
+      ...[club.id, MAX_MESSAGE_TEMPLATES],
     )
     const one = { params: { ...params, templateId: randomUUID() }, body }
     expect((await portal.call(owner, calls.clubMessageTemplateSave, one)).problem?.code).toBe('too-many-requests')

@@ -1,7 +1,7 @@
 import { contactThreadItem } from '@forenet/contract/contact-calls'
 import { notificationCreate, notificationList, notificationWhatsapp } from '@forenet/contract/notification-calls'
 import { organisationAdministrator } from '@forenet/database/contact-tables'
-import { createMember, createOrganisation, personOf } from '@forenet/testkit/builders'
+import { createMember, createOrganisation, toTestPerson } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deliver } from '../families/deliver.ts'
@@ -23,8 +23,8 @@ async function club() {
   await portal.database
     .insert(organisationAdministrator)
     .values({ organisationId: organisation.id, memberId: administrator.id, seenAt: portal.clock.now })
-  const asAdministrator = { ...personOf(administrator), roles: [`org:${organisation.key}|role:ADMIN`] }
-  return { organisation, administrator, member, asAdministrator, asMember: personOf(member) }
+  const asAdministrator = { ...toTestPerson(administrator), roles: [`org:${organisation.key}|role:ADMIN`] }
+  return { organisation, administrator, member, asAdministrator, asMember: toTestPerson(member) }
 }
 
 describe("a message to an organisation by the specification's call", () => {
@@ -82,7 +82,7 @@ describe("a message to an organisation by the specification's call", () => {
     expect(await notificationsOf(asMember, member.id)).toMatchObject([{ type: 'CONTACT_US_REPLY', messageThreadId }])
     const thread = await portal.call(asMember, contactThreadItem, { params: { threadId: messageThreadId } })
     expect(thread.body.messages.map(({ message }) => message)).toEqual(['Hvem?', 'Formanden.'])
-    const stranger = personOf(await createMember(portal.database))
+    const stranger = toTestPerson(await createMember(portal.database))
     expect((await portal.call(stranger, notificationCreate, { body: reply })).status).toBe(404)
   })
 })
@@ -91,7 +91,7 @@ describe("a family link request by the specification's call", () => {
   test('is an invitation, and looks the same whether or not the e-mail has a member', async () => {
     const [inviter, invitee] = [await createMember(portal.database), await createMember(portal.database)]
     const ask = (inviteeEmail: string) =>
-      portal.call(personOf(inviter), notificationCreate, {
+      portal.call(toTestPerson(inviter), notificationCreate, {
         body: { type: 'FAMILY_LINK_REQUEST', message: 'Vil du?', data: { inviteeEmail } },
       })
     const answers = [await ask(invitee.email ?? ''), await ask('hvem.som.helst@example.org')]
@@ -100,7 +100,7 @@ describe("a family link request by the specification's call", () => {
       [200, ['id']],
     ])
     await deliver(portal)
-    expect(await notificationsOf(personOf(invitee), invitee.id)).toMatchObject([
+    expect(await notificationsOf(toTestPerson(invitee), invitee.id)).toMatchObject([
       { type: 'FAMILY_LINK_REQUEST', data: { invitationId: answers[0]?.body.id } },
     ])
   })
@@ -113,7 +113,7 @@ test.each([
   ['a reply to nothing', { type: 'CONTACT_US_REPLY', message: 'x' }, 'messageThreadId'],
   ['one that is read already', { type: 'CONTACT_US', title: 't', message: 'x', read: true }, 'read'],
 ])('%s cannot be sent by a browser', async (_what, body, path) => {
-  const person = personOf(await createMember(portal.database))
+  const person = toTestPerson(await createMember(portal.database))
   const answer = await portal.call(person, notificationCreate, { body: body as never })
   expect(answer.problem).toMatchObject({ code: 'malformed-input', errors: [{ path: expect.stringContaining(path) }] })
 })
@@ -128,7 +128,7 @@ test("a caller cannot write in another member's name", async () => {
     message: 'x',
     data: { org: organisation.id },
   }
-  expect((await portal.call(personOf(member), notificationCreate, { body })).status).toBe(404)
+  expect((await portal.call(toTestPerson(member), notificationCreate, { body })).status).toBe(404)
 })
 
 test('opening the conversation marks its notification as read', async () => {

@@ -5,7 +5,7 @@ import {
   notificationPreferencesSave,
   notificationRead,
 } from '@forenet/contract/notification-calls'
-import { createMember, personOf } from '@forenet/testkit/builders'
+import { createMember, toTestPerson } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createNotifier } from '../../src/modules/core/notifications/notify.ts'
@@ -25,7 +25,7 @@ async function receiver(count: number, type: 'EVENT_REGISTRATION' | 'FAMILY_LINK
             timestamptz '2026-11-01T10:00:00Z' + n * interval '1 second' from generate_series(1, $2::int) n`,
     [member.id, count, type],
   )
-  const person = personOf(member)
+  const person = toTestPerson(member)
   const list = async (query: { unread?: 'true'; size?: number; before?: string; beforeId?: string } = {}) =>
     (await portal.call(person, notificationList, { query: { memberId: member.id, ...query } })).body
   return { member, person, list }
@@ -60,7 +60,7 @@ describe('the list', () => {
     const { member } = await receiver(1)
     const query = { memberId: member.id }
     const superPerson = { email: 'super@example.org', roles: ['org:ALL|role:SUPER_ADMIN'] }
-    const stranger = personOf(await createMember(portal.database))
+    const stranger = toTestPerson(await createMember(portal.database))
     expect((await portal.call(stranger, notificationList, { query })).status).toBe(404)
     expect((await portal.call(superPerson, notificationList, { query })).status).toBe(404)
     const acting = await portal.call({ ...superPerson, actingFor: member.id }, notificationList, { query })
@@ -88,7 +88,7 @@ describe('marking as read', () => {
 
   test("another member's notifications stay unread", async () => {
     const { member, list } = await receiver(1)
-    const stranger = personOf(await createMember(portal.database))
+    const stranger = toTestPerson(await createMember(portal.database))
     const body = { receiverId: member.id, read: true as const }
     expect((await portal.call(stranger, notificationRead, { body })).status).toBe(404)
     expect(await list({ unread: 'true' })).toHaveLength(1)
@@ -99,7 +99,7 @@ test("deleting removes one's own notifications only", async () => {
   const { person, list } = await receiver(2)
   const [one] = await list()
   const params = { id: one?.id ?? '' }
-  const stranger = personOf(await createMember(portal.database))
+  const stranger = toTestPerson(await createMember(portal.database))
   // Deleting does not reveal whether an id exists.
   const deleted = { status: 200, body: params }
   expect(await portal.call(stranger, notificationDelete, { params })).toMatchObject(deleted)
@@ -161,7 +161,7 @@ describe('creating a notification', () => {
 
   test('preferences are private to the member', async () => {
     const { member } = await receiver(0)
-    const stranger = personOf(await createMember(portal.database))
+    const stranger = toTestPerson(await createMember(portal.database))
     const params = { memberId: member.id }
     expect((await portal.call(stranger, notificationPreferencesGet, { params })).status).toBe(404)
     const body = { language: 'en' as const }

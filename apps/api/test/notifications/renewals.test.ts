@@ -1,9 +1,9 @@
 import { notificationList } from '@forenet/contract/notification-calls'
-import { findDueNotice } from '@forenet/domain/renewal-notice'
+import { findDueRenewalNotice } from '@forenet/domain/renewal-notice'
 import {
   createActiveMembership,
-  createConfiguration,
   createDependant,
+  createEdition,
   createMember,
   createOrganisation,
 } from '@forenet/testkit/builders'
@@ -37,9 +37,9 @@ const night = () =>
 const noticesOf = async (member: { id: string; email: string | null }) =>
   (await portal.call({ email: member.email ?? '' }, notificationList, { query: { memberId: member.id } })).body
 
-async function club(overrides: Parameters<typeof createConfiguration>[2] = {}) {
+async function club(overrides: Parameters<typeof createEdition>[2] = {}) {
   const organisation = await createOrganisation(portal.database)
-  await createConfiguration(portal.database, organisation.id, overrides)
+  await createEdition(portal.database, organisation.id, overrides)
   return organisation
 }
 async function memberOf(organisationId: string, member: { id: string }) {
@@ -55,7 +55,7 @@ test.each([
   ['2026-12-31', 10],
   ['2027-01-01', null],
 ])('on %s the notice of a membership that ends on 31 December is %s', (today, due) => {
-  expect(findDueNotice('2026-12-31', today)).toBe(due)
+  expect(findDueRenewalNotice('2026-12-31', today)).toBe(due)
 })
 
 test('are sent at 30 and at 10 days, each once, with the price and what changed', async () => {
@@ -119,7 +119,7 @@ test('exclude memberships needing approval for members the club ended', async ()
     [ended.id, new Date('2026-11-01T10:00:00Z')],
   )
   const short = { name: 'Passiv 2026', startDate: '2026-11-01', endDate: '2026-11-30' }
-  const passive = await createConfiguration(portal.database, organisation.id, short)
+  const passive = await createEdition(portal.database, organisation.id, short)
   await client.query(
     `insert into membership_history (membership_id, member_id, configuration_id, start_date, end_date, status, enabled, membership_for,
        gdpr_agreement, reference_key, status_change_date, created_at)
@@ -189,7 +189,7 @@ test.each([
   const organisation = await club()
   const member = await createMember(portal.database)
   await memberOf(organisation.id, member)
-  const later = await createConfiguration(portal.database, organisation.id, {
+  const later = await createEdition(portal.database, organisation.id, {
     ...{ name: 'Senior 2028', startDate: '2028-01-01', endDate: '2028-12-31' },
   })
   const { $client } = portal.database

@@ -1,7 +1,13 @@
 import { notificationList, notificationPreferencesSave } from '@forenet/contract/notification-calls'
-import { createConfiguration, createMember, createOrganisation, linkFamily } from '@forenet/testkit/builders'
+import { createEdition, createMember, createOrganisation, linkFamily } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { approve, openWindow, plan, selectionOf, waitForState } from '@forenet/testkit/purchase'
+import {
+  approvePayment,
+  buildSelection,
+  openPaymentWindow,
+  planFault,
+  waitForPaymentState,
+} from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sendNotification } from '../../src/modules/core/notifications/emails/send-notification.ts'
 import { createNotifier, type Notify } from '../../src/modules/core/notifications/notify.ts'
@@ -49,7 +55,7 @@ describe('a notification by e-mail and WhatsApp', () => {
     const member = await createMember(portal.database)
     const id = await renew(member.id, 'mail-down', 'Uden mail')
     portal.notified.length = 0
-    await plan(portal, { service: 'smtp', operation: 'deliver', kind: 'error-before', times: 1 })
+    await planFault(portal, { service: 'smtp', operation: 'deliver', kind: 'error-before', times: 1 })
     await expect(sendNotification(messageDeps(portal), id ?? '')).rejects.toThrow('not through')
     const mine = async () => (await whatsapps(portal)).filter(({ parameters }) => parameters.includes('Uden mail'))
     expect(await mine()).toHaveLength(1)
@@ -88,16 +94,16 @@ describe('after a payment', () => {
       await createMember(portal.database, { language: 'en' }),
     ]
     await linkFamily(portal.database, payer, linked)
-    const configuration = await createConfiguration(portal.database, organisation.id)
+    const configuration = await createEdition(portal.database, organisation.id)
     const person = { email: payer.email ?? '' }
-    const selection = selectionOf(
+    const selection = buildSelection(
       organisation.id,
       [payer, linked].map(({ id }) => ({ memberId: id, membershipConfId: configuration.id })),
       90_000,
     )
-    const window = await openWindow(portal, person, selection)
-    await approve(portal, window.paymentIdentifier)
-    const { orderId } = await waitForState(portal, person, window.forenettoken, ['paid'])
+    const window = await openPaymentWindow(portal, person, selection)
+    await approvePayment(portal, window.paymentIdentifier)
+    const { orderId } = await waitForPaymentState(portal, person, window.forenettoken, ['paid'])
     const order = await getOrder(portal.database, orderId)
     const deps = { ...messageDeps(portal), pool: portal.app.payments.pool, notify }
     await notifyPayment(deps, order)

@@ -1,7 +1,11 @@
 import { ALL_CALLS } from '@forenet/contract/all-calls'
 import { CLUB_CALLS } from '@forenet/contract/club/all-club-calls'
 import type { Call } from '@forenet/contract/define-call'
-import { memberCreate, memberEmail, memberWhatsapp } from '@forenet/contract/member-calls'
+import {
+  memberCreate,
+  membershipConfirmationEmailResend,
+  membershipWhatsappResend,
+} from '@forenet/contract/member-calls'
 import { PROBLEM_STATUS } from '@forenet/contract/problem'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import type { OpenAPIV3_1 } from 'openapi-types'
@@ -110,7 +114,7 @@ describe('strict validation rules are in the description', () => {
     }
   })
   test('of a year', () => {
-    const year = bodyOf(memberEmail).properties.YEAR
+    const year = bodyOf(membershipConfirmationEmailResend).properties.YEAR
     expect(year.anyOf).toMatchObject([{ type: 'string' }, { type: 'integer', minimum: 1000, maximum: 9999 }])
     expect(['2026', '26', '20266', '٢٠٢٦'].map((text) => matches(year.anyOf[0], text))).toEqual([
       true,
@@ -118,7 +122,7 @@ describe('strict validation rules are in the description', () => {
       false,
       false,
     ])
-    expect(bodyOf(memberWhatsapp).required).toEqual(['2', '3'])
+    expect(bodyOf(membershipWhatsappResend).required).toEqual(['2', '3'])
   })
   test('of a purchase token', () => {
     for (const call of ALL_CALLS.filter(({ name }) => ['paymentPrepare', 'eventRegister'].includes(name))) {

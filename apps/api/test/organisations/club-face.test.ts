@@ -1,9 +1,9 @@
 import { clubSettingsGet, clubSettingsSave } from '@forenet/contract/club/settings-calls'
 import { ORGANISATION_KINDS } from '@forenet/contract/organisation'
-import { createConfiguration, createMember, createOrganisation } from '@forenet/testkit/builders'
+import { createEdition, createMember, createOrganisation } from '@forenet/testkit/builders'
 import { createEvent } from '@forenet/testkit/event-builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { prepare, selectionOf } from '@forenet/testkit/purchase'
+import { buildSelection, preparePurchase } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { CLUB_PAGE_TEXTS } from '../../src/modules/portal/public-site/site-words.ts'
 import { withRole } from '../club/scene.ts'
@@ -39,19 +39,19 @@ test("a club's page shows who it is, what it offers and how to join", async () =
     city: 'Ry',
     foundedYear: 1921,
   })
-  const offer = await createConfiguration(portal.database, club.id, { surchargeMinor: 250, ageFrom: 18 })
-  await createConfiguration(portal.database, club.id, {
+  const offer = await createEdition(portal.database, club.id, { surchargeMinor: 250, ageFrom: 18 })
+  await createEdition(portal.database, club.id, {
     name: 'Junior 2028',
     offerStartDate: '2027-11-01',
     startDate: '2028-01-01',
     endDate: '2028-12-31',
   })
-  await createConfiguration(portal.database, club.id, {
+  await createEdition(portal.database, club.id, {
     name: 'Long ago',
     startDate: '2020-01-01',
     endDate: '2020-12-31',
   })
-  await createConfiguration(portal.database, club.id, { name: 'A draft', enabled: false })
+  await createEdition(portal.database, club.id, { name: 'A draft', enabled: false })
   const { answer, text } = await shownAt(`/${club.key}`, { 'accept-language': 'da' })
   expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
   expect(text).toContain('<html lang="da">')
@@ -70,7 +70,7 @@ test("a club's page shows who it is, what it offers and how to join", async () =
 test('the season on sale that lasts longest is open, the others are folded, and events come before them', async () => {
   const club = await createOrganisation(portal.database)
   const season = (year: string) =>
-    createConfiguration(portal.database, club.id, {
+    createEdition(portal.database, club.id, {
       ...{ name: `Senior ${year}`, offerStartDate: '2025-11-01' },
       ...{ startDate: `${year}-01-01`, endDate: `${year}-12-31` },
     })
@@ -92,10 +92,10 @@ test('the season on sale that lasts longest is open, the others are folded, and 
 
 test('a membership without a free place is shown as full, and cannot be bought', async () => {
   const club = await createOrganisation(portal.database)
-  const edition = await createConfiguration(portal.database, club.id, { capacity: 1 })
+  const edition = await createEdition(portal.database, club.id, { capacity: 1 })
   const { id, email } = await createMember(portal.database)
-  const selection = selectionOf(club.id, [{ memberId: id, membershipConfId: edition.id }], edition.priceMinor)
-  expect((await prepare(portal, { email: email ?? '' }, selection)).status).toBe(200)
+  const selection = buildSelection(club.id, [{ memberId: id, membershipConfId: edition.id }], edition.priceMinor)
+  expect((await preparePurchase(portal, { email: email ?? '' }, selection)).status).toBe(200)
   const { text } = await shownAt(`/${club.key}`, { 'accept-language': 'da' })
   expect(text).toContain('Alle pladser er optaget')
   // Visitors may have an offer, which they see when signed in.
@@ -145,7 +145,7 @@ test('text written by a club is escaped, and links lead to the web only', async 
     addressLine1: bad,
     website: 'javascript:alert(1)',
   })
-  await createConfiguration(portal.database, club.id, { name: bad, description: bad })
+  await createEdition(portal.database, club.id, { name: bad, description: bad })
   await createEvent(portal.database, club.id, { title: bad, place: bad, city: bad })
   const { text } = await shownAt(`/${club.key}`)
   expect(text).not.toContain('<img src=x')
@@ -213,7 +213,7 @@ test('is revalidated each time, cached while unchanged, and current a second aft
 test('says that nothing is for sale, and links to no purchase', async () => {
   const none = await createOrganisation(portal.database)
   const closed = await createOrganisation(portal.database, { paymentProvider: 'nobody' })
-  await createConfiguration(portal.database, closed.id)
+  await createEdition(portal.database, closed.id)
   const { text } = await shownAt(`/${none.key}`, { 'accept-language': 'en' })
   expect(text).toContain('No memberships on offer just now')
   const { text: other } = await shownAt(`/${closed.key}`, { 'accept-language': 'en' })
@@ -244,7 +244,7 @@ test('every club category except "other" has a text', () => {
 
 test("can be embedded by the club's own site only, with links opening outside the frame", async () => {
   const club = await createOrganisation(portal.database)
-  await createConfiguration(portal.database, club.id)
+  await createEdition(portal.database, club.id)
   await createEvent(portal.database, club.id, { title: 'Regatta' })
   const { answer, text } = await shownAt(`/embed/${club.key}`)
   expect(answer.headers.get('content-security-policy')).toContain('frame-ancestors *')

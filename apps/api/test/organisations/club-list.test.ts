@@ -1,15 +1,15 @@
-import { membershipOverviewCall } from '@forenet/contract/membership-calls'
-import { organisationList, organisationPublic } from '@forenet/contract/organisation-calls'
-import { createConfiguration, createMember, createOrganisation, personOf } from '@forenet/testkit/builders'
-import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { membershipOverviewGet } from '@forenet/contract/membership-calls'
+import { organisationList, organisationPublicGet } from '@forenet/contract/organisation-calls'
+import { createEdition, createMember, createOrganisation, toTestPerson } from '@forenet/testkit/builders'
+import { startTestPortal, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { paidByTransfer } from '../rights/scene.ts'
 
 let portal: TestPortal
-let person: Person
+let person: TestPerson
 beforeAll(async () => {
   portal = await startTestPortal()
-  person = personOf(await createMember(portal.database))
+  person = toTestPerson(await createMember(portal.database))
   const clubs = [
     { name: 'Aarhus Roklub', postCode: '8000', city: 'Aarhus C', description: 'Kajak og roning på bugten' },
     { name: 'Brabrand Sangkor', kind: 'choir', postCode: '8220', city: 'Brabrand' },
@@ -61,7 +61,7 @@ describe('a search for clubs', () => {
     ['a b c d e f g h', []],
   ])('for "%s" finds %j', async (q, found) => {
     expect(await names({ q })).toEqual(found)
-    const open = await portal.call(null, organisationPublic, { query: { q } })
+    const open = await portal.call(null, organisationPublicGet, { query: { q } })
     expect(open.body.map(({ name }) => name)).toEqual(found)
   })
 
@@ -126,7 +126,7 @@ describe('pages of clubs', () => {
 
 test.each([
   ['org/list', organisationList],
-  ['org/public/list', organisationPublic],
+  ['org/public/list', organisationPublicGet],
 ] as const)('%s returns not modified, and is sent again after a change', async (_path, call) => {
   const ask = async (etag?: string) =>
     fetch(`${portal.origin}${call.path}?size=3`, {
@@ -146,20 +146,20 @@ test.each([
 })
 
 describe("a member's overview", () => {
-  const overviewOf = async (id: string, who: Person, query = {}) =>
-    (await portal.call(who, membershipOverviewCall, { params: { memberId: id }, query })).body.map(
+  const overviewOf = async (id: string, who: TestPerson, query = {}) =>
+    (await portal.call(who, membershipOverviewGet, { params: { memberId: id }, query })).body.map(
       ({ organisation }) => organisation.name,
     )
 
   test('has the own clubs, then six nearby ones that sell memberships', async () => {
     const member = await createMember(portal.database, { postCode: '5960' })
     const own = await createOrganisation(portal.database, { name: 'Egen klub', postCode: '1000' })
-    await paidByTransfer(portal, await createConfiguration(portal.database, own.id), member.id)
+    await paidByTransfer(portal, await createEdition(portal.database, own.id), member.id)
     const { rows } = await portal.database.$client.query<{ id: string }>(
       `select id from organisation where name in ('Aarhus Roklub', 'Cykelmotion 50 %')`,
     )
-    for (const { id } of rows) await createConfiguration(portal.database, id)
-    const shown = await overviewOf(member.id, personOf(member))
+    for (const { id } of rows) await createEdition(portal.database, id)
+    const shown = await overviewOf(member.id, toTestPerson(member))
     expect(shown[0]).toBe('Egen klub')
     expect(shown).toHaveLength(7)
     // The two that sell memberships come before nearer ones that do not.
@@ -172,7 +172,7 @@ describe("a member's overview", () => {
       `select id, name from organisation where name in ('Ærø Tennis', 'Lukket klub') order by name desc`,
     )
     const [open, closed] = rows
-    expect(await overviewOf(member.id, personOf(member), { orgId: open?.id })).toEqual(['Ærø Tennis'])
-    expect(await overviewOf(member.id, personOf(member), { orgId: closed?.id })).toEqual([])
+    expect(await overviewOf(member.id, toTestPerson(member), { orgId: open?.id })).toEqual(['Ærø Tennis'])
+    expect(await overviewOf(member.id, toTestPerson(member), { orgId: closed?.id })).toEqual([])
   })
 })

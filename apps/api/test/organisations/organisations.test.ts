@@ -2,10 +2,10 @@ import { ALL_CALLS } from '@forenet/contract/all-calls'
 import {
   organisationList,
   organisationMembershipConfigurations,
-  organisationPaymentSetUp,
-  organisationPublic,
+  organisationPaymentSetUpGet,
+  organisationPublicGet,
 } from '@forenet/contract/organisation-calls'
-import { createConfiguration, createMember, createOrganisation } from '@forenet/testkit/builders'
+import { createEdition, createMember, createOrganisation } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { send } from '../input/send.ts'
@@ -31,12 +31,12 @@ describe('the list of organisations', () => {
     const { person } = await viewer()
     const empty = await createOrganisation(portal.database, { name: 'A club without memberships' })
     const withdrawn = await createOrganisation(portal.database, { name: 'A club with a withdrawn one' })
-    await createConfiguration(portal.database, withdrawn.id, { enabled: false })
+    await createEdition(portal.database, withdrawn.id, { enabled: false })
     const pigeon = await createOrganisation(portal.database, {
       name: 'A club paid by pigeon',
       paymentProvider: 'pigeon',
     })
-    await createConfiguration(portal.database, pigeon.id)
+    await createEdition(portal.database, pigeon.id)
     const closed = await createOrganisation(portal.database, { name: 'A closed club', enabled: false })
     const list = (await portal.call(person, organisationList, { query: { size: 100 } })).body
     const reason = (id: string) => list.find((organisation) => organisation.id === id)?.unavailable
@@ -50,13 +50,13 @@ describe('the list of organisations', () => {
     expect(list.map((organisation) => organisation.name)).toEqual(
       list.map((organisation) => organisation.name).toSorted(),
     )
-    const open = (await portal.call(null, organisationPublic, { query: { size: 100 } })).body
+    const open = (await portal.call(null, organisationPublicGet, { query: { size: 100 } })).body
     expect(open.map((organisation) => organisation.id)).toEqual(list.map((organisation) => organisation.id))
   })
 
   test('shows each member whether there is something to renew', async () => {
     const organisation = await createOrganisation(portal.database)
-    const next = await createConfiguration(portal.database, organisation.id)
+    const next = await createEdition(portal.database, organisation.id)
     const [newcomer, paid] = [await viewer(), await viewer()]
     await paidByTransfer(portal, next, paid.member.id)
     const ready = async (person: { email: string }) =>
@@ -70,31 +70,31 @@ describe("an organisation's offer", () => {
   test('is what is on sale now or later, in kroner', async () => {
     const { person } = await viewer()
     const organisation = await createOrganisation(portal.database)
-    await createConfiguration(portal.database, organisation.id, {
+    await createEdition(portal.database, organisation.id, {
       name: 'Now',
       priceMinor: 45_050,
       vatRate: 1.25,
       surchargeMinor: 1,
     })
-    await createConfiguration(portal.database, organisation.id, {
+    await createEdition(portal.database, organisation.id, {
       name: 'Coming',
       startDate: '2028-01-01',
       endDate: '2028-12-31',
       offerStartDate: '2027-11-01',
     })
-    await createConfiguration(portal.database, organisation.id, {
+    await createEdition(portal.database, organisation.id, {
       name: 'Ends today',
       startDate: '2025-11-21',
       endDate: '2026-11-20',
       offerStartDate: '2025-01-01',
     })
-    await createConfiguration(portal.database, organisation.id, {
+    await createEdition(portal.database, organisation.id, {
       name: 'Over',
       startDate: '2025-11-20',
       endDate: '2026-11-19',
       offerStartDate: '2025-01-01',
     })
-    await createConfiguration(portal.database, organisation.id, { name: 'Withdrawn', enabled: false })
+    await createEdition(portal.database, organisation.id, { name: 'Withdrawn', enabled: false })
     const list = (
       await portal.call(person, organisationMembershipConfigurations, { params: { orgId: organisation.id } })
     ).body
@@ -119,7 +119,8 @@ describe("an organisation's offer", () => {
         (await portal.call(person, organisationMembershipConfigurations, { params: { orgId } })).problem.code,
       ).toBe('not-found')
       expect(
-        (await portal.call(person, organisationPaymentSetUp, { params: { orgId, provider: 'freepay' } })).problem.code,
+        (await portal.call(person, organisationPaymentSetUpGet, { params: { orgId, provider: 'freepay' } })).problem
+          .code,
       ).toBe('not-found')
     }
   })
@@ -128,7 +129,7 @@ describe("an organisation's offer", () => {
 describe('the payment setup', () => {
   test('shows provider, test mode and currency only', async () => {
     const { person } = await viewer()
-    const answer = await portal.call(person, organisationPaymentSetUp, {
+    const answer = await portal.call(person, organisationPaymentSetUpGet, {
       params: { orgId: scene.home.id, provider: 'freepay' },
     })
     expect(answer.body).toEqual({ provider: 'freepay', testMode: false, currencySymbol: 'DKK' })
@@ -137,8 +138,8 @@ describe('the payment setup', () => {
   test('that cannot be loaded is reported', async () => {
     const { person } = await viewer()
     const pigeon = await createOrganisation(portal.database, { paymentProvider: 'pigeon' })
-    await createConfiguration(portal.database, pigeon.id)
-    const answer = await portal.call(person, organisationPaymentSetUp, {
+    await createEdition(portal.database, pigeon.id)
+    const answer = await portal.call(person, organisationPaymentSetUpGet, {
       params: { orgId: pigeon.id, provider: 'freepay' },
     })
     expect(answer).toMatchObject({ status: 422, problem: { code: 'organisation-unavailable' } })

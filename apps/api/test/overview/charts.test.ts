@@ -1,6 +1,6 @@
 import { clubChartsGet } from '@forenet/contract/club/overview-calls'
 import { createActiveMembership, createMember, createOrganisation } from '@forenet/testkit/builders'
-import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { startTestPortal, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buysMembership } from '../club/refund-scene.ts'
 import { withRole } from '../club/scene.ts'
@@ -16,7 +16,7 @@ beforeEach(async () => {
   club = await createOrganisation(portal.database)
 })
 
-async function charts(by: Person) {
+async function charts(by: TestPerson) {
   const { status, body } = await portal.call(by, clubChartsGet, { params: { orgKey: club.key } })
   expect(status).toBe(200)
   return body

@@ -1,8 +1,14 @@
 import { membershipList } from '@forenet/contract/membership-calls'
-import { paymentReconciliation, paymentTrouble } from '@forenet/contract/payment-calls'
-import { createConfiguration, createMember, createOrganisation } from '@forenet/testkit/builders'
+import { paymentProblemsGet, paymentReconciliationGet } from '@forenet/contract/payment-calls'
+import { createEdition, createMember, createOrganisation } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { approve, openWindow, plan, selectionOf, waitForState } from '@forenet/testkit/purchase'
+import {
+  approvePayment,
+  buildSelection,
+  openPaymentWindow,
+  planFault,
+  waitForPaymentState,
+} from '@forenet/testkit/purchase'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { listParticipantIds } from '../../src/modules/membership/memberships/buying/purchase-repository.ts'
@@ -55,17 +61,17 @@ let clubs = 0
 async function paidOrder(language: 'da' | 'en' = 'da') {
   const organisation = await createOrganisation(portal.database, { name: `Roklubben <Åen> & Venner ${++clubs}` })
   const member = await createMember(portal.database, { firstName: 'Søren & Ida' })
-  const configuration = await createConfiguration(portal.database, organisation.id)
+  const configuration = await createEdition(portal.database, organisation.id)
   const person = { email: member.email ?? '' }
-  const selection = selectionOf(
+  const selection = buildSelection(
     organisation.id,
     [{ memberId: member.id, membershipConfId: configuration.id }],
     45_000,
     { language },
   )
-  const window = await openWindow(portal, person, selection)
-  await approve(portal, window.paymentIdentifier)
-  const state = await waitForState(portal, person, window.forenettoken, ['paid'])
+  const window = await openPaymentWindow(portal, person, selection)
+  await approvePayment(portal, window.paymentIdentifier)
+  const state = await waitForPaymentState(portal, person, window.forenettoken, ['paid'])
   return { organisation, member, person, orderId: state.orderId }
 }
 
@@ -99,7 +105,7 @@ test('e-mail, WhatsApp and status calculation follow a payment, each once howeve
 
 test('a failing e-mail stops later steps, the payment stays paid, and the chain resumes at the e-mail', async () => {
   const { member, person, orderId, organisation } = await paidOrder('en')
-  await plan(portal, { service: 'smtp', operation: 'deliver', kind: 'error-before', times: 1 })
+  await planFault(portal, { service: 'smtp', operation: 'deliver', kind: 'error-before', times: 1 })
   const notified: string[] = []
   const notification = async (order: { id: string }) => void notified.push(order.id)
   const run = () =>
@@ -112,9 +118,9 @@ test('a failing e-mail stops later steps, the payment stays paid, and the chain 
   ).toBe('upcoming')
 
   const treasurer = { email: 'treasurer@example.org', roles: [`org:${organisation.key}|role:ADMIN`] }
-  const seen = await portal.call(treasurer, paymentReconciliation, { query: {} })
+  const seen = await portal.call(treasurer, paymentReconciliationGet, { query: {} })
   expect(seen.body.stuckChains).toMatchObject([{ orderId, step: 'mail', tries: 1 }])
-  const trouble = async () => (await portal.call(treasurer, paymentTrouble)).body
+  const trouble = async () => (await portal.call(treasurer, paymentProblemsGet)).body
   expect(await trouble()).toMatchObject([{ organisation: { key: organisation.key }, orders: 1 }])
   expect(seen.body.rows).toMatchObject([{ agrees: true, ourMinor: 45_000, gatewayMinor: 45_000 }])
 
@@ -125,7 +131,7 @@ test('a failing e-mail stops later steps, the payment stays paid, and the chain 
   expect((await mailsTo(member.email)).map((mail) => mail.subject)).toEqual([
     `Welcome as a member of ${organisation.name} in 2027`,
   ])
-  expect((await portal.call(treasurer, paymentReconciliation, { query: {} })).body.stuckChains).toEqual([])
+  expect((await portal.call(treasurer, paymentReconciliationGet, { query: {} })).body.stuckChains).toEqual([])
   expect(await trouble()).toEqual([])
 })
 

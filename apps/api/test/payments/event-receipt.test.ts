@@ -1,9 +1,9 @@
 import { entryCancel } from '@forenet/contract/entry-calls'
 import { eventReceiptGet, eventReceiptPdf, paymentLink } from '@forenet/contract/payment-calls'
 import { createActiveMembership, createMember, createOrganisation } from '@forenet/testkit/builders'
-import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
+import { buildRegistration, createEvent, registerSuccessfully } from '@forenet/testkit/event-builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { approved, comeBack, waitForState } from '@forenet/testkit/purchase'
+import { approveWithDetails, returnFromWindow, waitForPaymentState } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { pdfText } from '../tickets/read-pdf.ts'
 
@@ -27,7 +27,7 @@ async function held() {
     { ticketTypeId: event.typeId, memberId: member.id },
     { ticketTypeId: event.typeId, attendeeName: 'Ole Gæst' },
   ]
-  const { entry, payment } = await registered(portal, person, event.id, registrationOf(wanted, 55_000))
+  const { entry, payment } = await registerSuccessfully(portal, person, event.id, buildRegistration(wanted, 55_000))
   const orderId = entry.orderId ?? ''
   const forenettoken = payment?.returnToken ?? ''
   return {
@@ -39,9 +39,11 @@ async function held() {
       portal.call(who, eventReceiptGet, { params: { orderId } }),
     async pay() {
       const link = await portal.call(person, paymentLink, { body: { forenettoken } })
-      const { authorizationIdentifier } = await approved(portal, link.body.paymentIdentifier, { mobilePay: true })
-      await comeBack(portal, person, forenettoken, authorizationIdentifier)
-      await waitForState(portal, person, forenettoken, ['paid'])
+      const { authorizationIdentifier } = await approveWithDetails(portal, link.body.paymentIdentifier, {
+        mobilePay: true,
+      })
+      await returnFromWindow(portal, person, forenettoken, authorizationIdentifier)
+      await waitForPaymentState(portal, person, forenettoken, ['paid'])
       return link.body.orderNumber
     },
   }

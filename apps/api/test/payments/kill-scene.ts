@@ -8,13 +8,13 @@ import { createPoolDatabase } from '@forenet/database/database'
 import { encodeSelection, type MembershipSelection } from '@forenet/domain/membership-selection'
 import { generatePurchaseToken } from '@forenet/domain/purchase-token'
 import { startSandbox } from '@forenet/sandbox/start-sandbox'
-import { createConfiguration, createMember, createOrganisation } from '@forenet/testkit/builders'
+import { createEdition, createMember, createOrganisation } from '@forenet/testkit/builders'
 import { createTestDatabase } from '@forenet/testkit/database'
 import { forkPortal } from '@forenet/testkit/forked-portal'
-import { freePort } from '@forenet/testkit/free-port'
-import { gatewayLedger, selectionOf } from '@forenet/testkit/purchase'
+import { findFreePort } from '@forenet/testkit/free-port'
+import { buildSelection, fetchGatewayLedger } from '@forenet/testkit/purchase'
 import { TEST_ENCRYPTION_KEY } from '@forenet/testkit/sealing'
-import { tokenMaker } from '@forenet/testkit/tokens'
+import { createTokenMaker } from '@forenet/testkit/tokens'
 import { expect } from 'vitest'
 import { checkBooks } from '../../src/modules/finance/ledger/index.ts'
 
@@ -35,8 +35,8 @@ export async function startKillScene() {
   const [database, sandbox, tokens, port] = await Promise.all([
     createTestDatabase(),
     startSandbox({ httpPort: 0, smtpPort: 0, dataFile: ':memory:', ...KEYS }),
-    tokenMaker(),
-    freePort(),
+    createTokenMaker(),
+    findFreePort(),
   ])
   const keys = createServer((_request, response) =>
     response.setHeader('content-type', 'application/json').end(JSON.stringify(tokens.jwks)),
@@ -110,7 +110,7 @@ export async function startKillScene() {
   ): Promise<void> {
     const { id: memberId, email } = await createMember(createPoolDatabase(database.pool))
     const post = <T>(path: string, body: unknown) => request<T>(email ?? '', 'POST', path, body)
-    const selection = selectionOf(orgId, [{ memberId, membershipConfId }], 45_000, overrides)
+    const selection = buildSelection(orgId, [{ memberId, membershipConfId }], 45_000, overrides)
     const { returnToken: forenettoken } = await post<{ returnToken: string }>(calls.paymentPrepare.path, {
       token: generatePurchaseToken(randomBytes),
       membershipData: encodeSelection(selection),
@@ -135,7 +135,7 @@ export async function startKillScene() {
     /** Lets so many members buy a membership each, a few of them at once. */
     async sell(purchases: number): Promise<void> {
       const organisation = await createOrganisation(createPoolDatabase(database.pool))
-      const { id } = await createConfiguration(createPoolDatabase(database.pool), organisation.id)
+      const { id } = await createEdition(createPoolDatabase(database.pool), organisation.id)
       await database.pool.query(
         `update membership_configuration set end_date = '2099-12-31', offer_start_date = '2020-01-01'`,
       )
@@ -151,7 +151,7 @@ export async function startKillScene() {
       const ours = await database.pool.query<{ order_number: string; captured_minor: number }>(
         `select order_number, captured_minor from payment_attempt where state = 'captured'`,
       )
-      const theirs = (await gatewayLedger(sandbox.origin)).filter((entry) => entry.capturedAmount > 0)
+      const theirs = (await fetchGatewayLedger(sandbox.origin)).filter((entry) => entry.capturedAmount > 0)
       expect(theirs).toHaveLength(purchases)
       expect(Object.fromEntries(ours.rows.map((row) => [row.order_number, row.captured_minor]))).toEqual(
         Object.fromEntries(theirs.map((entry) => [entry.orderNumber, entry.capturedAmount])),

@@ -1,16 +1,16 @@
 import { paymentCapture, paymentLink } from '@forenet/contract/payment-calls'
-import { createConfiguration, createMember, createOrganisation } from '@forenet/testkit/builders'
+import { createEdition, createMember, createOrganisation } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import {
-  approve,
-  bothLedgers,
-  comeBack,
-  gatewayLedger,
-  openWindow,
-  prepare,
-  selectionOf,
-  waitForState,
-  withoutCallback,
+  approvePayment,
+  buildSelection,
+  fetchGatewayLedger,
+  openPaymentWindow,
+  preparePurchase,
+  readBothLedgers,
+  returnFromWindow,
+  suppressCallback,
+  waitForPaymentState,
 } from '@forenet/testkit/purchase'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -27,33 +27,37 @@ afterAll(() => portal.stop())
 async function scene() {
   const organisation = await createOrganisation(portal.database)
   const member = await createMember(portal.database)
-  const configuration = await createConfiguration(portal.database, organisation.id)
-  const selection = selectionOf(organisation.id, [{ memberId: member.id, membershipConfId: configuration.id }], 45_000)
+  const configuration = await createEdition(portal.database, organisation.id)
+  const selection = buildSelection(
+    organisation.id,
+    [{ memberId: member.id, membershipConfId: configuration.id }],
+    45_000,
+  )
   return { organisation, member, configuration, selection, person: { email: member.email ?? '' } }
 }
 
 const sql = (text: string, values: unknown[]) => portal.database.$client.query(text, values)
 const entryOf = async (id: string) =>
-  (await gatewayLedger(portal.sandbox.origin)).find((entry) => entry.authorizationIdentifier === id)
+  (await fetchGatewayLedger(portal.sandbox.origin)).find((entry) => entry.authorizationIdentifier === id)
 
 test('a card approved in an older window without a callback is found on return', async () => {
   const s = await scene()
-  const older = await openWindow(portal, s.person, s.selection)
+  const older = await openPaymentWindow(portal, s.person, s.selection)
   await portal.call(s.person, paymentLink, { body: { forenettoken: older.forenettoken } })
-  await withoutCallback(portal, older.orderNumber)
-  const id = await approve(portal, older.paymentIdentifier)
-  const back = await comeBack(portal, s.person, older.forenettoken, id)
+  await suppressCallback(portal, older.orderNumber)
+  const id = await approvePayment(portal, older.paymentIdentifier)
+  const back = await returnFromWindow(portal, s.person, older.forenettoken, id)
   expect(back.body).toMatchObject({ state: 'paid', orderNumber: older.orderNumber })
 })
 
 test('a second authorization of a paid purchase, reported by the return only, is voided', async () => {
   const s = await scene()
-  const first = await openWindow(portal, s.person, s.selection)
+  const first = await openPaymentWindow(portal, s.person, s.selection)
   const second = await portal.call(s.person, paymentLink, { body: { forenettoken: first.forenettoken } })
-  await approve(portal, first.paymentIdentifier)
-  await waitForState(portal, s.person, first.forenettoken, ['paid'])
-  await withoutCallback(portal, second.body.orderNumber)
-  const late = await approve(portal, second.body.paymentIdentifier)
+  await approvePayment(portal, first.paymentIdentifier)
+  await waitForPaymentState(portal, s.person, first.forenettoken, ['paid'])
+  await suppressCallback(portal, second.body.orderNumber)
+  const late = await approvePayment(portal, second.body.paymentIdentifier)
   const told = await portal.call(s.person, paymentCapture, {
     params: { id: late },
     body: { forenettoken: first.forenettoken },
@@ -64,7 +68,7 @@ test('a second authorization of a paid purchase, reported by the return only, is
 
 test('a price changed since is rejected with both amounts before a window opens', async () => {
   const s = await scene()
-  const prepared = await prepare(portal, s.person, s.selection)
+  const prepared = await preparePurchase(portal, s.person, s.selection)
   await sql('update membership_configuration set price_minor = 60000 where id = $1', [s.configuration.id])
   const link = await portal.call(s.person, paymentLink, { body: { forenettoken: prepared.body.returnToken } })
   expect(link).toMatchObject({
@@ -75,13 +79,13 @@ test('a price changed since is rejected with both amounts before a window opens'
 
 test('an offer bought once is not sold again when its dates change', async () => {
   const s = await scene()
-  const window = await openWindow(portal, s.person, s.selection)
-  await approve(portal, window.paymentIdentifier)
-  await waitForState(portal, s.person, window.forenettoken, ['paid'])
+  const window = await openPaymentWindow(portal, s.person, s.selection)
+  await approvePayment(portal, window.paymentIdentifier)
+  await waitForPaymentState(portal, s.person, window.forenettoken, ['paid'])
   await sql(`update membership_configuration set start_date = '2028-01-01', end_date = '2028-12-31' where id = $1`, [
     s.configuration.id,
   ])
-  expect(await prepare(portal, s.person, s.selection)).toMatchObject({
+  expect(await preparePurchase(portal, s.person, s.selection)).toMatchObject({
     status: 409,
     problem: { code: 'same-period-twice' },
   })
@@ -89,9 +93,9 @@ test('an offer bought once is not sold again when its dates change', async () =>
 
 test('a capture with a lost response, rejected on retry, is paid and not declined', async () => {
   const s = await scene()
-  const window = await openWindow(portal, s.person, s.selection)
-  await withoutCallback(portal, window.orderNumber)
-  const id = await approve(portal, window.paymentIdentifier)
+  const window = await openPaymentWindow(portal, s.person, s.selection)
+  await suppressCallback(portal, window.orderNumber)
+  const id = await approvePayment(portal, window.paymentIdentifier)
   let captures = 0
   const twice: ChangeCapture =
     (capture) =>
@@ -101,16 +105,16 @@ test('a capture with a lost response, rejected on retry, is paid and not decline
       return capture(...given)
     }
   await withCapture(portal, twice, async () => {
-    expect((await comeBack(portal, s.person, window.forenettoken, id)).body.state).toBe('paid')
+    expect((await returnFromWindow(portal, s.person, window.forenettoken, id)).body.state).toBe('paid')
     expect(captures).toBe(1)
   })
-  const books = await bothLedgers(portal)
+  const books = await readBothLedgers(portal)
   expect(books.ours).toEqual(books.theirs)
 })
 
 test('a purchase has at most thirty windows', { tags: 'full' }, async () => {
   const s = await scene()
-  const first = await openWindow(portal, s.person, s.selection)
+  const first = await openPaymentWindow(portal, s.person, s.selection)
   const answers: number[] = []
   for (let i = 0; i < 30; i++) {
     answers.push((await portal.call(s.person, paymentLink, { body: { forenettoken: first.forenettoken } })).status)

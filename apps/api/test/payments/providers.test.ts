@@ -1,25 +1,25 @@
-import { paymentLink, paymentReconciliation } from '@forenet/contract/payment-calls'
+import { paymentLink, paymentReconciliationGet } from '@forenet/contract/payment-calls'
 import { inTransaction } from '@forenet/database/transaction'
 import { MEMBER_API } from '@forenet/domain/product'
 import { type Sandbox, startSandbox } from '@forenet/sandbox/start-sandbox'
-import { createConfiguration, createMember, createOrganisation } from '@forenet/testkit/builders'
+import { createEdition, createMember, createOrganisation } from '@forenet/testkit/builders'
 import {
   QUICKPAY_TEST_KEY,
-  STAND_IN_TIMEOUT_MS,
+  SIMULATOR_TIMEOUT_MS,
   startTestPortal,
   TEST_NOW,
   type TestPortal,
 } from '@forenet/testkit/portal'
 import {
-  approve,
-  comeBack,
-  type GatewayEntry,
-  gatewayLedger,
-  payIn,
-  prepare,
-  selectionOf,
-  waitForState,
-  withoutCallback,
+  approvePayment,
+  buildSelection,
+  fetchGatewayLedger,
+  type GatewayLedgerEntry,
+  payInWindow,
+  preparePurchase,
+  returnFromWindow,
+  suppressCallback,
+  waitForPaymentState,
 } from '@forenet/testkit/purchase'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -63,7 +63,7 @@ beforeAll(async () => {
     provider: OTHER,
     createUrl: otherSandbox.gatewayCreateUrl,
     manageUrl: otherSandbox.gatewayManageUrl,
-    timeoutMs: STAND_IN_TIMEOUT_MS,
+    timeoutMs: SIMULATOR_TIMEOUT_MS,
     version: 'test',
   })
   both = createGatewayRegistry([...[FREEPAY, QUICKPAY].map((name) => portal.app.payments.gateways.of(name)), other])
@@ -88,12 +88,12 @@ const takeProvider = (organisationId: string, provider: string) =>
 async function scene() {
   const organisation = await createOrganisation(portal.database)
   const member = await createMember(portal.database)
-  const configuration = await createConfiguration(portal.database, organisation.id, { priceMinor: PRICE })
+  const configuration = await createEdition(portal.database, organisation.id, { priceMinor: PRICE })
   const person = { email: member.email ?? '' }
   const chosen = [{ memberId: member.id, membershipConfId: configuration.id }]
-  const prepared = await prepare(portal, person, selectionOf(organisation.id, chosen, PRICE))
+  const prepared = await preparePurchase(portal, person, buildSelection(organisation.id, chosen, PRICE))
   const treasurer = { email: 'treasurer@example.org', roles: [`org:${organisation.key}|role:ADMIN`] }
-  const books = async () => (await portal.call(treasurer, paymentReconciliation, { query: {} })).body
+  const books = async () => (await portal.call(treasurer, paymentReconciliationGet, { query: {} })).body
   return { organisation, person, forenettoken: prepared.body.returnToken, books }
 }
 
@@ -105,7 +105,7 @@ async function openWith(provider: string, { organisation, person, forenettoken }
   return body
 }
 
-const entryIn = (ledger: readonly GatewayEntry[], orderNumber: string) =>
+const entryIn = (ledger: readonly GatewayLedgerEntry[], orderNumber: string) =>
   ledger.find((entry) => entry.orderNumber === orderNumber)
 
 describe('two providers side by side', () => {
@@ -119,16 +119,16 @@ describe('two providers side by side', () => {
     const there = { sandbox: otherSandbox } as TestPortal
     if (!byCallback) {
       const { orderNumber } = window
-      await withoutCallback(there, orderNumber)
+      await suppressCallback(there, orderNumber)
     }
-    const id = await approve(there, window.paymentIdentifier)
-    if (!byCallback) await comeBack(portal, s.person, s.forenettoken, id)
-    await waitForState(portal, s.person, s.forenettoken, ['paid'])
+    const id = await approvePayment(there, window.paymentIdentifier)
+    if (!byCallback) await returnFromWindow(portal, s.person, s.forenettoken, id)
+    await waitForPaymentState(portal, s.person, s.forenettoken, ['paid'])
 
-    expect(entryIn(await gatewayLedger(otherSandbox.origin), window.orderNumber)).toMatchObject({
+    expect(entryIn(await fetchGatewayLedger(otherSandbox.origin), window.orderNumber)).toMatchObject({
       capturedAmount: PRICE,
     })
-    expect(entryIn(await gatewayLedger(portal.sandbox.origin), window.orderNumber)).toBeUndefined()
+    expect(entryIn(await fetchGatewayLedger(portal.sandbox.origin), window.orderNumber)).toBeUndefined()
     expect((await s.books()).rows).toMatchObject([{ ourMinor: PRICE, gatewayMinor: PRICE, agrees: true }])
     expect(
       await run(
@@ -142,12 +142,12 @@ describe('two providers side by side', () => {
   test('a purchase is paid and refunded at Quickpay', async () => {
     const s = await scene()
     const window = await openWith(QUICKPAY, s)
-    const { orderId } = await payIn(portal, s.person, { ...s, ...window })
+    const { orderId } = await payInWindow(portal, s.person, { ...s, ...window })
     await inTransaction(portal.app.payments.pool, (transaction) =>
       requestRefund(transaction, { id: orderId }, 10_000, 'A test', TEST_NOW),
     )
     await sweep(portal.app.payments)
-    expect(entryIn(await gatewayLedger(portal.sandbox.origin), window.orderNumber)).toMatchObject({
+    expect(entryIn(await fetchGatewayLedger(portal.sandbox.origin), window.orderNumber)).toMatchObject({
       ...{ authorizationIdentifier: window.paymentIdentifier, capturedAmount: PRICE, creditedAmount: 10_000 },
     })
     expect((await s.books()).rows).toMatchObject([{ ourMinor: 35_000, gatewayMinor: 35_000, agrees: true }])
@@ -156,13 +156,13 @@ describe('two providers side by side', () => {
   test("the attempt's own provider refunds", { tags: 'full' }, async () => {
     const s = await scene()
     const window = await openWith(OTHER, s)
-    await approve({ sandbox: otherSandbox } as TestPortal, window.paymentIdentifier)
-    const { orderId } = await waitForState(portal, s.person, s.forenettoken, ['paid'])
+    await approvePayment({ sandbox: otherSandbox } as TestPortal, window.paymentIdentifier)
+    const { orderId } = await waitForPaymentState(portal, s.person, s.forenettoken, ['paid'])
     await inTransaction(portal.app.payments.pool, (transaction) =>
       requestRefund(transaction, { id: orderId }, 10_000, 'A test', TEST_NOW),
     )
     await sweep(portal.app.payments)
-    const entry = entryIn(await gatewayLedger(otherSandbox.origin), window.orderNumber)
+    const entry = entryIn(await fetchGatewayLedger(otherSandbox.origin), window.orderNumber)
     expect(entry).toMatchObject({ capturedAmount: PRICE, creditedAmount: 10_000 })
     expect((await s.books()).rows).toMatchObject([{ ourMinor: 35_000, gatewayMinor: 35_000, agrees: true }])
   })
@@ -171,9 +171,9 @@ describe('two providers side by side', () => {
     const s = await scene()
     await openWith(OTHER, s)
     const second = await openWith(FREEPAY, s)
-    await approve(portal, second.paymentIdentifier)
-    await waitForState(portal, s.person, s.forenettoken, ['paid'])
-    expect(entryIn(await gatewayLedger(portal.sandbox.origin), second.orderNumber)).toMatchObject({
+    await approvePayment(portal, second.paymentIdentifier)
+    await waitForPaymentState(portal, s.person, s.forenettoken, ['paid'])
+    expect(entryIn(await fetchGatewayLedger(portal.sandbox.origin), second.orderNumber)).toMatchObject({
       capturedAmount: PRICE,
     })
   })
@@ -202,10 +202,10 @@ describe('an attempt whose provider is no longer configured', () => {
     const window = await openWith(OTHER, s)
     const there = { sandbox: otherSandbox } as TestPortal
     const { orderNumber } = window
-    await withoutCallback(there, orderNumber)
-    const id = await approve(there, window.paymentIdentifier)
+    await suppressCallback(there, orderNumber)
+    const id = await approvePayment(there, window.paymentIdentifier)
     portal.app.payments.gateways = createGatewayRegistry([both.of(FREEPAY)])
-    await comeBack(portal, s.person, s.forenettoken, id)
+    await returnFromWindow(portal, s.person, s.forenettoken, id)
     const standing = async () =>
       (
         await run(
@@ -242,15 +242,15 @@ describe('an attempt whose provider is no longer configured', () => {
     portal.app.payments.gateways = both
     portal.clock.now = new Date(portal.clock.now.getTime() + 600_000)
     await sweep(portal.app.payments)
-    await waitForState(portal, person, forenettoken, ['paid'])
+    await waitForPaymentState(portal, person, forenettoken, ['paid'])
     expect((await books()).rows).toMatchObject([{ agrees: true, gatewayMinor: PRICE }])
   })
 
   test('keeps its refund until it is configured again', async () => {
     const s = await scene()
     const window = await openWith(OTHER, s)
-    await approve({ sandbox: otherSandbox } as TestPortal, window.paymentIdentifier)
-    const { orderId } = await waitForState(portal, s.person, s.forenettoken, ['paid'])
+    await approvePayment({ sandbox: otherSandbox } as TestPortal, window.paymentIdentifier)
+    const { orderId } = await waitForPaymentState(portal, s.person, s.forenettoken, ['paid'])
     portal.app.payments.gateways = createGatewayRegistry([both.of(FREEPAY)])
     await inTransaction(portal.app.payments.pool, (transaction) =>
       requestRefund(transaction, { id: orderId }, 10_000, 'A test', TEST_NOW),

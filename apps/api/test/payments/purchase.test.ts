@@ -2,20 +2,20 @@ import { randomBytes } from 'node:crypto'
 import { historyList, membershipList, receiptGet, receiptPdf } from '@forenet/contract/membership-calls'
 import { paymentCapture, paymentDecline, paymentLink, paymentStatus } from '@forenet/contract/payment-calls'
 import { generatePurchaseToken } from '@forenet/domain/purchase-token'
-import { createConfiguration, createDependant, createMember, createOrganisation } from '@forenet/testkit/builders'
+import { createDependant, createEdition, createMember, createOrganisation } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import {
-  approve,
-  approved,
-  bothLedgers,
-  comeBack,
-  gatewayLedger,
-  openWindow,
-  plan,
-  prepare,
-  selectionOf,
-  waitForState,
-  withoutCallback,
+  approvePayment,
+  approveWithDetails,
+  buildSelection,
+  fetchGatewayLedger,
+  openPaymentWindow,
+  planFault,
+  preparePurchase,
+  readBothLedgers,
+  returnFromWindow,
+  suppressCallback,
+  waitForPaymentState,
 } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sweep } from '../../src/modules/money/payments/sweep.ts'
@@ -31,16 +31,16 @@ async function scene(price = 45_000) {
   const organisation = await createOrganisation(portal.database)
   const member = await createMember(portal.database)
   const child = await createDependant(portal.database, member.id)
-  const senior = await createConfiguration(portal.database, organisation.id, { priceMinor: price })
-  const junior = await createConfiguration(portal.database, organisation.id, {
+  const senior = await createEdition(portal.database, organisation.id, { priceMinor: price })
+  const junior = await createEdition(portal.database, organisation.id, {
     name: 'Junior 2027',
     priceMinor: 20_000,
     vatRate: 1.25,
     surchargeMinor: 750,
   })
   const person = { email: member.email ?? '' }
-  const forOne = selectionOf(organisation.id, [{ memberId: member.id, membershipConfId: senior.id }], price)
-  const forBoth = selectionOf(
+  const forOne = buildSelection(organisation.id, [{ memberId: member.id, membershipConfId: senior.id }], price)
+  const forBoth = buildSelection(
     organisation.id,
     [
       { memberId: member.id, membershipConfId: senior.id },
@@ -58,13 +58,20 @@ async function memberships(s: Awaited<ReturnType<typeof scene>>, memberId = s.me
 describe('a purchase', () => {
   test('is paid, active and receipted for every participant', async () => {
     const s = await scene()
-    const window = await openWindow(portal, s.person, s.forBoth)
+    const window = await openPaymentWindow(portal, s.person, s.forBoth)
     expect(window.orderNumber).toBe(`${s.organisation.key.slice(0, 5)}-M-${s.member.id.slice(-11)}`)
     expect((await memberships(s))[0]).toMatchObject({ status: 'inactive', enabled: false })
 
-    const back = await comeBack(portal, s.person, window.forenettoken, await approve(portal, window.paymentIdentifier))
+    const back = await returnFromWindow(
+      portal,
+      s.person,
+      window.forenettoken,
+      await approvePayment(portal, window.paymentIdentifier),
+    )
     const state =
-      back.body.state === 'paid' ? back.body : await waitForState(portal, s.person, window.forenettoken, ['paid'])
+      back.body.state === 'paid'
+        ? back.body
+        : await waitForPaymentState(portal, s.person, window.forenettoken, ['paid'])
     expect(state).toMatchObject({
       state: 'paid',
       totalMinor: 70_750,
@@ -111,55 +118,62 @@ describe('a purchase', () => {
     const pdf = await portal.call(s.person, receiptPdf, { params: { historyId }, query: { language: 'da' } })
     expect(pdf.headers.get('content-type')).toBe('application/pdf')
     expect(portal.chains.filter((id) => id === state.orderId)).toHaveLength(1)
-    const books = await bothLedgers(portal)
+    const books = await readBothLedgers(portal)
     expect(books.ours).toEqual(books.theirs)
   })
 
   test('is settled by the callback alone when the buyer does not return', { tags: 'full' }, async () => {
     const s = await scene()
-    const window = await openWindow(portal, s.person, s.forOne)
-    await approve(portal, window.paymentIdentifier)
-    expect(await waitForState(portal, s.person, window.forenettoken, ['paid'])).toMatchObject({ state: 'paid' })
+    const window = await openPaymentWindow(portal, s.person, s.forOne)
+    await approvePayment(portal, window.paymentIdentifier)
+    expect(await waitForPaymentState(portal, s.person, window.forenettoken, ['paid'])).toMatchObject({ state: 'paid' })
   })
 
   test('is settled by the return alone when the callback never arrives', async () => {
     const s = await scene()
-    const window = await openWindow(portal, s.person, s.forOne)
-    await withoutCallback(portal, window.orderNumber)
-    const back = await comeBack(portal, s.person, window.forenettoken, await approve(portal, window.paymentIdentifier))
+    const window = await openPaymentWindow(portal, s.person, s.forOne)
+    await suppressCallback(portal, window.orderNumber)
+    const back = await returnFromWindow(
+      portal,
+      s.person,
+      window.forenettoken,
+      await approvePayment(portal, window.paymentIdentifier),
+    )
     expect(back.body.state).toBe('paid')
   })
 
   test('handles return, two callbacks and sweep concurrently, and captures once', async () => {
     const s = await scene()
-    const window = await openWindow(portal, s.person, s.forOne)
-    await plan(portal, {
+    const window = await openPaymentWindow(portal, s.person, s.forOne)
+    await planFault(portal, {
       service: 'gateway',
       operation: 'callback',
       kind: 'duplicate',
       orderNumber: window.orderNumber,
     })
-    const id = await approve(portal, window.paymentIdentifier)
+    const id = await approvePayment(portal, window.paymentIdentifier)
     await Promise.all(
       [...Array(5)]
-        .map(() => comeBack(portal, s.person, window.forenettoken, id))
-        .concat(sweep(portal.app.payments).then(() => comeBack(portal, s.person, window.forenettoken, id))),
+        .map(() => returnFromWindow(portal, s.person, window.forenettoken, id))
+        .concat(sweep(portal.app.payments).then(() => returnFromWindow(portal, s.person, window.forenettoken, id))),
     )
-    const state = await waitForState(portal, s.person, window.forenettoken, ['paid'])
+    const state = await waitForPaymentState(portal, s.person, window.forenettoken, ['paid'])
     expect(portal.chains.filter((order) => order === state.orderId)).toHaveLength(1)
-    const [entry] = (await gatewayLedger(portal.sandbox.origin)).filter((e) => e.orderNumber === window.orderNumber)
+    const [entry] = (await fetchGatewayLedger(portal.sandbox.origin)).filter(
+      (e) => e.orderNumber === window.orderNumber,
+    )
     expect(entry).toMatchObject({ capturedAmount: 45_000, voided: false })
   })
 
   test('returns with no saved card, marked by a zero id, and stores none', { tags: 'full' }, async () => {
     const s = await scene()
-    const window = await openWindow(portal, s.person, s.forOne)
-    const { authorizationIdentifier, redirectTo } = await approved(portal, window.paymentIdentifier)
+    const window = await openPaymentWindow(portal, s.person, s.forOne)
+    const { authorizationIdentifier, redirectTo } = await approveWithDetails(portal, window.paymentIdentifier)
     const back = new URL(redirectTo)
     expect(back.pathname).toMatch(/\/membership\/confirm$/)
     expect(back.searchParams.get('savedCardIdentifier')).toBe('00000000-0000-0000-0000-000000000000')
-    await comeBack(portal, s.person, window.forenettoken, authorizationIdentifier)
-    await waitForState(portal, s.person, window.forenettoken, ['paid'])
+    await returnFromWindow(portal, s.person, window.forenettoken, authorizationIdentifier)
+    await waitForPaymentState(portal, s.person, window.forenettoken, ['paid'])
     expect(await memberships(s)).toMatchObject([{ enabled: true, autoRenewal: false, savedCardIdentifier: null }])
   })
 
@@ -168,18 +182,25 @@ describe('a purchase', () => {
     await portal.database.$client.query('update organisation set payment_test_mode = true where id = $1', [
       s.organisation.id,
     ])
-    const window = await openWindow(portal, s.person, s.forOne)
-    const back = await comeBack(portal, s.person, window.forenettoken, await approve(portal, window.paymentIdentifier))
+    const window = await openPaymentWindow(portal, s.person, s.forOne)
+    const back = await returnFromWindow(
+      portal,
+      s.person,
+      window.forenettoken,
+      await approvePayment(portal, window.paymentIdentifier),
+    )
     expect(
-      back.body.state === 'paid' || (await waitForState(portal, s.person, window.forenettoken, ['paid'])),
+      back.body.state === 'paid' || (await waitForPaymentState(portal, s.person, window.forenettoken, ['paid'])),
     ).toBeTruthy()
-    const [entry] = (await gatewayLedger(portal.sandbox.origin)).filter((e) => e.orderNumber === window.orderNumber)
+    const [entry] = (await fetchGatewayLedger(portal.sandbox.origin)).filter(
+      (e) => e.orderNumber === window.orderNumber,
+    )
     expect(entry?.capturedAmount).toBe(0)
   })
 
   test('that is free is confirmed at once without a gateway', async () => {
     const s = await scene(0)
-    const prepared = await prepare(portal, s.person, s.forOne)
+    const prepared = await preparePurchase(portal, s.person, s.forOne)
     const state = await portal.call(s.person, paymentStatus, { query: { forenettoken: prepared.body.returnToken } })
     expect(state.body).toMatchObject({ state: 'paid', totalMinor: 0 })
     expect((await memberships(s))[0]?.status).toBe('upcoming')
@@ -205,7 +226,7 @@ describe('a purchase', () => {
     }
     try {
       const token = generatePurchaseToken(randomBytes)
-      const press = () => prepare(portal, s.person, s.forOne, token).finally(() => first.resolve())
+      const press = () => preparePurchase(portal, s.person, s.forOne, token).finally(() => first.resolve())
       const answers = await Promise.all([press(), press()])
       expect(answers.map(({ status }) => status)).toEqual([200, 200])
       expect(answers[1]?.body.returnToken).toBe(answers[0]?.body.returnToken)
@@ -219,7 +240,7 @@ describe('a purchase', () => {
 describe('a decline', () => {
   test('shows the reason, and a retry with a new order number can be paid', async () => {
     const s = await scene()
-    const window = await openWindow(portal, s.person, s.forOne)
+    const window = await openPaymentWindow(portal, s.person, s.forOne)
     const declined = await portal.call(s.person, paymentDecline, {
       params: { id: 'none' },
       query: {},
@@ -240,39 +261,41 @@ describe('a decline', () => {
     const again = await portal.call(s.person, paymentLink, { body: { forenettoken: declined.body.retryToken ?? '' } })
     expect(again.body.orderNumber).not.toBe(window.orderNumber)
     expect(again.body.orderNumber.length).toBeLessThanOrEqual(20)
-    await approve(portal, again.body.paymentIdentifier)
-    expect((await waitForState(portal, s.person, window.forenettoken, ['paid'])).orderNumber).toBe(
+    await approvePayment(portal, again.body.paymentIdentifier)
+    expect((await waitForPaymentState(portal, s.person, window.forenettoken, ['paid'])).orderNumber).toBe(
       again.body.orderNumber,
     )
   })
 
   test('never overrides paid', async () => {
     const s = await scene()
-    const window = await openWindow(portal, s.person, s.forOne)
-    const id = await approve(portal, window.paymentIdentifier)
-    await waitForState(portal, s.person, window.forenettoken, ['paid'])
+    const window = await openPaymentWindow(portal, s.person, s.forOne)
+    const id = await approvePayment(portal, window.paymentIdentifier)
+    await waitForPaymentState(portal, s.person, window.forenettoken, ['paid'])
     const late = await portal.call(s.person, paymentDecline, {
       params: { id },
       query: {},
       body: { forenettoken: window.forenettoken, gatewayreason: '6' },
     })
     expect(late.body.state).toBe('paid')
-    const books = await bothLedgers(portal)
+    const books = await readBothLedgers(portal)
     expect(books.ours).toEqual(books.theirs)
   })
 
   test('voids an existing authorization', async () => {
     const s = await scene()
-    const window = await openWindow(portal, s.person, s.forOne)
-    await withoutCallback(portal, window.orderNumber)
-    const id = await approve(portal, window.paymentIdentifier)
+    const window = await openPaymentWindow(portal, s.person, s.forOne)
+    await suppressCallback(portal, window.orderNumber)
+    const id = await approvePayment(portal, window.paymentIdentifier)
     const declined = await portal.call(s.person, paymentDecline, {
       params: { id },
       query: {},
       body: { forenettoken: window.forenettoken },
     })
     expect(declined.body.state).toBe('declined')
-    const [entry] = (await gatewayLedger(portal.sandbox.origin)).filter((e) => e.orderNumber === window.orderNumber)
+    const [entry] = (await fetchGatewayLedger(portal.sandbox.origin)).filter(
+      (e) => e.orderNumber === window.orderNumber,
+    )
     expect(entry).toMatchObject({ capturedAmount: 0, voided: true })
   })
 })
@@ -280,45 +303,54 @@ describe('a decline', () => {
 describe('gateway failures', () => {
   test('a capture that succeeds and then times out is read before a retry', { tags: 'full' }, async () => {
     const s = await scene()
-    const window = await openWindow(portal, s.person, s.forOne)
-    await withoutCallback(portal, window.orderNumber)
-    await plan(portal, {
+    const window = await openPaymentWindow(portal, s.person, s.forOne)
+    await suppressCallback(portal, window.orderNumber)
+    await planFault(portal, {
       service: 'gateway',
       operation: 'capture',
       kind: 'hang-after',
       orderNumber: window.orderNumber,
     })
-    const id = await approve(portal, window.paymentIdentifier)
-    expect((await comeBack(portal, s.person, window.forenettoken, id)).body.state).toBe('confirming')
+    const id = await approvePayment(portal, window.paymentIdentifier)
+    expect((await returnFromWindow(portal, s.person, window.forenettoken, id)).body.state).toBe('confirming')
     portal.clock.now = new Date(portal.clock.now.getTime() + 60_000)
     await sweep(portal.app.payments)
-    expect(await waitForState(portal, s.person, window.forenettoken, ['paid'])).toMatchObject({ state: 'paid' })
-    const [entry] = (await gatewayLedger(portal.sandbox.origin)).filter((e) => e.orderNumber === window.orderNumber)
+    expect(await waitForPaymentState(portal, s.person, window.forenettoken, ['paid'])).toMatchObject({ state: 'paid' })
+    const [entry] = (await fetchGatewayLedger(portal.sandbox.origin)).filter(
+      (e) => e.orderNumber === window.orderNumber,
+    )
     expect(entry?.capturedAmount).toBe(45_000)
   })
 
   test('a capture rejected with status 200 is a decline, voided, and nothing is active', { tags: 'full' }, async () => {
     const s = await scene()
-    const window = await openWindow(portal, s.person, s.forOne)
-    await withoutCallback(portal, window.orderNumber)
-    await plan(portal, {
+    const window = await openPaymentWindow(portal, s.person, s.forOne)
+    await suppressCallback(portal, window.orderNumber)
+    await planFault(portal, {
       service: 'gateway',
       operation: 'capture',
       kind: 'refuse',
       code: 7,
       orderNumber: window.orderNumber,
     })
-    const back = await comeBack(portal, s.person, window.forenettoken, await approve(portal, window.paymentIdentifier))
+    const back = await returnFromWindow(
+      portal,
+      s.person,
+      window.forenettoken,
+      await approvePayment(portal, window.paymentIdentifier),
+    )
     expect(back.body).toMatchObject({ state: 'declined', voidReason: 'capture-failed' })
-    const [entry] = (await gatewayLedger(portal.sandbox.origin)).filter((e) => e.orderNumber === window.orderNumber)
+    const [entry] = (await fetchGatewayLedger(portal.sandbox.origin)).filter(
+      (e) => e.orderNumber === window.orderNumber,
+    )
     expect(entry).toMatchObject({ capturedAmount: 0, voided: true })
     expect((await memberships(s))[0]).toMatchObject({ status: 'inactive' })
   })
 
   test('an unreachable gateway charges nothing and lets the member retry', async () => {
     const s = await scene()
-    const prepared = await prepare(portal, s.person, s.forOne)
-    await plan(portal, { service: 'gateway', operation: 'createPayment', kind: 'error-before', status: 503 })
+    const prepared = await preparePurchase(portal, s.person, s.forOne)
+    await planFault(portal, { service: 'gateway', operation: 'createPayment', kind: 'error-before', status: 503 })
     const body = { forenettoken: prepared.body.returnToken }
     const refused = await portal.call(s.person, paymentLink, { body })
     expect(refused).toMatchObject({ status: 502, problem: { code: 'gateway-unavailable' } })
@@ -327,58 +359,68 @@ describe('gateway failures', () => {
 
   test('an authorization of another amount is voided', { tags: 'full' }, async () => {
     const s = await scene()
-    const window = await openWindow(portal, s.person, s.forOne)
-    await withoutCallback(portal, window.orderNumber)
+    const window = await openPaymentWindow(portal, s.person, s.forOne)
+    await suppressCallback(portal, window.orderNumber)
     await portal.database.$client.query(
       'update payment_attempt set amount_minor = amount_minor - 1 where order_number = $1',
       [window.orderNumber],
     )
-    const back = await comeBack(portal, s.person, window.forenettoken, await approve(portal, window.paymentIdentifier))
+    const back = await returnFromWindow(
+      portal,
+      s.person,
+      window.forenettoken,
+      await approvePayment(portal, window.paymentIdentifier),
+    )
     expect(back.body).toMatchObject({ state: 'voided', voidReason: 'mismatch' })
-    const [entry] = (await gatewayLedger(portal.sandbox.origin)).filter((e) => e.orderNumber === window.orderNumber)
+    const [entry] = (await fetchGatewayLedger(portal.sandbox.origin)).filter(
+      (e) => e.orderNumber === window.orderNumber,
+    )
     expect(entry).toMatchObject({ capturedAmount: 0, voided: true })
   })
 
   test("another payment's authorization neither pays nor is changed", { tags: 'full' }, async () => {
     const [one, other] = [await scene(), await scene()]
-    const mine = await openWindow(portal, one.person, one.forOne)
-    const theirs = await openWindow(portal, other.person, other.forOne)
-    await withoutCallback(portal, theirs.orderNumber)
-    const id = await approve(portal, theirs.paymentIdentifier)
-    expect((await comeBack(portal, one.person, mine.forenettoken, id)).body.state).toBe('waiting')
-    expect((await comeBack(portal, other.person, theirs.forenettoken, id)).body.state).toBe('paid')
+    const mine = await openPaymentWindow(portal, one.person, one.forOne)
+    const theirs = await openPaymentWindow(portal, other.person, other.forOne)
+    await suppressCallback(portal, theirs.orderNumber)
+    const id = await approvePayment(portal, theirs.paymentIdentifier)
+    expect((await returnFromWindow(portal, one.person, mine.forenettoken, id)).body.state).toBe('waiting')
+    expect((await returnFromWindow(portal, other.person, theirs.forenettoken, id)).body.state).toBe('paid')
   })
 
   test('an unknown authorization is polled for a while and then dropped', async () => {
     const s = await scene()
-    const window = await openWindow(portal, s.person, s.forOne)
-    expect((await comeBack(portal, s.person, window.forenettoken, 'made-up')).body.state).toBe('waiting')
+    const window = await openPaymentWindow(portal, s.person, s.forOne)
+    expect((await returnFromWindow(portal, s.person, window.forenettoken, 'made-up')).body.state).toBe('waiting')
     for (let i = 0; i < 8; i++) {
       portal.clock.now = new Date(portal.clock.now.getTime() + 600_000)
       await sweep(portal.app.payments)
     }
-    expect(await waitForState(portal, s.person, window.forenettoken, ['waiting'])).toBeTruthy()
+    expect(await waitForPaymentState(portal, s.person, window.forenettoken, ['waiting'])).toBeTruthy()
   })
 })
 
 describe('two tabs', () => {
   test('paying the same period concurrently: one pays, the other is voided and notified', async () => {
     const s = await scene()
-    const [one, two] = [await openWindow(portal, s.person, s.forOne), await openWindow(portal, s.person, s.forOne)]
+    const [one, two] = [
+      await openPaymentWindow(portal, s.person, s.forOne),
+      await openPaymentWindow(portal, s.person, s.forOne),
+    ]
     const [idOne, idTwo] = await Promise.all([
-      approve(portal, one.paymentIdentifier),
-      approve(portal, two.paymentIdentifier),
+      approvePayment(portal, one.paymentIdentifier),
+      approvePayment(portal, two.paymentIdentifier),
     ])
     await Promise.all([
-      comeBack(portal, s.person, one.forenettoken, idOne),
-      comeBack(portal, s.person, two.forenettoken, idTwo),
+      returnFromWindow(portal, s.person, one.forenettoken, idOne),
+      returnFromWindow(portal, s.person, two.forenettoken, idTwo),
     ])
     const states = await Promise.all(
-      [one, two].map((w) => waitForState(portal, s.person, w.forenettoken, ['paid', 'voided'])),
+      [one, two].map((w) => waitForPaymentState(portal, s.person, w.forenettoken, ['paid', 'voided'])),
     )
     expect(states.map((state) => state.state).sort()).toEqual(['paid', 'voided'])
     expect(states.find((state) => state.state === 'voided')?.voidReason).toBe('already-paid')
-    const books = await bothLedgers(portal)
+    const books = await readBothLedgers(portal)
     expect(books.ours).toEqual(books.theirs)
   })
 
@@ -388,11 +430,19 @@ describe('two tabs', () => {
     payments.kinds = { ...kinds, membership: { ...kinds.membership, claim: async () => 'claimed' as const } }
     try {
       const s = await scene()
-      const [one, two] = [await openWindow(portal, s.person, s.forOne), await openWindow(portal, s.person, s.forOne)]
-      const ids = [await approve(portal, one.paymentIdentifier), await approve(portal, two.paymentIdentifier)]
-      await Promise.all([one, two].map((window, i) => comeBack(portal, s.person, window.forenettoken, ids[i] ?? '')))
+      const [one, two] = [
+        await openPaymentWindow(portal, s.person, s.forOne),
+        await openPaymentWindow(portal, s.person, s.forOne),
+      ]
+      const ids = [
+        await approvePayment(portal, one.paymentIdentifier),
+        await approvePayment(portal, two.paymentIdentifier),
+      ]
+      await Promise.all(
+        [one, two].map((window, i) => returnFromWindow(portal, s.person, window.forenettoken, ids[i] ?? '')),
+      )
       await portal.app.settled()
-      const taken = (await gatewayLedger(portal.sandbox.origin)).filter((entry) =>
+      const taken = (await fetchGatewayLedger(portal.sandbox.origin)).filter((entry) =>
         ids.includes(entry.authorizationIdentifier),
       )
       expect(taken.map((entry) => entry.capturedAmount)).toEqual([45_000, 45_000])
@@ -404,15 +454,15 @@ describe('two tabs', () => {
 
   test('a second attempt of the same purchase authorized after the first is voided', async () => {
     const s = await scene()
-    const first = await openWindow(portal, s.person, s.forOne)
+    const first = await openPaymentWindow(portal, s.person, s.forOne)
     const second = await portal.call(s.person, paymentLink, { body: { forenettoken: first.forenettoken } })
-    await approve(portal, first.paymentIdentifier)
-    await waitForState(portal, s.person, first.forenettoken, ['paid'])
-    const late = await approve(portal, second.body.paymentIdentifier)
+    await approvePayment(portal, first.paymentIdentifier)
+    await waitForPaymentState(portal, s.person, first.forenettoken, ['paid'])
+    const late = await approvePayment(portal, second.body.paymentIdentifier)
     await portal.app.settled()
     await portal.call(s.person, paymentCapture, { params: { id: late }, body: { forenettoken: first.forenettoken } })
     await portal.app.settled()
-    const [entry] = (await gatewayLedger(portal.sandbox.origin)).filter((e) => e.authorizationIdentifier === late)
+    const [entry] = (await fetchGatewayLedger(portal.sandbox.origin)).filter((e) => e.authorizationIdentifier === late)
     expect(entry).toMatchObject({ capturedAmount: 0, voided: true })
   })
 })

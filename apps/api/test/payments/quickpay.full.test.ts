@@ -1,22 +1,22 @@
 import { createHmac } from 'node:crypto'
-import { paymentDecline, paymentLink, paymentReconciliation } from '@forenet/contract/payment-calls'
+import { paymentDecline, paymentLink, paymentReconciliationGet } from '@forenet/contract/payment-calls'
 import { inTransaction } from '@forenet/database/transaction'
 import { MEMBER_API } from '@forenet/domain/product'
 import { QUICKPAY_TEST_CARD } from '@forenet/sandbox/gateway/test-cards'
 import { SIMULATED_QUICKPAY } from '@forenet/sandbox/quickpay/protocol'
-import { createConfiguration, createMember, createOrganisation } from '@forenet/testkit/builders'
+import { createEdition, createMember, createOrganisation } from '@forenet/testkit/builders'
 import { QUICKPAY_TEST_KEY, startTestPortal, TEST_NOW, type TestPortal } from '@forenet/testkit/portal'
 import {
-  approve,
-  approved,
-  comeBack,
-  gatewayLedger,
-  payIn,
-  plan,
-  prepare,
-  selectionOf,
-  waitForState,
-  withoutCallback,
+  approvePayment,
+  approveWithDetails,
+  buildSelection,
+  fetchGatewayLedger,
+  payInWindow,
+  planFault,
+  preparePurchase,
+  returnFromWindow,
+  suppressCallback,
+  waitForPaymentState,
 } from '@forenet/testkit/purchase'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { GatewayUnreachable, joinKeys } from '../../src/adapters/gateways/gateway.ts'
@@ -59,10 +59,11 @@ async function open() {
   const organisation = await createOrganisation(portal.database)
   await run('update organisation set payment_provider = $2 where id = $1', [organisation.id, QUICKPAY])
   const member = await createMember(portal.database)
-  const configuration = await createConfiguration(portal.database, organisation.id, { priceMinor: PRICE })
+  const configuration = await createEdition(portal.database, organisation.id, { priceMinor: PRICE })
   const person = { email: member.email ?? '' }
   const chosen = [{ memberId: member.id, membershipConfId: configuration.id }]
-  const forenettoken = (await prepare(portal, person, selectionOf(organisation.id, chosen, PRICE))).body.returnToken
+  const forenettoken = (await preparePurchase(portal, person, buildSelection(organisation.id, chosen, PRICE))).body
+    .returnToken
   const again = async () => (await portal.call(person, paymentLink, { body: { forenettoken } })).body
   const window = await again()
   const [attempt] = await run('select id from payment_attempt where order_number = $1', [window.orderNumber])
@@ -71,14 +72,15 @@ async function open() {
     ...{ organisation, person, forenettoken, window, again },
     id: window.paymentIdentifier,
     callbackUrl: `${portal.origin}${MEMBER_API}/payment/${QUICKPAY}/callback/${attempt?.['id']}`,
-    state: (states: Parameters<typeof waitForState>[3]) => waitForState(portal, person, forenettoken, states),
-    comeBack: () => comeBack(portal, person, forenettoken, window.paymentIdentifier),
-    pay: () => payIn(portal, person, { forenettoken, ...window }),
+    state: (states: Parameters<typeof waitForPaymentState>[3]) =>
+      waitForPaymentState(portal, person, forenettoken, states),
+    comeBack: () => returnFromWindow(portal, person, forenettoken, window.paymentIdentifier),
+    pay: () => payInWindow(portal, person, { forenettoken, ...window }),
     fault: (operation: string, kind: string, more: Record<string, unknown> = {}) =>
-      plan(portal, { service: 'gateway', operation, kind, orderNumber: window.orderNumber, ...more }),
+      planFault(portal, { service: 'gateway', operation, kind, orderNumber: window.orderNumber, ...more }),
     entry: async () =>
-      (await gatewayLedger(portal.sandbox.origin)).find(({ orderNumber }) => orderNumber === window.orderNumber),
-    books: async () => (await portal.call(treasurer, paymentReconciliation, { query: {} })).body.rows,
+      (await fetchGatewayLedger(portal.sandbox.origin)).find(({ orderNumber }) => orderNumber === window.orderNumber),
+    books: async () => (await portal.call(treasurer, paymentReconciliationGet, { query: {} })).body.rows,
   }
 }
 type Open = Awaited<ReturnType<typeof open>>
@@ -97,15 +99,15 @@ async function expectPaidOnce({ entry, books }: Open) {
 describe('a purchase', () => {
   test('is paid by the callback alone', async () => {
     const s = await open()
-    await approve(portal, s.id)
+    await approvePayment(portal, s.id)
     await s.state(['paid'])
     await expectPaidOnce(s)
   })
 
   test('is paid by the return alone, which names the payment', async () => {
     const s = await open()
-    await withoutCallback(portal, s.window.orderNumber)
-    const { redirectTo } = await approved(portal, s.id)
+    await suppressCallback(portal, s.window.orderNumber)
+    const { redirectTo } = await approveWithDetails(portal, s.id)
     expect(new URL(redirectTo).searchParams.get('authorizationIdentifier')).toBe(s.id)
     await s.comeBack()
     await s.state(['paid'])
@@ -126,7 +128,7 @@ describe('a purchase', () => {
 
   test('with a MobilePay payment is shown as one', async () => {
     const s = await open()
-    await approved(portal, s.id, { mobilePay: true })
+    await approveWithDetails(portal, s.id, { mobilePay: true })
     await s.state(['paid'])
     expect(await run('select wallet from payment_attempt where order_number = $1', [s.window.orderNumber])).toEqual([
       { wallet: 'MobilePay' },
@@ -154,20 +156,20 @@ describe('a purchase', () => {
     const s = await open()
     const second = await s.again()
     await s.pay()
-    await approve(portal, second.paymentIdentifier)
+    await approvePayment(portal, second.paymentIdentifier)
     const released = async () =>
-      (await gatewayLedger(portal.sandbox.origin)).find(({ orderNumber }) => orderNumber === second.orderNumber)
+      (await fetchGatewayLedger(portal.sandbox.origin)).find(({ orderNumber }) => orderNumber === second.orderNumber)
     await expect.poll(async () => (await released())?.voided, { timeout: 20_000 }).toBe(true)
     expect(await s.entry()).toMatchObject({ capturedAmount: PRICE, creditedAmount: 0, voided: false })
   })
 
   test('opens another window when the link did not come', async () => {
     const s = await open()
-    await plan(portal, { service: 'gateway', operation: 'createLink', kind: 'hang-after' })
+    await planFault(portal, { service: 'gateway', operation: 'createLink', kind: 'hang-after' })
     const refused = await portal.call(s.person, paymentLink, { body: { forenettoken: s.forenettoken } })
     expect([refused.status, refused.problem.code]).toEqual([502, 'gateway-unavailable'])
     const window = await s.again()
-    await payIn(portal, s.person, { forenettoken: s.forenettoken, ...window })
+    await payInWindow(portal, s.person, { forenettoken: s.forenettoken, ...window })
   })
 })
 
@@ -180,7 +182,7 @@ describe('a capture', () => {
   ])('that %s is made once', async (_how, kind, more) => {
     const s = await open()
     await s.fault('capture', kind, more)
-    await approve(portal, s.id)
+    await approvePayment(portal, s.id)
     await expect
       .poll(
         async () => {
@@ -197,7 +199,7 @@ describe('a capture', () => {
   test.each(['refuse', 'expired-hold'])('that is refused (%s) releases the hold', async (kind) => {
     const s = await open()
     await s.fault('capture', kind)
-    await approve(portal, s.id)
+    await approvePayment(portal, s.id)
     await s.state(['declined'])
     await portal.app.settled()
     expect(await s.entry()).toMatchObject({ capturedAmount: 0, voided: true })
@@ -217,7 +219,7 @@ describe('a capture', () => {
         },
       },
     ])
-    await approve(portal, s.id)
+    await approvePayment(portal, s.id)
     await expect.poll(() => captures, { timeout: 20_000 }).toBe(1)
     await portal.app.settled()
     await sweepLater()
@@ -288,8 +290,8 @@ describe('a callback', () => {
 
   test('with a wrong signature is rejected and changes nothing', async () => {
     const s = await open()
-    await withoutCallback(portal, s.window.orderNumber)
-    await approve(portal, s.id)
+    await suppressCallback(portal, s.window.orderNumber)
+    await approvePayment(portal, s.id)
     const body = JSON.stringify(await resource(s.id))
     expect(await say(s.callbackUrl, body, sign(body, 'another key'))).toBe(400)
     expect(await say(s.callbackUrl, `${body} `, sign(body))).toBe(400)
@@ -303,7 +305,7 @@ describe('a callback', () => {
     const body = JSON.stringify({ ...(await resource(s.id)), accepted: true })
     expect(await say(s.callbackUrl, body, sign(body))).toBe(204)
     expect(await s.state(['confirming'])).toMatchObject({ state: 'confirming' })
-    await approve(portal, s.id)
+    await approvePayment(portal, s.id)
     await portal.app.settled()
     await sweepLater()
     await s.state(['paid'])
@@ -322,8 +324,8 @@ describe('a callback', () => {
 
   test("with another purchase's payment settles that purchase", async () => {
     const [s, other] = [await open(), await open()]
-    await withoutCallback(portal, other.window.orderNumber)
-    await approve(portal, other.id)
+    await suppressCallback(portal, other.window.orderNumber)
+    await approvePayment(portal, other.id)
     const body = JSON.stringify(await resource(other.id))
     expect(await say(s.callbackUrl, body, sign(body))).toBe(204)
     await other.state(['paid'])
@@ -334,8 +336,8 @@ describe('a callback', () => {
   test('signed with a replaced private key is accepted', async () => {
     const s = await open()
     keys = [joinKeys(SIMULATED_QUICKPAY.apiKey, 'the replaced one'), QUICKPAY_TEST_KEY]
-    await withoutCallback(portal, s.window.orderNumber)
-    await approve(portal, s.id)
+    await suppressCallback(portal, s.window.orderNumber)
+    await approvePayment(portal, s.id)
     const body = JSON.stringify(await resource(s.id))
     expect(await say(s.callbackUrl, body, sign(body, 'the replaced one'))).toBe(204)
     await s.state(['paid'])

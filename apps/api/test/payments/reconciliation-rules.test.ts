@@ -1,4 +1,4 @@
-import { lastFourDigits } from '@forenet/domain/payment-means'
+import { extractLastFourDigits } from '@forenet/domain/payment-means'
 import { describe, expect, test } from 'vitest'
 import { difference } from '../../src/modules/money/payments/reconciliation/reconciliation.ts'
 
@@ -43,5 +43,5 @@ test.each([
   ['', null],
   [null, null],
 ])('the last four of %j are %j', (masked, expected) => {
-  expect(lastFourDigits(masked)).toBe(expected)
+  expect(extractLastFourDigits(masked)).toBe(expected)
 })

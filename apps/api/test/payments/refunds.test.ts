@@ -1,10 +1,16 @@
 import { entryCancel, entryItem } from '@forenet/contract/entry-calls'
-import { paymentLink, paymentReconciliation } from '@forenet/contract/payment-calls'
+import { paymentLink, paymentReconciliationGet } from '@forenet/contract/payment-calls'
 import { inTransaction } from '@forenet/database/transaction'
 import { createActiveMembership, createDependant, createMember, createOrganisation } from '@forenet/testkit/builders'
-import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
+import { buildRegistration, createEvent, registerSuccessfully } from '@forenet/testkit/event-builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { approved, comeBack, gatewayLedger, plan, waitForState } from '@forenet/testkit/purchase'
+import {
+  approveWithDetails,
+  fetchGatewayLedger,
+  planFault,
+  returnFromWindow,
+  waitForPaymentState,
+} from '@forenet/testkit/purchase'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { FREEPAY } from '../../src/adapters/gateways/freepay.ts'
 import type { Gateway } from '../../src/adapters/gateways/gateway.ts'
@@ -44,12 +50,12 @@ async function paidEntry(how: { mobilePay?: boolean } = {}) {
   const event = await createEvent(portal.database, organisation.id)
   const person = { email: member.email ?? '' }
   const wanted = [member, child].map(({ id }) => ({ ticketTypeId: event.typeId, memberId: id }))
-  const { entry, payment } = await registered(portal, person, event.id, registrationOf(wanted, 50_000))
+  const { entry, payment } = await registerSuccessfully(portal, person, event.id, buildRegistration(wanted, 50_000))
   const forenettoken = payment?.returnToken ?? ''
   const link = await portal.call(person, paymentLink, { body: { forenettoken } })
-  const { authorizationIdentifier: authorization } = await approved(portal, link.body.paymentIdentifier, how)
-  await comeBack(portal, person, forenettoken, authorization)
-  await waitForState(portal, person, forenettoken, ['paid'])
+  const { authorizationIdentifier: authorization } = await approveWithDetails(portal, link.body.paymentIdentifier, how)
+  await returnFromWindow(portal, person, forenettoken, authorization)
+  await waitForPaymentState(portal, person, forenettoken, ['paid'])
   const read = async () => (await portal.call(person, entryItem, { params: { entryId: entry.id } })).body
   const [ticket] = (await read()).tickets
   const cancelOne = () =>
@@ -58,7 +64,7 @@ async function paidEntry(how: { mobilePay?: boolean } = {}) {
       body: { ticketIds: [ticket?.id ?? ''], refundMinor: 25_000 },
     })
   const credited = async () =>
-    (await gatewayLedger(portal.sandbox.origin)).find((one) => one.authorizationIdentifier === authorization)
+    (await fetchGatewayLedger(portal.sandbox.origin)).find((one) => one.authorizationIdentifier === authorization)
       ?.creditedAmount
   return {
     organisation,
@@ -114,7 +120,7 @@ describe('a refund whose response was lost', () => {
   test('and that the gateway processed late is paid once', async () => {
     const { orderNumber, cancelOne, credited, read } = await paidEntry()
     // Longer than the portal's timeout and this test take on a busy machine.
-    await plan(portal, { service: 'gateway', operation: 'credit', kind: 'delay', delayMs: 12_000, orderNumber })
+    await planFault(portal, { service: 'gateway', operation: 'credit', kind: 'delay', delayMs: 12_000, orderNumber })
     await cancelOne()
     await portal.app.settled()
     expect(await credited()).toBe(0)
@@ -129,7 +135,7 @@ describe('a refund whose response was lost', () => {
 
   test('and that never arrived is requested again ten minutes later', async () => {
     const { orderNumber, cancelOne, credited, read } = await paidEntry()
-    await plan(portal, { service: 'gateway', operation: 'credit', kind: 'error-before', times: 1, orderNumber })
+    await planFault(portal, { service: 'gateway', operation: 'credit', kind: 'error-before', times: 1, orderNumber })
     await cancelOne()
     await portal.app.settled()
     later(4 * MINUTES)
@@ -144,7 +150,7 @@ describe('a refund whose response was lost', () => {
     tags: 'full',
   }, async () => {
     const { orderNumber, cancelOne, credited, read } = await paidEntry()
-    await plan(portal, { service: 'gateway', operation: 'credit', kind: 'error-before', times: 1, orderNumber })
+    await planFault(portal, { service: 'gateway', operation: 'credit', kind: 'error-before', times: 1, orderNumber })
     later(180 * MINUTES)
     await cancelOne()
     await portal.app.settled()
@@ -158,7 +164,7 @@ describe('a refund whose response was lost', () => {
 
   test('is retried after a crash during the request, too', async () => {
     const { orderNumber, cancelOne, credited } = await paidEntry()
-    await plan(portal, { service: 'gateway', operation: 'credit', kind: 'error-before', times: 1, orderNumber })
+    await planFault(portal, { service: 'gateway', operation: 'credit', kind: 'error-before', times: 1, orderNumber })
     await cancelOne()
     await portal.app.settled()
     // The state after a crash: requested, no result, lease about to expire.
@@ -180,7 +186,7 @@ describe('a refund whose response was lost', () => {
           (await gateway.listCredits(key, id)).map(({ amountMinor }) => ({ amountMinor, comment: '' })),
       },
     ])
-    await plan(portal, { service: 'gateway', operation: 'credit', kind: 'error-after', times: 1, orderNumber })
+    await planFault(portal, { service: 'gateway', operation: 'credit', kind: 'error-after', times: 1, orderNumber })
     await cancelOne()
     await portal.app.settled()
     for (const _try of [1, 2]) {
@@ -189,7 +195,7 @@ describe('a refund whose response was lost', () => {
     }
     expect({ theirs: await credited(), ours: (await read()).refundedMinor }).toEqual({ theirs: 25_000, ours: 0 })
     const treasurer = { email: 'treasurer@example.org', roles: [`org:${organisation.key}|role:ADMIN`] }
-    const books = await portal.call(treasurer, paymentReconciliation, { query: {} })
+    const books = await portal.call(treasurer, paymentReconciliationGet, { query: {} })
     expect(books.body.rows).toMatchObject([
       { difference: 'unsettled', lastError: expect.stringContaining('administrator') },
     ])
@@ -198,7 +204,7 @@ describe('a refund whose response was lost', () => {
 
 test('a rejection is definite: the next attempt need not wait', async () => {
   const { orderNumber, cancelOne, credited, read } = await paidEntry()
-  await plan(portal, { service: 'gateway', operation: 'credit', kind: 'refuse', times: 1, orderNumber })
+  await planFault(portal, { service: 'gateway', operation: 'credit', kind: 'refuse', times: 1, orderNumber })
   await cancelOne()
   await portal.app.settled()
   later(2 * SECONDS)

@@ -1,9 +1,22 @@
-import { paymentReconciliation } from '@forenet/contract/payment-calls'
+import { paymentReconciliationGet } from '@forenet/contract/payment-calls'
 import { inTransaction } from '@forenet/database/transaction'
 import { type Sandbox, startSandbox } from '@forenet/sandbox/start-sandbox'
-import { createConfiguration, createMember, createOrganisation } from '@forenet/testkit/builders'
-import { type Person, STAND_IN_TIMEOUT_MS, startTestPortal, TEST_NOW, type TestPortal } from '@forenet/testkit/portal'
-import { approve, gatewayLedger, openWindow, plan, selectionOf, waitForState } from '@forenet/testkit/purchase'
+import { createEdition, createMember, createOrganisation } from '@forenet/testkit/builders'
+import {
+  SIMULATOR_TIMEOUT_MS,
+  startTestPortal,
+  TEST_NOW,
+  type TestPerson,
+  type TestPortal,
+} from '@forenet/testkit/portal'
+import {
+  approvePayment,
+  buildSelection,
+  fetchGatewayLedger,
+  openPaymentWindow,
+  planFault,
+  waitForPaymentState,
+} from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { FREEPAY, freepayGateway } from '../../src/adapters/gateways/freepay.ts'
 import type { Gateway } from '../../src/adapters/gateways/gateway.ts'
@@ -37,7 +50,7 @@ beforeAll(async () => {
     freepayGateway({
       createUrl: gatewayCreateUrl,
       manageUrl: gatewayManageUrl,
-      timeoutMs: STAND_IN_TIMEOUT_MS,
+      timeoutMs: SIMULATOR_TIMEOUT_MS,
       version: 'test',
     })
   portal.app.payments.gateways = createGatewayRegistry([byAccount(at(portal.sandbox), at(otherAccount))])
@@ -86,10 +99,10 @@ async function openedBefore({ believed = false } = {}) {
     later(9)
   }
   const member = await createMember(portal.database)
-  const { id } = await createConfiguration(portal.database, club.id, { priceMinor: PRICE })
-  const person: Person = { email: member.email ?? '' }
+  const { id } = await createEdition(portal.database, club.id, { priceMinor: PRICE })
+  const person: TestPerson = { email: member.email ?? '' }
   const chosen = [{ memberId: member.id, membershipConfId: id }]
-  const window = await openWindow(portal, person, selectionOf(club.id, chosen, PRICE))
+  const window = await openPaymentWindow(portal, person, buildSelection(club.id, chosen, PRICE))
   later(60)
   if (!believed) await giveKey(club.id, NEW)
   later(60)
@@ -98,9 +111,9 @@ async function openedBefore({ believed = false } = {}) {
     ...window,
     club,
     person,
-    books: async () => (await portal.call(treasurer, paymentReconciliation, { query: {} })).body.rows,
+    books: async () => (await portal.call(treasurer, paymentReconciliationGet, { query: {} })).body.rows,
     atGateway: async () =>
-      (await gatewayLedger(portal.sandbox.origin)).find(({ orderNumber }) => orderNumber === window.orderNumber),
+      (await fetchGatewayLedger(portal.sandbox.origin)).find(({ orderNumber }) => orderNumber === window.orderNumber),
   }
 }
 
@@ -121,8 +134,8 @@ async function sweepForAnHour() {
 describe('a payment started under a key of another account that was then replaced', () => {
   test('is captured with the key that knows it, and the reconciliation finds it', async () => {
     const { person, forenettoken, paymentIdentifier, atGateway, books } = await openedBefore()
-    await approve(portal, paymentIdentifier)
-    await waitForState(portal, person, forenettoken, ['paid'])
+    await approvePayment(portal, paymentIdentifier)
+    await waitForPaymentState(portal, person, forenettoken, ['paid'])
     expect(await atGateway()).toMatchObject({ capturedAmount: PRICE })
     expect(await books()).toMatchObject([{ ourMinor: PRICE, gatewayMinor: PRICE, agrees: true }])
   })
@@ -131,21 +144,21 @@ describe('a payment started under a key of another account that was then replace
     const { person, forenettoken, paymentIdentifier, orderNumber, atGateway, books } = await openedBefore()
     withdrawn.add(OLD)
     // No return in this test, so that the sweep has only the callback.
-    await plan(portal, { service: 'gateway', operation: 'callback', kind: 'before-return', orderNumber })
-    await approve(portal, paymentIdentifier)
+    await planFault(portal, { service: 'gateway', operation: 'callback', kind: 'before-return', orderNumber })
+    await approvePayment(portal, paymentIdentifier)
     await portal.app.settled()
     await sweepForAnHour()
     expect(await books()).toMatchObject([{ difference: 'gateway-silent', agrees: false }])
     withdrawn.clear()
     await sweepForAnHour()
-    await waitForState(portal, person, forenettoken, ['paid'])
+    await waitForPaymentState(portal, person, forenettoken, ['paid'])
     expect(await atGateway()).toMatchObject({ capturedAmount: PRICE })
   })
 
   test('is refunded with that key, even if started while the old key was assumed', { tags: 'full' }, async () => {
     const { person, forenettoken, paymentIdentifier, atGateway } = await openedBefore({ believed: true })
-    await approve(portal, paymentIdentifier)
-    const { orderId } = await waitForState(portal, person, forenettoken, ['paid'])
+    await approvePayment(portal, paymentIdentifier)
+    const { orderId } = await waitForPaymentState(portal, person, forenettoken, ['paid'])
     await refund(orderId)
     expect(await atGateway()).toMatchObject({ capturedAmount: PRICE, creditedAmount: 10_000 })
   })
@@ -154,8 +167,8 @@ describe('a payment started under a key of another account that was then replace
     tags: 'full',
   }, async () => {
     const { person, forenettoken, paymentIdentifier, atGateway, club } = await openedBefore()
-    await approve(portal, paymentIdentifier)
-    const { orderId } = await waitForState(portal, person, forenettoken, ['paid'])
+    await approvePayment(portal, paymentIdentifier)
+    const { orderId } = await waitForPaymentState(portal, person, forenettoken, ['paid'])
     await giveKey(club.id, OLD)
     await portal.database.$client.query(
       `delete from replaced_gateway_key where organisation_id = $1 and id not in

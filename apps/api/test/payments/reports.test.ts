@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { paymentDecline, paymentLink } from '@forenet/contract/payment-calls'
 import { MEMBER_API } from '@forenet/domain/product'
-import { createConfiguration, createMember, createOrganisation } from '@forenet/testkit/builders'
-import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { createEdition, createMember, createOrganisation } from '@forenet/testkit/builders'
+import { startTestPortal, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
 import {
-  approve,
-  bothLedgers,
-  comeBack,
-  openWindow,
-  plan,
-  selectionOf,
-  waitForState,
-  withoutCallback,
+  approvePayment,
+  buildSelection,
+  openPaymentWindow,
+  planFault,
+  readBothLedgers,
+  returnFromWindow,
+  suppressCallback,
+  waitForPaymentState,
 } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Gateway } from '../../src/adapters/gateways/gateway.ts'
@@ -34,10 +34,10 @@ afterAll(() => portal.stop())
 async function opened() {
   const organisation = await createOrganisation(portal.database)
   const member = await createMember(portal.database)
-  const senior = await createConfiguration(portal.database, organisation.id)
-  const person: Person = { email: member.email ?? '' }
+  const senior = await createEdition(portal.database, organisation.id)
+  const person: TestPerson = { email: member.email ?? '' }
   const choice = { memberId: member.id, membershipConfId: senior.id }
-  const window = await openWindow(portal, person, selectionOf(organisation.id, [choice], 45_000))
+  const window = await openPaymentWindow(portal, person, buildSelection(organisation.id, [choice], 45_000))
   const { rows } = await portal.database.$client.query<{ id: string }>(
     'select id from payment_attempt where order_number = $1',
     [window.orderNumber],
@@ -57,7 +57,7 @@ async function count(attemptId: string, where = 'true'): Promise<number> {
 async function makeUpReturns({ person, window }: Opened, how: 'return' | 'decline', many = 20) {
   for (let i = 0; i < many; i++) {
     const id = `made-up-${how}-${i}`
-    if (how === 'return') await comeBack(portal, person, window.forenettoken, id)
+    if (how === 'return') await returnFromWindow(portal, person, window.forenettoken, id)
     else {
       await portal.call(person, paymentDecline, {
         params: { id },
@@ -89,37 +89,37 @@ async function sweepUntilForgotten(attemptId: string) {
 describe('forged reports do not crowd out a real one', () => {
   test.each(['return', 'decline'] as const)('of the gateway: by a %s', async (how) => {
     const given = await opened()
-    await withoutCallback(portal, given.window.orderNumber)
+    await suppressCallback(portal, given.window.orderNumber)
     await makeUpReturns(given, how)
-    await callBack(given.attemptId, await approve(portal, given.window.paymentIdentifier))
-    await waitForState(portal, given.person, given.window.forenettoken, ['paid'])
+    await callBack(given.attemptId, await approvePayment(portal, given.window.paymentIdentifier))
+    await waitForPaymentState(portal, given.person, given.window.forenettoken, ['paid'])
   })
 
   test('of the returning member, once the gateway has rejected the forged ones', { tags: 'full' }, async () => {
     const given = await opened()
-    await withoutCallback(portal, given.window.orderNumber)
+    await suppressCallback(portal, given.window.orderNumber)
     await makeUpReturns(given, 'return')
     await sweepUntilForgotten(given.attemptId)
-    const id = await approve(portal, given.window.paymentIdentifier)
-    expect((await comeBack(portal, given.person, given.window.forenettoken, id)).body.state).toBe('paid')
+    const id = await approvePayment(portal, given.window.paymentIdentifier)
+    expect((await returnFromWindow(portal, given.person, given.window.forenettoken, id)).body.state).toBe('paid')
   })
 
   test('of the returning member, after a flood of callbacks', { tags: 'full' }, async () => {
     const given = await opened()
-    await withoutCallback(portal, given.window.orderNumber)
+    await suppressCallback(portal, given.window.orderNumber)
     for (let i = 0; i < 30; i++) await callBack(given.attemptId, `flood-${i}`)
-    const id = await approve(portal, given.window.paymentIdentifier)
-    expect((await comeBack(portal, given.person, given.window.forenettoken, id)).body.state).toBe('paid')
+    const id = await approvePayment(portal, given.window.paymentIdentifier)
+    expect((await returnFromWindow(portal, given.person, given.window.forenettoken, id)).body.state).toBe('paid')
   })
 })
 
 /** A window without a callback whose authorization the gateway denies a number of times. */
 async function deniedAtFirst(given: Opened, times: number): Promise<string> {
   const { orderNumber, paymentIdentifier } = given.window
-  await withoutCallback(portal, orderNumber)
+  await suppressCallback(portal, orderNumber)
   const denied = { service: 'gateway', operation: 'getAuthorization', kind: 'error-before', status: 406, orderNumber }
-  await plan(portal, { ...denied, times })
-  return approve(portal, paymentIdentifier)
+  await planFault(portal, { ...denied, times })
+  return approvePayment(portal, paymentIdentifier)
 }
 const openAgain = ({ person, window }: Opened) =>
   portal.call(person, paymentLink, { body: { forenettoken: window.forenettoken } })
@@ -127,12 +127,12 @@ const openAgain = ({ person, window }: Opened) =>
 describe('a report by a member that the gateway denies', () => {
   test('does not block another attempt', { tags: 'full' }, async () => {
     const given = await opened()
-    const { body } = await comeBack(portal, given.person, given.window.forenettoken, 'made-up')
+    const { body } = await returnFromWindow(portal, given.person, given.window.forenettoken, 'made-up')
     expect(body).toMatchObject({ state: 'waiting', retryToken: expect.any(String) })
     const again = await openAgain(given)
     expect(again.status).toBe(200)
-    const id = await approve(portal, again.body.paymentIdentifier)
-    expect((await comeBack(portal, given.person, given.window.forenettoken, id)).body.state).toBe('paid')
+    const id = await approvePayment(portal, again.body.paymentIdentifier)
+    expect((await returnFromWindow(portal, given.person, given.window.forenettoken, id)).body.state).toBe('paid')
   })
 
   test('captures once the gateway knows it after all, and another payment made before is voided', {
@@ -140,56 +140,56 @@ describe('a report by a member that the gateway denies', () => {
   }, async () => {
     const given = await opened()
     const id = await deniedAtFirst(given, 1)
-    expect((await comeBack(portal, given.person, given.window.forenettoken, id)).body.state).toBe('waiting')
+    expect((await returnFromWindow(portal, given.person, given.window.forenettoken, id)).body.state).toBe('waiting')
     const again = await openAgain(given)
     expect(again.status).toBe(200)
     portal.clock.now = new Date(portal.clock.now.getTime() + 2_000)
     await sweep(portal.app.payments)
-    await waitForState(portal, given.person, given.window.forenettoken, ['paid'])
-    const second = await approve(portal, again.body.paymentIdentifier)
-    await comeBack(portal, given.person, given.window.forenettoken, second)
+    await waitForPaymentState(portal, given.person, given.window.forenettoken, ['paid'])
+    const second = await approvePayment(portal, again.body.paymentIdentifier)
+    await returnFromWindow(portal, given.person, given.window.forenettoken, second)
     await portal.app.settled()
     const { rows } = await portal.database.$client.query(
       'select state, void_reason from payment_authorization where authorization_identifier = $1',
       [second],
     )
     expect(rows).toEqual([{ state: 'voided', void_reason: 'already-paid' }])
-    const { ours, theirs } = await bothLedgers(portal)
+    const { ours, theirs } = await readBothLedgers(portal)
     expect(ours).toEqual(theirs)
   })
 
   test('counts when the callback confirms it, even after it was given up', { tags: 'full' }, async () => {
     const given = await opened()
     const id = await deniedAtFirst(given, 6)
-    await comeBack(portal, given.person, given.window.forenettoken, id)
+    await returnFromWindow(portal, given.person, given.window.forenettoken, id)
     await sweepUntilForgotten(given.attemptId)
     expect(await count(given.attemptId, `state = 'gone'`)).toBe(1)
     await callBack(given.attemptId, id)
-    await waitForState(portal, given.person, given.window.forenettoken, ['paid'])
+    await waitForPaymentState(portal, given.person, given.window.forenettoken, ['paid'])
   })
 
   test('is pending while the gateway does not respond', async () => {
     const given = await opened()
     const { orderNumber, paymentIdentifier } = given.window
-    await withoutCallback(portal, orderNumber)
-    const id = await approve(portal, paymentIdentifier)
+    await suppressCallback(portal, orderNumber)
+    const id = await approvePayment(portal, paymentIdentifier)
     const silent = { service: 'gateway', operation: 'getAuthorization', kind: 'error-before', status: 503, orderNumber }
-    await plan(portal, { ...silent, times: 1 })
-    expect((await comeBack(portal, given.person, given.window.forenettoken, id)).body.state).toBe('confirming')
+    await planFault(portal, { ...silent, times: 1 })
+    expect((await returnFromWindow(portal, given.person, given.window.forenettoken, id)).body.state).toBe('confirming')
     expect((await openAgain(given)).problem.code).toBe('payment-in-progress')
     portal.clock.now = new Date(portal.clock.now.getTime() + 2_000)
     await sweep(portal.app.payments)
-    await waitForState(portal, given.person, given.window.forenettoken, ['paid'])
+    await waitForPaymentState(portal, given.person, given.window.forenettoken, ['paid'])
   })
 
   test('is settled although the clock was three hours ahead when the gateway did not respond', async () => {
     const given = await opened()
     const { orderNumber, paymentIdentifier } = given.window
-    await withoutCallback(portal, orderNumber)
-    const id = await approve(portal, paymentIdentifier)
+    await suppressCallback(portal, orderNumber)
+    const id = await approvePayment(portal, paymentIdentifier)
     const silent = { service: 'gateway', operation: 'getAuthorization', kind: 'error-before', status: 503, orderNumber }
-    await plan(portal, { ...silent, times: 1 })
-    expect((await comeBack(portal, given.person, given.window.forenettoken, id)).body.state).toBe('confirming')
+    await planFault(portal, { ...silent, times: 1 })
+    expect((await returnFromWindow(portal, given.person, given.window.forenettoken, id)).body.state).toBe('confirming')
     const rest = (minutes: number) =>
       portal.database.$client.query('update payment_authorization set not_before = $2 where attempt_id = $1', [
         given.attemptId,
@@ -201,26 +201,26 @@ describe('a report by a member that the gateway denies', () => {
     expect(await count(given.attemptId, `state = 'reported'`)).toBe(1)
     await rest(180)
     await sweep(portal.app.payments)
-    await waitForState(portal, given.person, given.window.forenettoken, ['paid'])
+    await waitForPaymentState(portal, given.person, given.window.forenettoken, ['paid'])
   })
 })
 
 describe('a return while a callback is processed', () => {
   test('settles a report that the callback stamped with a later time', async () => {
     const { person, window, attemptId } = await opened()
-    await withoutCallback(portal, window.orderNumber)
-    const id = await approve(portal, window.paymentIdentifier)
+    await suppressCallback(portal, window.orderNumber)
+    const id = await approvePayment(portal, window.paymentIdentifier)
     const later = new Date(portal.clock.now.getTime() + 5)
     const key = { attemptId, authorizationIdentifier: id }
     await reportAuthorization(portal.database, key, 'callback', later)
-    expect((await comeBack(portal, person, window.forenettoken, id)).body.state).toBe('paid')
+    expect((await returnFromWindow(portal, person, window.forenettoken, id)).body.state).toBe('paid')
   })
 
   /** A paid window whose authorization another process has leased. `finish` lets the sweep settle it. */
   async function leasedElsewhere() {
     const { person, window, attemptId } = await opened()
-    await withoutCallback(portal, window.orderNumber)
-    const id = await approve(portal, window.paymentIdentifier)
+    await suppressCallback(portal, window.orderNumber)
+    const id = await approvePayment(portal, window.paymentIdentifier)
     const key = { attemptId, authorizationIdentifier: id }
     const at = portal.clock.now
     await reportAuthorization(portal.database, key, 'callback', at)
@@ -233,7 +233,7 @@ describe('a return while a callback is processed', () => {
       ])
       await sweep(portal.app.payments)
     }
-    return { comeBack: () => comeBack(portal, person, window.forenettoken, id), finish }
+    return { comeBack: () => returnFromWindow(portal, person, window.forenettoken, id), finish }
   }
 
   /** Intercepts reads of a lease with `look`, which can call the real one. */
@@ -320,14 +320,14 @@ test.each(['return', 'decline'] as const)(
   'a captured payment stays so when its id is reported in another spelling: by a %s',
   async (by) => {
     const { person, window, attemptId } = await opened()
-    const id = await approve(portal, window.paymentIdentifier)
-    await comeBack(portal, person, window.forenettoken, id)
-    await waitForState(portal, person, window.forenettoken, ['paid'])
+    const id = await approvePayment(portal, window.paymentIdentifier)
+    await returnFromWindow(portal, person, window.forenettoken, id)
+    await waitForPaymentState(portal, person, window.forenettoken, ['paid'])
     const { attempt, order } = await getAttemptWithOrder(portal.database, attemptId)
     await settle(readingAnyCase(), { attemptId, authorizationIdentifier: id.toUpperCase() }, { by, attempt, order })
     expect(await count(attemptId, `state = 'captured'`)).toBe(1)
     expect(await count(attemptId, `state = 'gone'`)).toBe(1)
-    const { ours, theirs } = await bothLedgers(portal)
+    const { ours, theirs } = await readBothLedgers(portal)
     expect(ours[window.orderNumber]).toBe(45_000)
     expect(ours).toEqual(theirs)
   },
@@ -335,14 +335,14 @@ test.each(['return', 'decline'] as const)(
 
 test("a payment first reported in another spelling is captured once, under the gateway's id", async () => {
   const { person, window, attemptId } = await opened()
-  await withoutCallback(portal, window.orderNumber)
-  const id = await approve(portal, window.paymentIdentifier)
+  await suppressCallback(portal, window.orderNumber)
+  const id = await approvePayment(portal, window.paymentIdentifier)
   const { attempt, order } = await getAttemptWithOrder(portal.database, attemptId)
   await settle(
     readingAnyCase(),
     { attemptId, authorizationIdentifier: id.toUpperCase() },
     { by: 'return', attempt, order },
   )
-  await waitForState(portal, person, window.forenettoken, ['paid'])
+  await waitForPaymentState(portal, person, window.forenettoken, ['paid'])
   expect(await count(attemptId, `state = 'captured' and authorization_identifier = '${id}'`)).toBe(1)
 })

@@ -1,30 +1,35 @@
 import { entryItem, eventPaymentCapture, eventPaymentLink } from '@forenet/contract/entry-calls'
-import { dependantRemove, familyInvitationEnd, handOverAnswer, handOverAsk } from '@forenet/contract/family-calls'
+import {
+  accountClaimOffer,
+  accountClaimRespond,
+  dependantRemove,
+  familyInvitationEnd,
+} from '@forenet/contract/family-calls'
 import { membershipList } from '@forenet/contract/membership-calls'
 import { notificationList } from '@forenet/contract/notification-calls'
-import { paymentLink, paymentStatus, paymentUnfinished } from '@forenet/contract/payment-calls'
+import { paymentLink, paymentStatus, unfinishedPaymentList } from '@forenet/contract/payment-calls'
 import { inTransaction } from '@forenet/database/transaction'
 import {
-  createConfiguration,
   createDependant,
+  createEdition,
   createMember,
   createOrganisation,
   linkFamily,
-  personOf,
+  toTestPerson,
 } from '@forenet/testkit/builders'
-import { createEvent, register, registered, registrationOf } from '@forenet/testkit/event-builders'
-import { untilLockWaits } from '@forenet/testkit/lock-waits'
-import { type Person, startTestPortal, TEST_NOW, type TestPortal } from '@forenet/testkit/portal'
+import { buildRegistration, createEvent, registerForEvent, registerSuccessfully } from '@forenet/testkit/event-builders'
+import { waitForLockWait } from '@forenet/testkit/lock-waits'
+import { startTestPortal, TEST_NOW, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
 import {
-  approve,
-  comeBack,
-  gatewayLedger,
-  openWindow,
-  payIn,
-  prepare,
-  selectionOf,
-  waitForState,
-  withoutCallback,
+  approvePayment,
+  buildSelection,
+  fetchGatewayLedger,
+  openPaymentWindow,
+  payInWindow,
+  preparePurchase,
+  returnFromWindow,
+  suppressCallback,
+  waitForPaymentState,
 } from '@forenet/testkit/purchase'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { GatewayUnreachable } from '../../src/adapters/gateways/gateway.ts'
@@ -51,35 +56,35 @@ async function scene(price = 45_000) {
   const [payer, relative] = [await createMember(database), await createMember(database)]
   await linkFamily(database, payer, relative)
   const club = await createOrganisation(database)
-  const year = await createConfiguration(database, club.id, { priceMinor: price })
+  const year = await createEdition(database, club.id, { priceMinor: price })
   const choices = [payer, relative].map(({ id }) => ({ memberId: id, membershipConfId: year.id }))
-  const person = personOf(payer)
+  const person = toTestPerson(payer)
   return {
     payer,
     relative,
     club,
     person,
-    forBoth: selectionOf(club.id, choices, 2 * price),
-    forRelative: selectionOf(club.id, choices.slice(1), price),
-    unlink: (who: Person = personOf(relative)) => unlink(who, payer.id),
+    forBoth: buildSelection(club.id, choices, 2 * price),
+    forRelative: buildSelection(club.id, choices.slice(1), price),
+    unlink: (who: TestPerson = toTestPerson(relative)) => unlink(who, payer.id),
   }
 }
 
-async function unlink(who: Person, inviterId: string) {
+async function unlink(who: TestPerson, inviterId: string) {
   const [link] = await run('select id from family_invitation where inviter_member_id = $1', [inviterId])
   return portal.call(who, familyInvitationEnd, { params: { invitationId: link.id } })
 }
 
 const statusesOf = async (member: { id: string; email: string | null }) =>
-  (await portal.call(personOf(member), membershipList, { params: { memberId: member.id }, query: {} })).body.map(
+  (await portal.call(toTestPerson(member), membershipList, { params: { memberId: member.id }, query: {} })).body.map(
     ({ status, enabled }) => ({ status, enabled }),
   )
 const entryOf = async (id: string) =>
-  (await gatewayLedger(portal.sandbox.origin)).find((entry) => entry.authorizationIdentifier === id)
+  (await fetchGatewayLedger(portal.sandbox.origin)).find((entry) => entry.authorizationIdentifier === id)
 const told = async (member: { id: string; email: string | null }) =>
-  (await portal.call(personOf(member), notificationList, { query: { memberId: member.id } })).body
+  (await portal.call(toTestPerson(member), notificationList, { query: { memberId: member.id } })).body
 const unfinished = async (member: { id: string; email: string | null }) =>
-  (await portal.call(personOf(member), paymentUnfinished, { params: { memberId: member.id } })).body
+  (await portal.call(toTestPerson(member), unfinishedPaymentList, { params: { memberId: member.id } })).body
 
 /** Runs a step with `mayStillBuy` replaced by `check`. */
 async function withCheck(check: typeof hasRightToBuy, step: () => Promise<void>): Promise<void> {
@@ -97,7 +102,7 @@ describe('a purchase prepared for family after the link has ended', () => {
     tags: 'full',
   }, async () => {
     const s = await scene()
-    const forenettoken = (await prepare(portal, s.person, s.forBoth)).body.returnToken
+    const forenettoken = (await preparePurchase(portal, s.person, s.forBoth)).body.returnToken
     expect(await unfinished(s.payer)).toMatchObject([{ state: 'unpaid' }])
     await s.unlink()
     const link = await portal.call(s.person, paymentLink, { body: { forenettoken } })
@@ -126,10 +131,10 @@ describe('a purchase prepared for family after the link has ended', () => {
     tags: 'full',
   }, async () => {
     const s = await scene()
-    const window = await openWindow(portal, s.person, s.forBoth)
+    const window = await openPaymentWindow(portal, s.person, s.forBoth)
     await s.unlink()
-    const id = await approve(portal, window.paymentIdentifier)
-    const back = await comeBack(portal, s.person, window.forenettoken, id)
+    const id = await approvePayment(portal, window.paymentIdentifier)
+    const back = await returnFromWindow(portal, s.person, window.forenettoken, id)
     expect(back.body).toMatchObject({ state: 'voided', voidReason: 'participant-not-yours', retryToken: null })
     expect(await entryOf(id)).toMatchObject({ capturedAmount: 0, voided: true })
     for (const member of [s.payer, s.relative]) {
@@ -153,11 +158,11 @@ describe('a purchase prepared for family after the link has ended', () => {
       async () => true,
       async () => {
         const s = await scene()
-        const window = await openWindow(portal, s.person, s.forBoth)
+        const window = await openPaymentWindow(portal, s.person, s.forBoth)
         await s.unlink()
-        const id = await approve(portal, window.paymentIdentifier)
-        await comeBack(portal, s.person, window.forenettoken, id)
-        await waitForState(portal, s.person, window.forenettoken, ['paid'])
+        const id = await approvePayment(portal, window.paymentIdentifier)
+        await returnFromWindow(portal, s.person, window.forenettoken, id)
+        await waitForPaymentState(portal, s.person, window.forenettoken, ['paid'])
         expect(await statusesOf(s.relative)).toEqual([{ status: 'upcoming', enabled: true }])
       },
     )
@@ -165,20 +170,20 @@ describe('a purchase prepared for family after the link has ended', () => {
 
   test('is voided if the process crashed after the claim and the link ended before the sweep', async () => {
     const s = await scene()
-    const window = await openWindow(portal, s.person, s.forBoth)
-    await withoutCallback(portal, window.orderNumber)
-    const id = await approve(portal, window.paymentIdentifier)
+    const window = await openPaymentWindow(portal, s.person, s.forBoth)
+    await suppressCallback(portal, window.orderNumber)
+    const id = await approvePayment(portal, window.paymentIdentifier)
     const cutOff = () => async () => {
       throw new GatewayUnreachable('cut off')
     }
-    await withCapture(portal, cutOff, () => comeBack(portal, s.person, window.forenettoken, id))
+    await withCapture(portal, cutOff, () => returnFromWindow(portal, s.person, window.forenettoken, id))
     expect(await run(`select state from payment_authorization where authorization_identifier = $1`, [id])).toEqual([
       { state: 'capturing' },
     ])
     await s.unlink()
     portal.clock.now = new Date(TEST_NOW.getTime() + 60_000)
     await sweep(portal.app.payments)
-    expect(await waitForState(portal, s.person, window.forenettoken, ['voided'])).toMatchObject({
+    expect(await waitForPaymentState(portal, s.person, window.forenettoken, ['voided'])).toMatchObject({
       voidReason: 'participant-not-yours',
     })
     expect(await entryOf(id)).toMatchObject({ capturedAmount: 0, voided: true })
@@ -192,26 +197,26 @@ describe('a purchase prepared for family after the link has ended', () => {
 
   test('is recorded if the gateway captured it before the link ended', { tags: 'full' }, async () => {
     const s = await scene()
-    const window = await openWindow(portal, s.person, s.forBoth)
-    await withoutCallback(portal, window.orderNumber)
-    const id = await approve(portal, window.paymentIdentifier)
+    const window = await openPaymentWindow(portal, s.person, s.forBoth)
+    await suppressCallback(portal, window.orderNumber)
+    const id = await approvePayment(portal, window.paymentIdentifier)
     const answerLost: ChangeCapture =
       (capture) =>
       async (...given) => {
         await capture(...given)
         throw new GatewayUnreachable('the answer was lost')
       }
-    await withCapture(portal, answerLost, () => comeBack(portal, s.person, window.forenettoken, id))
+    await withCapture(portal, answerLost, () => returnFromWindow(portal, s.person, window.forenettoken, id))
     await s.unlink()
     portal.clock.now = new Date(TEST_NOW.getTime() + 60_000)
     await sweep(portal.app.payments)
-    await waitForState(portal, s.person, window.forenettoken, ['paid'])
+    await waitForPaymentState(portal, s.person, window.forenettoken, ['paid'])
     expect(await entryOf(id)).toMatchObject({ capturedAmount: 90_000, voided: false })
   })
 
   test('can be paid again after linking again', async () => {
     const s = await scene()
-    const prepared = await prepare(portal, s.person, s.forRelative)
+    const prepared = await preparePurchase(portal, s.person, s.forRelative)
     await s.unlink()
     await linkFamily(portal.database, s.payer, s.relative)
     const link = await portal.call(s.person, paymentLink, { body: { forenettoken: prepared.body.returnToken } })
@@ -220,10 +225,10 @@ describe('a purchase prepared for family after the link has ended', () => {
 
   test('for oneself only is unaffected', async () => {
     const s = await scene()
-    const own = selectionOf(s.club.id, s.forBoth.participants.slice(0, 1), 45_000)
-    const window = await openWindow(portal, s.person, own)
+    const own = buildSelection(s.club.id, s.forBoth.participants.slice(0, 1), 45_000)
+    const window = await openPaymentWindow(portal, s.person, own)
     await s.unlink()
-    await payIn(portal, s.person, window)
+    await payInWindow(portal, s.person, window)
     expect(await told(s.payer)).toMatchObject([])
   })
 })
@@ -239,7 +244,7 @@ describe('a free purchase during which the link ends', () => {
   test('a membership is rejected, and nothing of it stored', async () => {
     const s = await scene(0)
     await withCheck(endedMeanwhile(s.unlink), async () => {
-      expect(await prepare(portal, s.person, s.forRelative)).toMatchObject({
+      expect(await preparePurchase(portal, s.person, s.forRelative)).toMatchObject({
         status: 404,
         problem: { code: 'participant-not-yours' },
       })
@@ -253,7 +258,7 @@ describe('a free purchase during which the link ends', () => {
     await withCheck(
       async () => (await s.unlink()).status === 200,
       async () => {
-        expect((await prepare(portal, s.person, s.forRelative)).status).toBe(200)
+        expect((await preparePurchase(portal, s.person, s.forRelative)).status).toBe(200)
       },
     )
     expect(await statusesOf(s.relative)).toEqual([{ status: 'upcoming', enabled: true }])
@@ -264,9 +269,9 @@ describe('a free purchase during which the link ends', () => {
     const event = await createEvent(portal.database, s.club.id, {}, [
       { name: 'Gratis', memberPriceMinor: 0, guestPriceMinor: 0 },
     ])
-    const wish = registrationOf([{ ticketTypeId: event.typeId, memberId: s.relative.id }], 0)
+    const wish = buildRegistration([{ ticketTypeId: event.typeId, memberId: s.relative.id }], 0)
     await withCheck(endedMeanwhile(s.unlink), async () => {
-      expect(await register(portal, s.person, event.id, wish)).toMatchObject({
+      expect(await registerForEvent(portal, s.person, event.id, wish)).toMatchObject({
         status: 404,
         problem: { code: 'participant-not-yours' },
       })
@@ -280,8 +285,8 @@ describe('a paid registration', () => {
   async function held() {
     const s = await scene()
     const event = await createEvent(portal.database, s.club.id)
-    const wish = registrationOf([{ ticketTypeId: event.typeId, memberId: s.relative.id }], 30_000)
-    const { entry, payment } = await registered(portal, s.person, event.id, wish)
+    const wish = buildRegistration([{ ticketTypeId: event.typeId, memberId: s.relative.id }], 30_000)
+    const { entry, payment } = await registerSuccessfully(portal, s.person, event.id, wish)
     const forenettoken = payment?.returnToken ?? ''
     const link = () => portal.call(s.person, eventPaymentLink, { body: { forenettoken } })
     return { ...s, event, entry, forenettoken, link }
@@ -302,7 +307,7 @@ describe('a paid registration', () => {
     const s = await held()
     const { body: window } = await s.link()
     await s.unlink()
-    const id = await approve(portal, window.paymentIdentifier)
+    const id = await approvePayment(portal, window.paymentIdentifier)
     const back = await portal.call(s.person, eventPaymentCapture, {
       params: { authorizationId: id },
       body: { forenettoken: s.forenettoken },
@@ -324,9 +329,9 @@ describe('a purchase prepared for a child', () => {
     const parent = await createMember(database)
     const alma = await createDependant(database, parent.id, { dateOfBirth: '2008-11-20' })
     const club = await createOrganisation(database)
-    const year = await createConfiguration(database, club.id)
-    const choice = selectionOf(club.id, [{ memberId: alma.id, membershipConfId: year.id }], 45_000)
-    const window = await openWindow(portal, personOf(parent), choice)
+    const year = await createEdition(database, club.id)
+    const choice = buildSelection(club.id, [{ memberId: alma.id, membershipConfId: year.id }], 45_000)
+    const window = await openPaymentWindow(portal, toTestPerson(parent), choice)
     return { parent, alma, club, window }
   }
 
@@ -334,26 +339,26 @@ describe('a purchase prepared for a child', () => {
     const { parent, alma, club, window } = await child()
     const email = 'alma.grown@example.org'
     const params = { memberId: parent.id, childId: alma.id }
-    await portal.call(personOf(parent), handOverAsk, { params, body: { email } })
-    await portal.call({ email }, handOverAnswer, { params: { memberId: alma.id }, body: { accept: true } })
+    await portal.call(toTestPerson(parent), accountClaimOffer, { params, body: { email } })
+    await portal.call({ email }, accountClaimRespond, { params: { memberId: alma.id }, body: { accept: true } })
     expect(await told(parent)).toContainEqual(
       expect.objectContaining({
         title: 'Du kan ikke længere købe til Alma',
         message: expect.stringContaining(club.name),
       }),
     )
-    const id = await approve(portal, window.paymentIdentifier)
-    expect((await comeBack(portal, personOf(parent), window.forenettoken, id)).body.state).toBe('voided')
+    const id = await approvePayment(portal, window.paymentIdentifier)
+    expect((await returnFromWindow(portal, toTestPerson(parent), window.forenettoken, id)).body.state).toBe('voided')
     expect(await entryOf(id)).toMatchObject({ capturedAmount: 0, voided: true })
     expect(await statusesOf({ id: alma.id, email })).toEqual([{ status: 'inactive', enabled: false }])
   })
 
   test('that was removed is voided', async () => {
     const { parent, alma, window } = await child()
-    await portal.call(personOf(parent), dependantRemove, { params: { memberId: parent.id, childId: alma.id } })
+    await portal.call(toTestPerson(parent), dependantRemove, { params: { memberId: parent.id, childId: alma.id } })
     expect(await unfinished(parent)).toEqual([])
-    const id = await approve(portal, window.paymentIdentifier)
-    expect((await comeBack(portal, personOf(parent), window.forenettoken, id)).body.state).toBe('voided')
+    const id = await approvePayment(portal, window.paymentIdentifier)
+    expect((await returnFromWindow(portal, toTestPerson(parent), window.forenettoken, id)).body.state).toBe('voided')
     expect(await entryOf(id)).toMatchObject({ capturedAmount: 0, voided: true })
   })
 })
@@ -362,7 +367,7 @@ describe('a link that ends during the payment decision', () => {
   /** Whether the link can end while a transaction that checked it is open. */
   async function endsMeanwhile(how: 'look' | 'hold'): Promise<boolean> {
     const s = await scene()
-    await prepare(portal, s.person, s.forRelative)
+    await preparePurchase(portal, s.person, s.forRelative)
     const [order] = await run('select id from payment_order where payer_member_id = $1', [s.payer.id])
     let ended = false
     const { ending } = await inTransaction(portal.app.payments.pool, async (transaction) => {
@@ -374,7 +379,7 @@ describe('a link that ends during the payment decision', () => {
         return answer
       })
       if (how === 'look') await ending
-      else await untilLockWaits(portal, '%family_invitation%')
+      else await waitForLockWait(portal, '%family_invitation%')
       return { ending: Promise.resolve({ ended, answer: ending }) }
     })
     const { ended: before, answer } = await ending

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { paymentLink } from '@forenet/contract/payment-calls'
 import { createOrganisation, createPerson } from '@forenet/testkit/builders'
-import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
+import { buildRegistration, createEvent, registerSuccessfully } from '@forenet/testkit/event-builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { approve, gatewayLedger } from '@forenet/testkit/purchase'
+import { approvePayment, fetchGatewayLedger } from '@forenet/testkit/purchase'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { whileRowIsHeld } from '../events/row-held.ts'
@@ -25,13 +25,13 @@ async function approvedTwice(captures: number): Promise<number> {
   const { id } = await createOrganisation(portal.database)
   const event = await createEvent(portal.database, id, {}, [{ name: 'Voksen', guestPriceMinor: 30_000 }])
   const person = await createPerson(portal.database)
-  const wish = registrationOf([{ ticketTypeId: event.typeId, attendeeName: 'Ida Kjær' }], 30_000)
-  const { entry, payment } = await registered(portal, person, event.id, wish)
+  const wish = buildRegistration([{ ticketTypeId: event.typeId, attendeeName: 'Ida Kjær' }], 30_000)
+  const { entry, payment } = await registerSuccessfully(portal, person, event.id, wish)
   const open = () => portal.call(person, paymentLink, { body: { forenettoken: payment?.returnToken ?? '' } })
   const windows = [(await open()).body.paymentIdentifier, (await open()).body.paymentIdentifier]
   let approvals: string[] = []
   const captured = async () =>
-    (await gatewayLedger(portal.sandbox.origin)).filter(
+    (await fetchGatewayLedger(portal.sandbox.origin)).filter(
       (one) => approvals.includes(one.authorizationIdentifier) && one.capturedAmount > 0,
     ).length
   const holder = new pg.Client({ connectionString: portal.databaseUrl })
@@ -40,7 +40,7 @@ async function approvedTwice(captures: number): Promise<number> {
     await holder.query('begin')
     await holder.query('select from event_ticket where entry_id = $1 for update', [entry.id])
     approvals = await whileRowIsHeld(portal, { table: 'event_entry', id: entry.id }, 2, () =>
-      Promise.all(windows.map((window) => approve(portal, window))),
+      Promise.all(windows.map((window) => approvePayment(portal, window))),
     )
     await expect.poll(captured).toBe(captures)
   } finally {

@@ -1,8 +1,8 @@
-import { paymentCapture, paymentLink, paymentRoom, paymentStatus } from '@forenet/contract/payment-calls'
-import { createConfiguration, createMember, createOrganisation } from '@forenet/testkit/builders'
-import { createEvent, register, registrationOf } from '@forenet/testkit/event-builders'
+import { paymentCapture, paymentLink, paymentStatus, unpaidPurchaseLimitsGet } from '@forenet/contract/payment-calls'
+import { createEdition, createMember, createOrganisation } from '@forenet/testkit/builders'
+import { buildRegistration, createEvent, registerForEvent } from '@forenet/testkit/event-builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { prepare, selectionOf } from '@forenet/testkit/purchase'
+import { buildSelection, preparePurchase } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { UNPAID_REGISTRATION_LIMIT } from '../../src/modules/events/events/seats/hold-rules.ts'
 import { UNPAID_MEMBERSHIPS } from '../../src/modules/membership/memberships/buying/order-effects.ts'
@@ -26,22 +26,22 @@ const later = (ms: number) => {
 async function buyer() {
   const organisation = await createOrganisation(portal.database)
   const member = await createMember(portal.database)
-  const senior = await createConfiguration(portal.database, organisation.id)
+  const senior = await createEdition(portal.database, organisation.id)
   const person = { email: member.email ?? '' }
   // Three events, as tickets per member and event are limited.
   const events = await Promise.all([1, 2, 3].map(() => createEvent(portal.database, organisation.id)))
   let begun = 0
-  const selection = selectionOf(organisation.id, [{ memberId: member.id, membershipConfId: senior.id }], 45_000)
+  const selection = buildSelection(organisation.id, [{ memberId: member.id, membershipConfId: senior.id }], 45_000)
   return {
     person,
     memberId: member.id,
-    buy: () => prepare(portal, person, selection),
+    buy: () => preparePurchase(portal, person, selection),
     register: () => {
       const event = events[begun++ % events.length]
       const wanted = [{ ticketTypeId: event?.typeId ?? '', attendeeName: 'Bo Lund' }]
-      return register(portal, person, event?.id ?? '', registrationOf(wanted, 30_000))
+      return registerForEvent(portal, person, event?.id ?? '', buildRegistration(wanted, 30_000))
     },
-    room: async () => (await portal.call(person, paymentRoom, { params: { memberId: member.id } })).body,
+    room: async () => (await portal.call(person, unpaidPurchaseLimitsGet, { params: { memberId: member.id } })).body,
   }
 }
 
@@ -70,7 +70,7 @@ describe('purchases started and not paid', () => {
 
   test('of another member are not listed', async () => {
     const [one, other] = [await buyer(), await createMember(portal.database)]
-    const answer = await portal.call(one.person, paymentRoom, { params: { memberId: other.id } })
+    const answer = await portal.call(one.person, unpaidPurchaseLimitsGet, { params: { memberId: other.id } })
     expect(answer.status).toBe(404)
   })
 })
@@ -92,7 +92,7 @@ test('the return token of a prepared purchase expires after a day, and preparing
   const { rows } = await portal.database.$client.query('select token, selection from payment_order where token = $1', [
     forenettoken.slice(0, 40),
   ])
-  const again = await prepare(portal, person, rows[0].selection, rows[0].token)
+  const again = await preparePurchase(portal, person, rows[0].selection, rows[0].token)
   expect(again.status).toBe(200)
   const fresh = { forenettoken: again.body.returnToken }
   expect((await portal.call(person, paymentLink, { body: fresh })).status).toBe(200)

@@ -1,24 +1,18 @@
-import { entryLetGo } from '@forenet/contract/entry-calls'
+import { entrySeatsRelease } from '@forenet/contract/entry-calls'
 import { eventCancel } from '@forenet/contract/event-calls'
 import { notificationList } from '@forenet/contract/notification-calls'
 import { paymentLink } from '@forenet/contract/payment-calls'
-import {
-  createConfiguration,
-  createMember,
-  createOrganisation,
-  createPerson,
-  personOf,
-} from '@forenet/testkit/builders'
-import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
+import { createEdition, createMember, createOrganisation, createPerson, toTestPerson } from '@forenet/testkit/builders'
+import { buildRegistration, createEvent, registerSuccessfully } from '@forenet/testkit/event-builders'
 import { startTestPortal, TEST_NOW, type TestPortal } from '@forenet/testkit/portal'
 import {
-  approve,
-  comeBack,
-  openWindow,
-  plan,
-  selectionOf,
-  waitForState,
-  withoutCallback,
+  approvePayment,
+  buildSelection,
+  openPaymentWindow,
+  planFault,
+  returnFromWindow,
+  suppressCallback,
+  waitForPaymentState,
 } from '@forenet/testkit/purchase'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { sweepEvents } from '../../src/modules/events/events/sweep.ts'
@@ -44,9 +38,9 @@ async function eventWindow() {
   const organisation = await createOrganisation(portal.database)
   const event = await createEvent(portal.database, organisation.id, { capacity: 1 })
   const buyer = await createMember(portal.database)
-  const person = personOf(buyer)
+  const person = toTestPerson(buyer)
   const seat = { ticketTypeId: event.typeId, attendeeName: 'Bo Lund' }
-  const { entry, payment } = await registered(portal, person, event.id, registrationOf([seat], 30_000))
+  const { entry, payment } = await registerSuccessfully(portal, person, event.id, buildRegistration([seat], 30_000))
   const forenettoken = payment?.returnToken ?? ''
   const link = await portal.call(person, paymentLink, { body: { forenettoken } })
   return { organisation, event, buyer, person, seat, entry, window: { ...link.body, forenettoken } }
@@ -54,18 +48,18 @@ async function eventWindow() {
 
 async function membershipWindow() {
   const club = await createOrganisation(portal.database)
-  const { id } = await createConfiguration(portal.database, club.id, { priceMinor: 45_000 })
+  const { id } = await createEdition(portal.database, club.id, { priceMinor: 45_000 })
   const buyer = await createMember(portal.database)
-  const person = personOf(buyer)
-  const choice = selectionOf(club.id, [{ memberId: buyer.id, membershipConfId: id }], 45_000)
-  const window = await openWindow(portal, person, choice)
-  await withoutCallback(portal, window.orderNumber)
+  const person = toTestPerson(buyer)
+  const choice = buildSelection(club.id, [{ memberId: buyer.id, membershipConfId: id }], 45_000)
+  const window = await openPaymentWindow(portal, person, choice)
+  await suppressCallback(portal, window.orderNumber)
   return { club, buyer, person, window }
 }
 
 /** A buyer's payment notifications, which were also e-mailed. */
 async function notified(buyer: { id: string; email: string | null }) {
-  const { body } = await portal.call(personOf(buyer), notificationList, { query: { memberId: buyer.id } })
+  const { body } = await portal.call(toTestPerson(buyer), notificationList, { query: { memberId: buyer.id } })
   const received = body.filter(({ type }) => type === 'PAYMENT_RECEIVED')
   await deliver(portal)
   const subjects = (await mailsTo(portal, buyer.email)).map(({ subject }) => subject)
@@ -81,11 +75,14 @@ test('the buyer of a cancelled event is notified once, however many authorizatio
   await portal.app.settled()
   const retried = await portal.call(person, paymentLink, { body: { forenettoken: window.forenettoken } })
   expect(retried.problem.code).toBe('event-cancelled')
-  const ids = [await approve(portal, window.paymentIdentifier), await approve(portal, window.paymentIdentifier)]
-  await Promise.all(ids.map((id) => comeBack(portal, person, window.forenettoken, id)))
+  const ids = [
+    await approvePayment(portal, window.paymentIdentifier),
+    await approvePayment(portal, window.paymentIdentifier),
+  ]
+  await Promise.all(ids.map((id) => returnFromWindow(portal, person, window.forenettoken, id)))
   minutesLater(10)
   await sweep(portal.app.payments)
-  const state = await waitForState(portal, person, window.forenettoken, ['voided'])
+  const state = await waitForPaymentState(portal, person, window.forenettoken, ['voided'])
   expect(state.voidReason).toBe('cancelled')
   expect(await notified(buyer)).toEqual([
     {
@@ -100,27 +97,27 @@ test('a buyer whose hold expired and whose seat is gone is notified', { tags: 'f
   const { event, buyer, person, seat, window } = await eventWindow()
   minutesLater(16)
   await sweepEvents(portal.app.events)
-  await registered(portal, await createPerson(portal.database), event.id, registrationOf([seat], 30_000))
-  await comeBack(portal, person, window.forenettoken, await approve(portal, window.paymentIdentifier))
-  await waitForState(portal, person, window.forenettoken, ['voided'])
+  await registerSuccessfully(portal, await createPerson(portal.database), event.id, buildRegistration([seat], 30_000))
+  await returnFromWindow(portal, person, window.forenettoken, await approvePayment(portal, window.paymentIdentifier))
+  await waitForPaymentState(portal, person, window.forenettoken, ['voided'])
   expect(await notified(buyer)).toMatchObject([{ reason: 'seats-gone' }])
 })
 
 test('a buyer who released the seats and pays afterwards is notified', async () => {
   const { buyer, person, entry, window } = await eventWindow()
-  await portal.call(person, entryLetGo, { params: { entryId: entry.id } })
-  await comeBack(portal, person, window.forenettoken, await approve(portal, window.paymentIdentifier))
-  await waitForState(portal, person, window.forenettoken, ['voided'])
+  await portal.call(person, entrySeatsRelease, { params: { entryId: entry.id } })
+  await returnFromWindow(portal, person, window.forenettoken, await approvePayment(portal, window.paymentIdentifier))
+  await waitForPaymentState(portal, person, window.forenettoken, ['voided'])
   expect(await notified(buyer)).toMatchObject([{ reason: 'seats-gone' }])
 })
 
 test('a buyer whose capture is refused is notified once', { tags: 'full' }, async () => {
   const { club, buyer, person, window } = await membershipWindow()
   const { orderNumber } = window
-  await plan(portal, { service: 'gateway', operation: 'capture', kind: 'refuse', code: 7, orderNumber })
-  const id = await approve(portal, window.paymentIdentifier)
-  await comeBack(portal, person, window.forenettoken, id)
-  await comeBack(portal, person, window.forenettoken, id)
+  await planFault(portal, { service: 'gateway', operation: 'capture', kind: 'refuse', code: 7, orderNumber })
+  const id = await approvePayment(portal, window.paymentIdentifier)
+  await returnFromWindow(portal, person, window.forenettoken, id)
+  await returnFromWindow(portal, person, window.forenettoken, id)
   expect(await notified(buyer)).toMatchObject([
     { title: `Din betaling til ${club.name} gik ikke igennem`, reason: 'capture-failed' },
   ])
@@ -132,6 +129,6 @@ test('a buyer whose amount does not match is notified', async () => {
     'update payment_attempt set amount_minor = amount_minor - 1 where order_number = $1',
     [window.orderNumber],
   )
-  await comeBack(portal, person, window.forenettoken, await approve(portal, window.paymentIdentifier))
+  await returnFromWindow(portal, person, window.forenettoken, await approvePayment(portal, window.paymentIdentifier))
   expect(await notified(buyer)).toMatchObject([{ reason: 'mismatch' }])
 })

@@ -1,12 +1,12 @@
 import type { ContactAttachment } from '@forenet/contract/contact'
 import { contactAttachmentSave } from '@forenet/contract/contact-calls'
-import type { Person, TestPortal } from '@forenet/testkit/portal'
+import type { TestPerson, TestPortal } from '@forenet/testkit/portal'
 import type { Scene } from './scene.ts'
 
 /** The person of each caller; null is anonymous. */
 export function callersOf(scene: Scene) {
   const superRoles = ['org:ALL|role:SUPER_ADMIN']
-  const of = (member: { email: string | null }, roles?: string[]): Person => ({
+  const of = (member: { email: string | null }, roles?: string[]): TestPerson => ({
     email: member.email ?? '',
     ...(roles ? { roles } : {}),
   })
@@ -30,7 +30,7 @@ export type CallerName = keyof ReturnType<typeof callersOf>
 /** PUT of a picture. */
 export async function upload(
   portal: TestPortal,
-  person: Person | null,
+  person: TestPerson | null,
   memberId: string,
   bytes: Uint8Array<ArrayBuffer>,
   contentType = 'image/png',
@@ -52,7 +52,7 @@ export async function upload(
 /** POST of an attachment. */
 export async function attach(
   portal: TestPortal,
-  person: Person | null,
+  person: TestPerson | null,
   filename: string,
   bytes: Uint8Array<ArrayBuffer>,
   contentType = 'application/octet-stream',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { contactThreadCreate } from '@forenet/contract/contact-calls'
-import type { Person, TestPortal } from '@forenet/testkit/portal'
+import type { TestPerson, TestPortal } from '@forenet/testkit/portal'
 import { attach } from './callers.ts'
 
 export type ContactScene = Awaited<ReturnType<typeof createContactScene>>
@@ -9,7 +9,7 @@ export type ContactScene = Awaited<ReturnType<typeof createContactScene>>
 export async function createContactScene(
   portal: TestPortal,
   orgId: string,
-  person: Person,
+  person: TestPerson,
   file: Uint8Array<ArrayBuffer>,
 ) {
   const { body: attachment } = await attach(portal, person, 'board.png', file)

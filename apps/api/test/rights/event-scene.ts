@@ -3,13 +3,13 @@ import { calendarFeed, ticketLink } from '@forenet/database/entry-tables'
 import { eventPicture } from '@forenet/database/event-tables'
 import { createMember } from '@forenet/testkit/builders'
 import {
+  buildRegistration,
   createDiscount,
   createEvent,
   createInvitation,
-  registered,
-  registrationOf,
+  registerSuccessfully,
 } from '@forenet/testkit/event-builders'
-import type { Person, TestPortal } from '@forenet/testkit/portal'
+import type { TestPerson, TestPortal } from '@forenet/testkit/portal'
 
 export type EventScene = Awaited<ReturnType<typeof createEventScene>>
 
@@ -18,7 +18,7 @@ const FREE = [{ name: 'Plads', memberPriceMinor: 0, guestPriceMinor: 0 }]
 const TICKETS = 40
 
 /** A member's entries: one with many tickets, one left untouched and two held; and a calendar feed. */
-export async function createEventScene(portal: TestPortal, organisationId: string, person: Person) {
+export async function createEventScene(portal: TestPortal, organisationId: string, person: TestPerson) {
   const { database } = portal
   const open = await createEvent(database, organisationId, { mostPerEntry: 50, capacity: null }, FREE)
   await database.insert(eventPicture).values({
@@ -33,15 +33,15 @@ export async function createEventScene(portal: TestPortal, organisationId: strin
   const festive = await createEvent(database, organisationId, {}, FREE)
   const dear = await createEvent(database, organisationId, { oneTicketPerAttendee: false })
   const names = Array.from({ length: TICKETS }, (_, i) => ({ ticketTypeId: open.typeId, attendeeName: `Gæst ${i}` }))
-  const { entry } = await registered(portal, person, open.id, registrationOf(names, 0))
-  const guest = (attendeeName: string) => registrationOf([{ ticketTypeId: dear.typeId, attendeeName }], 30_000)
-  const held = await registered(portal, person, dear.id, guest('Bo'))
-  const owed = await registered(portal, person, dear.id, guest('Ib'))
-  const { entry: kept } = await registered(
+  const { entry } = await registerSuccessfully(portal, person, open.id, buildRegistration(names, 0))
+  const guest = (attendeeName: string) => buildRegistration([{ ticketTypeId: dear.typeId, attendeeName }], 30_000)
+  const held = await registerSuccessfully(portal, person, dear.id, guest('Bo'))
+  const owed = await registerSuccessfully(portal, person, dear.id, guest('Ib'))
+  const { entry: kept } = await registerSuccessfully(
     portal,
     person,
     festive.id,
-    registrationOf(
+    buildRegistration(
       names.slice(0, 1).map((name) => ({ ...name, ticketTypeId: festive.typeId })),
       0,
     ),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
-import { paymentReconciliation } from '@forenet/contract/payment-calls'
+import { paymentReconciliationGet } from '@forenet/contract/payment-calls'
 import { createMember, createOrganisation } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { pino } from 'pino'
@@ -85,7 +85,7 @@ afterEach(async () => {
   way.close()
 })
 
-const reconciles = async () => (await portal.call(treasurer, paymentReconciliation, { query: {} })).status
+const reconciles = async () => (await portal.call(treasurer, paymentReconciliationGet, { query: {} })).status
 const end = () => endGrant(portal.database, { ...grant, endedBy: null, at: portal.clock.now })
 
 describe('a grant ended without a notification', () => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { contactThreadList } from '@forenet/contract/contact-calls'
-import { memberAccess } from '@forenet/contract/member-calls'
+import { memberAccessGet } from '@forenet/contract/member-calls'
 import { membershipList } from '@forenet/contract/membership-calls'
-import { paymentReconciliation } from '@forenet/contract/payment-calls'
+import { paymentReconciliationGet } from '@forenet/contract/payment-calls'
 import { ticketCheck } from '@forenet/contract/ticket-calls'
 import type { ClubRole } from '@forenet/domain/access'
 import { createMember } from '@forenet/testkit/builders'
@@ -51,8 +51,8 @@ const end = (role: ClubRole) =>
     at: portal.clock.now,
   })
 const person = () => ({ email: somebody.email ?? '', token })
-const reconciles = async () => (await portal.call(person(), paymentReconciliation, { query: {} })).status
-const access = async () => (await portal.call(person(), memberAccess)).body
+const reconciles = async () => (await portal.call(person(), paymentReconciliationGet, { query: {} })).status
+const access = async () => (await portal.call(person(), memberAccessGet)).body
 const seesMember = async () => {
   const input = { params: { memberId: scene.subject.id }, query: { orgId: scene.home.id } }
   return (await portal.call(person(), membershipList, input)).status
@@ -124,7 +124,7 @@ describe('a grant', () => {
     token = await portal.token({ email: somebody.email ?? '', amr: ['pwd'] })
     await give('treasurer')
     await expect
-      .poll(async () => (await portal.call(person(), paymentReconciliation, { query: {} })).problem.code)
+      .poll(async () => (await portal.call(person(), paymentReconciliationGet, { query: {} })).problem.code)
       .toBe('stronger-sign-in-needed')
     expect(await seesMember()).toBe(404)
     expect(await access()).toEqual([])

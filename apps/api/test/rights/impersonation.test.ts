@@ -1,14 +1,14 @@
 import {
+  memberFindByEmail,
   memberParticipants,
   memberPictureRemove,
-  memberSearchEmail,
   memberUpdate,
 } from '@forenet/contract/member-calls'
 import { membershipCreate, membershipList } from '@forenet/contract/membership-calls'
-import { calculateStatus } from '@forenet/contract/tools-calls'
+import { membershipStatusRecalculate } from '@forenet/contract/tools-calls'
 import { ACTING_MEMBER_HEADER } from '@forenet/domain/product'
 import { createMember } from '@forenet/testkit/builders'
-import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { startTestPortal, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callersOf, upload } from './callers.ts'
@@ -17,7 +17,7 @@ import { snapshot } from './snapshot.ts'
 
 let portal: TestPortal
 let scene: Scene
-let superPerson: Person
+let superPerson: TestPerson
 beforeAll(async () => {
   portal = await startTestPortal()
   scene = await createScene(portal)
@@ -25,8 +25,8 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-const search = (person: Person | null) =>
-  portal.call(person, memberSearchEmail, { query: { email: scene.subject.email ?? '' } })
+const search = (person: TestPerson | null) =>
+  portal.call(person, memberFindByEmail, { query: { email: scene.subject.email ?? '' } })
 
 describe('impersonation (ruling 14)', () => {
   test('is rejected for everyone except a super administrator', async () => {
@@ -46,7 +46,7 @@ describe('impersonation (ruling 14)', () => {
 
   test('without a member is rejected', async () => {
     for (const actingFor of ['00000000-0000-4000-8000-000000000000', 'garbage', "' or 1=1 --", '', 'null']) {
-      const answer = await fetch(new URL(`${memberSearchEmail.path}?email=a@example.org`, portal.origin), {
+      const answer = await fetch(new URL(`${memberFindByEmail.path}?email=a@example.org`, portal.origin), {
         headers: { authorization: `Bearer ${await portal.token(superPerson)}`, [ACTING_MEMBER_HEADER]: actingFor },
       })
       expect([answer.status, ((await answer.json()) as { code: string }).code], actingFor).toEqual([404, 'not-found'])
@@ -63,7 +63,7 @@ describe('impersonation (ruling 14)', () => {
       (await portal.call(superPerson, memberPictureRemove, { params: { memberId: nobody } })).status,
       (await portal.call(superPerson, memberParticipants, { params: { memberId: nobody } })).status,
       (await portal.call(superPerson, membershipList, { params: { memberId: nobody }, query: {} })).status,
-      (await portal.call(superPerson, calculateStatus, { body: { memberIds: [nobody] } })).status,
+      (await portal.call(superPerson, membershipStatusRecalculate, { body: { memberIds: [nobody] } })).status,
     ]
     expect(statuses).toEqual(Array(6).fill(404))
     expect(await snapshot(portal)).toEqual(before)
@@ -82,7 +82,7 @@ describe('impersonation (ruling 14)', () => {
   test('is audited with actor, member, action and time', async () => {
     const member = await createMember(portal.database)
     const acting = { ...superPerson, actingFor: member.id }
-    await portal.call(acting, memberSearchEmail, { query: { email: member.email ?? '' } })
+    await portal.call(acting, memberFindByEmail, { query: { email: member.email ?? '' } })
     const body = { firstName: 'Ida', lastName: 'Krogh' }
     expect((await portal.call(acting, memberUpdate, { params: { memberId: member.id }, body })).status).toBe(200)
     const { rows } = await portal.database.$client.query(
@@ -120,7 +120,7 @@ describe('impersonation (ruling 14)', () => {
   test('reading only is audited once an hour per actor', async () => {
     const member = await createMember(portal.database)
     const other = { ...superPerson, email: 'en.anden.super@example.org', subject: 'another-super' }
-    const look = (person: Person) =>
+    const look = (person: TestPerson) =>
       portal.call({ ...person, actingFor: member.id }, memberParticipants, { params: { memberId: member.id } })
     const looked = async () =>
       (

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { encodeSelection } from '@forenet/domain/membership-selection'
 import { generatePurchaseToken } from '@forenet/domain/purchase-token'
-import { selectionOf } from '@forenet/testkit/purchase'
+import { buildSelection } from '@forenet/testkit/purchase'
 import { catalogueInputsOf } from './catalogue-inputs.ts'
 import { contactInputsOf } from './contact-inputs.ts'
 import { eventInputsOf } from './event-inputs.ts'
@@ -18,7 +18,7 @@ export function inputsOf(scene: Scene): Record<string, Input> {
   const membershipId = openItem.membership_id
   const token = { forenettoken: open.forenettoken }
   const names = { firstName: 'Karla', lastName: 'Holm' }
-  const selection = selectionOf(home.id, [{ memberId, membershipConfId: senior27.id }], 45_000)
+  const selection = buildSelection(home.id, [{ memberId, membershipConfId: senior27.id }], 45_000)
   const { payToken, amountMinor } = scene.invoiced
   return {
     memberSearchEmail: { query: { email: subject.email ?? '' } },

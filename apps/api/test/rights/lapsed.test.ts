@@ -1,10 +1,10 @@
 import { ALL_CALLS } from '@forenet/contract/all-calls'
 import { entryItem, entryList } from '@forenet/contract/entry-calls'
-import { memberNames, memberSearchEmail } from '@forenet/contract/member-calls'
+import { memberFindByEmail, memberNameList } from '@forenet/contract/member-calls'
 import { paymentItemGet, receiptGet } from '@forenet/contract/membership-calls'
 import { createMember, linkFamily } from '@forenet/testkit/builders'
-import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
-import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { buildRegistration, createEvent, registerSuccessfully } from '@forenet/testkit/event-builders'
+import { startTestPortal, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callersOf } from './callers.ts'
 import { makeCall } from './make-call.ts'
@@ -39,8 +39,8 @@ const rows = TABLE.trim()
 
 let portal: TestPortal
 let scene: Scene
-let admin: Person
-let elsewhere: Person
+let admin: TestPerson
+let elsewhere: TestPerson
 beforeAll(async () => {
   portal = await startTestPortal({ documents: undrawnDocuments })
   scene = await createScene(portal)
@@ -59,7 +59,7 @@ async function at(moment: string) {
   )
 }
 
-async function statusOf(name: string, person: Person): Promise<number> {
+async function statusOf(name: string, person: TestPerson): Promise<number> {
   const call = ALL_CALLS.find((candidate) => candidate.name === name)
   if (!call) throw new Error(`No call ${name}`)
   return (await makeCall(portal, scene, call, person)).status
@@ -130,7 +130,7 @@ describe("an administrator's access to a member after the membership", () => {
   })
 
   test('returns with the next paid year', async () => {
-    const ask = () => portal.call(admin, memberSearchEmail, { query: { email: scene.subject.email ?? '' } })
+    const ask = () => portal.call(admin, memberFindByEmail, { query: { email: scene.subject.email ?? '' } })
     await at('2028-02-01T11:00:00Z')
     expect((await ask()).status).toBe(404)
     await portal.database.$client.query(
@@ -151,18 +151,18 @@ describe("an administrator's access to a guest of an event", () => {
     const guest = await createMember(portal.database)
     const free = [{ name: 'Gratis', memberPriceMinor: 0, guestPriceMinor: 0 }]
     const event = await createEvent(portal.database, scene.home.id, {}, free)
-    const wish = registrationOf([{ ticketTypeId: event.typeId, memberId: guest.id }], 0)
-    const { entry } = await registered(portal, { email: guest.email ?? '' }, event.id, wish)
+    const wish = buildRegistration([{ ticketTypeId: event.typeId, memberId: guest.id }], 0)
+    const { entry } = await registerSuccessfully(portal, { email: guest.email ?? '' }, event.id, wish)
     return { guest, entry, email: guest.email ?? '' }
   }
 
   test('includes the registration until a month after the event, and never the person', { tags: 'full' }, async () => {
     const { guest, entry, email } = await guestEntry()
-    const seen = async (who: Person) => ({
+    const seen = async (who: TestPerson) => ({
       list: (await portal.call(who, entryList, { query: { email } })).status,
       item: (await portal.call(who, entryItem, { params: { entryId: entry.id } })).status,
-      person: (await portal.call(who, memberSearchEmail, { query: { email } })).status,
-      name: (await portal.call(who, memberNames, { query: { email } })).body.firstName,
+      person: (await portal.call(who, memberFindByEmail, { query: { email } })).status,
+      name: (await portal.call(who, memberNameList, { query: { email } })).body.firstName,
     })
     for (const moment of [BORDERS.ahead, BORDERS.last]) {
       portal.clock.now = new Date(moment)
@@ -183,11 +183,11 @@ describe("an administrator's access to a guest of an event", () => {
       { startsAt: new Date('2026-11-20T12:00:00Z'), endsAt: new Date('2026-11-20T13:00:00Z') },
       [{ name: 'Gratis', memberPriceMinor: 0, guestPriceMinor: 0 }],
     )
-    const { entry } = await registered(
+    const { entry } = await registerSuccessfully(
       portal,
       { email },
       past.id,
-      registrationOf([{ ticketTypeId: past.typeId, attendeeName: 'Bo' }], 0),
+      buildRegistration([{ ticketTypeId: past.typeId, attendeeName: 'Bo' }], 0),
     )
     const list = async () => (await portal.call(admin, entryList, { query: { email } })).body.map(({ id }) => id)
     portal.clock.now = new Date('2026-12-20T22:59:59Z')

@@ -1,11 +1,17 @@
 import { ALL_CALLS } from '@forenet/contract/all-calls'
 import type { Call } from '@forenet/contract/define-call'
-import { ALLOWED_IN_MAINTENANCE, isRejectedInMaintenance } from '@forenet/contract/maintenance'
+import { CALLS_ALLOWED_IN_MAINTENANCE, isRejectedInMaintenance } from '@forenet/contract/maintenance'
 import { paymentPrepare } from '@forenet/contract/payment-calls'
-import { maintenance } from '@forenet/contract/tools-calls'
-import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { approve, bothLedgers, openWindow, selectionOf, waitForState } from '@forenet/testkit/purchase'
-import { testWallets } from '@forenet/testkit/wallets'
+import { maintenanceGet } from '@forenet/contract/tools-calls'
+import { startTestPortal, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
+import {
+  approvePayment,
+  buildSelection,
+  openPaymentWindow,
+  readBothLedgers,
+  waitForPaymentState,
+} from '@forenet/testkit/purchase'
+import { createTestWallets } from '@forenet/testkit/wallets'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { endMaintenance, startMaintenance } from '../../src/modules/core/maintenance/repository.ts'
 import { type CallerName, callersOf } from './callers.ts'
@@ -21,13 +27,13 @@ const REASON = { da: 'Vi flytter til en ny server.', en: 'We are moving to anoth
 
 let portal: TestPortal
 let scene: Scene
-let callers: Record<CallerName, Person | null>
+let callers: Record<CallerName, TestPerson | null>
 beforeAll(async () => {
-  portal = await startTestPortal({ wallets: testWallets(), documents: undrawnDocuments })
+  portal = await startTestPortal({ wallets: createTestWallets(), documents: undrawnDocuments })
   scene = await createScene(portal)
   callers = callersOf(scene)
   await startMaintenance(portal.database, REASON, portal.clock.now)
-  await vi.waitUntil(async () => (await portal.call(null, maintenance)).body.on, WITHIN)
+  await vi.waitUntil(async () => (await portal.call(null, maintenanceGet)).body.on, WITHIN)
 })
 afterAll(() => portal.stop())
 
@@ -42,8 +48,8 @@ const make = (call: Call, caller: CallerName) => makeCall(portal, scene, call, c
 
 test('calls allowed during maintenance are changing calls of the contract with a reason', () => {
   const changes = ALL_CALLS.filter(({ method }) => method !== 'GET').map(({ name }) => name)
-  expect(changes).toEqual(expect.arrayContaining(Object.keys(ALLOWED_IN_MAINTENANCE)))
-  for (const why of Object.values(ALLOWED_IN_MAINTENANCE)) expect(why).toMatch(/^\w.{10,}/)
+  expect(changes).toEqual(expect.arrayContaining(Object.keys(CALLS_ALLOWED_IN_MAINTENANCE)))
+  for (const why of Object.values(CALLS_ALLOWED_IN_MAINTENANCE)) expect(why).toMatch(/^\w.{10,}/)
 })
 
 test('other changing calls are rejected without effect; reading calls are served', { tags: 'full' }, async () => {
@@ -74,27 +80,27 @@ test('other changing calls are rejected without effect; reading calls are served
 })
 
 test('a notice in both languages is public', async () => {
-  expect((await portal.call(null, maintenance)).body).toEqual({ on: true, reason: REASON })
+  expect((await portal.call(null, maintenanceGet)).body).toEqual({ on: true, reason: REASON })
 })
 
 test('a payment started before and made during maintenance is settled; after it everything is served', async () => {
   const { adminHere, home, senior27 } = scene
-  const buyer: Person = { email: adminHere.email ?? '' }
-  const selection = selectionOf(home.id, [{ memberId: adminHere.id, membershipConfId: senior27.id }], 45_000)
+  const buyer: TestPerson = { email: adminHere.email ?? '' }
+  const selection = buildSelection(home.id, [{ memberId: adminHere.id, membershipConfId: senior27.id }], 45_000)
   await endMaintenance(portal.database)
-  await vi.waitUntil(async () => !(await portal.call(null, maintenance)).body.on, WITHIN)
-  const { forenettoken, paymentIdentifier } = await openWindow(portal, buyer, selection)
+  await vi.waitUntil(async () => !(await portal.call(null, maintenanceGet)).body.on, WITHIN)
+  const { forenettoken, paymentIdentifier } = await openPaymentWindow(portal, buyer, selection)
 
   await startMaintenance(portal.database, { da: null, en: null }, portal.clock.now)
-  await vi.waitUntil(async () => (await portal.call(null, maintenance)).body.on, WITHIN)
-  await approve(portal, paymentIdentifier)
-  await waitForState(portal, buyer, forenettoken, ['paid'])
-  const { ours, theirs } = await bothLedgers(portal)
+  await vi.waitUntil(async () => (await portal.call(null, maintenanceGet)).body.on, WITHIN)
+  await approvePayment(portal, paymentIdentifier)
+  await waitForPaymentState(portal, buyer, forenettoken, ['paid'])
+  const { ours, theirs } = await readBothLedgers(portal)
   expect(ours).toEqual(theirs)
   expect((await make(paymentPrepare, 'self')).status).toBe(503)
 
   await endMaintenance(portal.database)
-  await vi.waitUntil(async () => !(await portal.call(null, maintenance)).body.on, WITHIN)
+  await vi.waitUntil(async () => !(await portal.call(null, maintenanceGet)).body.on, WITHIN)
   const open = await make(paymentPrepare, 'self')
   expect([open.status, open.headers.get('x-maintenance')]).toEqual([200, null])
 })

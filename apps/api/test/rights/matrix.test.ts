@@ -1,9 +1,9 @@
 import { ALL_CALLS } from '@forenet/contract/all-calls'
 import type { Call } from '@forenet/contract/define-call'
 import { CLUB_ROLES, type ClubRole } from '@forenet/domain/access'
-import { canBeAtOneEvent } from '@forenet/domain/role-invitation'
-import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { testWallets } from '@forenet/testkit/wallets'
+import { canBeLimitedToEvent } from '@forenet/domain/role-invitation'
+import { startTestPortal, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
+import { createTestWallets } from '@forenet/testkit/wallets'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withRole } from '../club/scene.ts'
 import { callersOf } from './callers.ts'
@@ -89,17 +89,17 @@ for (const words of lines) {
 
 let portal: TestPortal
 let scene: Scene
-let callers: Record<string, Person | null>
+let callers: Record<string, TestPerson | null>
 beforeAll(async () => {
-  portal = await startTestPortal({ wallets: testWallets(), documents: undrawnDocuments })
+  portal = await startTestPortal({ wallets: createTestWallets(), documents: undrawnDocuments })
   scene = await createScene(portal)
   callers = await createCallers()
 })
 afterAll(() => portal.stop())
 
 /** The callers of the table, a holder of each role, and callers with a role that does not count. */
-async function createCallers(): Promise<Record<string, Person | null>> {
-  const named: Record<string, Person | null> = callersOf(scene)
+async function createCallers(): Promise<Record<string, TestPerson | null>> {
+  const named: Record<string, TestPerson | null> = callersOf(scene)
   for (const role of Object.keys(CLUB_ROLES) as ClubRole[]) {
     const { home, events } = scene
     named[role] = await withRole(portal, home, { role })
@@ -111,7 +111,7 @@ async function createCallers(): Promise<Record<string, Person | null>> {
     named[`${name}, password only`] = { ...named[name], amr: ['pwd'] }
     named[`${name}, signed in an hour ago`] = { ...named[name], signedInAt: hourAgo }
   }
-  const withToken = async (person: Person | null) => person && { ...person, token: await portal.token(person) }
+  const withToken = async (person: TestPerson | null) => person && { ...person, token: await portal.token(person) }
   const pairs = Object.entries(named).map(async ([name, person]) => [name, await withToken(person)] as const)
   return Object.fromEntries(await Promise.all(pairs))
 }
@@ -128,7 +128,7 @@ function expectedOf(call: Call): Record<string, string> {
   for (const role of allowed) {
     expected[role] = role === 'event-host' && OF_CONVERSATION.includes(call.name) ? stranger : owner
     expected[`expired ${role}`] = stranger
-    if (canBeAtOneEvent(role)) expected[`${role} of another event`] = elsewhere
+    if (canBeLimitedToEvent(role)) expected[`${role} of another event`] = elsewhere
   }
   if (allowed.length > 0) for (const role of refused) expected[role] = stranger
   const permissions = call.may.filter((enough) => enough !== 'own' && enough !== 'anyone')

@@ -1,17 +1,21 @@
-import { memberEmail, memberParticipants, memberSearchEmail } from '@forenet/contract/member-calls'
+import {
+  memberFindByEmail,
+  memberParticipants,
+  membershipConfirmationEmailResend,
+} from '@forenet/contract/member-calls'
 import {
   historyList,
   membershipList,
-  membershipOverviewCall,
+  membershipOverviewGet,
   membershipUpdate,
   paymentItemGet,
   receiptGet,
 } from '@forenet/contract/membership-calls'
-import { paymentReconciliation } from '@forenet/contract/payment-calls'
-import { calculateStatus } from '@forenet/contract/tools-calls'
+import { paymentReconciliationGet } from '@forenet/contract/payment-calls'
+import { membershipStatusRecalculate } from '@forenet/contract/tools-calls'
 import { createMember } from '@forenet/testkit/builders'
-import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { openWindow, selectionOf } from '@forenet/testkit/purchase'
+import { startTestPortal, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
+import { buildSelection, openPaymentWindow } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callersOf } from './callers.ts'
 import { answerLink, createScene, type Scene } from './scene.ts'
@@ -19,7 +23,7 @@ import { snapshot } from './snapshot.ts'
 
 let portal: TestPortal
 let scene: Scene
-let admin: Person
+let admin: TestPerson
 beforeAll(async () => {
   portal = await startTestPortal()
   scene = await createScene(portal)
@@ -42,7 +46,7 @@ describe('an administrator sees data of the own organisation only', () => {
   })
 
   test('calculated status', async () => {
-    const answer = await portal.call(admin, calculateStatus, { body: { memberIds: [scene.subject.id] } })
+    const answer = await portal.call(admin, membershipStatusRecalculate, { body: { memberIds: [scene.subject.id] } })
     expect(answer.body.flatMap((row) => row.memberships.map((membership) => membership.orgId))).toEqual([scene.home.id])
   })
 
@@ -69,16 +73,16 @@ describe('an administrator sees data of the own organisation only', () => {
       query: { memberId: scene.subject.id, templateId: '6' as const },
       body: { ORG: scene.home.name, YEAR: '2026' },
     }
-    expect((await portal.call(second, memberEmail, ask)).status).toBe(404)
-    expect((await portal.call(admin, memberEmail, ask)).status).toBe(200)
+    expect((await portal.call(second, membershipConfirmationEmailResend, ask)).status).toBe(404)
+    expect((await portal.call(admin, membershipConfirmationEmailResend, ask)).status).toBe(200)
   })
 
   test("a person with an unpaid purchase is not yet the club's member", async () => {
     const beginner = await createMember(portal.database)
     const person = { email: beginner.email ?? '' }
     const choice = { memberId: beginner.id, membershipConfId: scene.senior27.id }
-    await openWindow(portal, person, selectionOf(scene.home.id, [choice], 45_000))
-    const seen = await portal.call(admin, memberSearchEmail, { query: { email: person.email } })
+    await openPaymentWindow(portal, person, buildSelection(scene.home.id, [choice], 45_000))
+    const seen = await portal.call(admin, memberFindByEmail, { query: { email: person.email } })
     expect(seen).toMatchObject({ status: 404, problem: { code: 'not-found' } })
   })
 
@@ -91,10 +95,10 @@ describe('an administrator sees data of the own organisation only', () => {
   })
 
   test('reconciliation covers the own club only', async () => {
-    const own = await portal.call(admin, paymentReconciliation, { query: {} })
+    const own = await portal.call(admin, paymentReconciliationGet, { query: {} })
     expect(own.body.rows.length).toBeGreaterThan(0)
     expect(own.body.rows.every((row) => row.organisationId === scene.home.id)).toBe(true)
-    const elsewhere = await portal.call(callersOf(scene)['admin-elsewhere'], paymentReconciliation, { query: {} })
+    const elsewhere = await portal.call(callersOf(scene)['admin-elsewhere'], paymentReconciliationGet, { query: {} })
     expect(elsewhere.body).toMatchObject({ rows: [], ourTotalMinor: 0, gatewayTotalMinor: 0, stuckChains: [] })
   })
 })
@@ -122,7 +126,7 @@ describe('an unanswered family link', () => {
 
   test('shows no memberships', async () => {
     const asker = { email: scene.pending.email ?? '' }
-    const overview = await portal.call(asker, membershipOverviewCall, { params: { memberId: scene.pending.id } })
+    const overview = await portal.call(asker, membershipOverviewGet, { params: { memberId: scene.pending.id } })
     const rows = overview.body
       .flatMap((row) => row.participants)
       .filter(({ participant }) => participant.familyInvitationRequest?.inviteeEmail === scene.subject.email)
@@ -133,7 +137,7 @@ describe('an unanswered family link', () => {
 
   test('grants access once approved and ends it when rejected', async () => {
     const asker = { email: scene.pending.email ?? '' }
-    const ask = () => portal.call(asker, memberSearchEmail, { query: { email: scene.subject.email ?? '' } })
+    const ask = () => portal.call(asker, memberFindByEmail, { query: { email: scene.subject.email ?? '' } })
     expect((await ask()).status).toBe(404)
     await answerLink(portal, 'approved')
     expect((await ask()).status).toBe(200)

@@ -4,17 +4,17 @@ import { performance } from 'node:perf_hooks'
 import { json } from 'node:stream/consumers'
 import { entryList } from '@forenet/contract/entry-calls'
 import { familyInvitationsByEmail } from '@forenet/contract/family-calls'
-import { memberNames, memberSearchEmail } from '@forenet/contract/member-calls'
+import { memberFindByEmail, memberNameList } from '@forenet/contract/member-calls'
 import { createActiveMembership, createMember, createOrganisation, linkFamily } from '@forenet/testkit/builders'
-import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
-import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { buildRegistration, createEvent, registerSuccessfully } from '@forenet/testkit/event-builders'
+import { startTestPortal, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 
 /** Each call that takes an e-mail, with its response for unknown ones. */
 const CALLS = {
-  memberSearchEmail: { by: (email: string) => [memberSearchEmail, { query: { email } }] as const, status: 404 },
-  memberNames: { by: (email: string) => [memberNames, { query: { email } }] as const, status: 200 },
+  memberSearchEmail: { by: (email: string) => [memberFindByEmail, { query: { email } }] as const, status: 404 },
+  memberNames: { by: (email: string) => [memberNameList, { query: { email } }] as const, status: 200 },
   entryList: { by: (email: string) => [entryList, { query: { email } }] as const, status: 404 },
   familyInvitationsByEmail: {
     by: (email: string) => [familyInvitationsByEmail, { query: { inviterEmail: email } }] as const,
@@ -30,7 +30,7 @@ const NAMES = Object.keys(CALLS) as Name[]
 let portal: TestPortal
 /** Members of another club, with family, membership and entry there: existing, but not visible here. */
 let known: string[]
-let callers: Record<'a member' | 'an administrator', Person>
+let callers: Record<'a member' | 'an administrator', TestPerson>
 
 beforeAll(async () => {
   portal = await startTestPortal()
@@ -44,7 +44,7 @@ beforeAll(async () => {
     await linkFamily(database, member, await createMember(database))
     const person = { email: member.email ?? '' }
     const tickets = [{ ticketTypeId: event.typeId, memberId: member.id }]
-    await registered(portal, person, event.id, registrationOf(tickets, 25_000))
+    await registerSuccessfully(portal, person, event.id, buildRegistration(tickets, 25_000))
     known.push(person.email)
   }
   const [member, administrator] = [await createMember(database), await createMember(database)]
@@ -61,14 +61,14 @@ afterAll(async () => {
 afterEach(() => vi.restoreAllMocks())
 
 /** One token for all calls, already cached by the portal. */
-async function signedIn(person: Person): Promise<Person> {
+async function signedIn(person: TestPerson): Promise<TestPerson> {
   const caller = { ...person, token: await portal.token(person) }
   for (const name of NAMES) await ask(caller, name, 'nobody@example.org')
   await portal.app.settled()
   return caller
 }
 
-async function ask(caller: Person, name: Name, email: string): Promise<{ status: number; body: unknown }> {
+async function ask(caller: TestPerson, name: Name, email: string): Promise<{ status: number; body: unknown }> {
   const [call, { query }] = CALLS[name].by(email)
   const url = new URL(`${portal.origin}${call.path}?${new URLSearchParams(query)}`)
   const request = get(url, { agent, headers: { orgKey: 'ALL', authorization: `Bearer ${caller.token}` } })
@@ -81,7 +81,7 @@ const unknown = () => `member${1_000_000 + unknownSoFar++}@example.org`
 const someKnown = (nth: number) => known[nth % known.length] ?? ''
 
 /** The statements sent during a call. */
-async function statementsOf(caller: Person, name: Name, email: string): Promise<string[]> {
+async function statementsOf(caller: TestPerson, name: Name, email: string): Promise<string[]> {
   const query = vi.spyOn(pg.Client.prototype, 'query')
   await ask(caller, name, email)
   const sent = query.mock.calls.map(([config]: unknown[]) => textOf(config))
@@ -117,7 +117,7 @@ type Kind = 'known' | 'unknown' | 'twoStatements'
  * alternately, so that other load affects all alike; of several requests per e-mail the fastest counts, as for an
  * attacker. Adds rounds until two statements are detected, the yardstick that the real calls must stay far below.
  */
-async function measured(caller: Person, name: Name): Promise<{ one: number; two: number; chance: number }> {
+async function measured(caller: TestPerson, name: Name): Promise<{ one: number; two: number; chance: number }> {
   const times: Record<Kind, number[]> = { known: [], unknown: [], twoStatements: [] }
   for (;;) {
     await askByTurns(caller, name, times)
@@ -128,7 +128,7 @@ async function measured(caller: Person, name: Name): Promise<{ one: number; two:
   }
 }
 
-async function askByTurns(caller: Person, name: Name, times: Record<Kind, number[]>): Promise<void> {
+async function askByTurns(caller: TestPerson, name: Name, times: Record<Kind, number[]>): Promise<void> {
   const kinds = Object.keys(times) as Kind[]
   for (let round = 0; round < ROUNDS_AT_ONCE; round++) {
     for (let turn = 0; turn < kinds.length; turn++) {

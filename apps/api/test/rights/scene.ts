@@ -3,9 +3,9 @@ import { auditorLink } from '@forenet/database/ledger-tables'
 import { familyInvitation, memberPicture } from '@forenet/database/member-tables'
 import { membership, membershipHistory, membershipPayment, organisationLogo } from '@forenet/database/membership-tables'
 import {
-  buildPeriod,
-  createConfiguration,
+  buildHistoryLine,
   createDependant,
+  createEdition,
   createEditionWaiting,
   createFullEdition,
   createMember,
@@ -14,8 +14,8 @@ import {
   createRenewal,
   linkFamily,
 } from '@forenet/testkit/builders'
-import type { Person, TestPortal } from '@forenet/testkit/portal'
-import { openWindow, payIn, selectionOf } from '@forenet/testkit/purchase'
+import type { TestPerson, TestPortal } from '@forenet/testkit/portal'
+import { buildSelection, openPaymentWindow, payInWindow } from '@forenet/testkit/purchase'
 import { setGatewayKey } from '../../src/modules/core/organisations/service.ts'
 import { createContactScene } from './contact-scene.ts'
 import { createEventScene } from './event-scene.ts'
@@ -52,17 +52,17 @@ export async function createScene(portal: TestPortal) {
   await database
     .insert(organisationLogo)
     .values({ organisationId: home.id, contentType: 'image/png', bytes: PNG, updatedAt: portal.clock.now })
-  const senior26 = await createConfiguration(database, home.id, year26)
-  const senior27 = await createConfiguration(database, home.id)
+  const senior26 = await createEdition(database, home.id, year26)
+  const senior27 = await createEdition(database, home.id)
   const full = await createFullEdition(database, home.id)
-  const second26 = await createConfiguration(database, second.id, year26)
+  const second26 = await createEdition(database, second.id, year26)
   const [parent, guardian] = [await createMember(database), await createMember(database)]
   const guardians = { parentId: parent.id, otherParentId: guardian.id }
   const subject = await createMember(database, { ...guardians, firstName: 'Karla', dateOfBirth: '2007-03-14' })
   const child = await createDependant(database, subject.id)
   const waitingId = await createEditionWaiting(database, (await createFullEdition(database, home.id)).id, subject.id)
-  const byApproval = await createConfiguration(database, home.id, { ...year28, name: 'Coach 2028', byApproval: true })
-  const requested = await createConfiguration(database, home.id, { ...year28, name: 'Elite 2028', byApproval: true })
+  const byApproval = await createEdition(database, home.id, { ...year28, name: 'Coach 2028', byApproval: true })
+  const requested = await createEdition(database, home.id, { ...year28, name: 'Elite 2028', byApproval: true })
   const requestId = await createMembershipRequest(database, requested, subject.id)
   const [approved, pending, stranger] = [
     await createMember(database),
@@ -84,17 +84,17 @@ export async function createScene(portal: TestPortal) {
   const invoiced = await createIssuedInvoice(portal, home.id, subject.id)
   const auditorSecret = await createAuditorLink(portal, home.id)
 
-  const person: Person = { email: subject.email ?? '' }
-  const bought = await openWindow(
+  const person: TestPerson = { email: subject.email ?? '' }
+  const bought = await openPaymentWindow(
     portal,
     person,
-    selectionOf(home.id, [{ memberId: subject.id, membershipConfId: senior26.id }], 45_000),
+    buildSelection(home.id, [{ memberId: subject.id, membershipConfId: senior26.id }], 45_000),
   )
-  const paid = await payIn(portal, person, bought)
-  const open = await openWindow(
+  const paid = await payInWindow(portal, person, bought)
+  const open = await openPaymentWindow(
     portal,
     person,
-    selectionOf(home.id, [{ memberId: subject.id, membershipConfId: senior27.id }], 45_000),
+    buildSelection(home.id, [{ memberId: subject.id, membershipConfId: senior27.id }], 45_000),
   )
   await portal.app.settled()
 
@@ -183,7 +183,7 @@ export async function paidByTransfer(
   const [line] = await database
     .insert(membershipHistory)
     .values({
-      ...buildPeriod(row.id, memberId, configuration, at),
+      ...buildHistoryLine(row.id, memberId, configuration, at),
       ...{ membershipFor: Number(configuration.startDate.slice(0, 4)), referenceKey },
     })
     .returning()

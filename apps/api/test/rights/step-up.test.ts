@@ -1,8 +1,8 @@
 import { ALL_CALLS } from '@forenet/contract/all-calls'
 import { eventCancel } from '@forenet/contract/event-calls'
-import { memberSearchEmail } from '@forenet/contract/member-calls'
-import { paymentReconciliation } from '@forenet/contract/payment-calls'
-import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { memberFindByEmail } from '@forenet/contract/member-calls'
+import { paymentReconciliationGet } from '@forenet/contract/payment-calls'
+import { startTestPortal, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callersOf } from './callers.ts'
 import { makeCall } from './make-call.ts'
@@ -17,16 +17,16 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-const named = (name: 'admin-here' | 'super' | 'acting', more: Person = {}): Person => ({
+const named = (name: 'admin-here' | 'super' | 'acting', more: TestPerson = {}): TestPerson => ({
   ...callersOf(scene)[name],
   ...more,
 })
 const minutesAgo = (minutes: number) => ({ signedInAt: new Date(portal.clock.now.getTime() - minutes * 60_000) })
 const PASSWORD = { amr: ['pwd'], acr: 'aal1' }
 
-const search = (person: Person) =>
-  portal.call(person, memberSearchEmail, { query: { email: scene.subject.email ?? '' } })
-const cancelEvent = (person: Person) =>
+const search = (person: TestPerson) =>
+  portal.call(person, memberFindByEmail, { query: { email: scene.subject.email ?? '' } })
+const cancelEvent = (person: TestPerson) =>
   portal.call(person, eventCancel, { params: { eventId: scene.events.doomed.id }, body: { reason: 'Storm' } })
 
 describe('a role counts', () => {
@@ -38,7 +38,7 @@ describe('a role counts', () => {
     ['a password', { amr: ['pwd'] }, 403],
     ['nothing that is told', { amr: [] }, 403],
   ])('after a sign-in by %s: %#', async (_by, proof, status) => {
-    expect((await portal.call(named('super', proof), paymentReconciliation)).status).toBe(status)
+    expect((await portal.call(named('super', proof), paymentReconciliationGet)).status).toBe(status)
     expect((await search(named('acting', proof))).status).toBe(status)
   })
 
@@ -53,7 +53,7 @@ describe('a role counts', () => {
   })
 
   test('and a caller without the role is not told about the step', async () => {
-    const { problem } = await portal.call(named('super', { roles: ['org:ALL|role:USER'] }), paymentReconciliation)
+    const { problem } = await portal.call(named('super', { roles: ['org:ALL|role:USER'] }), paymentReconciliationGet)
     expect(problem.code).toBe('not-allowed')
   })
 })

@@ -1,4 +1,4 @@
-import { clubSafT } from '@forenet/contract/club/saf-t-calls'
+import { clubSafTExport } from '@forenet/contract/club/saf-t-calls'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buysMembership } from '../club/refund-scene.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop())
 
 async function safT(query: { from: string; to: string }) {
-  const answer = await portal.call(scene.treasurer, clubSafT, { params: { orgKey: scene.club.key }, query })
+  const answer = await portal.call(scene.treasurer, clubSafTExport, { params: { orgKey: scene.club.key }, query })
   expect(answer.headers.get('content-type')).toContain('application/xml')
   return readXml(answer.body as unknown as string)
 }

@@ -1,11 +1,11 @@
 import { clubPaymentList } from '@forenet/contract/club/payment-calls'
 import type { Call, CallInput } from '@forenet/contract/define-call'
-import { eventFacetsCall, eventList } from '@forenet/contract/event-calls'
-import { membershipOverviewCall } from '@forenet/contract/membership-calls'
-import { organisationList, organisationPublic } from '@forenet/contract/organisation-calls'
-import { createConfiguration, createMember, createOrganisation } from '@forenet/testkit/builders'
+import { eventFacetsGet, eventList } from '@forenet/contract/event-calls'
+import { membershipOverviewGet } from '@forenet/contract/membership-calls'
+import { organisationList, organisationPublicGet } from '@forenet/contract/organisation-calls'
+import { createEdition, createMember, createOrganisation } from '@forenet/testkit/builders'
 import { addManyClubs } from '@forenet/testkit/many-clubs'
-import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { startTestPortal, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { sweepEvents } from '../../src/modules/events/events/sweep.ts'
 import { paidByTransfer } from '../rights/scene.ts'
@@ -52,11 +52,11 @@ async function requests(): Promise<Asked[]> {
   const person = { email: member.email ?? '' }
   for (const name of ['Aarhus Roklub', 'Zebraklubben']) {
     const club = await createOrganisation(portal.database, { name, postCode: '8210', city: 'Aarhus V' })
-    await paidByTransfer(portal, await createConfiguration(portal.database, club.id), member.id)
+    await paidByTransfer(portal, await createEdition(portal.database, club.id), member.id)
   }
   const key = 'MANY7'
   const operator = { email: 'operator@example.org', roles: ['org:ALL|role:SUPER_ADMIN'] }
-  const call = <C extends Call>(name: string, who: Person | null, one: C, input: Partial<CallInput<C>>): Asked => ({
+  const call = <C extends Call>(name: string, who: TestPerson | null, one: C, input: Partial<CallInput<C>>): Asked => ({
     name,
     run: async () => {
       const { status, body } = await portal.call(who, one, input)
@@ -69,7 +69,7 @@ async function requests(): Promise<Asked[]> {
     run: async () => ({ bytes: (await (await fetch(portal.origin + path)).text()).length }),
   })
   return [
-    call('home', person, membershipOverviewCall, { params: { memberId: member.id } }),
+    call('home', person, membershipOverviewGet, { params: { memberId: member.id } }),
     call('home: own events', person, eventList, { query: { of: 'mine' } }),
     call('clubs', person, organisationList, {}),
     call('clubs: a later page', person, organisationList, { query: { after: await idOf('Zebraklubben'), size: 1 } }),
@@ -79,16 +79,16 @@ async function requests(): Promise<Asked[]> {
     call('clubs: near', person, organisationList, { query: { near: '8210' } }),
     call('clubs: near, a word', person, organisationList, { query: { near: '8210', q: 'forening' } }),
     call('clubs: by key', person, organisationList, { query: { orgKey: key } }),
-    call('public list', null, organisationPublic, {}),
-    call('public list: nothing found', null, organisationPublic, { query: { q: 'xylofonorkester' } }),
+    call('public list', null, organisationPublicGet, {}),
+    call('public list: nothing found', null, organisationPublicGet, { query: { q: 'xylofonorkester' } }),
     call('events', person, eventList, { query: { size: 20 } }),
     call('events: over', person, eventList, { query: { size: 20, when: 'past' } }),
     call('events: for guests', person, eventList, { query: { size: 20, audience: 'guests' } }),
     call('events: nothing found', person, eventList, { query: { q: 'xylofonorkester' } }),
     call('events: nothing in a town', person, eventList, { query: { city: 'Atlantis' } }),
     call('events: by the name of a club', person, eventList, { query: { q: 'zebraklubben' } }),
-    call('events: months and places', person, eventFacetsCall, { query: {} }),
-    call('events: months and places of a club', person, eventFacetsCall, {
+    call('events: months and places', person, eventFacetsGet, { query: {} }),
+    call('events: months and places of a club', person, eventFacetsGet, {
       query: { orgId: await idOf('Zebraklubben') },
     }),
     call('calendar', person, eventList, { query: { of: 'mine', when: 'all', month: '2026-11', size: 200 } }),

@@ -2,10 +2,10 @@ import { eventItem } from '@forenet/contract/event-calls'
 import { membershipList } from '@forenet/contract/membership-calls'
 import { paymentStatus } from '@forenet/contract/payment-calls'
 import { ticketCheck } from '@forenet/contract/ticket-calls'
-import { createConfiguration, createMember } from '@forenet/testkit/builders'
-import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
+import { createEdition, createMember } from '@forenet/testkit/builders'
+import { buildRegistration, createEvent, registerSuccessfully } from '@forenet/testkit/event-builders'
 import type { TestPortal } from '@forenet/testkit/portal'
-import { openWindow, pay, payIn, selectionOf } from '@forenet/testkit/purchase'
+import { buildSelection, openPaymentWindow, payInWindow, payPurchase } from '@forenet/testkit/purchase'
 import pg from 'pg'
 import { expect, vi } from 'vitest'
 import { confirmed, createTicketScene } from '../tickets/scene.ts'
@@ -44,21 +44,21 @@ export async function hotStatements(portal: TestPortal): Promise<Statement[]> {
   const paid = await createEvent(database, organisation.id, {}, [
     { name: 'Voksen', memberPriceMinor: TICKET_MINOR, guestPriceMinor: TICKET_MINOR },
   ])
-  const edition = await createConfiguration(database, organisation.id)
+  const edition = await createEdition(database, organisation.id)
   const newcomer = await createMember(database)
   const query = vi.spyOn(pg.Client.prototype, 'query')
   try {
     await portal.call(person, membershipList, { params: { memberId: member.id } })
     await portal.call(person, eventItem, { params: { eventId: paid.id } })
-    const wish = registrationOf([{ ticketTypeId: paid.typeId, attendeeName: 'Ida Kjær' }], TICKET_MINOR)
-    const { payment } = await registered(portal, person, paid.id, wish)
+    const wish = buildRegistration([{ ticketTypeId: paid.typeId, attendeeName: 'Ida Kjær' }], TICKET_MINOR)
+    const { payment } = await registerSuccessfully(portal, person, paid.id, wish)
     const forenettoken = payment?.returnToken ?? ''
-    await pay(portal, person, forenettoken)
+    await payPurchase(portal, person, forenettoken)
     await portal.call(person, paymentStatus, { query: { forenettoken } })
     const choice = { memberId: newcomer.id, membershipConfId: edition.id }
     const buyer = { email: newcomer.email ?? '' }
-    const window = await openWindow(portal, buyer, selectionOf(organisation.id, [choice], EDITION_MINOR))
-    await payIn(portal, buyer, window)
+    const window = await openPaymentWindow(portal, buyer, buildSelection(organisation.id, [choice], EDITION_MINOR))
+    await payInWindow(portal, buyer, window)
     const { codes } = await confirmed(portal, scene)
     const { body } = await portal.call(steward, ticketCheck, { body: { code: codes[0] ?? '', use: true } })
     expect(body.verdict).toBe('admitted')

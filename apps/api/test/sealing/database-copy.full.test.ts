@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { calendarFeedCreate } from '@forenet/contract/calendar-calls'
 import type { Call, CallInput } from '@forenet/contract/define-call'
 import { eventRegister } from '@forenet/contract/entry-calls'
-import { familyInvite } from '@forenet/contract/family-calls'
+import { familyInvitationCreate } from '@forenet/contract/family-calls'
 import { memberCreate } from '@forenet/contract/member-calls'
 import { paymentLink, paymentPrepare } from '@forenet/contract/payment-calls'
 import { encodeSelection } from '@forenet/domain/membership-selection'
@@ -14,12 +14,12 @@ import { loadCookieKeys } from '@forenet/identity/keys/cookie-keys'
 import { loadSigningKeys } from '@forenet/identity/keys/signing-keys'
 import { parseMasterKey } from '@forenet/sealing/master-key'
 import { openSealing } from '@forenet/sealing/sealing'
-import { createConfiguration, createOrganisation } from '@forenet/testkit/builders'
-import { createEvent, registrationOf } from '@forenet/testkit/event-builders'
+import { createEdition, createOrganisation } from '@forenet/testkit/builders'
+import { buildRegistration, createEvent } from '@forenet/testkit/event-builders'
 import { makeCall } from '@forenet/testkit/portal'
-import { selectionOf } from '@forenet/testkit/purchase'
+import { buildSelection } from '@forenet/testkit/purchase'
 import { openTestSealing, TEST_ENCRYPTION_KEY } from '@forenet/testkit/sealing'
-import { secretsIn } from '@forenet/testkit/secrets-in-database'
+import { findPlaintextSecrets } from '@forenet/testkit/secrets-in-database'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { Authenticator, readCreationOptions } from '../../../identity/test/support/authenticator.ts'
@@ -165,12 +165,12 @@ async function buyAndRegister(token: string): Promise<void> {
   secrets['gateway key'] = `gateway-${randomBytes(16).toString('base64url')}`
   await setGatewayKey(portal.database, await openTestSealing(pool), club.id, secrets['gateway key'], new Date())
   const elsewhere = await createOrganisation(portal.database)
-  const configuration = await createConfiguration(portal.database, elsewhere.id, {
+  const configuration = await createEdition(portal.database, elsewhere.id, {
     startDate: dayOf(inDays(30)),
     endDate: dayOf(inDays(365)),
     offerStartDate: dayOf(inDays(-30)),
   })
-  const selection = selectionOf(elsewhere.id, [{ memberId: member.id, membershipConfId: configuration.id }], 45_000)
+  const selection = buildSelection(elsewhere.id, [{ memberId: member.id, membershipConfId: configuration.id }], 45_000)
   const body = { token: generatePurchaseToken(randomBytes), membershipData: encodeSelection(selection) }
   secrets['return token'] = (await answered(token, paymentPrepare, { body })).returnToken
   await answered(token, paymentLink, { body: { forenettoken: secrets['return token'] } })
@@ -189,12 +189,12 @@ async function buyAndRegister(token: string): Promise<void> {
     [{ name: 'Voksen', memberPriceMinor: 0, guestPriceMinor: 0 }],
   )
   const tickets = [{ ticketTypeId: event.typeId, memberId: member.id }]
-  const input = { params: { eventId: event.id }, body: registrationOf(tickets, 0) }
+  const input = { params: { eventId: event.id }, body: buildRegistration(tickets, 0) }
   const { entry } = await answered(token, eventRegister, input)
   secrets['code of a ticket'] = entry.tickets[0]?.code ?? ''
   const feed = (await answered(token, calendarFeedCreate)).url ?? ''
   secrets['calendar address'] = /feed\/([^/]+)\//.exec(feed)?.[1] ?? ''
-  await answered(token, familyInvite, {
+  await answered(token, familyInvitationCreate, {
     body: { email: 'somebody.new@example.org', name: 'Karla Holm', childId: null },
   })
 }
@@ -218,7 +218,7 @@ test("a copy of the database contains none of the portal's secrets", async () =>
   for (const [name, secret] of Object.entries(secrets)) expect(secret.length, name).toBeGreaterThanOrEqual(15)
   // During each attempt it is briefly not waiting.
   await expect.poll(waitingMails).toBeGreaterThan(0)
-  expect(await secretsIn(pool, { ...secrets, ...challenges })).toEqual([
+  expect(await findPlaintextSecrets(pool, { ...secrets, ...challenges })).toEqual([
     'identity.passkey_challenge.challenge: of a passkey',
     'identity.passkey_challenge.challenge: of a sign-in',
   ])
@@ -238,7 +238,7 @@ test('the same search finds each secret stored in plaintext, in any encoding', a
   const places = Object.keys(secrets).flatMap((name) =>
     columns.map((column) => `public.kept_in_clear.${column}: ${name}`),
   )
-  expect(await secretsIn(pool, secrets)).toEqual(places.sort())
+  expect(await findPlaintextSecrets(pool, secrets)).toEqual(places.sort())
 })
 
 /** All values in the database shaped like a secret, which an attacker with a copy would try. */

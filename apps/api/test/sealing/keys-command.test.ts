@@ -5,7 +5,7 @@ import { loadSigningKeys } from '@forenet/identity/keys/signing-keys'
 import { createMember, createOrganisation } from '@forenet/testkit/builders'
 import { createTestDatabase, type TestDatabase } from '@forenet/testkit/database'
 import { openTestSealing, TEST_ENCRYPTION_KEY } from '@forenet/testkit/sealing'
-import { secretsIn } from '@forenet/testkit/secrets-in-database'
+import { findPlaintextSecrets } from '@forenet/testkit/secrets-in-database'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { findGatewayKey, findGatewayKeysSince } from '../../src/modules/core/organisations/service.ts'
 import { loadSigningKeys as loadTicketKeys } from '../../src/modules/events/tickets/signing-keys.ts'
@@ -97,7 +97,7 @@ describe("a club's gateway key", () => {
     expect(await run(['gateway-key', key], {}, `${secret}\n`)).toMatchObject({ code: 0 })
     const sealing = await openTestSealing(database.pool)
     expect(await findGatewayKey(createPoolDatabase(database.pool), sealing, id, 'freepay')).toBe(secret)
-    expect(await secretsIn(database.pool, { secret })).toEqual([])
+    expect(await findPlaintextSecrets(database.pool, { secret })).toEqual([])
   })
 
   async function keyed() {

@@ -8,7 +8,7 @@ import type { Sealing } from '@forenet/sealing/sealing'
 import { createTestDatabase, type TestDatabase } from '@forenet/testkit/database'
 import { migrateToBefore } from '@forenet/testkit/older-schema'
 import { openTestSealing } from '@forenet/testkit/sealing'
-import { secretsIn } from '@forenet/testkit/secrets-in-database'
+import { findPlaintextSecrets } from '@forenet/testkit/secrets-in-database'
 import { exportJWK, generateKeyPair } from 'jose'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await emptyDatabase(database.url)
   await migrateToBefore('0004', database.url)
   jwk = await fillInClear(database.pool)
-  inClear = await secretsIn(database.pool, { ...secrets, 'signing key': String(jwk.d) })
+  inClear = await findPlaintextSecrets(database.pool, { ...secrets, 'signing key': String(jwk.d) })
 })
 afterAll(async () => database?.drop())
 
@@ -57,7 +57,7 @@ test('plaintext secrets of an older version are sealed at the start, by several 
     'public.ticket_signing_key.private_key: ticket key',
   ])
   const [sealing] = await Promise.all([start(), start(), start()])
-  expect(await secretsIn(database.pool, { ...secrets, 'signing key': String(jwk.d) })).toEqual([])
+  expect(await findPlaintextSecrets(database.pool, { ...secrets, 'signing key': String(jwk.d) })).toEqual([])
 
   const typed = createPoolDatabase(database.pool)
   expect(await findGatewayKey(typed, sealing, organisationId, 'freepay')).toBe(secrets['gateway key'])

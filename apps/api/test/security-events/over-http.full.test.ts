@@ -1,4 +1,4 @@
-import { memberSearchEmail, memberUpdate } from '@forenet/contract/member-calls'
+import { memberFindByEmail, memberUpdate } from '@forenet/contract/member-calls'
 import { ACTING_MEMBER_HEADER } from '@forenet/domain/product'
 import { createMember } from '@forenet/testkit/builders'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -60,7 +60,7 @@ async function signInByPasskey(visitor: Visitor, device: Authenticator, more = {
 function search(visitor: Visitor, email: string, token: string, more: Record<string, string> = {}) {
   keep(token)
   const headers = { authorization: `Bearer ${token}`, orgKey: 'ALL', ...more }
-  return visitor.get(`${memberSearchEmail.path}?email=${encodeURIComponent(email)}`, headers)
+  return visitor.get(`${memberFindByEmail.path}?email=${encodeURIComponent(email)}`, headers)
 }
 
 const counted = (event: string) => portal.metric(`forenet_security_events_total{event="${event}"}`)

@@ -1,4 +1,4 @@
-import { settings } from '@forenet/contract/tools-calls'
+import { publicSettingsGet } from '@forenet/contract/tools-calls'
 import { startTestPortal } from '@forenet/testkit/portal'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
@@ -6,9 +6,9 @@ test('a caller over the limit is logged with the rejected call', async () => {
   const portal = await startTestPortal({ requestsPerMinute: 3 })
   onTestFinished(() => portal.stop())
   const statuses: number[] = []
-  for (let asked = 0; asked < 5; asked++) statuses.push((await portal.call(null, settings)).status)
+  for (let asked = 0; asked < 5; asked++) statuses.push((await portal.call(null, publicSettingsGet)).status)
   expect(statuses).toEqual([200, 200, 200, 429, 429])
-  const details = { call: `GET ${settings.path}` }
+  const details = { call: `GET ${publicSettingsGet.path}` }
   await vi.waitFor(
     () => expect(portal.securityEvents).toEqual(Array(2).fill({ event: 'limit-reached', reason: 'requests', details })),
     { timeout: 20_000 },

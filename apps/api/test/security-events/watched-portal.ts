@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createPoolDatabase, type Database } from '@forenet/database/database'
 import { buildAccounts } from '@forenet/identity/accounts/accounts'
 import { createTestDatabase } from '@forenet/testkit/database'
-import { freePort } from '@forenet/testkit/free-port'
+import { findFreePort } from '@forenet/testkit/free-port'
 import { vi } from 'vitest'
 import { Visitor } from '../../../identity/test/support/visitor.ts'
 import { readConfiguration } from '../../src/configuration/configuration.ts'
@@ -45,13 +45,13 @@ export async function startWatchedPortal(more: Record<string, string> = {}): Pro
   const test = await createTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'forenet-watched-'))
   const file = join(folder, 'security.log')
-  const port = await freePort()
+  const port = await findFreePort()
   const variables = {
     NODE_ENV: 'test',
     DATA_DIR: folder,
     DATABASE_URL: test.url,
     PORT: String(port),
-    SANDBOX_PORT: String(await freePort()),
+    SANDBOX_PORT: String(await findFreePort()),
     SEED_DEMONSTRATION: 'false',
     TRUSTED_PROXIES: '1',
     METRICS_TOKEN,

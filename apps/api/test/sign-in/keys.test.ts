@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { eventList } from '@forenet/contract/event-calls'
-import { validateToken } from '@forenet/contract/tools-calls'
+import { accessTokenValidate } from '@forenet/contract/tools-calls'
 import { startTestPortal, TEST_NOW, type TestPortal } from '@forenet/testkit/portal'
-import { TEST_AUDIENCE, TEST_CLIENT, TEST_ISSUER, tokenMaker } from '@forenet/testkit/tokens'
+import { createTokenMaker, TEST_AUDIENCE, TEST_CLIENT, TEST_ISSUER } from '@forenet/testkit/tokens'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTokenVerifier } from '../../src/platform/access/verify-token.ts'
 
@@ -12,14 +12,14 @@ import { createTokenVerifier } from '../../src/platform/access/verify-token.ts'
 let answer: { status: number; body: string } = { status: 200, body: '' }
 let provider: Server
 let portal: TestPortal
-let tokens: Awaited<ReturnType<typeof tokenMaker>>
+let tokens: Awaited<ReturnType<typeof createTokenMaker>>
 /** A verifier caches keys and delays requests, so each case uses a new one. */
 let verify: ReturnType<typeof createTokenVerifier>
 
 beforeAll(async () => {
   provider = createServer((_request, reply) => reply.writeHead(answer.status).end(answer.body)).listen(0, '127.0.0.1')
   await once(provider, 'listening')
-  tokens = await tokenMaker()
+  tokens = await createTokenMaker()
   portal = await startTestPortal({ verify: (token) => verify(token) })
 })
 afterAll(async () => {
@@ -34,7 +34,7 @@ async function verdict(status: number, body: string, token: string) {
   const source = { issuer: TEST_ISSUER, audience: TEST_AUDIENCE, clientId: TEST_CLIENT, jwksUri }
   verify = createTokenVerifier(source, () => TEST_NOW)
   const guarded = await portal.call({ token }, eventList, { query: {} })
-  const check = await portal.call(null, validateToken, { body: { token } })
+  const check = await portal.call(null, accessTokenValidate, { body: { token } })
   return [guarded.status, guarded.problem.code, check.status, check.body.isValid]
 }
 

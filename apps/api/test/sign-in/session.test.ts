@@ -1,8 +1,8 @@
-import { memberCreate, memberSearchEmail } from '@forenet/contract/member-calls'
-import { validateToken } from '@forenet/contract/tools-calls'
+import { memberCreate, memberFindByEmail } from '@forenet/contract/member-calls'
+import { accessTokenValidate } from '@forenet/contract/tools-calls'
 import { createMember } from '@forenet/testkit/builders'
 import { startTestPortal, TEST_NOW, type TestPortal } from '@forenet/testkit/portal'
-import { TEST_AUDIENCE, TEST_CLIENT, TEST_ISSUER, tokenMaker } from '@forenet/testkit/tokens'
+import { createTokenMaker, TEST_AUDIENCE, TEST_CLIENT, TEST_ISSUER } from '@forenet/testkit/tokens'
 import { errors } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { TokenCache } from '../../src/platform/access/sign-in.ts'
@@ -12,7 +12,7 @@ let portal: TestPortal
 let email: string
 let verified = 0
 beforeAll(async () => {
-  const { jwks, token } = await tokenMaker()
+  const { jwks, token } = await createTokenMaker()
   const clock = { now: TEST_NOW }
   const verify = createTokenVerifier(
     { issuer: TEST_ISSUER, audience: TEST_AUDIENCE, clientId: TEST_CLIENT, jwks: async () => jwks },
@@ -37,7 +37,7 @@ const later = (seconds: number) => {
   portal.clock.now = new Date(TEST_NOW.getTime() + seconds * 1000)
 }
 const ask = async (token: string) => {
-  const answer = await portal.call({ token }, memberSearchEmail, { query: { email } })
+  const answer = await portal.call({ token }, memberFindByEmail, { query: { email } })
   return answer.status === 200 ? 'ok' : answer.problem.code
 }
 
@@ -77,7 +77,7 @@ describe('a verified token is cached', () => {
   test('and a member created meanwhile is found', async () => {
     const newcomer = 'ny.karla@example.org'
     const token = await portal.token({ email: newcomer })
-    const search = () => portal.call({ token }, memberSearchEmail, { query: { email: newcomer } })
+    const search = () => portal.call({ token }, memberFindByEmail, { query: { email: newcomer } })
     expect((await search()).status).toBe(404)
     const body = { firstName: 'Karla', lastName: 'Ny', email: newcomer }
     expect((await portal.call({ token }, memberCreate, { body })).status).toBe(200)
@@ -97,7 +97,7 @@ describe('an ended session', () => {
     expect([await ask(token), await ask(other)]).toEqual(['ok', 'ok'])
     portal.endedSessions.add('s-2')
     expect([await ask(token), await ask(other)]).toEqual(['session-ended', 'ok'])
-    expect((await portal.call(null, validateToken, { body: { token } })).body).toEqual({ isValid: false })
+    expect((await portal.call(null, accessTokenValidate, { body: { token } })).body).toEqual({ isValid: false })
     portal.app.endSession('s-2')
     expect(await ask(token)).toBe('session-ended')
   })
@@ -109,7 +109,7 @@ test.each([
 ])('when the keys cannot be fetched %s the portal reports it, and does not reject the token', async (_how, cause) => {
   const other = await startTestPortal({ verify: () => Promise.reject(cause) })
   try {
-    const answer = await other.call({ token: 'x'.repeat(60) }, memberSearchEmail, { query: { email } })
+    const answer = await other.call({ token: 'x'.repeat(60) }, memberFindByEmail, { query: { email } })
     expect([answer.status, answer.problem.code]).toEqual([503, 'overloaded'])
   } finally {
     await other.stop()

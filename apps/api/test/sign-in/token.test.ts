@@ -1,8 +1,8 @@
-import { memberSearchEmail } from '@forenet/contract/member-calls'
-import { validateToken } from '@forenet/contract/tools-calls'
+import { memberFindByEmail } from '@forenet/contract/member-calls'
+import { accessTokenValidate } from '@forenet/contract/tools-calls'
 import { createMember } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { TEST_AUDIENCE, TEST_CLIENT, TEST_ISSUER, type TokenClaims, tokenMaker } from '@forenet/testkit/tokens'
+import { createTokenMaker, TEST_AUDIENCE, TEST_CLIENT, TEST_ISSUER, type TokenClaims } from '@forenet/testkit/tokens'
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTokenVerifier } from '../../src/platform/access/verify-token.ts'
@@ -17,8 +17,8 @@ afterAll(() => portal.stop())
 
 /** The result of a guarded call and of validate-token for a token. */
 async function verdict(token: string) {
-  const answer = await portal.call({ token }, memberSearchEmail, { query: { email } })
-  const check = await portal.call(null, validateToken, { body: { token } })
+  const answer = await portal.call({ token }, memberFindByEmail, { query: { email } })
+  const check = await portal.call(null, accessTokenValidate, { body: { token } })
   expect(check.status).toBe(200)
   return {
     status: answer.status,
@@ -64,7 +64,7 @@ describe('an invalid token', () => {
   })
 
   test('is one signed with another key under our key id', async () => {
-    const forger = await tokenMaker()
+    const forger = await createTokenMaker()
     expect(
       await verdict(await forger.token({ email, issuedAt: portal.clock.now, roles: ['org:ALL|role:SUPER_ADMIN'] })),
     ).toEqual(invalid)
@@ -128,7 +128,7 @@ describe('an invalid token', () => {
   })
 
   test.each(['x', 'a.b.c', '..', 'eyJhbGciOiJub25lIn0..', 'é'.repeat(50), ' '.repeat(40)])('%j', async (token) => {
-    expect((await portal.call(null, validateToken, { body: { token } })).body).toEqual({ isValid: false })
+    expect((await portal.call(null, accessTokenValidate, { body: { token } })).body).toEqual({ isValid: false })
   })
 })
 
@@ -160,6 +160,6 @@ describe('a valid token without access', () => {
 test("an e-mail that case-folds to a member's does not open that member's account", async () => {
   const member = await createMember(portal.database, { email: 'kasper.kelvin@example.org' })
   const person = { email: '\u212Aasper.\u212Aelvin@example.org' }
-  const answer = await portal.call(person, memberSearchEmail, { query: { email: member.email ?? '' } })
+  const answer = await portal.call(person, memberFindByEmail, { query: { email: member.email ?? '' } })
   expect(answer).toMatchObject({ status: 403, problem: { code: 'email-not-accepted' } })
 })

@@ -5,8 +5,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { databaseUrl, dropDatabase, onServer, TEST_SERVER } from '@forenet/testkit/database'
-import { freePort } from '@forenet/testkit/free-port'
+import { buildDatabaseUrl, dropDatabase, runOnServer, TEST_SERVER_VARIABLE } from '@forenet/testkit/database'
+import { findFreePort } from '@forenet/testkit/free-port'
 import { migrateToBefore } from '@forenet/testkit/older-schema'
 import { TEST_ENCRYPTION_KEY } from '@forenet/testkit/sealing'
 import pg from 'pg'
@@ -21,10 +21,10 @@ let dataDir: string
 let reader: pg.Client
 
 beforeEach(async () => {
-  const server = process.env[TEST_SERVER] ?? ''
+  const server = process.env[TEST_SERVER_VARIABLE] ?? ''
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await onServer(server, `create database ${name}`)
-  url = databaseUrl(server, name)
+  await runOnServer(server, `create database ${name}`)
+  url = buildDatabaseUrl(server, name)
   await migrateToBefore('0029', url)
   dataDir = await mkdtemp(join(tmpdir(), 'forenet-migrating-'))
   reader = new pg.Client({ connectionString: url })
@@ -40,7 +40,7 @@ afterEach(() => reader.end())
 type Starting = { child: ChildProcess; origin: string; logged: () => Record<string, unknown>[] }
 
 async function start(): Promise<Starting> {
-  const port = await freePort()
+  const port = await findFreePort()
   const child = fork(join(ROOT, 'apps/api/src/main.ts'), {
     cwd: ROOT,
     execArgv: ['--disable-warning=ExperimentalWarning'],

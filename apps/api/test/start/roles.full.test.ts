@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { openPool } from '@forenet/database/pool'
 import { createTestDatabase, type TestDatabase } from '@forenet/testkit/database'
 import { type ForkedPortal, forkPortal } from '@forenet/testkit/forked-portal'
-import { freePort } from '@forenet/testkit/free-port'
+import { findFreePort } from '@forenet/testkit/free-port'
 import { TEST_ENCRYPTION_KEY } from '@forenet/testkit/sealing'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -28,7 +28,7 @@ afterAll(async () => {
 
 /** Starts a process with a role, by argument or variable. */
 async function start(role: string, by: 'argument' | 'variable'): Promise<ForkedPortal> {
-  const port = await freePort()
+  const port = await findFreePort()
   const portal = await forkPortal(
     {
       PATH: process.env.PATH,

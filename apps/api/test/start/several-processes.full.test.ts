@@ -12,16 +12,16 @@ import { createPoolDatabase, type Database } from '@forenet/database/database'
 import { encodeSelection } from '@forenet/domain/membership-selection'
 import { generatePurchaseToken } from '@forenet/domain/purchase-token'
 import { type Sandbox, startSandbox } from '@forenet/sandbox/start-sandbox'
-import { createConfiguration, createMember, createOrganisation } from '@forenet/testkit/builders'
+import { createEdition, createMember, createOrganisation } from '@forenet/testkit/builders'
 import { createTestDatabase, type TestDatabase } from '@forenet/testkit/database'
-import { createEvent, registrationOf } from '@forenet/testkit/event-builders'
+import { buildRegistration, createEvent } from '@forenet/testkit/event-builders'
 import { hasProxy, startExampleProxy } from '@forenet/testkit/example-proxy'
 import { type ForkedPortal, forkPortal } from '@forenet/testkit/forked-portal'
-import { freePort } from '@forenet/testkit/free-port'
+import { findFreePort } from '@forenet/testkit/free-port'
 import { makeCall } from '@forenet/testkit/portal'
-import { gatewayLedger, selectionOf } from '@forenet/testkit/purchase'
+import { buildSelection, fetchGatewayLedger } from '@forenet/testkit/purchase'
 import { TEST_ENCRYPTION_KEY } from '@forenet/testkit/sealing'
-import { type TokenMaker, tokenMaker } from '@forenet/testkit/tokens'
+import { createTokenMaker, type TokenMaker } from '@forenet/testkit/tokens'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 const PURCHASES = 24
@@ -51,7 +51,7 @@ beforeAll(async () => {
   ;[made, sandbox, tokens] = await Promise.all([
     createTestDatabase(),
     startSandbox({ httpPort: 0, smtpPort: 0, dataFile: ':memory:', ...KEYS }),
-    tokenMaker(),
+    createTokenMaker(),
   ])
   database = createPoolDatabase(made.pool)
   keys = createServer((_request, response) => {
@@ -61,10 +61,10 @@ beforeAll(async () => {
   await once(keys, 'listening')
   folder = await mkdtemp(join(tmpdir(), 'forenet-several-'))
   await chmod(folder, 0o755)
-  const port = await freePort()
+  const port = await findFreePort()
   origin = `http://127.0.0.1:${port}`
   for (const role of ROLES) {
-    const own = await freePort()
+    const own = await findFreePort()
     ports.push(own)
     processes.push(await forkPortal(settings(role, own)))
   }
@@ -120,7 +120,7 @@ async function somebody(): Promise<{ memberId: string; email: string; token: str
 /** From selection to approval in the gateway's window; the callback settles, as the member does not return. */
 async function buy(orgId: string, membershipConfId: string): Promise<string> {
   const buyer = await somebody()
-  const selection = selectionOf(orgId, [{ memberId: buyer.memberId, membershipConfId }], 45_000)
+  const selection = buildSelection(orgId, [{ memberId: buyer.memberId, membershipConfId }], 45_000)
   const prepared = await makeCall(origin, buyer, payments.paymentPrepare, {
     body: { token: generatePurchaseToken(randomBytes), membershipData: encodeSelection(selection) },
   })
@@ -133,7 +133,7 @@ async function buy(orgId: string, membershipConfId: string): Promise<string> {
 describe.runIf(found)('two serving processes behind HAProxy and two workers', () => {
   test('a worker is killed during purchases: the ledgers agree, and each buyer gets one e-mail', async () => {
     const organisation = await createOrganisation(database)
-    const { id } = await createConfiguration(database, organisation.id)
+    const { id } = await createEdition(database, organisation.id)
     await made.pool.query(
       `update membership_configuration set end_date = '2099-12-31', offer_start_date = '2020-01-01'`,
     )
@@ -176,7 +176,7 @@ describe.runIf(found)('two serving processes behind HAProxy and two workers', ()
     const { rows } = await made.pool.query<{ number: string; minor: number }>(
       `select order_number as number, captured_minor as minor from payment_attempt where state = 'captured'`,
     )
-    const theirs = (await gatewayLedger(sandbox.origin)).map((entry) => [entry.orderNumber, entry.capturedAmount])
+    const theirs = (await fetchGatewayLedger(sandbox.origin)).map((entry) => [entry.orderNumber, entry.capturedAmount])
     expect(rows.map(({ number, minor }) => [number, minor]).toSorted()).toEqual(theirs.toSorted())
     const answer = await fetch(`${sandbox.origin}/sandbox/mails?limit=1000`)
     const { mails } = (await answer.json()) as { mails: { to: string[]; subject: string }[] }
@@ -207,7 +207,7 @@ describe.runIf(found)('two serving processes behind HAProxy and two workers', ()
       for (let text = ''; !text.includes(`"capacity":5,"left":${left}`); ) text += (await told?.read())?.value ?? ''
     }
     await untilTold(5)
-    const wish = registrationOf([{ ticketTypeId: event.typeId, attendeeName: 'Bo Lund' }], 30_000)
+    const wish = buildRegistration([{ ticketTypeId: event.typeId, attendeeName: 'Bo Lund' }], 30_000)
     const answer = await makeCall(`http://127.0.0.1:${ports[1]}`, buyer, eventRegister, {
       params: { eventId: event.id },
       body: wish,

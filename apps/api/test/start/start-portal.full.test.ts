@@ -4,7 +4,7 @@ import { type AddressInfo, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestDatabase } from '@forenet/testkit/database'
-import { freePort } from '@forenet/testkit/free-port'
+import { findFreePort } from '@forenet/testkit/free-port'
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfiguration } from '../../src/configuration/configuration.ts'
 import { startPortal } from '../../src/start/start-portal.ts'
@@ -51,14 +51,14 @@ test('a stopping portal reports not ready first, and responds until traffic stop
   onTestFinished(() => database.drop())
   const dataDir = await mkdtemp(join(tmpdir(), 'forenet-drain-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
-  const port = await freePort()
+  const port = await findFreePort()
   const portal = await startPortal(
     readConfiguration({
       NODE_ENV: 'test',
       DATA_DIR: dataDir,
       DATABASE_URL: database.url,
       PORT: String(port),
-      SANDBOX_PORT: String(await freePort()),
+      SANDBOX_PORT: String(await findFreePort()),
       SEED_DEMONSTRATION: 'false',
       // Longer than the requests below take on a busy machine.
       DRAIN_SECONDS: '10',

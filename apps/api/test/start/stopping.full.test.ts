@@ -4,7 +4,7 @@ import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '@forenet/testkit/free-port'
+import { findFreePort } from '@forenet/testkit/free-port'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { listensAt } from './listens-at.ts'
 
@@ -17,8 +17,8 @@ async function npmStart(): Promise<Started> {
   const dataDir = await mkdtemp(join(tmpdir(), 'forenet-stopping-'))
   // As root, PostgreSQL runs as another user, who needs access.
   await chmod(dataDir, 0o755)
-  const port = await freePort()
-  const sandboxPort = await freePort()
+  const port = await findFreePort()
+  const sandboxPort = await findFreePort()
   const npm = spawn('npm', ['start'], {
     cwd: ROOT,
     detached: true,

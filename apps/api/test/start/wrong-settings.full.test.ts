@@ -4,7 +4,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '@forenet/testkit/free-port'
+import { findFreePort } from '@forenet/testkit/free-port'
 import { TEST_ENCRYPTION_KEY } from '@forenet/testkit/sealing'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { listensAt } from './listens-at.ts'
@@ -15,7 +15,7 @@ const ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
 async function startWith(settings: Record<string, string>) {
   const folder = await mkdtemp(join(tmpdir(), 'forenet-wrong-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  const port = await freePort()
+  const port = await findFreePort()
   const portal = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'apps/api/src/main.ts'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url'
 import { registerFilterSchema } from '@forenet/contract/club/register'
 import { createPoolDatabase, type Database } from '@forenet/database/database'
 import {
-  HEALTH_CHECKS,
-  MISSING_KINDS,
+  DATA_QUALITY_CHECKS,
+  MISSING_DATA_KINDS,
   REGISTER_GENDERS,
-  REGISTER_PAYMENTS,
+  REGISTER_PAYMENT_FILTERS,
   REGISTER_SORTS,
   REGISTER_STATUSES,
 } from '@forenet/domain/register'
@@ -143,7 +143,7 @@ async function askRegister(to: Database): Promise<void> {
     tag: id,
     ageFrom: '5',
     ageTo: '17',
-    missing: MISSING_KINDS.join(','),
+    missing: MISSING_DATA_KINDS.join(','),
     newSince: today,
   }
   const filters = [
@@ -152,8 +152,8 @@ async function askRegister(to: Database): Promise<void> {
     { ...everything, text: 'anna' },
     ...REGISTER_STATUSES.map((status) => ({ status })),
     ...REGISTER_GENDERS.map((gender) => ({ gender })),
-    ...REGISTER_PAYMENTS.map((payment) => ({ payment })),
-    ...HEALTH_CHECKS.map((check) => ({ check })),
+    ...REGISTER_PAYMENT_FILTERS.map((payment) => ({ payment })),
+    ...DATA_QUALITY_CHECKS.map((check) => ({ check })),
   ].map((filter) => registerFilterSchema.parse(filter))
   for (const wanted of filters.map((filter) => toRegisterQuery(organisationId, filter, today))) {
     await countRegisterStates(to, wanted)
@@ -163,7 +163,7 @@ async function askRegister(to: Database): Promise<void> {
       for (const descending of [false, true]) await listRegisterStates(to, wanted, { sort, descending, after }, 10)
     }
   }
-  await countChecks(to, toRegisterQuery(organisationId, {}, today), HEALTH_CHECKS)
+  await countChecks(to, toRegisterQuery(organisationId, {}, today), DATA_QUALITY_CHECKS)
 }
 
 test("every statement is valid, and its row type matches the database's result", async () => {

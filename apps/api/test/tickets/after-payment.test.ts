@@ -1,8 +1,8 @@
 import { entryCancel, eventPaymentLink } from '@forenet/contract/entry-calls'
 import { createActiveMembership, createMember, createOrganisation } from '@forenet/testkit/builders'
-import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
+import { buildRegistration, createEvent, registerSuccessfully } from '@forenet/testkit/event-builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
-import { approve, comeBack, plan, waitForState } from '@forenet/testkit/purchase'
+import { approvePayment, planFault, returnFromWindow, waitForPaymentState } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createNotifier, type Notify } from '../../src/modules/core/notifications/notify.ts'
 import {
@@ -55,11 +55,11 @@ async function paidRegistration(language: 'da' | 'en' = 'da', phone = '+45 37 11
     { name: 'Voksen', memberPriceMinor: 25_000, guestPriceMinor: 30_000 },
   ])
   const person = { email: member.email ?? '' }
-  const { entry, payment } = await registered(
+  const { entry, payment } = await registerSuccessfully(
     portal,
     person,
     event.id,
-    registrationOf(
+    buildRegistration(
       [
         { ticketTypeId: event.typeId, memberId: member.id },
         { ticketTypeId: event.typeId, attendeeName: 'Bo Lund' },
@@ -70,8 +70,8 @@ async function paidRegistration(language: 'da' | 'en' = 'da', phone = '+45 37 11
   )
   const forenettoken = payment?.returnToken ?? ''
   const link = await portal.call(person, eventPaymentLink, { body: { forenettoken } })
-  await comeBack(portal, person, forenettoken, await approve(portal, link.body.paymentIdentifier))
-  const state = await waitForState(portal, person, forenettoken, ['paid'])
+  await returnFromWindow(portal, person, forenettoken, await approvePayment(portal, link.body.paymentIdentifier))
+  const state = await waitForPaymentState(portal, person, forenettoken, ['paid'])
   return { organisation, member, event, person, entry, orderId: state.orderId, orderNumber: link.body.orderNumber }
 }
 
@@ -181,7 +181,7 @@ test('in the language of the purchase', { tags: 'full' }, async () => {
 
 test('a rejected e-mail stops the later steps, and is sent by the retry', { tags: 'full' }, async () => {
   const { member, orderId } = await paidRegistration()
-  await plan(portal, { service: 'smtp', operation: 'deliver', kind: 'error-before', times: 1 })
+  await planFault(portal, { service: 'smtp', operation: 'deliver', kind: 'error-before', times: 1 })
   await expect(run(orderId)).rejects.toThrow()
   expect(await notifications(member.id)).toHaveLength(1)
   await run(orderId)

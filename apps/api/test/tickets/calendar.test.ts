@@ -2,7 +2,7 @@ import { entryCancel } from '@forenet/contract/entry-calls'
 import { eventCalendar, eventCancel } from '@forenet/contract/event-calls'
 import { createActiveMembership, createMember } from '@forenet/testkit/builders'
 import { createEvent } from '@forenet/testkit/event-builders'
-import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { startTestPortal, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CalendarEvent, createCalendarFile } from '../../src/modules/events/tickets/calendar-file.ts'
@@ -185,7 +185,7 @@ describe('the calendar file of an event', () => {
   })
   afterAll(() => portal.stop())
 
-  const fileFor = async (person: Person, eventId: string, language: 'da' | 'en' = 'da') => {
+  const fileFor = async (person: TestPerson, eventId: string, language: 'da' | 'en' = 'da') => {
     const answer = await portal.call(person, eventCalendar, { params: { eventId }, query: { language } })
     return { ...answer, text: String(answer.body) }
   }
@@ -231,7 +231,7 @@ describe('the calendar file of an event', () => {
     await portal.database.$client.query('update event set enabled = false where id = $1', [scene.event.id])
     const stranger = await createMember(portal.database)
     await createActiveMembership(portal.database, scene.organisation.id, stranger.id)
-    const statuses = async (...people: Person[]) =>
+    const statuses = async (...people: TestPerson[]) =>
       Promise.all(people.map(async (person) => (await fileFor(person, scene.event.id)).status))
     expect(await statuses(scene.person, scene.steward, { email: stranger.email ?? '' })).toEqual([200, 200, 404])
     const other = await createEvent(portal.database, scene.organisation.id)

@@ -4,9 +4,9 @@ import { entryCancel, entryItem, entryList } from '@forenet/contract/entry-calls
 import { eventCancel } from '@forenet/contract/event-calls'
 import { ticketCheck, ticketTransfer } from '@forenet/contract/ticket-calls'
 import { createOrganisation } from '@forenet/testkit/builders'
-import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
-import { untilLockWaits } from '@forenet/testkit/lock-waits'
-import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { buildRegistration, createEvent, registerSuccessfully } from '@forenet/testkit/event-builders'
+import { waitForLockWait } from '@forenet/testkit/lock-waits'
+import { startTestPortal, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codeOf, confirmed, createTicketScene, type TicketScene } from './scene.ts'
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-const check = async (who: Person, code: string, rest: { use?: boolean; eventId?: string } = {}) =>
+const check = async (who: TestPerson, code: string, rest: { use?: boolean; eventId?: string } = {}) =>
   (await portal.call(who, ticketCheck, { body: { code, ...rest } })).body
 const audited = async (ticketId: string) =>
   (
@@ -104,11 +104,11 @@ describe('at the door', () => {
   test('a held, unpaid seat admits no one', async () => {
     const s = await another()
     const paid = await createEvent(portal.database, s.organisation.id)
-    const { entry } = await registered(
+    const { entry } = await registerSuccessfully(
       portal,
       s.person,
       paid.id,
-      registrationOf([{ ticketTypeId: paid.typeId, memberId: s.member.id }], 25_000),
+      buildRegistration([{ ticketTypeId: paid.typeId, memberId: s.member.id }], 25_000),
     )
     const [held] = entry.tickets
     expect(held?.code).toBeNull()
@@ -181,7 +181,7 @@ describe('a group code', () => {
       ticketTypeId: adult?.id ?? '',
       attendeeName: `Ven ${'AB'[nth]}`,
     }))
-    await registered(portal, s.person, s.event.id, registrationOf(more, 0))
+    await registerSuccessfully(portal, s.person, s.event.id, buildRegistration(more, 0))
     const { body } = await portal.call(s.person, entryList, { query: { email: s.person.email ?? '' } })
     const [one, other] = body.map(({ groupCodes }) => groupCodes)
     expect(one).toEqual(other)
@@ -255,7 +255,7 @@ describe('a group code', () => {
       await door.query('begin')
       await door.query('select from event_ticket where id = $1 for update', [ids[0]])
       const cancelled = portal.call(s.person, entryCancel, { params: { entryId: entry.id }, body: { refundMinor: 0 } })
-      await untilLockWaits(portal)
+      await waitForLockWait(portal)
       for (const id of ids) {
         // If the other transaction held a lock on one of the rest, this would fail.
         const free = await door.query('select from event_ticket where id = $1 for update nowait', [id])

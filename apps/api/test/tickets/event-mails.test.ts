@@ -1,12 +1,12 @@
 import { createSmtpMailer } from '@forenet/api/adapters/mailer'
 import type { EventRegistration } from '@forenet/contract/entry'
 import { entryCancel } from '@forenet/contract/entry-calls'
-import { eventCalendar, eventCancel, eventLeaveWaiting, eventWait } from '@forenet/contract/event-calls'
-import { ticketByLink, ticketLinkItem, ticketShare, ticketTransfer } from '@forenet/contract/ticket-calls'
+import { eventCalendar, eventCancel, eventWaitingListJoin, eventWaitingListLeave } from '@forenet/contract/event-calls'
+import { ticketByLink, ticketEmailToAttendee, ticketLinkItem, ticketTransfer } from '@forenet/contract/ticket-calls'
 import { inTransaction } from '@forenet/database/transaction'
 import { createMember } from '@forenet/testkit/builders'
-import { createEvent, register, registered, registrationOf } from '@forenet/testkit/event-builders'
-import { freePort } from '@forenet/testkit/free-port'
+import { buildRegistration, createEvent, registerForEvent, registerSuccessfully } from '@forenet/testkit/event-builders'
+import { findFreePort } from '@forenet/testkit/free-port'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -179,7 +179,7 @@ describe('e-mails about an event', () => {
     const [offered, waiting] = [await createMember(portal.database), await createMember(portal.database)]
     for (const [index, { email }] of [offered, waiting].entries()) {
       const body = { seats: 1 + index, language: index === 0 ? ('en' as const) : ('da' as const) }
-      await portal.call({ email: email ?? '' }, eventWait, { params: { eventId: scene.event.id }, body })
+      await portal.call({ email: email ?? '' }, eventWaitingListJoin, { params: { eventId: scene.event.id }, body })
     }
     const ticketIds = entry.tickets.slice(1).map((ticket) => ticket.id)
     await portal.call(scene.person, entryCancel, { params: { entryId: entry.id }, body: { ticketIds, refundMinor: 0 } })
@@ -201,7 +201,7 @@ describe('e-mails about an event', () => {
     const { entry } = await confirmed(portal, scene)
     const { email } = await createMember(portal.database)
     const body = { seats: 1, language: 'da' } as const
-    await portal.call({ email: email ?? '' }, eventWait, { params: { eventId: scene.event.id }, body })
+    await portal.call({ email: email ?? '' }, eventWaitingListJoin, { params: { eventId: scene.event.id }, body })
     await portal.call(scene.person, entryCancel, { params: { entryId: entry.id }, body: { refundMinor: 0 } })
     asked.length = 0
     portal.clock.now = new Date(portal.clock.now.getTime() + 90 * 60_000)
@@ -221,11 +221,11 @@ describe('e-mails about an event', () => {
     const [first, second] = [await createMember(portal.database), await createMember(portal.database)]
     for (const { email } of [first, second]) {
       const body = { seats: 1, language: 'en' as const }
-      await portal.call({ email: email ?? '' }, eventWait, { params: { eventId: scene.event.id }, body })
+      await portal.call({ email: email ?? '' }, eventWaitingListJoin, { params: { eventId: scene.event.id }, body })
     }
     await portal.call(scene.person, entryCancel, { params: { entryId: entry.id }, body: { refundMinor: 0 } })
     // The second member declines the offer before its e-mail is sent.
-    await portal.call({ email: second.email ?? '' }, eventLeaveWaiting, { params: { eventId: scene.event.id } })
+    await portal.call({ email: second.email ?? '' }, eventWaitingListLeave, { params: { eventId: scene.event.id } })
     expect(asked.filter((request) => request.kind === 'seats-offered')).toHaveLength(2)
     await deliver()
     const mail = await onlyMailTo(portal, first.email)
@@ -240,7 +240,10 @@ describe('e-mails about an event', () => {
     const { entry } = await confirmed(portal, scene)
     const waiter = await createMember(portal.database)
     const body = { seats: 1, language: 'da' as const }
-    await portal.call({ email: waiter.email ?? '' }, eventWait, { params: { eventId: scene.event.id }, body })
+    await portal.call({ email: waiter.email ?? '' }, eventWaitingListJoin, {
+      params: { eventId: scene.event.id },
+      body,
+    })
     await portal.call(scene.person, entryCancel, { params: { entryId: entry.id }, body: { refundMinor: 0 } })
     portal.clock.now = new Date('2026-11-20T12:30:00Z')
     await deliver()
@@ -279,7 +282,7 @@ describe('e-mails about an event', () => {
 
 describe('sharing a ticket', () => {
   const share = (scene: Awaited<ReturnType<typeof createTicketScene>>, ticketId: string, email: string) =>
-    portal.call(scene.person, ticketShare, { params: { ticketId }, body: { email } })
+    portal.call(scene.person, ticketEmailToAttendee, { params: { ticketId }, body: { email } })
 
   test('sends that ticket only, with an audit entry', { tags: 'full' }, async () => {
     const scene = await createTicketScene(portal)
@@ -308,7 +311,7 @@ describe('sharing a ticket', () => {
     const { entry } = await confirmed(portal, scene, ['Bo Lund'])
     const params = { ticketId: entry.tickets[1]?.id ?? '' }
     await share(scene, params.ticketId, 'tried@example.org')
-    const away = createSmtpMailer(`smtp://127.0.0.1:${await freePort()}`, 'Forenet <portal@example.org>')
+    const away = createSmtpMailer(`smtp://127.0.0.1:${await findFreePort()}`, 'Forenet <portal@example.org>')
     for (const _try of ['first', 'second']) {
       for (const request of asked) await expect(sendEventMail({ ...deps, mailer: away }, request)).rejects.toThrow()
     }
@@ -349,8 +352,8 @@ describe('sharing a ticket', () => {
   test('of an unpaid or cancelled ticket is rejected', async () => {
     const scene = await createTicketScene(portal)
     const priced = await createEvent(portal.database, scene.organisation.id)
-    const wanted = registrationOf([{ ticketTypeId: priced.typeId, memberId: scene.member.id }], 25_000)
-    const { entry } = await registered(portal, scene.person, priced.id, wanted)
+    const wanted = buildRegistration([{ ticketTypeId: priced.typeId, memberId: scene.member.id }], 25_000)
+    const { entry } = await registerSuccessfully(portal, scene.person, priced.id, wanted)
     const held = await share(scene, entry.tickets[0]?.id ?? '', 'friend@example.org')
     expect([held.status, held.problem.code]).toEqual([404, 'not-paid'])
     expect(asked).toEqual([])
@@ -359,7 +362,7 @@ describe('sharing a ticket', () => {
 
 describe('the portal cannot be used as a mail relay', () => {
   const share = (scene: TicketScene, ticketId: string, email: string) =>
-    portal.call(scene.person, ticketShare, { params: { ticketId }, body: { email } })
+    portal.call(scene.person, ticketEmailToAttendee, { params: { ticketId }, body: { email } })
   const transfer = (scene: TicketScene, ticketId: string, attendeeEmail: string | null, attendeeName = 'Ida Krogh') =>
     portal.call(scene.person, ticketTransfer, { params: { ticketId }, body: { attendeeName, attendeeEmail } })
   const valid = ({ tickets }: Pick<EventRegistration, 'tickets'>) => tickets.filter(({ state }) => state === 'valid')
@@ -415,7 +418,7 @@ describe('the portal cannot be used as a mail relay', () => {
     const ticketIds: string[] = []
     for (let n = 0; n < 6; n++) {
       const wanted = [{ ticketTypeId: type?.id ?? '', attendeeName: `Gæst ${n}` }]
-      const { entry } = await registered(portal, scene.person, scene.event.id, registrationOf(wanted, 0))
+      const { entry } = await registerSuccessfully(portal, scene.person, scene.event.id, buildRegistration(wanted, 0))
       ticketIds.push(entry.tickets[0]?.id ?? '')
     }
     const answers = await Promise.all(
@@ -437,7 +440,7 @@ describe('the portal cannot be used as a mail relay', () => {
       const passed = await transfer(scene, first.id, 'offer@example.org', attendeeName)
       expect([passed.status, passed.problem.errors?.[0]?.path]).toEqual([400, 'attendeeName'])
       const wanted = [{ ticketTypeId: scene.event.typeId, attendeeName }]
-      const guest = await register(portal, scene.person, scene.event.id, registrationOf(wanted, 0))
+      const guest = await registerForEvent(portal, scene.person, scene.event.id, buildRegistration(wanted, 0))
       expect([guest.status, guest.problem.errors?.[0]?.path]).toEqual([400, 'tickets.0.attendeeName'])
     }
   })

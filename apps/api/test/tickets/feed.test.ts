@@ -6,10 +6,10 @@ import {
   calendarFeedRevoke,
 } from '@forenet/contract/calendar-calls'
 import { entryCancel } from '@forenet/contract/entry-calls'
-import { eventCancel, eventNotComing } from '@forenet/contract/event-calls'
+import { eventAttendanceDecline, eventCancel } from '@forenet/contract/event-calls'
 import { createActiveMembership, createMember } from '@forenet/testkit/builders'
-import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
-import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { buildRegistration, createEvent, registerSuccessfully } from '@forenet/testkit/event-builders'
+import { startTestPortal, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readCalendar } from './read-calendar.ts'
 import { confirmed, createTicketScene, type TicketScene } from './scene.ts'
@@ -26,7 +26,8 @@ beforeEach(async () => {
 })
 afterAll(() => portal.stop())
 
-const make = async (person: Person): Promise<string> => (await portal.call(person, calendarFeedCreate)).body.url ?? ''
+const make = async (person: TestPerson): Promise<string> =>
+  (await portal.call(person, calendarFeedCreate)).body.url ?? ''
 const secretOf = (url: string) => new URL(url).pathname.split('/').at(-2) ?? ''
 const read = async (url: string) => {
   const answer = await fetch(url)
@@ -119,7 +120,7 @@ describe('its contents', () => {
     await createEvent(database, organisation.id, { title: 'Hidden', enabled: false })
     await createEvent(database, organisation.id, { title: 'Nobody may', forMembers: false, guestsInvited: false })
     const elsewhere = await createTicketScene(portal)
-    await portal.call(person, eventNotComing, { params: { eventId: declined.id }, body: { notComing: true } })
+    await portal.call(person, eventAttendanceDecline, { params: { eventId: declined.id }, body: { notComing: true } })
     const url = await make(person)
     expect(await read(url)).toEqual(
       expect.arrayContaining([
@@ -190,11 +191,11 @@ describe('its contents', () => {
        values ($1, $2, $3, $4, 'approved')`,
       [scene.member.id, scene.member.email, partner.id, partner.email],
     )
-    await registered(
+    await registerSuccessfully(
       portal,
       scene.person,
       scene.event.id,
-      registrationOf([{ ticketTypeId: scene.event.typeId, memberId: partner.id }], 0),
+      buildRegistration([{ ticketTypeId: scene.event.typeId, memberId: partner.id }], 0),
     )
     const url = await make({ email: partner.email ?? '' })
     expect(await read(url)).toEqual([[scene.event.id, 'CONFIRMED']])

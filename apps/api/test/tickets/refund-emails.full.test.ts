@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { clubBoxOfficeAdd } from '@forenet/contract/club/box-office-calls'
-import { clubEventCallOff } from '@forenet/contract/club/event-calls'
+import { clubManualRegistrationCreate } from '@forenet/contract/club/box-office-calls'
+import { clubEventCancel } from '@forenet/contract/club/event-calls'
 import { clubTicketRefund } from '@forenet/contract/club/ticket-refund-calls'
 import { entryCancel } from '@forenet/contract/entry-calls'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
@@ -41,7 +41,7 @@ const older = (one: EventMailRequest): EventMailRequest => ({ ...one, back: unde
 async function scene(method: 'cash' | 'bank-transfer', language: 'da' | 'en', buyers = 1) {
   const made = await moveScene(portal, { buyers })
   const email = `${randomUUID()}@example.org`
-  const added = await portal.call(made.owner, clubBoxOfficeAdd, {
+  const added = await portal.call(made.owner, clubManualRegistrationCreate, {
     params: made.at,
     body: {
       ...{ id: randomUUID(), person: { kind: 'guest', name: 'Gry Gæst', email }, method, language },
@@ -55,7 +55,7 @@ async function scene(method: 'cash' | 'bank-transfer', language: 'da' | 'en', bu
     email,
     callOff: async () => {
       const body = { reason: 'Storm' }
-      await portal.call(made.owner, clubEventCallOff, { params: made.at, body })
+      await portal.call(made.owner, clubEventCancel, { params: made.at, body })
       await portal.app.settled()
     },
     toDinner: (ticketId: string) => {

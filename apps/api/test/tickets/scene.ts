@@ -1,7 +1,7 @@
 import type { Ticket } from '@forenet/contract/entry'
 import { createActiveMembership, createMember, createOrganisation } from '@forenet/testkit/builders'
-import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
-import type { Person, TestPortal } from '@forenet/testkit/portal'
+import { buildRegistration, createEvent, registerSuccessfully } from '@forenet/testkit/event-builders'
+import type { TestPerson, TestPortal } from '@forenet/testkit/portal'
 
 /** A club with a free event, a member and a steward. */
 export async function createTicketScene(
@@ -29,8 +29,8 @@ export async function createTicketScene(
       { name: 'Barn', memberPriceMinor: 0, guestPriceMinor: 0 },
     ],
   )
-  const person: Person = { email: member.email ?? '' }
-  const steward: Person = { email: 'steward@example.org', roles: [`org:${organisation.key}|role:ADMIN`] }
+  const person: TestPerson = { email: member.email ?? '' }
+  const steward: TestPerson = { email: 'steward@example.org', roles: [`org:${organisation.key}|role:ADMIN`] }
   return { organisation, member, event, person, steward }
 }
 export type TicketScene = Awaited<ReturnType<typeof createTicketScene>>
@@ -39,11 +39,11 @@ export type TicketScene = Awaited<ReturnType<typeof createTicketScene>>
 export async function confirmed(portal: TestPortal, scene: TicketScene, guests: readonly string[] = []) {
   const { event, member, person } = scene
   const [adult, child] = event.ticketTypes
-  const { entry } = await registered(
+  const { entry } = await registerSuccessfully(
     portal,
     person,
     event.id,
-    registrationOf(
+    buildRegistration(
       [
         { ticketTypeId: adult?.id ?? '', memberId: member.id },
         ...guests.map((attendeeName) => ({ ticketTypeId: child?.id ?? '', attendeeName })),

@@ -1,5 +1,5 @@
 import { createPublicKey, verify } from 'node:crypto'
-import { ticketKeysCall } from '@forenet/contract/ticket-calls'
+import { ticketKeysGet } from '@forenet/contract/ticket-calls'
 import { createPoolDatabase } from '@forenet/database/database'
 import { parseTicketCode } from '@forenet/domain/ticket-code'
 import { createTestDatabase, type TestDatabase } from '@forenet/testkit/database'
@@ -137,7 +137,7 @@ describe('with the public keys only', () => {
   test('anyone can verify a ticket offline, even after its key was retired', async () => {
     const code = portal.app.codes.codeOf(TICKET, EVENT)
     await rotateSigningKey(portal.app.payments.pool, portal.sealing, portal.clock.now)
-    const answer = await portal.call(null, ticketKeysCall)
+    const answer = await portal.call(null, ticketKeysGet)
     expect(answer.headers.get('cache-control')).toBe('public, max-age=60')
     expect(answer.body.keys.map((key) => key.retiredAt)).toEqual([null, portal.clock.now.toISOString()])
     expect(JSON.stringify(answer.body)).not.toMatch(/private/i)

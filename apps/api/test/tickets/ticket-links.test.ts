@@ -9,9 +9,9 @@ import {
   ticketLinkRevoke,
   ticketTransfer,
 } from '@forenet/contract/ticket-calls'
-import { maintenance } from '@forenet/contract/tools-calls'
+import { maintenanceGet } from '@forenet/contract/tools-calls'
 import { createActiveMembership, createMember, linkFamily } from '@forenet/testkit/builders'
-import { registered, registrationOf } from '@forenet/testkit/event-builders'
+import { buildRegistration, registerSuccessfully } from '@forenet/testkit/event-builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { endMaintenance, startMaintenance } from '../../src/modules/core/maintenance/repository.ts'
@@ -98,7 +98,7 @@ describe('a link to a ticket', () => {
   test('opens during maintenance too, for holders at the door', async () => {
     const of = await grandmother()
     const secret = await made(of)
-    const isOn = async () => (await portal.call(null, maintenance)).body.on
+    const isOn = async () => (await portal.call(null, maintenanceGet)).body.on
     await startMaintenance(portal.database, { da: 'Vi flytter.', en: 'We are moving.' }, START)
     try {
       await expect.poll(isOn).toBe(true)
@@ -175,7 +175,7 @@ describe('a link to a ticket', () => {
     await createActiveMembership(portal.database, scene.organisation.id, former.id)
     await linkFamily(portal.database, scene.member, former)
     const wanted = [{ ticketTypeId: scene.event.typeId, memberId: former.id }]
-    const { entry } = await registered(portal, scene.person, scene.event.id, registrationOf(wanted, 0))
+    const { entry } = await registerSuccessfully(portal, scene.person, scene.event.id, buildRegistration(wanted, 0))
     const [ticket] = entry.tickets
     const params = { ticketId: ticket?.id ?? '' }
     const make = async () => {

@@ -1,8 +1,8 @@
 import { entryCancel, entryItem, entryPdf } from '@forenet/contract/entry-calls'
 import { ticketCheck, ticketPdf } from '@forenet/contract/ticket-calls'
 import { createDependant, createMember } from '@forenet/testkit/builders'
-import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
-import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { buildRegistration, createEvent, registerSuccessfully } from '@forenet/testkit/event-builders'
+import { startTestPortal, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readPdf } from './read-pdf.ts'
 import { confirmed, createTicketScene } from './scene.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop())
 
 /** Fetches a PDF's bytes, which the test client would decode as text. */
-async function fetchPdf(person: Person, path: string) {
+async function fetchPdf(person: TestPerson, path: string) {
   const answer = await fetch(`${portal.origin}${path}`, {
     headers: { authorization: `Bearer ${await portal.token(person)}`, orgKey: 'ALL' },
   })
@@ -81,8 +81,8 @@ test('of a partly cancelled entry has its valid tickets; of a cancelled one, not
 test('is not found before payment', async () => {
   const scene = await createTicketScene(portal)
   const event = await createEvent(portal.database, scene.organisation.id)
-  const wanted = registrationOf([{ ticketTypeId: event.typeId, memberId: scene.member.id }], 25_000)
-  const { entry } = await registered(portal, scene.person, event.id, wanted)
+  const wanted = buildRegistration([{ ticketTypeId: event.typeId, memberId: scene.member.id }], 25_000)
+  const { entry } = await registerSuccessfully(portal, scene.person, event.id, wanted)
   for (const answer of [
     await portal.call(scene.person, entryPdf, { params: { entryId: entry.id }, query: {} }),
     await portal.call(scene.person, ticketPdf, { params: { ticketId: entry.tickets[0]?.id ?? '' }, query: {} }),
@@ -98,13 +98,13 @@ test("is visible to administrators of the event's club, also for non-members; no
   const other = await createTicketScene(portal)
   // A member of another club only comes as a guest.
   const [type] = scene.event.ticketTypes
-  const { entry } = await registered(
+  const { entry } = await registerSuccessfully(
     portal,
     other.person,
     scene.event.id,
-    registrationOf([{ ticketTypeId: type?.id ?? '', memberId: other.member.id }], 0),
+    buildRegistration([{ ticketTypeId: type?.id ?? '', memberId: other.member.id }], 0),
   )
-  const status = async (person: Person) =>
+  const status = async (person: TestPerson) =>
     (await portal.call(person, entryPdf, { params: { entryId: entry.id }, query: {} })).status
   expect(await Promise.all([other.person, scene.steward, other.steward, scene.person].map(status))).toEqual([
     200, 200, 404, 404,

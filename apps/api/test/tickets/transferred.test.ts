@@ -3,9 +3,9 @@ import { entryCancel, entryItem, entryList } from '@forenet/contract/entry-calls
 import { eventCalendar, eventItem } from '@forenet/contract/event-calls'
 import { familyItem } from '@forenet/contract/family-calls'
 import { memberCreate } from '@forenet/contract/member-calls'
-import { ticketPdf, ticketShare, ticketTransfer } from '@forenet/contract/ticket-calls'
-import { createDependant, createMember, linkFamily, personOf } from '@forenet/testkit/builders'
-import { type Person, startTestPortal, type TestPortal } from '@forenet/testkit/portal'
+import { ticketEmailToAttendee, ticketPdf, ticketTransfer } from '@forenet/contract/ticket-calls'
+import { createDependant, createMember, linkFamily, toTestPerson } from '@forenet/testkit/builders'
+import { startTestPortal, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readCalendar } from './read-calendar.ts'
 import { confirmed, createTicketScene, type TicketScene } from './scene.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-const ticketsOf = async (person: Person) => {
+const ticketsOf = async (person: TestPerson) => {
   const answer = await portal.call(person, entryList, { query: { email: person.email ?? '' } })
   return answer.body
 }
@@ -40,7 +40,7 @@ async function given() {
   const scene = await createTicketScene(portal)
   const { entry, first } = await confirmed(portal, scene, ['Bo Lund'])
   const ida = await createMember(portal.database, { firstName: 'Ida', lastName: 'Krogh' })
-  return { scene, entry, first, ida, asIda: personOf(ida) }
+  return { scene, entry, first, ida, asIda: toTestPerson(ida) }
 }
 
 describe("a ticket transferred to a member's e-mail", () => {
@@ -71,7 +71,9 @@ describe("a ticket transferred to a member's e-mail", () => {
     const { ticket } = await passOn(scene, first.id, asIda.email ?? '')
     const params = { ticketId: ticket.id }
     expect((await portal.call(asIda, ticketPdf, { params, query: { language: 'da' } })).status).toBe(200)
-    expect((await portal.call(asIda, ticketShare, { params, body: { email: 'bo@example.org' } })).status).toBe(200)
+    expect(
+      (await portal.call(asIda, ticketEmailToAttendee, { params, body: { email: 'bo@example.org' } })).status,
+    ).toBe(200)
     const event = { params: { eventId: scene.event.id } }
     expect((await portal.call(asIda, eventItem, event)).body.mine).toBe('coming')
     const file = await portal.call(asIda, eventCalendar, { ...event, query: { language: 'da' } })
@@ -139,7 +141,7 @@ describe("a ticket transferred to a member's e-mail", () => {
     const other = await createMember(portal.database)
     await passOn(scene, ticket.id, other.email, 'En Anden')
     expect(await ticketsOf(asIda)).toEqual([])
-    expect((await ticketsOf(personOf(other))).flatMap(({ tickets }) => tickets)).toMatchObject([
+    expect((await ticketsOf(toTestPerson(other))).flatMap(({ tickets }) => tickets)).toMatchObject([
       { attendeeName: 'En Anden' },
     ])
   })
@@ -147,7 +149,7 @@ describe("a ticket transferred to a member's e-mail", () => {
   test('is visible to no one else', async () => {
     const { scene, first, asIda } = await given()
     const { ticket } = await passOn(scene, first.id, asIda.email ?? '')
-    const stranger = personOf(await createMember(portal.database))
+    const stranger = toTestPerson(await createMember(portal.database))
     const asked = { params: { ticketId: ticket.id }, query: { language: 'da' as const } }
     expect((await portal.call(stranger, ticketPdf, asked)).status).toBe(404)
     expect((await portal.call(stranger, entryList, { query: { email: asIda.email ?? '' } })).status).toBe(404)
@@ -158,7 +160,7 @@ describe("a ticket transferred to a member's e-mail", () => {
     const aunt = await createMember(portal.database)
     await linkFamily(portal.database, ida, aunt)
     const { ticket } = await passOn(scene, first.id, asIda.email ?? '')
-    const answer = await portal.call(personOf(aunt), entryList, { query: { email: asIda.email ?? '' } })
+    const answer = await portal.call(toTestPerson(aunt), entryList, { query: { email: asIda.email ?? '' } })
     expect(answer.body.flatMap(({ tickets }) => tickets.map(({ id }) => id))).toEqual([ticket.id])
   })
 })
@@ -171,7 +173,7 @@ test("an e-mail entered with a guest's name assigns the ticket to no member", as
     `update event_ticket set attendee_email = $1, member_id = null where event_id = $2`,
     [ida.email, scene.event.id],
   )
-  expect(await ticketsOf(personOf(ida))).toEqual([])
+  expect(await ticketsOf(toTestPerson(ida))).toEqual([])
 })
 
 describe('a ticket for an age', () => {

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { entryCancel } from '@forenet/contract/entry-calls'
-import { ticketApplePass, ticketCheck, ticketGooglePass, ticketWallets } from '@forenet/contract/ticket-calls'
+import { ticketApplePass, ticketCheck, ticketGooglePass, ticketWalletList } from '@forenet/contract/ticket-calls'
 import { makeCertificate } from '@forenet/testkit/certificate'
-import { type Person, startTestPortal, TEST_NOW, type TestPortal } from '@forenet/testkit/portal'
+import { startTestPortal, TEST_NOW, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
 import { makeWalletFiles, type WalletFiles } from '@forenet/testkit/wallets'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -34,7 +34,7 @@ afterAll(async () => {
 /** Output of openssl as an independent check. Throws if it fails. */
 const openssl = (...options: string[]) => execFileSync('openssl', options, { cwd: files.folder, stdio: 'pipe' })
 
-async function fetchPass(person: Person, ticketId: string, language = 'da') {
+async function fetchPass(person: TestPerson, ticketId: string, language = 'da') {
   const path = ticketApplePass.path.replace('{ticketId}', ticketId)
   const answer = await fetch(`${portal.origin}${path}?language=${language}`, {
     headers: { authorization: `Bearer ${await portal.token(person)}`, orgKey: 'ALL' },
@@ -149,7 +149,7 @@ test('only valid tickets have passes', { tags: 'full' }, async () => {
   const scene = await createTicketScene(portal)
   const { entry, first } = await confirmed(portal, scene, [])
   const stranger = await createTicketScene(portal)
-  const asked = async (person: Person) =>
+  const asked = async (person: TestPerson) =>
     (await portal.call(person, ticketGooglePass, { params: { ticketId: first.id }, query: {} })).status
   expect(await asked(stranger.person)).toBe(404)
   expect(await asked(scene.person)).toBe(200)
@@ -158,12 +158,12 @@ test('only valid tickets have passes', { tags: 'full' }, async () => {
 })
 
 test('without configuration pages are informed and the calls are not found', { tags: 'full' }, async () => {
-  expect((await portal.call(null, ticketWallets)).body).toEqual({ apple: true, google: true })
+  expect((await portal.call(null, ticketWalletList)).body).toEqual({ apple: true, google: true })
   const { apple, google } = read({})
   expect([apple, google]).toEqual([null, null])
   const plain = await startTestPortal()
   try {
-    expect((await plain.call(null, ticketWallets)).body).toEqual({ apple: false, google: false })
+    expect((await plain.call(null, ticketWalletList)).body).toEqual({ apple: false, google: false })
     const scene = await createTicketScene(plain)
     const { first } = await confirmed(plain, scene, [])
     for (const call of [ticketApplePass, ticketGooglePass]) {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { clubVoucherDocuments, clubVoucherExport } from '@forenet/contract/club/voucher-calls'
+import { clubVoucherExportCreate, clubVoucherExportDocuments } from '@forenet/contract/club/voucher-calls'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -21,12 +21,12 @@ async function exportVouchers(language: 'da' | 'en', { verify, treasurer, club }
   await verify()
   const id = randomUUID()
   const body = { id, from: '2026-01-01', to: '2026-12-31', format: 'neutral' as const, language }
-  await portal.call(treasurer, clubVoucherExport, { params: { orgKey: club.key }, body })
+  await portal.call(treasurer, clubVoucherExportCreate, { params: { orgKey: club.key }, body })
   return id
 }
 
 async function fetchZip(exportId: string, { treasurer, club } = scene) {
-  const path = clubVoucherDocuments.path.replace('{orgKey}', club.key).replace('{exportId}', exportId)
+  const path = clubVoucherExportDocuments.path.replace('{orgKey}', club.key).replace('{exportId}', exportId)
   const headers = { orgKey: 'ALL', authorization: `Bearer ${await portal.token(treasurer)}` }
   return fetch(new URL(path, portal.origin), { headers })
 }
@@ -93,7 +93,7 @@ test('a club downloads one zip at a time, and an export has no part beyond its v
     { ...other, part: 1 },
   ]) {
     const input = { params: { orgKey: club.key, exportId }, query: { part } }
-    await expect.poll(async () => (await portal.call(treasurer, clubVoucherDocuments, input)).status).toBe(404)
+    await expect.poll(async () => (await portal.call(treasurer, clubVoucherExportDocuments, input)).status).toBe(404)
   }
 })
 

@@ -15,19 +15,19 @@ export async function createVoucherScene(portal: TestPortal) {
   const params = { orgKey: club.key }
   return {
     ...scene,
-    setup: async () => (await portal.call(treasurer, calls.clubVoucherSetup, { params })).body,
+    setup: async () => (await portal.call(treasurer, calls.clubVoucherSetupGet, { params })).body,
     number: (accounts: readonly { account: string; subjectId?: string | null; number: string; vatCode?: string }[]) =>
       portal.call(treasurer, calls.clubAccountMappingsSave, {
         params,
         body: { accounts: accounts.map((one) => ({ subjectId: null, vatCode: '', ...one })) },
       }),
     exportAll: async (wanted: Partial<NewVoucherExport> = {}) =>
-      portal.call(treasurer, calls.clubVoucherExport, {
+      portal.call(treasurer, calls.clubVoucherExportCreate, {
         params,
         body: { id: randomUUID(), ...YEAR, format: 'neutral', language: 'da', ...wanted },
       }),
     file: async (exportId: string, file: 'program' | 'neutral' = 'program') =>
-      (await portal.call(treasurer, calls.clubVoucherFile, { params: { ...params, exportId }, query: { file } }))
+      (await portal.call(treasurer, calls.clubVoucherExportFile, { params: { ...params, exportId }, query: { file } }))
         .body as unknown as string,
   }
 }

@@ -1,5 +1,5 @@
 import { addDays, ageOn, type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
-import { buyerType, ticketPrice } from '@forenet/domain/ticket-price'
+import { computeTicketPrice, findBuyerType } from '@forenet/domain/ticket-price'
 import { drawAfternoonTime, drawDayBetween, drawMorningTime, findEarlierDay, findLaterDay } from '../days.ts'
 import type { MemberRow } from '../households.ts'
 import type { Random } from '../random.ts'
@@ -133,7 +133,7 @@ class Seats implements AvailableSeats {
 
   standing(comer: TicketHolder) {
     const { forMembers, guestsInvited } = this.event.row
-    return buyerType({ forMembers, guestsInvited }, 'member' in comer && this.belongs(comer.member))
+    return findBuyerType({ forMembers, guestsInvited }, 'member' in comer && this.belongs(comer.member))
   }
 
   welcome = (comer: TicketHolder): boolean =>
@@ -173,7 +173,7 @@ class Seats implements AvailableSeats {
 
   #sells(type: TypeRow, comer: TicketHolder): boolean {
     const left = type.quota === null || (this.#byType.get(type.id) ?? 0) < type.quota
-    return left && ticketPrice(type, this.standing(comer), this.event.row.startsAt) !== null
+    return left && computeTicketPrice(type, this.standing(comer), this.event.row.startsAt) !== null
   }
 
   #take(comer: TicketHolder, typeId: string): RequestedSeat {

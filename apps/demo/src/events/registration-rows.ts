@@ -2,7 +2,7 @@ import type { eventEntry, eventTicket } from '@forenet/database/entry-tables'
 import type { paymentOrder, paymentOrderLine } from '@forenet/database/payment-tables'
 import { sumMinor } from '@forenet/domain/money'
 import { CURRENCY } from '@forenet/domain/product'
-import { type BuyerType, ticketPrice } from '@forenet/domain/ticket-price'
+import { type BuyerType, computeTicketPrice } from '@forenet/domain/ticket-price'
 import { appliesToTicketType } from '@forenet/domain/ticket-question'
 import type { MemberRow } from '../households.ts'
 import type { Random } from '../random.ts'
@@ -136,7 +136,7 @@ function ticketRow(
   at: Date,
 ): TicketRow {
   const type = event.types.find((one) => one.id === typeId)
-  const price = type && ticketPrice(type, standing, at)
+  const price = type && computeTicketPrice(type, standing, at)
   if (!price) throw new Error(`${event.plan.key} sells no such ticket to a ${standing}`)
   return {
     id: random.uuid(),

@@ -1,8 +1,8 @@
 import { type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
-import { type DiscountTerms, discountedPrice } from '@forenet/domain/discount'
+import { computeDiscountedPrice, type DiscountTerms } from '@forenet/domain/discount'
 import { sumMinor } from '@forenet/domain/money'
-import { differencePrice } from '@forenet/domain/ticket-move'
-import { buyerType, doorPrice, ticketPrice } from '@forenet/domain/ticket-price'
+import { computeDifferencePrice } from '@forenet/domain/ticket-move'
+import { computeDoorPrice, computeTicketPrice, findBuyerType } from '@forenet/domain/ticket-price'
 import { buildDoorRows } from '../events/doors.ts'
 import { type SeededEvent, seedEvent } from '../events/event-rows.ts'
 import type { PlannedEvent } from '../events/planned-event.ts'
@@ -65,7 +65,7 @@ export class HostedEvent {
     const seats = types.map((type) => ({ comer: { guest: 'Gæst' }, type }))
     const booked = this.#priced(this.#register(payer, seats, at), ({ ticketTypeId }) => {
       const type = this.seeded.types.find(({ id }) => id === ticketTypeId)
-      const price = type && doorPrice(type, at)
+      const price = type && computeDoorPrice(type, at)
       if (!price) throw new Error(`${this.seeded.row.title} sells no such ticket at its door`)
       return price
     })
@@ -86,13 +86,13 @@ export class HostedEvent {
     const [ticket] = tickets
     const [line] = lines
     const from = this.seeded.types.find(({ id }) => id === ticket?.ticketTypeId)
-    const price = to && ticket && ticketPrice(to, ticket.guest ? 'guest' : 'member', at)
+    const price = to && ticket && computeTicketPrice(to, ticket.guest ? 'guest' : 'member', at)
     if (!to || !from || !ticket || !line || !price) throw new Error('There is no such ticket')
     const amountMinor = price.totalMinor - ticket.totalMinor
     if (amountMinor <= 0) throw new Error(`${to.name} is no dearer`)
     const had = { surchargeMinor: ticket.surchargeMinor, leftMinor: ticket.totalMinor }
     const kind = { vatRate: to.vatRate, surchargeMinor: price.surchargeMinor }
-    const { priceMinor, vatMinor, surchargeMinor } = differencePrice(amountMinor, kind, had)
+    const { priceMinor, vatMinor, surchargeMinor } = computeDifferencePrice(amountMinor, kind, had)
     const [id, orderId] = [random.uuid(), random.uuid()]
     this.#rows.orders.push({
       ...{ ...order, id: orderId, amountMinor, createdAt: at, paidAt: at },
@@ -188,7 +188,7 @@ export class HostedEvent {
     const wishes = seats.map(({ comer, type }) => ({ comer, typeId: this.seeded.types[type]?.id ?? '' }))
     const { forMembers, guestsInvited } = this.seeded.row
     const standing = (comer: TicketHolder) =>
-      buyerType({ forMembers, guestsInvited }, 'member' in comer && this.#isMember(comer.member))
+      findBuyerType({ forMembers, guestsInvited }, 'member' in comer && this.#isMember(comer.member))
     return buildRegistrationRows(this.random, this.seeded, payer, wishes, standing, at)
   }
 
@@ -210,7 +210,7 @@ export class HostedEvent {
   #discounted(booked: Registration, { codeId, terms }: UsedCode): Registration {
     const priced = this.#priced(booked, (ticket) => {
       const vatRate = this.seeded.types.find(({ id }) => id === ticket.ticketTypeId)?.vatRate ?? 1
-      return discountedPrice({ price: ticket, vatRate }, terms)
+      return computeDiscountedPrice({ price: ticket, vatRate }, terms)
     })
     priced.tickets.forEach(({ totalMinor, position }, nth) => {
       const discountMinor = (booked.tickets[nth]?.totalMinor ?? totalMinor) - totalMinor

@@ -18,7 +18,7 @@ const I_OR_L = /[1!|]/g
 /** Digits and symbols at either end that may replace letters. */
 const MAX_EDGE = 3
 
-export function passwordBaseWords(password: string): string[] {
+export function listPasswordBaseWords(password: string): string[] {
   const lower = password.normalize('NFKC').toLowerCase()
   const [head = ''] = /^[^\p{L}]*/u.exec(lower) ?? []
   const lastLetter = [...lower.matchAll(/\p{L}/gu)].at(-1)

@@ -1,4 +1,4 @@
-import { COMMON_PASSWORDS, COMMON_WORDS, passwordBaseWords } from './common-words.ts'
+import { COMMON_PASSWORDS, COMMON_WORDS, listPasswordBaseWords } from './common-words.ts'
 
 export const PASSWORD_MIN_LENGTH = 10
 export const PASSWORD_MAX_LENGTH = 200
@@ -38,7 +38,7 @@ export function validatePassword(password: string, personal: readonly string[]):
   if (password.length > PASSWORD_MAX_LENGTH) return 'long'
   const lower = password.normalize('NFKC').toLowerCase()
   if (new Set(lower).size < 5) return 'repetitive'
-  const cores = passwordBaseWords(password)
+  const cores = listPasswordBaseWords(password)
   if ([lower, lower.replace(/[^\p{L}\p{N}]/gu, ''), ...cores].some(isSequence)) return 'sequence'
   const own = new Set(personal.flatMap(wordsOf))
   const words = [...cores, ...cores.map(backwards)]

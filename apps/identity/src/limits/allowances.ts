@@ -1,4 +1,4 @@
-import { ipv6SiteKey, networkKey } from '@forenet/domain/network-address'
+import { findIpv6SiteKey, findSubscriberNetworkKey } from '@forenet/domain/network-address'
 import type { RateLimitedSubject } from './rate-limit.ts'
 
 /**
@@ -90,7 +90,7 @@ function ofPlaces(
   network: RateLimitedSubject['allowance'],
   site: RateLimitedSubject['allowance'],
 ): RateLimitedSubject[] {
-  const [near, wide] = [networkKey(address), ipv6SiteKey(address)]
+  const [near, wide] = [findSubscriberNetworkKey(address), findIpv6SiteKey(address)]
   const limits = [{ subject: `${what} from ${near}`, allowance: network }]
   return wide === near ? limits : [...limits, { subject: `${what} from ${wide}`, allowance: site }]
 }

@@ -1,4 +1,4 @@
-import { ipv6SiteKey } from '@forenet/domain/network-address'
+import { findIpv6SiteKey } from '@forenet/domain/network-address'
 import type { KnownDevices } from '../devices/known-devices.ts'
 import {
   buildAccountLimit,
@@ -41,7 +41,7 @@ export function buildSignInAttempts(limiter: RateLimiter, devices: KnownDevices,
       const pace = buildAccountLimit(email)
       const giveBack = () => limiter.giveBack([...limits, pace])
       const pause = computeExcessDelayMs(await limiter.overdraw(pace, MAX_DELAYED_ATTEMPTS))
-      if (pause === 0 || (await room.wait(email.toLowerCase(), ipv6SiteKey(request.ip), pause))) {
+      if (pause === 0 || (await room.wait(email.toLowerCase(), findIpv6SiteKey(request.ip), pause))) {
         return { allowed: true, giveBack }
       }
       await giveBack()

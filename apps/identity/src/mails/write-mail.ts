@@ -1,4 +1,4 @@
-import { cleanName } from '@forenet/domain/person-name'
+import { sanitizePersonName } from '@forenet/domain/person-name'
 import { html } from '@forenet/html'
 import type { Accounts } from '../accounts/account.ts'
 import type { Registrations } from '../accounts/registrations.ts'
@@ -156,7 +156,7 @@ type MailContent = {
 
 function composeMail(locale: Locale, words: IdentityTexts, content: MailContent): Omit<IdentityMail, 'messageId'> {
   const { to, kind, subject, text, button, url, note } = content
-  const hello = words.mailHello(cleanName(content.givenName))
+  const hello = words.mailHello(sanitizePersonName(content.givenName))
   const font = `font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`
   const small = `margin:0 0 12px;color:#5b6661;font-size:13px;line-height:1.5`
   // The layout of apps/api/src/platform/delivery/mail-layout.ts.

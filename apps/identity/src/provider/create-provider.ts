@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { isReturnAddress, parseSafeReturnUrl } from '@forenet/domain/return-address'
+import { isAllowedReturnUrl, parseSafeReturnUrl } from '@forenet/domain/return-address'
 import { Provider } from 'oidc-provider'
 import { buildCookieName, buildCookiePath } from '../cookies.ts'
 import type { IdentityRealm } from '../options.ts'
@@ -43,7 +43,7 @@ function jwtShapedRefreshTokens(provider: Provider): void {
 function ownPagesAlone(provider: Provider, { origin, mount }: IdentityRealm): void {
   const account = new RegExp(`^${mount}/account(/[\\w-]+)*$`)
   const allowed = (uri: string) =>
-    isReturnAddress(uri, origin) || account.test(parseSafeReturnUrl(uri, origin)?.pathname ?? '')
+    isAllowedReturnUrl(uri, origin) || account.test(parseSafeReturnUrl(uri, origin)?.pathname ?? '')
   provider.Client.prototype.redirectUriAllowed = allowed
   provider.Client.prototype.postLogoutRedirectUriAllowed = allowed
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { ipv6SiteKey } from '@forenet/domain/network-address'
+import { findIpv6SiteKey } from '@forenet/domain/network-address'
 import { hashSecret } from '../keys/secret-hash.ts'
 import type { IdentityRealm } from '../options.ts'
 
@@ -62,7 +62,7 @@ export function buildOpenSignIns(
     /** Counts a newly stored sign-in (idempotent). */
     async begin(uid: string, address: string): Promise<void> {
       const network = createHash('sha256')
-        .update(`sign-in at ${ipv6SiteKey(address)}`)
+        .update(`sign-in at ${findIpv6SiteKey(address)}`)
         .digest('base64url')
       const at = now()
       const counted = await pool.query(

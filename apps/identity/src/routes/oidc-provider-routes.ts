@@ -1,6 +1,6 @@
 import formbody from '@fastify/formbody'
 import rateLimit from '@fastify/rate-limit'
-import { ipv6SiteKey, networkKey } from '@forenet/domain/network-address'
+import { findIpv6SiteKey, findSubscriberNetworkKey } from '@forenet/domain/network-address'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findOversizedParameter } from '../limits/parameter-limits.ts'
 import { errorPage, tooManyRequestsPage } from '../pages/message-pages.ts'
@@ -23,8 +23,8 @@ async function limitSignIns(scope: FastifyInstance, parts: IdentityServices): Pr
   await scope.register(rateLimit, { global: false })
   const common = { timeWindow: WINDOW_MS, allowList: [] }
   const limits = [
-    scope.createRateLimit({ ...common, max: PER_NETWORK, keyGenerator: ({ ip }) => networkKey(ip) }),
-    scope.createRateLimit({ ...common, max: PER_SITE, keyGenerator: ({ ip }) => ipv6SiteKey(ip) }),
+    scope.createRateLimit({ ...common, max: PER_NETWORK, keyGenerator: ({ ip }) => findSubscriberNetworkKey(ip) }),
+    scope.createRateLimit({ ...common, max: PER_SITE, keyGenerator: ({ ip }) => findIpv6SiteKey(ip) }),
   ]
   const signingIn = parts.realm.mount + PROTOCOL_PATHS.authorization
   const signingOut = parts.realm.mount + PROTOCOL_PATHS.end_session

@@ -1,4 +1,4 @@
-import { accessibilityFaults } from '@forenet/testkit/browser'
+import { findAccessibilityViolations } from '@forenet/testkit/browser'
 import type { Page } from '@playwright/test'
 import { expect } from 'vitest'
 
@@ -16,7 +16,7 @@ export async function expectGoodPage(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     expect(
-      await accessibilityFaults(page, colorScheme === 'light' ? 'everything' : 'colours'),
+      await findAccessibilityViolations(page, colorScheme === 'light' ? 'everything' : 'colours'),
       `${page.url()} ${colorScheme}`,
     ).toEqual([])
   }

@@ -1,7 +1,7 @@
 import { argon2Sync } from 'node:crypto'
 import type { SecurityEvent } from '@forenet/domain/security-event'
 import { createTestDatabase } from '@forenet/testkit/database'
-import { freePort } from '@forenet/testkit/free-port'
+import { findFreePort } from '@forenet/testkit/free-port'
 import { openTestSealing } from '@forenet/testkit/sealing'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type pg from 'pg'
@@ -47,7 +47,7 @@ export type PortalOptions = Partial<Pick<IdentityOptions, 'ttlSeconds' | 'asksFo
 export async function startPortal(options: PortalOptions = {}): Promise<IdentityTestPortal> {
   const database = await createTestDatabase()
   const host = options.host ?? 'localhost'
-  const reachedAt = `http://${host}:${await freePort(host)}`
+  const reachedAt = `http://${host}:${await findFreePort(host)}`
   const origin = options.publicOrigin ?? reachedAt
   const mails: IdentityMail[] = []
   const sendMail = options.sendMail ?? (async (mail) => void mails.push(mail))

@@ -4,7 +4,7 @@ import type { Delivery, DeliveryRecord, DeliveryService, DeliveryStore, NewDeliv
 const longestWaitMs = 300_000
 
 /** @param attempts attempts already made, 1 or more @param baseMs the first delay */
-export function retryDelayMs(attempts: number, baseMs: number): number {
+export function computeRetryDelayMs(attempts: number, baseMs: number): number {
   return Math.min(baseMs * 2 ** (attempts - 1), longestWaitMs)
 }
 
@@ -67,7 +67,7 @@ export function createOutbox({ store, settings, now, concurrency = 24 }: OutboxO
       const at = now()
       const delivered = outcome.status !== null && outcome.status >= 200 && outcome.status < 300
       const givenUp = !delivered && attempts >= retryMaxAttempts
-      const dueMs = at.getTime() + retryDelayMs(attempts, retryBaseMs)
+      const dueMs = at.getTime() + computeRetryDelayMs(attempts, retryBaseMs)
       store.recordAttempt(delivery.id, {
         dueMs,
         attempts,

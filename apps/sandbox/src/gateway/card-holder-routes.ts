@@ -11,7 +11,7 @@ import { testCards, walletProviders } from './test-cards.ts'
 
 const filterSchema = z.object({ orderNumber: z.string().min(1).optional() })
 
-export function ledgerRoutes(app: FastifyInstance, gateway: SimulatedGateway): void {
+export function addLedgerRoutes(app: FastifyInstance, gateway: SimulatedGateway): void {
   app.get('/ledger', async (request) => readLedger(gateway, parseInput(filterSchema, request.query).orderNumber))
   app.delete('/ledger', async (_request, reply) => {
     resetLedger(gateway)

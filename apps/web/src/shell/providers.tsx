@@ -2,7 +2,7 @@ import type { PublicSettings } from '@forenet/contract/tools-calls'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ServerRenderedTextContext } from '../kit/page/page-pending.tsx'
-import type { SavedAddress } from '../kit/session/saved-address.ts'
+import type { SavedReturnUrl } from '../kit/session/saved-address.ts'
 import type { Session } from '../kit/session/session.ts'
 import { SessionProvider } from '../kit/session/session-context.tsx'
 import { createColourSchemeManager } from '../kit/settings/colour-scheme.ts'
@@ -16,7 +16,7 @@ import { SavedAddressContext } from './sign-in/return-address.ts'
 export type ProviderDependencies = {
   settings: PublicSettings
   session: Session
-  savedAddress: SavedAddress
+  savedAddress: SavedReturnUrl
   queryClient: QueryClient
   slots: ShellSlots
   firstWords: ServerRenderedText | null

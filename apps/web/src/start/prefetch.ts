@@ -1,15 +1,15 @@
 import type { Event } from '@forenet/contract/event'
 import { eventList } from '@forenet/contract/event-calls'
 import type { Member } from '@forenet/contract/member'
-import { memberSearchEmail } from '@forenet/contract/member-calls'
+import { memberFindByEmail } from '@forenet/contract/member-calls'
 import type { MembershipOverview } from '@forenet/contract/membership'
-import { membershipOverviewCall } from '@forenet/contract/membership-calls'
-import { organisationPublic } from '@forenet/contract/organisation-calls'
+import { membershipOverviewGet } from '@forenet/contract/membership-calls'
+import { organisationPublicGet } from '@forenet/contract/organisation-calls'
 import type { PaymentState } from '@forenet/contract/payment'
-import { paymentUnfinished } from '@forenet/contract/payment-calls'
+import { unfinishedPaymentList } from '@forenet/contract/payment-calls'
 import { ACTING_MEMBER_HEADER } from '@forenet/domain/product'
 import { fillPath } from '../kit/calls/fill-path.ts'
-import { cachedMemberId, cacheMemberId } from '../kit/device/session-trace.ts'
+import { cacheMemberId, readCachedMemberId } from '../kit/device/session-trace.ts'
 import { OWN_EVENTS_QUERY } from './own-events-request.ts'
 import { parseClaims, type StartedSession } from './silent-sign-in.ts'
 
@@ -44,17 +44,17 @@ export async function prefetchMemberData(
   const claims = parseClaims(token)
   const email = claims.email || parseClaims(idToken).email
   if (typeof email !== 'string') return null
-  const whoIsIt = `${memberSearchEmail.path}?${new URLSearchParams({ email })}`
+  const whoIsIt = `${memberFindByEmail.path}?${new URLSearchParams({ email })}`
   const asked = ask<Member>(whoIsIt)
   if (!isHome(pathname)) return null
   giveAfter(whoIsIt, asked)
   const askedAbout = (memberId: string) => {
     const about = <Answer>({ path }: { path: string }) => ask<Answer>(fillPath(path, { memberId }))
-    return Promise.all([about<MembershipOverview>(membershipOverviewCall), about<PaymentState[]>(paymentUnfinished)])
+    return Promise.all([about<MembershipOverview>(membershipOverviewGet), about<PaymentState[]>(unfinishedPaymentList)])
   }
   const askedEvents = ask<Event[]>(`${eventList.path}?${new URLSearchParams(OWN_EVENTS_QUERY)}`)
   // The cached member id saves a round trip.
-  const before = cachedMemberId(claims.sub)
+  const before = readCachedMemberId(claims.sub)
   const askedBefore = before === null ? null : askedAbout(before)
   const member = await asked
   if (!member?.id) return null
@@ -86,7 +86,7 @@ async function readCopy<Answer>(answer: Promise<Response>): Promise<Answer | nul
 }
 
 export function prefetchPublicData(pathname: string): void {
-  if (pathname === CLUBS) void askFor(organisationPublic.path, null)
+  if (pathname === CLUBS) void askFor(organisationPublicGet.path, null)
 }
 
 function askFor(address: string, authorization: string | null): Promise<Response> {

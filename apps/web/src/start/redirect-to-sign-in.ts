@@ -1,17 +1,21 @@
 import type { PublicSettings } from '@forenet/contract/tools-calls'
 import { createIdentityClient } from '../kit/session/identity-client.ts'
-import { createSavedAddress } from '../kit/session/saved-address.ts'
-import { signInAddress, startOptions } from '../kit/session/start-options.ts'
+import { createSavedReturnUrl } from '../kit/session/saved-address.ts'
+import { buildSignInUrl, buildStartOptions } from '../kit/session/start-options.ts'
 import { pickLanguage } from '../words/languages.ts'
 
 export async function redirectToSignIn(settings: PublicSettings): Promise<void> {
   const client = createIdentityClient(settings)
-  const { onLoad: _, silentCheckSsoRedirectUri: __, ...options } = startOptions(location.origin, settings.identityUrl)
+  const {
+    onLoad: _,
+    silentCheckSsoRedirectUri: __,
+    ...options
+  } = buildStartOptions(location.origin, settings.identityUrl)
   // The status iframe check would only delay the redirect; the provider checks itself.
   await client.init({ ...options, checkLoginIframe: false })
-  const savedAddress = createSavedAddress(sessionStorage, location.origin, () => new Date())
+  const savedAddress = createSavedReturnUrl(sessionStorage, location.origin, () => new Date())
   await client.login({
-    redirectUri: signInAddress(
+    redirectUri: buildSignInUrl(
       savedAddress,
       location.pathname + location.search + location.hash,
       location.origin,

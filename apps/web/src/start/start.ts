@@ -1,4 +1,4 @@
-import { remembersSession } from '../kit/device/session-trace.ts'
+import { hasRememberedSession } from '../kit/device/session-trace.ts'
 import { isLinkedTicketPage } from '../kit/offline/offline-pages.ts'
 import { type EmbeddedData, nextTask, preload, readEmbeddedData, readServerRenderedText } from './embedded-data.ts'
 import { type HomeAnswers, isHome, prefetchMemberData, prefetchPublicData } from './prefetch.ts'
@@ -48,7 +48,7 @@ function beginningFor({ settings, open }: EmbeddedData) {
     href,
     identityUrl: settings.identityUrl,
     open,
-    remembers: remembersSession(),
+    remembers: hasRememberedSession(),
     online: navigator.onLine,
   })
 }

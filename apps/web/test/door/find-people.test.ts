@@ -1,4 +1,4 @@
-import { processorMs } from '@forenet/testkit/processor-time'
+import { measureCpuMs } from '@forenet/testkit/processor-time'
 import { expect, test } from 'vitest'
 import { findPeople, nameIndex } from '../../src/door/book/find-people.ts'
 import { buildTicket } from './build.ts'
@@ -36,5 +36,5 @@ test('searches ten thousand names within a keystroke', () => {
     buildTicket(nth, { attendeeName: `Søren ${nth} Østergård ${nth % 97}` }),
   )
   const large = nameIndex(tickets)
-  expect(processorMs(() => findPeople(large, 'søren 9999 øst', 40))).toBeLessThan(500)
+  expect(measureCpuMs(() => findPeople(large, 'søren 9999 øst', 40))).toBeLessThan(500)
 })

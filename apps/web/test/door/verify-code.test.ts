@@ -1,5 +1,5 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
-import { appendSignature, groupCodePayload, ticketCodePayload } from '@forenet/domain/ticket-code'
+import { appendSignature, buildGroupCodePayload, buildTicketCodePayload } from '@forenet/domain/ticket-code'
 import { expect, test } from 'vitest'
 import { verifyCode } from '../../src/door/book/verify-code.ts'
 import { EVENT_ID, idOf } from './build.ts'
@@ -14,59 +14,59 @@ const codeOf = (signed: string, { privateKey } = ours) =>
   appendSignature(signed, sign(null, Buffer.from(signed), privateKey))
 
 test.each([
-  ['a ticket', codeOf(ticketCodePayload('k001', TICKET, EVENT_ID)), { kind: 'tickets', ticketIds: [TICKET] }],
+  ['a ticket', codeOf(buildTicketCodePayload('k001', TICKET, EVENT_ID)), { kind: 'tickets', ticketIds: [TICKET] }],
   [
     'a group',
-    codeOf(groupCodePayload('k001', [TICKET, OTHER_TICKET], EVENT_ID)),
+    codeOf(buildGroupCodePayload('k001', [TICKET, OTHER_TICKET], EVENT_ID)),
     { kind: 'tickets', ticketIds: [TICKET, OTHER_TICKET] },
   ],
   [
     'a ticket for another event',
-    codeOf(ticketCodePayload('k001', TICKET, OTHER_EVENT)),
+    codeOf(buildTicketCodePayload('k001', TICKET, OTHER_EVENT)),
     { kind: 'other-event', eventId: OTHER_EVENT },
   ],
   [
     'a ticket signed by somebody else',
-    codeOf(ticketCodePayload('k001', TICKET, EVENT_ID), forger),
+    codeOf(buildTicketCodePayload('k001', TICKET, EVENT_ID), forger),
     { kind: 'not-ours', fault: null },
   ],
   [
     'a group signed by somebody else',
-    codeOf(groupCodePayload('k001', [TICKET, OTHER_TICKET], EVENT_ID), forger),
+    codeOf(buildGroupCodePayload('k001', [TICKET, OTHER_TICKET], EVENT_ID), forger),
     { kind: 'not-ours', fault: null },
   ],
   [
     'a ticket with the signature of another ticket',
     appendSignature(
-      ticketCodePayload('k001', OTHER_TICKET, EVENT_ID),
-      sign(null, Buffer.from(ticketCodePayload('k001', TICKET, EVENT_ID)), ours.privateKey),
+      buildTicketCodePayload('k001', OTHER_TICKET, EVENT_ID),
+      sign(null, Buffer.from(buildTicketCodePayload('k001', TICKET, EVENT_ID)), ours.privateKey),
     ),
     { kind: 'not-ours', fault: null },
   ],
   [
     'a ticket under an unknown key',
-    codeOf(ticketCodePayload('k999', TICKET, EVENT_ID)),
+    codeOf(buildTicketCodePayload('k999', TICKET, EVENT_ID)),
     { kind: 'not-ours', fault: null },
   ],
   ['a web address', 'https://example.org/ticket', { kind: 'not-ours', fault: null }],
   [
     'a ticket in capitals',
-    codeOf(ticketCodePayload('k001', TICKET, EVENT_ID)).toUpperCase(),
+    codeOf(buildTicketCodePayload('k001', TICKET, EVENT_ID)).toUpperCase(),
     { kind: 'not-ours', fault: 'one-case' },
   ],
   [
     'a ticket in capitals, with a key of digits',
-    codeOf(ticketCodePayload('0001', TICKET, EVENT_ID)).toUpperCase(),
+    codeOf(buildTicketCodePayload('0001', TICKET, EVENT_ID)).toUpperCase(),
     { kind: 'not-ours', fault: 'one-case' },
   ],
   [
     'a part of a ticket',
-    codeOf(ticketCodePayload('k001', TICKET, EVENT_ID)).slice(0, -20),
+    codeOf(buildTicketCodePayload('k001', TICKET, EVENT_ID)).slice(0, -20),
     { kind: 'not-ours', fault: 'incomplete' },
   ],
   [
     'a ticket in a web address',
-    `https://example.org/t/?code=${codeOf(ticketCodePayload('k001', TICKET, EVENT_ID))}`,
+    `https://example.org/t/?code=${codeOf(buildTicketCodePayload('k001', TICKET, EVENT_ID))}`,
     { kind: 'tickets', ticketIds: [TICKET] },
   ],
 ])('%s', async (_what, code, proven) => {

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { announcedBetween, formatClock, isoDuration, secondsLeft } from '../../src/kit/time/countdown-rules.ts'
+import {
+  computeSecondsLeft,
+  findAnnouncedSeconds,
+  formatClock,
+  formatIsoDuration,
+} from '../../src/kit/time/countdown-rules.ts'
 
 test.each([
   [900_000, 0, 900],
@@ -8,7 +13,7 @@ test.each([
   [900_000, 900_000, 0],
   [900_000, 2_000_000, 0],
 ])('until %d at %d there are %d seconds', (until, now, seconds) => {
-  expect(secondsLeft(until, now)).toBe(seconds)
+  expect(computeSecondsLeft(until, now)).toBe(seconds)
 })
 
 test.each([
@@ -23,7 +28,7 @@ test.each([
   [400, 20, 30],
   [400, 0, 0],
 ])('from %d to %d seconds the announcement is %s', (before, after, mark) => {
-  expect(announcedBetween(before, after)).toBe(mark)
+  expect(findAnnouncedSeconds(before, after)).toBe(mark)
 })
 
 test.each([
@@ -32,7 +37,7 @@ test.each([
   [900, '15:00', 'PT15M0S'],
 ])('%d seconds are shown as %s', (seconds, clock, duration) => {
   expect(formatClock(seconds, 'da')).toBe(clock)
-  expect(isoDuration(seconds)).toBe(duration)
+  expect(formatIsoDuration(seconds)).toBe(duration)
 })
 
 test.each([

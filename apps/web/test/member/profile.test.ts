@@ -1,13 +1,13 @@
 import { memberProfileSchema } from '@forenet/contract/member'
 import { describe, expect, test } from 'vitest'
-import { scaledSize } from '../../src/kit/forms/shrink-picture.ts'
+import { computeScaledSize } from '../../src/kit/forms/shrink-picture.ts'
 import { joinDate, splitDate } from '../../src/kit/person/profile-fields.tsx'
 import {
+  buildProfileBody,
+  listProfileProblems,
   mergeProfiles,
-  profileBody,
-  profileProblems,
+  normalizeCountry,
   toProfileValues,
-  withCountry,
 } from '../../src/kit/person/profile-form.ts'
 import { buildMember } from '../fixture/people.ts'
 
@@ -49,24 +49,24 @@ describe('profile validation', () => {
     ],
     ['a postcode with letters', address({ PostCode: 'DK-8600' }), { 'address.PostCode': 'postcode-invalid' }],
   ])('%s', (_what, given, problems) => {
-    expect(profileProblems(given, TODAY)).toEqual(problems)
+    expect(listProfileProblems(given, TODAY)).toEqual(problems)
   })
 
   test('requires an address if needed, with Denmark as default', () => {
-    const given = withCountry(address({ ...none, Country: '' }))
-    expect(profileProblems(given, TODAY, true)).toEqual({
+    const given = normalizeCountry(address({ ...none, Country: '' }))
+    expect(listProfileProblems(given, TODAY, true)).toEqual({
       'address.AddressLine1': 'address-line-1-missing',
       'address.PostCode': 'postcode-missing',
       'address.City': 'city-missing',
     })
-    expect(withCountry(address({ Country: 'Norway' })).address.Country).toBe('Norway')
+    expect(normalizeCountry(address({ Country: 'Norway' })).address.Country).toBe('Norway')
   })
 
   test('accepts only what the server accepts', () => {
-    expect(memberProfileSchema.safeParse(profileBody(values)).success).toBe(true)
+    expect(memberProfileSchema.safeParse(buildProfileBody(values)).success).toBe(true)
     const least = { ...address({ ...none, Country: '' }), phone: '', dateOfBirth: '', gender: '' as const }
-    expect(profileProblems(least, TODAY)).toEqual({})
-    expect(memberProfileSchema.parse(profileBody(least))).toMatchObject({
+    expect(listProfileProblems(least, TODAY)).toEqual({})
+    expect(memberProfileSchema.parse(buildProfileBody(least))).toMatchObject({
       phone: null,
       gender: null,
       dateOfBirth: null,
@@ -86,7 +86,7 @@ test.each([
   [300, 200, { width: 300, height: 200 }],
   [10, 9000, { width: 1, height: 512 }],
 ])('a picture of %d × %d becomes %o', (width, height, size) => {
-  expect(scaledSize(width, height)).toEqual(size)
+  expect(computeScaledSize(width, height)).toEqual(size)
 })
 
 test('a profile changed elsewhere keeps both devices’ changes', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isNewBuild, ownBuild, parseServedBuild } from '../../src/kit/build/served-build.ts'
+import { isNewBuild, parseServedBuild, readOwnBuild } from '../../src/kit/build/served-build.ts'
 import { matchFieldErrors } from '../../src/kit/forms/use-call-form.ts'
 import { isBot } from '../../src/kit/page/error-page.tsx'
 import { readPublicSettings } from '../../src/kit/settings/read-settings.ts'
@@ -44,10 +44,10 @@ test.each([
 test('a newer build is offered only if both builds are known and differ', () => {
   const page = (content: string | null) =>
     ({ querySelector: () => (content === null ? null : { content }) }) as unknown as Document
-  const own = ownBuild(page('0123456789abcdef'))
+  const own = readOwnBuild(page('0123456789abcdef'))
   expect(own).toBe('0123456789abcdef')
-  expect(ownBuild(page('%FORENET_BUILD%'))).toBeNull()
-  expect(ownBuild(page(null))).toBeNull()
+  expect(readOwnBuild(page('%FORENET_BUILD%'))).toBeNull()
+  expect(readOwnBuild(page(null))).toBeNull()
   expect(isNewBuild(own, parseServedBuild({ build: 'fedcba9876543210' }))).toBe(true)
   expect(isNewBuild(own, parseServedBuild({ build: '0123456789abcdef' }))).toBe(false)
   expect(isNewBuild(own, parseServedBuild('<html>'))).toBe(false)

@@ -1,7 +1,7 @@
 import { eventList } from '@forenet/contract/event-calls'
-import { memberSearchEmail } from '@forenet/contract/member-calls'
-import { membershipOverviewCall } from '@forenet/contract/membership-calls'
-import { organisationPublic } from '@forenet/contract/organisation-calls'
+import { memberFindByEmail } from '@forenet/contract/member-calls'
+import { membershipOverviewGet } from '@forenet/contract/membership-calls'
+import { organisationPublicGet } from '@forenet/contract/organisation-calls'
 import { ACTING_MEMBER_HEADER } from '@forenet/domain/product'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
@@ -9,7 +9,7 @@ const ORIGIN = 'https://portal.example'
 const claims = Buffer.from(JSON.stringify({ email: 'mette@example.org', sub: 'mette' })).toString('base64url')
 const SESSION = { token: `e30.${claims}.x`, refreshToken: 'r', idToken: `e30.${claims}.x`, timeSkew: 0 }
 const headers = { authorization: `Bearer ${SESSION.token}` }
-const WHO = `${ORIGIN}${memberSearchEmail.path}?email=mette%40example.org`
+const WHO = `${ORIGIN}${memberFindByEmail.path}?email=mette%40example.org`
 
 /** An isolated page with its early requests and their responses. */
 async function page() {
@@ -45,8 +45,8 @@ test.each(['/', '/index', '/organizations'])('home at %s is prefetched completel
   await vi.waitFor(() => expect(asked).toHaveLength(4))
   expect(asked.map((one) => one.path)).toEqual(
     expect.arrayContaining([
-      memberSearchEmail.path,
-      membershipOverviewCall.path.replace('{memberId}', 'm1'),
+      memberFindByEmail.path,
+      membershipOverviewGet.path.replace('{memberId}', 'm1'),
       eventList.path,
     ]),
   )
@@ -60,7 +60,7 @@ test.each(['/', '/index', '/organizations'])('home at %s is prefetched completel
 
 test('the app repeats no prefetch of home, however early it starts', async () => {
   const { prefetchMemberData, fetchOnce, asked } = await page()
-  const overview = membershipOverviewCall.path.replace('{memberId}', 'm1')
+  const overview = membershipOverviewGet.path.replace('{memberId}', 'm1')
   prefetchMemberData(SESSION, '/')
   // With the response it knows the member and continues.
   await fetchOnce(WHO, { headers })
@@ -72,17 +72,17 @@ test('the app repeats no prefetch of home, however early it starts', async () =>
 test('without a session the clubs are prefetched once, and not reused after sign-in', async () => {
   const { prefetchPublicData, fetchOnce, asked } = await page()
   prefetchPublicData('/organizations-review')
-  expect(asked.map((one) => one.path)).toEqual([organisationPublic.path])
-  await fetchOnce(ORIGIN + organisationPublic.path, {})
+  expect(asked.map((one) => one.path)).toEqual([organisationPublicGet.path])
+  await fetchOnce(ORIGIN + organisationPublicGet.path, {})
   expect(asked).toHaveLength(1)
   prefetchPublicData('/organizations-review')
-  await fetchOnce(ORIGIN + organisationPublic.path, { headers })
+  await fetchOnce(ORIGIN + organisationPublicGet.path, { headers })
   expect(asked).toHaveLength(3)
   prefetchPublicData('/page-lock-screen')
   expect(asked).toHaveLength(3)
 })
 
-const overviewOf = (memberId: string) => membershipOverviewCall.path.replace('{memberId}', memberId)
+const overviewOf = (memberId: string) => membershipOverviewGet.path.replace('{memberId}', memberId)
 
 /** A device with data from an earlier visit. */
 function device(remembers: Record<string, string>) {
@@ -128,7 +128,7 @@ test('other pages prefetch only the member', async () => {
   const { prefetchMemberData, asked } = await page()
   prefetchMemberData(SESSION, '/tickets')
   await vi.advanceTimersByTimeAsync(10)
-  expect(asked.map(({ path }) => path)).toEqual([memberSearchEmail.path])
+  expect(asked.map(({ path }) => path)).toEqual([memberFindByEmail.path])
 })
 
 test.each([
@@ -162,5 +162,5 @@ test('a failed prefetch fails the call using it, and the next call retries', asy
   await expect(fetchOnce(WHO, { headers })).rejects.toThrow('Failed to fetch')
   answering(async () => Response.json({ id: 'm1' }))
   expect((await fetchOnce(WHO, { headers })).ok).toBe(true)
-  expect(asked.filter(({ path }) => path === memberSearchEmail.path)).toHaveLength(2)
+  expect(asked.filter(({ path }) => path === memberFindByEmail.path)).toHaveLength(2)
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { PROBLEM_STATUS } from '@forenet/contract/problem'
 import { expect, test } from 'vitest'
 import { ApiProblem } from '../../src/kit/calls/api-problem.ts'
-import { canRetry, problemTextKey } from '../../src/kit/calls/problem-words.ts'
+import { canRetry, findProblemTextKey } from '../../src/kit/calls/problem-words.ts'
 import { contact } from '../../src/words/en/contact.ts'
 import { family } from '../../src/words/en/family.ts'
 import { leaving } from '../../src/words/en/leaving.ts'
@@ -58,7 +58,7 @@ const problemOf = (code: string, status: number) => new ApiProblem({ code, statu
 
 test('every code of the contract has its own text', () => {
   for (const [code, status] of Object.entries(PROBLEM_STATUS))
-    if (!(code in own)) expect(problemTextKey(problemOf(code, status), known)).toBe(code)
+    if (!(code in own)) expect(findProblemTextKey(problemOf(code, status), known)).toBe(code)
 })
 
 test.each([
@@ -68,7 +68,7 @@ test.each([
   [418, 'malformed-input'],
   [502, 'internal'],
 ])('an unknown code with status %d falls back to %s', (status, entry) => {
-  expect(problemTextKey(problemOf('strange', status), known)).toBe(entry)
+  expect(findProblemTextKey(problemOf('strange', status), known)).toBe(entry)
 })
 
 test.each([

@@ -8,7 +8,7 @@ import {
   annualTaskDoneSchema,
   newAnnualTasksSchema,
 } from './annual-plan.ts'
-import { clubCallPath, clubPathSchema } from './club.ts'
+import { buildClubCallPath, clubPathSchema } from './club.ts'
 
 const tag = 'Running a club'
 const clause = 'organisers, year wheel'
@@ -16,10 +16,10 @@ const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 const year = z.coerce.number().int().min(2000).max(2200)
 const ofTask = clubPathSchema.extend({ taskId: id })
 
-export const clubYearGet = defineCall({
+export const clubAnnualPlanGet = defineCall({
   name: 'clubYearGet',
   method: 'GET',
-  path: clubCallPath('year'),
+  path: buildClubCallPath('year'),
   summary: "The club's tasks of a year (default: this year), and the next ones",
   may: ['members.read', 'events.manage'],
   clause,
@@ -29,10 +29,10 @@ export const clubYearGet = defineCall({
   answer: annualPlanSchema,
 })
 
-export const clubYearAdd = defineCall({
+export const clubAnnualTaskAdd = defineCall({
   name: 'clubYearAdd',
   method: 'POST',
-  path: clubCallPath('year'),
+  path: buildClubCallPath('year'),
   summary: 'Adds annual tasks; idempotent by id',
   may: ANNUAL_TASK_EDIT_PERMISSIONS,
   clause,
@@ -42,10 +42,10 @@ export const clubYearAdd = defineCall({
   answer: annualPlanSchema,
 })
 
-export const clubYearChange = defineCall({
+export const clubAnnualTaskChange = defineCall({
   name: 'clubYearChange',
   method: 'PUT',
-  path: clubCallPath('year/{taskId}'),
+  path: buildClubCallPath('year/{taskId}'),
   summary: 'Changes an annual task',
   may: ANNUAL_TASK_EDIT_PERMISSIONS,
   clause,
@@ -55,10 +55,10 @@ export const clubYearChange = defineCall({
   answer: annualPlanSchema,
 })
 
-export const clubYearRemove = defineCall({
+export const clubAnnualTaskRemove = defineCall({
   name: 'clubYearRemove',
   method: 'DELETE',
-  path: clubCallPath('year/{taskId}'),
+  path: buildClubCallPath('year/{taskId}'),
   summary: 'Deletes an annual task and its completions',
   may: ANNUAL_TASK_EDIT_PERMISSIONS,
   clause,
@@ -67,10 +67,10 @@ export const clubYearRemove = defineCall({
   answer: annualPlanSchema,
 })
 
-export const clubYearDone = defineCall({
+export const clubAnnualTaskComplete = defineCall({
   name: 'clubYearDone',
   method: 'POST',
-  path: clubCallPath('year/{taskId}/done'),
+  path: buildClubCallPath('year/{taskId}/done'),
   summary: 'Marks an annual task as done in a year, with evidence',
   may: ANNUAL_TASK_COMPLETE_PERMISSIONS,
   clause,
@@ -80,10 +80,10 @@ export const clubYearDone = defineCall({
   answer: annualPlanSchema,
 })
 
-export const clubYearUndone = defineCall({
+export const clubAnnualTaskReopen = defineCall({
   name: 'clubYearUndone',
   method: 'DELETE',
-  path: clubCallPath('year/{taskId}/done/{year}'),
+  path: buildClubCallPath('year/{taskId}/done/{year}'),
   summary: 'Undoes the completion of an annual task in a year',
   may: ANNUAL_TASK_COMPLETE_PERMISSIONS,
   clause,

@@ -2,7 +2,7 @@ import { YEAR_TASK_KINDS, YEAR_TASK_STATES } from '@forenet/domain/annual-plan'
 import { hasUserInfo } from '@forenet/domain/web-address'
 import { z } from 'zod'
 import { instantSchema } from '../member.ts'
-import { daySchema } from '../membership.ts'
+import { isoDaySchema } from '../membership.ts'
 import { registerFilterSchema } from './register.ts'
 
 export const ANNUAL_TASK_EDIT_PERMISSIONS = ['settings.manage', 'members.write'] as const
@@ -68,7 +68,7 @@ export const annualTaskReadinessSchema = z.discriminatedUnion('what', [
   /** Members on 31 December; null before that day, or if unknown. */
   z.object({
     what: z.literal('members'),
-    on: daySchema,
+    on: isoDaySchema,
     counted: z.object({ count: z.int(), filter: registerFilterSchema }).nullable(),
   }),
   z.object({ what: z.literal('payments'), stuck: z.int() }),
@@ -83,7 +83,7 @@ export const annualTaskSchema = z.object({
   month: z.int(),
   day: z.int(),
   year: z.int(),
-  dueOn: daySchema,
+  dueOn: isoDaySchema,
   state: z.enum(YEAR_TASK_STATES),
   responsible: z.object({ memberId: z.uuid(), name: z.string() }).nullable(),
   ready: annualTaskReadinessSchema.nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { approvalSchema } from './approval.ts'
-import { clubCallPath, clubPathSchema } from './club.ts'
+import { buildClubCallPath, clubPathSchema } from './club.ts'
 
 const tag = 'Running a club'
 const approvalId = z.uuid({ error: 'Must be an id' }).toLowerCase()
@@ -10,7 +10,7 @@ const list = z.array(approvalSchema)
 export const clubApprovalList = defineCall({
   name: 'clubApprovalList',
   method: 'GET',
-  path: clubCallPath('approval/list'),
+  path: buildClubCallPath('approval/list'),
   summary: 'Requests that need a second person and that the caller may decide',
   may: ['access.manage', 'money.refund'],
   clause: 'organisers, two persons',
@@ -22,7 +22,7 @@ export const clubApprovalList = defineCall({
 export const clubApprovalDecide = defineCall({
   name: 'clubApprovalDecide',
   method: 'POST',
-  path: clubCallPath('approval/{approvalId}'),
+  path: buildClubCallPath('approval/{approvalId}'),
   summary: 'Approves or rejects a request; the requester can withdraw it',
   may: ['access.manage', 'money.refund'],
   freshWithinMinutes: 60,

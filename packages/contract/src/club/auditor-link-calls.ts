@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { auditorLinksSchema, createdAuditorLinkSchema, newAuditorLinkSchema } from './auditor-link.ts'
-import { clubCallPath, clubPathSchema } from './club.ts'
+import { buildClubCallPath, clubPathSchema } from './club.ts'
 
 const about = { tag: 'Running a club', clause: 'organisers, money' }
 
 export const clubAuditorLinkList = defineCall({
   name: 'clubAuditorLinkList',
   method: 'GET',
-  path: clubCallPath('auditor-links'),
+  path: buildClubCallPath('auditor-links'),
   summary: 'Links with which auditors read the books, without their secrets',
   may: ['money.close'],
   ...about,
@@ -19,7 +19,7 @@ export const clubAuditorLinkList = defineCall({
 export const clubAuditorLinkCreate = defineCall({
   name: 'clubAuditorLinkCreate',
   method: 'POST',
-  path: clubCallPath('auditor-links'),
+  path: buildClubCallPath('auditor-links'),
   summary: 'Creates a link to the books for an auditor without an account; the response alone has its secret',
   may: ['money.close'],
   freshWithinMinutes: 60,
@@ -32,7 +32,7 @@ export const clubAuditorLinkCreate = defineCall({
 export const clubAuditorLinkRevoke = defineCall({
   name: 'clubAuditorLinkRevoke',
   method: 'DELETE',
-  path: clubCallPath('auditor-links/{linkId}'),
+  path: buildClubCallPath('auditor-links/{linkId}'),
   summary: 'Revokes a link at once',
   may: ['money.close'],
   ...about,

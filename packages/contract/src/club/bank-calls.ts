@@ -18,7 +18,7 @@ import {
   newBankIgnoreBatchSchema,
   newBankMatchSchema,
 } from './bank.ts'
-import { clubCallPath, clubPathSchema } from './club.ts'
+import { buildClubCallPath, clubPathSchema } from './club.ts'
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 const about = { tag: 'Running a club', clause: 'organisers, money' }
@@ -28,7 +28,7 @@ const SLOW_MS = 90_000
 export const clubBankFilePreview = defineCall({
   name: 'clubBankFilePreview',
   method: 'POST',
-  path: clubCallPath('bank/files/preview'),
+  path: buildClubCallPath('bank/files/preview'),
   summary: 'Previews the rows and columns of a bank statement (CAMT.053 or CSV); the file is not stored',
   may: ['money.invoice'],
   ...about,
@@ -42,7 +42,7 @@ export const clubBankFilePreview = defineCall({
 export const clubBankFileImport = defineCall({
   name: 'clubBankFileImport',
   method: 'POST',
-  path: clubCallPath('bank/files'),
+  path: buildClubCallPath('bank/files'),
   summary:
     'Adds the transactions of a bank statement that are not known yet, and matches them with invoices by reference',
   may: ['money.invoice'],
@@ -57,7 +57,7 @@ export const clubBankFileImport = defineCall({
 export const clubBankFileList = defineCall({
   name: 'clubBankFileList',
   method: 'GET',
-  path: clubCallPath('bank/files'),
+  path: buildClubCallPath('bank/files'),
   summary: 'The last 50 bank statements that were imported',
   may: ['money.read'],
   ...about,
@@ -68,7 +68,7 @@ export const clubBankFileList = defineCall({
 export const clubBankFileUndo = defineCall({
   name: 'clubBankFileUndo',
   method: 'POST',
-  path: clubCallPath('bank/files/{fileId}/undo'),
+  path: buildClubCallPath('bank/files/{fileId}/undo'),
   summary: 'Deletes the transactions that a bank statement added, except those that were matched',
   may: ['money.invoice'],
   ...about,
@@ -79,7 +79,7 @@ export const clubBankFileUndo = defineCall({
 export const clubBankLineList = defineCall({
   name: 'clubBankLineList',
   method: 'GET',
-  path: clubCallPath('bank/lines'),
+  path: buildClubCallPath('bank/lines'),
   summary: 'Bank transactions, the newest first, with the invoices that they may pay',
   may: ['money.read'],
   ...about,
@@ -91,7 +91,7 @@ export const clubBankLineList = defineCall({
 export const clubBankLineGet = defineCall({
   name: 'clubBankLineGet',
   method: 'GET',
-  path: clubCallPath('bank/lines/{lineId}'),
+  path: buildClubCallPath('bank/lines/{lineId}'),
   summary: 'A bank transaction with the invoices that it paid or may pay',
   may: ['money.read'],
   ...about,
@@ -102,7 +102,7 @@ export const clubBankLineGet = defineCall({
 export const clubBankLineMatch = defineCall({
   name: 'clubBankLineMatch',
   method: 'POST',
-  path: clubCallPath('bank/lines/{lineId}/matches'),
+  path: buildClubCallPath('bank/lines/{lineId}/matches'),
   summary: 'Matches a bank transaction, or a part, with an invoice and records the payment',
   may: ['money.invoice'],
   ...about,
@@ -114,7 +114,7 @@ export const clubBankLineMatch = defineCall({
 export const clubBankMatchUndo = defineCall({
   name: 'clubBankMatchUndo',
   method: 'POST',
-  path: clubCallPath('bank/lines/{lineId}/matches/{matchId}/undo'),
+  path: buildClubCallPath('bank/lines/{lineId}/matches/{matchId}/undo'),
   summary: 'Undoes a match and reverses the payment that it recorded',
   may: ['money.invoice'],
   ...about,
@@ -126,7 +126,7 @@ export const clubBankMatchUndo = defineCall({
 export const clubBankLineIgnore = defineCall({
   name: 'clubBankLineIgnore',
   method: 'POST',
-  path: clubCallPath('bank/lines/{lineId}/ignore'),
+  path: buildClubCallPath('bank/lines/{lineId}/ignore'),
   summary: 'Ignores a bank transaction, with a reason',
   may: ['money.invoice'],
   ...about,
@@ -138,7 +138,7 @@ export const clubBankLineIgnore = defineCall({
 export const clubBankLineRestore = defineCall({
   name: 'clubBankLineRestore',
   method: 'POST',
-  path: clubCallPath('bank/lines/{lineId}/restore'),
+  path: buildClubCallPath('bank/lines/{lineId}/restore'),
   summary: 'Lists an ignored bank transaction again',
   may: ['money.invoice'],
   ...about,
@@ -149,7 +149,7 @@ export const clubBankLineRestore = defineCall({
 export const clubBankMatchAll = defineCall({
   name: 'clubBankMatchAll',
   method: 'POST',
-  path: clubCallPath('bank/match'),
+  path: buildClubCallPath('bank/match'),
   summary: 'Matches open bank transactions with invoices by reference, and looks for invoices that the others may pay',
   may: ['money.invoice'],
   ...about,
@@ -161,7 +161,7 @@ export const clubBankMatchAll = defineCall({
 export const clubBankIgnorePreview = defineCall({
   name: 'clubBankIgnorePreview',
   method: 'POST',
-  path: clubCallPath('bank/ignore-batches/preview'),
+  path: buildClubCallPath('bank/ignore-batches/preview'),
   summary: 'The open bank transactions through a day that would be ignored together',
   may: ['money.invoice'],
   ...about,
@@ -173,7 +173,7 @@ export const clubBankIgnorePreview = defineCall({
 export const clubBankIgnoreBatchCreate = defineCall({
   name: 'clubBankIgnoreBatchCreate',
   method: 'POST',
-  path: clubCallPath('bank/ignore-batches'),
+  path: buildClubCallPath('bank/ignore-batches'),
   summary: 'Ignores the open bank transactions through a day, with a reason',
   may: ['money.invoice'],
   ...about,
@@ -185,7 +185,7 @@ export const clubBankIgnoreBatchCreate = defineCall({
 export const clubBankIgnoreBatchList = defineCall({
   name: 'clubBankIgnoreBatchList',
   method: 'GET',
-  path: clubCallPath('bank/ignore-batches'),
+  path: buildClubCallPath('bank/ignore-batches'),
   summary: 'The last 50 groups of bank transactions that were ignored together',
   may: ['money.read'],
   ...about,
@@ -196,7 +196,7 @@ export const clubBankIgnoreBatchList = defineCall({
 export const clubBankIgnoreBatchUndo = defineCall({
   name: 'clubBankIgnoreBatchUndo',
   method: 'POST',
-  path: clubCallPath('bank/ignore-batches/{batchId}/undo'),
+  path: buildClubCallPath('bank/ignore-batches/{batchId}/undo'),
   summary: 'Lists bank transactions that were ignored together again, except those changed since',
   may: ['money.invoice'],
   ...about,

@@ -1,6 +1,6 @@
 import { BANK_FIELDS, BANK_PRESETS } from '@forenet/domain/bank-columns'
 import { MATCH_REASONS } from '@forenet/domain/bank-match'
-import { bankAccountKey, LINE_REFUSALS } from '@forenet/domain/bank-statement'
+import { BANK_LINE_REFUSALS, normalizeBankAccount } from '@forenet/domain/bank-statement'
 import { DATE_ORDERS } from '@forenet/domain/import-text'
 import { INVOICE_STATES, MAX_INVOICE_MINOR } from '@forenet/domain/invoice'
 import { z } from 'zod'
@@ -32,7 +32,7 @@ export const bankFileQuerySchema = importFileQuerySchema.omit({ sheet: true }).e
     .optional(),
   dateOrder: z.enum(DATE_ORDERS).optional(),
   account: textSchema(40)
-    .refine((account) => bankAccountKey(account) !== null, { error: 'Must be a bank account' })
+    .refine((account) => normalizeBankAccount(account) !== null, { error: 'Must be a bank account' })
     .optional(),
 })
 export type BankFileQuery = z.output<typeof bankFileQuerySchema>
@@ -42,7 +42,7 @@ export type BankImportQuery = z.output<typeof bankImportQuerySchema>
 const refusedLines = z.object({
   count: z.int(),
   /** The first 100 rejected rows. `row`: row number from 1; in CAMT.053 the number of the entry. */
-  first: z.array(z.object({ row: z.int(), reason: z.enum(LINE_REFUSALS) })),
+  first: z.array(z.object({ row: z.int(), reason: z.enum(BANK_LINE_REFUSALS) })),
 })
 
 export const bankFilePreviewSchema = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { booksCheckSchema, booksFilterSchema, booksPageSchema } from './books.ts'
-import { clubCallPath, clubPathSchema } from './club.ts'
+import { buildClubCallPath, clubPathSchema } from './club.ts'
 
 const tag = 'Running a club'
 const clause = 'organisers, money'
@@ -9,7 +9,7 @@ const clause = 'organisers, money'
 export const clubBooksList = defineCall({
   name: 'clubBooksList',
   method: 'GET',
-  path: clubCallPath('books'),
+  path: buildClubCallPath('books'),
   summary: 'The ledger: entries with their accounts, the newest first, and the trial balance',
   may: ['money.read'],
   clause,
@@ -22,7 +22,7 @@ export const clubBooksList = defineCall({
 export const clubBooksVerify = defineCall({
   name: 'clubBooksVerify',
   method: 'POST',
-  path: clubCallPath('books/verify'),
+  path: buildClubCallPath('books/verify'),
   summary: 'Verifies the chain of the ledger, and that it equals the payments, reconciliation and cash drawers',
   may: ['money.read'],
   clause,

@@ -7,17 +7,17 @@ import {
   newManualRegistrationSchema,
   undoneManualRegistrationSchema,
 } from './box-office.ts'
-import { clubCallPath, clubPathSchema } from './club.ts'
+import { buildClubCallPath, clubPathSchema } from './club.ts'
 
 const tag = 'Running a club'
 const clause = 'organisers, events'
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 const ofEvent = clubPathSchema.extend({ eventId: id })
 
-export const clubBoxOffice = defineCall({
+export const clubManualRegistrationOptions = defineCall({
   name: 'clubBoxOffice',
   method: 'GET',
-  path: clubCallPath('event/{eventId}/box-office'),
+  path: buildClubCallPath('event/{eventId}/box-office'),
   summary: 'Ticket prices of an event for a guest or a person in the register, and how many are left',
   may: ['events.manage'],
   narrowed: 'event',
@@ -28,10 +28,10 @@ export const clubBoxOffice = defineCall({
   answer: manualRegistrationOptionsSchema,
 })
 
-export const clubBoxOfficeAdd = defineCall({
+export const clubManualRegistrationCreate = defineCall({
   name: 'clubBoxOfficeAdd',
   method: 'POST',
-  path: clubCallPath('event/{eventId}/box-office'),
+  path: buildClubCallPath('event/{eventId}/box-office'),
   summary: 'Registers a person manually, with tickets paid directly to the club or complimentary; idempotent by id',
   may: ['events.manage'],
   narrowed: 'event',
@@ -42,10 +42,10 @@ export const clubBoxOfficeAdd = defineCall({
   answer: manualRegistrationSchema,
 })
 
-export const clubBoxOfficeTakeBack = defineCall({
+export const clubManualRegistrationUndo = defineCall({
   name: 'clubBoxOfficeTakeBack',
   method: 'POST',
-  path: clubCallPath('event/{eventId}/box-office/{entryId}/take-back'),
+  path: buildClubCallPath('event/{eventId}/box-office/{entryId}/take-back'),
   summary: 'Undoes a manual registration: voids its tickets and reverses the recorded payment',
   may: ['events.manage', 'money.refund'],
   narrowed: 'event',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { documentLanguageSchema } from '../document-language.ts'
 import { changeRowsQuerySchema, changeRowsSchema, changeSetSchema } from './change-set.ts'
-import { clubCallPath, clubPathSchema } from './club.ts'
+import { buildClubCallPath, clubPathSchema } from './club.ts'
 
 const tag = 'Running a club'
 const clause = 'organisers, changes to many'
@@ -11,7 +11,7 @@ const params = clubPathSchema.extend({ changeSetId: z.uuid({ error: 'Must be an 
 export const clubChangeSetList = defineCall({
   name: 'clubChangeSetList',
   method: 'GET',
-  path: clubCallPath('change-sets'),
+  path: buildClubCallPath('change-sets'),
   summary: 'Bulk changes, previewed or applied, newest first; at most 100',
   may: ['members.write'],
   clause,
@@ -23,7 +23,7 @@ export const clubChangeSetList = defineCall({
 export const clubChangeSetGet = defineCall({
   name: 'clubChangeSetGet',
   method: 'GET',
-  path: clubCallPath('change-sets/{changeSetId}'),
+  path: buildClubCallPath('change-sets/{changeSetId}'),
   summary: 'The status of a bulk change',
   may: ['members.write'],
   clause,
@@ -35,7 +35,7 @@ export const clubChangeSetGet = defineCall({
 export const clubChangeSetRows = defineCall({
   name: 'clubChangeSetRows',
   method: 'GET',
-  path: clubCallPath('change-sets/{changeSetId}/rows'),
+  path: buildClubCallPath('change-sets/{changeSetId}/rows'),
   summary: 'A page of its rows: planned change and result',
   may: ['members.write'],
   clause,
@@ -45,10 +45,10 @@ export const clubChangeSetRows = defineCall({
   answer: changeRowsSchema,
 })
 
-export const clubChangeSetFaults = defineCall({
+export const clubChangeSetErrorFile = defineCall({
   name: 'clubChangeSetFaults',
   method: 'GET',
-  path: clubCallPath('change-sets/{changeSetId}/faults'),
+  path: buildClubCallPath('change-sets/{changeSetId}/faults'),
   summary:
     'Its rows that were rejected or lack a cell, as a CSV file with the reasons, which can be corrected and imported',
   may: ['members.write'],
@@ -62,7 +62,7 @@ export const clubChangeSetFaults = defineCall({
 export const clubChangeSetApply = defineCall({
   name: 'clubChangeSetApply',
   method: 'POST',
-  path: clubCallPath('change-sets/{changeSetId}/apply'),
+  path: buildClubCallPath('change-sets/{changeSetId}/apply'),
   summary: 'Applies a previewed bulk change in the background; idempotent',
   may: ['members.write'],
   clause,
@@ -71,10 +71,10 @@ export const clubChangeSetApply = defineCall({
   answer: changeSetSchema,
 })
 
-export const clubChangeSetTakeBack = defineCall({
+export const clubChangeSetUndo = defineCall({
   name: 'clubChangeSetTakeBack',
   method: 'POST',
-  path: clubCallPath('change-sets/{changeSetId}/take-back'),
+  path: buildClubCallPath('change-sets/{changeSetId}/take-back'),
   summary:
     'Undoes a bulk change within 30 days, in the background; values changed since are kept. Requires `money.refund` if it recorded payments',
   may: ['members.write'],
@@ -87,7 +87,7 @@ export const clubChangeSetTakeBack = defineCall({
 export const clubChangeSetStopMessages = defineCall({
   name: 'clubChangeSetStopMessages',
   method: 'POST',
-  path: clubCallPath('change-sets/{changeSetId}/messages/stop'),
+  path: buildClubCallPath('change-sets/{changeSetId}/messages/stop'),
   summary: 'Cancels messages of a bulk change that are not sent yet; idempotent',
   may: ['members.write'],
   clause,

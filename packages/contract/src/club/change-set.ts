@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { instantSchema } from '../member.ts'
 
-export const CHANGE_KINDS = [
+export const CHANGE_SET_KINDS = [
   'people-import',
   'tag',
   'untag',
@@ -16,15 +16,15 @@ export const CHANGE_KINDS = [
   'invoice-reminder',
   'invoice',
 ] as const
-export type ChangeKindName = (typeof CHANGE_KINDS)[number]
+export type ChangeSetKind = (typeof CHANGE_SET_KINDS)[number]
 
-export const CHANGE_OUTCOMES = ['create', 'change', 'same', 'refuse'] as const
+export const CHANGE_ROW_OUTCOMES = ['create', 'change', 'same', 'refuse'] as const
 
 const count = z.int().nonnegative()
 
 export const changeSetSchema = z.object({
   id: z.uuid(),
-  kind: z.enum(CHANGE_KINDS),
+  kind: z.enum(CHANGE_SET_KINDS),
   about: z.string(),
   state: z.enum(['previewed', 'applying', 'applied', 'taking-back', 'taken-back']),
   madeAt: instantSchema,
@@ -64,7 +64,7 @@ export const changeRowSchema = z.object({
   place: z.int().positive(),
   name: z.string(),
   memberId: z.uuid().nullable(),
-  outcome: z.enum(CHANGE_OUTCOMES),
+  outcome: z.enum(CHANGE_ROW_OUTCOMES),
   changes: z.array(z.object({ field: z.string(), from: cell, to: cell })),
   /** Why the row was rejected. `value`: null if it must not be shown. */
   refusal: z.object({ reason: z.string(), field: z.string().nullable(), value: cell }).nullable(),
@@ -78,7 +78,7 @@ export const changeRowSchema = z.object({
 export type ChangeRow = z.output<typeof changeRowSchema>
 
 export const changeRowsQuerySchema = z.strictObject({
-  show: z.enum([...CHANGE_OUTCOMES, 'passed-over', 'kept', 'noted']).optional(),
+  show: z.enum([...CHANGE_ROW_OUTCOMES, 'passed-over', 'kept', 'noted']).optional(),
   after: z.coerce.number().int().min(0).max(1_000_000).optional(),
 })
 export type ChangeRowsQuery = z.output<typeof changeRowsQuerySchema>

@@ -9,7 +9,7 @@ import {
   newClosingSchema,
   reopeningSchema,
 } from './closing.ts'
-import { clubCallPath, clubPathSchema } from './club.ts'
+import { buildClubCallPath, clubPathSchema } from './club.ts'
 
 const SLOW_MS = 60_000
 const about = { tag: 'Running a club', clause: 'organisers, money' }
@@ -17,7 +17,7 @@ const about = { tag: 'Running a club', clause: 'organisers, money' }
 export const clubClosingList = defineCall({
   name: 'clubClosingList',
   method: 'GET',
-  path: clubCallPath('closing'),
+  path: buildClubCallPath('closing'),
   summary: 'Closed periods of the books, and the months that can be closed',
   may: ['money.read'],
   ...about,
@@ -28,7 +28,7 @@ export const clubClosingList = defineCall({
 export const clubClosingCheck = defineCall({
   name: 'clubClosingCheck',
   method: 'POST',
-  path: clubCallPath('closing/checks'),
+  path: buildClubCallPath('closing/checks'),
   summary: 'Compares the books until a day with the payment providers, cash drawers and invoices',
   may: ['money.close'],
   slowMs: SLOW_MS,
@@ -41,7 +41,7 @@ export const clubClosingCheck = defineCall({
 export const clubClosingAccept = defineCall({
   name: 'clubClosingAccept',
   method: 'POST',
-  path: clubCallPath('closing/acceptances'),
+  path: buildClubCallPath('closing/acceptances'),
   summary:
     'Accepts, with a reason, payments until a day that no provider confirms or no payout contains; repeats the checks',
   may: ['money.close'],
@@ -56,7 +56,7 @@ export const clubClosingAccept = defineCall({
 export const clubClosingClose = defineCall({
   name: 'clubClosingClose',
   method: 'POST',
-  path: clubCallPath('closing'),
+  path: buildClubCallPath('closing'),
   summary: 'Closes the books until a day if all checks agree; otherwise returns the differences',
   may: ['money.close'],
   slowMs: SLOW_MS,
@@ -69,7 +69,7 @@ export const clubClosingClose = defineCall({
 export const clubClosingReopen = defineCall({
   name: 'clubClosingReopen',
   method: 'POST',
-  path: clubCallPath('closing/{closingId}/reopen'),
+  path: buildClubCallPath('closing/{closingId}/reopen'),
   summary: 'Reopens the period that was closed last, with a reason',
   may: ['access.manage'],
   freshWithinMinutes: 60,

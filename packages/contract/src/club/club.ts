@@ -9,7 +9,7 @@ export const clubKeySchema = z
 
 export const clubPathSchema = z.strictObject({ orgKey: clubKeySchema })
 
-export const clubCallPath = (rest: string) => `${CLUB_API}/{orgKey}/${rest}` as const
+export const buildClubCallPath = (rest: string) => `${CLUB_API}/{orgKey}/${rest}` as const
 
 export const clubRoleSchema = z.enum(Object.keys(CLUB_ROLES) as [ClubRole, ...ClubRole[]])
 

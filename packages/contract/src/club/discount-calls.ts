@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { eventIdSchema } from '../event.ts'
-import { clubCallPath, clubPathSchema } from './club.ts'
+import { buildClubCallPath, clubPathSchema } from './club.ts'
 import { clubDiscountsSchema, discountUsesSchema, newDiscountSchema } from './discount.ts'
 
 const tag = 'Running a club'
@@ -12,7 +12,7 @@ const ofDiscount = ofEvent.extend({ discountId: z.uuid({ error: 'Must be an id' 
 export const clubDiscountList = defineCall({
   name: 'clubDiscountList',
   method: 'GET',
-  path: clubCallPath('event/{eventId}/discount'),
+  path: buildClubCallPath('event/{eventId}/discount'),
   summary: 'The discount codes of an event: reduction, uses and cost',
   may: ['events.manage'],
   narrowed: 'event',
@@ -22,10 +22,10 @@ export const clubDiscountList = defineCall({
   answer: clubDiscountsSchema,
 })
 
-export const clubDiscountMake = defineCall({
+export const clubDiscountCreate = defineCall({
   name: 'clubDiscountMake',
   method: 'POST',
-  path: clubCallPath('event/{eventId}/discount'),
+  path: buildClubCallPath('event/{eventId}/discount'),
   summary: 'Creates a discount with an entered code or with generated codes; idempotent by id',
   may: ['events.manage'],
   narrowed: 'event',
@@ -39,7 +39,7 @@ export const clubDiscountMake = defineCall({
 export const clubDiscountEnd = defineCall({
   name: 'clubDiscountEnd',
   method: 'POST',
-  path: clubCallPath('event/{eventId}/discount/{discountId}/end'),
+  path: buildClubCallPath('event/{eventId}/discount/{discountId}/end'),
   summary: 'Ends a discount; existing registrations keep their price',
   may: ['events.manage'],
   narrowed: 'event',
@@ -49,10 +49,10 @@ export const clubDiscountEnd = defineCall({
   answer: clubDiscountsSchema,
 })
 
-export const clubDiscountUses = defineCall({
+export const clubDiscountUseList = defineCall({
   name: 'clubDiscountUses',
   method: 'GET',
-  path: clubCallPath('event/{eventId}/discount/{discountId}/use'),
+  path: buildClubCallPath('event/{eventId}/discount/{discountId}/use'),
   summary: 'Uses of a discount: buyer, number of tickets and reduction',
   may: ['events.manage'],
   narrowed: 'event',
@@ -65,7 +65,7 @@ export const clubDiscountUses = defineCall({
 export const clubDiscountFile = defineCall({
   name: 'clubDiscountFile',
   method: 'GET',
-  path: clubCallPath('event/{eventId}/discount/{discountId}/file'),
+  path: buildClubCallPath('event/{eventId}/discount/{discountId}/file'),
   summary: 'The codes of a discount with their uses, as CSV',
   may: ['events.manage'],
   narrowed: 'event',

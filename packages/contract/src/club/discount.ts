@@ -1,12 +1,12 @@
 import { DISCOUNT_AUDIENCES, DISCOUNT_KINDS } from '@forenet/domain/discount'
 import { z } from 'zod'
-import { typedCodeSchema } from '../discount.ts'
+import { discountCodeInputSchema } from '../discount.ts'
 import { instantSchema } from '../member.ts'
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
-export const MAX_CODES = 500
-export const MAX_DISCOUNTS = 100
+export const MAX_CODES_PER_DISCOUNT = 500
+export const MAX_DISCOUNTS_PER_EVENT = 100
 
 export const newDiscountSchema = z
   .strictObject({
@@ -17,11 +17,11 @@ export const newDiscountSchema = z
       .max(80)
       .regex(/^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u, { error: 'Must not contain control characters' })
       .default(''),
-    code: typedCodeSchema.nullable(),
+    code: discountCodeInputSchema.nullable(),
     codes: z
       .int()
       .min(1)
-      .max(MAX_CODES, { error: `Must be at most ${MAX_CODES} codes` })
+      .max(MAX_CODES_PER_DISCOUNT, { error: `Must be at most ${MAX_CODES_PER_DISCOUNT} codes` })
       .nullable(),
     kind: z.enum(DISCOUNT_KINDS),
     /** The reduction in per cent, or in øre off the price including VAT; 0 for the types `free` and `opens`. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { doorPulseSchema } from '../door.ts'
-import { clubCallPath, clubPathSchema } from './club.ts'
+import { doorLiveEventSchema } from '../door.ts'
+import { buildClubCallPath, clubPathSchema } from './club.ts'
 import { clubDoorLinkSchema, clubDoorSchema } from './door.ts'
 
 const tag = 'Running a club'
@@ -12,7 +12,7 @@ const ofEvent = clubPathSchema.extend({ eventId: id })
 export const clubDoorGet = defineCall({
   name: 'clubDoorGet',
   method: 'GET',
-  path: clubCallPath('event/{eventId}/door'),
+  path: buildClubCallPath('event/{eventId}/door'),
   summary: 'The door of an event: devices, admitted and expected attendees',
   may: ['events.check-in'],
   narrowed: 'event',
@@ -25,7 +25,7 @@ export const clubDoorGet = defineCall({
 export const clubDoorLive = defineCall({
   name: 'clubDoorLive',
   method: 'GET',
-  path: clubCallPath('event/{eventId}/door/live'),
+  path: buildClubCallPath('event/{eventId}/door/live'),
   summary: 'Server-sent events: how full the door of an event is, and that there are changes',
   may: ['events.check-in'],
   narrowed: 'event',
@@ -33,13 +33,13 @@ export const clubDoorLive = defineCall({
   tag,
   params: ofEvent,
   file: ['text/event-stream'],
-  event: doorPulseSchema,
+  event: doorLiveEventSchema,
 })
 
-export const clubDoorLinkMake = defineCall({
+export const clubDoorLinkCreate = defineCall({
   name: 'clubDoorLinkMake',
   method: 'POST',
-  path: clubCallPath('event/{eventId}/door/link'),
+  path: buildClubCallPath('event/{eventId}/door/link'),
   summary: 'Creates the link that opens the door on a device, and revokes the previous one; opened devices stay valid',
   may: ['events.manage'],
   narrowed: 'event',
@@ -49,10 +49,10 @@ export const clubDoorLinkMake = defineCall({
   answer: clubDoorLinkSchema,
 })
 
-export const clubDoorLinkEnd = defineCall({
+export const clubDoorLinkRevoke = defineCall({
   name: 'clubDoorLinkEnd',
   method: 'DELETE',
-  path: clubCallPath('event/{eventId}/door/link'),
+  path: buildClubCallPath('event/{eventId}/door/link'),
   summary: 'Revokes the link that opens the door; opened devices stay valid',
   may: ['events.manage'],
   narrowed: 'event',
@@ -62,10 +62,10 @@ export const clubDoorLinkEnd = defineCall({
   answer: clubDoorSchema,
 })
 
-export const clubDoorDeviceEnd = defineCall({
+export const clubDoorDeviceRevoke = defineCall({
   name: 'clubDoorDeviceEnd',
   method: 'DELETE',
-  path: clubCallPath('event/{eventId}/door/device/{deviceId}'),
+  path: buildClubCallPath('event/{eventId}/door/device/{deviceId}'),
   summary: 'Revokes a door device, which deletes its data when it next connects',
   may: ['events.manage'],
   narrowed: 'event',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { cashCountSchema } from '../door-sale.ts'
-import { clubCallPath, clubPathSchema } from './club.ts'
+import { buildClubCallPath, clubPathSchema } from './club.ts'
 import { clubDoorSalesSchema, clubDrawersSchema } from './door-sale.ts'
 
 const tag = 'Running a club'
@@ -12,7 +12,7 @@ const ofEvent = clubPathSchema.extend({ eventId: id })
 export const clubDoorSalesGet = defineCall({
   name: 'clubDoorSalesGet',
   method: 'GET',
-  path: clubCallPath('event/{eventId}/door/sales'),
+  path: buildClubCallPath('event/{eventId}/door/sales'),
   summary: 'Door sales of an event by device and payment method, and its cash drawers',
   may: ['events.manage'],
   narrowed: 'event',
@@ -25,7 +25,7 @@ export const clubDoorSalesGet = defineCall({
 export const clubCashDrawerClose = defineCall({
   name: 'clubCashDrawerClose',
   method: 'POST',
-  path: clubCallPath('event/{eventId}/door/drawer/{drawerId}/close'),
+  path: buildClubCallPath('event/{eventId}/door/drawer/{drawerId}/close'),
   summary: 'Closes the cash drawer of a device with the counted amount, also if the device was revoked',
   may: ['events.manage'],
   narrowed: 'event',
@@ -36,10 +36,10 @@ export const clubCashDrawerClose = defineCall({
   answer: clubDoorSalesSchema,
 })
 
-export const clubCashDrawers = defineCall({
+export const clubCashDrawerList = defineCall({
   name: 'clubCashDrawers',
   method: 'GET',
-  path: clubCallPath('drawers'),
+  path: buildClubCallPath('drawers'),
   summary: 'Closed cash drawers of the club’s events, the latest first',
   may: ['money.read'],
   clause,

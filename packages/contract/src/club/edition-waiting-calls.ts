@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { clubCallPath, clubPathSchema } from './club.ts'
+import { buildClubCallPath, clubPathSchema } from './club.ts'
 import { clubEditionQueueSchema } from './edition-waiting.ts'
 
 const tag = 'Running a club'
@@ -8,10 +8,10 @@ const clause = 'organisers, membership types'
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 const ofEdition = clubPathSchema.extend({ editionId: id })
 
-export const clubEditionWaiting = defineCall({
+export const clubEditionWaitingList = defineCall({
   name: 'clubEditionWaiting',
   method: 'GET',
-  path: clubCallPath('edition/{editionId}/waiting'),
+  path: buildClubCallPath('edition/{editionId}/waiting'),
   summary: 'The waiting list of an edition, with offers',
   may: ['memberships.manage'],
   clause,
@@ -20,10 +20,10 @@ export const clubEditionWaiting = defineCall({
   answer: clubEditionQueueSchema,
 })
 
-export const clubEditionOffer = defineCall({
+export const clubEditionWaitingOffer = defineCall({
   name: 'clubEditionOffer',
   method: 'POST',
-  path: clubCallPath('edition/{editionId}/waiting/{waitingId}/offer'),
+  path: buildClubCallPath('edition/{editionId}/waiting/{waitingId}/offer'),
   summary: 'Offers a place to a person on the waiting list out of turn, even if none is free',
   may: ['memberships.manage'],
   clause,
@@ -35,7 +35,7 @@ export const clubEditionOffer = defineCall({
 export const clubEditionWaitingRemove = defineCall({
   name: 'clubEditionWaitingRemove',
   method: 'DELETE',
-  path: clubCallPath('edition/{editionId}/waiting/{waitingId}'),
+  path: buildClubCallPath('edition/{editionId}/waiting/{waitingId}'),
   summary: "Removes a person from an edition's waiting list, or withdraws the offer",
   may: ['memberships.manage'],
   clause,

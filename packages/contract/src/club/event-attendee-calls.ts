@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { clubCallPath, clubPathSchema } from './club.ts'
+import { buildClubCallPath, clubPathSchema } from './club.ts'
 import {
   clubAttendeeFilterSchema,
   clubAttendeePageQuerySchema,
@@ -19,7 +19,7 @@ const ofEvent = clubPathSchema.extend({ eventId: z.uuid({ error: 'Must be an id'
 export const clubAttendeeList = defineCall({
   name: 'clubAttendeeList',
   method: 'GET',
-  path: clubCallPath('event/{eventId}/attendees'),
+  path: buildClubCallPath('event/{eventId}/attendees'),
   summary: 'Attendees of an event, one row per ticket; the first page has the event and the total',
   may: ['events.attendees'],
   narrowed: 'event',
@@ -33,7 +33,7 @@ export const clubAttendeeList = defineCall({
 export const clubAttendeeFile = defineCall({
   name: 'clubAttendeeFile',
   method: 'GET',
-  path: clubCallPath('event/{eventId}/attendees/file'),
+  path: buildClubCallPath('event/{eventId}/attendees/file'),
   summary: 'The same as a CSV file: UTF-8 with a byte-order mark, semicolons, no cell that a spreadsheet would run',
   may: ['events.attendees'],
   narrowed: 'event',
@@ -49,7 +49,7 @@ const printed = clubAttendeeFilterSchema.extend({ language: z.enum(['da', 'en'])
 export const clubAttendeeBadges = defineCall({
   name: 'clubAttendeeBadges',
   method: 'GET',
-  path: clubCallPath('event/{eventId}/attendees/badges'),
+  path: buildClubCallPath('event/{eventId}/attendees/badges'),
   summary: 'Name badges of the filtered attendees as PDF, ten on an A4 sheet, optionally with the ticket’s code',
   may: ['events.attendees'],
   narrowed: 'event',
@@ -64,7 +64,7 @@ export const clubAttendeeBadges = defineCall({
 export const clubAttendeePaperList = defineCall({
   name: 'clubAttendeePaperList',
   method: 'GET',
-  path: clubCallPath('event/{eventId}/attendees/list'),
+  path: buildClubCallPath('event/{eventId}/attendees/list'),
   summary: 'The filtered attendees as a printable A4 list (PDF) with check boxes',
   may: ['events.attendees'],
   narrowed: 'event',
@@ -79,7 +79,7 @@ export const clubAttendeePaperList = defineCall({
 export const clubEventWaitingList = defineCall({
   name: 'clubEventWaitingList',
   method: 'GET',
-  path: clubCallPath('event/{eventId}/waiting'),
+  path: buildClubCallPath('event/{eventId}/waiting'),
   summary: 'The waiting list of an event (at most 500): offers, waiting people in order, and people who waited in vain',
   may: ['events.attendees'],
   narrowed: 'event',
@@ -94,7 +94,7 @@ const ofWaiting = ofEvent.extend({ waitingId: z.uuid({ error: 'Must be an id' })
 export const clubEventWaitingOffer = defineCall({
   name: 'clubEventWaitingOffer',
   method: 'POST',
-  path: clubCallPath('event/{eventId}/waiting/{waitingId}/offer'),
+  path: buildClubCallPath('event/{eventId}/waiting/{waitingId}/offer'),
   summary: 'Offers seats to a person on the waiting list out of turn; beyond capacity only if requested',
   may: ['events.manage'],
   narrowed: 'event',
@@ -108,7 +108,7 @@ export const clubEventWaitingOffer = defineCall({
 export const clubEventWaitingRemove = defineCall({
   name: 'clubEventWaitingRemove',
   method: 'DELETE',
-  path: clubCallPath('event/{eventId}/waiting/{waitingId}'),
+  path: buildClubCallPath('event/{eventId}/waiting/{waitingId}'),
   summary: "Removes a person from an event's waiting list, or withdraws the offer, which the next person gets",
   may: ['events.manage'],
   narrowed: 'event',
@@ -123,7 +123,7 @@ const ofTicket = ofEvent.extend({ ticketId: z.uuid({ error: 'Must be an id' }).t
 export const clubAttendeeGet = defineCall({
   name: 'clubAttendeeGet',
   method: 'GET',
-  path: clubCallPath('event/{eventId}/attendees/{ticketId}'),
+  path: buildClubCallPath('event/{eventId}/attendees/{ticketId}'),
   summary: 'A ticket with its questions and earlier corrections',
   may: ['events.manage'],
   narrowed: 'event',
@@ -136,7 +136,7 @@ export const clubAttendeeGet = defineCall({
 export const clubAttendeeCorrect = defineCall({
   name: 'clubAttendeeCorrect',
   method: 'PUT',
-  path: clubCallPath('event/{eventId}/attendees/{ticketId}'),
+  path: buildClubCallPath('event/{eventId}/attendees/{ticketId}'),
   summary: "Corrects a ticket's attendee and answers, or replaces the attendee",
   may: ['events.manage'],
   narrowed: 'event',
@@ -151,7 +151,7 @@ export const clubAttendeeCorrect = defineCall({
 export const clubAttendeeCancel = defineCall({
   name: 'clubAttendeeCancel',
   method: 'DELETE',
-  path: clubCallPath('event/{eventId}/attendees/{ticketId}'),
+  path: buildClubCallPath('event/{eventId}/attendees/{ticketId}'),
   summary: 'Voids a ticket with nothing left to refund, notifies the buyer and frees the seat',
   may: ['events.manage'],
   narrowed: 'event',
@@ -160,10 +160,10 @@ export const clubAttendeeCancel = defineCall({
   params: ofTicket,
 })
 
-export const clubAttendeeTicketsAgain = defineCall({
+export const clubAttendeeTicketsResend = defineCall({
   name: 'clubAttendeeTicketsAgain',
   method: 'POST',
-  path: clubCallPath('event/{eventId}/attendees/{ticketId}/tickets-again'),
+  path: buildClubCallPath('event/{eventId}/attendees/{ticketId}/tickets-again'),
   summary: 'Sends all tickets of a ticket’s registration to the buyer again; three times a day',
   may: ['events.attendees'],
   narrowed: 'event',
@@ -173,10 +173,10 @@ export const clubAttendeeTicketsAgain = defineCall({
   answer: z.object({ tickets: z.int() }),
 })
 
-export const clubAttendeesTicketsAgain = defineCall({
+export const clubSelectedTicketsResend = defineCall({
   name: 'clubAttendeesTicketsAgain',
   method: 'POST',
-  path: clubCallPath('event/{eventId}/attendees/tickets-again'),
+  path: buildClubCallPath('event/{eventId}/attendees/tickets-again'),
   summary: 'Sends the tickets of several registrations again, once each; reports those that cannot be sent',
   may: ['events.attendees'],
   narrowed: 'event',

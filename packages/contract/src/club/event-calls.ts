@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { CANCEL_EVENT_MAX_SIGN_IN_AGE_MINUTES, eventIdSchema } from '../event.ts'
 import { PICTURE_TYPES } from '../member.ts'
-import { clubCallPath, clubPathSchema } from './club.ts'
+import { buildClubCallPath, clubPathSchema } from './club.ts'
 import {
   clubEventPictureAnswerSchema,
   clubEventSchema,
@@ -22,7 +22,7 @@ const ofEvent = clubPathSchema.extend({ eventId: eventIdSchema })
 export const clubEventList = defineCall({
   name: 'clubEventList',
   method: 'GET',
-  path: clubCallPath('event'),
+  path: buildClubCallPath('event'),
   summary: 'The events of the club, upcoming first; hosts of single events get only those',
   may: ['events.manage', 'events.attendees'],
   narrowed: 'event',
@@ -36,7 +36,7 @@ export const clubEventList = defineCall({
 export const clubEventGet = defineCall({
   name: 'clubEventGet',
   method: 'GET',
-  path: clubCallPath('event/{eventId}'),
+  path: buildClubCallPath('event/{eventId}'),
   summary: 'An event with everything that organisers edit',
   may: ['events.manage'],
   narrowed: 'event',
@@ -46,10 +46,10 @@ export const clubEventGet = defineCall({
   answer: clubEventSchema,
 })
 
-export const clubEventMake = defineCall({
+export const clubEventCreate = defineCall({
   name: 'clubEventMake',
   method: 'POST',
-  path: clubCallPath('event'),
+  path: buildClubCallPath('event'),
   summary: 'Creates a draft of an event',
   may: ['events.manage'],
   clause,
@@ -62,7 +62,7 @@ export const clubEventMake = defineCall({
 export const clubEventChange = defineCall({
   name: 'clubEventChange',
   method: 'PUT',
-  path: clubCallPath('event/{eventId}'),
+  path: buildClubCallPath('event/{eventId}'),
   summary:
     'Changes an event; notifies attendees of a new time or place and keeps promised terms. Rejected if it was changed concurrently',
   may: ['events.manage'],
@@ -74,10 +74,10 @@ export const clubEventChange = defineCall({
   answer: clubEventSchema,
 })
 
-export const clubEventChangeTry = defineCall({
+export const clubEventChangePreview = defineCall({
   name: 'clubEventChangeTry',
   method: 'POST',
-  path: clubCallPath('event/{eventId}/change/preview'),
+  path: buildClubCallPath('event/{eventId}/change/preview'),
   summary: 'Previews the effect of changing an event on registrations and the waiting list; nothing is stored',
   may: ['events.manage'],
   narrowed: 'event',
@@ -91,7 +91,7 @@ export const clubEventChangeTry = defineCall({
 export const clubEventPublish = defineCall({
   name: 'clubEventPublish',
   method: 'POST',
-  path: clubCallPath('event/{eventId}/publishing'),
+  path: buildClubCallPath('event/{eventId}/publishing'),
   summary: 'Publishes an event, or makes it a draft while no one has registered',
   may: ['events.manage'],
   narrowed: 'event',
@@ -105,7 +105,7 @@ export const clubEventPublish = defineCall({
 export const clubEventPictureSave = defineCall({
   name: 'clubEventPictureSave',
   method: 'PUT',
-  path: clubCallPath('event/{eventId}/picture'),
+  path: buildClubCallPath('event/{eventId}/picture'),
   summary: 'Replaces the picture of an event; its description is kept',
   may: ['events.manage'],
   narrowed: 'event',
@@ -119,7 +119,7 @@ export const clubEventPictureSave = defineCall({
 export const clubEventPictureDescribe = defineCall({
   name: 'clubEventPictureDescribe',
   method: 'POST',
-  path: clubCallPath('event/{eventId}/picture'),
+  path: buildClubCallPath('event/{eventId}/picture'),
   summary: 'Sets the description (alternative text) of an event’s picture',
   may: ['events.manage'],
   narrowed: 'event',
@@ -133,7 +133,7 @@ export const clubEventPictureDescribe = defineCall({
 export const clubEventPictureRemove = defineCall({
   name: 'clubEventPictureRemove',
   method: 'DELETE',
-  path: clubCallPath('event/{eventId}/picture'),
+  path: buildClubCallPath('event/{eventId}/picture'),
   summary: 'Removes the picture of an event',
   may: ['events.manage'],
   narrowed: 'event',
@@ -143,10 +143,10 @@ export const clubEventPictureRemove = defineCall({
   answer: clubEventPictureAnswerSchema,
 })
 
-export const clubEventCallingOff = defineCall({
+export const clubEventCancellationGet = defineCall({
   name: 'clubEventCallingOff',
   method: 'GET',
-  path: clubCallPath('event/{eventId}/calling-off'),
+  path: buildClubCallPath('event/{eventId}/calling-off'),
   summary: 'Previews the cancellation of an event, or its progress',
   may: ['events.manage'],
   narrowed: 'event',
@@ -156,10 +156,10 @@ export const clubEventCallingOff = defineCall({
   answer: clubEventCancellationSchema,
 })
 
-export const clubEventCallOff = defineCall({
+export const clubEventCancel = defineCall({
   name: 'clubEventCallOff',
   method: 'POST',
-  path: clubCallPath('event/{eventId}/calling-off'),
+  path: buildClubCallPath('event/{eventId}/calling-off'),
   summary: 'Cancels an event: ends and fully refunds all registrations and notifies them; idempotent',
   may: ['events.manage'],
   narrowed: 'event',
@@ -171,10 +171,10 @@ export const clubEventCallOff = defineCall({
   answer: clubEventCancellationSchema,
 })
 
-export const clubEventCallOffRetry = defineCall({
+export const clubEventCancellationRetry = defineCall({
   name: 'clubEventCallOffRetry',
   method: 'POST',
-  path: clubCallPath('event/{eventId}/calling-off/retry'),
+  path: buildClubCallPath('event/{eventId}/calling-off/retry'),
   summary: 'Retries failed refunds of a cancelled event; each is paid once',
   may: ['events.manage'],
   narrowed: 'event',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { clubCallPath, clubPathSchema } from './club.ts'
+import { buildClubCallPath, clubPathSchema } from './club.ts'
 import { calendarFileSchema, newPeriodsOffSchema, parsedCalendarSchema, periodsOffSchema } from './event-days-off.ts'
 
 const tag = 'Running a club'
@@ -11,7 +11,7 @@ const may = ['events.manage', 'members.write'] as const
 export const clubDaysOffList = defineCall({
   name: 'clubDaysOffList',
   method: 'GET',
-  path: clubCallPath('days-off'),
+  path: buildClubCallPath('days-off'),
   summary: 'Upcoming days off, which new series leave out',
   may,
   clause,
@@ -23,7 +23,7 @@ export const clubDaysOffList = defineCall({
 export const clubDaysOffAdd = defineCall({
   name: 'clubDaysOffAdd',
   method: 'POST',
-  path: clubCallPath('days-off'),
+  path: buildClubCallPath('days-off'),
   summary: 'Stores days off, all or none; existing ones are not repeated',
   may,
   clause,
@@ -36,7 +36,7 @@ export const clubDaysOffAdd = defineCall({
 export const clubDaysOffRemove = defineCall({
   name: 'clubDaysOffRemove',
   method: 'DELETE',
-  path: clubCallPath('days-off/{periodId}'),
+  path: buildClubCallPath('days-off/{periodId}'),
   summary: 'Deletes days off; existing series do not change',
   may,
   clause,
@@ -45,10 +45,10 @@ export const clubDaysOffRemove = defineCall({
   answer: periodsOffSchema,
 })
 
-export const clubDaysOffRead = defineCall({
+export const clubDaysOffCalendarParse = defineCall({
   name: 'clubDaysOffRead',
   method: 'POST',
-  path: clubCallPath('days-off/file'),
+  path: buildClubCallPath('days-off/file'),
   summary: 'Reads days off from a calendar file, as municipalities and schools publish them; nothing is stored',
   may,
   clause,

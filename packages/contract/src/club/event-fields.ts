@@ -4,7 +4,7 @@ import { instantSchema } from '../member.ts'
 
 export const idSchema = z.uuid({ error: 'Must be an id' }).toLowerCase()
 export const versionSchema = z.int().min(1)
-export const amountSchema = z.int().min(0).max(100_000_000, { error: 'Must be at most 1.000.000 kroner' })
+export const amountMinorSchema = z.int().min(0).max(100_000_000, { error: 'Must be at most 1.000.000 kroner' })
 export const ageSchema = z.int().min(0).max(120).nullable().default(null)
 // Excludes line breaks and bidirectional control characters.
 const NO_CONTROLS = /^[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u
@@ -38,6 +38,6 @@ export const momentSchema = instantSchema.refine((text) => Date.parse(text) >= F
   error: 'Must be between the years 2000 and 2100',
 })
 
-export const epochMs = (moment: string) => Date.parse(moment)
+export const parseEpochMs = (moment: string) => Date.parse(moment)
 
-export const isDistinct = (ids: readonly string[]) => new Set(ids).size === ids.length
+export const areDistinct = (ids: readonly string[]) => new Set(ids).size === ids.length

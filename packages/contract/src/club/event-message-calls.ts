@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { eventIdSchema } from '../event.ts'
-import { clubCallPath, clubPathSchema } from './club.ts'
+import { buildClubCallPath, clubPathSchema } from './club.ts'
 import {
   eventMessageInputSchema,
   eventMessagesSchema,
@@ -17,7 +17,7 @@ const ofMessage = ofEvent.extend({ messageId: z.uuid({ error: 'Must be an id' })
 export const clubEventMessageList = defineCall({
   name: 'clubEventMessageList',
   method: 'GET',
-  path: clubCallPath('event/{eventId}/message'),
+  path: buildClubCallPath('event/{eventId}/message'),
   summary: 'The messages about an event: drafts, scheduled and sent, with counts and rejected addresses',
   may: ['events.manage'],
   narrowed: 'event',
@@ -30,7 +30,7 @@ export const clubEventMessageList = defineCall({
 export const clubEventMessagePreview = defineCall({
   name: 'clubEventMessagePreview',
   method: 'POST',
-  path: clubCallPath('event/{eventId}/message/preview'),
+  path: buildClubCallPath('event/{eventId}/message/preview'),
   summary: 'Previews the recipients of a message, and who is left out; nothing is stored',
   may: ['events.manage'],
   narrowed: 'event',
@@ -44,7 +44,7 @@ export const clubEventMessagePreview = defineCall({
 export const clubEventMessageSave = defineCall({
   name: 'clubEventMessageSave',
   method: 'PUT',
-  path: clubCallPath('event/{eventId}/message/{messageId}'),
+  path: buildClubCallPath('event/{eventId}/message/{messageId}'),
   summary: 'Stores a message as a draft, or schedules it: in ten minutes, at an instant, or relative to the event',
   may: ['events.manage'],
   narrowed: 'event',
@@ -58,7 +58,7 @@ export const clubEventMessageSave = defineCall({
 export const clubEventMessageStop = defineCall({
   name: 'clubEventMessageStop',
   method: 'POST',
-  path: clubCallPath('event/{eventId}/message/{messageId}/stop'),
+  path: buildClubCallPath('event/{eventId}/message/{messageId}/stop'),
   summary: 'Stops a message: a scheduled one becomes a draft; of one being sent, the rest is not sent',
   may: ['events.manage'],
   narrowed: 'event',
@@ -71,7 +71,7 @@ export const clubEventMessageStop = defineCall({
 export const clubEventMessageRemove = defineCall({
   name: 'clubEventMessageRemove',
   method: 'DELETE',
-  path: clubCallPath('event/{eventId}/message/{messageId}'),
+  path: buildClubCallPath('event/{eventId}/message/{messageId}'),
   summary: 'Deletes a message that has not been sent to anyone',
   may: ['events.manage'],
   narrowed: 'event',

@@ -1,19 +1,24 @@
 import { CONTACT_LIMITS } from '@forenet/domain/contact-limits'
-import { MESSAGE_AUDIENCES, MESSAGE_MAX_HOURS, MESSAGE_READERS, MESSAGE_TIMES } from '@forenet/domain/event-message'
+import {
+  MESSAGE_AUDIENCES,
+  MESSAGE_MAX_HOURS,
+  MESSAGE_READER_ROLES,
+  MESSAGE_TIMES,
+} from '@forenet/domain/event-message'
 import { z } from 'zod'
 import { multilineSchema } from '../contact.ts'
 import { instantSchema, textSchema } from '../member.ts'
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
-export const MAX_MESSAGES = 100
-export const MAX_NAMES_LISTED = 10
+export const MAX_MESSAGES_PER_EVENT = 100
+export const MAX_LISTED_RECIPIENTS = 10
 
 const to = {
   audience: z.enum(MESSAGE_AUDIENCES),
   /** Holders of these ticket types; null means all types. Must be null for the waiting list. */
   ticketTypeIds: z.array(id).min(1, { error: 'Choose a ticket' }).max(50, { error: 'Must be at most 50' }).nullable(),
-  reader: z.enum(MESSAGE_READERS),
+  reader: z.enum(MESSAGE_READER_ROLES),
 }
 const when = {
   time: z.enum(MESSAGE_TIMES),

@@ -1,6 +1,6 @@
-import { possibleAnswers, QUESTION_KINDS } from '@forenet/domain/ticket-question'
+import { listPossibleAnswers, QUESTION_KINDS } from '@forenet/domain/ticket-question'
 import { z } from 'zod'
-import { idSchema, isDistinct, lineSchema, nameSchema } from './event-fields.ts'
+import { areDistinct, idSchema, lineSchema, nameSchema } from './event-fields.ts'
 
 const CHOSEN: readonly string[] = ['choice', 'several']
 
@@ -22,7 +22,7 @@ export const questionTermsSchema = z
       .nullable()
       .default(null),
   })
-  .refine(({ kind, choices }) => !CHOSEN.includes(kind) || isDistinct(choices), {
+  .refine(({ kind, choices }) => !CHOSEN.includes(kind) || areDistinct(choices), {
     path: ['choices'],
     error: 'Must not have a choice twice',
   })
@@ -42,7 +42,7 @@ export const questionTermsSchema = z
 export type QuestionTerms = z.output<typeof questionTermsSchema>
 
 /** Checks a question's condition: the earlier question must be asked of the same people and offer these answers. */
-export function questionConditionProblem(
+export function findQuestionConditionProblem(
   { shownWhen, askedOf, ticketTypeId }: QuestionTerms,
   before: readonly QuestionTerms[],
 ): string | null {
@@ -53,7 +53,7 @@ export function questionConditionProblem(
     other.askedOf === 'entry' ||
     (askedOf === 'ticket' && (other.ticketTypeId === null || other.ticketTypeId === ticketTypeId))
   if (!isAskedToo) return 'Must depend on a question that is asked with the same tickets'
-  const possible = possibleAnswers(other)
+  const possible = listPossibleAnswers(other)
   if (possible === null) return 'Must depend on a question with choices, yes or no, or agreement'
   return shownWhen.answers.every((answer) => possible.includes(answer)) ? null : 'Must be an answer to that question'
 }

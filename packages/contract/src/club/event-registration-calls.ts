@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { clubCallPath, clubPathSchema } from './club.ts'
+import { buildClubCallPath, clubPathSchema } from './club.ts'
 import {
   clubRegistrationFilterSchema,
   clubRegistrationPageQuerySchema,
@@ -10,7 +10,7 @@ import {
 const tag = 'Running a club'
 const clause = 'organisers, events'
 const ofEvent = clubPathSchema.extend({ eventId: z.uuid({ error: 'Must be an id' }).toLowerCase() })
-const path = clubCallPath('event/{eventId}/registrations')
+const path = buildClubCallPath('event/{eventId}/registrations')
 
 export const clubRegistrationList = defineCall({
   name: 'clubRegistrationList',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { clubCallPath, clubPathSchema } from './club.ts'
+import { buildClubCallPath, clubPathSchema } from './club.ts'
 import { eventReportSchema } from './event-report.ts'
 
 const tag = 'Running a club'
@@ -10,7 +10,7 @@ const ofEvent = clubPathSchema.extend({ eventId: z.uuid({ error: 'Must be an id'
 export const clubEventReport = defineCall({
   name: 'clubEventReport',
   method: 'GET',
-  path: clubCallPath('event/{eventId}/report'),
+  path: buildClubCallPath('event/{eventId}/report'),
   summary: 'The report of an event: attendance, income by ticket type and sales channel, sales by day',
   may: ['events.attendees'],
   narrowed: 'event',
@@ -23,7 +23,7 @@ export const clubEventReport = defineCall({
 export const clubEventReportFile = defineCall({
   name: 'clubEventReportFile',
   method: 'GET',
-  path: clubCallPath('event/{eventId}/report/file'),
+  path: buildClubCallPath('event/{eventId}/report/file'),
   summary:
     'The report’s figures by ticket type and sales channel, as a CSV file: UTF-8 with a byte-order mark, semicolons',
   may: ['events.attendees'],

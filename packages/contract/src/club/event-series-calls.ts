@@ -1,6 +1,6 @@
 import { defineCall } from '../define-call.ts'
 import { eventIdSchema } from '../event.ts'
-import { clubCallPath, clubPathSchema } from './club.ts'
+import { buildClubCallPath, clubPathSchema } from './club.ts'
 import {
   clubSeriesSchema,
   newSeriesSchema,
@@ -16,7 +16,7 @@ const ofEvent = clubPathSchema.extend({ eventId: eventIdSchema })
 export const clubEventSeriesGet = defineCall({
   name: 'clubEventSeriesGet',
   method: 'GET',
-  path: clubCallPath('event/{eventId}/series'),
+  path: buildClubCallPath('event/{eventId}/series'),
   summary: 'The series of an event, with all its events',
   may: ['events.manage'],
   clause,
@@ -25,10 +25,10 @@ export const clubEventSeriesGet = defineCall({
   answer: clubSeriesSchema,
 })
 
-export const clubEventSeriesTry = defineCall({
+export const clubEventSeriesPreview = defineCall({
   name: 'clubEventSeriesTry',
   method: 'POST',
-  path: clubCallPath('event/{eventId}/series/preview'),
+  path: buildClubCallPath('event/{eventId}/series/preview'),
   summary: 'Previews the dates of a series, with days off and other events; nothing is stored',
   may: ['events.manage'],
   clause,
@@ -38,10 +38,10 @@ export const clubEventSeriesTry = defineCall({
   answer: seriesPreviewSchema,
 })
 
-export const clubEventSeriesMake = defineCall({
+export const clubEventSeriesCreate = defineCall({
   name: 'clubEventSeriesMake',
   method: 'POST',
-  path: clubCallPath('event/{eventId}/series'),
+  path: buildClubCallPath('event/{eventId}/series'),
   summary:
     'Creates a series from an event, or adds dates to it, all or none; the events are copies, published if the original is',
   may: ['events.manage'],
@@ -55,7 +55,7 @@ export const clubEventSeriesMake = defineCall({
 export const clubEventSeriesPublish = defineCall({
   name: 'clubEventSeriesPublish',
   method: 'POST',
-  path: clubCallPath('event/{eventId}/series/publishing'),
+  path: buildClubCallPath('event/{eventId}/series/publishing'),
   summary: 'Publishes the drafts of a series, or makes events without registrations drafts again',
   may: ['events.manage'],
   clause,

@@ -1,6 +1,6 @@
 import { defineCall } from '../define-call.ts'
 import { CANCEL_EVENT_MAX_SIGN_IN_AGE_MINUTES, eventIdSchema } from '../event.ts'
-import { clubCallPath, clubPathSchema } from './club.ts'
+import { buildClubCallPath, clubPathSchema } from './club.ts'
 import {
   clubSeriesCancellationSchema,
   seriesCancellationBodySchema,
@@ -11,10 +11,10 @@ const tag = 'Running a club'
 const clause = 'organisers, events'
 const ofEvent = clubPathSchema.extend({ eventId: eventIdSchema })
 
-export const clubEventSeriesCallingOff = defineCall({
+export const clubEventSeriesCancellationGet = defineCall({
   name: 'clubEventSeriesCallingOff',
   method: 'GET',
-  path: clubCallPath('event/{eventId}/series/calling-off'),
+  path: buildClubCallPath('event/{eventId}/series/calling-off'),
   summary: 'Previews the cancellation of dates of a series, or its progress',
   may: ['events.manage'],
   clause,
@@ -24,10 +24,10 @@ export const clubEventSeriesCallingOff = defineCall({
   answer: clubSeriesCancellationSchema,
 })
 
-export const clubEventSeriesCallOff = defineCall({
+export const clubEventSeriesCancel = defineCall({
   name: 'clubEventSeriesCallOff',
   method: 'POST',
-  path: clubCallPath('event/{eventId}/series/calling-off'),
+  path: buildClubCallPath('event/{eventId}/series/calling-off'),
   summary:
     'Cancels several dates of a series, all or none: ends and fully refunds all registrations and notifies them; idempotent',
   may: ['events.manage'],

@@ -1,6 +1,6 @@
 import { defineCall } from '../define-call.ts'
 import { eventIdSchema } from '../event.ts'
-import { clubCallPath, clubPathSchema } from './club.ts'
+import { buildClubCallPath, clubPathSchema } from './club.ts'
 import {
   newSeriesChangeSchema,
   seriesChangeParamsSchema,
@@ -14,10 +14,10 @@ const tag = 'Running a club'
 const clause = 'organisers, events'
 const ofEvent = clubPathSchema.extend({ eventId: eventIdSchema })
 
-export const clubEventSeriesChangeTry = defineCall({
+export const clubEventSeriesChangePreview = defineCall({
   name: 'clubEventSeriesChangeTry',
   method: 'POST',
-  path: clubCallPath('event/{eventId}/series/change/preview'),
+  path: buildClubCallPath('event/{eventId}/series/change/preview'),
   summary:
     'Previews the effect of changing an event and later dates, or its whole series, on each date; nothing is stored',
   may: ['events.manage'],
@@ -31,7 +31,7 @@ export const clubEventSeriesChangeTry = defineCall({
 export const clubEventSeriesChange = defineCall({
   name: 'clubEventSeriesChange',
   method: 'POST',
-  path: clubCallPath('event/{eventId}/series/change'),
+  path: buildClubCallPath('event/{eventId}/series/change'),
   summary:
     'Applies changes of an event to other dates of its series and notifies each person once; rejected if something has changed since the preview',
   may: ['events.manage'],
@@ -45,7 +45,7 @@ export const clubEventSeriesChange = defineCall({
 export const clubEventSeriesChangeGet = defineCall({
   name: 'clubEventSeriesChangeGet',
   method: 'GET',
-  path: clubCallPath('event/{eventId}/series/change'),
+  path: buildClubCallPath('event/{eventId}/series/change'),
   summary: 'The progress of the last change of a series',
   may: ['events.manage'],
   clause,
@@ -57,7 +57,7 @@ export const clubEventSeriesChangeGet = defineCall({
 export const clubEventSeriesChangeRetry = defineCall({
   name: 'clubEventSeriesChangeRetry',
   method: 'POST',
-  path: clubCallPath('event/{eventId}/series/change/retry'),
+  path: buildClubCallPath('event/{eventId}/series/change/retry'),
   summary: 'Retries dates of a series that could not be changed',
   may: ['events.manage'],
   clause,
@@ -67,10 +67,10 @@ export const clubEventSeriesChangeRetry = defineCall({
   answer: seriesChangeProgressSchema,
 })
 
-export const clubEventSeriesChangeBack = defineCall({
+export const clubEventSeriesChangeUndo = defineCall({
   name: 'clubEventSeriesChangeBack',
   method: 'POST',
-  path: clubCallPath('event/{eventId}/series/change/taking-back'),
+  path: buildClubCallPath('event/{eventId}/series/change/taking-back'),
   summary: 'Undoes a change of a series within 30 days; values changed since are kept',
   may: ['events.manage'],
   clause,

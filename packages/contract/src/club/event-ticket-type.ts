@@ -1,14 +1,22 @@
 import { z } from 'zod'
-import { householdBySchema, vatRateSchema } from '../membership.ts'
-import { ageSchema, amountSchema, epochMs, idSchema, lineSchema, momentSchema, nameSchema } from './event-fields.ts'
+import { householdPriceTypeSchema, vatRateSchema } from '../membership.ts'
+import {
+  ageSchema,
+  amountMinorSchema,
+  idSchema,
+  lineSchema,
+  momentSchema,
+  nameSchema,
+  parseEpochMs,
+} from './event-fields.ts'
 
 export const MAX_EARLY_PRICES = 4
 
 const earlyPriceTerms = z
   .strictObject({
     until: momentSchema,
-    memberPriceMinor: amountSchema.nullable(),
-    guestPriceMinor: amountSchema.nullable(),
+    memberPriceMinor: amountMinorSchema.nullable(),
+    guestPriceMinor: amountMinorSchema.nullable(),
   })
   .refine(({ memberPriceMinor, guestPriceMinor }) => memberPriceMinor !== null || guestPriceMinor !== null, {
     path: ['memberPriceMinor'],
@@ -20,7 +28,7 @@ type WithEarlyPrices = Record<'memberPriceMinor' | 'guestPriceMinor', number | n
 }
 const areInOrder = ({ earlyPrices }: WithEarlyPrices) =>
   earlyPrices.every(
-    ({ until }, index) => index === 0 || epochMs(earlyPrices[index - 1]?.until ?? until) < epochMs(until),
+    ({ until }, index) => index === 0 || parseEpochMs(earlyPrices[index - 1]?.until ?? until) < parseEpochMs(until),
   )
 /** An early-bird price is allowed only for a group (members or guests) that can buy the ticket type. */
 const areForBuyers = ({ earlyPrices, memberPriceMinor, guestPriceMinor }: WithEarlyPrices) =>
@@ -40,10 +48,10 @@ export const ticketTypeTermsSchema = z
     id: idSchema,
     name: nameSchema(80),
     description: lineSchema(300),
-    memberPriceMinor: amountSchema.nullable(),
-    guestPriceMinor: amountSchema.nullable(),
+    memberPriceMinor: amountMinorSchema.nullable(),
+    guestPriceMinor: amountMinorSchema.nullable(),
     vatRate: vatRateSchema.default(1),
-    surchargeMinor: amountSchema.default(0),
+    surchargeMinor: amountMinorSchema.default(0),
     quota: z.int().min(1).max(1_000_000).nullable().default(null),
     ageFrom: ageSchema,
     ageTo: ageSchema,
@@ -52,14 +60,14 @@ export const ticketTypeTermsSchema = z
     earlyPrices: z.array(earlyPriceTerms).max(MAX_EARLY_PRICES).default([]),
     /** Price at the door; without it the guest price applies. */
     doorSale: z.boolean().default(false),
-    doorPriceMinor: amountSchema.nullable().default(null),
+    doorPriceMinor: amountMinorSchema.nullable().default(null),
     hidden: z.boolean().default(false),
     /**
      * Reduction for the second and further tickets in one registration: a percentage off, or a fixed price before VAT.
      */
-    householdBy: householdBySchema.nullable().default(null),
-    householdSecond: amountSchema.nullable().default(null),
-    householdThird: amountSchema.nullable().default(null),
+    householdBy: householdPriceTypeSchema.nullable().default(null),
+    householdSecond: amountMinorSchema.nullable().default(null),
+    householdThird: amountMinorSchema.nullable().default(null),
   })
   .refine(({ memberPriceMinor, guestPriceMinor }) => memberPriceMinor !== null || guestPriceMinor !== null, {
     path: ['memberPriceMinor'],
@@ -70,7 +78,8 @@ export const ticketTypeTermsSchema = z
     error: 'Must not be less than the youngest age',
   })
   .refine(
-    ({ saleOpensAt, saleClosesAt }) => !saleOpensAt || !saleClosesAt || epochMs(saleOpensAt) < epochMs(saleClosesAt),
+    ({ saleOpensAt, saleClosesAt }) =>
+      !saleOpensAt || !saleClosesAt || parseEpochMs(saleOpensAt) < parseEpochMs(saleClosesAt),
     {
       path: ['saleClosesAt'],
       error: 'Must be after the sale opens',

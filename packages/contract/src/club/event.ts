@@ -2,17 +2,17 @@ import { MOVED_MESSAGE_ACTIONS } from '@forenet/domain/event-message'
 import { z } from 'zod'
 import { instantSchema } from '../member.ts'
 import {
-  amountSchema,
-  epochMs,
+  amountMinorSchema,
+  areDistinct,
   idSchema,
-  isDistinct,
   lineSchema,
   momentSchema,
   multilineSchema,
   nameSchema,
+  parseEpochMs,
   versionSchema,
 } from './event-fields.ts'
-import { questionConditionProblem, questionTermsSchema } from './event-question.ts'
+import { findQuestionConditionProblem, questionTermsSchema } from './event-question.ts'
 import { ticketTypeTermsSchema } from './event-ticket-type.ts'
 
 export const MAX_EVENT_DAYS = 60
@@ -28,7 +28,7 @@ const isPricedFor =
     (forMembers && memberPriceMinor !== null) ||
     (guestsInvited && guestPriceMinor !== null)
 
-export const registrationClosing = ({
+export const findRegistrationClosing = ({
   startsAt,
   registrationClosesAt,
   closesAtStart,
@@ -53,9 +53,9 @@ export const eventTermsSchema = z
     forMembers: z.boolean().default(true),
     guestsInvited: z.boolean().default(false),
     cancelUntil: momentSchema.nullable().default(null),
-    cancellationFeeMinor: amountSchema.default(0),
+    cancellationFeeMinor: amountMinorSchema.default(0),
     transferUntil: momentSchema.nullable().default(null),
-    resaleFeeMinor: amountSchema.nullable().default(null),
+    resaleFeeMinor: amountMinorSchema.nullable().default(null),
     resaleUntil: momentSchema.nullable().default(null),
     waitingList: z.boolean().default(true),
     offerMinutes: z.int().min(30).max(20_160).default(720),
@@ -68,27 +68,27 @@ export const eventTermsSchema = z
     ticketTypes: z.array(ticketTypeTermsSchema).min(1, { error: 'Must be at least one' }).max(20),
     questions: z.array(questionTermsSchema).max(30).default([]),
   })
-  .refine(({ startsAt, endsAt }) => epochMs(startsAt) < epochMs(endsAt), {
+  .refine(({ startsAt, endsAt }) => parseEpochMs(startsAt) < parseEpochMs(endsAt), {
     path: ['endsAt'],
     error: 'Must be after it begins',
   })
-  .refine(({ startsAt, endsAt }) => epochMs(endsAt) - epochMs(startsAt) <= MAX_EVENT_MS, {
+  .refine(({ startsAt, endsAt }) => parseEpochMs(endsAt) - parseEpochMs(startsAt) <= MAX_EVENT_MS, {
     path: ['endsAt'],
     error: `Must be at most ${MAX_EVENT_DAYS} days after it begins`,
   })
-  .refine((terms) => epochMs(terms.registrationOpensAt) < epochMs(registrationClosing(terms)), {
+  .refine((terms) => parseEpochMs(terms.registrationOpensAt) < parseEpochMs(findRegistrationClosing(terms)), {
     path: ['registrationClosesAt'],
     error: 'Must be after registration opens',
   })
-  .refine((terms) => epochMs(registrationClosing(terms)) <= epochMs(terms.endsAt), {
+  .refine((terms) => parseEpochMs(findRegistrationClosing(terms)) <= parseEpochMs(terms.endsAt), {
     path: ['registrationClosesAt'],
     error: 'Must not be after the event is over',
   })
-  .refine(({ cancelUntil, endsAt }) => cancelUntil === null || epochMs(cancelUntil) <= epochMs(endsAt), {
+  .refine(({ cancelUntil, endsAt }) => cancelUntil === null || parseEpochMs(cancelUntil) <= parseEpochMs(endsAt), {
     path: ['cancelUntil'],
     error: 'Must not be after the event is over',
   })
-  .refine(({ resaleUntil, startsAt }) => resaleUntil === null || epochMs(resaleUntil) <= epochMs(startsAt), {
+  .refine(({ resaleUntil, startsAt }) => resaleUntil === null || parseEpochMs(resaleUntil) <= parseEpochMs(startsAt), {
     path: ['resaleUntil'],
     error: 'Must not be after the event begins',
   })
@@ -107,11 +107,11 @@ export const eventTermsSchema = z
     path: ['ticketTypes', 0, 'hidden'],
     error: 'Must have a kind of ticket that is not hidden',
   })
-  .refine(({ ticketTypes }) => isDistinct(ticketTypes.map((type) => type.id)), {
+  .refine(({ ticketTypes }) => areDistinct(ticketTypes.map((type) => type.id)), {
     path: ['ticketTypes'],
     error: 'Must not have an id twice',
   })
-  .refine(({ questions }) => isDistinct(questions.map((question) => question.id)), {
+  .refine(({ questions }) => areDistinct(questions.map((question) => question.id)), {
     path: ['questions'],
     error: 'Must not have an id twice',
   })
@@ -124,13 +124,13 @@ export const eventTermsSchema = z
   )
   .superRefine(({ questions }, { addIssue }) => {
     for (const [at, question] of questions.entries()) {
-      const error = questionConditionProblem(question, questions.slice(0, at))
+      const error = findQuestionConditionProblem(question, questions.slice(0, at))
       if (error !== null) addIssue({ code: 'custom', path: ['questions', at, 'shownWhen'], message: error })
     }
   })
 export type EventTerms = z.output<typeof eventTermsSchema>
 
-export const NOTIFIED_FIELDS = [
+export const EVENT_FIELDS_TO_NOTIFY = [
   'title',
   'startsAt',
   'endsAt',
@@ -167,7 +167,7 @@ export const pictureTextSchema = z.strictObject({ text: lineSchema(200) })
 
 /**
  * An event as its organisers see it. `fixed`: people have registered or wait, so some fields are immutable and changes
- * of `NOTIFIED_FIELDS` notify them.
+ * of `EVENT_FIELDS_TO_NOTIFY` notify them.
  */
 export const clubEventSchema = z.object({
   id: z.uuid(),
@@ -213,10 +213,13 @@ export const eventChangeSchema = z
       .max(100)
       .default([]),
   })
-  .refine(({ terms, telling }) => !telling?.refundUntil || epochMs(telling.refundUntil) <= epochMs(terms.startsAt), {
-    path: ['telling', 'refundUntil'],
-    error: 'Must not be after the event begins',
-  })
+  .refine(
+    ({ terms, telling }) => !telling?.refundUntil || parseEpochMs(telling.refundUntil) <= parseEpochMs(terms.startsAt),
+    {
+      path: ['telling', 'refundUntil'],
+      error: 'Must not be after the event begins',
+    },
+  )
 export type EventChange = z.output<typeof eventChangeSchema>
 
 /** `at`: when to publish; null publishes now. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { clubCallPath, clubPathSchema } from './club.ts'
+import { buildClubCallPath, clubPathSchema } from './club.ts'
 import { clubGatewaySchema, gatewayKeyTestSchema } from './gateway.ts'
 
 const tag = 'Running a club'
@@ -10,7 +10,7 @@ const testId = z.uuid({ error: 'Must be an id' }).toLowerCase()
 export const clubGatewayGet = defineCall({
   name: 'clubGatewayGet',
   method: 'GET',
-  path: clubCallPath('gateway'),
+  path: buildClubCallPath('gateway'),
   summary: 'Whether the club has its own payment key, and the status of a key’s test',
   may: ['settings.manage'],
   clause,
@@ -19,10 +19,10 @@ export const clubGatewayGet = defineCall({
   answer: clubGatewaySchema,
 })
 
-export const clubGatewayTry = defineCall({
+export const clubGatewayKeyTest = defineCall({
   name: 'clubGatewayTry',
   method: 'POST',
-  path: clubCallPath('gateway'),
+  path: buildClubCallPath('gateway'),
   summary:
     'Opens a test payment of 1 krone under a key, possibly of another provider; the key is used only after it is paid',
   may: ['settings.manage'],
@@ -35,10 +35,10 @@ export const clubGatewayTry = defineCall({
   answer: z.object({ link: z.string() }),
 })
 
-export const clubGatewayProve = defineCall({
+export const clubGatewayKeyTestComplete = defineCall({
   name: 'clubGatewayProve',
   method: 'POST',
-  path: clubCallPath('gateway/{testId}'),
+  path: buildClubCallPath('gateway/{testId}'),
   summary: "Verifies and voids the test payment, and activates the key, or requests a second owner's approval",
   may: ['settings.manage'],
   gatewayCalls: 2,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { clubCallPath, clubPathSchema } from './club.ts'
+import { buildClubCallPath, clubPathSchema } from './club.ts'
 import {
   guestListParamsSchema,
   guestListPreviewSchema,
@@ -14,9 +14,9 @@ const tag = 'Running a club'
 const clause = 'organisers, events'
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 const ofEvent = clubPathSchema.extend({ eventId: id })
-const path = clubCallPath('event/{eventId}/guest-list')
+const path = buildClubCallPath('event/{eventId}/guest-list')
 
-export const clubGuestLists = defineCall({
+export const clubGuestListList = defineCall({
   name: 'clubGuestLists',
   method: 'GET',
   path,
@@ -43,7 +43,7 @@ export const clubGuestListPreview = defineCall({
   answer: guestListPreviewSchema,
 })
 
-export const clubGuestListMake = defineCall({
+export const clubGuestListCreate = defineCall({
   name: 'clubGuestListMake',
   method: 'POST',
   path,
@@ -57,7 +57,7 @@ export const clubGuestListMake = defineCall({
   answer: guestListSchema,
 })
 
-export const clubGuestListTakeBack = defineCall({
+export const clubGuestListUndo = defineCall({
   name: 'clubGuestListTakeBack',
   method: 'POST',
   path: `${path}/{listId}/take-back`,

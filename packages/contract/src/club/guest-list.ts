@@ -1,11 +1,16 @@
-import { GUEST_FAULTS, GUEST_OUTCOMES, MAX_GUEST_TEXT_LENGTH, MAX_GUESTS_PER_LIST } from '@forenet/domain/guest-list'
+import {
+  GUEST_LINE_ERRORS,
+  GUEST_OUTCOMES,
+  MAX_GUEST_TEXT_LENGTH,
+  MAX_GUESTS_PER_LIST,
+} from '@forenet/domain/guest-list'
 import { z } from 'zod'
 import { instantSchema } from '../member.ts'
-import { multilineText } from './invitation.ts'
+import { invitationTextSchema } from './invitation.ts'
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
-const people = multilineText(MAX_GUEST_TEXT_LENGTH).min(1, { error: 'Write who is to come' })
+const people = invitationTextSchema(MAX_GUEST_TEXT_LENGTH).min(1, { error: 'Write who is to come' })
 
 export const guestListParamsSchema = z.strictObject({ people, ticketTypeId: id })
 
@@ -13,7 +18,7 @@ export const guestListPreviewSchema = z.object({
   guests: z.array(
     z.object({ line: z.int(), name: z.string(), email: z.string().nullable(), outcome: z.enum(GUEST_OUTCOMES) }),
   ),
-  wrong: z.array(z.object({ line: z.int(), text: z.string(), why: z.enum(GUEST_FAULTS) })),
+  wrong: z.array(z.object({ line: z.int(), text: z.string(), why: z.enum(GUEST_LINE_ERRORS) })),
   left: z.int().nullable(),
 })
 export type GuestListPreview = z.output<typeof guestListPreviewSchema>
@@ -41,10 +46,10 @@ export type GuestList = z.output<typeof guestListSchema>
 
 export const guestListsSchema = z.object({ lists: z.array(guestListSchema) })
 
-export const KEPT_GUEST_TICKET_REASONS = ['came', 'paid'] as const
+export const RETAINED_GUEST_TICKET_REASONS = ['came', 'paid'] as const
 
 export const undoneGuestListSchema = z.object({
   tickets: z.int(),
-  kept: z.array(z.object({ name: z.string(), why: z.enum(KEPT_GUEST_TICKET_REASONS) })),
+  kept: z.array(z.object({ name: z.string(), why: z.enum(RETAINED_GUEST_TICKET_REASONS) })),
 })
 export type UndoneGuestList = z.output<typeof undoneGuestListSchema>

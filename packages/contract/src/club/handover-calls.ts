@@ -1,7 +1,7 @@
 import { CLUB_API } from '@forenet/domain/product'
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { clubCallPath, clubPathSchema } from './club.ts'
+import { buildClubCallPath, clubPathSchema } from './club.ts'
 import { handoverAnswerSchema, newHandoverSchema, ownSeatSchema } from './handover.ts'
 
 const tag = 'Running a club'
@@ -13,7 +13,7 @@ const FRESH = 60
 export const clubHandoverGet = defineCall({
   name: 'clubHandoverGet',
   method: 'GET',
-  path: clubCallPath('handover'),
+  path: buildClubCallPath('handover'),
   summary: 'The upcoming handover of the board, otherwise the latest',
   may: ['access.manage', 'audit.read'],
   clause,
@@ -25,7 +25,7 @@ export const clubHandoverGet = defineCall({
 export const clubHandoverPlan = defineCall({
   name: 'clubHandoverPlan',
   method: 'POST',
-  path: clubCallPath('handover'),
+  path: buildClubCallPath('handover'),
   summary: 'Plans a handover of the board on a day, and asks leaving and new members to confirm',
   may: ['access.manage'],
   freshWithinMinutes: FRESH,
@@ -39,7 +39,7 @@ export const clubHandoverPlan = defineCall({
 export const clubHandoverCancel = defineCall({
   name: 'clubHandoverCancel',
   method: 'DELETE',
-  path: clubCallPath('handover/{handoverId}'),
+  path: buildClubCallPath('handover/{handoverId}'),
   summary: 'Cancels a handover before its day; all roles stay',
   may: ['access.manage'],
   freshWithinMinutes: FRESH,
@@ -49,7 +49,7 @@ export const clubHandoverCancel = defineCall({
   answer: handoverAnswerSchema,
 })
 
-export const clubSeatList = defineCall({
+export const ownHandoverSeatList = defineCall({
   name: 'clubSeatList',
   method: 'GET',
   path: `${CLUB_API}/own/seats`,
@@ -60,7 +60,7 @@ export const clubSeatList = defineCall({
   answer: z.array(ownSeatSchema),
 })
 
-export const clubSeatConfirm = defineCall({
+export const ownHandoverSeatConfirm = defineCall({
   name: 'clubSeatConfirm',
   method: 'POST',
   path: `${CLUB_API}/own/seat/{seatId}`,

@@ -2,7 +2,7 @@ import { HANDOVER_ROLES, HANDOVER_STATES, MAX_HANDOVER_SEATS, SEAT_OUTCOMES } fr
 import { z } from 'zod'
 import { calendarDateSchema } from '../calendar-date.ts'
 import { instantSchema } from '../member.ts'
-import { daySchema } from '../membership.ts'
+import { isoDaySchema } from '../membership.ts'
 import { newRoleInvitationSchema } from './role.ts'
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
@@ -21,7 +21,7 @@ export type HandoverSeat = z.output<typeof handoverSeatSchema>
 
 export const handoverSchema = z.object({
   id: z.uuid(),
-  day: daySchema,
+  day: isoDaySchema,
   state: z.enum(HANDOVER_STATES),
   plannedBy: z.string(),
   plannedAt: instantSchema,
@@ -55,7 +55,7 @@ export const ownSeatSchema = z.object({
   id: z.uuid(),
   club: z.object({ key: z.string(), name: z.string() }),
   role,
-  day: daySchema,
+  day: isoDaySchema,
   takes: z.string().nullable(),
   confirmed: z.boolean(),
 })

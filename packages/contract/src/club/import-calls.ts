@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { changeSetSchema } from './change-set.ts'
-import { clubCallPath, clubPathSchema } from './club.ts'
+import { buildClubCallPath, clubPathSchema } from './club.ts'
 import {
   IMPORT_TYPES,
   importColumnsSchema,
@@ -18,7 +18,7 @@ const clause = 'organisers, import'
 export const clubImportColumns = defineCall({
   name: 'clubImportColumns',
   method: 'POST',
-  path: clubCallPath('import/columns'),
+  path: buildClubCallPath('import/columns'),
   summary: 'Guesses the columns of a list of people; the file is not stored',
   may: ['members.write'],
   clause,
@@ -32,7 +32,7 @@ export const clubImportColumns = defineCall({
 export const clubImportPreview = defineCall({
   name: 'clubImportPreview',
   method: 'POST',
-  path: clubCallPath('import/preview'),
+  path: buildClubCallPath('import/preview'),
   summary: 'Previews an import of people as a change set; idempotent by id',
   may: ['members.write'],
   clause,
@@ -43,10 +43,10 @@ export const clubImportPreview = defineCall({
   answer: changeSetSchema,
 })
 
-export const clubImportCorrect = defineCall({
+export const clubImportRowCorrect = defineCall({
   name: 'clubImportCorrect',
   method: 'POST',
-  path: clubCallPath('import/{changeSetId}/rows/{place}'),
+  path: buildClubCallPath('import/{changeSetId}/rows/{place}'),
   summary: 'Corrects a cell of a previewed row that was rejected or lacks it, and plans the row again',
   may: ['members.write'],
   clause,
@@ -61,10 +61,10 @@ export const clubImportCorrect = defineCall({
 
 const ofChangeSet = clubPathSchema.extend({ changeSetId: z.uuid({ error: 'Must be an id' }).toLowerCase() })
 
-export const clubImportFamilies = defineCall({
+export const clubImportFamilyList = defineCall({
   name: 'clubImportFamilies',
   method: 'GET',
-  path: clubCallPath('import/{changeSetId}/families'),
+  path: buildClubCallPath('import/{changeSetId}/families'),
   summary: "Children of a previewed import who have a parent's e-mail, by e-mail; none once it is applied",
   may: ['members.write'],
   clause,
@@ -76,7 +76,7 @@ export const clubImportFamilies = defineCall({
 export const clubImportFamiliesChoose = defineCall({
   name: 'clubImportFamiliesChoose',
   method: 'POST',
-  path: clubCallPath('import/{changeSetId}/families'),
+  path: buildClubCallPath('import/{changeSetId}/families'),
   summary: 'Links the children of a previewed import to a parent, or leaves their e-mail out',
   may: ['members.write'],
   clause,

@@ -1,6 +1,6 @@
-import type { importFile as english } from './import-words-en.ts'
+import type { importFileTexts as english } from './import-words-en.ts'
 
-export const importFile = {
+export const importFileTexts = {
   row: 'Række',
   why: 'Årsag',
   filename: 'fejl',

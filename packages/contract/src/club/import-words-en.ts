@@ -1,4 +1,4 @@
-export const importFile = {
+export const importFileTexts = {
   row: 'Row',
   why: 'Reason',
   filename: 'errors',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { eventIdSchema } from '../event.ts'
-import { clubCallPath, clubPathSchema } from './club.ts'
+import { buildClubCallPath, clubPathSchema } from './club.ts'
 import {
   clubInvitationPageQuerySchema,
   clubInvitationPageSchema,
@@ -16,7 +16,7 @@ const tag = 'Running a club'
 const clause = 'organisers, events'
 const ofEvent = clubPathSchema.extend({ eventId: eventIdSchema })
 const ofInvitation = ofEvent.extend({ invitationId: z.uuid({ error: 'Must be an id' }).toLowerCase() })
-const path = clubCallPath('event/{eventId}/invitation')
+const path = buildClubCallPath('event/{eventId}/invitation')
 
 export const clubEventInvitationList = defineCall({
   name: 'clubEventInvitationList',
@@ -46,7 +46,7 @@ export const clubEventInvitationPreview = defineCall({
   answer: inviteesPreviewSchema,
 })
 
-export const clubEventInvitationMake = defineCall({
+export const clubEventInvitationCreate = defineCall({
   name: 'clubEventInvitationMake',
   method: 'POST',
   path,
@@ -60,7 +60,7 @@ export const clubEventInvitationMake = defineCall({
   answer: clubInvitationPageSchema,
 })
 
-export const clubEventInvitationTakeBack = defineCall({
+export const clubEventInvitationUndo = defineCall({
   name: 'clubEventInvitationTakeBack',
   method: 'POST',
   path: `${path}/take-back`,
@@ -87,7 +87,7 @@ export const clubEventInvitationChange = defineCall({
   answer: clubInvitationSchema,
 })
 
-export const clubEventInvitationAgain = defineCall({
+export const clubEventInvitationResend = defineCall({
   name: 'clubEventInvitationAgain',
   method: 'POST',
   path: `${path}/{invitationId}/again`,

@@ -5,9 +5,9 @@ import { instantSchema, searchTextSchema } from '../member.ts'
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
-export const MAX_INVITEES_LISTED = 10
+export const MAX_LISTED_INVITEES = 10
 
-export const multilineText = (max: number) =>
+export const invitationTextSchema = (max: number) =>
   z
     .string()
     .overwrite((written) => written.replace(/\r\n?/g, '\n'))
@@ -15,7 +15,7 @@ export const multilineText = (max: number) =>
     .max(max, { error: `Must be at most ${max} characters` })
     .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\t])*$/u, { error: 'Must not contain control characters' })
 
-const people = multilineText(MAX_INVITEE_TEXT_LENGTH).min(1, { error: 'Write whom to invite' })
+const people = invitationTextSchema(MAX_INVITEE_TEXT_LENGTH).min(1, { error: 'Write whom to invite' })
 const seats = z
   .int({ error: 'Must be a whole number' })
   .min(1, { error: 'Must be at least 1' })
@@ -38,7 +38,7 @@ export type InviteesPreview = z.output<typeof inviteesPreviewSchema>
 export const newInvitationsSchema = z.strictObject({
   people,
   seats,
-  message: multilineText(1_000).default(''),
+  message: invitationTextSchema(1_000).default(''),
   answerUntil: z.iso.datetime({ error: 'Must be a moment' }).nullable(),
   language: z.enum(['da', 'en']),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { changeRowsQuerySchema, changeRowsSchema, changeSetSchema } from './change-set.ts'
-import { clubCallPath, clubPathSchema } from './club.ts'
+import { buildClubCallPath, clubPathSchema } from './club.ts'
 import {
   debtQuerySchema,
   debtsSchema,
@@ -11,11 +11,11 @@ import {
   invoiceIssueSchema,
   invoicePageSchema,
   invoiceTermsSchema,
-  newCreditNote,
+  newCreditNoteSchema,
   newInvoicePaymentSchema,
   newInvoiceReversalSchema,
+  newReminderBatchSchema,
   newReminderPauseSchema,
-  newRemindersSchema,
   newWriteOffSchema,
   reminderScheduleSchema,
 } from './invoice.ts'
@@ -28,7 +28,7 @@ const ofInvoice = clubPathSchema.extend({ invoiceId: id })
 export const clubInvoiceList = defineCall({
   name: 'clubInvoiceList',
   method: 'GET',
-  path: clubCallPath('invoices'),
+  path: buildClubCallPath('invoices'),
   summary: 'Invoices with their states, and what is owed by days after the due date',
   may: ['money.read'],
   ...about,
@@ -40,7 +40,7 @@ export const clubInvoiceList = defineCall({
 export const clubInvoiceFile = defineCall({
   name: 'clubInvoiceFile',
   method: 'GET',
-  path: clubCallPath('invoices/file'),
+  path: buildClubCallPath('invoices/file'),
   summary: 'The same as a CSV file: UTF-8 with a byte-order mark, semicolons, no cell that a spreadsheet would run',
   may: ['money.read'],
   ...about,
@@ -52,7 +52,7 @@ export const clubInvoiceFile = defineCall({
 export const clubDebtList = defineCall({
   name: 'clubDebtList',
   method: 'GET',
-  path: clubCallPath('invoices/debts'),
+  path: buildClubCallPath('invoices/debts'),
   summary: 'What is left to pay for people of the register, with their invoices; only those with something to pay',
   may: ['money.read'],
   ...about,
@@ -64,7 +64,7 @@ export const clubDebtList = defineCall({
 export const clubInvoiceGet = defineCall({
   name: 'clubInvoiceGet',
   method: 'GET',
-  path: clubCallPath('invoices/{invoiceId}'),
+  path: buildClubCallPath('invoices/{invoiceId}'),
   summary: 'An invoice with its lines and what has been paid, credited and written off',
   may: ['money.read'],
   ...about,
@@ -75,7 +75,7 @@ export const clubInvoiceGet = defineCall({
 export const clubInvoicePdf = defineCall({
   name: 'clubInvoicePdf',
   method: 'GET',
-  path: clubCallPath('invoices/{invoiceId}/pdf'),
+  path: buildClubCallPath('invoices/{invoiceId}/pdf'),
   summary: 'An issued invoice as PDF, in the language of its recipient',
   may: ['money.read'],
   ...about,
@@ -86,7 +86,7 @@ export const clubInvoicePdf = defineCall({
 export const clubInvoiceSave = defineCall({
   name: 'clubInvoiceSave',
   method: 'PUT',
-  path: clubCallPath('invoices/{invoiceId}'),
+  path: buildClubCallPath('invoices/{invoiceId}'),
   summary: 'Creates a draft of an invoice, or replaces it',
   may: ['money.invoice'],
   ...about,
@@ -98,7 +98,7 @@ export const clubInvoiceSave = defineCall({
 export const clubInvoiceRemove = defineCall({
   name: 'clubInvoiceRemove',
   method: 'DELETE',
-  path: clubCallPath('invoices/{invoiceId}'),
+  path: buildClubCallPath('invoices/{invoiceId}'),
   summary: 'Deletes a draft of an invoice',
   may: ['money.invoice'],
   ...about,
@@ -108,7 +108,7 @@ export const clubInvoiceRemove = defineCall({
 export const clubInvoiceIssue = defineCall({
   name: 'clubInvoiceIssue',
   method: 'POST',
-  path: clubCallPath('invoices/{invoiceId}/issue'),
+  path: buildClubCallPath('invoices/{invoiceId}/issue'),
   summary: 'Issues a draft: gives it the next number and a due date, and sends it by e-mail',
   may: ['money.invoice'],
   ...about,
@@ -120,7 +120,7 @@ export const clubInvoiceIssue = defineCall({
 export const clubInvoicePay = defineCall({
   name: 'clubInvoicePay',
   method: 'POST',
-  path: clubCallPath('invoices/{invoiceId}/payments'),
+  path: buildClubCallPath('invoices/{invoiceId}/payments'),
   summary: 'Records a payment of an invoice, or of a part, that the club received itself',
   may: ['money.invoice'],
   ...about,
@@ -132,7 +132,7 @@ export const clubInvoicePay = defineCall({
 export const clubInvoiceReverse = defineCall({
   name: 'clubInvoiceReverse',
   method: 'POST',
-  path: clubCallPath('invoices/{invoiceId}/payments/{paymentId}/reverse'),
+  path: buildClubCallPath('invoices/{invoiceId}/payments/{paymentId}/reverse'),
   summary: 'Reverses a recorded payment of an invoice, with a reason',
   may: ['money.invoice'],
   ...about,
@@ -144,19 +144,19 @@ export const clubInvoiceReverse = defineCall({
 export const clubInvoiceCredit = defineCall({
   name: 'clubInvoiceCredit',
   method: 'POST',
-  path: clubCallPath('invoices/{invoiceId}/credit-notes'),
+  path: buildClubCallPath('invoices/{invoiceId}/credit-notes'),
   summary: 'Credits an amount that is owed on an invoice, with a reason and a number of its own',
   may: ['money.invoice'],
   ...about,
   params: ofInvoice,
-  body: newCreditNote,
+  body: newCreditNoteSchema,
   answer: invoiceDetailsSchema,
 })
 
 export const clubCreditNotePdf = defineCall({
   name: 'clubCreditNotePdf',
   method: 'GET',
-  path: clubCallPath('invoices/{invoiceId}/credit-notes/{creditNoteId}/pdf'),
+  path: buildClubCallPath('invoices/{invoiceId}/credit-notes/{creditNoteId}/pdf'),
   summary: 'A credit note as PDF, in the language of its recipient',
   may: ['money.read'],
   ...about,
@@ -167,7 +167,7 @@ export const clubCreditNotePdf = defineCall({
 export const clubInvoiceWriteOff = defineCall({
   name: 'clubInvoiceWriteOff',
   method: 'POST',
-  path: clubCallPath('invoices/{invoiceId}/write-off'),
+  path: buildClubCallPath('invoices/{invoiceId}/write-off'),
   summary: 'Writes off what is left to pay of an invoice, with a reason',
   may: ['money.invoice'],
   ...about,
@@ -179,7 +179,7 @@ export const clubInvoiceWriteOff = defineCall({
 export const clubInvoiceTermsGet = defineCall({
   name: 'clubInvoiceTermsGet',
   method: 'GET',
-  path: clubCallPath('invoice-terms'),
+  path: buildClubCallPath('invoice-terms'),
   summary: 'Days to pay, bank account and creditor number of invoices',
   may: ['money.read'],
   ...about,
@@ -190,7 +190,7 @@ export const clubInvoiceTermsGet = defineCall({
 export const clubInvoiceTermsSave = defineCall({
   name: 'clubInvoiceTermsSave',
   method: 'PUT',
-  path: clubCallPath('invoice-terms'),
+  path: buildClubCallPath('invoice-terms'),
   summary: 'Sets days to pay, bank account and creditor number of new invoices',
   may: ['money.invoice'],
   freshWithinMinutes: 60,
@@ -203,7 +203,7 @@ export const clubInvoiceTermsSave = defineCall({
 export const clubReminderPause = defineCall({
   name: 'clubReminderPause',
   method: 'POST',
-  path: clubCallPath('invoices/{invoiceId}/reminder-pause'),
+  path: buildClubCallPath('invoices/{invoiceId}/reminder-pause'),
   summary: 'Pauses reminders of an invoice, because of a dispute, or to the person who is billed, with a reason',
   may: ['money.invoice'],
   ...about,
@@ -215,7 +215,7 @@ export const clubReminderPause = defineCall({
 export const clubReminderResume = defineCall({
   name: 'clubReminderResume',
   method: 'POST',
-  path: clubCallPath('invoices/{invoiceId}/reminder-resume'),
+  path: buildClubCallPath('invoices/{invoiceId}/reminder-resume'),
   summary: 'Ends the pauses of reminders that apply to an invoice',
   may: ['money.invoice'],
   ...about,
@@ -226,13 +226,13 @@ export const clubReminderResume = defineCall({
 export const clubReminderPreview = defineCall({
   name: 'clubReminderPreview',
   method: 'POST',
-  path: clubCallPath('invoice-reminders'),
+  path: buildClubCallPath('invoice-reminders'),
   summary:
     'Previews reminders of an invoice or of all that are overdue, as a change set; again with the same id the same',
   may: ['money.invoice'],
   ...about,
   params: clubPathSchema,
-  body: newRemindersSchema,
+  body: newReminderBatchSchema,
   answer: changeSetSchema,
 })
 
@@ -241,7 +241,7 @@ const ofChangeSet = clubPathSchema.extend({ changeSetId: id })
 export const clubReminderRows = defineCall({
   name: 'clubReminderRows',
   method: 'GET',
-  path: clubCallPath('invoice-reminders/{changeSetId}/rows'),
+  path: buildClubCallPath('invoice-reminders/{changeSetId}/rows'),
   summary: 'Who previewed reminders go to, and who is left out and why',
   may: ['money.invoice'],
   ...about,
@@ -253,7 +253,7 @@ export const clubReminderRows = defineCall({
 export const clubReminderSend = defineCall({
   name: 'clubReminderSend',
   method: 'POST',
-  path: clubCallPath('invoice-reminders/{changeSetId}/send'),
+  path: buildClubCallPath('invoice-reminders/{changeSetId}/send'),
   summary: 'Sends previewed reminders after ten minutes, in which they can be undone',
   may: ['money.invoice'],
   ...about,
@@ -264,7 +264,7 @@ export const clubReminderSend = defineCall({
 export const clubReminderUndo = defineCall({
   name: 'clubReminderUndo',
   method: 'POST',
-  path: clubCallPath('invoice-reminders/{changeSetId}/undo'),
+  path: buildClubCallPath('invoice-reminders/{changeSetId}/undo'),
   summary: 'Undoes reminders that were not sent yet',
   may: ['money.invoice'],
   ...about,
@@ -275,7 +275,7 @@ export const clubReminderUndo = defineCall({
 export const clubInvoiceBatchPreview = defineCall({
   name: 'clubInvoiceBatchPreview',
   method: 'POST',
-  path: clubCallPath('invoice-batches'),
+  path: buildClubCallPath('invoice-batches'),
   summary: 'Previews invoices with the same lines to many people as a change set; again with the same id the same',
   may: ['money.invoice'],
   ...about,
@@ -287,7 +287,7 @@ export const clubInvoiceBatchPreview = defineCall({
 export const clubInvoiceBatchList = defineCall({
   name: 'clubInvoiceBatchList',
   method: 'GET',
-  path: clubCallPath('invoice-batches'),
+  path: buildClubCallPath('invoice-batches'),
   summary: 'Invoices to many people that were previewed or sent, the newest first',
   may: ['money.invoice'],
   ...about,
@@ -298,7 +298,7 @@ export const clubInvoiceBatchList = defineCall({
 export const clubInvoiceBatchRows = defineCall({
   name: 'clubInvoiceBatchRows',
   method: 'GET',
-  path: clubCallPath('invoice-batches/{changeSetId}/rows'),
+  path: buildClubCallPath('invoice-batches/{changeSetId}/rows'),
   summary: 'Who gets a previewed invoice, and who is left out and why',
   may: ['money.invoice'],
   ...about,
@@ -310,7 +310,7 @@ export const clubInvoiceBatchRows = defineCall({
 export const clubInvoiceBatchSend = defineCall({
   name: 'clubInvoiceBatchSend',
   method: 'POST',
-  path: clubCallPath('invoice-batches/{changeSetId}/send'),
+  path: buildClubCallPath('invoice-batches/{changeSetId}/send'),
   summary: 'Issues and sends previewed invoices after ten minutes, in which they can be undone',
   may: ['money.invoice'],
   ...about,
@@ -321,7 +321,7 @@ export const clubInvoiceBatchSend = defineCall({
 export const clubInvoiceBatchUndo = defineCall({
   name: 'clubInvoiceBatchUndo',
   method: 'POST',
-  path: clubCallPath('invoice-batches/{changeSetId}/undo'),
+  path: buildClubCallPath('invoice-batches/{changeSetId}/undo'),
   summary: 'Undoes invoices to many people that were not issued yet',
   may: ['money.invoice'],
   ...about,
@@ -332,7 +332,7 @@ export const clubInvoiceBatchUndo = defineCall({
 export const clubReminderScheduleGet = defineCall({
   name: 'clubReminderScheduleGet',
   method: 'GET',
-  path: clubCallPath('reminder-schedule'),
+  path: buildClubCallPath('reminder-schedule'),
   summary: 'When the club reminds of invoices, and the fees',
   may: ['money.read'],
   ...about,
@@ -343,7 +343,7 @@ export const clubReminderScheduleGet = defineCall({
 export const clubReminderScheduleSave = defineCall({
   name: 'clubReminderScheduleSave',
   method: 'PUT',
-  path: clubCallPath('reminder-schedule'),
+  path: buildClubCallPath('reminder-schedule'),
   summary: 'Sets when the club reminds of invoices, and the fees within the law',
   may: ['money.invoice'],
   ...about,

@@ -1,7 +1,7 @@
 import { isCvrNumber } from '@forenet/domain/cvr-number'
 import { MAX_INSTALMENTS } from '@forenet/domain/instalments'
 import {
-  DEBT_AGES,
+  DEBT_AGE_GROUPS,
   INVOICE_STATES,
   INVOICE_VAT_RATES,
   MAX_INVOICE_LINES,
@@ -11,10 +11,10 @@ import {
   parseBankAccount,
 } from '@forenet/domain/invoice'
 import {
+  findReminderScheduleProblem,
   MAX_REMINDER_DAYS,
   MAX_REMINDER_FEE_MINOR,
   REMINDER_STEPS,
-  scheduleProblem,
 } from '@forenet/domain/invoice-reminder'
 import { z } from 'zod'
 import { calendarDateSchema } from '../calendar-date.ts'
@@ -25,17 +25,26 @@ const language = z.enum(['da', 'en'])
 const amount = z.int().min(1, { error: 'Must be more than nothing' }).max(MAX_INVOICE_MINOR)
 const required = (max: number) => textSchema(max).min(1, { error: 'Must not be empty' })
 
-export const INVOICE_ORDERS = ['number', '-number', 'recipient', '-recipient', 'due', '-due', 'left', '-left'] as const
-export type InvoiceOrder = (typeof INVOICE_ORDERS)[number]
-export const PAUSE_KINDS = ['invoice', 'dispute', 'person'] as const
+export const INVOICE_SORT_ORDERS = [
+  'number',
+  '-number',
+  'recipient',
+  '-recipient',
+  'due',
+  '-due',
+  'left',
+  '-left',
+] as const
+export type InvoiceSortOrder = (typeof INVOICE_SORT_ORDERS)[number]
+export const REMINDER_PAUSE_KINDS = ['invoice', 'dispute', 'person'] as const
 const MAIL_STATES = ['none', 'waiting', 'sent', 'failed'] as const
 export const PAYMENT_METHODS = ['bank-transfer', 'cash'] as const
 
 export const invoiceFilterSchema = z.strictObject({
   state: z.enum(INVOICE_STATES).optional(),
-  age: z.enum(DEBT_AGES).optional(),
+  age: z.enum(DEBT_AGE_GROUPS).optional(),
   text: searchTextSchema(100).optional(),
-  order: z.enum(INVOICE_ORDERS).optional(),
+  order: z.enum(INVOICE_SORT_ORDERS).optional(),
 })
 export type InvoiceFilter = z.output<typeof invoiceFilterSchema>
 
@@ -102,7 +111,7 @@ export const invoicePageSchema = z.object({
   /**
    * Total unpaid amounts by age group (days after the due date), ignoring the filter; present on the first page only.
    */
-  owed: z.array(z.object({ age: z.enum(DEBT_AGES), invoices: z.int(), leftMinor: z.int() })),
+  owed: z.array(z.object({ age: z.enum(DEBT_AGE_GROUPS), invoices: z.int(), leftMinor: z.int() })),
 })
 export type InvoicePage = z.output<typeof invoicePageSchema>
 
@@ -197,7 +206,7 @@ export const invoiceDetailsSchema = invoiceRowSchema.extend({
       feeInvoiceId: z.uuid().nullable(),
     }),
   ),
-  pause: z.object({ kind: z.enum(PAUSE_KINDS), reason: z.string(), at: instantSchema }).nullable(),
+  pause: z.object({ kind: z.enum(REMINDER_PAUSE_KINDS), reason: z.string(), at: instantSchema }).nullable(),
   /** State of the e-mail. `lost`: the recipient's account was deleted before sending. */
   mail: z.enum([...MAIL_STATES, 'lost']),
 })
@@ -216,10 +225,10 @@ export const invoiceIssueSchema = z.strictObject({
   duplicateOf: z.int().nullable().default(null),
 })
 export const newWriteOffSchema = z.strictObject({ id, amountMinor: amount, reason: required(200) })
-export const newCreditNote = z.strictObject({ id, amountMinor: amount, reason: required(200) })
+export const newCreditNoteSchema = z.strictObject({ id, amountMinor: amount, reason: required(200) })
 
-export const newReminderPauseSchema = z.strictObject({ id, kind: z.enum(PAUSE_KINDS), reason: required(200) })
-export const newRemindersSchema = z.strictObject({ id, invoiceId: id.nullable() })
+export const newReminderPauseSchema = z.strictObject({ id, kind: z.enum(REMINDER_PAUSE_KINDS), reason: required(200) })
+export const newReminderBatchSchema = z.strictObject({ id, invoiceId: id.nullable() })
 
 const days = z.int().min(1).max(MAX_REMINDER_DAYS).nullable()
 const fee = z.int().min(0).max(MAX_REMINDER_FEE_MINOR, { error: 'Must be at most 100 kr.' })
@@ -235,11 +244,11 @@ export const reminderScheduleSchema = z
     firstFeeMinor: fee,
     secondFeeMinor: fee,
   })
-  .refine((schedule) => scheduleProblem(schedule) !== 'second-without-first', {
+  .refine((schedule) => findReminderScheduleProblem(schedule) !== 'second-without-first', {
     path: ['firstAfterDays'],
     error: 'Must be set if there is a second reminder',
   })
-  .refine((schedule) => scheduleProblem(schedule) !== 'second-too-early', {
+  .refine((schedule) => findReminderScheduleProblem(schedule) !== 'second-too-early', {
     path: ['secondAfterDays'],
     error: 'Must be at least ten days after the first',
   })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { clubCallPath, clubPathSchema } from './club.ts'
+import { buildClubCallPath, clubPathSchema } from './club.ts'
 import { logFilterSchema, logPageSchema } from './log.ts'
 
 const tag = 'Running a club'
@@ -8,7 +8,7 @@ const tag = 'Running a club'
 export const clubLogList = defineCall({
   name: 'clubLogList',
   method: 'GET',
-  path: clubCallPath('log'),
+  path: buildClubCallPath('log'),
   summary: 'Who did what in the club, newest first',
   may: ['audit.read'],
   clause: 'organisers, audit',
@@ -21,7 +21,7 @@ export const clubLogList = defineCall({
 export const clubLogFile = defineCall({
   name: 'clubLogFile',
   method: 'GET',
-  path: clubCallPath('log/file'),
+  path: buildClubCallPath('log/file'),
   summary: 'The same as a CSV file: UTF-8 with a byte-order mark, semicolons, no cell that a spreadsheet would run',
   may: ['audit.read'],
   clause: 'organisers, audit',

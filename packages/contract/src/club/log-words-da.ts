@@ -1,6 +1,6 @@
 import type * as english from './log-words-en.ts'
 
-export const actions: Record<keyof typeof english.actions, string> = {
+export const logActionTexts: Record<keyof typeof english.logActionTexts, string> = {
   'organisation-created': 'Foreningen blev oprettet',
   'change-set-made': 'En ændring for flere personer blev forberedt',
   'change-set-applied': 'En ændring for flere personer blev gennemført',
@@ -170,7 +170,7 @@ export const actions: Record<keyof typeof english.actions, string> = {
   'handover-applied': 'Bestyrelsen skiftede',
 }
 
-export const facts: Record<keyof typeof english.facts, string> = {
+export const logFactTexts: Record<keyof typeof english.logFactTexts, string> = {
   file: 'fil',
   lines: 'posteringer',
   role: 'rolle',
@@ -267,7 +267,9 @@ export const facts: Record<keyof typeof english.facts, string> = {
   codes: 'koder',
 }
 
-export const values: { [Fact in keyof typeof english.values]: Record<keyof (typeof english.values)[Fact], string> } = {
+export const logValueTexts: {
+  [Fact in keyof typeof english.logValueTexts]: Record<keyof (typeof english.logValueTexts)[Fact], string>
+} = {
   boolean: { true: 'ja', false: 'nej' },
   kind: {
     'people-import': 'import af personer',

@@ -1,4 +1,4 @@
-export const actions = {
+export const logActionTexts = {
   'organisation-created': 'The club was created',
   'change-set-made': 'A bulk change was prepared',
   'change-set-applied': 'A bulk change was applied',
@@ -166,7 +166,7 @@ export const actions = {
   'handover-applied': 'The board changed',
 } as const
 
-export const facts = {
+export const logFactTexts = {
   file: 'file',
   lines: 'transactions',
   role: 'role',
@@ -263,7 +263,7 @@ export const facts = {
   codes: 'codes',
 } as const
 
-export const values = {
+export const logValueTexts = {
   boolean: { true: 'yes', false: 'no' },
   kind: {
     'people-import': 'import of people',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { clubCallPath, clubPathSchema } from './club.ts'
+import { buildClubCallPath, clubPathSchema } from './club.ts'
 import {
   changedMembershipRequestsSchema,
   clubMembershipRequestsSchema,
@@ -15,7 +15,7 @@ const clause = 'organisers, membership types'
 export const clubMembershipRequestList = defineCall({
   name: 'clubMembershipRequestList',
   method: 'GET',
-  path: clubCallPath('membership-request'),
+  path: buildClubCallPath('membership-request'),
   summary: 'Membership applications, with the club’s decisions',
   may: ['memberships.manage'],
   clause,
@@ -27,7 +27,7 @@ export const clubMembershipRequestList = defineCall({
 export const clubMembershipRequestDecide = defineCall({
   name: 'clubMembershipRequestDecide',
   method: 'POST',
-  path: clubCallPath('membership-request/{requestId}/answer'),
+  path: buildClubCallPath('membership-request/{requestId}/answer'),
   summary: 'Approves or rejects an application, possibly at a lower price, and notifies the applicant',
   may: ['memberships.manage'],
   clause,
@@ -40,7 +40,7 @@ export const clubMembershipRequestDecide = defineCall({
 export const clubMembershipRequestApprove = defineCall({
   name: 'clubMembershipRequestApprove',
   method: 'POST',
-  path: clubCallPath('membership-request-approval'),
+  path: buildClubCallPath('membership-request-approval'),
   summary: 'Approves several applications at today’s price; messages wait ten minutes, in which this can be undone',
   may: ['memberships.manage'],
   clause,
@@ -50,10 +50,10 @@ export const clubMembershipRequestApprove = defineCall({
   answer: changedMembershipRequestsSchema,
 })
 
-export const clubMembershipRequestTakeBack = defineCall({
+export const clubMembershipRequestDecisionUndo = defineCall({
   name: 'clubMembershipRequestTakeBack',
   method: 'POST',
-  path: clubCallPath('membership-request-approval/back'),
+  path: buildClubCallPath('membership-request-approval/back'),
   summary: 'Undoes a joint approval, except where someone has bought or a message was sent',
   may: ['memberships.manage'],
   clause,

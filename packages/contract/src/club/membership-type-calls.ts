@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { clubCallPath, clubPathSchema } from './club.ts'
+import { buildClubCallPath, clubPathSchema } from './club.ts'
 import {
   editionChangeSchema,
   editionPublishBodySchema,
@@ -14,10 +14,10 @@ const tag = 'Running a club'
 const clause = 'organisers, membership types'
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
-export const clubTypeList = defineCall({
+export const clubMembershipTypeList = defineCall({
   name: 'clubTypeList',
   method: 'GET',
-  path: clubCallPath('type/list'),
+  path: buildClubCallPath('type/list'),
   summary: 'Membership types with their past, current and coming editions',
   may: ['memberships.manage', 'money.read'],
   clause,
@@ -26,10 +26,10 @@ export const clubTypeList = defineCall({
   answer: membershipTypesSchema,
 })
 
-export const clubTypeMake = defineCall({
+export const clubMembershipTypeCreate = defineCall({
   name: 'clubTypeMake',
   method: 'POST',
-  path: clubCallPath('type'),
+  path: buildClubCallPath('type'),
   summary: 'Creates a membership type; it is not on sale before an edition is published',
   may: ['memberships.manage'],
   clause,
@@ -39,10 +39,10 @@ export const clubTypeMake = defineCall({
   answer: membershipTypesSchema,
 })
 
-export const clubTypeChange = defineCall({
+export const clubMembershipTypeChange = defineCall({
   name: 'clubTypeChange',
   method: 'PUT',
-  path: clubCallPath('type/{typeId}'),
+  path: buildClubCallPath('type/{typeId}'),
   summary: 'Changes name and description of a membership type, or archives it',
   may: ['memberships.manage'],
   clause,
@@ -52,10 +52,10 @@ export const clubTypeChange = defineCall({
   answer: membershipTypesSchema,
 })
 
-export const clubEditionMake = defineCall({
+export const clubEditionCreate = defineCall({
   name: 'clubEditionMake',
   method: 'POST',
-  path: clubCallPath('type/{typeId}/edition'),
+  path: buildClubCallPath('type/{typeId}/edition'),
   summary: 'Creates an edition of a membership type, as a draft or on offer',
   may: ['memberships.manage'],
   clause,
@@ -68,7 +68,7 @@ export const clubEditionMake = defineCall({
 export const clubEditionChange = defineCall({
   name: 'clubEditionChange',
   method: 'PUT',
-  path: clubCallPath('edition/{editionId}'),
+  path: buildClubCallPath('edition/{editionId}'),
   summary: 'Changes an edition; once sold, only its text and first day on sale',
   may: ['memberships.manage'],
   clause,
@@ -81,7 +81,7 @@ export const clubEditionChange = defineCall({
 export const clubEditionPublish = defineCall({
   name: 'clubEditionPublish',
   method: 'POST',
-  path: clubCallPath('edition/{editionId}/publishing'),
+  path: buildClubCallPath('edition/{editionId}/publishing'),
   summary: 'Publishes an edition, on sale from its first day, or withdraws it',
   may: ['memberships.manage'],
   clause,

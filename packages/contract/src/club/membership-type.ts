@@ -1,7 +1,7 @@
 import { TEAM_GENDERS } from '@forenet/domain/team'
 import { z } from 'zod'
 import { publicNameSchema } from '../member.ts'
-import { daySchema, householdBySchema, newMembershipConfigurationSchema } from '../membership.ts'
+import { householdPriceTypeSchema, isoDaySchema, newMembershipConfigurationSchema } from '../membership.ts'
 
 const version = z.int().min(1)
 const name = z.string().trim().min(1, { error: 'Must not be empty' }).max(120)
@@ -13,20 +13,20 @@ export const editionSchema = z.object({
   priceMinor: z.int(),
   vatRate: z.number(),
   surchargeMinor: z.int(),
-  startDate: daySchema,
-  endDate: daySchema,
-  offerStartDate: daySchema,
+  startDate: isoDaySchema,
+  endDate: isoDaySchema,
+  offerStartDate: isoDaySchema,
   months: z.int().nullable(),
   ageFrom: z.int().nullable(),
   ageTo: z.int().nullable(),
   gender: z.enum(TEAM_GENDERS).nullable(),
   joiningFeeMinor: z.int(),
-  laterFrom: daySchema.nullable(),
+  laterFrom: isoDaySchema.nullable(),
   laterPriceMinor: z.int().nullable(),
   /** Whether the price is pro rata by remaining months. */
   byMonth: z.boolean(),
   /** Reduction for the second and further household members: a percentage off, or a fixed price. */
-  householdBy: householdBySchema.nullable(),
+  householdBy: householdPriceTypeSchema.nullable(),
   householdSecond: z.int().nullable(),
   householdThird: z.int().nullable(),
   capacity: z.int().nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { clubCallPath, clubPathSchema } from './club.ts'
+import { buildClubCallPath, clubPathSchema } from './club.ts'
 import {
   clubMessagePageSchema,
   clubMessageQuerySchema,
@@ -20,7 +20,7 @@ const ofTemplate = clubPathSchema.extend({ templateId: id })
 export const clubMessageList = defineCall({
   name: 'clubMessageList',
   method: 'GET',
-  path: clubCallPath('message'),
+  path: buildClubCallPath('message'),
   summary: 'Messages that organisers have drafted, scheduled or sent, of the kinds that the caller may send',
   may,
   clause,
@@ -30,10 +30,10 @@ export const clubMessageList = defineCall({
   answer: clubMessagePageSchema,
 })
 
-export const clubMessageRecipients = defineCall({
+export const clubMessageRecipientList = defineCall({
   name: 'clubMessageRecipients',
   method: 'GET',
-  path: clubCallPath('message/{messageId}/recipients'),
+  path: buildClubCallPath('message/{messageId}/recipients'),
   summary: 'A page of the recipients of a message, with delivery status',
   may,
   clause,
@@ -43,10 +43,10 @@ export const clubMessageRecipients = defineCall({
   answer: messageRecipientsSchema,
 })
 
-export const clubMessageTest = defineCall({
+export const clubMessageTestSend = defineCall({
   name: 'clubMessageTest',
   method: 'POST',
-  path: clubCallPath('message/test'),
+  path: buildClubCallPath('message/test'),
   summary: 'Sends a message to the caller alone, marked as a test; a repeated id changes nothing',
   may,
   clause,
@@ -58,7 +58,7 @@ export const clubMessageTest = defineCall({
 export const clubMessageTemplateList = defineCall({
   name: 'clubMessageTemplateList',
   method: 'GET',
-  path: clubCallPath('message-template'),
+  path: buildClubCallPath('message-template'),
   summary: 'The club’s templates for messages',
   may,
   clause,
@@ -70,7 +70,7 @@ export const clubMessageTemplateList = defineCall({
 export const clubMessageTemplateSave = defineCall({
   name: 'clubMessageTemplateSave',
   method: 'PUT',
-  path: clubCallPath('message-template/{templateId}'),
+  path: buildClubCallPath('message-template/{templateId}'),
   summary: 'Stores a template for messages, or changes it',
   may,
   clause,
@@ -83,7 +83,7 @@ export const clubMessageTemplateSave = defineCall({
 export const clubMessageTemplateRemove = defineCall({
   name: 'clubMessageTemplateRemove',
   method: 'DELETE',
-  path: clubCallPath('message-template/{templateId}'),
+  path: buildClubCallPath('message-template/{templateId}'),
   summary: 'Deletes a template for messages',
   may,
   clause,

@@ -6,13 +6,13 @@ import { MESSAGE_STATES } from './event-message.ts'
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
-export const MESSAGE_BOXES = ['scheduled', 'draft', 'sent'] as const
-export type MessageBox = (typeof MESSAGE_BOXES)[number]
+export const MESSAGE_FOLDERS = ['scheduled', 'draft', 'sent'] as const
+export type MessageFolder = (typeof MESSAGE_FOLDERS)[number]
 
-export const MAX_TEMPLATES = 100
+export const MAX_MESSAGE_TEMPLATES = 100
 
 export const clubMessageQuerySchema = z.strictObject({
-  box: z.enum(MESSAGE_BOXES).default('sent'),
+  box: z.enum(MESSAGE_FOLDERS).default('sent'),
   after: z.string().max(200, { error: 'Must be at most 200 characters' }).optional(),
 })
 export type ClubMessageQuery = z.output<typeof clubMessageQuerySchema>

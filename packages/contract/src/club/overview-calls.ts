@@ -1,12 +1,12 @@
 import { PERMISSIONS } from '@forenet/domain/access'
 import { defineCall } from '../define-call.ts'
-import { clubCallPath, clubPathSchema } from './club.ts'
+import { buildClubCallPath, clubPathSchema } from './club.ts'
 import { clubChartsSchema, clubOverviewSchema } from './overview.ts'
 
 export const clubOverviewGet = defineCall({
   name: 'clubOverviewGet',
   method: 'GET',
-  path: clubCallPath('overview'),
+  path: buildClubCallPath('overview'),
   summary: 'Open tasks and key figures of the club, as far as the caller may see them',
   may: PERMISSIONS,
   narrowed: 'event',
@@ -19,7 +19,7 @@ export const clubOverviewGet = defineCall({
 export const clubChartsGet = defineCall({
   name: 'clubChartsGet',
   method: 'GET',
-  path: clubCallPath('overview/charts'),
+  path: buildClubCallPath('overview/charts'),
   summary:
     'Members over 24 months by age and gender, and income and refunds by month, as far as the caller may see them',
   may: ['members.read', 'money.read'],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { instantSchema } from '../member.ts'
-import { daySchema } from '../membership.ts'
+import { isoDaySchema } from '../membership.ts'
 import { clubRoleSchema } from './club.ts'
 import { registerFilterSchema } from './register.ts'
 
@@ -21,7 +21,7 @@ export const clubTaskSchema = z.discriminatedUnion('kind', [
     filter: registerFilterSchema,
   }),
   z.object({ kind: z.literal('role-ends'), name: z.string(), role: clubRoleSchema, until: instantSchema }),
-  z.object({ kind: z.literal('season'), types: z.array(z.string()), endsOn: daySchema }),
+  z.object({ kind: z.literal('season'), types: z.array(z.string()), endsOn: isoDaySchema }),
 ])
 export type ClubTask = z.output<typeof clubTaskSchema>
 

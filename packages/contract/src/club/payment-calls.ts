@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { clubCallPath, clubPathSchema } from './club.ts'
+import { buildClubCallPath, clubPathSchema } from './club.ts'
 import { clubPaymentDetailsSchema, clubPaymentFilterSchema, clubPaymentPageSchema } from './payment.ts'
 import { newRefundSchema } from './person.ts'
 
@@ -10,7 +10,7 @@ const clause = 'organisers, money'
 export const clubPaymentList = defineCall({
   name: 'clubPaymentList',
   method: 'GET',
-  path: clubCallPath('payments'),
+  path: buildClubCallPath('payments'),
   summary: 'Payments to the club, newest first, with sums by payment method',
   may: ['money.read'],
   clause,
@@ -23,7 +23,7 @@ export const clubPaymentList = defineCall({
 export const clubPaymentFile = defineCall({
   name: 'clubPaymentFile',
   method: 'GET',
-  path: clubCallPath('payments/file'),
+  path: buildClubCallPath('payments/file'),
   summary: 'The same as a CSV file: UTF-8 with a byte-order mark, semicolons, no cell that a spreadsheet would run',
   may: ['money.read'],
   clause,
@@ -36,7 +36,7 @@ export const clubPaymentFile = defineCall({
 export const clubPaymentGet = defineCall({
   name: 'clubPaymentGet',
   method: 'GET',
-  path: clubCallPath('payments/{orderId}'),
+  path: buildClubCallPath('payments/{orderId}'),
   summary: 'A payment with its purchase, attempts, refunds and the messages about it',
   may: ['money.read'],
   clause,
@@ -48,7 +48,7 @@ export const clubPaymentGet = defineCall({
 export const clubPaymentRefund = defineCall({
   name: 'clubPaymentRefund',
   method: 'POST',
-  path: clubCallPath('payments/{orderId}/refund'),
+  path: buildClubCallPath('payments/{orderId}/refund'),
   summary: 'Refunds all or part of a payment for an invoice, which is owed again; above the club’s limit with approval',
   may: ['money.refund'],
   freshWithinMinutes: 60,

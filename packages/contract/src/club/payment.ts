@@ -3,8 +3,8 @@ import { calendarDateSchema } from '../calendar-date.ts'
 import { instantSchema, searchTextSchema, textSchema } from '../member.ts'
 import { personPaymentSchema } from './person.ts'
 
-export const PAYMENT_ORDERS = ['day', '-day', 'payer', '-payer', 'amount', '-amount'] as const
-export type PaymentOrder = (typeof PAYMENT_ORDERS)[number]
+export const PAYMENT_SORT_ORDERS = ['day', '-day', 'payer', '-payer', 'amount', '-amount'] as const
+export type PaymentSortOrder = (typeof PAYMENT_SORT_ORDERS)[number]
 
 /** Filter of payments. Both dates are inclusive; `text` matches payer, purpose or order number. */
 export const clubPaymentFilterSchema = z.strictObject({
@@ -15,7 +15,7 @@ export const clubPaymentFilterSchema = z.strictObject({
   kind: z.enum(['membership', 'event', 'invoice']).optional(),
   event: z.uuid({ error: 'Must be an id' }).toLowerCase().optional(),
   back: z.literal('some').optional(),
-  order: z.enum(PAYMENT_ORDERS).optional(),
+  order: z.enum(PAYMENT_SORT_ORDERS).optional(),
 })
 export type ClubPaymentFilter = z.output<typeof clubPaymentFilterSchema>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { BANK_FILE_TYPES } from './bank.ts'
-import { clubCallPath, clubPathSchema } from './club.ts'
+import { buildClubCallPath, clubPathSchema } from './club.ts'
 import {
   payoutComparisonSchema,
   payoutDetailsSchema,
@@ -24,7 +24,7 @@ const SLOW_MS = 90_000
 export const clubPayoutFilePreview = defineCall({
   name: 'clubPayoutFilePreview',
   method: 'POST',
-  path: clubCallPath('payouts/files/preview'),
+  path: buildClubCallPath('payouts/files/preview'),
   summary:
     'The payouts in a settlement report of a card acquirer, and what its columns are likely to be; the file is not kept',
   may: ['money.invoice'],
@@ -39,7 +39,7 @@ export const clubPayoutFilePreview = defineCall({
 export const clubPayoutFileImport = defineCall({
   name: 'clubPayoutFileImport',
   method: 'POST',
-  path: clubCallPath('payouts/files'),
+  path: buildClubCallPath('payouts/files'),
   summary: 'Adds the rows of a settlement report that are not known yet, and compares their payouts with the payments',
   may: ['money.invoice'],
   ...about,
@@ -53,7 +53,7 @@ export const clubPayoutFileImport = defineCall({
 export const clubPayoutFileList = defineCall({
   name: 'clubPayoutFileList',
   method: 'GET',
-  path: clubCallPath('payouts/files'),
+  path: buildClubCallPath('payouts/files'),
   summary: 'The last 50 settlement reports that were imported',
   may: ['money.read'],
   ...about,
@@ -64,7 +64,7 @@ export const clubPayoutFileList = defineCall({
 export const clubPayoutFileUndo = defineCall({
   name: 'clubPayoutFileUndo',
   method: 'POST',
-  path: clubCallPath('payouts/files/{fileId}/undo'),
+  path: buildClubCallPath('payouts/files/{fileId}/undo'),
   summary: 'Deletes the rows that a settlement report added, except those of payouts that are matched with the bank',
   may: ['money.invoice'],
   ...about,
@@ -75,7 +75,7 @@ export const clubPayoutFileUndo = defineCall({
 export const clubPayoutList = defineCall({
   name: 'clubPayoutList',
   method: 'GET',
-  path: clubCallPath('payouts'),
+  path: buildClubCallPath('payouts'),
   summary: 'Payouts of the card acquirer, the newest first, and the bank transactions that they are or may be',
   may: ['money.read'],
   ...about,
@@ -87,7 +87,7 @@ export const clubPayoutList = defineCall({
 export const clubPayoutGet = defineCall({
   name: 'clubPayoutGet',
   method: 'GET',
-  path: clubCallPath('payouts/{payoutId}'),
+  path: buildClubCallPath('payouts/{payoutId}'),
   summary: 'A payout with its captures, refunds and fees, and how they differ from the payments',
   may: ['money.read'],
   ...about,
@@ -98,7 +98,7 @@ export const clubPayoutGet = defineCall({
 export const clubPayoutMatch = defineCall({
   name: 'clubPayoutMatch',
   method: 'POST',
-  path: clubCallPath('payouts/{payoutId}/match'),
+  path: buildClubCallPath('payouts/{payoutId}/match'),
   summary: 'Matches a payout with the bank transaction of its amount, and posts it and its fees to the ledger',
   may: ['money.invoice'],
   ...about,
@@ -107,10 +107,10 @@ export const clubPayoutMatch = defineCall({
   answer: payoutDetailsSchema,
 })
 
-export const clubPayoutUndo = defineCall({
+export const clubPayoutMatchUndo = defineCall({
   name: 'clubPayoutUndo',
   method: 'POST',
-  path: clubCallPath('payouts/{payoutId}/undo'),
+  path: buildClubCallPath('payouts/{payoutId}/undo'),
   summary: 'Undoes the match of a payout, and reverses its posting; rows of undone reports are deleted with it',
   may: ['money.invoice'],
   ...about,
@@ -122,7 +122,7 @@ export const clubPayoutUndo = defineCall({
 export const clubPayoutCompare = defineCall({
   name: 'clubPayoutCompare',
   method: 'POST',
-  path: clubCallPath('payouts/compare'),
+  path: buildClubCallPath('payouts/compare'),
   summary: 'Compares payouts that differ from the payments again, except those that are matched with the bank',
   may: ['money.invoice'],
   ...about,

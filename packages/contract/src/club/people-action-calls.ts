@@ -1,6 +1,6 @@
 import { defineCall } from '../define-call.ts'
 import { changeSetSchema } from './change-set.ts'
-import { clubCallPath, clubPathSchema } from './club.ts'
+import { buildClubCallPath, clubPathSchema } from './club.ts'
 import {
   enrolmentOffersSchema,
   enrolmentQuerySchema,
@@ -8,10 +8,10 @@ import {
   typeChangeOffersSchema,
 } from './people-action.ts'
 
-export const clubPeopleAction = defineCall({
+export const clubPeopleActionPreview = defineCall({
   name: 'clubPeopleAction',
   method: 'POST',
-  path: clubCallPath('register/action'),
+  path: buildClubCallPath('register/action'),
   summary:
     'Works out what an action would do about each of the people chosen, as a change set; the same again is the same one',
   may: ['members.write'],
@@ -25,7 +25,7 @@ export const clubPeopleAction = defineCall({
 export const clubEnrolmentOffers = defineCall({
   name: 'clubEnrolmentOffers',
   method: 'GET',
-  path: clubCallPath('register/enrolment'),
+  path: buildClubCallPath('register/enrolment'),
   summary: 'What the club can enrol somebody in now, and what they would pay',
   may: ['memberships.manage'],
   clause: 'organisers, enrolment',
@@ -38,7 +38,7 @@ export const clubEnrolmentOffers = defineCall({
 export const clubTypeChangeOffers = defineCall({
   name: 'clubTypeChangeOffers',
   method: 'GET',
-  path: clubCallPath('register/type-change'),
+  path: buildClubCallPath('register/type-change'),
   summary: 'To what the club can change the type of somebody’s membership now, and what is between the two',
   may: ['memberships.manage'],
   clause: 'organisers, change of membership type',

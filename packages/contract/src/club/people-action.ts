@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { calendarDateSchema } from '../calendar-date.ts'
 import { multilineSchema } from '../contact.ts'
 import { textSchema } from '../member.ts'
-import { daySchema } from '../membership.ts'
+import { isoDaySchema } from '../membership.ts'
 import { newPersonTagSchema } from './person.ts'
 import { ageFilterSchema, registerFilterSchema, registerOrderSchema } from './register.ts'
 
@@ -85,8 +85,8 @@ export const enrolmentOffersSchema = z.array(
   z.object({
     id: z.uuid(),
     name: z.string(),
-    startDate: daySchema,
-    endDate: daySchema,
+    startDate: isoDaySchema,
+    endDate: isoDaySchema,
     totalMinor: z.int(),
     refusal: z.enum(['same-period-twice', 'not-for-age', 'not-for-gender']).nullable(),
     proposed: z.boolean(),
@@ -97,7 +97,7 @@ export type EnrolmentOffers = z.output<typeof enrolmentOffersSchema>
 
 export const typeChangeOffersSchema = z.array(
   z.object({
-    ...{ id: z.uuid(), name: z.string(), startDate: daySchema, endDate: daySchema },
+    ...{ id: z.uuid(), name: z.string(), startDate: isoDaySchema, endDate: isoDaySchema },
     /**
      * Amounts for the selected person; null if none is selected. `credit` is also null without permission `money.read`.
      */

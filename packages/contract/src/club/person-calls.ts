@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { clubCallPath, clubPathSchema } from './club.ts'
+import { buildClubCallPath, clubPathSchema } from './club.ts'
 import {
   newPersonNoteSchema,
   newPersonTagSchema,
@@ -10,7 +10,7 @@ import {
   personTicketsSchema,
   registerPersonSchema,
 } from './person.ts'
-import { newPersonSchema, personAddedSchema, personCorrectionSchema, personDataSchema } from './person-data.ts'
+import { addedPersonSchema, newPersonSchema, personCorrectionSchema, personDataSchema } from './person-data.ts'
 
 const tag = 'Running a club'
 const clause = 'organisers, register'
@@ -20,7 +20,7 @@ const ofPerson = clubPathSchema.extend({ memberId: id })
 export const clubPersonGet = defineCall({
   name: 'clubPersonGet',
   method: 'GET',
-  path: clubCallPath('register/person/{memberId}'),
+  path: buildClubCallPath('register/person/{memberId}'),
   summary:
     'All that the register says of a person: standing, periods, what changed and by whom; notes for the board alone',
   may: ['members.read'],
@@ -33,20 +33,20 @@ export const clubPersonGet = defineCall({
 export const clubPersonAdd = defineCall({
   name: 'clubPersonAdd',
   method: 'POST',
-  path: clubCallPath('register/person'),
+  path: buildClubCallPath('register/person'),
   summary: 'Adds a person to the register, unless there are possible duplicates',
   may: ['members.write'],
   clause,
   tag,
   params: clubPathSchema,
   body: newPersonSchema,
-  answer: personAddedSchema,
+  answer: addedPersonSchema,
 })
 
-export const clubPersonData = defineCall({
+export const clubPersonDataGet = defineCall({
   name: 'clubPersonData',
   method: 'GET',
-  path: clubCallPath('register/person/{memberId}/data'),
+  path: buildClubCallPath('register/person/{memberId}/data'),
   summary: 'What is kept of a person, field by field, and who keeps it',
   may: ['members.write'],
   clause,
@@ -55,10 +55,10 @@ export const clubPersonData = defineCall({
   answer: personDataSchema,
 })
 
-export const clubPersonCorrect = defineCall({
+export const clubPersonDataCorrect = defineCall({
   name: 'clubPersonCorrect',
   method: 'PUT',
-  path: clubCallPath('register/person/{memberId}/data'),
+  path: buildClubCallPath('register/person/{memberId}/data'),
   summary: 'Corrects what the club itself keeps of a person; who has a login or a family keeps their own data',
   may: ['members.write'],
   clause,
@@ -68,10 +68,10 @@ export const clubPersonCorrect = defineCall({
   answer: personDataSchema,
 })
 
-export const clubPersonTag = defineCall({
+export const clubPersonTagAdd = defineCall({
   name: 'clubPersonTag',
   method: 'POST',
-  path: clubCallPath('register/person/{memberId}/tag'),
+  path: buildClubCallPath('register/person/{memberId}/tag'),
   summary: 'Tags a person, with a tag that the club has or a new one',
   may: ['members.write'],
   clause,
@@ -81,10 +81,10 @@ export const clubPersonTag = defineCall({
   answer: registerPersonSchema,
 })
 
-export const clubPersonUntag = defineCall({
+export const clubPersonTagRemove = defineCall({
   name: 'clubPersonUntag',
   method: 'DELETE',
-  path: clubCallPath('register/person/{memberId}/tag/{tagId}'),
+  path: buildClubCallPath('register/person/{memberId}/tag/{tagId}'),
   summary: 'Takes a tag off a person; one that nobody has any more is gone',
   may: ['members.write'],
   clause,
@@ -93,10 +93,10 @@ export const clubPersonUntag = defineCall({
   answer: registerPersonSchema,
 })
 
-export const clubPersonNote = defineCall({
+export const clubPersonNoteAdd = defineCall({
   name: 'clubPersonNote',
   method: 'POST',
-  path: clubCallPath('register/person/{memberId}/note'),
+  path: buildClubCallPath('register/person/{memberId}/note'),
   summary: 'Keeps a note about a person, for the board alone',
   may: ['members.write'],
   clause,
@@ -106,10 +106,10 @@ export const clubPersonNote = defineCall({
   answer: registerPersonSchema,
 })
 
-export const clubPersonUnnote = defineCall({
+export const clubPersonNoteRemove = defineCall({
   name: 'clubPersonUnnote',
   method: 'DELETE',
-  path: clubCallPath('register/person/{memberId}/note/{noteId}'),
+  path: buildClubCallPath('register/person/{memberId}/note/{noteId}'),
   summary: 'Takes a note about a person away',
   may: ['members.write'],
   clause,
@@ -121,7 +121,7 @@ export const clubPersonUnnote = defineCall({
 export const clubPersonPayments = defineCall({
   name: 'clubPersonPayments',
   method: 'GET',
-  path: clubCallPath('register/person/{memberId}/payments'),
+  path: buildClubCallPath('register/person/{memberId}/payments'),
   summary: 'What somebody of the register paid the club for, the newest first; at most twenty',
   may: ['money.read'],
   clause,
@@ -133,7 +133,7 @@ export const clubPersonPayments = defineCall({
 export const clubPersonRefund = defineCall({
   name: 'clubPersonRefund',
   method: 'POST',
-  path: clubCallPath('register/person/{memberId}/payments/{orderId}/refund'),
+  path: buildClubCallPath('register/person/{memberId}/payments/{orderId}/refund'),
   summary: "Refunds all or part of a payment; above the club's limit after a second person's approval",
   may: ['money.refund'],
   freshWithinMinutes: 60,
@@ -147,7 +147,7 @@ export const clubPersonRefund = defineCall({
 export const clubPersonTickets = defineCall({
   name: 'clubPersonTickets',
   method: 'GET',
-  path: clubCallPath('register/person/{memberId}/tickets'),
+  path: buildClubCallPath('register/person/{memberId}/tickets'),
   summary: 'Tickets of somebody of the register to events of the club, the latest event first; at most twenty',
   may: ['members.read'],
   clause,
@@ -159,7 +159,7 @@ export const clubPersonTickets = defineCall({
 export const clubPersonMessages = defineCall({
   name: 'clubPersonMessages',
   method: 'GET',
-  path: clubCallPath('register/person/{memberId}/messages'),
+  path: buildClubCallPath('register/person/{memberId}/messages'),
   summary: 'Conversations of somebody of the register with the club, the newest first; at most twenty',
   may: ['members.write'],
   clause,

@@ -7,7 +7,7 @@ import {
   memberProfileSchema,
   optionalPersonNameSchema,
 } from '../member.ts'
-import { daySchema } from '../membership.ts'
+import { isoDaySchema } from '../membership.ts'
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 const values = memberProfileSchema.extend({
@@ -28,31 +28,31 @@ export const newPersonSchema = values.extend({
 export type NewPerson = z.output<typeof newPersonSchema>
 
 /** The added person; null if existing people may be the same person, so no one was added. */
-export const personAddedSchema = z.object({
+export const addedPersonSchema = z.object({
   memberId: z.uuid().nullable(),
   alike: z.array(
     z.object({
       memberId: z.uuid(),
       name: z.string(),
-      dateOfBirth: daySchema.nullable(),
+      dateOfBirth: isoDaySchema.nullable(),
       by: z.enum(['email', 'name']),
     }),
   ),
 })
-export type PersonAdded = z.output<typeof personAddedSchema>
+export type AddedPerson = z.output<typeof addedPersonSchema>
 
 /** Who maintains a person's data. `elsewhere`: another club, or unknown. */
-export const DATA_KEEPERS = ['club', 'login', 'family', 'elsewhere'] as const
+export const PERSON_DATA_OWNERS = ['club', 'login', 'family', 'elsewhere'] as const
 
 export const personDataSchema = z.object({
-  keeper: z.enum(DATA_KEEPERS),
+  keeper: z.enum(PERSON_DATA_OWNERS),
   version: z.string(),
   firstName: z.string(),
   lastName: z.string(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
   gender: z.enum(GENDERS).nullable(),
-  dateOfBirth: daySchema.nullable(),
+  dateOfBirth: isoDaySchema.nullable(),
   address: z.object({
     AddressLine1: z.string().nullable(),
     AddressLine2: z.string().nullable(),

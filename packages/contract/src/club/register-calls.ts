@@ -1,11 +1,11 @@
 import { defineCall } from '../define-call.ts'
-import { clubCallPath, clubPathSchema } from './club.ts'
+import { buildClubCallPath, clubPathSchema } from './club.ts'
 import {
   registerCountSchema,
+  registerDataQualitySchema,
   registerFileQuerySchema,
   registerFilterChoicesSchema,
   registerFilterSchema,
-  registerHealthSchema,
   registerPageQuerySchema,
   registerPageSchema,
   registerSelectionFileSchema,
@@ -14,10 +14,10 @@ import {
 const tag = 'Running a club'
 const clause = 'organisers, register'
 
-export const clubRegisterFrame = defineCall({
+export const clubRegisterFilterChoices = defineCall({
   name: 'clubRegisterFrame',
   method: 'GET',
-  path: clubCallPath('register/frame'),
+  path: buildClubCallPath('register/frame'),
   summary: 'What the register can be asked by: membership types, teams, tags, and since when its states are kept',
   may: ['members.read'],
   clause,
@@ -29,7 +29,7 @@ export const clubRegisterFrame = defineCall({
 export const clubRegisterList = defineCall({
   name: 'clubRegisterList',
   method: 'GET',
-  path: clubCallPath('register'),
+  path: buildClubCallPath('register'),
   summary: 'A page of the people tied to the club that a filter lets through, now or as at a day',
   may: ['members.read'],
   clause,
@@ -42,7 +42,7 @@ export const clubRegisterList = defineCall({
 export const clubRegisterCount = defineCall({
   name: 'clubRegisterCount',
   method: 'GET',
-  path: clubCallPath('register/count'),
+  path: buildClubCallPath('register/count'),
   summary: 'How many the same filter lets through',
   may: ['members.read'],
   clause,
@@ -52,22 +52,22 @@ export const clubRegisterCount = defineCall({
   answer: registerCountSchema,
 })
 
-export const clubRegisterHealth = defineCall({
+export const clubRegisterDataQuality = defineCall({
   name: 'clubRegisterHealth',
   method: 'GET',
-  path: clubCallPath('register/health'),
+  path: buildClubCallPath('register/health'),
   summary: 'How many people each check of the data finds; a filter of the register shows who they are',
   may: ['members.read'],
   clause,
   tag,
   params: clubPathSchema,
-  answer: registerHealthSchema,
+  answer: registerDataQualitySchema,
 })
 
 export const clubRegisterFile = defineCall({
   name: 'clubRegisterFile',
   method: 'GET',
-  path: clubCallPath('register/file'),
+  path: buildClubCallPath('register/file'),
   summary: 'The same people in the same order as a CSV file, with the columns that are shown',
   may: ['members.read'],
   clause,
@@ -77,10 +77,10 @@ export const clubRegisterFile = defineCall({
   file: ['text/csv'],
 })
 
-export const clubRegisterChosenFile = defineCall({
+export const clubRegisterSelectionFile = defineCall({
   name: 'clubRegisterChosenFile',
   method: 'POST',
-  path: clubCallPath('register/file'),
+  path: buildClubCallPath('register/file'),
   summary: 'Those of some people who are in the register, as a CSV file with the columns that are shown',
   may: ['members.read'],
   clause,

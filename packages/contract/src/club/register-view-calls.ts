@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { clubCallPath, clubPathSchema } from './club.ts'
+import { buildClubCallPath, clubPathSchema } from './club.ts'
 import { newRegisterViewSchema, registerViewChangeSchema, registerViewsSchema } from './register-view.ts'
 
 const tag = 'Running a club'
 const clause = 'organisers, register'
 const ofView = clubPathSchema.extend({ viewId: z.uuid({ error: 'Must be an id' }).toLowerCase() })
 
-export const clubViewList = defineCall({
+export const clubRegisterViewList = defineCall({
   name: 'clubViewList',
   method: 'GET',
-  path: clubCallPath('register/view'),
+  path: buildClubCallPath('register/view'),
   summary:
     'Views of the register: the caller’s own and those that are shared; what no longer holds is left out of each',
   may: ['members.read'],
@@ -20,10 +20,10 @@ export const clubViewList = defineCall({
   answer: registerViewsSchema,
 })
 
-export const clubViewKeep = defineCall({
+export const clubRegisterViewCreate = defineCall({
   name: 'clubViewKeep',
   method: 'POST',
-  path: clubCallPath('register/view'),
+  path: buildClubCallPath('register/view'),
   summary:
     'Stores filters, order and columns of the register under a name, for oneself or for all users of the register',
   may: ['members.read'],
@@ -34,10 +34,10 @@ export const clubViewKeep = defineCall({
   answer: registerViewsSchema,
 })
 
-export const clubViewChange = defineCall({
+export const clubRegisterViewChange = defineCall({
   name: 'clubViewChange',
   method: 'PUT',
-  path: clubCallPath('register/view/{viewId}'),
+  path: buildClubCallPath('register/view/{viewId}'),
   summary: 'Changes the caller’s own view, or a shared one if the caller manages the register',
   may: ['members.read'],
   clause,
@@ -47,10 +47,10 @@ export const clubViewChange = defineCall({
   answer: registerViewsSchema,
 })
 
-export const clubViewDelete = defineCall({
+export const clubRegisterViewDelete = defineCall({
   name: 'clubViewDelete',
   method: 'DELETE',
-  path: clubCallPath('register/view/{viewId}'),
+  path: buildClubCallPath('register/view/{viewId}'),
   summary: 'Deletes the caller’s own view, or a shared one if the caller manages the register',
   may: ['members.read'],
   clause,

@@ -1,16 +1,16 @@
 import {
-  HEALTH_CHECKS,
-  MISSING_KINDS,
+  DATA_QUALITY_CHECKS,
+  MISSING_DATA_KINDS,
   REGISTER_COLUMNS,
   REGISTER_GENDERS,
-  REGISTER_PAYMENTS,
+  REGISTER_PAYMENT_FILTERS,
   REGISTER_SORTS,
   REGISTER_STATUSES,
 } from '@forenet/domain/register'
 import { z } from 'zod'
 import { calendarDateSchema } from '../calendar-date.ts'
 import { instantSchema, searchTextSchema, textSchema } from '../member.ts'
-import { daySchema } from '../membership.ts'
+import { isoDaySchema } from '../membership.ts'
 
 /** Parses a query parameter with comma-separated values such as `active,upcoming`. */
 const several = (words: readonly string[]) => {
@@ -47,15 +47,15 @@ export const registerFilterSchema = z.strictObject({
    * `paid`: a current or upcoming paid period. `owing`: a period that has started but is unpaid (for today's list
    * only).
    */
-  payment: z.enum(REGISTER_PAYMENTS).optional(),
+  payment: z.enum(REGISTER_PAYMENT_FILTERS).optional(),
   gender: several(REGISTER_GENDERS).optional(),
-  missing: several(MISSING_KINDS).optional(),
+  missing: several(MISSING_DATA_KINDS).optional(),
   ageFrom: years.optional(),
   ageTo: years.optional(),
   /** Date on which ages are computed; default: the list's date. */
   ageOn: calendarDateSchema.optional(),
   newSince: calendarDateSchema.optional(),
-  check: z.enum(HEALTH_CHECKS).optional(),
+  check: z.enum(DATA_QUALITY_CHECKS).optional(),
   asAt: calendarDateSchema.optional(),
 })
 export type RegisterFilter = z.output<typeof registerFilterSchema>
@@ -81,21 +81,21 @@ export const registerRowSchema = z.object({
   email: z.string().nullable(),
   phone: z.string().nullable(),
   gender: z.enum(['female', 'male', 'other', 'undisclosed']).nullable(),
-  dateOfBirth: daySchema.nullable(),
+  dateOfBirth: isoDaySchema.nullable(),
   age: z.int().nullable(),
   address: z.string(),
   postCode: z.string().nullable(),
   city: z.string().nullable(),
   status: z.enum(REGISTER_STATUSES),
   /** Paid periods that determine the status, with the type's name at purchase. */
-  memberships: z.array(z.object({ typeId: z.uuid(), name: z.string(), from: daySchema, to: daySchema })),
-  paidFrom: daySchema.nullable(),
+  memberships: z.array(z.object({ typeId: z.uuid(), name: z.string(), from: isoDaySchema, to: isoDaySchema })),
+  paidFrom: isoDaySchema.nullable(),
   /** Last day of the current period, else of the next, else of the last. */
-  paidTo: daySchema.nullable(),
+  paidTo: isoDaySchema.nullable(),
   teams: z.array(z.uuid()),
   waiting: z.array(z.uuid()),
   tags: z.array(z.uuid()),
-  missing: z.array(z.enum(MISSING_KINDS)),
+  missing: z.array(z.enum(MISSING_DATA_KINDS)),
   guardians: z.array(named.extend({ email: z.string().nullable(), phone: z.string().nullable() })),
 })
 export type RegisterRow = z.output<typeof registerRowSchema>
@@ -108,8 +108,8 @@ export type RegisterPage = z.output<typeof registerPageSchema>
 
 export const registerCountSchema = z.object({ count: z.int() })
 
-export const registerHealthSchema = z.array(z.object({ check: z.enum(HEALTH_CHECKS), count: z.int() }))
-export type RegisterHealth = z.output<typeof registerHealthSchema>
+export const registerDataQualitySchema = z.array(z.object({ check: z.enum(DATA_QUALITY_CHECKS), count: z.int() }))
+export type RegisterDataQuality = z.output<typeof registerDataQualitySchema>
 
 export const registerFilterChoicesSchema = z.object({
   keptSince: instantSchema.nullable(),

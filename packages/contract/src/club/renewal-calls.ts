@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { clubCallPath, clubPathSchema } from './club.ts'
+import { buildClubCallPath, clubPathSchema } from './club.ts'
 import { personRenewalSchema, renewalForecastSchema } from './renewal.ts'
 
 const tag = 'Running a club'
 const ofPerson = clubPathSchema.extend({ memberId: z.uuid({ error: 'Must be an id' }).toLowerCase() })
 
-export const clubPersonRenewal = defineCall({
+export const clubPersonRenewalGet = defineCall({
   name: 'clubPersonRenewal',
   method: 'GET',
-  path: clubCallPath('register/person/{memberId}/renewal'),
+  path: buildClubCallPath('register/person/{memberId}/renewal'),
   summary: 'Whether and when a person’s membership renews automatically',
   may: ['members.read'],
   clause: 'organisers, register',
@@ -22,7 +22,7 @@ export const clubPersonRenewal = defineCall({
 export const clubPersonRenewalStop = defineCall({
   name: 'clubPersonRenewalStop',
   method: 'POST',
-  path: clubCallPath('register/person/{memberId}/renewal/stop'),
+  path: buildClubCallPath('register/person/{memberId}/renewal/stop'),
   summary: 'Stops the automatic renewal of a person’s membership',
   may: ['members.write'],
   clause: 'organisers, register',
@@ -34,7 +34,7 @@ export const clubPersonRenewalStop = defineCall({
 export const clubRenewalForecast = defineCall({
   name: 'clubRenewalForecast',
   method: 'GET',
-  path: clubCallPath('renewals/forecast'),
+  path: buildClubCallPath('renewals/forecast'),
   summary: 'Expected income from automatic renewals until the end of next month',
   may: ['money.read'],
   clause: 'organisers, money',

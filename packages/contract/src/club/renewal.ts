@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { daySchema } from '../membership.ts'
+import { isoDaySchema } from '../membership.ts'
 
 /** A person's automatic renewal. The payer's card is not shown to the club. */
 export const personRenewalSchema = z.object({
   renewal: z
     .object({
       payerName: z.string(),
-      endDate: daySchema.nullable(),
+      endDate: isoDaySchema.nullable(),
       isSkipped: z.boolean(),
-      chargeOn: daySchema.nullable(),
+      chargeOn: isoDaySchema.nullable(),
       priceMinor: z.int().nullable(),
       declines: z.int(),
     })
@@ -21,8 +21,8 @@ export type PersonRenewal = z.output<typeof personRenewalSchema>
  * has expired.
  */
 export const renewalForecastSchema = z.object({
-  from: daySchema,
-  to: daySchema,
+  from: isoDaySchema,
+  to: isoDaySchema,
   renewals: z.int(),
   expectedMinor: z.int(),
   atRisk: z.int(),

@@ -2,15 +2,15 @@ import { CLUB_API } from '@forenet/domain/product'
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { textSchema } from '../member.ts'
-import { clubCallPath, clubPathSchema } from './club.ts'
-import { clubPeopleSchema, newRoleInvitationSchema, ownClubsSchema, roleInvitationSchema } from './role.ts'
+import { buildClubCallPath, clubPathSchema } from './club.ts'
+import { clubRoleHoldersSchema, newRoleInvitationSchema, ownClubsSchema, roleInvitationSchema } from './role.ts'
 
 const tag = 'Running a club'
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
 const FRESH = 60
 
-export const clubOwnList = defineCall({
+export const ownClubList = defineCall({
   name: 'clubOwnList',
   method: 'GET',
   path: `${CLUB_API}/own/clubs`,
@@ -23,7 +23,7 @@ export const clubOwnList = defineCall({
   answer: ownClubsSchema,
 })
 
-export const clubInvitationAccept = defineCall({
+export const ownRoleInvitationAccept = defineCall({
   name: 'clubInvitationAccept',
   method: 'POST',
   path: `${CLUB_API}/own/invitation/{invitationId}/accept`,
@@ -36,7 +36,7 @@ export const clubInvitationAccept = defineCall({
   answer: ownClubsSchema,
 })
 
-export const clubInvitationDecline = defineCall({
+export const ownRoleInvitationDecline = defineCall({
   name: 'clubInvitationDecline',
   method: 'POST',
   path: `${CLUB_API}/own/invitation/{invitationId}/decline`,
@@ -48,7 +48,7 @@ export const clubInvitationDecline = defineCall({
   answer: ownClubsSchema,
 })
 
-export const clubRoleLeave = defineCall({
+export const ownRoleResign = defineCall({
   name: 'clubRoleLeave',
   method: 'DELETE',
   path: `${CLUB_API}/own/role/{grantId}`,
@@ -61,22 +61,22 @@ export const clubRoleLeave = defineCall({
   answer: ownClubsSchema,
 })
 
-export const clubPeopleList = defineCall({
+export const clubRoleHolderList = defineCall({
   name: 'clubPeopleList',
   method: 'GET',
-  path: clubCallPath('people'),
+  path: buildClubCallPath('people'),
   summary: 'Role holders of the club, and pending invitations',
   may: ['access.manage', 'audit.read'],
   clause: 'organisers, people who may',
   tag,
   params: clubPathSchema,
-  answer: clubPeopleSchema,
+  answer: clubRoleHoldersSchema,
 })
 
-export const clubInvite = defineCall({
+export const clubRoleInvite = defineCall({
   name: 'clubInvite',
   method: 'POST',
-  path: clubCallPath('invitation'),
+  path: buildClubCallPath('invitation'),
   summary: 'Invites a person by e-mail to a role; a new owner needs another owner’s approval',
   may: ['access.manage'],
   freshWithinMinutes: FRESH,
@@ -87,28 +87,28 @@ export const clubInvite = defineCall({
   answer: roleInvitationSchema,
 })
 
-export const clubInvitationWithdraw = defineCall({
+export const clubRoleInvitationWithdraw = defineCall({
   name: 'clubInvitationWithdraw',
   method: 'DELETE',
-  path: clubCallPath('invitation/{invitationId}'),
+  path: buildClubCallPath('invitation/{invitationId}'),
   summary: 'Withdraws a pending invitation',
   may: ['access.manage'],
   freshWithinMinutes: FRESH,
   clause: 'organisers, people who may',
   tag,
   params: clubPathSchema.extend({ invitationId: id }),
-  answer: clubPeopleSchema,
+  answer: clubRoleHoldersSchema,
 })
 
-export const clubRoleEnd = defineCall({
+export const clubRoleRevoke = defineCall({
   name: 'clubRoleEnd',
   method: 'DELETE',
-  path: clubCallPath('role/{grantId}'),
+  path: buildClubCallPath('role/{grantId}'),
   summary: 'Ends a role; an owner’s role needs another owner’s approval',
   may: ['access.manage'],
   freshWithinMinutes: FRESH,
   clause: 'organisers, people who may',
   tag,
   params: clubPathSchema.extend({ grantId: id }),
-  answer: clubPeopleSchema,
+  answer: clubRoleHoldersSchema,
 })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { calendarDateSchema } from '../calendar-date.ts'
 import { emailSchema, instantSchema } from '../member.ts'
-import { daySchema } from '../membership.ts'
+import { isoDaySchema } from '../membership.ts'
 import { clubRoleSchema, eventReferenceSchema, teamReferenceSchema } from './club.ts'
 
-export const heldRoleSchema = z.object({
+export const grantedRoleSchema = z.object({
   /** Id of the role; null if it was assigned in the identity provider, where it must be removed. */
   grantId: z.uuid().nullable(),
   memberId: z.uuid(),
@@ -18,7 +18,7 @@ export const heldRoleSchema = z.object({
   until: instantSchema.nullable(),
   endAsked: z.boolean(),
 })
-export type HeldRole = z.output<typeof heldRoleSchema>
+export type GrantedRole = z.output<typeof grantedRoleSchema>
 
 export const roleInvitationSchema = z.object({
   id: z.uuid(),
@@ -34,13 +34,13 @@ export const roleInvitationSchema = z.object({
 })
 export type RoleInvitation = z.output<typeof roleInvitationSchema>
 
-export const clubPeopleSchema = z.object({
-  held: z.array(heldRoleSchema),
+export const clubRoleHoldersSchema = z.object({
+  held: z.array(grantedRoleSchema),
   invitations: z.array(roleInvitationSchema),
   /** The club limits refunds per person, so new treasurers need a second owner's approval. */
   refundsLimited: z.boolean(),
 })
-export type ClubPeople = z.output<typeof clubPeopleSchema>
+export type ClubRoleHolders = z.output<typeof clubRoleHoldersSchema>
 
 const idOrNone = z
   .uuid({ error: 'Must be an id' })
@@ -82,7 +82,7 @@ export const ownRoleInvitationSchema = z.object({
   invitedBy: z.string(),
   expiresAt: instantSchema,
   /** Date of the handover; null if the role starts when the invitation is accepted. */
-  beginsOn: daySchema.nullable(),
+  beginsOn: isoDaySchema.nullable(),
 })
 export type OwnRoleInvitation = z.output<typeof ownRoleInvitationSchema>
 

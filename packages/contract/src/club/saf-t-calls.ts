@@ -1,11 +1,11 @@
 import { defineCall } from '../define-call.ts'
-import { clubCallPath, clubPathSchema } from './club.ts'
+import { buildClubCallPath, clubPathSchema } from './club.ts'
 import { safTPeriodSchema } from './saf-t.ts'
 
-export const clubSafT = defineCall({
+export const clubSafTExport = defineCall({
   name: 'clubSafT',
   method: 'GET',
-  path: clubCallPath('saf-t'),
+  path: buildClubCallPath('saf-t'),
   summary: 'The ledger of a period as SAF-T Financial DK',
   may: ['money.export'],
   slowMs: 60_000,

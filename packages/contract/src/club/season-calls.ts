@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { clubCallPath, clubPathSchema } from './club.ts'
+import { buildClubCallPath, clubPathSchema } from './club.ts'
 import { newSeasonSchema, openedSeasonSchema, seasonPricePreviewSchema, seasonSimulationSchema } from './season.ts'
 
 const tag = 'Running a club'
@@ -9,7 +9,7 @@ const clause = 'organisers, the next season'
 export const clubSeasonGet = defineCall({
   name: 'clubSeasonGet',
   method: 'GET',
-  path: clubCallPath('season'),
+  path: buildClubCallPath('season'),
   summary: 'The season that was last opened for several membership types',
   may: ['memberships.manage'],
   clause,
@@ -18,10 +18,10 @@ export const clubSeasonGet = defineCall({
   answer: openedSeasonSchema,
 })
 
-export const clubSeasonTry = defineCall({
+export const clubSeasonPreview = defineCall({
   name: 'clubSeasonTry',
   method: 'POST',
-  path: clubCallPath('season/sandbox'),
+  path: buildClubCallPath('season/sandbox'),
   summary: 'Previews what payers of a season would pay in the next; nothing is stored',
   may: ['memberships.manage'],
   clause,
@@ -34,7 +34,7 @@ export const clubSeasonTry = defineCall({
 export const clubSeasonOpen = defineCall({
   name: 'clubSeasonOpen',
   method: 'POST',
-  path: clubCallPath('season'),
+  path: buildClubCallPath('season'),
   summary: 'Publishes the next season of several membership types, all or none',
   may: ['memberships.manage'],
   clause,
@@ -44,10 +44,10 @@ export const clubSeasonOpen = defineCall({
   answer: openedSeasonSchema,
 })
 
-export const clubSeasonTakeBack = defineCall({
+export const clubSeasonUndo = defineCall({
   name: 'clubSeasonTakeBack',
   method: 'POST',
-  path: clubCallPath('season/{seasonId}/taking-back'),
+  path: buildClubCallPath('season/{seasonId}/taking-back'),
   summary: 'Undoes the opening of a season if nothing is sold; changed editions are kept',
   may: ['memberships.manage'],
   clause,

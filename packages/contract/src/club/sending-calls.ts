@@ -2,7 +2,7 @@ import { CLUB_API } from '@forenet/domain/product'
 import { z } from 'zod'
 import { abuseReportsSchema } from '../abuse-report.ts'
 import { defineCall } from '../define-call.ts'
-import { sendingClubsSchema, sendingSuspensionSchema as suspension } from './sending.ts'
+import { clubSendingVolumesSchema, sendingSuspensionSchema as suspension } from './sending.ts'
 
 const tag = 'Running a club'
 const clause = 'operators, messages of clubs'
@@ -18,7 +18,7 @@ export const clubSendingList = defineCall({
   may: ['portal.operate'],
   clause,
   tag,
-  answer: sendingClubsSchema,
+  answer: clubSendingVolumesSchema,
 })
 
 export const clubSendingSuspend = defineCall({
@@ -32,7 +32,7 @@ export const clubSendingSuspend = defineCall({
   tag,
   params: ofClub,
   body: suspension,
-  answer: sendingClubsSchema,
+  answer: clubSendingVolumesSchema,
 })
 
 export const clubSendingResume = defineCall({
@@ -45,7 +45,7 @@ export const clubSendingResume = defineCall({
   clause,
   tag,
   params: ofClub,
-  answer: sendingClubsSchema,
+  answer: clubSendingVolumesSchema,
 })
 
 export const abuseReportList = defineCall({

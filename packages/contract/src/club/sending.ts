@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { instantSchema } from '../member.ts'
 
-export const sendingClubSchema = z.object({
+export const clubSendingVolumeSchema = z.object({
   id: z.uuid(),
   key: z.string(),
   name: z.string(),
@@ -14,10 +14,10 @@ export const sendingClubSchema = z.object({
   allowance: z.int(),
   suspension: z.object({ at: instantSchema, by: z.string(), reason: z.string() }).nullable(),
 })
-export type SendingClub = z.output<typeof sendingClubSchema>
+export type ClubSendingVolume = z.output<typeof clubSendingVolumeSchema>
 
-export const sendingClubsSchema = z.array(sendingClubSchema)
-export type SendingClubs = z.output<typeof sendingClubsSchema>
+export const clubSendingVolumesSchema = z.array(clubSendingVolumeSchema)
+export type ClubSendingVolumes = z.output<typeof clubSendingVolumesSchema>
 
 export const sendingSuspensionSchema = z.strictObject({
   reason: z.string().trim().min(1, { error: 'Say why' }).max(500),

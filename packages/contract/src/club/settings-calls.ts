@@ -1,6 +1,6 @@
 import { defineCall } from '../define-call.ts'
 import { PICTURE_TYPES } from '../member.ts'
-import { clubCallPath, clubPathSchema } from './club.ts'
+import { buildClubCallPath, clubPathSchema } from './club.ts'
 import { clubLogoSchema, clubSettingsChangeSchema, clubSettingsSchema } from './settings.ts'
 
 const tag = 'Running a club'
@@ -8,7 +8,7 @@ const tag = 'Running a club'
 export const clubSettingsGet = defineCall({
   name: 'clubSettingsGet',
   method: 'GET',
-  path: clubCallPath('settings'),
+  path: buildClubCallPath('settings'),
   summary: 'The club’s settings: name, texts, contact, colour',
   may: ['settings.manage'],
   clause: 'organisers, settings',
@@ -20,7 +20,7 @@ export const clubSettingsGet = defineCall({
 export const clubSettingsSave = defineCall({
   name: 'clubSettingsSave',
   method: 'PUT',
-  path: clubCallPath('settings'),
+  path: buildClubCallPath('settings'),
   summary: 'Changes the club’s settings; rejected if they were changed concurrently',
   may: ['settings.manage'],
   clause: 'organisers, settings',
@@ -33,7 +33,7 @@ export const clubSettingsSave = defineCall({
 export const clubLogoSave = defineCall({
   name: 'clubLogoSave',
   method: 'PUT',
-  path: clubCallPath('logo'),
+  path: buildClubCallPath('logo'),
   summary: 'Replaces the club’s logo',
   may: ['settings.manage'],
   clause: 'organisers, settings',
@@ -46,7 +46,7 @@ export const clubLogoSave = defineCall({
 export const clubLogoRemove = defineCall({
   name: 'clubLogoRemove',
   method: 'DELETE',
-  path: clubCallPath('logo'),
+  path: buildClubCallPath('logo'),
   summary: 'Removes the club’s logo',
   may: ['settings.manage'],
   clause: 'organisers, settings',

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { clubDataVisibilitySchema } from './sight.ts'
 
-export const clubSightList = defineCall({
+export const clubDataVisibilityGet = defineCall({
   name: 'clubSightList',
   method: 'GET',
   path: `${CLUB_API}/own/sight`,

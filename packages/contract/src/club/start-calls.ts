@@ -2,7 +2,7 @@ import { CLUB_API } from '@forenet/domain/product'
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { PICTURE_TYPES } from '../member.ts'
-import { clubCallPath, clubPathSchema } from './club.ts'
+import { buildClubCallPath, clubPathSchema } from './club.ts'
 import { clubLogoSchema } from './settings.ts'
 import {
   clubAwaitingApprovalSchema,
@@ -19,7 +19,7 @@ const clause = 'organisers, start a club'
 
 const FRESH = 60
 
-export const clubStartAsk = defineCall({
+export const clubSignupAdviceGet = defineCall({
   name: 'clubStartAsk',
   method: 'GET',
   path: `${CLUB_API}/own/start`,
@@ -30,7 +30,7 @@ export const clubStartAsk = defineCall({
   answer: clubSignupAdviceSchema,
 })
 
-export const clubStartKey = defineCall({
+export const clubSignupKeySuggest = defineCall({
   name: 'clubStartKey',
   method: 'GET',
   path: `${CLUB_API}/own/start/key`,
@@ -42,7 +42,7 @@ export const clubStartKey = defineCall({
   answer: z.object({ key: z.string() }),
 })
 
-export const clubStart = defineCall({
+export const clubSignupCreate = defineCall({
   name: 'clubStart',
   method: 'POST',
   path: `${CLUB_API}/own/start`,
@@ -54,7 +54,7 @@ export const clubStart = defineCall({
   answer: z.object({ key: z.string(), approval: z.boolean() }),
 })
 
-export const clubStartLogo = defineCall({
+export const clubSignupLogoSave = defineCall({
   name: 'clubStartLogo',
   method: 'PUT',
   path: `${CLUB_API}/own/start/{clubId}/logo`,
@@ -67,10 +67,10 @@ export const clubStartLogo = defineCall({
   answer: clubLogoSchema,
 })
 
-export const clubOpeningGet = defineCall({
+export const clubPublicationGet = defineCall({
   name: 'clubOpeningGet',
   method: 'GET',
-  path: clubCallPath('opening'),
+  path: buildClubCallPath('opening'),
   summary: 'The club’s steps towards publication',
   may: ['settings.manage'],
   clause,
@@ -79,10 +79,10 @@ export const clubOpeningGet = defineCall({
   answer: clubOpeningAnswerSchema,
 })
 
-export const clubTermsAgree = defineCall({
+export const clubTermsAccept = defineCall({
   name: 'clubTermsAgree',
   method: 'POST',
-  path: clubCallPath('opening/terms'),
+  path: buildClubCallPath('opening/terms'),
   summary: 'Accepts the current terms for the club',
   may: ['settings.manage'],
   clause,
@@ -95,7 +95,7 @@ export const clubTermsAgree = defineCall({
 export const clubPublish = defineCall({
   name: 'clubPublish',
   method: 'POST',
-  path: clubCallPath('opening/publishing'),
+  path: buildClubCallPath('opening/publishing'),
   summary: 'Publishes a club that fulfils all requirements',
   may: ['settings.manage'],
   freshWithinMinutes: FRESH,
@@ -105,10 +105,10 @@ export const clubPublish = defineCall({
   answer: clubOpeningAnswerSchema,
 })
 
-export const clubDiscard = defineCall({
+export const clubUnpublishedDelete = defineCall({
   name: 'clubDiscard',
   method: 'POST',
-  path: clubCallPath('opening/discarding'),
+  path: buildClubCallPath('opening/discarding'),
   summary: 'Discards a club that was never published and has no members, and frees its key; idempotent',
   may: ['settings.manage'],
   freshWithinMinutes: FRESH,
@@ -119,10 +119,10 @@ export const clubDiscard = defineCall({
   answer: z.object({ key: z.string() }),
 })
 
-export const clubApprovalAskAgain = defineCall({
+export const clubSignupApprovalRequest = defineCall({
   name: 'clubApprovalAskAgain',
   method: 'POST',
-  path: clubCallPath('opening/approval'),
+  path: buildClubCallPath('opening/approval'),
   summary: 'Requests approval of a declined club again',
   may: ['settings.manage'],
   clause,
@@ -131,7 +131,7 @@ export const clubApprovalAskAgain = defineCall({
   answer: clubOpeningAnswerSchema,
 })
 
-export const clubStartQueue = defineCall({
+export const clubSignupQueueList = defineCall({
   name: 'clubStartQueue',
   method: 'GET',
   path: `${CLUB_API}/portal/start/list`,
@@ -142,7 +142,7 @@ export const clubStartQueue = defineCall({
   answer: z.array(clubAwaitingApprovalSchema),
 })
 
-export const clubStartDecide = defineCall({
+export const clubSignupDecide = defineCall({
   name: 'clubStartDecide',
   method: 'POST',
   path: `${CLUB_API}/portal/start/{clubId}`,

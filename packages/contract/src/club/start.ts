@@ -42,19 +42,19 @@ export const clubSignupAdviceSchema = z.object({
 })
 export type ClubSignupAdvice = z.output<typeof clubSignupAdviceSchema>
 
-export const APPROVAL_STATES = ['waiting', 'approved', 'declined'] as const
+export const CLUB_APPROVAL_STATES = ['waiting', 'approved', 'declined'] as const
 
-export const clubOpeningSchema = z.object({
+export const clubPublicationStatusSchema = z.object({
   clubId: z.uuid(),
   published: z.boolean(),
   steps: z.array(z.object({ step: z.enum(PUBLICATION_STEPS), done: z.boolean(), needed: z.boolean() })),
-  approval: z.enum(APPROVAL_STATES).nullable(),
+  approval: z.enum(CLUB_APPROVAL_STATES).nullable(),
   reason: z.string(),
 })
-export type ClubOpening = z.output<typeof clubOpeningSchema>
+export type ClubPublicationStatus = z.output<typeof clubPublicationStatusSchema>
 
 /** Publication status; null for a club that no member created. */
-export const clubOpeningAnswerSchema = z.object({ opening: clubOpeningSchema.nullable() })
+export const clubOpeningAnswerSchema = z.object({ opening: clubPublicationStatusSchema.nullable() })
 
 export const clubTermsAgreementSchema = z.strictObject({ terms })
 

@@ -1,39 +1,39 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { clubCallPath, clubPathSchema } from './club.ts'
-import { budgetSchema, statementSchema, statementYearSchema } from './statement.ts'
+import { buildClubCallPath, clubPathSchema } from './club.ts'
+import { annualStatementSchema, budgetSchema, statementYearSchema } from './statement.ts'
 
 const about = { tag: 'Running a club', clause: 'organisers, money' }
 const yearQuery = z.strictObject({ year: statementYearSchema })
 
-export const clubStatementGet = defineCall({
+export const clubAnnualStatementGet = defineCall({
   name: 'clubStatementGet',
   method: 'GET',
-  path: clubCallPath('statement'),
+  path: buildClubCallPath('statement'),
   summary: 'Income and expense of a year by account, beside last year and the budget',
   may: ['money.read'],
   ...about,
   params: clubPathSchema,
   query: yearQuery,
-  answer: statementSchema,
+  answer: annualStatementSchema,
 })
 
 export const clubBudgetSave = defineCall({
   name: 'clubBudgetSave',
   method: 'PUT',
-  path: clubCallPath('statement/budget'),
+  path: buildClubCallPath('statement/budget'),
   summary: 'Replaces the budget of a year',
   may: ['money.close'],
   ...about,
   params: clubPathSchema,
   body: budgetSchema,
-  answer: statementSchema,
+  answer: annualStatementSchema,
 })
 
-export const clubStatementPdf = defineCall({
+export const clubAnnualStatementPdf = defineCall({
   name: 'clubStatementPdf',
   method: 'GET',
-  path: clubCallPath('statement/pdf'),
+  path: buildClubCallPath('statement/pdf'),
   summary: 'The statement of a year as PDF',
   may: ['money.read'],
   ...about,

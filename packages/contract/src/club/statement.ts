@@ -5,7 +5,7 @@ const MAX_BUDGET_MINOR = 100_000_000_000
 
 export const statementYearSchema = z.coerce.number().int().min(2000).max(2100)
 
-export const statementSchema = z.object({
+export const annualStatementSchema = z.object({
   year: z.int(),
   years: z.array(z.int()),
   rows: z.array(
@@ -19,7 +19,7 @@ export const statementSchema = z.object({
   ),
   result: z.object({ amountMinor: z.int(), lastYearMinor: z.int(), budgetMinor: z.int().nullable() }),
 })
-export type Statement = z.output<typeof statementSchema>
+export type AnnualStatement = z.output<typeof annualStatementSchema>
 
 export const budgetSchema = z.strictObject({
   year: z.int().min(2000).max(2100),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { clubCallPath, clubPathSchema } from './club.ts'
-import { newTeamSchema, teamChangeSchema, teamPlacingSchema, teamsSchema, teamWithPeopleSchema } from './team.ts'
+import { buildClubCallPath, clubPathSchema } from './club.ts'
+import { newTeamSchema, teamChangeSchema, teamPlacementSchema, teamsSchema, teamWithPeopleSchema } from './team.ts'
 
 const tag = 'Running a club'
 const clause = 'organisers, teams'
@@ -12,7 +12,7 @@ const ofTeamPerson = ofTeam.extend({ memberId: id })
 export const clubTeamList = defineCall({
   name: 'clubTeamList',
   method: 'GET',
-  path: clubCallPath('team'),
+  path: buildClubCallPath('team'),
   summary: 'The teams of the club, archived last; trainers get only their own',
   may: ['teams.read'],
   narrowed: 'team',
@@ -25,7 +25,7 @@ export const clubTeamList = defineCall({
 export const clubTeamGet = defineCall({
   name: 'clubTeamGet',
   method: 'GET',
-  path: clubCallPath('team/{teamId}'),
+  path: buildClubCallPath('team/{teamId}'),
   summary: 'A team with its members and waiting list (name, age, contact of members or guardians); at most 500',
   may: ['teams.read'],
   narrowed: 'team',
@@ -35,10 +35,10 @@ export const clubTeamGet = defineCall({
   answer: teamWithPeopleSchema,
 })
 
-export const clubTeamMake = defineCall({
+export const clubTeamCreate = defineCall({
   name: 'clubTeamMake',
   method: 'POST',
-  path: clubCallPath('team'),
+  path: buildClubCallPath('team'),
   summary: 'Creates a team',
   may: ['members.write'],
   clause,
@@ -51,7 +51,7 @@ export const clubTeamMake = defineCall({
 export const clubTeamChange = defineCall({
   name: 'clubTeamChange',
   method: 'PUT',
-  path: clubCallPath('team/{teamId}'),
+  path: buildClubCallPath('team/{teamId}'),
   summary: 'Changes a team, or archives it, which removes all members; rejected if it was changed concurrently',
   may: ['members.write'],
   clause,
@@ -61,23 +61,23 @@ export const clubTeamChange = defineCall({
   answer: teamsSchema,
 })
 
-export const clubTeamPlace = defineCall({
+export const clubTeamPersonAdd = defineCall({
   name: 'clubTeamPlace',
   method: 'PUT',
-  path: clubCallPath('team/{teamId}/person/{memberId}'),
+  path: buildClubCallPath('team/{teamId}/person/{memberId}'),
   summary: 'Adds a person of the register to a team or its waiting list; rejected if the team is full',
   may: ['members.write'],
   clause,
   tag,
   params: ofTeamPerson,
-  body: teamPlacingSchema,
+  body: teamPlacementSchema,
   answer: teamWithPeopleSchema,
 })
 
-export const clubTeamTakeOut = defineCall({
+export const clubTeamPersonRemove = defineCall({
   name: 'clubTeamTakeOut',
   method: 'DELETE',
-  path: clubCallPath('team/{teamId}/person/{memberId}'),
+  path: buildClubCallPath('team/{teamId}/person/{memberId}'),
   summary: 'Removes a person from a team or its waiting list',
   may: ['members.write'],
   clause,

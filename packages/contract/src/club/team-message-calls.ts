@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { changeRowsQuerySchema, changeRowsSchema, changeSetSchema } from './change-set.ts'
-import { clubCallPath, clubPathSchema } from './club.ts'
-import { teamArchivingSchema, teamMessageInputSchema } from './team-message.ts'
+import { buildClubCallPath, clubPathSchema } from './club.ts'
+import { teamArchivingPreviewSchema, teamMessageInputSchema } from './team-message.ts'
 
 const tag = 'Running a club'
 const clause = 'organisers, messages to a team'
@@ -13,7 +13,7 @@ const ofMessage = ofTeam.extend({ changeSetId: id })
 export const clubTeamMessageList = defineCall({
   name: 'clubTeamMessageList',
   method: 'GET',
-  path: clubCallPath('team/{teamId}/messages'),
+  path: buildClubCallPath('team/{teamId}/messages'),
   summary: 'Messages to a team, including previews, newest first; at most 50',
   may: ['teams.write-to'],
   narrowed: 'team',
@@ -26,7 +26,7 @@ export const clubTeamMessageList = defineCall({
 export const clubTeamMessagePreview = defineCall({
   name: 'clubTeamMessagePreview',
   method: 'POST',
-  path: clubCallPath('team/{teamId}/messages'),
+  path: buildClubCallPath('team/{teamId}/messages'),
   summary: 'Previews a message to a team as a change set; idempotent by id',
   may: ['teams.write-to'],
   narrowed: 'team',
@@ -40,7 +40,7 @@ export const clubTeamMessagePreview = defineCall({
 export const clubTeamMessageRows = defineCall({
   name: 'clubTeamMessageRows',
   method: 'GET',
-  path: clubCallPath('team/{teamId}/messages/{changeSetId}/rows'),
+  path: buildClubCallPath('team/{teamId}/messages/{changeSetId}/rows'),
   summary: 'A page of the recipients of a message to a team, and who is left out and why',
   may: ['teams.write-to'],
   narrowed: 'team',
@@ -54,7 +54,7 @@ export const clubTeamMessageRows = defineCall({
 export const clubTeamMessageSend = defineCall({
   name: 'clubTeamMessageSend',
   method: 'POST',
-  path: clubCallPath('team/{teamId}/messages/{changeSetId}/send'),
+  path: buildClubCallPath('team/{teamId}/messages/{changeSetId}/send'),
   summary: 'Sends a previewed message to a team after ten minutes; idempotent',
   may: ['teams.write-to'],
   narrowed: 'team',
@@ -67,7 +67,7 @@ export const clubTeamMessageSend = defineCall({
 export const clubTeamMessageStop = defineCall({
   name: 'clubTeamMessageStop',
   method: 'POST',
-  path: clubCallPath('team/{teamId}/messages/{changeSetId}/stop'),
+  path: buildClubCallPath('team/{teamId}/messages/{changeSetId}/stop'),
   summary: 'Cancels unsent parts of a message to a team; idempotent',
   may: ['teams.write-to'],
   narrowed: 'team',
@@ -77,14 +77,14 @@ export const clubTeamMessageStop = defineCall({
   answer: changeSetSchema,
 })
 
-export const clubTeamArchiving = defineCall({
+export const clubTeamArchivingPreview = defineCall({
   name: 'clubTeamArchiving',
   method: 'GET',
-  path: clubCallPath('team/{teamId}/archiving'),
+  path: buildClubCallPath('team/{teamId}/archiving'),
   summary: 'Previews how many members leave a team that is archived, and how many are notified',
   may: ['members.write'],
   clause: 'organisers, teams',
   tag,
   params: ofTeam,
-  answer: teamArchivingSchema,
+  answer: teamArchivingPreviewSchema,
 })

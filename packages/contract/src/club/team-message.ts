@@ -1,5 +1,5 @@
 import { CONTACT_LIMITS } from '@forenet/domain/contact-limits'
-import { TEAM_READERS } from '@forenet/domain/team'
+import { TEAM_MESSAGE_AUDIENCES } from '@forenet/domain/team'
 import { z } from 'zod'
 import { multilineSchema } from '../contact.ts'
 import { textSchema } from '../member.ts'
@@ -7,11 +7,11 @@ import { textSchema } from '../member.ts'
 /** A message to a team. The team's name is added in front of the subject. Guardians receive it for children. */
 export const teamMessageInputSchema = z.strictObject({
   id: z.uuid({ error: 'Must be an id' }).toLowerCase(),
-  to: z.enum(TEAM_READERS),
+  to: z.enum(TEAM_MESSAGE_AUDIENCES),
   subject: textSchema(CONTACT_LIMITS.subject).min(1, { error: 'A subject is missing' }),
   message: multilineSchema(CONTACT_LIMITS.message),
 })
 export type TeamMessageInput = z.output<typeof teamMessageInputSchema>
 
-export const teamArchivingSchema = z.object({ people: z.int(), told: z.int() })
-export type TeamArchiving = z.output<typeof teamArchivingSchema>
+export const teamArchivingPreviewSchema = z.object({ people: z.int(), told: z.int() })
+export type TeamArchivingPreview = z.output<typeof teamArchivingPreviewSchema>

@@ -1,4 +1,4 @@
-import { TEAM_GENDERS, TEAM_MISFITS } from '@forenet/domain/team'
+import { TEAM_GENDERS, TEAM_MISMATCHES } from '@forenet/domain/team'
 import { z } from 'zod'
 import { instantSchema, publicNameSchema } from '../member.ts'
 
@@ -31,7 +31,7 @@ export const teamPersonSchema = z.object({
   phone: z.string().nullable(),
   state: z.enum(['on', 'waiting']),
   since: instantSchema,
-  misfits: z.array(z.enum(TEAM_MISFITS)),
+  misfits: z.array(z.enum(TEAM_MISMATCHES)),
   guardians: z.array(z.object({ name: z.string(), email: z.string().nullable(), phone: z.string().nullable() })),
 })
 export type TeamPerson = z.output<typeof teamPersonSchema>
@@ -74,5 +74,5 @@ export const teamChangeSchema = z
   .refine(agesInOrder, WRONG_AGES)
 export type TeamChange = z.output<typeof teamChangeSchema>
 
-export const teamPlacingSchema = z.strictObject({ state: z.enum(['on', 'waiting']) })
-export type TeamPlacing = z.output<typeof teamPlacingSchema>
+export const teamPlacementSchema = z.strictObject({ state: z.enum(['on', 'waiting']) })
+export type TeamPlacement = z.output<typeof teamPlacementSchema>

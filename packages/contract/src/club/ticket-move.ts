@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { instantSchema } from '../member.ts'
 import { manualPaymentFields } from './people-action.ts'
 import { newRefundSchema } from './person.ts'
-import { paidDifferencesSchema } from './ticket-refund.ts'
+import { paidUpgradesSchema } from './ticket-refund.ts'
 
 export const ticketMoveTargetsSchema = z.object({
   ticketTypeId: z.uuid(),
   ticketType: z.string(),
   /** Amount paid minus refunds, including pending refunds. */
   paidMinor: z.int(),
-  later: paidDifferencesSchema,
+  later: paidUpgradesSchema,
   /** Open payment request to the buyer; the ticket changes its type once it is paid. */
   asked: z
     .object({

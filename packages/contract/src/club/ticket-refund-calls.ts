@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { clubCallPath, clubPathSchema } from './club.ts'
+import { buildClubCallPath, clubPathSchema } from './club.ts'
 import { ticketMoveResultSchema, ticketMoveSchema, ticketMoveTargetsSchema } from './ticket-move.ts'
 import { newTicketRefundSchema, ticketRefundOptionsSchema } from './ticket-refund.ts'
 
@@ -9,10 +9,10 @@ const clause = 'organisers, two persons'
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 const ofTicket = clubPathSchema.extend({ eventId: id, ticketId: id })
 
-export const clubTicketRefunds = defineCall({
+export const clubTicketRefundOptions = defineCall({
   name: 'clubTicketRefunds',
   method: 'GET',
-  path: clubCallPath('event/{eventId}/attendees/{ticketId}/refunds'),
+  path: buildClubCallPath('event/{eventId}/attendees/{ticketId}/refunds'),
   summary: 'Refunds of a ticket, and what can still be refunded with or without approval',
   may: ['money.refund'],
   clause,
@@ -24,7 +24,7 @@ export const clubTicketRefunds = defineCall({
 export const clubTicketRefund = defineCall({
   name: 'clubTicketRefund',
   method: 'POST',
-  path: clubCallPath('event/{eventId}/attendees/{ticketId}/refunds'),
+  path: buildClubCallPath('event/{eventId}/attendees/{ticketId}/refunds'),
   summary: "Refunds all or part of a ticket; above the club's limit after a second person's approval",
   may: ['money.refund'],
   freshWithinMinutes: 60,
@@ -35,10 +35,10 @@ export const clubTicketRefund = defineCall({
   answer: ticketRefundOptionsSchema,
 })
 
-export const clubTicketMoves = defineCall({
+export const clubTicketMoveTargets = defineCall({
   name: 'clubTicketMoves',
   method: 'GET',
-  path: clubCallPath('event/{eventId}/attendees/{ticketId}/type'),
+  path: buildClubCallPath('event/{eventId}/attendees/{ticketId}/type'),
   summary: 'Ticket types that a ticket can be moved to, with price and remaining number',
   may: ['events.manage'],
   narrowed: 'event',
@@ -51,7 +51,7 @@ export const clubTicketMoves = defineCall({
 export const clubTicketMove = defineCall({
   name: 'clubTicketMove',
   method: 'PUT',
-  path: clubCallPath('event/{eventId}/attendees/{ticketId}/type'),
+  path: buildClubCallPath('event/{eventId}/attendees/{ticketId}/type'),
   summary:
     'Moves a ticket to another type; a lower price is refunded, a higher one is recorded as paid, requested from the buyer, or waived',
   may: ['events.manage'],
@@ -64,10 +64,10 @@ export const clubTicketMove = defineCall({
   answer: ticketMoveResultSchema,
 })
 
-export const clubTicketAskTakeBack = defineCall({
+export const clubTicketUpgradeWithdraw = defineCall({
   name: 'clubTicketAskTakeBack',
   method: 'POST',
-  path: clubCallPath('event/{eventId}/attendees/{ticketId}/type/take-back'),
+  path: buildClubCallPath('event/{eventId}/attendees/{ticketId}/type/take-back'),
   summary: 'Withdraws the request to pay a price difference',
   may: ['events.manage'],
   narrowed: 'event',

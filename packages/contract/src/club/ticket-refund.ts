@@ -11,7 +11,7 @@ export const newTicketRefundSchema = newRefundSchema.extend({
 })
 export type NewTicketRefund = z.output<typeof newTicketRefundSchema>
 
-export const paidDifferencesSchema = z.array(z.object({ orderId: z.uuid(), leftMinor: z.int(), byHand: z.boolean() }))
+export const paidUpgradesSchema = z.array(z.object({ orderId: z.uuid(), leftMinor: z.int(), byHand: z.boolean() }))
 
 export const ticketRefundOptionsSchema = z.object({
   refundable: personPaymentSchema.shape.refundable
@@ -19,13 +19,13 @@ export const ticketRefundOptionsSchema = z.object({
     .extend({
       valid: z.boolean(),
       supportsHousehold: z.boolean().default(false),
-      later: paidDifferencesSchema,
+      later: paidUpgradesSchema,
       /** Refund of all valid tickets of the entry; null if no other valid ticket can be refunded. */
       whole: z
         .object({
           leftMinor: z.int(),
           tickets: z.array(z.object({ ticketId: z.uuid(), name: z.string(), leftMinor: z.int() })),
-          later: paidDifferencesSchema,
+          later: paidUpgradesSchema,
         })
         .nullable(),
     })

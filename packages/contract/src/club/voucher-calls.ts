@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
-import { clubCallPath, clubPathSchema } from './club.ts'
+import { buildClubCallPath, clubPathSchema } from './club.ts'
 import {
   accountMappingsSchema,
   MAX_EXPORTED_VOUCHERS,
@@ -14,10 +14,10 @@ const SLOW_MS = 60_000
 const exportPathSchema = clubPathSchema.extend({ exportId: z.uuid({ error: 'Must be an id' }).toLowerCase() })
 const about = { tag: 'Running a club', clause: 'organisers, money' }
 
-export const clubVoucherSetup = defineCall({
+export const clubVoucherSetupGet = defineCall({
   name: 'clubVoucherSetup',
   method: 'GET',
-  path: clubCallPath('vouchers'),
+  path: buildClubCallPath('vouchers'),
   summary: 'Account numbers, exports, and how many postings are not exported',
   may: ['money.export'],
   ...about,
@@ -28,7 +28,7 @@ export const clubVoucherSetup = defineCall({
 export const clubAccountMappingsSave = defineCall({
   name: 'clubAccountMappingsSave',
   method: 'PUT',
-  path: clubCallPath('vouchers/accounts'),
+  path: buildClubCallPath('vouchers/accounts'),
   summary: "Replaces the account numbers and VAT codes of the club's accounting program",
   may: ['money.export'],
   ...about,
@@ -37,10 +37,10 @@ export const clubAccountMappingsSave = defineCall({
   answer: voucherSetupSchema,
 })
 
-export const clubVoucherExport = defineCall({
+export const clubVoucherExportCreate = defineCall({
   name: 'clubVoucherExport',
   method: 'POST',
-  path: clubCallPath('vouchers/exports'),
+  path: buildClubCallPath('vouchers/exports'),
   summary: 'Exports the postings of a period that no export contains yet, and marks them as exported',
   may: ['money.export'],
   slowMs: SLOW_MS,
@@ -50,10 +50,10 @@ export const clubVoucherExport = defineCall({
   answer: voucherExportResultSchema,
 })
 
-export const clubVoucherFile = defineCall({
+export const clubVoucherExportFile = defineCall({
   name: 'clubVoucherFile',
   method: 'GET',
-  path: clubCallPath('vouchers/exports/{exportId}/file'),
+  path: buildClubCallPath('vouchers/exports/{exportId}/file'),
   summary: 'A file of an export, the same bytes each time; the neutral one has all columns',
   may: ['money.export'],
   ...about,
@@ -62,10 +62,10 @@ export const clubVoucherFile = defineCall({
   file: ['text/csv'],
 })
 
-export const clubVoucherDocuments = defineCall({
+export const clubVoucherExportDocuments = defineCall({
   name: 'clubVoucherDocuments',
   method: 'GET',
-  path: clubCallPath('vouchers/exports/{exportId}/documents'),
+  path: buildClubCallPath('vouchers/exports/{exportId}/documents'),
   summary: `A PDF of each voucher of an export, with an index as CSV, in zip files of up to ${VOUCHERS_PER_ZIP} vouchers`,
   may: ['money.export'],
   slowMs: SLOW_MS,

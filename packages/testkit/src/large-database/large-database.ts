@@ -1,11 +1,11 @@
 import pg from 'pg'
-import { eventStatements, laterStatements } from './events.ts'
-import { peopleStatements } from './people.ts'
-import { MEMBERSHIP_PURCHASES, PAYMENTS } from './purchases.ts'
-import type { Statement } from './sql.ts'
+import { buildEventStatements, buildLaterTableStatements } from './events.ts'
+import { buildPeopleStatements } from './people.ts'
+import { MEMBERSHIP_PURCHASE_STATEMENTS, PAYMENT_STATEMENTS } from './purchases.ts'
+import type { FillStatement } from './sql.ts'
 
-export const FILLED_BEFORE = '0029'
-export const FILLED_LATER_BEFORE = '0087'
+export const FILL_BEFORE_MIGRATION = '0029'
+export const FILL_LATER_TABLES_BEFORE_MIGRATION = '0087'
 
 /**
  * Fills the schema before migration 0029 with clubs, members, memberships, events, tickets and logs as of `now`. Leaves
@@ -13,19 +13,19 @@ export const FILLED_LATER_BEFORE = '0087'
  */
 export function fillLargeDatabase(url: string, members: number, now: Date): Promise<void> {
   return run(url, [
-    ...peopleStatements(members, now.getFullYear()),
-    ...MEMBERSHIP_PURCHASES,
-    ...eventStatements(members, now),
-    ...PAYMENTS,
+    ...buildPeopleStatements(members, now.getFullYear()),
+    ...MEMBERSHIP_PURCHASE_STATEMENTS,
+    ...buildEventStatements(members, now),
+    ...PAYMENT_STATEMENTS,
   ])
 }
 
 /** Fills the tables that migrations 0029 to 0086 added; the schema must be the one before migration 0087. */
 export function fillLaterTables(url: string, now: Date): Promise<void> {
-  return run(url, [...laterStatements(now), { text: 'drop table large_tie, large_period, large_entry' }])
+  return run(url, [...buildLaterTableStatements(now), { text: 'drop table large_tie, large_period, large_entry' }])
 }
 
-async function run(url: string, statements: readonly Statement[]): Promise<void> {
+async function run(url: string, statements: readonly FillStatement[]): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

@@ -1,4 +1,4 @@
-import { draw, oneOf, type Statement, sqlId } from './sql.ts'
+import { buildIdExpression, buildRandomChoiceExpression, buildRandomExpression, type FillStatement } from './sql.ts'
 
 /** Average members per club; the largest of 167 clubs has thirteen times as many. */
 const MEMBERS_PER_CLUB = 1_200
@@ -17,57 +17,58 @@ const TOWNS =
 const KINDS = ['sport', 'sport', 'sport', 'choir', 'culture', 'garden', 'scouts']
 const PLACES = ['Hasle', 'Vestre', 'Egå', 'Lunden', 'Nordre', 'Søndre', 'Gamle', 'Havnens', 'Skovens', 'Bakkens']
 
-export function clubsFor(members: number): number {
+export function computeClubCount(members: number): number {
   return Math.max(2, Math.ceil(members / MEMBERS_PER_CLUB))
 }
 
 /** SQL for the number of a member's first club, skewed so that few clubs are large. */
-const clubOf = (clubs: number) => `(1 + floor(${clubs} * power(${draw('n', 1, 1_000_000)} / 1000000.0, 2))::int)`
+const clubOf = (clubs: number) =>
+  `(1 + floor(${clubs} * power(${buildRandomExpression('n', 1, 1_000_000)} / 1000000.0, 2))::int)`
 
 /**
  * Members, a fifth of them children, with up to four paid years each, some not renewed. Every fiftieth member has
  * incomplete data.
  */
-export function peopleStatements(members: number, year: number): Statement[] {
-  const clubs = clubsFor(members)
-  const town = oneOf(TOWNS.split('|'), 'n', 8)
+export function buildPeopleStatements(members: number, year: number): FillStatement[] {
+  const clubs = computeClubCount(members)
+  const town = buildRandomChoiceExpression(TOWNS.split('|'), 'n', 8)
   return [
     {
       text: `insert into organisation (id, key, name, kind, description, email, post_code, city)
-        select ${sqlId("'club ' || n")}, 'CLUB' || n, ${oneOf(PLACES, 'n', 1)} || ' ' || ${oneOf(PLACES, 'n', 2)} || ' forening ' || n,
-               ${oneOf(KINDS, 'n', 3)}, 'En forening med plads til alle. ' || repeat('Vi mødes hver uge. ', 8),
+        select ${buildIdExpression("'club ' || n")}, 'CLUB' || n, ${buildRandomChoiceExpression(PLACES, 'n', 1)} || ' ' || ${buildRandomChoiceExpression(PLACES, 'n', 2)} || ' forening ' || n,
+               ${buildRandomChoiceExpression(KINDS, 'n', 3)}, 'En forening med plads til alle. ' || repeat('Vi mødes hver uge. ', 8),
                'club' || n || '@example.org', split_part(${town}, ' ', 1), substr(${town}, 6) from generate_series(1, $1::int) n`,
       values: [clubs],
     },
     {
       text: `insert into membership_type (id, organisation_id, name, activity)
-        select ${sqlId("'type ' || n || ' ' || name")}, ${sqlId("'club ' || n")}, name, ${oneOf(['fodbold', 'badminton', 'kor', ''], 'n', 4)}
+        select ${buildIdExpression("'type ' || n || ' ' || name")}, ${buildIdExpression("'club ' || n")}, name, ${buildRandomChoiceExpression(['fodbold', 'badminton', 'kor', ''], 'n', 4)}
           from generate_series(1, $1::int) n, unnest(array['Senior', 'Junior', 'Passiv']) name`,
       values: [clubs],
     },
     {
       text: `insert into membership_configuration (id, organisation_id, type_id, name, price_minor, start_date, end_date, offer_start_date)
-        select ${sqlId("'edition ' || n || ' ' || name || ' ' || y")}, ${sqlId("'club ' || n")}, ${sqlId("'type ' || n || ' ' || name")},
-               name || ' ' || y, 100 * (100 + ${draw('n', 5, 900)}), make_date(y, 1, 1), make_date(y, 12, 31), make_date(y - 1, 10, 1)
+        select ${buildIdExpression("'edition ' || n || ' ' || name || ' ' || y")}, ${buildIdExpression("'club ' || n")}, ${buildIdExpression("'type ' || n || ' ' || name")},
+               name || ' ' || y, 100 * (100 + ${buildRandomExpression('n', 5, 900)}), make_date(y, 1, 1), make_date(y, 12, 31), make_date(y - 1, 10, 1)
           from generate_series(1, $1::int) n, unnest(array['Senior', 'Junior', 'Passiv']) name, generate_series($2::int - 3, $2) y`,
       values: [clubs, year],
     },
     {
       text: `insert into member (id, parent_id, other_parent_id, first_name, last_name, email, phone, gender, date_of_birth,
             address_line_1, post_code, city, country, registration_date, update_date)
-        select ${sqlId("'member ' || n")}, case when child then ${sqlId("'member ' || n - 1")} end,
-               case when child and n % 10 = 0 then ${sqlId("'member ' || n - 2")} end,
-               case when ${draw('n', 2, 500)} = 0 then normalize(first, nfd) else first end, ${oneOf(SURNAMES.split(' '), 'n', 3)},
+        select ${buildIdExpression("'member ' || n")}, case when child then ${buildIdExpression("'member ' || n - 1")} end,
+               case when child and n % 10 = 0 then ${buildIdExpression("'member ' || n - 2")} end,
+               case when ${buildRandomExpression('n', 2, 500)} = 0 then normalize(first, nfd) else first end, ${buildRandomChoiceExpression(SURNAMES.split(' '), 'n', 3)},
                case when not child then 'member.' || n || '@example.org' end,
-               case when not child then '+45 ' || 20 + ${draw('n', 4, 79)} || ' ' || lpad((${draw('n', 5, 1_000_000)})::text, 6, '0') end,
-               case when ${draw('n', 6, 50)} = 0 then null when female then 'female' else 'male' end,
-               case when ${draw('n', 7, 50)} > 0 then make_date(case when child then $2 - 5 - ${draw('n', 9, 13)} else $2 - 20 - ${draw('n', 9, 60)} end,
-                 1 + ${draw('n', 10, 12)}, 1 + ${draw('n', 11, 28)}) end,
-               ${oneOf(STREETS.split(' '), 'n', 12)} || ' ' || 1 + ${draw('n', 13, 150)}, split_part(${town}, ' ', 1), substr(${town}, 6),
-               'Denmark', make_date($2 - 4, 1, 1) + ${draw('n', 14, 1_400)}, make_date($2 - 1, 1, 1) + ${draw('n', 15, 360)}
+               case when not child then '+45 ' || 20 + ${buildRandomExpression('n', 4, 79)} || ' ' || lpad((${buildRandomExpression('n', 5, 1_000_000)})::text, 6, '0') end,
+               case when ${buildRandomExpression('n', 6, 50)} = 0 then null when female then 'female' else 'male' end,
+               case when ${buildRandomExpression('n', 7, 50)} > 0 then make_date(case when child then $2 - 5 - ${buildRandomExpression('n', 9, 13)} else $2 - 20 - ${buildRandomExpression('n', 9, 60)} end,
+                 1 + ${buildRandomExpression('n', 10, 12)}, 1 + ${buildRandomExpression('n', 11, 28)}) end,
+               ${buildRandomChoiceExpression(STREETS.split(' '), 'n', 12)} || ' ' || 1 + ${buildRandomExpression('n', 13, 150)}, split_part(${town}, ' ', 1), substr(${town}, 6),
+               'Denmark', make_date($2 - 4, 1, 1) + ${buildRandomExpression('n', 14, 1_400)}, make_date($2 - 1, 1, 1) + ${buildRandomExpression('n', 15, 360)}
           from generate_series(1, $1::int) n,
-               lateral (select n % 5 = 0 as child, ${draw('n', 16, 2)} = 0 as female) who,
-               lateral (select case when female then ${oneOf(FEMALE.split(' '), 'n', 17)} else ${oneOf(MALE.split(' '), 'n', 17)} end as first) name`,
+               lateral (select n % 5 = 0 as child, ${buildRandomExpression('n', 16, 2)} = 0 as female) who,
+               lateral (select case when female then ${buildRandomChoiceExpression(FEMALE.split(' '), 'n', 17)} else ${buildRandomChoiceExpression(MALE.split(' '), 'n', 17)} end as first) name`,
       values: [members, year],
     },
     {
@@ -76,7 +77,7 @@ export function peopleStatements(members: number, year: number): Statement[] {
     },
     {
       text: `insert into access_grant (id, member_id, organisation_id, role, from_at, granted_at)
-        select ${sqlId("'grant ' || n || role")}, ${sqlId("'member ' || n * 5 + 1")}, ${sqlId("'club ' || n")}, role,
+        select ${buildIdExpression("'grant ' || n || role")}, ${buildIdExpression("'member ' || n * 5 + 1")}, ${buildIdExpression("'club ' || n")}, role,
                make_date($2 - 2, 1, 1), make_date($2 - 2, 1, 1)
           from generate_series(1, $1::int) n, unnest(array['owner', 'treasurer', 'secretary']) role`,
       values: [clubs, year],
@@ -84,25 +85,25 @@ export function peopleStatements(members: number, year: number): Statement[] {
     {
       // Every tenth member also belongs to a second club.
       text: `create unlogged table large_tie as
-        select n, club, ${sqlId("'membership ' || n || ' ' || club")} as membership_id, joined,
-               case when ${draw('n * 3 + club', 21, 5)} = 0 then joined + ${draw('n', 22, 3)} else $2::int end as until,
-               case when n % 5 = 0 then 'Junior' when ${draw('n', 23, 10)} = 0 then 'Passiv' else 'Senior' end as type
-          from (select n, ${clubOf(clubs)} as club, $2::int - 3 + ${draw('n', 20, 4)} as joined from generate_series(1, $1::int) n
+        select n, club, ${buildIdExpression("'membership ' || n || ' ' || club")} as membership_id, joined,
+               case when ${buildRandomExpression('n * 3 + club', 21, 5)} = 0 then joined + ${buildRandomExpression('n', 22, 3)} else $2::int end as until,
+               case when n % 5 = 0 then 'Junior' when ${buildRandomExpression('n', 23, 10)} = 0 then 'Passiv' else 'Senior' end as type
+          from (select n, ${clubOf(clubs)} as club, $2::int - 3 + ${buildRandomExpression('n', 20, 4)} as joined from generate_series(1, $1::int) n
                 union all
-                select n, ${clubOf(clubs)} % ${clubs} + 1, $2 - ${draw('n', 24, 3)} from generate_series(1, $1, 10) n) tie`,
+                select n, ${clubOf(clubs)} % ${clubs} + 1, $2 - ${buildRandomExpression('n', 24, 3)} from generate_series(1, $1, 10) n) tie`,
       values: [members, year],
     },
     {
       text: `insert into membership (id, organisation_id, member_id, enabled, status, reference_key, overall_start_date, overall_end_date)
-        select membership_id, ${sqlId("'club ' || club")}, ${sqlId("'member ' || n")}, until >= $1::int,
+        select membership_id, ${buildIdExpression("'club ' || club")}, ${buildIdExpression("'member ' || n")}, until >= $1::int,
                case when until >= $1 then 'active' else 'expired' end, 'large', make_date(joined, 1, 1), make_date(least(until, $1), 12, 31)
           from large_tie`,
       values: [year],
     },
     {
       text: `create unlogged table large_period as
-        select row_number() over () as p, n, club, membership_id, y, ${sqlId("'edition ' || club || ' ' || type || ' ' || y")} as edition_id,
-               make_date(y - 1, 12, 1) + ${draw('n', 25, 90)} + interval '19 hours' as paid_at
+        select row_number() over () as p, n, club, membership_id, y, ${buildIdExpression("'edition ' || club || ' ' || type || ' ' || y")} as edition_id,
+               make_date(y - 1, 12, 1) + ${buildRandomExpression('n', 25, 90)} + interval '19 hours' as paid_at
           from large_tie, generate_series(joined, least(until, $1::int)) y`,
       values: [year],
     },

@@ -1,26 +1,26 @@
 import { orderMessageKey } from '@forenet/api/platform/delivery/message-key'
-import { draw, type Statement, sqlId } from './sql.ts'
+import { buildIdExpression, buildRandomExpression, type FillStatement } from './sql.ts'
 
 const TOKEN = (name: string) => `substr(md5(${name}) || md5(${name} || ' token'), 1, 40)`
 const MESSAGE_KEY = (message: string) => `'${orderMessageKey("' || id || '", message)}'`
 
-/** Statements that create one card payment per period; they need the tables of `peopleStatements`. */
-export const MEMBERSHIP_PURCHASES: readonly Statement[] = [
+/** Statements that create one card payment per period; they need the tables of `buildPeopleStatements`. */
+export const MEMBERSHIP_PURCHASE_STATEMENTS: readonly FillStatement[] = [
   {
     text: `insert into payment_order (id, kind, organisation_id, payer_member_id, token, amount_minor, currency, status, language, selection,
           billing_name, billing_email, billing_phone, billing_address, created_at, paid_at)
-      select ${sqlId("'order ' || p")}, 'membership', c.organisation_id, payer.id, ${TOKEN("'order ' || p")}, c.price_minor, 'DKK', 'paid',
+      select ${buildIdExpression("'order ' || p")}, 'membership', c.organisation_id, payer.id, ${TOKEN("'order ' || p")}, c.price_minor, 'DKK', 'paid',
              'da', jsonb_build_object('org_id', c.organisation_id, 'members', jsonb_build_array(jsonb_build_object('memberId', m.id,
                'membershipConfId', c.id, 'price', c.price_minor / 100)), 'total', c.price_minor / 100),
              payer.first_name || ' ' || payer.last_name, payer.email, coalesce(payer.phone, ''),
              jsonb_build_object('line1', payer.address_line_1, 'postCode', payer.post_code, 'city', payer.city), paid_at, paid_at + interval '2 minutes'
-        from large_period join membership_configuration c on c.id = edition_id join member m on m.id = ${sqlId("'member ' || n")}
+        from large_period join membership_configuration c on c.id = edition_id join member m on m.id = ${buildIdExpression("'member ' || n")}
         join member payer on payer.id = coalesce(m.parent_id, m.id)`,
   },
   {
     text: `insert into membership_history (id, membership_id, member_id, configuration_id, order_id, membership_for, start_date, end_date,
           status, enabled, gdpr_agreement, reference_key, status_change_date, created_at)
-      select ${sqlId("'period ' || p")}, membership_id, ${sqlId("'member ' || n")}, edition_id, ${sqlId("'order ' || p")}, y,
+      select ${buildIdExpression("'period ' || p")}, membership_id, ${buildIdExpression("'member ' || n")}, edition_id, ${buildIdExpression("'order ' || p")}, y,
              make_date(y, 1, 1), make_date(y, 12, 31), 'active', true, true, 'large', paid_at, paid_at from large_period`,
   },
   {
@@ -39,11 +39,11 @@ export const MEMBERSHIP_PURCHASES: readonly Statement[] = [
   },
 ]
 
-export const PAYMENTS: readonly Statement[] = [
+export const PAYMENT_STATEMENTS: readonly FillStatement[] = [
   {
     text: `insert into payment_attempt (id, order_id, attempt_number, order_number, amount_minor, currency, test_mode, state, payment_identifier,
           authorization_identifier, captured_minor, masked_card, card_type, created_at, updated_at, captured_at)
-      select ${sqlId("'attempt ' || id")}, id, 1, 'F' || 1000000 + row_number() over (), amount_minor, 'DKK', false, 'captured', md5('window ' || id),
+      select ${buildIdExpression("'attempt ' || id")}, id, 1, 'F' || 1000000 + row_number() over (), amount_minor, 'DKK', false, 'captured', md5('window ' || id),
              md5('authorization ' || id), amount_minor, '457111XXXXXX1234', 'Dankort', created_at, paid_at, paid_at
         from payment_order where amount_minor > 0`,
   },
@@ -63,7 +63,7 @@ export const PAYMENTS: readonly Statement[] = [
   {
     text: `insert into notification (receiver_id, type, title, message, data, read, once_key, created_at)
       select payer_member_id, 'PAYMENT_RECEIVED', 'Betaling modtaget', 'Tak for din betaling.', jsonb_build_object('orderId', id),
-             ${draw('row_number() over ()', 31, 4)} > 0, ${MESSAGE_KEY('received')}, paid_at from payment_order`,
+             ${buildRandomExpression('row_number() over ()', 31, 4)} > 0, ${MESSAGE_KEY('received')}, paid_at from payment_order`,
   },
   {
     text: `insert into audit_entry (at, actor_email, actor_member_id, organisation_id, action, object_kind, object_id, detail)

@@ -1,7 +1,7 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { isAllDay } from '@forenet/domain/event-time'
-import { organisationAccent } from '@forenet/domain/organisation-accent'
+import { computeOrganisationAccent } from '@forenet/domain/organisation-accent'
 import { PKPass } from 'passkit-generator'
 import type { WalletCard, WalletTicket } from './wallets.ts'
 
@@ -42,7 +42,7 @@ export function createApplePasses(
     signerKey: signerKey.export({ type: 'pkcs1', format: 'pem' }).toString(),
   }
   const newPass = (organisation: { name: string; accentColour: string }, own: ApplePassIdentity) => {
-    const { accent, onAccent } = organisationAccent(organisation.accentColour, 'light')
+    const { accent, onAccent } = computeOrganisationAccent(organisation.accentColour, 'light')
     return new PKPass(ICONS, certificates, {
       ...own,
       passTypeIdentifier: passType,

@@ -1,5 +1,5 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto'
-import { organisationAccent } from '@forenet/domain/organisation-accent'
+import { computeOrganisationAccent } from '@forenet/domain/organisation-accent'
 import { SignJWT } from 'jose'
 import { z } from 'zod'
 import type { WalletCard, WalletTicket } from './wallets.ts'
@@ -38,7 +38,7 @@ export function createGooglePasses({ issuer, account, origin }: PassInput): Goog
         issuerName: organisation.name,
         reviewStatus: 'UNDER_REVIEW',
         eventName: localizedString(event.title),
-        hexBackgroundColor: organisationAccent(organisation.accentColour, 'light').accent,
+        hexBackgroundColor: computeOrganisationAccent(organisation.accentColour, 'light').accent,
         dateTime: { start: event.startsAt.toISOString(), end: event.endsAt.toISOString() },
         ...(name && { venue: { name: localizedString(name), address: localizedString(address.join(', ') || name) } }),
       }
@@ -63,7 +63,7 @@ export function createGooglePasses({ issuer, account, origin }: PassInput): Goog
         cardTitle: localizedString(organisation.name),
         header: localizedString(holder),
         subheader: localizedString(words.kind),
-        hexBackgroundColor: organisationAccent(organisation.accentColour, 'light').accent,
+        hexBackgroundColor: computeOrganisationAccent(organisation.accentColour, 'light').accent,
         textModulesData: [
           { id: 'kind', header: words.kind, body: kind },
           { id: 'from', header: words.from, body: words.startDate },

@@ -1,11 +1,11 @@
 import type { Call } from '@forenet/contract/define-call'
 import {
-  activeGrants,
   type ClubAccessScope,
-  canSomewhere,
-  clubAccessScope,
+  filterActiveGrants,
   filterClubGrants,
+  findClubAccessScope,
   type Grant,
+  hasPermissionAnywhere,
   isOperator,
   type Permission,
 } from '@forenet/domain/access'
@@ -23,7 +23,7 @@ export function effectiveGrants(
   now: Date,
 ): Grant[] {
   if (!strong) return []
-  const grants = activeGrants(held, now)
+  const grants = filterActiveGrants(held, now)
   return actingFor === null ? grants : grants.filter(({ role }) => role === 'operator')
 }
 
@@ -37,7 +37,7 @@ export function authorizeCall(call: Pick<Call, 'may' | 'freshWithinMinutes'>, ca
     const whose = permissions.every((needed) => needed === 'portal.operate')
       ? 'a super administrator'
       : 'an administrator'
-    const isEnough = (held: readonly Grant[]) => permissions.some((needed) => canSomewhere(held, needed))
+    const isEnough = (held: readonly Grant[]) => permissions.some((needed) => hasPermissionAnywhere(held, needed))
     requireGrant(isEnough, caller, now, `Only ${whose} may do this`)
   }
   if (call.freshWithinMinutes !== undefined) requireFresh(caller, call.freshWithinMinutes, now)
@@ -73,7 +73,7 @@ function reachOf(
 ): ClubAccessScope | null {
   const reaches: Exclude<ClubAccessScope, 'whole'>[] = []
   for (const permission of permissions) {
-    const reach = clubAccessScope(grants, permission, organisationKey)
+    const reach = findClubAccessScope(grants, permission, organisationKey)
     if (reach === 'whole') return reach
     if (reach !== null) reaches.push(reach)
   }
@@ -103,7 +103,7 @@ function requireGrant(
   now: Date,
   detail: string,
 ): void {
-  if (!isEnough(activeGrants(held, now))) throw new ProblemError('not-allowed', detail)
+  if (!isEnough(filterActiveGrants(held, now))) throw new ProblemError('not-allowed', detail)
   if (strong) return
   throw new ProblemError(
     'stronger-sign-in-needed',

@@ -1,4 +1,4 @@
-import { networkKey } from '@forenet/domain/network-address'
+import { findSubscriberNetworkKey } from '@forenet/domain/network-address'
 import { ProblemError } from '../http/problem-error.ts'
 
 /** Limit per address; above it, new tokens from there are not verified. */
@@ -40,7 +40,7 @@ export class ForgedTokens {
    */
   async begin(address: string, subject: string | undefined, nowMs: number): Promise<(outcome: TokenOutcome) => void> {
     if (nowMs - this.#since >= MINUTE_MS) this.#startMinute(nowMs)
-    const person = `${networkKey(address)} ${subject}`
+    const person = `${findSubscriberNetworkKey(address)} ${subject}`
     const limits = this.#known.has(person) ? ownLimit(person) : sharedLimits(address)
     const counts = await this.#takePlace(limits, nowMs)
     return (outcome) => {
@@ -140,7 +140,7 @@ function ownLimit(person: string): Limit[] {
 }
 
 function sharedLimits(address: string): Limit[] {
-  const network = networkKey(address)
+  const network = findSubscriberNetworkKey(address)
   const one: Limit = [address, MAX_FORGED_TOKENS_PER_MINUTE]
   return network.endsWith('/64')
     ? [one, [network, MAX_FORGED_TOKENS_PER_NETWORK]]

@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
-import { type ClubRole, type Permission, rolesWithPermission } from '@forenet/domain/access'
-import { INDEPENDENCE_MS, type RoleWithGranter } from '@forenet/domain/approval-independence'
+import { type ClubRole, listRolesWithPermission, type Permission } from '@forenet/domain/access'
+import { GRANTER_INDEPENDENCE_MS, type RoleWithGranter } from '@forenet/domain/approval-independence'
 import { prepared } from '../database/prepared.ts'
 
 export type GrantRow = {
@@ -140,7 +140,7 @@ export async function listHolders(
   permission: Permission,
   now: Date,
 ): Promise<string[]> {
-  return (await listHoldersQuery(database, [organisationId, rolesWithPermission(permission), now])).map(
+  return (await listHoldersQuery(database, [organisationId, listRolesWithPermission(permission), now])).map(
     ({ memberId }) => memberId,
   )
 }
@@ -185,13 +185,13 @@ export function listClubGrants(database: Database, organisationId: string, now: 
   return listClubGrantsQuery(database, [organisationId, now])
 }
 
-/** Includes roles that ended within `INDEPENDENCE_MS`, because approvals are checked against them. */
+/** Includes roles that ended within `GRANTER_INDEPENDENCE_MS`, because approvals are checked against them. */
 export function listRolesWithGranters(
   database: Database,
   organisationId: string,
   now: Date,
 ): Promise<RoleWithGranter[]> {
-  return listRolesWithGrantersQuery(database, [organisationId, now, new Date(now.getTime() - INDEPENDENCE_MS)])
+  return listRolesWithGrantersQuery(database, [organisationId, now, new Date(now.getTime() - GRANTER_INDEPENDENCE_MS)])
 }
 
 /**
@@ -228,7 +228,13 @@ export async function findActiveGrantId(
   { organisationId, eventId, memberId, permission, now }: AtEvent,
 ): Promise<string | undefined> {
   return (
-    await findActiveGrantIdQuery(database, [organisationId, memberId, rolesWithPermission(permission), eventId, now])
+    await findActiveGrantIdQuery(database, [
+      organisationId,
+      memberId,
+      listRolesWithPermission(permission),
+      eventId,
+      now,
+    ])
   )[0]?.id
 }
 
@@ -244,7 +250,7 @@ export async function hasGrantEnded(
   },
 ): Promise<boolean> {
   const { organisationId, eventId, memberId, permission, since, now } = ended
-  const values = [organisationId, memberId, rolesWithPermission(permission), eventId, since, now]
+  const values = [organisationId, memberId, listRolesWithPermission(permission), eventId, since, now]
   return (await hasGrantEndedQuery(database, values)).length > 0
 }
 

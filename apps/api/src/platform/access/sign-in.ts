@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Grant, rolesToGrants } from '@forenet/domain/access'
 import { emailAddressSchema } from '@forenet/domain/email'
 import { ACTING_MEMBER_HEADER } from '@forenet/domain/product'
-import { administeredOrganisations, hasRole, type OrganisationRole, parseRoles, ROLES } from '@forenet/domain/roles'
+import { hasRole, listAdministeredOrganisations, type OrganisationRole, parseRoles, ROLES } from '@forenet/domain/roles'
 import type { RecordSecurityEvent } from '@forenet/domain/security-event'
 import { isStrongSignIn } from '@forenet/domain/sign-in-strength'
 import type { FastifyRequest } from 'fastify'
@@ -177,7 +177,7 @@ export class SignInVerifier {
 
   // The token's roles decide, independent of sign-in strength.
   #note({ memberId, roles }: Verified): void {
-    if (memberId !== null) this.#options.recordAdministrators?.(memberId, administeredOrganisations(roles))
+    if (memberId !== null) this.#options.recordAdministrators?.(memberId, listAdministeredOrganisations(roles))
   }
 
   async #claims(token: string, request: FastifyRequest): Promise<TokenClaims> {

@@ -1,5 +1,5 @@
 import { readSearchInput } from '@forenet/domain/search-input'
-import { foldForSearch, searchWords } from '@forenet/domain/search-text'
+import { foldForSearch, splitSearchWords } from '@forenet/domain/search-text'
 
 /**
  * LIKE pattern for a substring of a `search_key` column that starts with a space and has a trigram index; '' for ''.
@@ -20,7 +20,7 @@ export function searchPatterns(text: string): string[] {
 
 /** For a text without addresses. The index is used for the longest word, which is first. */
 export function textPatterns(text: string): string[] {
-  return searchWords(text)
+  return splitSearchWords(text)
     .toSorted((one, other) => other.length - one.length)
     .map((word) => `%${escaped(word)}%`)
 }

@@ -1,4 +1,4 @@
-import { cleanName } from '@forenet/domain/person-name'
+import { sanitizePersonName } from '@forenet/domain/person-name'
 
 const INSTEAD = {
   da: { greeted: 'medlem', somebody: 'Et medlem', another: 'et andet medlem', child: 'barnet', attendee: 'Deltager' },
@@ -7,5 +7,5 @@ const INSTEAD = {
 
 /** Names stored before validation may contain a link; those are replaced by a generic word. */
 export function safeNameForMail(name: string, language: 'da' | 'en', who: keyof (typeof INSTEAD)['da']): string {
-  return cleanName(name) || INSTEAD[language][who]
+  return sanitizePersonName(name) || INSTEAD[language][who]
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { IncomingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
 import type { PublicSettings } from '@forenet/contract/tools-calls'
-import { clubPagePath } from '@forenet/domain/club-page'
+import { matchClubPagePattern } from '@forenet/domain/club-page'
 import { type Language, parseAcceptLanguage, pickLanguage } from '@forenet/domain/language'
 import { matchPagePattern } from '@forenet/domain/page-address'
 import { isUuid } from '@forenet/domain/uuid'
@@ -58,7 +58,7 @@ export function createDocumentRenderer(options: DocumentOptions): (asked: Docume
     const [pathname = '/', ...rest] = url.split('?')
     const searchParams = new URLSearchParams(rest.join('?'))
     const language = requestLanguage(headers)
-    const page = byPath.get(clubPagePath(pathname) ?? matchPagePattern(pathname) ?? '')
+    const page = byPath.get(matchClubPagePattern(pathname) ?? matchPagePattern(pathname) ?? '')
     // Signed-out visitors are redirected, so the app is not preloaded.
     const leaves = signsInHere && page?.open === false && !isProbablySignedIn(headers, origin)
     const texts = build.texts[language]

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
-import { networkKey } from '@forenet/domain/network-address'
+import { findSubscriberNetworkKey } from '@forenet/domain/network-address'
 import { RETURN_TOKEN_QUERY } from '@forenet/domain/product'
 import type { RecordSecurityEvent } from '@forenet/domain/security-event'
 import Fastify, {
@@ -43,7 +43,7 @@ async function limitRequests(http: FastifyInstance, perMinute: number): Promise<
     global: false,
     max: perMinute,
     timeWindow: 60_000,
-    keyGenerator: (request) => networkKey(request.ip),
+    keyGenerator: (request) => findSubscriberNetworkKey(request.ip),
     errorResponseBuilder: (_request, { statusCode, ttl }) => {
       const seconds = Math.ceil(ttl / 1000)
       const words = `Too many requests from your network; please try again in ${seconds} seconds`

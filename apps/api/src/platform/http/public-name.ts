@@ -1,7 +1,7 @@
-import { publicNameErrors } from '@forenet/domain/public-name'
+import { listPublicNameErrors } from '@forenet/domain/public-name'
 import { ProblemError } from './problem-error.ts'
 
 export function requirePublicName(path: string, name: string): void {
-  const errors = publicNameErrors([{ path, name }])
+  const errors = listPublicNameErrors([{ path, name }])
   if (errors[0]) throw new ProblemError('malformed-input', errors[0].message, { errors })
 }

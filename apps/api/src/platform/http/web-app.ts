@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { PublicSettings } from '@forenet/contract/tools-calls'
 import { CLUB_KEY_PATTERN, parseClubPath } from '@forenet/domain/club-key'
-import { canonicalPagePath } from '@forenet/domain/page-address'
+import { canonicalizePagePath } from '@forenet/domain/page-address'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createDoorPageWriter, serveDoorManifest } from './door-page.ts'
 import {
@@ -235,7 +235,7 @@ function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyRepl
 }
 
 function knownPage(path: string): string | null {
-  return isNoPage(path) ? null : canonicalPagePath(path)
+  return isNoPage(path) ? null : canonicalizePagePath(path)
 }
 
 function isNoPage(path: string): boolean {

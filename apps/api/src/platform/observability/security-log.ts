@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { networkKey } from '@forenet/domain/network-address'
+import { findSubscriberNetworkKey } from '@forenet/domain/network-address'
 import {
   type EventRequest,
   type RecordSecurityEvent,
@@ -76,7 +76,9 @@ export function openSecurityLog({ file, secret, now, log }: SecurityLogOptions):
         outcome: SECURITY_EVENTS[event],
         ...rest,
         ...(email === undefined ? {} : { email: emailHash(secret, email) }),
-        ...(request ? { address: request.ip, network: networkKey(request.ip), requestId: request.id } : {}),
+        ...(request
+          ? { address: request.ip, network: findSubscriberNetworkKey(request.ip), requestId: request.id }
+          : {}),
       }
       if (windows.isFirst(line, now())) write(line)
     },

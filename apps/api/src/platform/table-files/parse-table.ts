@@ -4,9 +4,9 @@ import {
   DELIMITERS,
   type Delimiter,
   decodeText,
-  delimiterScore,
   guessHeadingRow,
   readDeclaredDelimiter,
+  scoreDelimiter,
   type TextEncoding,
 } from '@forenet/domain/import-text'
 import { type Options, parse } from 'csv-parse'
@@ -121,7 +121,7 @@ function guessDelimiter(text: string): Delimiter {
   const beginning = text.length <= GUESSED_FROM ? text : text.slice(0, text.lastIndexOf('\n', GUESSED_FROM))
   const fits = [...DELIMITERS, ...RARE_DELIMITERS].map((delimiter) => ({
     delimiter,
-    fit: delimiterScore(readBeginning(beginning, delimiter)),
+    fit: scoreDelimiter(readBeginning(beginning, delimiter)),
   }))
   const [best] = fits.toSorted(
     ({ fit: one }, { fit: other }) => other[0] - one[0] || other[1] - one[1] || other[2] - one[2],

@@ -1,6 +1,6 @@
 import { addDays } from '@forenet/domain/calendar-date'
 import { IMPORT_LIMITS } from '@forenet/domain/import-columns'
-import { delimiterScore } from '@forenet/domain/import-text'
+import { scoreDelimiter } from '@forenet/domain/import-text'
 import { Unzip, UnzipInflate } from 'fflate'
 import { ProblemError } from '../http/problem-error.ts'
 import { fileTooComplexProblem } from '../tasks/parsers.ts'
@@ -63,7 +63,7 @@ function findListSheet(book: readonly Sheet[], read: (place: number) => SheetRow
   if (visible.length < 2) return visible[0] ?? 0
   const known = visible.slice(0, MAX_TRIED_SHEETS).find((place) => {
     const beginning = read(place).rows.slice(0, 100)
-    return delimiterScore(beginning.map(({ cells }) => cells))[0] > 0
+    return scoreDelimiter(beginning.map(({ cells }) => cells))[0] > 0
   })
   return known ?? visible[0] ?? 0
 }

@@ -1,6 +1,6 @@
 import type { AnnualPlan } from '@forenet/contract/club/annual-plan'
-import { clubYearAdd } from '@forenet/contract/club/annual-plan-calls'
-import { yearTaskDueDate } from '@forenet/domain/annual-plan'
+import { clubAnnualTaskAdd } from '@forenet/contract/club/annual-plan-calls'
+import { computeYearTaskDueDate } from '@forenet/domain/annual-plan'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -24,7 +24,7 @@ export function SuggestedYearTasks({ proposals }: Pick<AnnualPlan, 'proposals'>)
   const take = useAction({
     // Idempotent, because a club has one task per type.
     mutationFn: (taken: readonly Proposal[]) =>
-      call(clubYearAdd, {
+      call(clubAnnualTaskAdd, {
         params: { orgKey },
         body: {
           tasks: taken.map(({ kind, month, day }) => ({
@@ -69,7 +69,7 @@ export function SuggestedYearTasks({ proposals }: Pick<AnnualPlan, 'proposals'>)
           const name = t(`kinds.${proposal.kind}.name`)
           return (
             <li key={proposal.kind} className={styles.row}>
-              <DateBlock at={`${yearTaskDueDate(proposal, new Date().getFullYear())}T12:00:00Z`} />
+              <DateBlock at={`${computeYearTaskDueDate(proposal, new Date().getFullYear())}T12:00:00Z`} />
               <div className={styles.words}>
                 <h3>{name}</h3>
                 <p className={styles.quiet}>{t(`kinds.${proposal.kind}.note`)}</p>

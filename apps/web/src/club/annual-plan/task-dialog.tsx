@@ -1,5 +1,5 @@
 import type { AnnualPlan, AnnualTask } from '@forenet/contract/club/annual-plan'
-import { clubYearAdd, clubYearChange } from '@forenet/contract/club/annual-plan-calls'
+import { clubAnnualTaskAdd, clubAnnualTaskChange } from '@forenet/contract/club/annual-plan-calls'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -44,8 +44,8 @@ export function TaskDialog({ task, people, close }: TaskDialogProps) {
       }
       if (task) {
         const params = { orgKey, taskId: task.id }
-        await call(clubYearChange, { params, body: { ...said, version: task.version } })
-      } else await call(clubYearAdd, { params: { orgKey }, body: { tasks: [{ id, kind: null, ...said }] } })
+        await call(clubAnnualTaskChange, { params, body: { ...said, version: task.version } })
+      } else await call(clubAnnualTaskAdd, { params: { orgKey }, body: { tasks: [{ id, kind: null, ...said }] } })
       await queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'year'] })
       say(t(task ? 'said.changed' : 'said.added', { name: said.name }))
       close()

@@ -1,5 +1,5 @@
 import type { AnnualTask, AnnualTaskReadiness } from '@forenet/contract/club/annual-plan'
-import { clubYearUndone } from '@forenet/contract/club/annual-plan-calls'
+import { clubAnnualTaskReopen } from '@forenet/contract/club/annual-plan-calls'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -9,8 +9,8 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
 import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
-import { registerSearchParams } from '../../kit/organiser/register-search-params.ts'
-import { useDay } from '../../kit/organiser/role-words.ts'
+import { buildRegisterSearchParams } from '../../kit/organiser/register-search-params.ts'
+import { useFormatDay } from '../../kit/organiser/role-words.ts'
 import { useAction } from '../../kit/press/use-action.ts'
 import { today } from '../../kit/time/today.ts'
 import { StatusBadge } from '../../ui/blocks/status-badge.tsx'
@@ -37,7 +37,7 @@ export function TaskRow({ task, place, mayChange, mayDo, open }: TaskRowProps) {
   const say = useSuccessNotice()
   const { id, name, note, year, dueOn, state, responsible, ready, done } = task
   const undo = useAction({
-    mutationFn: () => call(clubYearUndone, { params: { orgKey, taskId: id, year } }),
+    mutationFn: () => call(clubAnnualTaskReopen, { params: { orgKey, taskId: id, year } }),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'year'] })
       say(t('said.undone', { name }))
@@ -101,7 +101,7 @@ export function TaskRow({ task, place, mayChange, mayDo, open }: TaskRowProps) {
 
 function Evidence({ done: { note, link, by, at } }: { done: NonNullable<AnnualTask['done']> }) {
   const { t } = useTranslation('wheel')
-  const day = useDay()
+  const day = useFormatDay()
   return (
     <p className={styles.evidence}>
       {t(by ? 'doneByName' : 'doneBy', { on: day(at), name: by })}
@@ -147,7 +147,7 @@ function TaskReady({ ready }: { ready: AnnualTaskReadiness }) {
       return (
         <Line>
           {t('ready.members', { count, on })}{' '}
-          <Link to="/manage/$orgKey/register" params={{ orgKey }} search={registerSearchParams(filter)}>
+          <Link to="/manage/$orgKey/register" params={{ orgKey }} search={buildRegisterSearchParams(filter)}>
             {t('ready.seeMembers')}
           </Link>
         </Line>

@@ -3,7 +3,7 @@ import {
   ANNUAL_TASK_EDIT_PERMISSIONS,
   type AnnualTask,
 } from '@forenet/contract/club/annual-plan'
-import { clubYearDone, clubYearRemove } from '@forenet/contract/club/annual-plan-calls'
+import { clubAnnualTaskComplete, clubAnnualTaskRemove } from '@forenet/contract/club/annual-plan-calls'
 import { yearOfDate } from '@forenet/domain/calendar-date'
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -134,7 +134,7 @@ function RemoveDialog({ task: { id, name }, close }: { task: AnnualTask; close: 
   const queryClient = useQueryClient()
   const say = useSuccessNotice()
   const remove = useAction({
-    mutationFn: () => call(clubYearRemove, { params: { orgKey, taskId: id } }),
+    mutationFn: () => call(clubAnnualTaskRemove, { params: { orgKey, taskId: id } }),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'year'] })
       say(t('said.removed', { name }))
@@ -168,7 +168,7 @@ function DoneDialog({ task: { id, name, year }, close }: { task: AnnualTask; clo
     initialValues: { note: '', link: '' },
     validate: { link: (link) => (link.trim() === '' || A_WEB_ADDRESS.test(link.trim()) ? null : t('done.linkWrong')) },
     submit: async ({ note, link }) => {
-      await call(clubYearDone, {
+      await call(clubAnnualTaskComplete, {
         params: { orgKey, taskId: id },
         body: { year, note: note.trim(), link: link.trim() },
       })

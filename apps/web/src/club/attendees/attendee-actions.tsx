@@ -1,6 +1,6 @@
-import { clubBoxOfficeTakeBack } from '@forenet/contract/club/box-office-calls'
+import { clubManualRegistrationUndo } from '@forenet/contract/club/box-office-calls'
 import type { ClubAttendee } from '@forenet/contract/club/event-attendee'
-import { clubAttendeeCancel, clubAttendeeTicketsAgain } from '@forenet/contract/club/event-attendee-calls'
+import { clubAttendeeCancel, clubAttendeeTicketsResend } from '@forenet/contract/club/event-attendee-calls'
 import { can } from '@forenet/domain/access'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
@@ -137,7 +137,7 @@ function TicketsAgain({ ticketId, name, close }: { ticketId: string; name: strin
   const { eventId } = route.useParams()
   const say = useSuccessNotice()
   const send = useAction({
-    mutationFn: () => call(clubAttendeeTicketsAgain, { params: { orgKey, eventId, ticketId } }),
+    mutationFn: () => call(clubAttendeeTicketsResend, { params: { orgKey, eventId, ticketId } }),
     onSuccess: ({ tickets }) => {
       say(t('again.said', { count: tickets }))
       close()
@@ -205,7 +205,7 @@ function UndoRegistrationDialog({ eventId, row: { entryId, name, byHand }, close
   const queryClient = useQueryClient()
   const say = useSuccessNotice()
   const back = useAction({
-    mutationFn: () => call(clubBoxOfficeTakeBack, { params: { orgKey, eventId, entryId } }),
+    mutationFn: () => call(clubManualRegistrationUndo, { params: { orgKey, eventId, entryId } }),
     onSuccess: async ({ tickets }) => {
       await queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'attendees', eventId] })
       say(t('back.said', { count: tickets }))

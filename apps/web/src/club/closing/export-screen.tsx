@@ -1,9 +1,9 @@
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import { csvFilename, listFilename } from '@forenet/contract/club/file-names'
-import { clubSafT } from '@forenet/contract/club/saf-t-calls'
+import { clubSafTExport } from '@forenet/contract/club/saf-t-calls'
 import { VOUCHERS_PER_ZIP, type VoucherExport, type VoucherSetup } from '@forenet/contract/club/voucher'
-import { clubVoucherDocuments, clubVoucherFile } from '@forenet/contract/club/voucher-calls'
+import { clubVoucherExportDocuments, clubVoucherExportFile } from '@forenet/contract/club/voucher-calls'
 import { Button, Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { FileArchive, FileDown } from 'lucide-react'
@@ -51,7 +51,7 @@ function VoucherZip({ exported, part, parts }: { exported: VoucherExport; part: 
     mutationFn: async () => {
       setBytes(0)
       const params = { orgKey, exportId: exported.id }
-      const stream = await callForStream(clubVoucherDocuments, { params, query: { part } })
+      const stream = await callForStream(clubVoucherExportDocuments, { params, query: { part } })
       const chunks: Uint8Array<ArrayBuffer>[] = []
       for await (const chunk of read(stream)) {
         chunks.push(chunk)
@@ -97,7 +97,7 @@ function useExportColumns(): readonly TableColumn<VoucherExport>[] {
   return useMemo(() => {
     const download = ({ id, nth }: VoucherExport, file: 'program' | 'neutral') => ({
       name: csvFilename(`${orgKey} ${nth}`, 'vouchers', language),
-      fetch: () => callForFile(clubVoucherFile, { params: { orgKey, exportId: id }, query: { file } }),
+      fetch: () => callForFile(clubVoucherExportFile, { params: { orgKey, exportId: id }, query: { file } }),
     })
     return [
       { id: 'nth', heading: t('export.columns.nth'), width: '4.5rem', cell: ({ nth }) => nth },
@@ -193,7 +193,7 @@ function SafTDownload({ missing }: { missing: VoucherSetup['safTMissing'] }) {
     initialValues: { from: `${year}-01-01`, to: `${year}-12-31` },
     validate: { to: (to, { from }) => (to !== '' && to >= from ? null : t('export.toWrong')) },
     submit: async ({ from, to }) => {
-      const file = await callForFile(clubSafT, { params: { orgKey }, query: { from, to, language } })
+      const file = await callForFile(clubSafTExport, { params: { orgKey }, query: { from, to, language } })
       saveFile(file, `${orgKey} SAF-T ${from} ${to}.xml`)
     },
   })

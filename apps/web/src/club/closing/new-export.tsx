@@ -1,5 +1,5 @@
 import { VOUCHER_FORMATS, type VoucherFormat, type VoucherSetup } from '@forenet/contract/club/voucher'
-import { clubVoucherExport } from '@forenet/contract/club/voucher-calls'
+import { clubVoucherExportCreate } from '@forenet/contract/club/voucher-calls'
 import { Button, NativeSelect } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -51,7 +51,7 @@ function ExportForm({ waiting }: { waiting: NonNullable<VoucherSetup['waiting']>
     submit: async (values) => {
       setRefusal(null)
       const body = { id, ...values, language }
-      const { export: made, unmapped } = await call(clubVoucherExport, { params: { orgKey }, body })
+      const { export: made, unmapped } = await call(clubVoucherExportCreate, { params: { orgKey }, body })
       if (!made) {
         const accounts = unmapped.map(accountWords).join(', ')
         return setRefusal(unmapped.length > 0 ? t('export.unmapped', { accounts }) : t('export.nothing'))

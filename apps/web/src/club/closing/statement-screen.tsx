@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
-import type { Statement } from '@forenet/contract/club/statement'
-import { clubBudgetSave, clubStatementGet, clubStatementPdf } from '@forenet/contract/club/statement-calls'
+import type { AnnualStatement } from '@forenet/contract/club/statement'
+import { clubAnnualStatementGet, clubAnnualStatementPdf, clubBudgetSave } from '@forenet/contract/club/statement-calls'
 import { formatKroner, parseKroner } from '@forenet/domain/kroner-text'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -33,7 +33,7 @@ const YEAR = /^20\d{2}$/
 export function statementQuery(orgKey: string, year: number) {
   return queryOptions({
     queryKey: ['club', orgKey, 'statement', year] as const,
-    queryFn: ({ signal }) => call(clubStatementGet, { params: { orgKey }, query: { year }, signal }),
+    queryFn: ({ signal }) => call(clubAnnualStatementGet, { params: { orgKey }, query: { year }, signal }),
     placeholderData: keepPreviousData,
   })
 }
@@ -71,7 +71,7 @@ export function StatementScreen() {
             <DownloadButton
               label="PDF"
               name={`${orgKey} ${year}.pdf`}
-              fetch={() => callForFile(clubStatementPdf, { params: { orgKey }, query: { year, language } })}
+              fetch={() => callForFile(clubAnnualStatementPdf, { params: { orgKey }, query: { year, language } })}
             />
           </div>
         }
@@ -160,7 +160,7 @@ function EntriesLink({ account, year, minor }: { account: string; year: number; 
   )
 }
 
-function BudgetDialog({ statement: { year, rows }, close }: { statement: Statement; close: () => void }) {
+function BudgetDialog({ statement: { year, rows }, close }: { statement: AnnualStatement; close: () => void }) {
   const { t } = useTranslation('closing')
   const { key: orgKey } = useClub()
   const accountWords = useAccountWords()

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { approvalsQuery } from '../../kit/organiser/approvals-query.ts'
+import { clubApprovalsQuery } from '../../kit/organiser/approvals-query.ts'
 import { ClubTaskList } from '../../kit/organiser/club-task-list.tsx'
-import { overviewQuery } from '../../kit/organiser/overview-query.ts'
-import { useLastDay, useRoleName } from '../../kit/organiser/role-words.ts'
+import { clubOverviewQuery } from '../../kit/organiser/overview-query.ts'
+import { useFormatLastDay, useFormatRoleName } from '../../kit/organiser/role-words.ts'
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
 import { today } from '../../kit/time/today.ts'
 import { StatusBadge } from '../../ui/blocks/status-badge.tsx'
@@ -31,11 +31,11 @@ export function DossierScreen() {
   const mayHere = useMayHere()
   const parts = [
     useQuery(peopleQuery(club.key)),
-    useQuery(overviewQuery(club.key)),
+    useQuery(clubOverviewQuery(club.key)),
     useQuery(yearQuery(club.key)),
     useQuery(handoverQuery(club.key)),
   ]
-  useQuery({ ...approvalsQuery(club.key), enabled: mayHere('access.manage') })
+  useQuery({ ...clubApprovalsQuery(club.key), enabled: mayHere('access.manage') })
   const failed = parts.find(({ isError }) => isError)
   const now = calendarDateWords(today(), language)
   return (
@@ -88,7 +88,7 @@ function Board() {
   const { t } = useTranslation(['dossier', 'manage', 'handover'])
   const { key } = useClub()
   const language = useLanguage()
-  const lastDay = useLastDay()
+  const lastDay = useFormatLastDay()
   const held = useQuery(peopleQuery(key)).data?.held ?? []
   const handover = useQuery(handoverQuery(key)).data?.handover
   return (
@@ -119,10 +119,10 @@ function Cases() {
   const { t } = useTranslation('dossier')
   const { key } = useClub()
   const language = useLanguage()
-  const roleName = useRoleName()
+  const roleName = useFormatRoleName()
   const mayHere = useMayHere()
-  const needs = useQuery(overviewQuery(key)).data?.needs ?? []
-  const approvals = useQuery({ ...approvalsQuery(key), enabled: mayHere('access.manage') }).data ?? []
+  const needs = useQuery(clubOverviewQuery(key)).data?.needs ?? []
+  const approvals = useQuery({ ...clubApprovalsQuery(key), enabled: mayHere('access.manage') }).data ?? []
   const invitations = useQuery(peopleQuery(key)).data?.invitations ?? []
   const lines = [
     ...approvals.map(({ id, kind, about, askedBy }) => ({

@@ -1,4 +1,4 @@
-import { clubDiscountList, clubDiscountUses } from '@forenet/contract/club/discount-calls'
+import { clubDiscountList, clubDiscountUseList } from '@forenet/contract/club/discount-calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
 
@@ -12,7 +12,7 @@ export function discountsQuery(orgKey: string, eventId: string) {
 export function discountUsesQuery(orgKey: string, eventId: string, discountId: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'events', 'discounts', eventId, discountId] as const,
-    queryFn: ({ signal }) => call(clubDiscountUses, { params: { orgKey, eventId, discountId }, signal }),
+    queryFn: ({ signal }) => call(clubDiscountUseList, { params: { orgKey, eventId, discountId }, signal }),
     // Always refetch: codes are used at any time.
     staleTime: 0,
   })

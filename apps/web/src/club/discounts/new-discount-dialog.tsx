@@ -3,8 +3,8 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
-import { type ClubDiscounts, MAX_CODES } from '@forenet/contract/club/discount'
-import { clubDiscountMake } from '@forenet/contract/club/discount-calls'
+import { type ClubDiscounts, MAX_CODES_PER_DISCOUNT } from '@forenet/contract/club/discount'
+import { clubDiscountCreate } from '@forenet/contract/club/discount-calls'
 import {
   DISCOUNT_AUDIENCES,
   DISCOUNT_CODE_PATTERN,
@@ -47,9 +47,9 @@ export function NewDiscountDialog({ eventId, ticketTypes, teams, close }: NewDis
       code: (code, { of }) =>
         of === 'many' || DISCOUNT_CODE_PATTERN.test(normalizeDiscountCode(code)) ? null : t('fields.codeWrong'),
       codes: (codes, { of }) =>
-        of === 'one' || parsePositiveInteger(codes, MAX_CODES) !== null
+        of === 'one' || parsePositiveInteger(codes, MAX_CODES_PER_DISCOUNT) !== null
           ? null
-          : t('fields.codesWrong', { most: MAX_CODES }),
+          : t('fields.codesWrong', { most: MAX_CODES_PER_DISCOUNT }),
       value: (value, { kind }) =>
         kind === 'free' || kind === 'opens' || parseDiscountValue(kind, value) !== null
           ? null
@@ -81,7 +81,7 @@ export function NewDiscountDialog({ eventId, ticketTypes, teams, close }: NewDis
       const body = {
         ...{ id, label: label.trim(), kind },
         code: of === 'one' ? normalizeDiscountCode(code) : null,
-        codes: of === 'one' ? null : parsePositiveInteger(codes, MAX_CODES),
+        codes: of === 'one' ? null : parsePositiveInteger(codes, MAX_CODES_PER_DISCOUNT),
         value: parseDiscountValue(kind, value) ?? 0,
         // No selection means all visible ticket types.
         ticketTypeIds:
@@ -94,7 +94,7 @@ export function NewDiscountDialog({ eventId, ticketTypes, teams, close }: NewDis
         forWhom,
         teamIds: forWhom === 'teams' ? teamIds : null,
       }
-      const all = await call(clubDiscountMake, { params: { orgKey, eventId }, body })
+      const all = await call(clubDiscountCreate, { params: { orgKey, eventId }, body })
       queryClient.setQueryData(discountsQuery(orgKey, eventId).queryKey, all)
       say(t(of === 'one' ? 'said.made' : 'said.madeMany'))
       close()

@@ -1,5 +1,5 @@
 import type { ClubDoor } from '@forenet/contract/club/door'
-import { clubDoorDeviceEnd } from '@forenet/contract/club/door-calls'
+import { clubDoorDeviceRevoke } from '@forenet/contract/club/door-calls'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -69,7 +69,7 @@ function EndDevice({ eventId, device, close }: { eventId: string; device: Device
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
   const end = useAction({
-    mutationFn: () => call(clubDoorDeviceEnd, { params: { orgKey, eventId, deviceId: device.id } }),
+    mutationFn: () => call(clubDoorDeviceRevoke, { params: { orgKey, eventId, deviceId: device.id } }),
     onSuccess: (now) => {
       queryClient.setQueryData(doorQuery(orgKey, eventId).queryKey, now)
       close()

@@ -1,5 +1,5 @@
 import type { ClubDoor } from '@forenet/contract/club/door'
-import { clubDoorLinkEnd, clubDoorLinkMake } from '@forenet/contract/club/door-calls'
+import { clubDoorLinkCreate, clubDoorLinkRevoke } from '@forenet/contract/club/door-calls'
 import { Button } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
@@ -27,14 +27,14 @@ export function DoorLink({ door }: { door: ClubDoor }) {
   const at = { params: { orgKey, eventId: door.event.id } }
   const [url, setUrl] = useState<string | null>(null)
   const make = useAction({
-    mutationFn: () => call(clubDoorLinkMake, at),
+    mutationFn: () => call(clubDoorLinkCreate, at),
     onSuccess: (made) => {
       setUrl(made.url)
       queryClient.setQueryData(queryKey, made.door)
     },
   })
   const end = useAction({
-    mutationFn: () => call(clubDoorLinkEnd, at),
+    mutationFn: () => call(clubDoorLinkRevoke, at),
     onSuccess: (now) => {
       setUrl(null)
       queryClient.setQueryData(queryKey, now)

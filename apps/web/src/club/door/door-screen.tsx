@@ -1,6 +1,6 @@
 import type { ClubDoor } from '@forenet/contract/club/door'
 import { clubDoorLive } from '@forenet/contract/club/door-calls'
-import type { DoorPulse } from '@forenet/contract/door'
+import type { DoorLiveEvent } from '@forenet/contract/door'
 import { can } from '@forenet/domain/access'
 import { formatEventTime } from '@forenet/domain/event-time'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -84,7 +84,7 @@ function useLiveDoor(orgKey: string, eventId: string) {
       readAt = performance.now()
       void queryClient.invalidateQueries({ queryKey })
     }
-    function tell({ inside, expected }: DoorPulse): void {
+    function tell({ inside, expected }: DoorLiveEvent): void {
       setIsTold(true)
       queryClient.setQueryData(queryKey, (before) => before && { ...before, inside, expected })
       next ??= setTimeout(read, Math.max(0, readAt + LOOKED_AGAIN_MS - performance.now()))

@@ -14,7 +14,7 @@ import { formatCopenhagenDateTime, parseCopenhagenDateTime } from '@forenet/doma
 import {
   MESSAGE_AUDIENCES,
   MESSAGE_MAX_HOURS,
-  MESSAGE_READERS,
+  MESSAGE_READER_ROLES,
   MESSAGE_TIMES,
   type MessageAudience,
 } from '@forenet/domain/event-message'
@@ -154,7 +154,7 @@ export function MessageForm({ eventId, about, message, audience = 'everybody', c
           <NativeSelect
             label={t('fields.reader')}
             description={t('fields.readerHint')}
-            data={MESSAGE_READERS.map((value) => ({ value, label: t(`fields.readerOf.${value}`) }))}
+            data={MESSAGE_READER_ROLES.map((value) => ({ value, label: t(`fields.readerOf.${value}`) }))}
             {...form.getInputProps('reader')}
           />
           {types > 1 && values.audience !== 'waiting' ? (

@@ -1,6 +1,6 @@
 import type { EventTerms } from '@forenet/contract/club/event'
 import { formatCopenhagenDateTime, parseCopenhagenDateTime } from '@forenet/domain/copenhagen-time'
-import { formattedHtml } from '@forenet/domain/formatted-text'
+import { renderMarkdown } from '@forenet/domain/formatted-text'
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useDeferredValue, useRef, useState } from 'react'
@@ -176,7 +176,7 @@ export function MainFields({ form, stored, isStored }: FieldsProps & { isStored:
 export function MoreFields({ form }: Pick<FieldsProps, 'form'>) {
   const { t } = useTranslation('authoring')
   // Rendering is deferred, so that typing stays responsive.
-  const about = formattedHtml(useDeferredValue(form.values.description))
+  const about = renderMarkdown(useDeferredValue(form.values.description))
   return (
     <EventPart title={t('parts.more')}>
       <Textarea

@@ -4,8 +4,8 @@ import '@mantine/core/styles/Input.layer.css'
 import type { ClubEvent, EventChange, EventTerms } from '@forenet/contract/club/event'
 import {
   clubEventChange,
-  clubEventChangeTry,
-  clubEventMake,
+  clubEventChangePreview,
+  clubEventCreate,
   clubEventPublish,
 } from '@forenet/contract/club/event-calls'
 import type { EventChangePreview } from '@forenet/contract/club/event-change'
@@ -111,14 +111,14 @@ export function EventForm({ event, initial, pictureOf = null, previewAt = null }
       isThisAlone.current = false
       if (begun?.state === 'published' && seen === null && aim.current === 'save') {
         const body = { terms, version: begun.version }
-        const preview = await save(flat(values), () => call(clubEventChangeTry, { params, body }))
+        const preview = await save(flat(values), () => call(clubEventChangePreview, { params, body }))
         if (preview === null) return
         if (needsPreview(preview)) return setLook({ terms, preview })
       }
       const saved = await save(flat(values), () =>
         begun
           ? call(clubEventChange, { params, body: { terms, version: begun.version, ...(seen ?? NOT_LOOKED_AT) } })
-          : call(clubEventMake, { params: { orgKey }, body: { id, terms, pictureOf } }),
+          : call(clubEventCreate, { params: { orgKey }, body: { id, terms, pictureOf } }),
       )
       if (saved === null) return
       keep(saved, values)

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { UserRoundPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useLastDay } from '../../kit/organiser/role-words.ts'
+import { useFormatLastDay } from '../../kit/organiser/role-words.ts'
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
 import { peopleQuery } from '../shared/people-query.ts'
 import { useClub } from '../shared/use-club.ts'
@@ -13,7 +13,7 @@ import styles from './events.module.css'
 export function EventHosts({ eventId }: { eventId: string }) {
   const { t } = useTranslation(['authoring', 'manage'])
   const { key: orgKey } = useClub()
-  const lastDay = useLastDay()
+  const lastDay = useFormatLastDay()
   const people = useQuery(peopleQuery(orgKey))
   const held = people.data?.held.filter(({ event }) => event?.id === eventId) ?? []
   const invited = people.data?.invitations.filter(({ event }) => event?.id === eventId) ?? []

@@ -1,4 +1,4 @@
-import { type EventTerms, NOTIFIED_FIELDS } from '@forenet/contract/club/event'
+import { EVENT_FIELDS_TO_NOTIFY, type EventTerms } from '@forenet/contract/club/event'
 import type { EventChangePreview } from '@forenet/contract/club/event-change'
 import { formatCopenhagenDateTime } from '@forenet/domain/copenhagen-time'
 import { formatKroner } from '@forenet/domain/kroner-text'
@@ -197,8 +197,8 @@ export function needsPreview({
 
 const MERE_WORDS: readonly string[] = ['description', 'contactName', 'contactEmail', 'contactPhone']
 
-export function notifiableFields(before: EventTerms, after: EventTerms): (typeof NOTIFIED_FIELDS)[number][] {
-  return NOTIFIED_FIELDS.filter((field) => before[field] !== after[field])
+export function notifiableFields(before: EventTerms, after: EventTerms): (typeof EVENT_FIELDS_TO_NOTIFY)[number][] {
+  return EVENT_FIELDS_TO_NOTIFY.filter((field) => before[field] !== after[field])
 }
 
 /** Values for a copy with new ids, shifted by whole weeks into the future; registration opens now. */

@@ -1,10 +1,10 @@
 import type { ClubEvent } from '@forenet/contract/club/event'
 import { parseCopenhagenDateTime } from '@forenet/domain/copenhagen-time'
 import { type EventTime, formatEventTime } from '@forenet/domain/event-time'
-import { formattedHtml } from '@forenet/domain/formatted-text'
+import { renderMarkdown } from '@forenet/domain/formatted-text'
 import { parseKroner } from '@forenet/domain/kroner-text'
 import { formatMoney, type Minor } from '@forenet/domain/money'
-import { participantPrice } from '@forenet/domain/price'
+import { computeParticipantPrice } from '@forenet/domain/price'
 import { CalendarDays, MapPin, UsersRound } from 'lucide-react'
 import { memo, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -27,7 +27,7 @@ const Page = memo(function Page({ values, picture }: LivePreviewProps) {
   const club = useClub()
   const time = previewTime(values, useLanguage())
   const place = [values.place, values.placeAddress, values.city].filter((part) => part.trim() !== '').join(', ')
-  const about = formattedHtml(values.description)
+  const about = renderMarkdown(values.description)
   return (
     <>
       <h2 className={styles.head}>{t('live.title')}</h2>
@@ -122,7 +122,7 @@ export function previewPrices(
   const paid = (text: string) => {
     const priceMinor = text.trim() === '' ? null : parseKroner(text)
     if (priceMinor === null || surchargeMinor === null) return null
-    return participantPrice({ priceMinor, vatRate: Number(vat), surchargeMinor }).totalMinor
+    return computeParticipantPrice({ priceMinor, vatRate: Number(vat), surchargeMinor }).totalMinor
   }
   const [member, guest] = [forMembers ? paid(memberPrice) : null, guestsInvited ? paid(guestPrice) : null]
   if (member !== null && member === guest) return [{ isFor: 'everyone', minor: member }]

@@ -9,7 +9,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, callWithFile } from '../../kit/calls/call.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
-import type { PicturePart } from '../../kit/forms/picture-part.ts'
+import type { PictureCrop } from '../../kit/forms/picture-part.ts'
 import { shrinkPicture } from '../../kit/forms/shrink-picture.ts'
 import { useAction } from '../../kit/press/use-action.ts'
 import { PictureChoice } from '../shared/picture-choice.tsx'
@@ -40,7 +40,7 @@ export function PictureField({ event: { id: eventId, picture } }: { event: Pick<
   }, [url])
   const open = useAction({ mutationFn: openCrop, onSuccess: setCut })
   const save = useAction({
-    mutationFn: async ({ file, part }: { file: Blob; part: PicturePart | null }) =>
+    mutationFn: async ({ file, part }: { file: Blob; part: PictureCrop | null }) =>
       callWithFile(clubEventPictureSave, await shrinkPicture(file, LONGEST_SIDE, part ?? undefined), { params }),
     onSuccess(stored) {
       setCut(null)

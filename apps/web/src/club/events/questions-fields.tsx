@@ -1,5 +1,5 @@
 import type { EventTerms } from '@forenet/contract/club/event'
-import { possibleAnswers, QUESTION_KINDS } from '@forenet/domain/ticket-question'
+import { listPossibleAnswers, QUESTION_KINDS } from '@forenet/domain/ticket-question'
 import { Button, Checkbox, Group, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { Plus, Trash2 } from 'lucide-react'
@@ -162,7 +162,7 @@ function ShownWhenFields({ form, index, disabled }: ShownWhenFieldsProps) {
   )
 }
 
-const possible = ({ kind, choices }: QuestionValues) => possibleAnswers({ kind, choices: nonEmptyLines(choices) })
+const possible = ({ kind, choices }: QuestionValues) => listPossibleAnswers({ kind, choices: nonEmptyLines(choices) })
 const answerWord = (answer: string) => (answer === 'yes' ? 'yes' : 'no')
 
 /** As on the server: a question for the same people, with a fixed set of answers. */

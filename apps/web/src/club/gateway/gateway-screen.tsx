@@ -1,5 +1,5 @@
 import type { ClubGateway } from '@forenet/contract/club/gateway'
-import { clubGatewayProve, clubGatewayTry } from '@forenet/contract/club/gateway-calls'
+import { clubGatewayKeyTest, clubGatewayKeyTestComplete } from '@forenet/contract/club/gateway-calls'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -81,7 +81,10 @@ function KeyForm({ gateway }: { gateway: ClubGateway }) {
       const id = ids.get(typed) ?? crypto.randomUUID()
       ids.set(typed, id)
       try {
-        const { link } = await call(clubGatewayTry, { params: { orgKey }, body: { id, provider, ...keys, language } })
+        const { link } = await call(clubGatewayKeyTest, {
+          params: { orgKey },
+          body: { id, provider, ...keys, language },
+        })
         window.location.assign(link)
       } catch (error) {
         if (error instanceof ApiProblem && error.code === 'gateway-key-refused') ids.delete(typed)
@@ -221,7 +224,7 @@ function useProof(): Proof {
   const asked = useRef(false)
   const prove = useAction({
     mutationFn: () =>
-      call(clubGatewayProve, {
+      call(clubGatewayKeyTestComplete, {
         params: { orgKey, testId: test ?? '' },
         body: { authorizationIdentifier: authorizationIdentifier ?? '' },
       }),

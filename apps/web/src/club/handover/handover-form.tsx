@@ -1,5 +1,5 @@
 import { clubHandoverPlan } from '@forenet/contract/club/handover-calls'
-import type { ClubPeople } from '@forenet/contract/club/role'
+import type { ClubRoleHolders } from '@forenet/contract/club/role'
 import { addDays, addMonths } from '@forenet/domain/calendar-date'
 import { HANDOVER_ROLES, type HandoverRole } from '@forenet/domain/handover'
 import { needsSecondOwner } from '@forenet/domain/role-invitation'
@@ -14,7 +14,7 @@ import { isEmail } from '../../kit/forms/email-rule.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
 import { useCallForm } from '../../kit/forms/use-call-form.ts'
 import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
-import { useRoleName } from '../../kit/organiser/role-words.ts'
+import { useFormatRoleName } from '../../kit/organiser/role-words.ts'
 import { today } from '../../kit/time/today.ts'
 import { BoxedList } from '../../ui/blocks/boxed-list.tsx'
 import { useLanguage } from '../../words/i18n.ts'
@@ -32,11 +32,11 @@ type Row = {
   email: string
 }
 
-export function HandoverForm({ people }: { people: ClubPeople }) {
+export function HandoverForm({ people }: { people: ClubRoleHolders }) {
   const { t } = useTranslation(['handover', 'manage'])
   const { key: orgKey } = useClub()
   const language = useLanguage()
-  const roleName = useRoleName()
+  const roleName = useFormatRoleName()
   const queryClient = useQueryClient()
   const say = useSuccessNotice()
   const [id] = useState<string>(() => crypto.randomUUID())
@@ -173,7 +173,7 @@ export function HandoverForm({ people }: { people: ClubPeople }) {
   )
 }
 
-function rowsOf({ held }: ClubPeople): Row[] {
+function rowsOf({ held }: ClubRoleHolders): Row[] {
   return held.flatMap(({ grantId, memberId, name, email, role, event, team }) => {
     const known = HANDOVER_ROLES.find((one) => one === role)
     if (grantId === null || known === undefined || event || team) return []

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
 import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
-import { useDay } from '../../kit/organiser/role-words.ts'
+import { useFormatDay } from '../../kit/organiser/role-words.ts'
 import { useAction } from '../../kit/press/use-action.ts'
 import { BoxedList } from '../../ui/blocks/boxed-list.tsx'
 import { StatusBadge } from '../../ui/blocks/status-badge.tsx'
@@ -26,7 +26,7 @@ export function HandoverPlan({ handover, mayChange }: { handover: Handover; mayC
   const { t } = useTranslation('handover')
   const { key: orgKey } = useClub()
   const language = useLanguage()
-  const dayOf = useDay()
+  const dayOf = useFormatDay()
   const queryClient = useQueryClient()
   const say = useSuccessNotice()
   const [asking, setAsking] = useState(false)

@@ -1,6 +1,11 @@
 import type { ImportColumns } from '@forenet/contract/club/import'
 import { clubImportColumns, clubImportPreview } from '@forenet/contract/club/import-calls'
-import { columnMappingProblem, IMPORT_FIELDS, IMPORT_LIMITS, type ImportField } from '@forenet/domain/import-columns'
+import {
+  findColumnMappingProblem,
+  IMPORT_FIELDS,
+  IMPORT_LIMITS,
+  type ImportField,
+} from '@forenet/domain/import-columns'
 import { DATE_ORDERS, type DateOrder } from '@forenet/domain/import-text'
 import { Button, FileButton, NativeSelect } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
@@ -134,7 +139,7 @@ function dateOrderOf({ read, fields, dateOrder }: Chosen): DateOrder {
 function Columns({ chosen, change, preview, pending }: ColumnsProps) {
   const { t } = useTranslation('imports')
   const { read, fields } = chosen
-  const problem = columnMappingProblem(fields)
+  const problem = findColumnMappingProblem(fields)
   return (
     <>
       <h2>{t('columns.title')}</h2>

@@ -1,7 +1,7 @@
 import type { ClubInvitation } from '@forenet/contract/club/invitation'
 import {
-  clubEventInvitationAgain,
   clubEventInvitationChange,
+  clubEventInvitationResend,
   clubEventInvitationWithdraw,
 } from '@forenet/contract/club/invitation-calls'
 import { MAX_SEATS_PER_INVITATION } from '@forenet/domain/event-invitation'
@@ -68,7 +68,7 @@ function Again({ eventId, row, name, close }: AskingProps) {
   const { key: orgKey } = useClub()
   const done = useDone(eventId, close)
   const again = useAction({
-    mutationFn: () => call(clubEventInvitationAgain, { params: { orgKey, eventId, invitationId: row.id } }),
+    mutationFn: () => call(clubEventInvitationResend, { params: { orgKey, eventId, invitationId: row.id } }),
     onSuccess: () => done(t('again.said')),
   })
   return (

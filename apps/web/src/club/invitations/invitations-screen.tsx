@@ -1,5 +1,5 @@
 import type { ClubInvitation, ClubInvitationEvent } from '@forenet/contract/club/invitation'
-import { clubEventInvitationTakeBack } from '@forenet/contract/club/invitation-calls'
+import { clubEventInvitationUndo } from '@forenet/contract/club/invitation-calls'
 import { INVITATION_STATES } from '@forenet/domain/event-invitation'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
@@ -157,7 +157,7 @@ function WaitingMessages({ eventId, people }: { eventId: string; people: number 
   const queryClient = useQueryClient()
   const say = useSuccessNotice()
   const takeBack = useAction({
-    mutationFn: () => call(clubEventInvitationTakeBack, { params: { orgKey, eventId } }),
+    mutationFn: () => call(clubEventInvitationUndo, { params: { orgKey, eventId } }),
     onSuccess: async ({ takenBack }) => {
       await queryClient.invalidateQueries({ queryKey: invitationsKey(orgKey, eventId) })
       say(t('waiting.takenBack', { count: takenBack }))

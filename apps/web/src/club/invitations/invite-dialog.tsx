@@ -1,5 +1,5 @@
 import type { ClubInvitationEvent, InviteesPreview } from '@forenet/contract/club/invitation'
-import { clubEventInvitationMake, clubEventInvitationPreview } from '@forenet/contract/club/invitation-calls'
+import { clubEventInvitationCreate, clubEventInvitationPreview } from '@forenet/contract/club/invitation-calls'
 import { parseCopenhagenDateTime } from '@forenet/domain/copenhagen-time'
 import {
   MAX_INVITEE_TEXT_LENGTH,
@@ -11,7 +11,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
-import { FieldPair, FormDialog } from '../../kit/forms/form-dialog.tsx'
+import { FormDialog, TwoColumnFields } from '../../kit/forms/form-dialog.tsx'
 import { useCallForm } from '../../kit/forms/use-call-form.ts'
 import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { serverNow } from '../../kit/time/server-clock.ts'
@@ -56,7 +56,7 @@ export function InviteDialog({ eventId, event, close }: InviteDialogProps) {
         answerUntil: parseCopenhagenDateTime(values.answerUntil)?.toISOString() ?? null,
         language: values.language,
       }
-      await call(clubEventInvitationMake, { params, body })
+      await call(clubEventInvitationCreate, { params, body })
       await queryClient.invalidateQueries({ queryKey: invitationsKey(orgKey, eventId) })
       say(t('invite.said', { count: looked.preview.fresh }))
       close()
@@ -90,7 +90,7 @@ export function InviteDialog({ eventId, event, close }: InviteDialogProps) {
         {...form.getInputProps('people')}
       />
       {isLooked ? <Preview preview={looked.preview} /> : null}
-      <FieldPair>
+      <TwoColumnFields>
         <TextInput
           label={t('fields.seats')}
           description={t('fields.seatsHint', { count: event.mostPerEntry })}
@@ -103,7 +103,7 @@ export function InviteDialog({ eventId, event, close }: InviteDialogProps) {
           description={t('fields.untilHint', { date: closes })}
           {...form.getInputProps('answerUntil')}
         />
-      </FieldPair>
+      </TwoColumnFields>
       <Textarea
         label={t('fields.message')}
         description={t('fields.messageHint')}

@@ -1,7 +1,7 @@
 import type { Edition, MembershipType } from '@forenet/contract/club/membership-type'
-import { clubEditionChange, clubEditionMake } from '@forenet/contract/club/membership-type-calls'
+import { clubEditionChange, clubEditionCreate } from '@forenet/contract/club/membership-type-calls'
 import { parseKroner } from '@forenet/domain/kroner-text'
-import { participantPrice } from '@forenet/domain/price'
+import { computeParticipantPrice } from '@forenet/domain/price'
 import { TEAM_GENDERS, type TeamGender } from '@forenet/domain/team'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
@@ -9,7 +9,7 @@ import { type FormEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
 import { DateField } from '../../kit/forms/date-field.tsx'
-import { FieldPair, FormDialog } from '../../kit/forms/form-dialog.tsx'
+import { FormDialog, TwoColumnFields } from '../../kit/forms/form-dialog.tsx'
 import { useCallForm } from '../../kit/forms/use-call-form.ts'
 import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { today } from '../../kit/time/today.ts'
@@ -69,7 +69,7 @@ export function EditionDialog({ type, edition, close }: EditionDialogProps) {
       const types = await save(values, () =>
         begun
           ? call(clubEditionChange, { params: { orgKey, editionId: id }, body: { terms, version: begun.version } })
-          : call(clubEditionMake, {
+          : call(clubEditionCreate, {
               params: { orgKey, typeId: type.id },
               body: { id, terms, published: published.current },
             }),
@@ -95,7 +95,7 @@ export function EditionDialog({ type, edition, close }: EditionDialogProps) {
   const total =
     priceMinor === null || surchargeMinor === null
       ? null
-      : participantPrice({ priceMinor, surchargeMinor, vatRate: Number(vat) }).totalMinor
+      : computeParticipantPrice({ priceMinor, surchargeMinor, vatRate: Number(vat) }).totalMinor
   const fixed = begun?.fixed ?? false
   const rates = [...new Set(['1', '1.25', form.getInitialValues().vat, vat])]
   const vatWords = (rate: string): string =>
@@ -144,7 +144,7 @@ export function EditionDialog({ type, edition, close }: EditionDialogProps) {
         disabled={fixed}
         {...form.getInputProps('name')}
       />
-      <FieldPair>
+      <TwoColumnFields>
         <TextInput
           label={t('edition.price')}
           inputMode="decimal"
@@ -213,7 +213,7 @@ export function EditionDialog({ type, edition, close }: EditionDialogProps) {
           disabled={fixed}
           {...form.getInputProps('ageTo')}
         />
-      </FieldPair>
+      </TwoColumnFields>
       {isForMonths ? <p className={styles.quiet}>{t('edition.monthsHint')}</p> : null}
       {fixed ? null : <p className={styles.quiet}>{t('edition.agesHint')}</p>}
       <NativeSelect

@@ -1,7 +1,7 @@
 import type { Edition } from '@forenet/contract/club/membership-type'
 import { clubEditionPublish } from '@forenet/contract/club/membership-type-calls'
 import { isEditionOnOffer } from '@forenet/domain/membership-status'
-import { participantPrice } from '@forenet/domain/price'
+import { computeParticipantPrice } from '@forenet/domain/price'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -47,7 +47,7 @@ export function EditionRow({ edition, change }: { edition: Edition; change: (() 
     onError: () => queryClient.invalidateQueries({ queryKey: membershipTypesQuery(orgKey).queryKey }),
   })
   const ages = useAgeRangeText()(edition)
-  const { totalMinor } = participantPrice(edition)
+  const { totalMinor } = computeParticipantPrice(edition)
   const terms = useTermsText()(edition)
   return (
     <li className={styles.edition}>

@@ -2,7 +2,7 @@ import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { DateField } from '../../kit/forms/date-field.tsx'
-import { FieldPair } from '../../kit/forms/form-dialog.tsx'
+import { TwoColumnFields } from '../../kit/forms/form-dialog.tsx'
 import { type EditionValues, HOUSEHOLD_PRICES, PRICE_SCHEDULES } from './edition-form.ts'
 
 export function EditionTermsFields({ form, fixed }: { form: UseFormReturnType<EditionValues>; fixed: boolean }) {
@@ -28,7 +28,7 @@ export function EditionTermsFields({ form, fixed }: { form: UseFormReturnType<Ed
         />
       )}
       {overTime === 'later' && runs === 'season' ? (
-        <FieldPair>
+        <TwoColumnFields>
           <DateField label={t('edition.laterFrom')} disabled={fixed} {...form.getInputProps('laterFrom')} />
           <TextInput
             label={t('edition.laterPrice')}
@@ -37,7 +37,7 @@ export function EditionTermsFields({ form, fixed }: { form: UseFormReturnType<Ed
             disabled={fixed}
             {...form.getInputProps('laterPrice')}
           />
-        </FieldPair>
+        </TwoColumnFields>
       ) : null}
       <NativeSelect
         label={t('edition.household')}
@@ -47,7 +47,7 @@ export function EditionTermsFields({ form, fixed }: { form: UseFormReturnType<Ed
         {...form.getInputProps('household')}
       />
       {household === 'same' ? null : (
-        <FieldPair>
+        <TwoColumnFields>
           <TextInput
             label={t(household === 'price' ? 'edition.secondPrice' : 'edition.secondPercent')}
             inputMode="decimal"
@@ -63,7 +63,7 @@ export function EditionTermsFields({ form, fixed }: { form: UseFormReturnType<Ed
             disabled={fixed}
             {...form.getInputProps('householdThird')}
           />
-        </FieldPair>
+        </TwoColumnFields>
       )}
       <TextInput
         label={t('edition.capacity')}

@@ -1,7 +1,7 @@
 import type { ClubEditionQueue } from '@forenet/contract/club/edition-waiting'
 import {
-  clubEditionOffer,
-  clubEditionWaiting,
+  clubEditionWaitingList,
+  clubEditionWaitingOffer,
   clubEditionWaitingRemove,
 } from '@forenet/contract/club/edition-waiting-calls'
 import { Button } from '@mantine/core'
@@ -38,7 +38,7 @@ type Change = { person: Person; kind: 'offer' | 'remove' }
 function queueQuery(orgKey: string, editionId: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'types', 'waiting', editionId] as const,
-    queryFn: ({ signal }) => call(clubEditionWaiting, { params: { orgKey, editionId }, signal }),
+    queryFn: ({ signal }) => call(clubEditionWaitingList, { params: { orgKey, editionId }, signal }),
   })
 }
 
@@ -75,7 +75,7 @@ function Queue({ editionId, queue }: { editionId: string; queue: ClubEditionQueu
   const [asked, setAsked] = useState<Change | null>(null)
   const change = useAction({
     mutationFn: ({ person, kind }: Change) =>
-      call(kind === 'offer' ? clubEditionOffer : clubEditionWaitingRemove, {
+      call(kind === 'offer' ? clubEditionWaitingOffer : clubEditionWaitingRemove, {
         params: { orgKey, editionId, waitingId: person.id },
       }),
     onSuccess: async (now, { person: { name }, kind }) => {

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Input.layer.css'
 import type { MembershipType } from '@forenet/contract/club/membership-type'
-import { clubTypeChange, clubTypeMake } from '@forenet/contract/club/membership-type-calls'
+import { clubMembershipTypeChange, clubMembershipTypeCreate } from '@forenet/contract/club/membership-type-calls'
 import { Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -45,11 +45,11 @@ export function TypeDialog({ type, close, goOn }: TypeDialogProps) {
     submit: async (values) => {
       const types = await save(values, () =>
         begun
-          ? call(clubTypeChange, {
+          ? call(clubMembershipTypeChange, {
               params: { orgKey, typeId: id },
               body: { ...values, archived: begun.archived, version: begun.version },
             })
-          : call(clubTypeMake, { params: { orgKey }, body: { id, ...values } }),
+          : call(clubMembershipTypeCreate, { params: { orgKey }, body: { id, ...values } }),
       )
       if (types === null) return
       queryClient.setQueryData(membershipTypesQuery(orgKey).queryKey, types)

@@ -1,5 +1,5 @@
 import type { Edition, MembershipType } from '@forenet/contract/club/membership-type'
-import { clubTypeChange } from '@forenet/contract/club/membership-type-calls'
+import { clubMembershipTypeChange } from '@forenet/contract/club/membership-type-calls'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Archive, ArchiveRestore, Pencil, Plus } from 'lucide-react'
@@ -34,7 +34,7 @@ export function TypeSection({ type, mayChange, change, openEdition }: TypeSectio
   const { id, name, description, activity, archived, version, editions } = type
   const archive = useAction({
     mutationFn: () =>
-      call(clubTypeChange, {
+      call(clubMembershipTypeChange, {
         params: { orgKey, typeId: id },
         body: { name, description, activity, archived: !archived, version },
       }),

@@ -1,5 +1,5 @@
-import { MESSAGE_BOXES, type MessageBox } from '@forenet/contract/club/message'
-import { clubMessageList, clubMessageRecipients } from '@forenet/contract/club/message-calls'
+import { MESSAGE_FOLDERS, type MessageFolder } from '@forenet/contract/club/message'
+import { clubMessageList, clubMessageRecipientList } from '@forenet/contract/club/message-calls'
 import { isUuid } from '@forenet/domain/uuid'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
@@ -21,12 +21,12 @@ export function parseOpenMessageId({ message }: MessageSearch): string | undefin
   return message && isUuid(message) ? message : undefined
 }
 
-export function messageBoxOfTab(tab: MessageTab): MessageBox {
-  return MESSAGE_BOXES.find((box) => box === tab) ?? 'sent'
+export function messageBoxOfTab(tab: MessageTab): MessageFolder {
+  return MESSAGE_FOLDERS.find((box) => box === tab) ?? 'sent'
 }
 
 /** Refetched, because scheduled messages are sent without user action. */
-export function messageListQuery(orgKey: string, box: MessageBox) {
+export function messageListQuery(orgKey: string, box: MessageFolder) {
   return infiniteQueryOptions({
     queryKey: ['club', orgKey, 'messages', 'list', box] as const,
     queryFn: ({ pageParam, signal }) =>
@@ -40,7 +40,7 @@ export function recipientsQuery(orgKey: string, messageId: string) {
   return infiniteQueryOptions({
     queryKey: ['club', orgKey, 'messages', 'recipients', messageId] as const,
     queryFn: ({ pageParam, signal }) =>
-      call(clubMessageRecipients, {
+      call(clubMessageRecipientList, {
         params: { orgKey, messageId },
         query: pageParam === null ? {} : { after: pageParam },
         signal,

@@ -1,4 +1,4 @@
-import { foldForSearch, searchWords } from '@forenet/domain/search-text'
+import { foldForSearch, splitSearchWords } from '@forenet/domain/search-text'
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -27,7 +27,7 @@ export function NewMessageDialog({ close }: { close: () => void }) {
   const failed = [teams, events].find((query) => query.isError)
   const isLoading = [teams, events].some((query) => query.isLoading)
   const sought = typed.trim()
-  const words = searchWords(sought)
+  const words = splitSearchWords(sought)
   const matches = (name: string) => words.every((word) => foldForSearch(name).includes(word))
   const shownTeams = (teams.data ?? []).filter(({ archived, name }) => !archived && matches(name))
   const shownEvents = (events.data ?? []).filter(({ state, title }) => state === 'published' && matches(title))

@@ -2,8 +2,8 @@ import type { ClubFigure, ClubOverview } from '@forenet/contract/club/overview'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { registerSearchParams } from '../../kit/organiser/register-search-params.ts'
-import { useDay } from '../../kit/organiser/role-words.ts'
+import { buildRegisterSearchParams } from '../../kit/organiser/register-search-params.ts'
+import { useFormatDay } from '../../kit/organiser/role-words.ts'
 import { coverLinkClass, Surface } from '../../ui/blocks/surface.tsx'
 import { calendarDateWords, instantWords } from '../../ui/dates/date-words.ts'
 import { useLanguage } from '../../words/i18n.ts'
@@ -14,7 +14,7 @@ type Figures = Pick<ClubOverview, 'figures' | 'keptSince' | 'nextEvent'>
 
 export function FigureCards({ figures, keptSince, nextEvent }: Figures) {
   const { t } = useTranslation('overview')
-  const day = useDay()
+  const day = useFormatDay()
   if (figures.length === 0 && nextEvent === null) return null
   const before = figures.find(({ kind }) => kind === 'year-ago')?.count
   return (
@@ -48,7 +48,7 @@ function Figure({ figure: { kind, count, filter }, before }: { figure: ClubFigur
         <Link
           to="/manage/$orgKey/register"
           params={{ orgKey }}
-          search={registerSearchParams(filter)}
+          search={buildRegisterSearchParams(filter)}
           className={coverLinkClass}
         >
           {t(`${kind}.name`)}

@@ -1,5 +1,5 @@
-import type { ClubOpening } from '@forenet/contract/club/start'
-import { clubApprovalAskAgain, clubPublish, clubTermsAgree } from '@forenet/contract/club/start-calls'
+import type { ClubPublicationStatus } from '@forenet/contract/club/start'
+import { clubPublish, clubSignupApprovalRequest, clubTermsAccept } from '@forenet/contract/club/start-calls'
 import { CLUB_TERMS_VERSION } from '@forenet/domain/club-opening'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
@@ -25,7 +25,7 @@ const PLACES = {
   owner: '/manage/$orgKey/people',
 } as const
 
-export function OpeningChecklist({ opening }: { opening: ClubOpening }) {
+export function OpeningChecklist({ opening }: { opening: ClubPublicationStatus }) {
   const { t } = useTranslation('opening')
   const club = useClub()
   const [asked, setAsked] = useState<'publish' | 'terms' | null>(null)
@@ -140,7 +140,7 @@ function AskAgain() {
   const queryClient = useQueryClient()
   const say = useSuccessNotice()
   const ask = useAction({
-    mutationFn: () => call(clubApprovalAskAgain, { params: { orgKey } }),
+    mutationFn: () => call(clubSignupApprovalRequest, { params: { orgKey } }),
     onSuccess: (answer) => {
       queryClient.setQueryData(openingQuery(orgKey).queryKey, answer)
       say(t('checklist.askedAgain'))
@@ -191,7 +191,7 @@ function TermsDialog({ agreed, close }: { agreed: boolean; close: () => void }) 
   const queryClient = useQueryClient()
   const say = useSuccessNotice()
   const agree = useAction({
-    mutationFn: () => call(clubTermsAgree, { params: { orgKey }, body: { terms: CLUB_TERMS_VERSION } }),
+    mutationFn: () => call(clubTermsAccept, { params: { orgKey }, body: { terms: CLUB_TERMS_VERSION } }),
     onSuccess: (answer) => {
       queryClient.setQueryData(openingQuery(orgKey).queryKey, answer)
       say(t('terms.agreed'))

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Input.layer.css'
-import { clubDiscard } from '@forenet/contract/club/start-calls'
+import { clubUnpublishedDelete } from '@forenet/contract/club/start-calls'
 import { Button, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, Navigate, useNavigate } from '@tanstack/react-router'
@@ -11,14 +11,14 @@ import { call } from '../../kit/calls/call.ts'
 import { FormDialog } from '../../kit/forms/form-dialog.tsx'
 import { useCallForm } from '../../kit/forms/use-call-form.ts'
 import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
-import { approvalsQuery } from '../../kit/organiser/approvals-query.ts'
+import { clubApprovalsQuery } from '../../kit/organiser/approvals-query.ts'
 import needList from '../../kit/organiser/club-task-list.module.css'
 import { ClubTaskList } from '../../kit/organiser/club-task-list.tsx'
-import { overviewQuery } from '../../kit/organiser/overview-query.ts'
-import { useRoleLine } from '../../kit/organiser/role-words.ts'
+import { clubOverviewQuery } from '../../kit/organiser/overview-query.ts'
+import { useFormatRoleLine } from '../../kit/organiser/role-words.ts'
 import { CrumbName } from '../../kit/page/crumb-names.tsx'
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
-import { withWords } from '../../kit/page/with-words.ts'
+import { loadWithTexts } from '../../kit/page/with-words.ts'
 import { useAccess } from '../../kit/session/use-access.ts'
 import { ActionCard, ActionMark } from '../../ui/blocks/action-card.tsx'
 import { BoxedList } from '../../ui/blocks/boxed-list.tsx'
@@ -99,7 +99,7 @@ function NextTasks() {
   )
 }
 
-const Charts = lazy(withWords(['charts'], () => import('./charts.tsx')))
+const Charts = lazy(loadWithTexts(['charts'], () => import('./charts.tsx')))
 const CHARTS_PX = 320
 
 export function OverviewScreen() {
@@ -112,11 +112,11 @@ export function OverviewScreen() {
 function ClubOverview() {
   const { t } = useTranslation('overview')
   const club = useClub()
-  const roleLine = useRoleLine()
+  const roleLine = useFormatRoleLine()
   const mayHere = useMayHere()
-  const overview = useQuery(overviewQuery(club.key))
+  const overview = useQuery(clubOverviewQuery(club.key))
   const approvals = useQuery({
-    ...approvalsQuery(club.key),
+    ...clubApprovalsQuery(club.key),
     enabled: mayHere('access.manage') || mayHere('money.refund'),
   })
   const mayYear = mayHere('members.read') || mayHere('events.manage')
@@ -196,7 +196,7 @@ function DiscardDialog({ clubId, close }: { clubId: string; close: () => void })
     validate: { name: (typed) => (typed.trim() === name ? null : t('discard.differs')) },
     submit: async (typed) => {
       try {
-        await call(clubDiscard, { params: { orgKey }, body: { clubId, name: typed.name } })
+        await call(clubUnpublishedDelete, { params: { orgKey }, body: { clubId, name: typed.name } })
       } catch (error) {
         // An earlier response was lost, or another owner deleted the club.
         if (!(error instanceof ApiProblem && error.code === 'not-found')) throw error

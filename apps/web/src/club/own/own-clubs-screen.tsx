@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import type { OwnClub, OwnClubs, OwnRoleInvitation } from '@forenet/contract/club/role'
-import { clubInvitationAccept, clubInvitationDecline } from '@forenet/contract/club/role-calls'
+import { ownRoleInvitationAccept, ownRoleInvitationDecline } from '@forenet/contract/club/role-calls'
 import { isOperator } from '@forenet/domain/access'
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -15,7 +15,7 @@ import { SearchField } from '../../kit/forms/search-field.tsx'
 import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { ClubTile } from '../../kit/organiser/club-tile.tsx'
 import { ownClubsQuery } from '../../kit/organiser/own-clubs-query.ts'
-import { useDay, useRoleLine, useRoleName } from '../../kit/organiser/role-words.ts'
+import { useFormatDay, useFormatRoleLine, useFormatRoleName } from '../../kit/organiser/role-words.ts'
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
 import { useAction } from '../../kit/press/use-action.ts'
 import { useSession } from '../../kit/session/session-context.tsx'
@@ -78,7 +78,7 @@ const FEW = 6
 
 function ClubList({ clubs }: { clubs: NonNullable<ReturnType<typeof useOwnClubs>['data']>['clubs'] }) {
   const { t } = useTranslation('manage')
-  const roleLine = useRoleLine()
+  const roleLine = useFormatRoleLine()
   const { subject } = useSession()
   const { grants } = useAccess()
   const [q, setQ] = useState('')
@@ -128,9 +128,9 @@ function ClubList({ clubs }: { clubs: NonNullable<ReturnType<typeof useOwnClubs>
 
 function Invitation({ invitation }: { invitation: OwnRoleInvitation }) {
   const { t } = useTranslation(['manage', 'roles', 'handover'])
-  const day = useDay()
+  const day = useFormatDay()
   const language = useLanguage()
-  const roleName = useRoleName()
+  const roleName = useFormatRoleName()
   const queryClient = useQueryClient()
   const say = useSuccessNotice()
   const { subject } = useSession()
@@ -139,7 +139,7 @@ function Invitation({ invitation }: { invitation: OwnRoleInvitation }) {
   const words = { role: roleName(role), club: club.name, event: event?.title ?? '', team: team?.name ?? '' }
   const answer = useAction({
     mutationFn: (accept: boolean) =>
-      call(accept ? clubInvitationAccept : clubInvitationDecline, { params: { invitationId: id } }),
+      call(accept ? ownRoleInvitationAccept : ownRoleInvitationDecline, { params: { invitationId: id } }),
     onSuccess: (own, accepted) => {
       queryClient.setQueryData(ownClubsQuery(subject).queryKey, own)
       void queryClient.invalidateQueries({ queryKey: ['member', 'access'] })

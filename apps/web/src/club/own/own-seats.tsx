@@ -1,5 +1,5 @@
 import type { OwnSeat } from '@forenet/contract/club/handover'
-import { clubSeatConfirm, clubSeatList } from '@forenet/contract/club/handover-calls'
+import { ownHandoverSeatConfirm, ownHandoverSeatList } from '@forenet/contract/club/handover-calls'
 import { Button } from '@mantine/core'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { UserRoundMinus } from 'lucide-react'
@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
 import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
-import { useRoleName } from '../../kit/organiser/role-words.ts'
+import { useFormatRoleName } from '../../kit/organiser/role-words.ts'
 import { useAction } from '../../kit/press/use-action.ts'
 import { useSession } from '../../kit/session/session-context.tsx'
 import { ActionCard, ActionMark } from '../../ui/blocks/action-card.tsx'
@@ -23,20 +23,20 @@ export function PendingHandoverSeats() {
 export function ownSeatsQuery(subject: string) {
   return queryOptions({
     queryKey: ['own-clubs', subject, 'seats'] as const,
-    queryFn: ({ signal }) => call(clubSeatList, { signal }),
+    queryFn: ({ signal }) => call(ownHandoverSeatList, { signal }),
   })
 }
 
 function Seat({ seat, queryKey }: { seat: OwnSeat; queryKey: readonly string[] }) {
   const { t } = useTranslation('handover')
   const language = useLanguage()
-  const roleName = useRoleName()
+  const roleName = useFormatRoleName()
   const queryClient = useQueryClient()
   const say = useSuccessNotice()
   const { id, club, role, day, takes, confirmed } = seat
   const words = { role: roleName(role), club: club.name, day: calendarDateWords(day, language) }
   const confirm = useAction({
-    mutationFn: () => call(clubSeatConfirm, { params: { seatId: id } }),
+    mutationFn: () => call(ownHandoverSeatConfirm, { params: { seatId: id } }),
     onSuccess: (next) => {
       queryClient.setQueryData(queryKey, next)
       say(t('own.confirmed'))

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { Ledger, PrintLedger } from '../../kit/reconciliation/ledger.tsx'
+import { PaymentReconciliation, PrintedPaymentReconciliation } from '../../kit/reconciliation/ledger.tsx'
 import { reconciliationQuery } from '../../kit/reconciliation/reconciliation-query.ts'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { PaymentTabs } from '../shared/payment-tabs.tsx'
@@ -16,9 +16,9 @@ export function ClubReconciliationScreen() {
   const ledger = useQuery(reconciliationQuery({ orgId: id, before }))
   return (
     <>
-      <PageHeader title={t('title')} lead={t('lead')} action={<PrintLedger ledger={ledger} />} />
+      <PageHeader title={t('title')} lead={t('lead')} action={<PrintedPaymentReconciliation ledger={ledger} />} />
       <PaymentTabs />
-      <Ledger
+      <PaymentReconciliation
         ledger={ledger}
         before={before}
         organisationName={() => undefined}

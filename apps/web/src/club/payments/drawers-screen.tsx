@@ -1,5 +1,5 @@
 import type { ClubDrawers } from '@forenet/contract/club/door-sale'
-import { clubCashDrawers } from '@forenet/contract/club/door-sale-calls'
+import { clubCashDrawerList } from '@forenet/contract/club/door-sale-calls'
 import { useQuery } from '@tanstack/react-query'
 import { Banknote } from 'lucide-react'
 import { useMemo } from 'react'
@@ -27,7 +27,7 @@ export function DrawersScreen() {
   const columns = useDrawerColumns()
   const drawers = useQuery({
     queryKey: ['club', orgKey, 'drawers'],
-    queryFn: ({ signal }) => call(clubCashDrawers, { params: { orgKey }, signal }),
+    queryFn: ({ signal }) => call(clubCashDrawerList, { params: { orgKey }, signal }),
   })
   return (
     <div className={styles.page} data-wide-page>

@@ -1,4 +1,4 @@
-import { type ClubPaymentFilter, PAYMENT_ORDERS } from '@forenet/contract/club/payment'
+import { type ClubPaymentFilter, PAYMENT_SORT_ORDERS } from '@forenet/contract/club/payment'
 import { clubPaymentGet, clubPaymentList } from '@forenet/contract/club/payment-calls'
 import { isCalendarDate } from '@forenet/domain/calendar-date'
 import { isUuid } from '@forenet/domain/uuid'
@@ -34,7 +34,7 @@ export function filterOf({ q, method, kind, from, to, event, back }: PaymentSear
 }
 
 export function parsePaymentOrder({ order }: PaymentSearch) {
-  return PAYMENT_ORDERS.find((one) => one === order) ?? '-day'
+  return PAYMENT_SORT_ORDERS.find((one) => one === order) ?? '-day'
 }
 
 export function openPaymentOf({ payment }: PaymentSearch): string | undefined {

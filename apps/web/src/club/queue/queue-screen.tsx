@@ -1,5 +1,5 @@
 import type { ClubAwaitingApproval } from '@forenet/contract/club/start'
-import { clubStartDecide } from '@forenet/contract/club/start-calls'
+import { clubSignupDecide } from '@forenet/contract/club/start-calls'
 import { isOperator } from '@forenet/domain/access'
 import { Button, Textarea } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -13,7 +13,7 @@ import { FormFailure } from '../../kit/forms/form-failure.tsx'
 import { useCallForm } from '../../kit/forms/use-call-form.ts'
 import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { ClubTile } from '../../kit/organiser/club-tile.tsx'
-import { useDay } from '../../kit/organiser/role-words.ts'
+import { useFormatDay } from '../../kit/organiser/role-words.ts'
 import { ErrorPage } from '../../kit/page/error-page.tsx'
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
 import { StrongSignInPage } from '../../kit/page/strong-sign-in-page.tsx'
@@ -64,7 +64,7 @@ function DeclineDialog({ club: { id, name }, close }: { club: ClubAwaitingApprov
     initialValues: { reason: '' },
     validate: { reason: (reason) => (reason.trim() === '' ? t('queue.dialog.reasonMissing') : null) },
     submit: async ({ reason }) => {
-      const left = await call(clubStartDecide, { params: { clubId: id }, body: { approved: false, reason } })
+      const left = await call(clubSignupDecide, { params: { clubId: id }, body: { approved: false, reason } })
       queryClient.setQueryData(queueQuery().queryKey, left)
       say(t('queue.declined', { club: name }))
       close()
@@ -95,11 +95,11 @@ function WaitingClubCard({ club, decline }: { club: ClubAwaitingApproval; declin
   const { t } = useTranslation(['opening', 'settings'])
   const queryClient = useQueryClient()
   const say = useSuccessNotice()
-  const day = useDay()
+  const day = useFormatDay()
   const { id, key, name, description, email, website, place, cvrNumber, startedBy, askedAt } = club
   const kind = CLUB_TYPES.find((known) => known === club.kind) ?? 'other'
   const approve = useAction({
-    mutationFn: () => call(clubStartDecide, { params: { clubId: id }, body: { approved: true } }),
+    mutationFn: () => call(clubSignupDecide, { params: { clubId: id }, body: { approved: true } }),
     onSuccess: (left) => {
       queryClient.setQueryData(queueQuery().queryKey, left)
       say(t('queue.approved', { club: name }))

@@ -1,9 +1,9 @@
 import type { RegisterFilter, RegisterFilterChoices } from '@forenet/contract/club/register'
-import { MISSING_KINDS, REGISTER_GENDERS, REGISTER_PAYMENTS } from '@forenet/domain/register'
+import { MISSING_DATA_KINDS, REGISTER_GENDERS, REGISTER_PAYMENT_FILTERS } from '@forenet/domain/register'
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DateFilter } from '../../kit/forms/date-field.tsx'
+import { DateFilterField } from '../../kit/forms/date-field.tsx'
 import { today } from '../../kit/time/today.ts'
 import { instantWords } from '../../ui/dates/date-words.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
@@ -76,7 +76,7 @@ export function FilterDialog({ opened, close, filter, frame, change }: FilterDia
           }
           data={[
             { value: '', label: t('filters.anyPayment') },
-            ...REGISTER_PAYMENTS.map((value) => ({ value, label: t(`filters.payments.${value}`) })),
+            ...REGISTER_PAYMENT_FILTERS.map((value) => ({ value, label: t(`filters.payments.${value}`) })),
           ]}
         />
         <Group label={t('columns.age')}>
@@ -92,7 +92,11 @@ export function FilterDialog({ opened, close, filter, frame, change }: FilterDia
               />
             ))}
           </div>
-          <DateFilter label={t('filters.ageOn')} value={filter.ageOn ?? ''} change={(ageOn) => change({ ageOn })} />
+          <DateFilterField
+            label={t('filters.ageOn')}
+            value={filter.ageOn ?? ''}
+            change={(ageOn) => change({ ageOn })}
+          />
         </Group>
         <Choices
           label={t('columns.gender')}
@@ -102,12 +106,12 @@ export function FilterDialog({ opened, close, filter, frame, change }: FilterDia
         />
         <Choices
           label={t('columns.missing')}
-          choices={MISSING_KINDS.map((value) => ({ value, label: t(`missing.${value}`) }))}
+          choices={MISSING_DATA_KINDS.map((value) => ({ value, label: t(`missing.${value}`) }))}
           chosen={filter.missing}
           choose={(missing) => change({ missing })}
         />
         <Group label={t('asAt.label')}>
-          <DateFilter
+          <DateFilterField
             label={t('asAt.day')}
             description={
               since

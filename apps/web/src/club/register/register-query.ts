@@ -1,8 +1,8 @@
 import type { RegisterFilter, RegisterOrder } from '@forenet/contract/club/register'
 import {
   clubRegisterCount,
-  clubRegisterFrame,
-  clubRegisterHealth,
+  clubRegisterDataQuality,
+  clubRegisterFilterChoices,
   clubRegisterList,
 } from '@forenet/contract/club/register-calls'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
@@ -34,13 +34,13 @@ export function registerCountQuery(orgKey: string, filter: RegisterFilter) {
 export function registerFilterChoicesQuery(orgKey: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'register', 'frame'] as const,
-    queryFn: ({ signal }) => call(clubRegisterFrame, { params: { orgKey }, signal }),
+    queryFn: ({ signal }) => call(clubRegisterFilterChoices, { params: { orgKey }, signal }),
   })
 }
 
 export function registerHealthQuery(orgKey: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'register', 'health'] as const,
-    queryFn: ({ signal }) => call(clubRegisterHealth, { params: { orgKey }, signal }),
+    queryFn: ({ signal }) => call(clubRegisterDataQuality, { params: { orgKey }, signal }),
   })
 }

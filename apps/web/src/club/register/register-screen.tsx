@@ -1,5 +1,5 @@
 import { csvFilename } from '@forenet/contract/club/file-names'
-import { clubRegisterChosenFile, clubRegisterFile } from '@forenet/contract/club/register-calls'
+import { clubRegisterFile, clubRegisterSelectionFile } from '@forenet/contract/club/register-calls'
 import { REGISTER_COLUMNS, REGISTER_STATUSES, type RegisterColumn } from '@forenet/domain/register'
 import { Button, Checkbox } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -90,7 +90,7 @@ export function RegisterScreen() {
       const params = { orgKey: club.key }
       const shown = { order, columns: columns.join(','), language }
       return chosenOnes !== null && 'ids' in chosenOnes.people
-        ? callForFile(clubRegisterChosenFile, { params, body: { ids: chosenOnes.people.ids, ...shown } })
+        ? callForFile(clubRegisterSelectionFile, { params, body: { ids: chosenOnes.people.ids, ...shown } })
         : callForFile(clubRegisterFile, { params, query: { ...filter, ...shown } })
     },
     onSuccess: (file) => saveFile(file, csvFilename(club.key, 'register', language)),

@@ -2,11 +2,11 @@ import type { RegisterFilter, RegisterOrder } from '@forenet/contract/club/regis
 import type { RegisterViewSearch } from '@forenet/contract/club/register-view'
 import { isCalendarDate } from '@forenet/domain/calendar-date'
 import {
-  HEALTH_CHECKS,
-  MISSING_KINDS,
+  DATA_QUALITY_CHECKS,
+  MISSING_DATA_KINDS,
   REGISTER_COLUMNS,
   REGISTER_GENDERS,
-  REGISTER_PAYMENTS,
+  REGISTER_PAYMENT_FILTERS,
   REGISTER_SORTS,
   REGISTER_STATUSES,
   type RegisterColumn,
@@ -28,14 +28,14 @@ export function filterOf(search: RegisterSearch): RegisterFilter {
     team,
     waiting: team !== undefined && search.waiting === 'true' ? ('true' as const) : undefined,
     tag: among(isUuid, search.tag),
-    payment: REGISTER_PAYMENTS.find((known) => known === search.payment),
+    payment: REGISTER_PAYMENT_FILTERS.find((known) => known === search.payment),
     gender: among(REGISTER_GENDERS, search.gender),
-    missing: among(MISSING_KINDS, search.missing),
+    missing: among(MISSING_DATA_KINDS, search.missing),
     ageFrom: years(search.ageFrom),
     ageTo: years(search.ageTo),
     ageOn: day(search.ageOn),
     newSince: day(search.newSince),
-    check: HEALTH_CHECKS.find((known) => known === search.check),
+    check: DATA_QUALITY_CHECKS.find((known) => known === search.check),
     asAt: day(search.asAt),
   })
 }

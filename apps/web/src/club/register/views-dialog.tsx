@@ -1,5 +1,10 @@
 import { type RegisterView, VIEW_SHARING_PERMISSIONS } from '@forenet/contract/club/register-view'
-import { clubViewChange, clubViewDelete, clubViewKeep, clubViewList } from '@forenet/contract/club/register-view-calls'
+import {
+  clubRegisterViewChange,
+  clubRegisterViewCreate,
+  clubRegisterViewDelete,
+  clubRegisterViewList,
+} from '@forenet/contract/club/register-view-calls'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -22,7 +27,7 @@ import viewStyles from './views-dialog.module.css'
 function viewsQuery(orgKey: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'register', 'views'] as const,
-    queryFn: ({ signal }) => call(clubViewList, { params: { orgKey }, signal }),
+    queryFn: ({ signal }) => call(clubRegisterViewList, { params: { orgKey }, signal }),
   })
 }
 
@@ -62,8 +67,8 @@ function Views({ close, search }: Omit<ViewsDialogProps, 'opened'>) {
   const keep = useAction({
     mutationFn: (wanted: string) =>
       renamed
-        ? call(clubViewChange, { params: { orgKey, viewId: renamed.id }, body: { name: wanted, shared } })
-        : call(clubViewKeep, {
+        ? call(clubRegisterViewChange, { params: { orgKey, viewId: renamed.id }, body: { name: wanted, shared } })
+        : call(clubRegisterViewCreate, {
             params: { orgKey },
             body: { id, name: wanted, shared, search: savedViewSearch(search) },
           }),
@@ -73,8 +78,8 @@ function Views({ close, search }: Omit<ViewsDialogProps, 'opened'>) {
     mutationFn: ({ view, to }: { view: RegisterView; to: boolean | null }) => {
       const params = { orgKey, viewId: view.id }
       return to === null
-        ? call(clubViewDelete, { params })
-        : call(clubViewChange, { params, body: { name: view.name, shared: to } })
+        ? call(clubRegisterViewDelete, { params })
+        : call(clubRegisterViewChange, { params, body: { name: view.name, shared: to } })
     },
     onSuccess: (next, { view, to }) =>
       hold(next, t(to === null ? 'views.deleted' : to ? 'views.nowShared' : 'views.nowOwn', { name: view.name })),

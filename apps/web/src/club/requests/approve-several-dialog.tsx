@@ -12,7 +12,7 @@ import { call } from '../../kit/calls/call.ts'
 import { FormDialog } from '../../kit/forms/form-dialog.tsx'
 import { useCallForm } from '../../kit/forms/use-call-form.ts'
 import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
-import { overviewQuery } from '../../kit/organiser/overview-query.ts'
+import { clubOverviewQuery } from '../../kit/organiser/overview-query.ts'
 import { useLanguage } from '../../words/i18n.ts'
 import { useClub } from '../shared/use-club.ts'
 import { priceToPay } from './charged-price.ts'
@@ -45,7 +45,7 @@ export function ApproveSeveralDialog({
         body: { ids: chosen, answer },
       })
       queryClient.setQueryData(requestsQuery(orgKey).queryKey, requests)
-      await queryClient.invalidateQueries({ queryKey: overviewQuery(orgKey).queryKey })
+      await queryClient.invalidateQueries({ queryKey: clubOverviewQuery(orgKey).queryKey })
       const said = t('requests.several.done', { count: done })
       say(passedOver > 0 ? `${said} ${t('requests.several.passedOver', { count: passedOver })}` : said)
       close()

@@ -1,12 +1,12 @@
 import type { ClubMembershipRequest } from '@forenet/contract/club/membership-request'
 import { NO_HOUSEHOLD_PRICE } from '@forenet/domain/household-price'
 import { applyAgreedPrice } from '@forenet/domain/membership-approval'
-import { membershipPrice } from '@forenet/domain/membership-price'
+import { computeMembershipPrice } from '@forenet/domain/membership-price'
 import type { Minor } from '@forenet/domain/money'
 
 type Terms = Pick<ClubMembershipRequest, 'dayPriceMinor' | 'vatRate' | 'surchargeMinor' | 'joiningFeeMinor'>
 
 export function priceToPay({ dayPriceMinor: priceMinor, ...terms }: Terms, agreedMinor: Minor | null): Minor {
   const agreed = applyAgreedPrice({ ...terms, priceMinor, ...NO_HOUSEHOLD_PRICE }, { priceMinor: agreedMinor })
-  return membershipPrice(agreed, { joins: true, nth: 1 }).totalMinor
+  return computeMembershipPrice(agreed, { joins: true, nth: 1 }).totalMinor
 }

@@ -10,7 +10,7 @@ import { call } from '../../kit/calls/call.ts'
 import { FormDialog } from '../../kit/forms/form-dialog.tsx'
 import { useCallForm } from '../../kit/forms/use-call-form.ts'
 import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
-import { overviewQuery } from '../../kit/organiser/overview-query.ts'
+import { clubOverviewQuery } from '../../kit/organiser/overview-query.ts'
 import { useLanguage } from '../../words/i18n.ts'
 import { useClub } from '../shared/use-club.ts'
 import { priceToPay } from './charged-price.ts'
@@ -56,7 +56,7 @@ export function DecisionDialog({ request, approve, close }: DecisionDialogProps)
         await queryClient.invalidateQueries({ queryKey: requestsQuery(orgKey).queryKey })
         throw error
       }
-      await queryClient.invalidateQueries({ queryKey: overviewQuery(orgKey).queryKey })
+      await queryClient.invalidateQueries({ queryKey: clubOverviewQuery(orgKey).queryKey })
       say(t(approve ? 'requests.approved' : 'requests.refused', { name }))
       close()
     },

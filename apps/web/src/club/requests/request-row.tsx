@@ -2,7 +2,7 @@ import type { ClubMembershipRequest } from '@forenet/contract/club/membership-re
 import { formatMoney } from '@forenet/domain/money'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useDay } from '../../kit/organiser/role-words.ts'
+import { useFormatDay } from '../../kit/organiser/role-words.ts'
 import { StatusBadge, type Tone } from '../../ui/blocks/status-badge.tsx'
 import { useLanguage } from '../../words/i18n.ts'
 import { priceToPay } from './charged-price.ts'
@@ -15,7 +15,7 @@ type RequestRowProps = { request: ClubMembershipRequest; decide: (approve: boole
 export function RequestRow({ request, decide }: RequestRowProps) {
   const { t } = useTranslation('types')
   const language = useLanguage()
-  const day = useDay()
+  const day = useFormatDay()
   const { id, name, membership, askedBy, reason, wantsReduced, state, answer, priceMinor, obstacle } = request
   const isForOthers = obstacle !== null && obstacle !== 'day-price'
   const why = isForOthers ? { 'aria-describedby': `why-not-${id}` } : {}

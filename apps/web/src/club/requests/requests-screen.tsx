@@ -3,7 +3,7 @@ import {
   type ClubMembershipRequest,
   MAX_APPROVALS_PER_REQUEST,
 } from '@forenet/contract/club/membership-request'
-import { clubMembershipRequestTakeBack } from '@forenet/contract/club/membership-request-calls'
+import { clubMembershipRequestDecisionUndo } from '@forenet/contract/club/membership-request-calls'
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { UserRoundCheck } from 'lucide-react'
@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
 import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
-import { overviewQuery } from '../../kit/organiser/overview-query.ts'
+import { clubOverviewQuery } from '../../kit/organiser/overview-query.ts'
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
 import { useAction } from '../../kit/press/use-action.ts'
 import { BoxedList } from '../../ui/blocks/boxed-list.tsx'
@@ -102,14 +102,14 @@ function UndoableBulkApprovals({ requests }: { requests: readonly ClubMembership
       let all: ChangedMembershipRequests = { done: 0, passedOver: 0, requests: [...requests] }
       for (let from = 0; from < ids.length; from += MAX_APPROVALS_PER_REQUEST) {
         const body = { ids: ids.slice(from, from + MAX_APPROVALS_PER_REQUEST) }
-        const some = await call(clubMembershipRequestTakeBack, { params: { orgKey }, body })
+        const some = await call(clubMembershipRequestDecisionUndo, { params: { orgKey }, body })
         all = { ...some, done: all.done + some.done, passedOver: all.passedOver + some.passedOver }
       }
       return all
     },
     onSuccess: async ({ done, passedOver, requests: now }) => {
       queryClient.setQueryData(requestsQuery(orgKey).queryKey, now)
-      await queryClient.invalidateQueries({ queryKey: overviewQuery(orgKey).queryKey })
+      await queryClient.invalidateQueries({ queryKey: clubOverviewQuery(orgKey).queryKey })
       const said = t('requests.several.back', { count: done })
       say(passedOver > 0 ? `${said} ${t('requests.several.notBack', { count: passedOver })}` : said)
     },

@@ -1,5 +1,5 @@
-import type { ClubPeople, HeldRole } from '@forenet/contract/club/role'
-import { clubRoleEnd, clubRoleLeave } from '@forenet/contract/club/role-calls'
+import type { ClubRoleHolders, GrantedRole } from '@forenet/contract/club/role'
+import { clubRoleRevoke, ownRoleResign } from '@forenet/contract/club/role-calls'
 import { needsSecondOwner } from '@forenet/domain/role-invitation'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -8,14 +8,14 @@ import { call } from '../../kit/calls/call.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
 import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { ownClubsQuery } from '../../kit/organiser/own-clubs-query.ts'
-import { useRoleName } from '../../kit/organiser/role-words.ts'
+import { useFormatRoleName } from '../../kit/organiser/role-words.ts'
 import { useAction } from '../../kit/press/use-action.ts'
 import { useSession } from '../../kit/session/session-context.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { ownerSituation } from '../shared/owner-situation.ts'
 import { useClub } from '../shared/use-club.ts'
 
-type EndRoleDialogProps = { held: HeldRole; people: ClubPeople; close: () => void }
+type EndRoleDialogProps = { held: GrantedRole; people: ClubRoleHolders; close: () => void }
 
 export function EndRoleDialog({ held, people, close }: EndRoleDialogProps) {
   return held.mine ? <LeaveDialog held={held} close={close} /> : <EndDialog held={held} people={people} close={close} />
@@ -24,13 +24,13 @@ export function EndRoleDialog({ held, people, close }: EndRoleDialogProps) {
 function EndDialog({ held, people, close }: EndRoleDialogProps) {
   const { t } = useTranslation('roles')
   const { key: orgKey } = useClub()
-  const roleName = useRoleName()
+  const roleName = useFormatRoleName()
   const queryClient = useQueryClient()
   const say = useSuccessNotice()
   const asks = needsSecondOwner(held.role, { ...ownerSituation(people), holder: held.memberId })
   const words = { name: held.name || held.email || '', role: roleName(held.role) }
   const end = useAction({
-    mutationFn: () => call(clubRoleEnd, { params: { orgKey, grantId: held.grantId ?? '' } }),
+    mutationFn: () => call(clubRoleRevoke, { params: { orgKey, grantId: held.grantId ?? '' } }),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: ['club', orgKey] })
       say(t(asks ? 'ending.asked' : 'ending.done', words))
@@ -57,13 +57,13 @@ function LeaveDialog({ held, close }: Omit<EndRoleDialogProps, 'people'>) {
   const { t } = useTranslation('roles')
   const club = useClub()
   const { subject } = useSession()
-  const roleName = useRoleName()
+  const roleName = useFormatRoleName()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const say = useSuccessNotice()
   const words = { role: roleName(held.role), club: club.name }
   const leave = useAction({
-    mutationFn: () => call(clubRoleLeave, { params: { grantId: held.grantId ?? '' } }),
+    mutationFn: () => call(ownRoleResign, { params: { grantId: held.grantId ?? '' } }),
     onSuccess: async (own) => {
       close()
       say(t('ending.left', words))

@@ -2,16 +2,16 @@ import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
 import { clubEventList } from '@forenet/contract/club/event-calls'
-import type { ClubPeople } from '@forenet/contract/club/role'
-import { clubInvite } from '@forenet/contract/club/role-calls'
+import type { ClubRoleHolders } from '@forenet/contract/club/role'
+import { clubRoleInvite } from '@forenet/contract/club/role-calls'
 import { clubTeamList } from '@forenet/contract/club/team-calls'
 import { CLUB_ROLES, type ClubRole } from '@forenet/domain/access'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import {
-  canBeAtOneEvent,
+  canBeLimitedToEvent,
   canBeLimitedToTeam,
+  findRoleRequestProblem,
   needsSecondOwner,
-  requestedRoleProblem,
   requiresEndDate,
 } from '@forenet/domain/role-invitation'
 import { NativeSelect, Radio, TextInput } from '@mantine/core'
@@ -35,7 +35,7 @@ import styles from './invite-dialog.module.css'
 const ROLES = Object.keys(CLUB_ROLES) as ClubRole[]
 
 type InviteDialogProps = {
-  people: ClubPeople
+  people: ClubRoleHolders
   teamId: string | null
   eventId: string | null
   close: () => void
@@ -63,11 +63,11 @@ export function InviteDialog({ people, teamId: forTeam, eventId: forEvent, close
     validate: {
       email: (email) => (isEmail(email) ? null : t('dialog.emailInvalid')),
       eventId: (eventId, { role, where }) =>
-        canBeAtOneEvent(role) && where === 'event' && eventId === '' ? t('dialog.eventMissing') : null,
+        canBeLimitedToEvent(role) && where === 'event' && eventId === '' ? t('dialog.eventMissing') : null,
       teamId: (teamId, { role, where }) =>
         canBeLimitedToTeam(role) && where === 'team' && teamId === '' ? t('dialog.teamMissing') : null,
       until: (until, { role }) => {
-        const fault = requestedRoleProblem({ role, eventId: null, teamId: null, until: until || null }, today())
+        const fault = findRoleRequestProblem({ role, eventId: null, teamId: null, until: until || null }, today())
         return fault === null ? null : t(until ? 'dialog.untilOver' : 'dialog.untilNeeded')
       },
     },
@@ -75,11 +75,11 @@ export function InviteDialog({ people, teamId: forTeam, eventId: forEvent, close
       const wanted = {
         email: email.trim(),
         role,
-        eventId: canBeAtOneEvent(role) && where === 'event' ? eventId : null,
+        eventId: canBeLimitedToEvent(role) && where === 'event' ? eventId : null,
         teamId: canBeLimitedToTeam(role) && where === 'team' ? teamId : null,
         until: until || null,
       }
-      await call(clubInvite, {
+      await call(clubRoleInvite, {
         params: { orgKey: club.key },
         body: { ...wanted, id: idOf(wanted), language: mailLanguage },
       })
@@ -114,7 +114,7 @@ export function InviteDialog({ people, teamId: forTeam, eventId: forEvent, close
         </div>
       </Radio.Group>
       {asks ? <p className={noted.note}>{t(role === 'owner' ? 'dialog.second' : 'dialog.secondMoney')}</p> : null}
-      {canBeAtOneEvent(role) ? (
+      {canBeLimitedToEvent(role) ? (
         <Radio.Group label={t('dialog.where')} {...form.getInputProps('where')}>
           <div className={styles.roles}>
             <Radio value="whole" label={t('dialog.whole')} />
@@ -123,7 +123,7 @@ export function InviteDialog({ people, teamId: forTeam, eventId: forEvent, close
           </div>
         </Radio.Group>
       ) : null}
-      {canBeAtOneEvent(role) && where === 'event' ? <EventChoice {...form.getInputProps('eventId')} /> : null}
+      {canBeLimitedToEvent(role) && where === 'event' ? <EventChoice {...form.getInputProps('eventId')} /> : null}
       {canBeLimitedToTeam(role) && where === 'team' ? <TeamChoice {...form.getInputProps('teamId')} /> : null}
       <DateField
         label={t('dialog.until')}

@@ -1,5 +1,5 @@
-import type { HeldRole, RoleInvitation } from '@forenet/contract/club/role'
-import { clubInvitationWithdraw } from '@forenet/contract/club/role-calls'
+import type { GrantedRole, RoleInvitation } from '@forenet/contract/club/role'
+import { clubRoleInvitationWithdraw } from '@forenet/contract/club/role-calls'
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -9,8 +9,8 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
 import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
-import { approvalsQuery } from '../../kit/organiser/approvals-query.ts'
-import { useDay, useLastDay } from '../../kit/organiser/role-words.ts'
+import { clubApprovalsQuery } from '../../kit/organiser/approvals-query.ts'
+import { useFormatDay, useFormatLastDay } from '../../kit/organiser/role-words.ts'
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
 import { useAction } from '../../kit/press/use-action.ts'
 import { BoxedList } from '../../ui/blocks/boxed-list.tsx'
@@ -30,14 +30,14 @@ import styles from './people.module.css'
 
 const route = getRouteApi('/member-area/club-area/manage/$orgKey/people')
 
-type Opened = { kind: 'invite' } | { kind: 'end'; held: HeldRole }
+type Opened = { kind: 'invite' } | { kind: 'end'; held: GrantedRole }
 
 export function PeopleScreen() {
   const { t } = useTranslation(['roles', 'manage', 'handover'])
   const club = useClub()
   const mayChange = useMayHere()('access.manage')
   const people = useQuery(peopleQuery(club.key))
-  const approvals = useQuery({ ...approvalsQuery(club.key), enabled: mayChange })
+  const approvals = useQuery({ ...clubApprovalsQuery(club.key), enabled: mayChange })
   const { team, event } = route.useSearch()
   const [opened, setOpened] = useState<Opened | null>(team || event ? { kind: 'invite' } : null)
   const close = () => setOpened(null)
@@ -111,10 +111,10 @@ export function PeopleScreen() {
   )
 }
 
-function HolderRow({ held, end }: { held: HeldRole; end: (() => void) | null }) {
+function HolderRow({ held, end }: { held: GrantedRole; end: (() => void) | null }) {
   const { t } = useTranslation(['roles', 'manage'])
-  const day = useDay()
-  const lastDay = useLastDay()
+  const day = useFormatDay()
+  const lastDay = useFormatLastDay()
   const { name, email, role, event, team, from, until, endAsked, grantId, mine: isMe } = held
   const called = name || email || ''
   const notes = [
@@ -163,11 +163,11 @@ function InvitationRow({ invitation, mayWithdraw }: { invitation: RoleInvitation
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
   const say = useSuccessNotice()
-  const day = useDay()
-  const lastDay = useLastDay()
+  const day = useFormatDay()
+  const lastDay = useFormatLastDay()
   const { id, email, role, event, team, until, invitedBy, invitedAt, sent } = invitation
   const withdraw = useAction({
-    mutationFn: () => call(clubInvitationWithdraw, { params: { orgKey, invitationId: id } }),
+    mutationFn: () => call(clubRoleInvitationWithdraw, { params: { orgKey, invitationId: id } }),
     onSuccess: async (people) => {
       queryClient.setQueryData(peopleQuery(orgKey).queryKey, people)
       say(t('withdrawn', { email }))

@@ -1,5 +1,5 @@
 import type { OpenedSeason } from '@forenet/contract/club/season'
-import { clubSeasonTakeBack } from '@forenet/contract/club/season-calls'
+import { clubSeasonUndo } from '@forenet/contract/club/season-calls'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { CalendarCheck } from 'lucide-react'
@@ -36,7 +36,7 @@ function StandingSeasonCard({ opening: { id, openedAt, editions } }: { opening: 
   const isSold = editions.some(({ fixed }) => fixed)
   const changed = editions.filter((edition) => edition.changed)
   const takeBack = useAction({
-    mutationFn: () => call(clubSeasonTakeBack, { params: { orgKey, seasonId: id } }),
+    mutationFn: () => call(clubSeasonUndo, { params: { orgKey, seasonId: id } }),
     onSuccess: async (season) => {
       setAsking(false)
       say(t('opened.takenBack'))

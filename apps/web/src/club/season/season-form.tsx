@@ -1,7 +1,7 @@
 import type { MembershipTypes } from '@forenet/contract/club/membership-type'
 import { clubSeasonOpen } from '@forenet/contract/club/season-calls'
 import { ROUNDING_UNITS } from '@forenet/domain/propose-price'
-import { listNoticeDates } from '@forenet/domain/renewal-notice'
+import { listRenewalNoticeDates } from '@forenet/domain/renewal-notice'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -266,7 +266,7 @@ function NoticePlan({ rows, offerStartDate }: { rows: readonly SeasonRow[]; offe
       </header>
       <ul className={styles.notices}>
         {ends.map((endDate) => {
-          const [first, second] = listNoticeDates(endDate, offerStartDate, today())
+          const [first, second] = listRenewalNoticeDates(endDate, offerStartDate, today())
           const end = words(endDate)
           return (
             <li key={endDate}>

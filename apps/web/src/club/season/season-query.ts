@@ -1,5 +1,5 @@
 import type { SeasonSimulation } from '@forenet/contract/club/season'
-import { clubSeasonGet, clubSeasonTry } from '@forenet/contract/club/season-calls'
+import { clubSeasonGet, clubSeasonPreview } from '@forenet/contract/club/season-calls'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
 
@@ -14,7 +14,7 @@ export function sandboxQuery(orgKey: string, season: Pick<SeasonSimulation, 'edi
   return infiniteQueryOptions({
     queryKey: ['club', orgKey, 'season-sandbox', season] as const,
     queryFn: ({ pageParam, signal }) =>
-      call(clubSeasonTry, { params: { orgKey }, body: { ...season, offset: pageParam }, signal }),
+      call(clubSeasonPreview, { params: { orgKey }, body: { ...season, offset: pageParam }, signal }),
     initialPageParam: 0,
     getNextPageParam: ({ nextOffset }) => nextOffset,
     placeholderData: keepPreviousData,

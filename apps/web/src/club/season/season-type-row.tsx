@@ -2,7 +2,7 @@ import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { parseKroner } from '@forenet/domain/kroner-text'
-import { participantPrice } from '@forenet/domain/price'
+import { computeParticipantPrice } from '@forenet/domain/price'
 import { proposeNextSeason } from '@forenet/domain/propose-season'
 import { Checkbox, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
@@ -24,9 +24,9 @@ type SeasonTypeRowProps = {
 export function SeasonTypeRow({ row, isOpenAlready, wrong, change }: SeasonTypeRowProps) {
   const { t } = useTranslation('season')
   const { follows, typeName, included, price, invoiceDueDays } = row
-  const before = participantPrice(follows).totalMinor
+  const before = computeParticipantPrice(follows).totalMinor
   const priceMinor = parseKroner(price)
-  const after = priceMinor === null ? null : participantPrice({ ...follows, priceMinor }).totalMinor
+  const after = priceMinor === null ? null : computeParticipantPrice({ ...follows, priceMinor }).totalMinor
   const { laterFrom } = proposeNextSeason(follows)
   const also = useTermsText()({ ...follows, laterFrom, invoiceDueDays, ...scalePrices(row, priceMinor ?? 0) })
   const field = (name: RowField) => ({

@@ -1,4 +1,4 @@
-import type { SendingClub } from '@forenet/contract/club/sending'
+import type { ClubSendingVolume } from '@forenet/contract/club/sending'
 import { clubSendingResume } from '@forenet/contract/club/sending-calls'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
 import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
-import { useDay } from '../../kit/organiser/role-words.ts'
+import { useFormatDay } from '../../kit/organiser/role-words.ts'
 import { useAction } from '../../kit/press/use-action.ts'
 import { StatusBadge, type Tone } from '../../ui/blocks/status-badge.tsx'
 import { useLanguage } from '../../words/i18n.ts'
@@ -15,11 +15,11 @@ import { sendingQuery } from './sending-query.ts'
 
 const TONES = { open: 'good', hidden: 'waiting', suspended: 'bad' } as const satisfies Record<string, Tone>
 
-export function SendingRow({ club, suspend }: { club: SendingClub; suspend: () => void }) {
+export function SendingRow({ club, suspend }: { club: ClubSendingVolume; suspend: () => void }) {
   const { t } = useTranslation('opening')
   const queryClient = useQueryClient()
   const say = useSuccessNotice()
-  const day = useDay()
+  const day = useFormatDay()
   const language = useLanguage()
   const { id, key, name, published, today, week, refused, reports, allowance, suspension } = club
   const figure = (count: number) => count.toLocaleString(language)

@@ -1,5 +1,5 @@
 import type { AbuseReport } from '@forenet/contract/abuse-report'
-import type { SendingClub } from '@forenet/contract/club/sending'
+import type { ClubSendingVolume } from '@forenet/contract/club/sending'
 import { abuseReportList, clubSendingSuspend } from '@forenet/contract/club/sending-calls'
 import { isOperator } from '@forenet/domain/access'
 import { Textarea } from '@mantine/core'
@@ -12,7 +12,7 @@ import { call } from '../../kit/calls/call.ts'
 import { FormDialog } from '../../kit/forms/form-dialog.tsx'
 import { useCallForm } from '../../kit/forms/use-call-form.ts'
 import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
-import { useDay } from '../../kit/organiser/role-words.ts'
+import { useFormatDay } from '../../kit/organiser/role-words.ts'
 import { ErrorPage } from '../../kit/page/error-page.tsx'
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
 import { StrongSignInPage } from '../../kit/page/strong-sign-in-page.tsx'
@@ -70,7 +70,7 @@ export function SendingScreen() {
   )
 }
 
-function SuspendDialog({ club: { id, name }, close }: { club: SendingClub; close: () => void }) {
+function SuspendDialog({ club: { id, name }, close }: { club: ClubSendingVolume; close: () => void }) {
   const { t } = useTranslation('opening')
   const queryClient = useQueryClient()
   const say = useSuccessNotice()
@@ -134,7 +134,7 @@ function ReportsList() {
 
 function Report({ report: { club, reason, message, at } }: { report: AbuseReport }) {
   const { t } = useTranslation('opening')
-  const day = useDay()
+  const day = useFormatDay()
   return (
     <li className={styles.report}>
       <p>

@@ -11,7 +11,7 @@ import { shrinkPicture } from '../../kit/forms/shrink-picture.ts'
 import { UnsavedGuard } from '../../kit/forms/unsaved-guard.tsx'
 import { useCallForm } from '../../kit/forms/use-call-form.ts'
 import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
-import { approvalsQuery } from '../../kit/organiser/approvals-query.ts'
+import { clubApprovalsQuery } from '../../kit/organiser/approvals-query.ts'
 import { ClubTile } from '../../kit/organiser/club-tile.tsx'
 import { useAction } from '../../kit/press/use-action.ts'
 import { today } from '../../kit/time/today.ts'
@@ -59,7 +59,7 @@ export function SettingsForm({ read }: { read: ClubSettings }) {
       queryClient.setQueryData(settingsQuery(orgKey).queryKey, saved)
       await queryClient.invalidateQueries({ queryKey: ['own-clubs'] })
       void queryClient.invalidateQueries({ queryKey: ['organisations'] })
-      void queryClient.invalidateQueries({ queryKey: approvalsQuery(orgKey).queryKey })
+      void queryClient.invalidateQueries({ queryKey: clubApprovalsQuery(orgKey).queryKey })
       const limitWaits = saved.refundLimitMinor !== settingsChange(values, begun.version).refundLimitMinor
       say(t(limitWaits ? 'savedLimitWaits' : 'saved'))
     },

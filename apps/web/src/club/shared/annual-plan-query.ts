@@ -1,4 +1,4 @@
-import { clubYearGet } from '@forenet/contract/club/annual-plan-calls'
+import { clubAnnualPlanGet } from '@forenet/contract/club/annual-plan-calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
 
@@ -8,6 +8,6 @@ export function yearQuery(orgKey: string, year?: number) {
     // Refetched, because other pages change the result.
     refetchOnMount: 'always',
     queryFn: ({ signal }) =>
-      call(clubYearGet, { params: { orgKey }, query: year === undefined ? {} : { year }, signal }),
+      call(clubAnnualPlanGet, { params: { orgKey }, query: year === undefined ? {} : { year }, signal }),
   })
 }

@@ -9,8 +9,8 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
 import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
-import { approvalsQuery } from '../../kit/organiser/approvals-query.ts'
-import { useDay } from '../../kit/organiser/role-words.ts'
+import { clubApprovalsQuery } from '../../kit/organiser/approvals-query.ts'
+import { useFormatDay } from '../../kit/organiser/role-words.ts'
 import { useAction } from '../../kit/press/use-action.ts'
 import { ActionCard, ActionMark } from '../../ui/blocks/action-card.tsx'
 import { calendarDateWords } from '../../ui/dates/date-words.ts'
@@ -21,7 +21,7 @@ import { useClub } from './use-club.ts'
 
 export function ApprovalList({ kind, decided }: { kind?: ApprovalKind; decided?: () => Promise<void> }) {
   const { key } = useClub()
-  const waiting = useQuery(approvalsQuery(key)).data ?? []
+  const waiting = useQuery(clubApprovalsQuery(key)).data ?? []
   const shown = kind === undefined ? waiting : waiting.filter((approval) => approval.kind === kind)
   return shown.map((approval) => <ApprovalCard key={approval.id} approval={approval} decided={decided} />)
 }
@@ -34,7 +34,7 @@ function ApprovalCard({ approval, decided }: CardProps) {
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()
   const say = useSuccessNotice()
-  const day = useDay()
+  const day = useFormatDay()
   const language = useLanguage()
   const { id, kind, about, askedBy, askedAt, mine, obstacle, refund, limitNowMinor } = approval
   const decide = useAction({
@@ -107,7 +107,7 @@ function ApprovalCard({ approval, decided }: CardProps) {
 function WhoCan({ approval: { mine, obstacle, approvers }, id }: { approval: Approval; id: string }) {
   const { t } = useTranslation('roles')
   const language = useLanguage()
-  const day = useDay()
+  const day = useFormatDay()
   if (!obstacle) return null
   const names = new Intl.ListFormat(language, { type: 'disjunction' }).format(approvers)
   return (

@@ -2,7 +2,7 @@ import type { ClubSettings } from '@forenet/contract/club/settings'
 import { isHexColour } from '@forenet/domain/contrast'
 import { isCvrNumber } from '@forenet/domain/cvr-number'
 import { isEmail } from '../../kit/forms/email-rule.ts'
-import { newNameError } from '../../kit/forms/new-name-error.ts'
+import { findNewNameError } from '../../kit/forms/new-name-error.ts'
 import { isPhone } from '../../kit/forms/phone-rule.ts'
 
 export const CLUB_TYPES = [
@@ -21,7 +21,7 @@ export type ClubDetails = Record<'name' | 'email' | 'phone' | 'website' | 'cvrNu
 export function invalidClubDetails(values: ClubDetails, storedName?: string): (keyof ClubDetails)[] {
   const { name, email, phone, website, cvrNumber, accentColour } = values
   const fine: Record<keyof ClubDetails, boolean> = {
-    name: name.trim() !== '' && newNameError(name, storedName) === null,
+    name: name.trim() !== '' && findNewNameError(name, storedName) === null,
     email: isEmail(email),
     phone: isPhone(phone),
     website: website.trim() === '' || isWebsite(addHttpsScheme(website)),

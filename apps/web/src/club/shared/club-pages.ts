@@ -1,4 +1,10 @@
-import { type ActiveGrant, type ClubAccessScope, can, clubAccessScope, type Permission } from '@forenet/domain/access'
+import {
+  type ActiveGrant,
+  type ClubAccessScope,
+  can,
+  findClubAccessScope,
+  type Permission,
+} from '@forenet/domain/access'
 import {
   BookLock,
   CalendarDays,
@@ -182,7 +188,8 @@ export function clubPageGroups(grants: readonly ActiveGrant[], organisationKey: 
     (!may ||
       may.some(
         (one) =>
-          can(grants, one, { organisationKey }) || reachesOne(clubAccessScope(grants, one, organisationKey), narrowed),
+          can(grants, one, { organisationKey }) ||
+          reachesOne(findClubAccessScope(grants, one, organisationKey), narrowed),
       ))
   return GROUPS.map(({ group, pages }) => ({ group, pages: pages.filter(isOpen) })).filter(
     ({ pages }) => pages.length > 0,

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Input.layer.css'
-import { COLOUR_TOKENS } from '@forenet/domain/colour-tokens'
+import { PORTAL_COLOURS } from '@forenet/domain/colour-tokens'
 import { contrastRatio, isHexColour } from '@forenet/domain/contrast'
-import { organisationAccent } from '@forenet/domain/organisation-accent'
+import { computeOrganisationAccent } from '@forenet/domain/organisation-accent'
 import { TextInput } from '@mantine/core'
 import type { ComponentPropsWithRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -30,7 +30,7 @@ export function ColourField({ colour, pick, field }: ColourFieldProps) {
             type="color"
             className={styles.pick}
             aria-label={t('colour.pick')}
-            value={isHexColour(colour) ? colour : COLOUR_TOKENS.light.accent}
+            value={isHexColour(colour) ? colour : PORTAL_COLOURS.light.accent}
             onChange={(event) => pick(event.currentTarget.value)}
           />
         }
@@ -49,8 +49,8 @@ export function ColourField({ colour, pick, field }: ColourFieldProps) {
 function Sample({ colour, scheme }: { colour: string; scheme: 'light' | 'dark' }) {
   const { t } = useTranslation('settings')
   const language = useLanguage()
-  const { surface, text, muted } = COLOUR_TOKENS[scheme]
-  const { accent, onAccent } = organisationAccent(colour, scheme)
+  const { surface, text, muted } = PORTAL_COLOURS[scheme]
+  const { accent, onAccent } = computeOrganisationAccent(colour, scheme)
   const figure = (shown: string) => shortened(contrastRatio(shown, surface)).toLocaleString(language)
   const said = accent === colour.toLowerCase() ? 'asIs' : scheme === 'light' ? 'darker' : 'lighter'
   return (

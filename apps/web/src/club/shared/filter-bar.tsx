@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DateFilter } from '../../kit/forms/date-field.tsx'
+import { DateFilterField } from '../../kit/forms/date-field.tsx'
 import { SearchField } from '../../kit/forms/search-field.tsx'
 import styles from './filter-bar.module.css'
 
@@ -72,7 +72,7 @@ export function FilterDays({ words, isRow = false, days, change }: FilterDaysPro
   return (['from', 'to'] as const).map((end) => {
     const label = t(`filters.${end}`)
     return (
-      <DateFilter
+      <DateFilterField
         key={end}
         {...(isRow
           ? {

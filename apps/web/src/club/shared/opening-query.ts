@@ -1,4 +1,4 @@
-import { clubOpeningGet } from '@forenet/contract/club/start-calls'
+import { clubPublicationGet } from '@forenet/contract/club/start-calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
 
@@ -7,6 +7,6 @@ export function openingQuery(orgKey: string) {
     queryKey: ['club', orgKey, 'opening'] as const,
     // Refetched, because other pages change the result.
     refetchOnMount: 'always',
-    queryFn: ({ signal }) => call(clubOpeningGet, { params: { orgKey }, signal }),
+    queryFn: ({ signal }) => call(clubPublicationGet, { params: { orgKey }, signal }),
   })
 }

@@ -1,18 +1,18 @@
 import type { OwnClubs } from '@forenet/contract/club/role'
-import { clubOwnList } from '@forenet/contract/club/role-calls'
+import { ownClubList } from '@forenet/contract/club/role-calls'
 import { isOperator } from '@forenet/domain/access'
 import { CLUB_KEY_PATTERN } from '@forenet/domain/club-key'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
-import { FRESH_MS, ownClubsQuery } from '../../kit/organiser/own-clubs-query.ts'
+import { OWN_CLUBS_STALE_MS, ownClubsQuery } from '../../kit/organiser/own-clubs-query.ts'
 import { useSession } from '../../kit/session/session-context.tsx'
 import { useAccess } from '../../kit/session/use-access.ts'
 
 export function operatedClubsQuery(subject: string, which: { q: string } | { orgKey: string }) {
   return queryOptions({
     queryKey: [...ownClubsQuery(subject).queryKey, which] as const,
-    queryFn: ({ signal }) => call(clubOwnList, { query: which, signal }),
-    staleTime: FRESH_MS,
+    queryFn: ({ signal }) => call(ownClubList, { query: which, signal }),
+    staleTime: OWN_CLUBS_STALE_MS,
   })
 }
 

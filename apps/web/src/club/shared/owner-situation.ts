@@ -1,9 +1,9 @@
-import type { ClubPeople } from '@forenet/contract/club/role'
-import type { Ownership } from '@forenet/domain/role-invitation'
+import type { ClubRoleHolders } from '@forenet/contract/club/role'
+import type { OwnerRole } from '@forenet/domain/role-invitation'
 
-export function ownerSituation({ held, refundsLimited }: ClubPeople): {
+export function ownerSituation({ held, refundsLimited }: ClubRoleHolders): {
   asker: string | null
-  owned: Ownership[]
+  owned: OwnerRole[]
   refundsLimited: boolean
 } {
   const owners = held.filter(({ role, from }) => role === 'owner' && from === null)

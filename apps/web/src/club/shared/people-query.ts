@@ -1,10 +1,10 @@
-import { clubPeopleList } from '@forenet/contract/club/role-calls'
+import { clubRoleHolderList } from '@forenet/contract/club/role-calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
 
 export function peopleQuery(orgKey: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'people'] as const,
-    queryFn: ({ signal }) => call(clubPeopleList, { params: { orgKey }, signal }),
+    queryFn: ({ signal }) => call(clubRoleHolderList, { params: { orgKey }, signal }),
   })
 }

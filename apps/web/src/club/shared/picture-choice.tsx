@@ -2,7 +2,7 @@ import { Button, FileButton, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, type Ref, useRef } from 'react'
 import { ApiProblem } from '../../kit/calls/api-problem.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
-import { PictureUnreadable } from '../../kit/forms/shrink-picture.ts'
+import { UnreadablePictureError } from '../../kit/forms/shrink-picture.ts'
 import styles from './picture-choice.module.css'
 
 type PictureChoiceProps = {
@@ -60,7 +60,7 @@ export function PictureChoice(given: PictureChoiceProps) {
         <FormFailure
           // An undecodable file gets the text of a rejected one.
           failure={
-            failure instanceof PictureUnreadable
+            failure instanceof UnreadablePictureError
               ? new ApiProblem({ code: 'invalid-picture', status: 422, cause: failure })
               : failure
           }

@@ -1,4 +1,4 @@
-import { clubStartQueue } from '@forenet/contract/club/start-calls'
+import { clubSignupQueueList } from '@forenet/contract/club/start-calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
 
@@ -6,6 +6,6 @@ export function queueQuery() {
   return queryOptions({
     queryKey: ['member', 'club-queue'] as const,
     refetchOnMount: 'always',
-    queryFn: ({ signal }) => call(clubStartQueue, { signal }),
+    queryFn: ({ signal }) => call(clubSignupQueueList, { signal }),
   })
 }

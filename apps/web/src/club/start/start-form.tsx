@@ -1,11 +1,11 @@
-import { clubStart, clubStartKey, clubStartLogo } from '@forenet/contract/club/start-calls'
-import { COLOUR_TOKENS } from '@forenet/domain/colour-tokens'
+import { clubSignupCreate, clubSignupKeySuggest, clubSignupLogoSave } from '@forenet/contract/club/start-calls'
+import { PORTAL_COLOURS } from '@forenet/domain/colour-tokens'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { loadDanishTowns, type TownOf } from '../../kit/address/danish-towns.ts'
+import { type FindDanishTown, loadDanishTowns } from '../../kit/address/danish-towns.ts'
 import { ApiProblem } from '../../kit/calls/api-problem.ts'
 import { call, callWithFile } from '../../kit/calls/call.ts'
 import { personStorage } from '../../kit/device/person-storage.ts'
@@ -42,7 +42,7 @@ export function StartForm({ strong }: { strong: boolean }) {
   const nameWords = useNewNameErrorText()
   const { draft, keep, forget } = useStartDraft()
   const [step, setStep] = useState(draft.step)
-  const [townOf, setTownOf] = useState<TownOf | null>(null)
+  const [townOf, setTownOf] = useState<FindDanishTown | null>(null)
   const box = useRef<HTMLDivElement>(null)
   const moved = useRef(false)
   const proposal = useProposedKey(draft.values.key === '')
@@ -56,7 +56,7 @@ export function StartForm({ strong }: { strong: boolean }) {
       if (step === 'club') await proposeKey()
       if (next) return goTo(next)
       try {
-        const { key, approval } = await call(clubStart, { body: newClubBody(draft.id, values) })
+        const { key, approval } = await call(clubSignupCreate, { body: newClubBody(draft.id, values) })
         forget()
         const hasLogo = await saveLogo()
         await queryClient.invalidateQueries({ queryKey: ['own-clubs'] })
@@ -92,7 +92,7 @@ export function StartForm({ strong }: { strong: boolean }) {
   /** A failed upload can be repeated in the settings. */
   async function saveLogo(): Promise<boolean> {
     if (logo.picture === null) return true
-    return callWithFile(clubStartLogo, logo.picture, { params: { clubId: draft.id } }).then(
+    return callWithFile(clubSignupLogoSave, logo.picture, { params: { clubId: draft.id } }).then(
       () => true,
       () => false,
     )
@@ -181,7 +181,7 @@ function useStartDraft(): { draft: StartDraft; keep: (draft: StartDraft) => void
   const { subject, email } = useSession()
   const key = `forenet.club-start-draft.${subject}`
   const [draft] = useState(() =>
-    parseStartDraft(personStorage.shared.getItem(key), emptyStartDraft(email, COLOUR_TOKENS.light.accent)),
+    parseStartDraft(personStorage.shared.getItem(key), emptyStartDraft(email, PORTAL_COLOURS.light.accent)),
   )
   const started = useRef(false)
   return {
@@ -208,7 +208,7 @@ function useProposedKey(proposes: boolean) {
       if (state.own || name === '') return null
       if (state.name !== name || state.key === null) {
         state.name = name
-        state.key = call(clubStartKey, { query: { name } }).then(({ key }) => key)
+        state.key = call(clubSignupKeySuggest, { query: { name } }).then(({ key }) => key)
         state.key.catch(() => {
           if (state.name === name) state.key = null
         })

@@ -1,4 +1,4 @@
-import { clubStartAsk } from '@forenet/contract/club/start-calls'
+import { clubSignupAdviceGet } from '@forenet/contract/club/start-calls'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { DoorClosed, ListChecks } from 'lucide-react'
@@ -57,6 +57,6 @@ export function StartScreen() {
 function startAdviceQuery(subject: string) {
   return queryOptions({
     queryKey: ['own-clubs', subject, 'start'] as const,
-    queryFn: ({ signal }) => call(clubStartAsk, { signal }),
+    queryFn: ({ signal }) => call(clubSignupAdviceGet, { signal }),
   })
 }

@@ -1,7 +1,7 @@
 import type { NewClub } from '@forenet/contract/club/start'
 import { CLUB_KEY_PATTERN, isClubKey } from '@forenet/domain/club-key'
 import { CLUB_TERMS_VERSION } from '@forenet/domain/club-opening'
-import type { TownOf } from '../../kit/address/danish-towns.ts'
+import type { FindDanishTown } from '../../kit/address/danish-towns.ts'
 import { isRecord, parseStoredJson } from '../../kit/device/parse-stored-json.ts'
 import { addHttpsScheme, type ClubDetails, invalidClubDetails, parseCvrNumber } from '../shared/club-details.ts'
 
@@ -46,7 +46,7 @@ export function parseStartDraft(kept: string | null, empty: StartDraft): StartDr
 export type StartFieldError = keyof ClubDetails | 'key' | 'postCode' | 'agreed'
 
 /** Without the list of towns, any four digits are a valid post code. */
-export function invalidFields(step: Step, values: StartValues, townOf: TownOf | null): StartFieldError[] {
+export function invalidFields(step: Step, values: StartValues, townOf: FindDanishTown | null): StartFieldError[] {
   const { key, postCode, agreed } = values
   const others: [StartFieldError, boolean][] = [
     ['key', isClubKey(key.trim().toUpperCase())],

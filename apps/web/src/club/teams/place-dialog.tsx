@@ -1,7 +1,7 @@
 import type { RegisterRow } from '@forenet/contract/club/register'
 import { clubRegisterList } from '@forenet/contract/club/register-calls'
 import type { TeamWithPeople } from '@forenet/contract/club/team'
-import { clubTeamPlace } from '@forenet/contract/club/team-calls'
+import { clubTeamPersonAdd } from '@forenet/contract/club/team-calls'
 import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -37,7 +37,7 @@ export function PlaceDialog({ held: { team, people }, close }: { held: TeamWithP
   const place = useAction(
     {
       mutationFn: ({ memberId }: RegisterRow) =>
-        call(clubTeamPlace, {
+        call(clubTeamPersonAdd, {
           params: { orgKey, teamId: team.id, memberId },
           body: { state: full ? 'waiting' : 'on' },
         }),

@@ -1,12 +1,12 @@
 import '@mantine/core/styles/Input.layer.css'
 import type { Team } from '@forenet/contract/club/team'
-import { clubTeamChange, clubTeamMake } from '@forenet/contract/club/team-calls'
+import { clubTeamChange, clubTeamCreate } from '@forenet/contract/club/team-calls'
 import type { TeamGender } from '@forenet/domain/team'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
-import { FieldPair, FormDialog } from '../../kit/forms/form-dialog.tsx'
+import { FormDialog, TwoColumnFields } from '../../kit/forms/form-dialog.tsx'
 import { useNewNameErrorText } from '../../kit/forms/new-name-error.ts'
 import { useCallForm } from '../../kit/forms/use-call-form.ts'
 import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
@@ -69,7 +69,7 @@ export function TeamDialog({ team, close }: { team: Team | null; close: () => vo
               params: { orgKey, teamId: id },
               body: { ...bodyOf(values), archived: begun.archived, version: begun.version },
             })
-          : call(clubTeamMake, { params: { orgKey }, body: { id, ...bodyOf(values) } }),
+          : call(clubTeamCreate, { params: { orgKey }, body: { id, ...bodyOf(values) } }),
       )
       if (teams === null) return
       queryClient.setQueryData(teamsQuery(orgKey).queryKey, teams)
@@ -107,7 +107,7 @@ export function TeamDialog({ team, close }: { team: Team | null; close: () => vo
         autoComplete="off"
         {...form.getInputProps('activity')}
       />
-      <FieldPair>
+      <TwoColumnFields>
         {(['ageFrom', 'ageTo'] as const).map((end) => (
           <TextInput
             key={end}
@@ -118,7 +118,7 @@ export function TeamDialog({ team, close }: { team: Team | null; close: () => vo
             {...form.getInputProps(end)}
           />
         ))}
-      </FieldPair>
+      </TwoColumnFields>
       <NativeSelect
         label={t('dialog.gender')}
         data={[

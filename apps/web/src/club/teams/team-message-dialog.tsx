@@ -3,7 +3,7 @@ import type { ChangeSet } from '@forenet/contract/club/change-set'
 import type { Team } from '@forenet/contract/club/team'
 import { clubTeamMessagePreview, clubTeamMessageSend } from '@forenet/contract/club/team-message-calls'
 import { CONTACT_LIMITS } from '@forenet/domain/contact-limits'
-import { TEAM_READERS, type TeamReaders } from '@forenet/domain/team'
+import { TEAM_MESSAGE_AUDIENCES, type TeamMessageAudience } from '@forenet/domain/team'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -22,7 +22,7 @@ import { useClub } from '../shared/use-club.ts'
 import { teamMessagesQuery, withoutMessageQuery } from './team-query.ts'
 import styles from './teams.module.css'
 
-const EMPTY = { to: 'on' as TeamReaders, subject: '', message: '' }
+const EMPTY = { to: 'on' as TeamMessageAudience, subject: '', message: '' }
 
 type TeamMessageDialogProps = {
   team: Team
@@ -82,7 +82,7 @@ function MessageForm({ team, written, idOf, next, close }: MessageFormProps) {
       <NativeSelect
         label={t('messages.readers')}
         description={t('messages.readersHint')}
-        data={TEAM_READERS.map((value) => ({ value, label: t(`messages.readerOf.${value}`) }))}
+        data={TEAM_MESSAGE_AUDIENCES.map((value) => ({ value, label: t(`messages.readerOf.${value}`) }))}
         {...form.getInputProps('to')}
       />
       <TextInput

@@ -1,5 +1,5 @@
 import type { Team, TeamPerson } from '@forenet/contract/club/team'
-import { clubTeamPlace, clubTeamTakeOut } from '@forenet/contract/club/team-calls'
+import { clubTeamPersonAdd, clubTeamPersonRemove } from '@forenet/contract/club/team-calls'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -40,7 +40,7 @@ export function TeamPeople({ team, people }: { team: Team; people: readonly Team
     {
       mutationFn: ({ person, up }: { person: TeamPerson; up: boolean }) => {
         const params = { orgKey, teamId: team.id, memberId: person.memberId }
-        return up ? call(clubTeamPlace, { params, body: { state: 'on' } }) : call(clubTeamTakeOut, { params })
+        return up ? call(clubTeamPersonAdd, { params, body: { state: 'on' } }) : call(clubTeamPersonRemove, { params })
       },
       onSuccess: async (held, { person: { name }, up }) => {
         queryClient.setQueryData(teamQuery(orgKey, team.id).queryKey, held)

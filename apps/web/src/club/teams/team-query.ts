@@ -1,5 +1,9 @@
 import { clubTeamGet } from '@forenet/contract/club/team-calls'
-import { clubTeamArchiving, clubTeamMessageList, clubTeamMessageRows } from '@forenet/contract/club/team-message-calls'
+import {
+  clubTeamArchivingPreview,
+  clubTeamMessageList,
+  clubTeamMessageRows,
+} from '@forenet/contract/club/team-message-calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
 import { isJobRunning, POLLING_INTERVAL_MS } from '../shared/changes/change-set-query.ts'
@@ -30,7 +34,7 @@ export function withoutMessageQuery(orgKey: string, teamId: string, changeSetId:
 export function teamArchivingQuery(orgKey: string, teamId: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'teams', 'archiving', teamId] as const,
-    queryFn: ({ signal }) => call(clubTeamArchiving, { params: { orgKey, teamId }, signal }),
+    queryFn: ({ signal }) => call(clubTeamArchivingPreview, { params: { orgKey, teamId }, signal }),
     staleTime: 0,
   })
 }

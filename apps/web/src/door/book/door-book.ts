@@ -1,5 +1,5 @@
 import type { DoorEvent, DoorOtherEvent, DoorSyncResult, DoorTicket } from '@forenet/contract/door'
-import { type Admission, admissionsByTicket, type DoorMark } from '@forenet/domain/door'
+import { type Admission, type DoorMark, resolveAdmissions } from '@forenet/domain/door'
 
 type Device = DoorSyncResult['device']
 type TicketKey = DoorSyncResult['keys'][number]
@@ -150,7 +150,7 @@ function ticketsAs(tickets: ReadonlyMap<string, DoorTicket>): Pick<DoorBook, 'ti
 function marksAs(marks: readonly DoorMark[]): Pick<DoorBook, 'marks' | 'marksOf' | 'admissions'> {
   const byId = new Map(marks.map((mark) => [mark.id, mark]))
   const marksOf = Map.groupBy(byId.values(), ({ ticketId }) => ticketId)
-  return { marks: byId, marksOf, admissions: admissionsByTicket(byId.values()) }
+  return { marks: byId, marksOf, admissions: resolveAdmissions(byId.values()) }
 }
 
 function withUnsent(book: DoorBook, marks: readonly DoorMark[]): DoorBook {
@@ -173,7 +173,7 @@ function withMarks(book: DoorBook, marks: readonly DoorMark[]): DoorBook {
     touched.add(mark.ticketId)
   }
   for (const ticketId of touched) {
-    const admission = admissionsByTicket(marksOf.get(ticketId) ?? []).get(ticketId)
+    const admission = resolveAdmissions(marksOf.get(ticketId) ?? []).get(ticketId)
     if (admission) admissions.set(ticketId, admission)
     else admissions.delete(ticketId)
   }

@@ -1,5 +1,5 @@
 import type { DoorTicket } from '@forenet/contract/door'
-import { foldForSearch, matchesTerms, searchIndexWords, searchTerms } from '@forenet/domain/search-text'
+import { foldForSearch, listSearchIndexWords, matchesTerms, parseSearchTerms } from '@forenet/domain/search-text'
 
 export type NameIndex = readonly { ticket: DoorTicket; words: readonly string[] }[]
 
@@ -8,14 +8,14 @@ export function nameIndex(tickets: Iterable<DoorTicket>): NameIndex {
     .map((ticket) => ({
       ticket,
       name: foldForSearch(ticket.attendeeName),
-      words: searchIndexWords(ticket.attendeeName),
+      words: listSearchIndexWords(ticket.attendeeName),
     }))
     .sort((one, other) => (one.name < other.name ? -1 : one.name > other.name ? 1 : 0))
 }
 
 /** Every search word must start a word of the name. Sorted by name. */
 export function findPeople(index: NameIndex, text: string, most: number): DoorTicket[] {
-  const terms = searchTerms(text)
+  const terms = parseSearchTerms(text)
   const found: DoorTicket[] = []
   for (const { ticket, words } of index) {
     if (!matchesTerms(words, terms)) continue

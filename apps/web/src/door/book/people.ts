@@ -1,5 +1,5 @@
 import type { DoorTicket } from '@forenet/contract/door'
-import { type Admission, type DoorVerdict, doorVerdict } from '@forenet/domain/door'
+import { type Admission, type DoorVerdict, decideDoorVerdict } from '@forenet/domain/door'
 import type { DoorBook } from './door-book.ts'
 
 /** `ticket` is null if unknown to this device. `asked`: scanned or selected by name, unlike others of the entry. */
@@ -31,7 +31,7 @@ function personOf(book: DoorBook, ticketId: string, now: number, asked: boolean)
 function verdictOf(book: DoorBook, ticket: DoorTicket | null, admission: Admission | null, now: number): DoorVerdict {
   if (!ticket) return admission ? 'already-in' : 'unlisted'
   const startsAt = book.event ? Date.parse(book.event.startDate) : now
-  return doorVerdict(ticket.state, admission ?? undefined, { startsAt, now })
+  return decideDoorVerdict(ticket.state, admission ?? undefined, { startsAt, now })
 }
 
 export const isAdmissible = ({ verdict }: Pick<DoorPerson, 'verdict'>): boolean =>

@@ -3,7 +3,7 @@ import { doorLive, doorOpen, doorSync } from '@forenet/contract/door-calls'
 import type { DoorMark } from '@forenet/domain/door'
 import { DOOR_TOKEN_HEADER } from '@forenet/domain/product'
 import { fillPath } from '../../kit/calls/fill-path.ts'
-import { serverSentData } from '../../kit/calls/server-sent.ts'
+import { parseServerSentData } from '../../kit/calls/server-sent.ts'
 
 const PATIENCE_MS = 15_000
 
@@ -67,7 +67,7 @@ export function doorApi(eventId: string, ask?: typeof fetch): DoorApi {
       const headers = { accept: 'text/event-stream', [DOOR_TOKEN_HEADER]: token }
       const { body } = await send(doorLive, { headers, signal })
       if (!body) throw new DoorApiError('no-stream', 0)
-      for await (const _ of serverSentData(body)) hear()
+      for await (const _ of parseServerSentData(body)) hear()
     },
   }
 }

@@ -201,9 +201,9 @@ function doorSaleApi(eventId: string, token: string): DoorSaleApi {
   const { tell } = doorRequest(eventId)
   return {
     offers: () => tell(calls.doorOffersGet, { token }),
-    sell: (body) => tell(calls.doorSell, { token, body }),
+    sell: (body) => tell(calls.doorSaleCreate, { token, body }),
     sale: (saleId) => tell(calls.doorSaleGet, { token, params: { saleId } }),
-    giveUp: (saleId) => tell(calls.doorSaleGiveUp, { token, params: { saleId } }),
+    giveUp: (saleId) => tell(calls.doorSaleCancel, { token, params: { saleId } }),
     openDrawer: (body) => tell(calls.cashDrawerOpen, { token, body }),
     payOut: (drawerId, body) => tell(calls.cashDrawerPayOut, { token, params: { drawerId }, body }),
     closeDrawer: (drawerId, body) => tell(calls.cashDrawerClose, { token, params: { drawerId }, body }),

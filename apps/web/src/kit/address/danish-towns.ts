@@ -1,5 +1,5 @@
-export type TownOf = (postCode: string) => string | undefined
+export type FindDanishTown = (postCode: string) => string | undefined
 
-export async function loadDanishTowns(): Promise<TownOf> {
+export async function loadDanishTowns(): Promise<FindDanishTown> {
   return (await import('@forenet/domain/danish-post-codes')).findDanishTown
 }

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { loadDanishTowns, type TownOf } from './danish-towns.ts'
+import { type FindDanishTown, loadDanishTowns } from './danish-towns.ts'
 
 type Given = { PostCode: string; City: string; Country: string }
 
 export function useTownOfPostCode({ PostCode, City, Country }: Given, setCity: (town: string) => void): void {
-  const [townOf, setTownOf] = useState<TownOf | null>(null)
+  const [townOf, setTownOf] = useState<FindDanishTown | null>(null)
   const [begunWith] = useState(PostCode)
   const filled = useRef<string | undefined>(undefined)
   useEffect(() => {

@@ -10,7 +10,7 @@ export async function fetchServedBuild(): Promise<string | null> {
   return parseServedBuild(await parseResponse(answer, 'json'))
 }
 
-export function ownBuild(page: Pick<Document, 'querySelector'>): string | null {
+export function readOwnBuild(page: Pick<Document, 'querySelector'>): string | null {
   const stamp = page.querySelector<HTMLMetaElement>('meta[name="forenet-build"]')?.content ?? ''
   return /^[0-9a-f]{16}$/.test(stamp) ? stamp : null
 }

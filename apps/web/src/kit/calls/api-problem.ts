@@ -52,7 +52,7 @@ const PROXY_CODES: Readonly<Record<number, string>> = {
   504: 'timeout',
 }
 
-export function problemFromAnswer(status: number, body: unknown, cause?: unknown): ApiProblem {
+export function parseProblemResponse(status: number, body: unknown, cause?: unknown): ApiProblem {
   const document = isRecord(body) ? body : {}
   return new ApiProblem({
     code: text(document.code) || PROXY_CODES[status] || `http-${status}`,
@@ -65,7 +65,7 @@ export function problemFromAnswer(status: number, body: unknown, cause?: unknown
   })
 }
 
-export function problemFromFailure(cause: unknown, online: boolean): ApiProblem {
+export function toProblem(cause: unknown, online: boolean): ApiProblem {
   const name = cause instanceof Error ? cause.name : ''
   const code: LocalProblemCode =
     name === 'TimeoutError' ? 'timeout' : name === 'AbortError' ? 'aborted' : online ? 'unreachable' : 'offline'

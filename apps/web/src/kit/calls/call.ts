@@ -3,7 +3,7 @@ import { ACTING_MEMBER_HEADER, MAINTENANCE_HEADER } from '@forenet/domain/produc
 import { fetchOnce } from '../../start/prefetch.ts'
 import { isSignInRequirement, type SignInRequirement } from '../session/step-up.ts'
 import { readServerDate } from '../time/server-clock.ts'
-import { type ApiProblem, problemFromAnswer, problemFromFailure } from './api-problem.ts'
+import { type ApiProblem, parseProblemResponse, toProblem } from './api-problem.ts'
 import { fillPath, type PathParameters } from './fill-path.ts'
 import { readMaintenanceHeader } from './maintenance-state.ts'
 import { HttpError, parseResponse, type ResponseKind, withRetries } from './parse-response.ts'
@@ -108,9 +108,9 @@ function timeLimit(ms: number, as: ResponseKind): { signal: AbortSignal; begun: 
 }
 
 function problemOf(error: unknown, around: CallDependencies): ApiProblem {
-  if (!(error instanceof HttpError)) return problemFromFailure(error, around.online())
+  if (!(error instanceof HttpError)) return toProblem(error, around.online())
   if (error.status === 401) around.unauthorised()
-  return problemFromAnswer(error.status, error.data, error)
+  return parseProblemResponse(error.status, error.data, error)
 }
 
 /**

@@ -1,11 +1,11 @@
 import { canRetry } from './problem-words.ts'
-import { serverSentData } from './server-sent.ts'
+import { parseServerSentData } from './server-sent.ts'
 
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 30_000
 
 /** Delay before reconnecting a stream. Jitter (`share`, 0–1) spreads the clients. */
-export function reconnectDelayMs(failures: number, share: number): number {
+export function computeReconnectDelayMs(failures: number, share: number): number {
   return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures) * (0.5 + share / 2)
 }
 
@@ -32,7 +32,7 @@ export async function followStream<State>({
   let failures = 0
   while (!signal.aborted) {
     try {
-      for await (const data of serverSentData(await open(signal))) {
+      for await (const data of parseServerSentData(await open(signal))) {
         if (signal.aborted) return
         failures = 0
         tell(JSON.parse(data) as State)
@@ -42,7 +42,7 @@ export async function followStream<State>({
       if (!canRetry(error)) return lost?.()
     }
     lost?.()
-    await pause(reconnectDelayMs(failures, Math.random()), signal)
+    await pause(computeReconnectDelayMs(failures, Math.random()), signal)
     failures++
   }
 }

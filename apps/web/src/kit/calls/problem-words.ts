@@ -6,7 +6,7 @@ type Entry = keyof typeof problems.codes
 
 export type ProblemText = { title: string; text: string }
 
-export function problemTextKey(problem: ApiProblem, hasWords: (code: string) => boolean): Entry {
+export function findProblemTextKey(problem: ApiProblem, hasWords: (code: string) => boolean): Entry {
   if (hasWords(problem.code)) return problem.code as Entry
   if (problem.status === 401) return 'not-signed-in'
   if (problem.status === 403) return 'not-allowed'
@@ -22,7 +22,7 @@ export function canRetry(error: unknown): boolean {
 
 const OWN_WORDS = ['paying', 'family', 'contact', 'leaving', 'manage'] as const
 
-export function useProblemWords(): (error: unknown) => ProblemText {
+export function useProblemText(): (error: unknown) => ProblemText {
   const { t, i18n } = useTranslation('problems')
   return (error) => {
     const own = error instanceof ApiProblem && OWN_WORDS.find((part) => i18n.exists(`${part}:problems.${error.code}`))
@@ -33,7 +33,9 @@ export function useProblemWords(): (error: unknown) => ProblemText {
       }
     }
     const entry =
-      error instanceof ApiProblem ? problemTextKey(error, (code) => i18n.exists(`problems:codes.${code}`)) : 'internal'
+      error instanceof ApiProblem
+        ? findProblemTextKey(error, (code) => i18n.exists(`problems:codes.${code}`))
+        : 'internal'
     return { title: t(`codes.${entry}.title`), text: t(`codes.${entry}.text`) }
   }
 }

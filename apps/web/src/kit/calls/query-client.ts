@@ -23,7 +23,7 @@ export function createQueryClient(): QueryClient {
 }
 
 /** Query `meta` for public data, which is not cleared at sign-out. */
-export const PUBLIC_DATA = { forAnyone: true } as const
+export const PUBLIC_QUERY_META = { forAnyone: true } as const
 
 export function clearPersonalQueries(queryClient: QueryClient): void {
   queryClient.removeQueries({ predicate: (query) => query.meta?.forAnyone !== true })

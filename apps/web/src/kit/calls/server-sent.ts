@@ -1,4 +1,4 @@
-export async function* serverSentData(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+export async function* parseServerSentData(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   // The cast is needed because the library's type is narrower than what the decoder accepts.
   const text = stream.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
   let rest = ''

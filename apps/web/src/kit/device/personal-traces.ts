@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { clearPersonalQueries } from '../calls/query-client.ts'
 import type { SessionEnd } from '../session/session-state.ts'
-import { STORED_OWNER_KEY } from './session-trace.ts'
+import { DATA_OWNER_STORAGE_KEY } from './session-trace.ts'
 
 /**
  * Storage keys that survive a change of user: device preferences, the flag of the cached font, and a pending sign-in.
@@ -23,7 +23,7 @@ type Device = {
   hint: (signedIn: boolean) => void
 }
 
-export type PersonalTraces = {
+export type PersonalDataStore = {
   arrives: (subject: string) => void
   /**
    * Clears the user's data. Choices of an unfinished purchase stay unless the user signs out. After an inactivity
@@ -34,7 +34,7 @@ export type PersonalTraces = {
 }
 
 /** Manages personal data on this device; the only module that clears it. */
-export function createPersonalTraces({
+export function createPersonalDataStore({
   shared,
   tab,
   storing,
@@ -43,7 +43,7 @@ export function createPersonalTraces({
   links,
   online,
   hint,
-}: Device): PersonalTraces {
+}: Device): PersonalDataStore {
   const wipe = (storage: Storage, keep: readonly string[] = [], also = STAYS): void => {
     const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '')
     for (const key of keys) if (!STAYS.test(key) && !also.test(key) && !keep.includes(key)) storage.removeItem(key)
@@ -51,16 +51,16 @@ export function createPersonalTraces({
 
   return {
     arrives(subject) {
-      const owner = shared.getItem(STORED_OWNER_KEY)
+      const owner = shared.getItem(DATA_OWNER_STORAGE_KEY)
       if (owner !== subject) {
         // The owner is removed first, so that no reader trusts the cache.
         wipe(shared, [], owner ? STAYS : CHOICES)
         for (const copy of copies) void copy.forget()
-        shared.setItem(STORED_OWNER_KEY, subject)
+        shared.setItem(DATA_OWNER_STORAGE_KEY, subject)
       }
-      if (tab.getItem(STORED_OWNER_KEY) !== subject) {
+      if (tab.getItem(DATA_OWNER_STORAGE_KEY) !== subject) {
         wipe(tab)
-        tab.setItem(STORED_OWNER_KEY, subject)
+        tab.setItem(DATA_OWNER_STORAGE_KEY, subject)
       }
       hint(true)
       storing.open()
@@ -70,12 +70,12 @@ export function createPersonalTraces({
       storing.close()
       clearPersonalQueries(queryClient)
       wipe(tab)
-      const owner = shared.getItem(STORED_OWNER_KEY)
+      const owner = shared.getItem(DATA_OWNER_STORAGE_KEY)
       // Another user has signed in from another tab, which cleared this user's data.
       if (subject && owner && owner !== subject) return
       hint(false)
       const atADoor = why === 'inactive' && !online()
-      const kept = atADoor ? [STORED_OWNER_KEY, ...copies.map(({ keptBy }) => keptBy)] : []
+      const kept = atADoor ? [DATA_OWNER_STORAGE_KEY, ...copies.map(({ keptBy }) => keptBy)] : []
       wipe(shared, kept, why === 'left' ? STAYS : CHOICES)
       if (!atADoor) await Promise.all(copies.map((copy) => copy.forget()))
       // Linked tickets on a device without session belong to a guest, so they stay.

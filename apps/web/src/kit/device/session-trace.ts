@@ -1,15 +1,15 @@
 import { type CookiePage, writeCookie } from '../../words/write-cookie.ts'
 
-export const STORED_OWNER_KEY = 'forenet.device-of'
+export const DATA_OWNER_STORAGE_KEY = 'forenet.device-of'
 
 /** Cookie that lets the server preload the app's files; it grants no access. */
 const COOKIE = 'forenet-signed-in'
 const LIFE_SECONDS = 24 * 60 * 60
 
 /** Whether this device had a session; it may have ended elsewhere since. */
-export function remembersSession(): boolean {
+export function hasRememberedSession(): boolean {
   try {
-    return localStorage.getItem(STORED_OWNER_KEY) !== null
+    return localStorage.getItem(DATA_OWNER_STORAGE_KEY) !== null
   } catch {
     return true
   }
@@ -19,9 +19,9 @@ export function remembersSession(): boolean {
 const MEMBER_KEY = 'forenet.member'
 
 /** Cached member id of the token's subject. It is only a hint, which the server verifies. */
-export function cachedMemberId(subject: unknown): string | null {
+export function readCachedMemberId(subject: unknown): string | null {
   try {
-    return localStorage.getItem(STORED_OWNER_KEY) === subject ? localStorage.getItem(MEMBER_KEY) : null
+    return localStorage.getItem(DATA_OWNER_STORAGE_KEY) === subject ? localStorage.getItem(MEMBER_KEY) : null
   } catch {
     return null
   }
@@ -30,7 +30,7 @@ export function cachedMemberId(subject: unknown): string | null {
 /** Caches the member id, unless the device belongs to another subject. */
 export function cacheMemberId(subject: unknown, memberId: string): void {
   try {
-    if (localStorage.getItem(STORED_OWNER_KEY) === subject) localStorage.setItem(MEMBER_KEY, memberId)
+    if (localStorage.getItem(DATA_OWNER_STORAGE_KEY) === subject) localStorage.setItem(MEMBER_KEY, memberId)
   } catch {}
 }
 

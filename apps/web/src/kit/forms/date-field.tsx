@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Input.layer.css'
-import { parseTypedDate, parseTypedMoment, typedDateText, typedMomentText } from '@forenet/domain/date-input'
+import { formatTypedDate, formatTypedDateTime, parseTypedDate, parseTypedDateTime } from '@forenet/domain/date-input'
 import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core'
 import { CalendarDays } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
@@ -33,7 +33,7 @@ export function DateField({ value = '', onChange, min, max, withTime = false, er
   const [isOpen, setIsOpen] = useState(false)
   const shown = (stored: string) => {
     if (stored === '' || stored === UNREADABLE) return ''
-    return withTime ? typedMomentText(stored, language) : typedDateText(stored, language)
+    return withTime ? formatTypedDateTime(stored, language) : formatTypedDate(stored, language)
   }
   const [typed, setTyped] = useState({ text: shown(value), emitted: value, seen: value })
   if (typed.seen !== value) {
@@ -41,7 +41,7 @@ export function DateField({ value = '', onChange, min, max, withTime = false, er
   }
 
   function type(text: string): void {
-    const read = withTime ? parseTypedMoment(text) : parseTypedDate(text)
+    const read = withTime ? parseTypedDateTime(text) : parseTypedDate(text)
     const emitted = text.trim() === '' ? '' : (read ?? UNREADABLE)
     setTyped({ text, emitted, seen: value })
     if (emitted !== value) onChange?.(emitted)
@@ -93,7 +93,7 @@ export function DateField({ value = '', onChange, min, max, withTime = false, er
             {...{ min, max, withTime, language, texts }}
             choose={(date, time) => {
               const isWhole = !withTime || time !== ''
-              type(isWhole ? shown(withTime ? `${date}T${time}` : date) : typedDateText(date, language))
+              type(isWhole ? shown(withTime ? `${date}T${time}` : date) : formatTypedDate(date, language))
             }}
           />
         </Suspense>
@@ -105,6 +105,6 @@ export function DateField({ value = '', onChange, min, max, withTime = false, er
 type DateFilterProps = Omit<DateFieldProps, 'onChange'> & { change: (date: string | undefined) => void }
 
 /** Date field of a filter, which retains the last valid date while the text is not a date. */
-export function DateFilter({ change, ...props }: DateFilterProps) {
+export function DateFilterField({ change, ...props }: DateFilterProps) {
   return <DateField {...props} onChange={(date) => (date === UNREADABLE ? undefined : change(date || undefined))} />
 }

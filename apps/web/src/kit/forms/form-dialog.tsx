@@ -31,6 +31,6 @@ export function FormDialog({ onSubmit, pending, failure, close, before, children
   )
 }
 
-export function FieldPair({ children }: { children: ReactNode }) {
+export function TwoColumnFields({ children }: { children: ReactNode }) {
   return <div className={styles.pair}>{children}</div>
 }

@@ -1,10 +1,10 @@
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useProblemWords } from '../calls/problem-words.ts'
+import { useProblemText } from '../calls/problem-words.ts'
 import styles from './form-failure.module.css'
 
 export function FormFailure({ failure, children }: { failure: unknown; children?: ReactNode }) {
-  const words = useProblemWords()
+  const words = useProblemText()
   if (failure === null || failure === undefined) return null
   const { title, text } = words(failure)
   return (

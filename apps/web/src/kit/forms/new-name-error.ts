@@ -1,14 +1,14 @@
 import { findPublicNameError, type PublicNameError } from '@forenet/domain/public-name'
 import { useTranslation } from 'react-i18next'
 
-export function newNameError(name: string, stored?: string): PublicNameError | null {
+export function findNewNameError(name: string, stored?: string): PublicNameError | null {
   return name.trim() === stored ? null : findPublicNameError(name.trim())
 }
 
 export function useNewNameErrorText(): (name: string, stored?: string) => string | null {
   const { t } = useTranslation('manage')
   return (name, stored) => {
-    const fault = newNameError(name, stored)
+    const fault = findNewNameError(name, stored)
     return fault && t(`publicName.${fault}`)
   }
 }

@@ -1,10 +1,10 @@
 /** The part of a picture to show, in percent of its width and height. */
-export type PicturePart = { x: number; y: number; width: number; height: number }
+export type PictureCrop = { x: number; y: number; width: number; height: number }
 
-export function picturePartPixels(
-  part: PicturePart,
+export function computeCropPixels(
+  part: PictureCrop,
   { width, height }: { width: number; height: number },
-): PicturePart {
+): PictureCrop {
   const [x, across] = alongSide(part.x, part.width, width)
   const [y, down] = alongSide(part.y, part.height, height)
   return { x, y, width: across, height: down }

@@ -1,18 +1,22 @@
-import { type PicturePart, picturePartPixels } from './picture-part.ts'
+import { computeCropPixels, type PictureCrop } from './picture-part.ts'
 
 const LONGEST_SIDE = 512
 const QUALITY = 0.85
 
-export class PictureUnreadable extends Error {
+export class UnreadablePictureError extends Error {
   override name = 'PictureUnreadable'
 }
 
-export function scaledSize(width: number, height: number, longest = LONGEST_SIDE): { width: number; height: number } {
+export function computeScaledSize(
+  width: number,
+  height: number,
+  longest = LONGEST_SIDE,
+): { width: number; height: number } {
   const share = Math.min(1, longest / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) }
 }
 
-/** Reads a picture's size in px. @throws {PictureUnreadable} */
+/** Reads a picture's size in px. @throws {UnreadablePictureError} */
 export async function readPictureSize(file: Blob): Promise<{ width: number; height: number }> {
   const picture = await bitmapOf(file)
   const { width, height } = picture
@@ -20,19 +24,19 @@ export async function readPictureSize(file: Blob): Promise<{ width: number; heig
   return { width, height }
 }
 
-/** Shrinks a picture to WebP, or to JPEG if the browser cannot encode WebP. @throws {PictureUnreadable} */
+/** Shrinks a picture to WebP, or to JPEG if the browser cannot encode WebP. @throws {UnreadablePictureError} */
 export async function shrinkPicture(
   file: Blob,
   longest = LONGEST_SIDE,
-  part: PicturePart = { x: 0, y: 0, width: 100, height: 100 },
+  part: PictureCrop = { x: 0, y: 0, width: 100, height: 100 },
 ): Promise<Blob> {
   const picture = await bitmapOf(file)
   try {
-    const { x, y, width, height } = picturePartPixels(part, picture)
+    const { x, y, width, height } = computeCropPixels(part, picture)
     const canvas = document.createElement('canvas')
-    Object.assign(canvas, scaledSize(width, height, longest))
+    Object.assign(canvas, computeScaledSize(width, height, longest))
     const context = canvas.getContext('2d')
-    if (!context) throw new PictureUnreadable('No canvas to draw on')
+    if (!context) throw new UnreadablePictureError('No canvas to draw on')
     context.imageSmoothingQuality = 'high'
     context.drawImage(picture, x, y, width, height, 0, 0, canvas.width, canvas.height)
     const webp = await encoded(canvas, 'image/webp')
@@ -49,14 +53,14 @@ export async function shrinkPicture(
 
 function bitmapOf(file: Blob): Promise<ImageBitmap> {
   return createImageBitmap(file).catch((cause: unknown) => {
-    throw new PictureUnreadable('Not a picture that can be read', { cause })
+    throw new UnreadablePictureError('Not a picture that can be read', { cause })
   })
 }
 
 function encoded(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
   return new Promise((resolve, reject) => {
     canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new PictureUnreadable('The picture could not be written'))),
+      (blob) => (blob ? resolve(blob) : reject(new UnreadablePictureError('The picture could not be written'))),
       type,
       QUALITY,
     )

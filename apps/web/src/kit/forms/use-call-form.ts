@@ -1,7 +1,7 @@
 import { type FormValidateInput, type UseFormReturnType, useForm } from '@mantine/form'
 import { useState } from 'react'
 import { ApiProblem, type FieldError } from '../calls/api-problem.ts'
-import { usePress } from '../press/use-press.ts'
+import { useDoubleClickGuard } from '../press/use-press.ts'
 
 type CallFormOptions<Values> = {
   initialValues: Values
@@ -28,7 +28,7 @@ export function useCallForm<Values extends object>({
   const form = useForm<Values>({ mode: 'controlled', initialValues, initialErrors, ...(validate ? { validate } : {}) })
   const [pending, setPending] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
-  const press = usePress()
+  const press = useDoubleClickGuard()
 
   function focusFirst(paths: readonly string[]): void {
     const fields = paths.map((path) => form.getInputNode(path as Parameters<typeof form.getInputNode>[0]))

@@ -2,7 +2,7 @@ import { clubApprovalList } from '@forenet/contract/club/approval-calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../calls/call.ts'
 
-export function approvalsQuery(orgKey: string) {
+export function clubApprovalsQuery(orgKey: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'approvals'] as const,
     queryFn: ({ signal }) => call(clubApprovalList, { params: { orgKey }, signal }),

@@ -23,8 +23,8 @@ import { BoxedList } from '../../ui/blocks/boxed-list.tsx'
 import { calendarDateWords } from '../../ui/dates/date-words.ts'
 import { useLanguage } from '../../words/i18n.ts'
 import styles from './club-task-list.module.css'
-import { registerSearchParams } from './register-search-params.ts'
-import { useDay, useLastDay, useRoleName } from './role-words.ts'
+import { buildRegisterSearchParams } from './register-search-params.ts'
+import { useFormatDay, useFormatLastDay, useFormatRoleName } from './role-words.ts'
 
 const ICONS: Readonly<Record<ClubTask['kind'], LucideIcon>> = {
   'stuck-payments': TriangleAlert,
@@ -67,9 +67,9 @@ export function ClubTaskList({ orgKey, needs }: { orgKey: string; needs: readonl
 function NeedWords({ orgKey, need }: { orgKey: string; need: ClubTask }) {
   const { t } = useTranslation('overview')
   const language = useLanguage()
-  const roleName = useRoleName()
-  const lastDay = useLastDay()
-  const dayOf = useDay()
+  const roleName = useFormatRoleName()
+  const lastDay = useFormatLastDay()
+  const dayOf = useFormatDay()
   switch (need.kind) {
     case 'stuck-payments':
       return (
@@ -158,7 +158,7 @@ function NeedWords({ orgKey, need }: { orgKey: string; need: ClubTask }) {
           <Link
             to="/manage/$orgKey/register"
             params={{ orgKey }}
-            search={registerSearchParams(need.filter)}
+            search={buildRegisterSearchParams(need.filter)}
             className={styles.cover}
           >
             {t(`${need.kind}.title`, { count: need.count })}

@@ -2,7 +2,7 @@ import { clubOverviewGet } from '@forenet/contract/club/overview-calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../calls/call.ts'
 
-export function overviewQuery(orgKey: string) {
+export function clubOverviewQuery(orgKey: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'overview'] as const,
     // Refetched on every visit, because other pages change the result.

@@ -5,22 +5,22 @@ import { useTranslation } from 'react-i18next'
 import { calendarDateWords } from '../../ui/dates/date-words.ts'
 import { useLanguage } from '../../words/i18n.ts'
 
-export function useLastDay(): (until: string) => string {
+export function useFormatLastDay(): (until: string) => string {
   const language = useLanguage()
   return (until) => calendarDateWords(calendarDateAt(new Date(Date.parse(until) - 1)), language)
 }
 
-export function useDay(): (instant: string) => string {
+export function useFormatDay(): (instant: string) => string {
   const language = useLanguage()
   return (instant) => calendarDateWords(calendarDateAt(new Date(instant)), language)
 }
 
-export function useRoleName(): (role: ClubRole) => string {
+export function useFormatRoleName(): (role: ClubRole) => string {
   const { t } = useTranslation('manage')
   return (role) => t(`roles.${role}`).toLowerCase()
 }
 
-export function useRoleLine(): (roles: OwnClub['roles']) => string {
+export function useFormatRoleLine(): (roles: OwnClub['roles']) => string {
   const { t } = useTranslation('manage')
   return (roles) =>
     roles.length === 0

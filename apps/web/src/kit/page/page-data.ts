@@ -53,10 +53,10 @@ declare module '@tanstack/react-router' {
 }
 
 export type Navigation = {
-  Entries: ComponentType<NavigationPart>
-  Bar: ComponentType<NavigationPart>
+  Entries: ComponentType<NavigationItem>
+  Bar: ComponentType<NavigationItem>
 }
-export type NavigationPart = { className: string | undefined; close: () => void }
+export type NavigationItem = { className: string | undefined; close: () => void }
 
 export function useOwnNavigation(): Navigation | undefined {
   return useMatches({

@@ -3,13 +3,13 @@ import { CircleAlert, LogIn, RotateCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { CenteredMessage } from '../../ui/states/centered-message.tsx'
 import { ApiProblem } from '../calls/api-problem.ts'
-import { canRetry, useProblemWords } from '../calls/problem-words.ts'
+import { canRetry, useProblemText } from '../calls/problem-words.ts'
 
 type Failure = { error: unknown; retry: () => void; retrying: boolean; signIn?: () => void }
 
 export function PageFailure({ error, retry, retrying, signIn }: Failure) {
   const { t } = useTranslation(['ui', 'shell'])
-  const { title, text } = useProblemWords()(error)
+  const { title, text } = useProblemText()(error)
   return (
     <CenteredMessage
       role="alert"

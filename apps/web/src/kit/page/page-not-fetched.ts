@@ -1,5 +1,5 @@
 /** Thrown if a page's script could not be loaded: offline, or replaced by a newer build. */
-export class PageNotFetched extends Error {
+export class PageLoadError extends Error {
   override name = 'PageNotFetched'
 
   constructor(cause: unknown) {

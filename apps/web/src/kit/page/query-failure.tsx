@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ErrorState } from '../../ui/states/error-state.tsx'
-import { canRetry, useProblemWords } from '../calls/problem-words.ts'
+import { canRetry, useProblemText } from '../calls/problem-words.ts'
 
 export function QueryFailure({
   error,
@@ -13,7 +13,7 @@ export function QueryFailure({
   retrying?: boolean
   wayOn?: ReactNode
 }) {
-  const { title, text } = useProblemWords()(error)
+  const { title, text } = useProblemText()(error)
   return (
     <ErrorState
       title={title}

@@ -4,9 +4,9 @@ import { CloudOff, RotateCw } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CenteredMessage } from '../../ui/states/centered-message.tsx'
-import { fetchServedBuild, isNewBuild, ownBuild } from '../build/served-build.ts'
+import { fetchServedBuild, isNewBuild, readOwnBuild } from '../build/served-build.ts'
 import { ErrorPage } from './error-page.tsx'
-import { PageNotFetched } from './page-not-fetched.ts'
+import { PageLoadError } from './page-not-fetched.ts'
 
 export function NotFoundPage() {
   const path = useLocation({ select: (location) => location.pathname })
@@ -14,7 +14,7 @@ export function NotFoundPage() {
 }
 
 export function CrashPage({ error }: { error: unknown }) {
-  return error instanceof PageNotFetched ? <PageNotFetchedPage /> : <ErrorPage kind="500" />
+  return error instanceof PageLoadError ? <PageNotFetchedPage /> : <ErrorPage kind="500" />
 }
 
 /**
@@ -34,7 +34,7 @@ function PageNotFetchedPage() {
     setAsking(false)
   }, [])
   useEffect(() => {
-    void ask((served) => isNewBuild(ownBuild(document), served))
+    void ask((served) => isNewBuild(readOwnBuild(document), served))
     const back = () => void ask(() => true)
     window.addEventListener('online', back)
     return () => window.removeEventListener('online', back)

@@ -1,9 +1,9 @@
 import { preloadTranslations } from '../../words/i18n.ts'
 import type { Namespace } from '../../words/namespaces.ts'
-import { PageNotFetched } from './page-not-fetched.ts'
+import { PageLoadError } from './page-not-fetched.ts'
 
-/** Loads a screen together with its texts. @throws {PageNotFetched} */
-export function withWords<Screen>(
+/** Loads a screen together with its texts. @throws {PageLoadError} */
+export function loadWithTexts<Screen>(
   namespaces: readonly Namespace[],
   load: () => Promise<Screen>,
 ): () => Promise<Screen> {
@@ -12,7 +12,7 @@ export function withWords<Screen>(
       const [screen] = await Promise.all([load(), preloadTranslations(namespaces)])
       return screen
     } catch (error) {
-      throw new PageNotFetched(error)
+      throw new PageLoadError(error)
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { GENDERS, Member } from '@forenet/contract/member'
-import { type AddressProblem, addressFieldProblems } from '@forenet/domain/address-check'
-import { birthDateProblem } from '@forenet/domain/birth-date'
+import { type AddressProblem, listAddressFieldProblems } from '@forenet/domain/address-check'
+import { findBirthDateProblem } from '@forenet/domain/birth-date'
 import { findCountry } from '@forenet/domain/country'
 import { mergeEdits } from '@forenet/domain/merge-edits'
 import { isPersonName } from '@forenet/domain/person-name'
@@ -44,11 +44,11 @@ export function toProfileValues(member: Member): ProfileValues {
   }
 }
 
-export function withCountry(values: ProfileValues): ProfileValues {
+export function normalizeCountry(values: ProfileValues): ProfileValues {
   return { ...values, address: { ...values.address, Country: values.address.Country || 'Denmark' } }
 }
 
-export function profileBody(values: ProfileValues) {
+export function buildProfileBody(values: ProfileValues) {
   const { gender, dateOfBirth, address } = values
   return {
     firstName: values.firstName,
@@ -70,7 +70,7 @@ export function mergeProfiles(begun: ProfileValues, mine: ProfileValues, newer: 
  * Lists problems by field path. The address (section 5) is validated if it is required or partly filled; a country
  * alone does not count as filled.
  */
-export function profileProblems(
+export function listProfileProblems(
   values: ProfileValues,
   today: string,
   needsAddress = false,
@@ -81,10 +81,10 @@ export function profileProblems(
     if (!isPersonName(name)) problems[field] = name === '' ? 'name-missing' : 'not-a-name'
   }
   if (!isPhone(values.phone)) problems.phone = 'phone-invalid'
-  const wrongDate = values.dateOfBirth === '' ? null : birthDateProblem(values.dateOfBirth, today)
+  const wrongDate = values.dateOfBirth === '' ? null : findBirthDateProblem(values.dateOfBirth, today)
   if (wrongDate) problems.dateOfBirth = wrongDate
   if (!needsAddress && !addressBegun(values.address)) return problems
-  for (const [field, problem] of addressFieldProblems(values.address)) problems[`address.${field}`] = problem
+  for (const [field, problem] of listAddressFieldProblems(values.address)) problems[`address.${field}`] = problem
   return problems
 }
 

@@ -1,6 +1,6 @@
 import { type UseMutationOptions, type UseMutationResult, useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
-import { usePress } from './use-press.ts'
+import { useDoubleClickGuard } from './use-press.ts'
 
 /**
  * Mutation that ignores double clicks. Every mutation uses this or `useCallForm`. Calls with the same `apart` run one
@@ -10,7 +10,7 @@ export function useAction<Data, Variables = void>(
   options: UseMutationOptions<Data, Error, Variables>,
   apart?: (variables: Variables) => string,
 ): UseMutationResult<Data, Error, Variables> {
-  const press = usePress()
+  const press = useDoubleClickGuard()
   const id = useId()
   const mutation = useMutation(apart ? { ...options, scope: { id } } : options)
   const { mutateAsync } = mutation

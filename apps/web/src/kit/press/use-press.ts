@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
  * Guards against double clicks. The pending state renders too late for the second click, so this guard is set
  * synchronously and released after the next render. Presses with different `what` are independent.
  */
-export function usePress() {
+export function useDoubleClickGuard() {
   const busy = useRef(new Set<string>())
   const over = useRef<string[]>([])
   const [ended, setEnded] = useState(0)

@@ -10,9 +10,9 @@ import {
 export type AnswerError = 'answer' | 'number' | 'refused'
 
 /** Form path of an answer; `key` is '' for questions of the whole registration. */
-export const answerField = (key: string, questionId: string): string => `${key}.answer.${questionId}`
+export const buildAnswerFieldPath = (key: string, questionId: string): string => `${key}.answer.${questionId}`
 
-export function applicableQuestions(
+export function filterApplicableQuestions(
   { questions }: Pick<EventDetail, 'questions'>,
   ticketTypeId: string | null,
   answers: Answers,

@@ -8,7 +8,7 @@ import { type Answers, parseChoices, serializeChoices } from '@forenet/domain/ti
 import { Checkbox, NativeSelect, Radio, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { DateField } from '../forms/date-field.tsx'
-import { type AnswerError, answerField } from './answers.ts'
+import { type AnswerError, buildAnswerFieldPath } from './answers.ts'
 import styles from './questions.module.css'
 
 type Faults = Readonly<Record<string, string>>
@@ -26,7 +26,7 @@ type QuestionsProps = {
   change: (answers: Answers, questionId: string) => void
 }
 
-export function Questions({
+export function QuestionFields({
   questions,
   title,
   about,
@@ -48,7 +48,7 @@ export function Questions({
             key={question.id}
             question={question}
             value={answers[question.id] ?? ''}
-            fault={faults[answerField(fieldKey, question.id)]}
+            fault={faults[buildAnswerFieldPath(fieldKey, question.id)]}
             {...{ mayBeOpen, path }}
             change={(answer) => change({ ...answers, [question.id]: answer }, question.id)}
           />

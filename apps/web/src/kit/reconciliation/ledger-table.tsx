@@ -19,7 +19,7 @@ const TONES: Record<State, Tone> = {
 type Row = Reconciliation['rows'][number]
 type LedgerTableProps = { rows: readonly Row[]; organisationName: (id: string) => string | undefined }
 
-export function LedgerTable({ rows, organisationName }: LedgerTableProps) {
+export function ReconciliationTable({ rows, organisationName }: LedgerTableProps) {
   const { t } = useTranslation('payments')
   return (
     <table className={styles.table}>

@@ -11,7 +11,7 @@ import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
 import type { payments } from '../../words/en/payments.ts'
 import { QueryFailure } from '../page/query-failure.tsx'
 import styles from './ledger.module.css'
-import { LedgerTable } from './ledger-table.tsx'
+import { ReconciliationTable } from './ledger-table.tsx'
 import ledgerTotalsStyles from './ledger-totals.module.css'
 import stuckChainsStyles from './stuck-chains.module.css'
 
@@ -23,7 +23,7 @@ type LedgerProps = {
   link: (root: object, before: string | undefined) => ReactElement
 }
 
-export function Ledger({ ledger, before, organisationName, link }: LedgerProps) {
+export function PaymentReconciliation({ ledger, before, organisationName, link }: LedgerProps) {
   const { t } = useTranslation('payments')
   if (ledger.isError)
     return <QueryFailure error={ledger.error} retry={() => void ledger.refetch()} retrying={ledger.isFetching} />
@@ -41,7 +41,7 @@ export function Ledger({ ledger, before, organisationName, link }: LedgerProps) 
       ) : (
         <>
           <LedgerTotals ledger={ledger.data} />
-          <LedgerTable rows={rows} organisationName={organisationName} />
+          <ReconciliationTable rows={rows} organisationName={organisationName} />
         </>
       )}
       <nav className={styles.pages} aria-label={t('pages')}>
@@ -64,7 +64,7 @@ export function Ledger({ ledger, before, organisationName, link }: LedgerProps) 
   )
 }
 
-export function PrintLedger({ ledger }: Pick<LedgerProps, 'ledger'>) {
+export function PrintedPaymentReconciliation({ ledger }: Pick<LedgerProps, 'ledger'>) {
   const { t } = useTranslation('payments')
   if (!ledger.data?.rows.length) return null
   return (

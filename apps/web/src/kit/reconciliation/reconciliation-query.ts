@@ -1,4 +1,4 @@
-import { paymentReconciliation } from '@forenet/contract/payment-calls'
+import { paymentReconciliationGet } from '@forenet/contract/payment-calls'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../calls/call.ts'
 
@@ -13,7 +13,7 @@ export function reconciliationQuery(filter: { orgId?: string | undefined; before
   }
   return queryOptions({
     queryKey: ['reconciliation', query] as const,
-    queryFn: ({ signal }) => call(paymentReconciliation, { query, signal }),
+    queryFn: ({ signal }) => call(paymentReconciliationGet, { query, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })

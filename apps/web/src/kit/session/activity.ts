@@ -26,7 +26,7 @@ type Watched = {
 }
 
 /** Detects inactivity; input in any tab counts as activity (section 4). Returns a function that stops it. */
-export function watchActivity({ window, storage, now, timeoutMinutes, inactive }: Watched): () => void {
+export function watchUserActivity({ window, storage, now, timeoutMinutes, inactive }: Watched): () => void {
   let noted = 0
 
   function lastActivityAt(): number | null {

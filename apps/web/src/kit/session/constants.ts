@@ -12,13 +12,13 @@ export const RELOAD_LOOP_GUARD_MS = 10_000
 /** Milliseconds after page load during which 401 responses do not redirect to sign-in. */
 export const UNAUTHORISED_GRACE_MS = 5_000
 export const UNAUTHORISED_HOLD_OFF_MS = 5_000
-export const FORGET_TIMEOUT_MS = 2_000
+export const CLEAR_DATA_TIMEOUT_MS = 2_000
 export const DEFAULT_SESSION_TIMEOUT_MINUTES = 30
 export const INACTIVITY_CHECK_MS = 60_000
 export const ACTIVITY_EVENTS = ['mousedown', 'keydown', 'touchstart', 'mousemove'] as const
 /** Minimum milliseconds between two writes of the last activity, which other tabs read. */
 export const ACTIVITY_WRITE_MS = 1_000
-export const SAVED_ADDRESS_LIFE_MS = 60 * 60_000
+export const SAVED_RETURN_URL_TTL_MS = 60 * 60_000
 
 export const STORAGE_KEYS = {
   lastActivity: 'forenet.last-activity',

@@ -1,7 +1,7 @@
 import type { KeycloakInitOptions } from 'keycloak-js'
 import type { IdentityClient } from './identity-client.ts'
 
-export type LazyClient = {
+export type LazyIdentityClient = {
   current: () => IdentityClient | undefined
   fetch: () => Promise<IdentityClient>
   /** Starts the client after the first render, or earlier on demand. A client can be initialised only once. */
@@ -13,7 +13,7 @@ export type LazyClient = {
  * Identity client that is loaded lazily. `shown`: resolves after the first render; `prepare`: runs before
  * initialisation.
  */
-export function createLazyClient({
+export function createLazyIdentityClient({
   fetchClient,
   shown,
   prepare,
@@ -21,7 +21,7 @@ export function createLazyClient({
   fetchClient: () => Promise<IdentityClient>
   shown: Promise<void>
   prepare: (client: IdentityClient) => void
-}): LazyClient {
+}): LazyIdentityClient {
   let current: IdentityClient | undefined
   let fetching: Promise<IdentityClient> | undefined
   let starting: Promise<void> | undefined

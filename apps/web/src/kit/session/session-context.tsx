@@ -8,10 +8,10 @@ export function SessionProvider({ session, children }: { session: Session; child
   return <SessionContext value={session}>{children}</SessionContext>
 }
 
-export type SessionForScreens = SessionState &
+export type UserSession = SessionState &
   Pick<Session, 'signIn' | 'signInAgain' | 'signOut' | 'register' | 'manageAccount'>
 
-export function useSession(): SessionForScreens {
+export function useSession(): UserSession {
   const session = useContext(SessionContext)
   if (!session) throw new Error('No SessionProvider')
   const state = useSyncExternalStore(session.subscribe, session.getState)

@@ -1,6 +1,6 @@
 import {
   RELOAD_LOOP_GUARD_MS,
-  SAVED_ADDRESS_LIFE_MS,
+  SAVED_RETURN_URL_TTL_MS,
   UNAUTHORISED_GRACE_MS,
   UNAUTHORISED_HOLD_OFF_MS,
 } from './constants.ts'
@@ -53,7 +53,7 @@ export function refreshFailureEndsSession(error: unknown): boolean {
   return 'response' in error || !['TypeError', 'TimeoutError', 'AbortError'].includes(error.name)
 }
 
-export function safeReturnAddress(address: string | null | undefined, origin: string): string | null {
+export function findSafeReturnUrl(address: string | null | undefined, origin: string): string | null {
   if (!address?.startsWith('/')) return null
   let url: URL
   try {
@@ -71,6 +71,6 @@ export function safeReturnAddress(address: string | null | undefined, origin: st
   return url.pathname + url.search + url.hash
 }
 
-export function isFreshSavedAddress(savedAt: number, now: number): boolean {
-  return now - savedAt >= 0 && now - savedAt < SAVED_ADDRESS_LIFE_MS
+export function isRecentReturnUrl(savedAt: number, now: number): boolean {
+  return now - savedAt >= 0 && now - savedAt < SAVED_RETURN_URL_TTL_MS
 }

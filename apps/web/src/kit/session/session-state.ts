@@ -1,5 +1,5 @@
 import { type OrganisationRole, parseRoles } from '@forenet/domain/roles'
-import { effectiveRoles, isStrongSignIn, needsStrongSignIn } from '@forenet/domain/sign-in-strength'
+import { filterEffectiveRoles, isStrongSignIn, needsStrongSignIn } from '@forenet/domain/sign-in-strength'
 import type { KeycloakTokenParsed } from 'keycloak-js'
 
 /** Status of the session. `starting`: until the silent sign-in has been checked. */
@@ -42,14 +42,14 @@ const NOBODY = {
 
 export const STARTING_STATE: SessionState = { ...NOBODY, status: 'starting', ended: null, failure: null }
 
-export const signedOutState = (ended: SessionEnd | null): SessionState => ({
+export const createSignedOutState = (ended: SessionEnd | null): SessionState => ({
   ...NOBODY,
   status: 'signed-out',
   ended,
   failure: null,
 })
 
-export const failedState = (failure: SessionFailure): SessionState => ({
+export const createFailedState = (failure: SessionFailure): SessionState => ({
   ...NOBODY,
   status: 'failed',
   ended: null,
@@ -57,7 +57,7 @@ export const failedState = (failure: SessionFailure): SessionState => ({
 })
 
 /** Converts an error of keycloak-js, which rejects with plain objects that have `error`, or with Errors. */
-export function sessionFailure(error: unknown): SessionFailure {
+export function findSessionFailure(error: unknown): SessionFailure {
   if (error instanceof Error) return { kind: 'unreachable', detail: error.message }
   if (typeof error === 'object' && error !== null && 'error' in error) {
     return { kind: 'refused', detail: String(error.error) }
@@ -69,7 +69,7 @@ const text = (claim: unknown): string => (typeof claim === 'string' ? claim : ''
 const texts = (claim: unknown): string[] => (Array.isArray(claim) ? claim.filter((one) => typeof one === 'string') : [])
 
 /** State of a signed-in user. `strongAcr`: assurance levels that count as two-factor authentication. */
-export function signedInState(
+export function createSignedInState(
   token: KeycloakTokenParsed,
   idToken: KeycloakTokenParsed | undefined,
   strongAcr: readonly string[],
@@ -87,7 +87,7 @@ export function signedInState(
     givenName,
     familyName,
     phone: claim('phone_number'),
-    roles: effectiveRoles(roles, strong),
+    roles: filterEffectiveRoles(roles, strong),
     weakAdministrator: !strong && needsStrongSignIn(roles),
     ended: null,
     failure: null,

@@ -1,11 +1,11 @@
 import type { KeycloakLoginOptions } from 'keycloak-js'
 import { NO_SESSION, parseClaims, type SilentSignInResult, type StartedSession } from '../../start/silent-sign-in.ts'
-import type { PersonalTraces } from '../device/personal-traces.ts'
-import { watchActivity, withTimeLimit } from './activity.ts'
+import type { PersonalDataStore } from '../device/personal-traces.ts'
+import { watchUserActivity, withTimeLimit } from './activity.ts'
 import {
+  CLEAR_DATA_TIMEOUT_MS,
   CLIENT_RETRY_DELAY_MS,
   DEFAULT_SESSION_TIMEOUT_MINUTES,
-  FORGET_TIMEOUT_MS,
   MESSAGE_TIMEOUT_MS,
   REFRESH_TIMER_MS,
   REFRESH_WHEN_UNDER_SECONDS,
@@ -13,19 +13,19 @@ import {
   STORAGE_KEYS,
 } from './constants.ts'
 import type { IdentityClient } from './identity-client.ts'
-import { createLazyClient } from './lazy-client.ts'
-import type { SavedAddress } from './saved-address.ts'
+import { createLazyIdentityClient } from './lazy-client.ts'
+import type { SavedReturnUrl } from './saved-address.ts'
 import { isLoginCallback, refreshFailureEndsSession, shouldRedirectOn401 } from './session-rules.ts'
 import {
-  failedState,
+  createFailedState,
+  createSignedInState,
+  createSignedOutState,
+  findSessionFailure,
   type SessionEnd,
   type SessionState,
   STARTING_STATE,
-  sessionFailure,
-  signedInState,
-  signedOutState,
 } from './session-state.ts'
-import { isProviderElsewhere, signInAddress, startOptions } from './start-options.ts'
+import { buildSignInUrl, buildStartOptions, hasExternalProvider } from './start-options.ts'
 import type { StartReloads } from './start-reloads.ts'
 
 export type SessionDependencies = {
@@ -33,12 +33,12 @@ export type SessionDependencies = {
   shown: Promise<void>
   identityUrl: string
   window: Window
-  savedAddress: SavedAddress
+  savedAddress: SavedReturnUrl
   startReloads: StartReloads
   now: () => Date
   timeoutMinutes: number
   strongAcr: readonly string[]
-  traces: PersonalTraces
+  traces: PersonalDataStore
   /** Silent sign-in that the page's first script started; without it the client checks the session itself. */
   begun?: Promise<SilentSignInResult> | null
   language: () => string
@@ -76,7 +76,7 @@ export function createSession(given: SessionDependencies): Session {
   let forgotten = Promise.resolve()
   let begun: StartedSession | null = null
   let whose = ''
-  const identity = createLazyClient({
+  const identity = createLazyIdentityClient({
     ...given,
     prepare(client) {
       client.onAuthLogout = () => {
@@ -94,7 +94,7 @@ export function createSession(given: SessionDependencies): Session {
   function readToken(): void {
     const client = identity.current()
     if (!client?.tokenParsed) return
-    arrive(signedInState(client.tokenParsed, client.idTokenParsed, given.strongAcr))
+    arrive(createSignedInState(client.tokenParsed, client.idTokenParsed, given.strongAcr))
   }
   function arrive(next: SessionState): void {
     whose = next.subject
@@ -108,13 +108,13 @@ export function createSession(given: SessionDependencies): Session {
     if (state.status !== 'signed-out') {
       forgotten = forget(whose, why)
       whose = ''
-      set(signedOutState(why))
+      set(createSignedOutState(why))
     }
     return forgotten
   }
   async function forget(subject: string, why: SessionEnd | null): Promise<void> {
     try {
-      await withTimeLimit(traces.leaves(subject, why), FORGET_TIMEOUT_MS, 'Timeout: deletion')
+      await withTimeLimit(traces.leaves(subject, why), CLEAR_DATA_TIMEOUT_MS, 'Timeout: deletion')
     } catch (error) {
       // The data is already unreadable, so a failed deletion does not block sign-out.
       console.error(error)
@@ -126,9 +126,9 @@ export function createSession(given: SessionDependencies): Session {
     if (found === NO_SESSION) return goOnWithNobody()
     begun = found ?? null
     if (begun) return goOnWith(begun)
-    const options = startOptions(location.origin, given.identityUrl)
+    const options = buildStartOptions(location.origin, given.identityUrl)
     // The silent check may redirect away, and cannot return to a page that is not saved, such as a sign-in page.
-    if (!cameFromSignIn && isProviderElsewhere(given.identityUrl, location.origin) && !savedAddress.save(here()))
+    if (!cameFromSignIn && hasExternalProvider(given.identityUrl, location.origin) && !savedAddress.save(here()))
       delete options.onLoad
     try {
       const isSignedIn = await withTimeLimit(
@@ -140,12 +140,12 @@ export function createSession(given: SessionDependencies): Session {
       if (!isSignedIn) {
         await forget('', null)
         if (cameFromSignIn) restoreSavedAddress()
-        return set(signedOutState(null))
+        return set(createSignedOutState(null))
       }
     } catch (error) {
-      const failure = sessionFailure(error)
+      const failure = findSessionFailure(error)
       if (failure.kind === 'unreachable' && startReloads.mayReload()) return location.reload()
-      return set(failedState(failure))
+      return set(createFailedState(failure))
     }
     if (cameFromSignIn) restoreSavedAddress()
     readToken()
@@ -153,15 +153,15 @@ export function createSession(given: SessionDependencies): Session {
   }
 
   async function goOnWithNobody(): Promise<void> {
-    const { onLoad: _, ...options } = startOptions(location.origin, given.identityUrl)
+    const { onLoad: _, ...options } = buildStartOptions(location.origin, given.identityUrl)
     await forget('', null)
-    set(signedOutState(null))
-    void identity.startLater(options).catch((error: unknown) => set(failedState(sessionFailure(error))))
+    set(createSignedOutState(null))
+    void identity.startLater(options).catch((error: unknown) => set(createFailedState(findSessionFailure(error))))
   }
 
   function goOnWith(session: StartedSession): void {
     if (cameFromSignIn) restoreSavedAddress()
-    arrive(signedInState(parseClaims(session.token), parseClaims(session.idToken), given.strongAcr))
+    arrive(createSignedInState(parseClaims(session.token), parseClaims(session.idToken), given.strongAcr))
     watch()
     void takeOver(session)
   }
@@ -175,7 +175,7 @@ export function createSession(given: SessionDependencies): Session {
     while (begun) {
       try {
         await identity.startLater({
-          ...startOptions(location.origin, given.identityUrl),
+          ...buildStartOptions(location.origin, given.identityUrl),
           token,
           refreshToken,
           idToken,
@@ -184,13 +184,13 @@ export function createSession(given: SessionDependencies): Session {
         startReloads.succeeded()
         begun = null
       } catch (error) {
-        const failure = sessionFailure(error)
+        const failure = findSessionFailure(error)
         const goesOn = failure.kind === 'unreachable' && now().getTime() + CLIENT_RETRY_DELAY_MS < endsAt
         if (goesOn) await new Promise((resolve) => window.setTimeout(resolve, CLIENT_RETRY_DELAY_MS))
         if (state.status !== 'signed-in') begun = null
         else if (!goesOn) {
           begun = null
-          set(failedState(failure))
+          set(createFailedState(failure))
         }
       }
     }
@@ -202,7 +202,7 @@ export function createSession(given: SessionDependencies): Session {
   }
   function watch(): void {
     const timer = window.setInterval(() => void freshToken(), REFRESH_TIMER_MS)
-    const stopActivity = watchActivity({
+    const stopActivity = watchUserActivity({
       window,
       storage: window.localStorage,
       now,
@@ -251,12 +251,12 @@ export function createSession(given: SessionDependencies): Session {
     try {
       const client = await neededClient()
       await client[action]({
-        redirectUri: signInAddress(savedAddress, returnTo, location.origin, given.identityUrl),
+        redirectUri: buildSignInUrl(savedAddress, returnTo, location.origin, given.identityUrl),
         locale: given.language(),
         ...more,
       })
     } catch (error) {
-      set(failedState(sessionFailure(error)))
+      set(createFailedState(findSessionFailure(error)))
     } finally {
       leaving = false
     }
@@ -279,7 +279,7 @@ export function createSession(given: SessionDependencies): Session {
     } catch (error) {
       // Local data is deleted even if the client cannot be loaded.
       await end(why)
-      set(failedState(sessionFailure(error)))
+      set(createFailedState(findSessionFailure(error)))
     } finally {
       leaving = false
     }

@@ -1,7 +1,7 @@
-import { isReturnAddress } from '@forenet/domain/return-address'
+import { isAllowedReturnUrl } from '@forenet/domain/return-address'
 import type { KeycloakInitOptions } from 'keycloak-js'
 import { MESSAGE_TIMEOUT_MS, SESSION_POLL_SECONDS } from './constants.ts'
-import type { SavedAddress } from './saved-address.ts'
+import type { SavedReturnUrl } from './saved-address.ts'
 
 const ADAPTERS = ['default', 'cordova', 'cordova-native'] as const
 type AdapterName = (typeof ADAPTERS)[number]
@@ -20,9 +20,9 @@ export function parseAdapter(name: string): AdapterName {
  * Options for keycloak-js (section 9). Logout is a form post, because a URL with the ID token would leak name and
  * e-mail into history and logs. Other providers accept only the front page as the silent check's redirect URI.
  */
-export function startOptions(origin: string, identityUrl: string, adapter = 'default'): KeycloakInitOptions {
+export function buildStartOptions(origin: string, identityUrl: string, adapter = 'default'): KeycloakInitOptions {
   return {
-    ...(isProviderElsewhere(identityUrl, origin) && { redirectUri: `${origin}/` }),
+    ...(hasExternalProvider(identityUrl, origin) && { redirectUri: `${origin}/` }),
     adapter: parseAdapter(adapter),
     onLoad: 'check-sso',
     silentCheckSsoRedirectUri: `${origin}/silent-check-sso.html`,
@@ -36,22 +36,22 @@ export function startOptions(origin: string, identityUrl: string, adapter = 'def
 }
 
 /** Whether the identity provider is external, such as a Keycloak, which accepts only registered redirect URIs. */
-export const isProviderElsewhere = (identityUrl: string, origin: string): boolean =>
+export const hasExternalProvider = (identityUrl: string, origin: string): boolean =>
   new URL(identityUrl, origin).origin !== origin
 
 /**
  * URL to return to after sign-in: the current page without fragment for the embedded provider, the front page for
  * others. The saved URL restores the rest.
  */
-export function signInAddress(
-  savedAddress: SavedAddress,
+export function buildSignInUrl(
+  savedAddress: SavedReturnUrl,
   returnTo: string,
   origin: string,
   identityUrl: string,
 ): string {
   savedAddress.save(returnTo)
-  if (isProviderElsewhere(identityUrl, origin)) return `${origin}/`
+  if (hasExternalProvider(identityUrl, origin)) return `${origin}/`
   const url = new URL(savedAddress.peek() ?? '/', origin)
   url.hash = ''
-  return isReturnAddress(url.href, origin) ? url.href : `${origin}/`
+  return isAllowedReturnUrl(url.href, origin) ? url.href : `${origin}/`
 }

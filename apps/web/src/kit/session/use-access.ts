@@ -1,4 +1,4 @@
-import { memberAccess } from '@forenet/contract/member-calls'
+import { memberAccessGet } from '@forenet/contract/member-calls'
 import { type ActiveGrant, canInAnyOrganisation, type Permission, rolesToGrants } from '@forenet/domain/access'
 import { hasRole, ROLES } from '@forenet/domain/roles'
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -9,7 +9,7 @@ import { useSession } from './session-context.tsx'
 function accessQuery(subject: string, actingFor: string | null) {
   return queryOptions({
     queryKey: ['member', 'access', subject, actingFor] as const,
-    queryFn: ({ signal }) => call(memberAccess, { signal }),
+    queryFn: ({ signal }) => call(memberAccessGet, { signal }),
     staleTime: 5 * 60_000,
   })
 }

@@ -1,11 +1,11 @@
 export const ANNOUNCED_AT_SECONDS = [300, 60, 30, 0] as const
 export type AnnouncedSeconds = (typeof ANNOUNCED_AT_SECONDS)[number]
 
-export function secondsLeft(untilMs: number, nowMs: number): number {
+export function computeSecondsLeft(untilMs: number, nowMs: number): number {
   return Math.max(0, Math.ceil((untilMs - nowMs) / 1_000))
 }
 
-export function announcedBetween(before: number, after: number): AnnouncedSeconds | null {
+export function findAnnouncedSeconds(before: number, after: number): AnnouncedSeconds | null {
   return ANNOUNCED_AT_SECONDS.findLast((mark) => before > mark && after <= mark) ?? null
 }
 
@@ -33,6 +33,6 @@ function largestUnits(minutes: number): [count: number, unit: 'day' | 'hour' | '
   ]
 }
 
-export function isoDuration(seconds: number): string {
+export function formatIsoDuration(seconds: number): string {
   return `PT${Math.floor(seconds / 60)}M${seconds % 60}S`
 }

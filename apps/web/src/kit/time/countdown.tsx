@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../words/i18n.ts'
 import styles from './countdown.module.css'
-import { type AnnouncedSeconds, announcedBetween, formatClock, isoDuration } from './countdown-rules.ts'
+import { type AnnouncedSeconds, findAnnouncedSeconds, formatClock, formatIsoDuration } from './countdown-rules.ts'
 import { useSecondsUntil } from './use-seconds-until.ts'
 
 type CountdownProps = {
@@ -21,7 +21,7 @@ export function Countdown({ until, label, onEnd }: CountdownProps) {
     <div className={styles.countdown} data-urgent={left <= 60 || undefined}>
       <Timer size={20} aria-hidden />
       <span className={styles.label}>{label}</span>
-      <time role="timer" aria-live="off" dateTime={isoDuration(left)} className={styles.clock}>
+      <time role="timer" aria-live="off" dateTime={formatIsoDuration(left)} className={styles.clock}>
         {formatClock(left, language)}
       </time>
       <VisuallyHidden role="status">{spoken}</VisuallyHidden>
@@ -34,7 +34,7 @@ function useSpoken(left: number): string {
   const before = useRef(left)
   const [mark, setMark] = useState<AnnouncedSeconds | null>(null)
   useEffect(() => {
-    const passed = announcedBetween(before.current, left)
+    const passed = findAnnouncedSeconds(before.current, left)
     before.current = left
     if (passed !== null) setMark(passed)
   }, [left])

@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { secondsLeft } from './countdown-rules.ts'
+import { computeSecondsLeft } from './countdown-rules.ts'
 import { serverNow } from './server-clock.ts'
 
 export function useSecondsUntil(until: string, onEnd?: () => void): number {
   const untilMs = Date.parse(until)
-  const [left, setLeft] = useState(() => secondsLeft(untilMs, serverNow()))
+  const [left, setLeft] = useState(() => computeSecondsLeft(untilMs, serverNow()))
   const ended = useEffectEvent(() => onEnd?.())
 
   useEffect(() => {
     const tick = () => {
-      const now = secondsLeft(untilMs, serverNow())
+      const now = computeSecondsLeft(untilMs, serverNow())
       setLeft(now)
       if (now > 0) return
       clearInterval(timer)

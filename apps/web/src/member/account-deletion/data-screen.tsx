@@ -1,7 +1,7 @@
 import type { ExportFormat } from '@forenet/contract/account-deletion'
-import { memberExport } from '@forenet/contract/account-deletion-calls'
+import { memberDataExport } from '@forenet/contract/account-deletion-calls'
 import type { ClubDataVisibility as Sight } from '@forenet/contract/club/sight'
-import { clubSightList } from '@forenet/contract/club/sight-calls'
+import { clubDataVisibilityGet } from '@forenet/contract/club/sight-calls'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { FileBraces, FileText, UserRoundX } from 'lucide-react'
@@ -68,7 +68,8 @@ function Download() {
   const { t } = useTranslation('leaving')
   const { member } = useMember()
   const fetched = useAction({
-    mutationFn: (form: ExportFormat) => callForFile(memberExport, { params: { memberId: member.id }, query: { form } }),
+    mutationFn: (form: ExportFormat) =>
+      callForFile(memberDataExport, { params: { memberId: member.id }, query: { form } }),
     onSuccess: (file, form) => saveFile(file, `forenet-${today()}.${form}`),
   })
   const fetching = (form: ExportFormat) => fetched.isPending && fetched.variables === form
@@ -110,7 +111,7 @@ function DataVisibility() {
   const { member } = useMember()
   const sight = useQuery({
     queryKey: ['member', member.id, 'sight'] as const,
-    queryFn: ({ signal }) => call(clubSightList, { signal }),
+    queryFn: ({ signal }) => call(clubDataVisibilityGet, { signal }),
   })
   return (
     <Surface as="section" labelledBy="sight-title">

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import type { DeletionBlocker, MemberDeletion } from '@forenet/contract/account-deletion'
-import { memberDeletionAsk, memberDeletionWithdraw } from '@forenet/contract/account-deletion-calls'
+import { memberDeletionRequest, memberDeletionWithdraw } from '@forenet/contract/account-deletion-calls'
 import { Button, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -79,7 +79,7 @@ function RequestDeletionDialog({ takesEffectOn, close }: { takesEffectOn: string
     validate: { email: (email) => (own(email) ? null : t('ask.differs', { email: member.email })) },
     submit: async ({ email }) => {
       const body = { email: email.trim() }
-      queryClient.setQueryData(queryKey, await call(memberDeletionAsk, { params: { memberId: member.id }, body }))
+      queryClient.setQueryData(queryKey, await call(memberDeletionRequest, { params: { memberId: member.id }, body }))
       close()
     },
   })

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { UserRoundX } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { withWords } from '../../kit/page/with-words.ts'
+import { loadWithTexts } from '../../kit/page/with-words.ts'
 import { useSession } from '../../kit/session/session-context.tsx'
 
 export function HeaderActing() {
@@ -16,7 +16,7 @@ function PickerWhenQuiet() {
   const { t } = useTranslation('shell')
   const picker = useQuery({
     queryKey: ['acting', 'picker'] as const,
-    queryFn: withWords(['acting'], () => import('./member-picker.tsx')),
+    queryFn: loadWithTexts(['acting'], () => import('./member-picker.tsx')),
     enabled: useQuiet(),
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -7,7 +7,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Check, Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useProblemWords } from '../../kit/calls/problem-words.ts'
+import { useProblemText } from '../../kit/calls/problem-words.ts'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
 import { fullName } from './full-name.ts'
 import memberOptionsStyles from './member-options.module.css'
@@ -38,7 +38,7 @@ const LONGEST = 100
 
 export function MemberSearch({ chosen, choose }: MemberSearchProps) {
   const { t } = useTranslation(['acting', 'ui'])
-  const words = useProblemWords()
+  const words = useProblemText()
   const [text, setText] = useState('')
   const [activeId, setActiveId] = useState<string | null>(null)
   const { members, pending, searching, error, retry } = useFoundMembers(text)

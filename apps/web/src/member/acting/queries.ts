@@ -1,7 +1,7 @@
 import type { Member } from '@forenet/contract/member'
 import { memberList } from '@forenet/contract/member-calls'
 import { readSearchInput } from '@forenet/domain/search-input'
-import { foldForSearch, searchWords } from '@forenet/domain/search-text'
+import { foldForSearch, splitSearchWords } from '@forenet/domain/search-text'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
 
@@ -26,7 +26,7 @@ export type Candidate = Pick<Member, 'id' | 'firstName' | 'lastName' | 'email'>
 export function filterCandidates<C extends Candidate>(members: readonly C[], text: string): C[] {
   const { email: address } = readSearchInput(text)
   if (address !== null) return members.filter(({ email }) => email?.toLowerCase() === address)
-  const wanted = searchWords(text)
+  const wanted = splitSearchWords(text)
   if (wanted.length === 0) return [...members]
   return members.filter(({ firstName, lastName, email }) => {
     const said = foldForSearch(`${firstName} ${lastName} ${email ?? ''}`)

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@forenet/contract/audit'
-import { memberAudit } from '@forenet/contract/audit-calls'
+import { memberAuditList } from '@forenet/contract/audit-calls'
 import { Button } from '@mantine/core'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -23,7 +23,7 @@ function auditQuery(memberId: string, before: number | undefined) {
   const query = { size: PAGE_SIZE, ...(before === undefined ? {} : { before }) }
   return queryOptions({
     queryKey: ['member', memberId, 'audit', query] as const,
-    queryFn: ({ signal }) => call(memberAudit, { params: { memberId }, query, signal }),
+    queryFn: ({ signal }) => call(memberAuditList, { params: { memberId }, query, signal }),
     placeholderData: keepPreviousData,
   })
 }

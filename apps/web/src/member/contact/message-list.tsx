@@ -4,7 +4,7 @@ import { Button, VisuallyHidden } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callForFile } from '../../kit/calls/call.ts'
-import { useProblemWords } from '../../kit/calls/problem-words.ts'
+import { useProblemText } from '../../kit/calls/problem-words.ts'
 import { saveFile } from '../../kit/calls/save-file.ts'
 import { useAction } from '../../kit/press/use-action.ts'
 import { DateText } from '../../ui/dates/date-text.tsx'
@@ -63,7 +63,7 @@ function Message({ message, isOwn, thread }: MessageProps) {
 function AttachmentButton({ attachment }: { attachment: ContactAttachment }) {
   const { t } = useTranslation('contact')
   const language = useLanguage()
-  const words = useProblemWords()
+  const words = useProblemText()
   const { id, filename, contentType, size } = attachment
   const save = useAction({
     mutationFn: async () =>

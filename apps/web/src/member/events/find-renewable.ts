@@ -1,5 +1,5 @@
 import type { EventDetail, PossibleAttendee } from '@forenet/contract/event'
-import { type RenewalSaving, renewalSaving } from '@forenet/domain/renewal-saving'
+import { computeRenewalSaving, type RenewalSaving } from '@forenet/domain/renewal-saving'
 
 export type Renewing = {
   attendee: PossibleAttendee
@@ -14,7 +14,7 @@ export function findRenewable(event: Pick<EventDetail, 'attendees' | 'ticketType
     .flatMap((attendee) => {
       const { renewal, standing, ticketId, age } = attendee
       if (!renewal || standing === 'member' || ticketId !== null) return []
-      const saving = renewalSaving(onSale, standing, age)
+      const saving = computeRenewalSaving(onSale, standing, age)
       return saving ? [{ attendee, renewal, saving }] : []
     })
     .toSorted((one, other) => Number(other.attendee.self) - Number(one.attendee.self))

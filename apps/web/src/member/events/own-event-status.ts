@@ -1,5 +1,5 @@
 import type { EventRegistration } from '@forenet/contract/entry'
-import type { EventDetail, Waiting } from '@forenet/contract/event'
+import type { EventDetail, EventWaiting } from '@forenet/contract/event'
 
 export type OwnEventStatus = {
   held: EventRegistration | null
@@ -63,7 +63,7 @@ export function maxSeatsPerRequest({
   return Math.min(mostPerEntry, invitation?.left ?? mostPerEntry)
 }
 
-export function openOffer({ waiting }: Pick<EventDetail, 'waiting'>, nowMs: number): Waiting | null {
+export function openOffer({ waiting }: Pick<EventDetail, 'waiting'>, nowMs: number): EventWaiting | null {
   if (waiting?.state !== 'offered' || waiting.offerUntil === null) return null
   return Date.parse(waiting.offerUntil) > nowMs ? waiting : null
 }

@@ -1,6 +1,6 @@
 import { entryItem, entryList } from '@forenet/contract/entry-calls'
 import type { eventListQuerySchema } from '@forenet/contract/event'
-import { eventFacetsCall, eventItem, eventList, eventPlaces } from '@forenet/contract/event-calls'
+import { eventFacetsGet, eventItem, eventList, eventPlacesGet } from '@forenet/contract/event-calls'
 import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '../../kit/calls/call.ts'
@@ -24,7 +24,7 @@ export type Facets = Pick<EventListing, 'orgId' | 'of' | 'when'>
 export function facetsQuery(memberId: string, facets: Facets) {
   return queryOptions({
     queryKey: ['member', memberId, 'events', 'facets', facets] as const,
-    queryFn: ({ signal }) => call(eventFacetsCall, { query: facets, signal }),
+    queryFn: ({ signal }) => call(eventFacetsGet, { query: facets, signal }),
   })
 }
 
@@ -38,7 +38,7 @@ export function eventQuery(memberId: string, eventId: string) {
 export function placesQuery(memberId: string, eventId: string) {
   return queryOptions({
     queryKey: ['member', memberId, 'events', 'places', eventId] as const,
-    queryFn: ({ signal }) => call(eventPlaces, { params: { eventId }, signal }),
+    queryFn: ({ signal }) => call(eventPlacesGet, { params: { eventId }, signal }),
     staleTime: 0,
   })
 }

@@ -1,4 +1,4 @@
-import { entryLetGo } from '@forenet/contract/entry-calls'
+import { entrySeatsRelease } from '@forenet/contract/entry-calls'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -17,7 +17,7 @@ export function ReleaseReservation({ entryId, disabled = false, done }: LetGoPro
   const queryClient = useQueryClient()
   const [asks, setAsks] = useState(false)
   const letGo = useAction({
-    mutationFn: () => call(entryLetGo, { params: { entryId } }),
+    mutationFn: () => call(entrySeatsRelease, { params: { entryId } }),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: ['member', member.id] })
       done?.()

@@ -1,6 +1,6 @@
 import type { Participant } from '@forenet/contract/family'
 import type { Member } from '@forenet/contract/member'
-import { countsInPayment } from '@forenet/domain/participant'
+import { isIncludedInPayment } from '@forenet/domain/participant'
 
 export function nameOf(member: Pick<Member, 'firstName' | 'lastName' | 'email'>): string {
   return [member.firstName, member.lastName].join(' ').trim() || (member.email ?? '')
@@ -12,5 +12,5 @@ export function participantShortName(member: Pick<Member, 'firstName' | 'lastNam
 
 /** Pending links are excluded from price, payment and confirmation (section 4). */
 export function isPending({ member }: Pick<Participant, 'member'>): boolean {
-  return !countsInPayment(member)
+  return !isIncludedInPayment(member)
 }

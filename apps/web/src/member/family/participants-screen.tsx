@@ -1,5 +1,5 @@
 import type { Family, OfferedAccountClaim } from '@forenet/contract/family'
-import { handOverAnswer } from '@forenet/contract/family-calls'
+import { accountClaimRespond } from '@forenet/contract/family-calls'
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -183,7 +183,7 @@ function Offer({ offer }: { offer: OfferedAccountClaim }) {
   const { memberId, askedBy } = offer
   const names = { name: participantShortName({ ...offer, email: null }), askedBy }
   const declining = useAction({
-    mutationFn: () => call(handOverAnswer, { params: { memberId }, body: { accept: false } }),
+    mutationFn: () => call(accountClaimRespond, { params: { memberId }, body: { accept: false } }),
     onSuccess: async () => {
       say(t('offered.declined', names))
       await queryClient.invalidateQueries({ queryKey: ['member'] })

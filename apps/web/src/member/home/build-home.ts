@@ -3,7 +3,7 @@ import type { Member } from '@forenet/contract/member'
 import type { MembershipOverview } from '@forenet/contract/membership'
 import type { Organisation } from '@forenet/contract/organisation'
 import type { PaymentState } from '@forenet/contract/payment'
-import { addressProblems } from '@forenet/domain/address-check'
+import { listAddressProblems } from '@forenet/domain/address-check'
 import { today } from '../../kit/time/today.ts'
 import { groupHomeEvents, type HomeEvents, paymentsToShow } from './home-events.ts'
 import {
@@ -39,7 +39,7 @@ export function buildHome(
   const unfinished = paymentsToShow(begun)
   const events = groupHomeEvents(ownEvents, begun, now)
   const renewals = renewalsByClub(overview, dueRenewals(overview, unfinished, today(now)))
-  const addressNeeded = addressProblems(member.address).length > 0
+  const addressNeeded = listAddressProblems(member.address).length > 0
   const waiting = unfinished.filter((payment) => payment.state !== 'paid' && payment.state !== 'confirming')
   const clubs = overview
     .map((standing) => ({ organisation: standing.organisation, memberships: familyMemberships([standing]) }))

@@ -1,7 +1,7 @@
 import type { MembershipOverview, ParticipantMembership } from '@forenet/contract/membership'
 import type { ConsecutivePaidPeriod } from '@forenet/domain/consecutive-paid-period'
 import type { MembershipStatus } from '@forenet/domain/membership-status'
-import { countsInPayment } from '@forenet/domain/participant'
+import { isIncludedInPayment } from '@forenet/domain/participant'
 import { paidPeriod } from '../shared/membership/paid-period.ts'
 
 type Standing = MembershipOverview[number]
@@ -25,14 +25,14 @@ export function familyMembershipStatus(
   { organisation, participants }: Standing,
   today: string,
 ): FamilyMembershipStatus {
-  const counted = participants.filter(({ participant }) => countsInPayment(participant))
+  const counted = participants.filter(({ participant }) => isIncludedInPayment(participant))
   const held = counted.flatMap((standing) => heldMembership(standing, today) ?? [])
   const holders = new Set(held.map(({ participant }) => participant.id))
   return {
     organisation,
     held,
     without: counted.filter(({ participant }) => !holders.has(participant.id)),
-    skipped: participants.filter(({ participant }) => !countsInPayment(participant)),
+    skipped: participants.filter(({ participant }) => !isIncludedInPayment(participant)),
   }
 }
 

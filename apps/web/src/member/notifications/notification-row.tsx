@@ -1,12 +1,12 @@
 import type { Notification } from '@forenet/contract/notification'
 import { notificationRead } from '@forenet/contract/notification-calls'
-import { notificationPage } from '@forenet/domain/notification'
+import { findNotificationPagePath } from '@forenet/domain/notification'
 import { useQueryClient } from '@tanstack/react-query'
 import { Check, Trash2 } from 'lucide-react'
 import { type MouseEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
-import { useProblemWords } from '../../kit/calls/problem-words.ts'
+import { useProblemText } from '../../kit/calls/problem-words.ts'
 import { useNoticeBars } from '../../kit/notices/notice-context.tsx'
 import { useAction } from '../../kit/press/use-action.ts'
 import { DateText } from '../../ui/dates/date-text.tsx'
@@ -43,7 +43,7 @@ export function NotificationRow({ notification, remove, left }: NotificationRowP
           <p className={styles.title}>
             {read ? null : <span className={styles.dot} role="img" aria-label={t('isUnread')} />}
             <AppLink
-              href={notificationPage(type, data)}
+              href={findNotificationPagePath(type, data)}
               className={covering.link}
               onClick={() => {
                 // Invitations stay unread until answered.
@@ -92,7 +92,7 @@ export function NotificationRow({ notification, remove, left }: NotificationRowP
 function useMarkRead({ id, receiverId }: Pick<Notification, 'id' | 'receiverId'>) {
   const queryClient = useQueryClient()
   const { show } = useNoticeBars()
-  const words = useProblemWords()
+  const words = useProblemText()
   return useAction({
     mutationFn: () =>
       call(notificationRead, { body: { receiverId, id, read: true, readDate: new Date().toISOString() } }),

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
-import { useProblemWords } from '../../kit/calls/problem-words.ts'
+import { useProblemText } from '../../kit/calls/problem-words.ts'
 import { useNoticeBars, useNoticeList } from '../../kit/notices/notice-context.tsx'
 import { useAction } from '../../kit/press/use-action.ts'
 
@@ -18,7 +18,7 @@ const UNDO_MS = 8_000
 export function useRemoval(receiverId: string) {
   const { t } = useTranslation('notifications')
   const queryClient = useQueryClient()
-  const words = useProblemWords()
+  const words = useProblemText()
   const { show, dismiss } = useNoticeBars()
   const isOffered = useNoticeList().some(({ id }) => id === NOTICE)
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set())

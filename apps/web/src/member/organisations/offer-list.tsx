@@ -1,7 +1,7 @@
 import type { MembershipConfiguration } from '@forenet/contract/membership'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
-import { isFull, type MembershipBuyer, sortByFit } from '@forenet/domain/membership-choice'
-import { joiningFee } from '@forenet/domain/membership-price'
+import { isOfferFull, type MembershipBuyer, sortOffersByFit } from '@forenet/domain/membership-choice'
+import { computeJoiningFee } from '@forenet/domain/membership-price'
 import { formatMoney } from '@forenet/domain/money'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
@@ -58,7 +58,7 @@ function Offer({ offer, canBuy }: { offer: MembershipConfiguration; canBuy: bool
       <div>
         <strong className={styles.name}>{offer.name}</strong>
         {offer.description ? <p className={styles.description}>{offer.description}</p> : null}
-        {isFull(offer) && !canBuy ? <StatusBadge tone="neutral">{t('offers.full')}</StatusBadge> : null}
+        {isOfferFull(offer) && !canBuy ? <StatusBadge tone="neutral">{t('offers.full')}</StatusBadge> : null}
       </div>
       <div className={styles.price}>
         <strong>
@@ -103,7 +103,7 @@ function useExplanation(offer: MembershipConfiguration): readonly string[] {
     ...(surchargeMinor > 0 ? [`+ ${t('offers.fee', { amount: said(surchargeMinor) })}`] : []),
   ]
   const own = offerTerms(offer)
-  const fee = own.joiningFeeMinor > 0 ? [t('offers.joining', { fee: said(joiningFee(own).totalMinor) })] : []
+  const fee = own.joiningFeeMinor > 0 ? [t('offers.joining', { fee: said(computeJoiningFee(own).totalMinor) })] : []
   const { months, since } = offer.terms?.reduced ?? {}
   const reduced = months
     ? [t('offers.months', { ...months })]
@@ -137,7 +137,7 @@ export function offersBySeason(
 ): OfferSeason[] {
   const seasons = new Map<string, OfferSeason>()
   const priced = offers.map((offer) => ({ ...offer, totalMinor: offerPrice(offer).totalMinor }))
-  const inOrder = sortByFit(priced, chooser, today).toSorted(
+  const inOrder = sortOffersByFit(priced, chooser, today).toSorted(
     (one, other) => Number(other.onOffer) - Number(one.onOffer),
   )
   for (const offer of inOrder) {

@@ -1,10 +1,10 @@
 import type { MembershipConfiguration, MembershipOverview, ParticipantMembership } from '@forenet/contract/membership'
 import type { Organisation } from '@forenet/contract/organisation'
 import { extendsMembership } from '@forenet/domain/edition-days'
-import { isForPerson } from '@forenet/domain/membership-choice'
+import { matchesPerson } from '@forenet/domain/membership-choice'
 import type { MembershipStatus } from '@forenet/domain/membership-status'
-import { countsInPayment } from '@forenet/domain/participant'
-import { renewalOffer } from '@forenet/domain/renewal-offer'
+import { isIncludedInPayment } from '@forenet/domain/participant'
+import { findRenewalOffer } from '@forenet/domain/renewal-offer'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -114,7 +114,7 @@ const STATUS_TONES: Record<MembershipStatus, Tone> = {
 function FamilyStanding({ participants }: { participants: readonly ParticipantMembership[] }) {
   const { t } = useTranslation(['organisations', 'clubs'])
   const counted = participants
-    .filter(({ participant }) => countsInPayment(participant))
+    .filter(({ participant }) => isIncludedInPayment(participant))
     .map((one) => ({ ...one, period: paidPeriod(one.membership, today()) }))
   return (
     <Surface as="section" labelledBy="standing">
@@ -179,17 +179,17 @@ export function nextPurchase(
   today: string,
 ): NextPurchase | null {
   const family = participants
-    .filter(({ participant }) => countsInPayment(participant))
+    .filter(({ participant }) => isIncludedInPayment(participant))
     .map(({ participant, membership, requests, waiting }) => ({
       held: membership?.overallEndDate ? membership : null,
       offers: offers.filter(
         (offer) =>
           !isFullForParticipant(offer, { waiting, membership }) &&
-          isForPerson(offer, participant) &&
+          matchesPerson(offer, participant) &&
           !needsApprovalFirst(offer, { participant, membership, requests }),
       ),
     }))
-  const renewals = family.flatMap((one) => (one.held ? (renewalOffer(one.offers, one.held, today) ?? []) : []))
+  const renewals = family.flatMap((one) => (one.held ? (findRenewalOffer(one.offers, one.held, today) ?? []) : []))
   if (renewals[0]) return { kind: 'renew', offer: renewals[0] }
   const joinable = offers.find(
     (offer) =>
@@ -207,7 +207,7 @@ function familyBuyer(
   offers: readonly MembershipConfiguration[],
   today: string,
 ): Buyer {
-  const family = participants.filter(({ participant }) => countsInPayment(participant))
+  const family = participants.filter(({ participant }) => isIncludedInPayment(participant))
   const [first] = family
   return {
     chooser: first ? toMembershipBuyer(offers, first, today) : { dateOfBirth: null },

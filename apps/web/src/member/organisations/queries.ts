@@ -1,12 +1,12 @@
 import { eventList } from '@forenet/contract/event-calls'
 import type { MembershipConfiguration } from '@forenet/contract/membership'
 import type { Organisation } from '@forenet/contract/organisation'
-import { organisationPublic } from '@forenet/contract/organisation-calls'
+import { organisationPublicGet } from '@forenet/contract/organisation-calls'
 import { CLUBS_PER_PAGE } from '@forenet/domain/product'
 import { isUuid } from '@forenet/domain/uuid'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
-import { PUBLIC_DATA } from '../../kit/calls/query-client.ts'
+import { PUBLIC_QUERY_META } from '../../kit/calls/query-client.ts'
 import { today } from '../../kit/time/today.ts'
 
 export type PublicOrganisation = Organisation & { memberships: MembershipConfiguration[] }
@@ -16,11 +16,11 @@ export function publicClubsQuery(q: string) {
     queryKey: ['public-organisations', 'list', q] as const,
     queryFn: ({ signal, pageParam }) => {
       const query = { ...(q ? { q } : {}), ...(pageParam ? { after: pageParam } : {}) }
-      return call(organisationPublic, { query, signal })
+      return call(organisationPublicGet, { query, signal })
     },
     initialPageParam: '',
     getNextPageParam: (page) => (page.length === CLUBS_PER_PAGE ? page.at(-1)?.id : undefined),
-    meta: PUBLIC_DATA,
+    meta: PUBLIC_QUERY_META,
   })
 }
 
@@ -29,8 +29,8 @@ export function publicClubQuery(orgId: string) {
     queryKey: ['public-organisations', 'one', orgId] as const,
     queryFn: async ({ signal }) =>
       // The id comes from the URL and may not be a UUID.
-      isUuid(orgId) ? ((await call(organisationPublic, { query: { orgId }, signal }))[0] ?? null) : null,
-    meta: PUBLIC_DATA,
+      isUuid(orgId) ? ((await call(organisationPublicGet, { query: { orgId }, signal }))[0] ?? null) : null,
+    meta: PUBLIC_QUERY_META,
   })
 }
 

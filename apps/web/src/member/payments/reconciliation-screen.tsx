@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { PagePending } from '../../kit/page/page-pending.tsx'
 import { NotFoundPage } from '../../kit/page/route-errors.tsx'
 import { StrongSignInPage } from '../../kit/page/strong-sign-in-page.tsx'
-import { Ledger, PrintLedger } from '../../kit/reconciliation/ledger.tsx'
+import { PaymentReconciliation, PrintedPaymentReconciliation } from '../../kit/reconciliation/ledger.tsx'
 import { reconciliationQuery } from '../../kit/reconciliation/reconciliation-query.ts'
 import { useSession } from '../../kit/session/session-context.tsx'
 import { useAccess } from '../../kit/session/use-access.ts'
@@ -42,7 +42,12 @@ function Reconciliation() {
 
   return (
     <>
-      <PageHeader eyebrow={whose?.name} title={t('title')} lead={t('lead')} action={<PrintLedger ledger={ledger} />} />
+      <PageHeader
+        eyebrow={whose?.name}
+        title={t('title')}
+        lead={t('lead')}
+        action={<PrintedPaymentReconciliation ledger={ledger} />}
+      />
       {isAll ? (
         <div className={styles.filter}>
           <ClubSelect
@@ -60,7 +65,7 @@ function Reconciliation() {
           choose={(id) => void navigate({ search: { orgId: id } })}
         />
       )}
-      <Ledger
+      <PaymentReconciliation
         ledger={ledger}
         before={before}
         organisationName={(id) => administered.find((one) => one.id === id)?.name}

@@ -13,7 +13,12 @@ import { UnsavedGuard } from '../../kit/forms/unsaved-guard.tsx'
 import { useCallForm } from '../../kit/forms/use-call-form.ts'
 import { useNoticeBars } from '../../kit/notices/notice-context.tsx'
 import { AddressFields, PersonFields, useTranslatedProblems } from '../../kit/person/profile-fields.tsx'
-import { type ProfileValues, profileBody, profileProblems, toProfileValues } from '../../kit/person/profile-form.ts'
+import {
+  buildProfileBody,
+  listProfileProblems,
+  type ProfileValues,
+  toProfileValues,
+} from '../../kit/person/profile-form.ts'
 import { today } from '../../kit/time/today.ts'
 import formStyles from '../../ui/blocks/form-part.module.css'
 import { FormPart } from '../../ui/blocks/form-part.tsx'
@@ -36,12 +41,12 @@ export function ParticipantForm({ child }: { child: Member | null }) {
   const { form, onSubmit, pending, failure } = useCallForm({
     initialValues: child ? toProfileValues(child) : newChildOf(member),
     validate: (values) => {
-      const problems = words.problems(profileProblems(sameAddress ? withoutAddress(values) : values, today()))
+      const problems = words.problems(listProfileProblems(sameAddress ? withoutAddress(values) : values, today()))
       if (values.dateOfBirth === '' && child === null) problems.dateOfBirth = t('edit.birthDateMissing')
       return problems
     },
     submit: async (values) => {
-      const { phone, ...person } = profileBody(sameAddress ? withoutAddress(values) : values)
+      const { phone, ...person } = buildProfileBody(sameAddress ? withoutAddress(values) : values)
       await words.translated(
         child
           ? call(memberUpdate, { params: { memberId: child.id }, body: { ...person, phone } })

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '../../kit/calls/api-problem.ts'
 import { call, callWithFile } from '../../kit/calls/call.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
-import { PictureUnreadable, shrinkPicture } from '../../kit/forms/shrink-picture.ts'
+import { shrinkPicture, UnreadablePictureError } from '../../kit/forms/shrink-picture.ts'
 import { useAction } from '../../kit/press/use-action.ts'
 import { MemberPicture } from '../shared/member/member-picture.tsx'
 import styles from './picture-field.module.css'
@@ -72,7 +72,7 @@ export function PictureField({ member, reload, heading }: PictureFieldProps) {
       <VisuallyHidden role="status">{done}</VisuallyHidden>
       {failure ? (
         <div className={styles.failure}>
-          <FormFailure failure={failure instanceof PictureUnreadable ? unreadable(failure) : failure} />
+          <FormFailure failure={failure instanceof UnreadablePictureError ? unreadable(failure) : failure} />
         </div>
       ) : null}
     </div>
@@ -80,6 +80,6 @@ export function PictureField({ member, reload, heading }: PictureFieldProps) {
 }
 
 /** An undecodable file gets the text of a rejected one. */
-function unreadable(cause: PictureUnreadable): ApiProblem {
+function unreadable(cause: UnreadablePictureError): ApiProblem {
   return new ApiProblem({ code: 'invalid-picture', status: 422, cause })
 }

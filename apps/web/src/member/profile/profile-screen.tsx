@@ -9,7 +9,7 @@ import { Download, KeyRound, MailWarning, Settings2, UserRoundCheck, UsersRound 
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
-import { useProblemWords } from '../../kit/calls/problem-words.ts'
+import { useProblemText } from '../../kit/calls/problem-words.ts'
 import { useActingMember } from '../../kit/calls/use-acting-member.ts'
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
 import { useSession } from '../../kit/session/session-context.tsx'
@@ -128,7 +128,7 @@ export function ProfileScreen() {
 
 function MembershipCount() {
   const { t } = useTranslation('profile')
-  const words = useProblemWords()
+  const words = useProblemText()
   const { member } = useMember()
   const overview = useQuery(overviewQuery(member.id))
   if (overview.isPending) return <Skeleton height={20} width={120} mt={2} />

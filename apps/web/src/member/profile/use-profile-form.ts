@@ -9,18 +9,18 @@ import { type CallForm, useCallForm } from '../../kit/forms/use-call-form.ts'
 import { useNoticeBars } from '../../kit/notices/notice-context.tsx'
 import { useTranslatedProblems } from '../../kit/person/profile-fields.tsx'
 import {
+  buildProfileBody,
+  listProfileProblems,
   mergeProfiles,
+  normalizeCountry,
   type ProfileValues,
-  profileBody,
-  profileProblems,
   toProfileValues,
-  withCountry,
 } from '../../kit/person/profile-form.ts'
 import { today } from '../../kit/time/today.ts'
 
 const SAVED_NOTICE_MS = 6_000
 
-const valuesOf = (member: Member) => withCountry(toProfileValues(member))
+const valuesOf = (member: Member) => normalizeCountry(toProfileValues(member))
 
 type ProfileFormOptions = {
   member: Member
@@ -44,13 +44,13 @@ export function useProfileForm({ member, reload, needsAddress, saved }: ProfileF
   const isSaved = useRef(false)
   const state = useCallForm({
     initialValues: valuesOf(member),
-    validate: (values) => words.problems(profileProblems(values, today(), needsAddress)),
+    validate: (values) => words.problems(listProfileProblems(values, today(), needsAddress)),
     submit: async (values) => {
       try {
         await words.translated(
           call(memberUpdate, {
             params: { memberId: member.id },
-            body: { ...profileBody(values), updateDate: begun.updateDate },
+            body: { ...buildProfileBody(values), updateDate: begun.updateDate },
           }),
         )
       } catch (error) {

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Input.layer.css'
 import { ABUSE_REASONS } from '@forenet/contract/abuse-report'
-import { abuseReportMake } from '@forenet/contract/abuse-report-calls'
+import { abuseReportCreate } from '@forenet/contract/abuse-report-calls'
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
 import { MailWarning } from 'lucide-react'
@@ -31,7 +31,7 @@ export function ReportScreen() {
     initialValues: { club, reason: 'fraud', message: '' },
     validate: { club: (key) => (CLUB_KEY.test(key.trim()) ? null : t('clubMissing')) },
     submit: async ({ club: key, reason, message }) => {
-      const answer = await call(abuseReportMake, { params: { orgKey: key.trim() }, body: { id, reason, message } })
+      const answer = await call(abuseReportCreate, { params: { orgKey: key.trim() }, body: { id, reason, message } })
       setSentAbout(answer.club)
     },
   })

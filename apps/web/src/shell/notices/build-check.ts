@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fetchServedBuild, isNewBuild, ownBuild } from '../../kit/build/served-build.ts'
+import { fetchServedBuild, isNewBuild, readOwnBuild } from '../../kit/build/served-build.ts'
 import { useNoticeBars } from '../../kit/notices/notice-context.tsx'
 
 /** Interval of section 9. */
@@ -19,7 +19,7 @@ export function useBuildCheck(): void {
         console.info('Build check failed', error)
         return
       }
-      if (!isNewBuild(ownBuild(document), served)) return
+      if (!isNewBuild(readOwnBuild(document), served)) return
       show({
         id: 'new-build',
         target: 'all',

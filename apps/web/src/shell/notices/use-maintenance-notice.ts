@@ -1,10 +1,10 @@
-import { maintenance } from '@forenet/contract/tools-calls'
+import { maintenanceGet } from '@forenet/contract/tools-calls'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
 import { maintenanceState, setMaintenance } from '../../kit/calls/maintenance-state.ts'
-import { PUBLIC_DATA } from '../../kit/calls/query-client.ts'
+import { PUBLIC_QUERY_META } from '../../kit/calls/query-client.ts'
 import { useNoticeBars } from '../../kit/notices/notice-context.tsx'
 import { currentLanguage } from '../../words/i18n.ts'
 
@@ -15,13 +15,13 @@ const NOTICE = 'maintenance'
 const maintenanceQuery = queryOptions({
   queryKey: ['maintenance'],
   queryFn: async ({ signal }) => {
-    const answer = await call(maintenance, { signal })
+    const answer = await call(maintenanceGet, { signal })
     setMaintenance(answer.on)
     return answer
   },
   staleTime: 0,
   refetchInterval: ASK_AGAIN_MS,
-  meta: PUBLIC_DATA,
+  meta: PUBLIC_QUERY_META,
 })
 
 export function useMaintenanceNotice(): void {

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { withWords } from '../../kit/page/with-words.ts'
+import { loadWithTexts } from '../../kit/page/with-words.ts'
 import { clubArea, redirectToOverview } from './club-area-route.ts'
 import { texts } from './search-text.ts'
 
@@ -9,7 +9,7 @@ const events = createRoute({
   staticData: { page: { name: 'manage-events', parents: redirectToOverview } },
   validateSearch: texts('when'),
   component: lazyRouteComponent(
-    withWords(['manage', 'authoring'], () => import('../../club/events/events-screen.tsx')),
+    loadWithTexts(['manage', 'authoring'], () => import('../../club/events/events-screen.tsx')),
     'ClubEventsScreen',
   ),
 })
@@ -22,7 +22,7 @@ const newEvent = createRoute({
   staticData: { page: { name: 'manage-new-event', parents: toEvents } },
   validateSearch: texts('from'),
   component: lazyRouteComponent(
-    withWords(['manage', 'authoring', 'series'], () => import('../../club/events/event-screen.tsx')),
+    loadWithTexts(['manage', 'authoring', 'series'], () => import('../../club/events/event-screen.tsx')),
     'NewEventScreen',
   ),
 })
@@ -32,7 +32,7 @@ const event = createRoute({
   path: '/manage/$orgKey/events/$eventId',
   staticData: { page: { name: 'manage-event', parents: toEvents } },
   component: lazyRouteComponent(
-    withWords(['manage', 'authoring', 'report'], () => import('../../club/events/hub/event-hub-screen.tsx')),
+    loadWithTexts(['manage', 'authoring', 'report'], () => import('../../club/events/hub/event-hub-screen.tsx')),
     'EventHubScreen',
   ),
 })
@@ -44,7 +44,7 @@ const editEvent = createRoute({
   path: '/manage/$orgKey/events/$eventId/edit',
   staticData: { page: { name: 'manage-edit-event', parents: toEvent } },
   component: lazyRouteComponent(
-    withWords(['manage', 'authoring', 'series'], () => import('../../club/events/event-screen.tsx')),
+    loadWithTexts(['manage', 'authoring', 'series'], () => import('../../club/events/event-screen.tsx')),
     'EditEventScreen',
   ),
 })
@@ -59,7 +59,7 @@ const eventPreview = createRoute({
     },
   },
   component: lazyRouteComponent(
-    withWords(['manage', 'authoring'], () => import('../../club/events/event-preview-screen.tsx')),
+    loadWithTexts(['manage', 'authoring'], () => import('../../club/events/event-preview-screen.tsx')),
     'EventPreviewScreen',
   ),
 })
@@ -70,7 +70,7 @@ const attendees = createRoute({
   staticData: { page: { name: 'manage-attendees', parents: toEvents } },
   validateSearch: texts('q', 'type', 'state', 'who', 'order', 'show', 'entry', 'ticket'),
   component: lazyRouteComponent(
-    withWords(
+    loadWithTexts(
       ['manage', 'attendees', 'boxOffice', 'registration'],
       () => import('../../club/attendees/attendees-screen.tsx'),
     ),
@@ -88,7 +88,7 @@ const callingOff = createRoute({
     },
   },
   component: lazyRouteComponent(
-    withWords(
+    loadWithTexts(
       ['manage', 'authoring', 'series'],
       () => import('../../club/events/cancellation/cancellation-screen.tsx'),
     ),
@@ -101,7 +101,7 @@ const door = createRoute({
   path: '/manage/$orgKey/events/$eventId/door',
   staticData: { page: { name: 'manage-door', parents: toEvents } },
   component: lazyRouteComponent(
-    withWords(['manage', 'door'], () => import('../../club/door/door-screen.tsx')),
+    loadWithTexts(['manage', 'door'], () => import('../../club/door/door-screen.tsx')),
     'DoorScreen',
   ),
 })
@@ -116,7 +116,7 @@ const series = createRoute({
     },
   },
   component: lazyRouteComponent(
-    withWords(['manage', 'authoring', 'series'], () => import('../../club/events/series/series-screen.tsx')),
+    loadWithTexts(['manage', 'authoring', 'series'], () => import('../../club/events/series/series-screen.tsx')),
     'SeriesScreen',
   ),
 })
@@ -126,7 +126,7 @@ const daysOff = createRoute({
   path: '/manage/$orgKey/events/days-off',
   staticData: { page: { name: 'manage-days-off', parents: toEvents } },
   component: lazyRouteComponent(
-    withWords(['manage', 'series'], () => import('../../club/events/days-off/days-off-screen.tsx')),
+    loadWithTexts(['manage', 'series'], () => import('../../club/events/days-off/days-off-screen.tsx')),
     'DaysOffScreen',
   ),
 })
@@ -141,7 +141,7 @@ const discounts = createRoute({
     },
   },
   component: lazyRouteComponent(
-    withWords(['manage', 'discounts'], () => import('../../club/discounts/discounts-screen.tsx')),
+    loadWithTexts(['manage', 'discounts'], () => import('../../club/discounts/discounts-screen.tsx')),
     'DiscountsScreen',
   ),
 })
@@ -157,7 +157,7 @@ const invitations = createRoute({
   },
   validateSearch: texts('q', 'state'),
   component: lazyRouteComponent(
-    withWords(['manage', 'invitations'], () => import('../../club/invitations/invitations-screen.tsx')),
+    loadWithTexts(['manage', 'invitations'], () => import('../../club/invitations/invitations-screen.tsx')),
     'InvitationsScreen',
   ),
 })
@@ -173,7 +173,7 @@ const messages = createRoute({
   },
   validateSearch: texts('to', 'edit'),
   component: lazyRouteComponent(
-    withWords(
+    loadWithTexts(
       ['manage', 'eventMessages', 'messages'],
       () => import('../../club/event-messages/event-messages-screen.tsx'),
     ),
@@ -186,7 +186,7 @@ const report = createRoute({
   path: '/manage/$orgKey/events/$eventId/report',
   staticData: { page: { name: 'manage-report', parents: toEvents } },
   component: lazyRouteComponent(
-    withWords(['manage', 'report'], () => import('../../club/report/report-screen.tsx')),
+    loadWithTexts(['manage', 'report'], () => import('../../club/report/report-screen.tsx')),
     'ReportScreen',
   ),
 })

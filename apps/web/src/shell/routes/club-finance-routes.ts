@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { withWords } from '../../kit/page/with-words.ts'
+import { loadWithTexts } from '../../kit/page/with-words.ts'
 import { clubArea, redirectToOverview } from './club-area-route.ts'
 import { texts } from './search-text.ts'
 
@@ -11,7 +11,10 @@ const payments = createRoute({
   staticData: { page: { name: 'manage-payments', parents: redirectToOverview } },
   validateSearch: texts('q', 'method', 'kind', 'from', 'to', 'event', 'back', 'order', 'payment'),
   component: lazyRouteComponent(
-    withWords(['manage', 'money', 'register', 'boxOffice'], () => import('../../club/payments/payments-screen.tsx')),
+    loadWithTexts(
+      ['manage', 'money', 'register', 'boxOffice'],
+      () => import('../../club/payments/payments-screen.tsx'),
+    ),
     'PaymentsScreen',
   ),
 })
@@ -22,7 +25,7 @@ const invoices = createRoute({
   staticData: { page: { name: 'manage-invoices', parents: toPayments } },
   validateSearch: texts('q', 'state', 'age', 'order', 'invoice'),
   component: lazyRouteComponent(
-    withWords(
+    loadWithTexts(
       ['manage', 'money', 'invoices', 'boxOffice'],
       () => import('../../club/payments/invoices/invoices-screen.tsx'),
     ),
@@ -36,7 +39,7 @@ const bank = createRoute({
   staticData: { page: { name: 'manage-bank', parents: toPayments } },
   validateSearch: texts('q', 'state', 'line', 'view', 'payout', 'ignore'),
   component: lazyRouteComponent(
-    withWords(['manage', 'money', 'invoices', 'bank'], () => import('../../club/payments/bank/bank-screen.tsx')),
+    loadWithTexts(['manage', 'money', 'invoices', 'bank'], () => import('../../club/payments/bank/bank-screen.tsx')),
     'BankScreen',
   ),
 })
@@ -47,7 +50,7 @@ const books = createRoute({
   staticData: { page: { name: 'manage-books', parents: toPayments } },
   validateSearch: texts('month', 'account'),
   component: lazyRouteComponent(
-    withWords(['manage', 'money', 'books'], () => import('../../club/books/books-screen.tsx')),
+    loadWithTexts(['manage', 'money', 'books'], () => import('../../club/books/books-screen.tsx')),
     'BooksScreen',
   ),
 })
@@ -58,7 +61,7 @@ const clubReconciliation = createRoute({
   staticData: { page: { name: 'manage-reconciliation', parents: toPayments } },
   validateSearch: texts('before'),
   component: lazyRouteComponent(
-    withWords(['manage', 'money', 'payments'], () => import('../../club/payments/club-reconciliation-screen.tsx')),
+    loadWithTexts(['manage', 'money', 'payments'], () => import('../../club/payments/club-reconciliation-screen.tsx')),
     'ClubReconciliationScreen',
   ),
 })
@@ -68,7 +71,7 @@ const cashDrawers = createRoute({
   path: '/manage/$orgKey/payments/drawers',
   staticData: { page: { name: 'manage-drawers', parents: toPayments } },
   component: lazyRouteComponent(
-    withWords(['manage', 'money'], () => import('../../club/payments/drawers-screen.tsx')),
+    loadWithTexts(['manage', 'money'], () => import('../../club/payments/drawers-screen.tsx')),
     'DrawersScreen',
   ),
 })
@@ -78,7 +81,7 @@ const closing = createRoute({
   path: '/manage/$orgKey/payments/closing',
   staticData: { page: { name: 'manage-closing', parents: toPayments } },
   component: lazyRouteComponent(
-    withWords(['manage', 'money', 'closing'], () => import('../../club/closing/closing-screen.tsx')),
+    loadWithTexts(['manage', 'money', 'closing'], () => import('../../club/closing/closing-screen.tsx')),
     'ClosingScreen',
   ),
 })
@@ -89,7 +92,7 @@ const statement = createRoute({
   staticData: { page: { name: 'manage-statement', parents: toPayments } },
   validateSearch: texts('year'),
   component: lazyRouteComponent(
-    withWords(['manage', 'money', 'books', 'closing'], () => import('../../club/closing/statement-screen.tsx')),
+    loadWithTexts(['manage', 'money', 'books', 'closing'], () => import('../../club/closing/statement-screen.tsx')),
     'StatementScreen',
   ),
 })
@@ -99,7 +102,7 @@ const voucherExport = createRoute({
   path: '/manage/$orgKey/payments/export',
   staticData: { page: { name: 'manage-export', parents: toPayments } },
   component: lazyRouteComponent(
-    withWords(['manage', 'money', 'books', 'closing'], () => import('../../club/closing/export-screen.tsx')),
+    loadWithTexts(['manage', 'money', 'books', 'closing'], () => import('../../club/closing/export-screen.tsx')),
     'ExportScreen',
   ),
 })

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { withWords } from '../../kit/page/with-words.ts'
+import { loadWithTexts } from '../../kit/page/with-words.ts'
 import { clubArea, redirectToOverview } from './club-area-route.ts'
 import { texts } from './search-text.ts'
 
@@ -28,7 +28,10 @@ const register = createRoute({
     'columns',
   ),
   component: lazyRouteComponent(
-    withWords(['manage', 'register', 'imports', 'messages'], () => import('../../club/register/register-screen.tsx')),
+    loadWithTexts(
+      ['manage', 'register', 'imports', 'messages'],
+      () => import('../../club/register/register-screen.tsx'),
+    ),
     'RegisterScreen',
   ),
 })
@@ -39,7 +42,7 @@ const messages = createRoute({
   staticData: { page: { name: 'manage-messages', parents: redirectToOverview } },
   validateSearch: texts('box', 'message'),
   component: lazyRouteComponent(
-    withWords(['manage', 'messages'], () => import('../../club/messages/messages-screen.tsx')),
+    loadWithTexts(['manage', 'messages'], () => import('../../club/messages/messages-screen.tsx')),
     'MessagesScreen',
   ),
 })
@@ -57,7 +60,7 @@ const imports = createRoute({
   },
   validateSearch: texts('set'),
   component: lazyRouteComponent(
-    withWords(['manage', 'imports'], () => import('../../club/import/import-screen.tsx')),
+    loadWithTexts(['manage', 'imports'], () => import('../../club/import/import-screen.tsx')),
     'ImportScreen',
   ),
 })
@@ -73,7 +76,7 @@ const changes = createRoute({
   },
   validateSearch: texts('set'),
   component: lazyRouteComponent(
-    withWords(['manage', 'imports'], () => import('../../club/changes/changes-screen.tsx')),
+    loadWithTexts(['manage', 'imports'], () => import('../../club/changes/changes-screen.tsx')),
     'ChangesScreen',
   ),
 })
@@ -89,7 +92,7 @@ const health = createRoute({
   },
   validateSearch: texts('check'),
   component: lazyRouteComponent(
-    withWords(['manage', 'register'], () => import('../../club/register/corrections/health-screen.tsx')),
+    loadWithTexts(['manage', 'register'], () => import('../../club/register/corrections/health-screen.tsx')),
     'HealthScreen',
   ),
 })
@@ -105,7 +108,7 @@ const merge = createRoute({
   },
   validateSearch: texts('keep', 'merge', 'set'),
   component: lazyRouteComponent(
-    withWords(['manage', 'register', 'imports'], () => import('../../club/register/corrections/merge-screen.tsx')),
+    loadWithTexts(['manage', 'register', 'imports'], () => import('../../club/register/corrections/merge-screen.tsx')),
     'MergeScreen',
   ),
 })
@@ -120,7 +123,7 @@ const newPerson = createRoute({
     },
   },
   component: lazyRouteComponent(
-    withWords(['manage', 'register', 'profile'], () => import('../../club/register/person/new-person-screen.tsx')),
+    loadWithTexts(['manage', 'register', 'profile'], () => import('../../club/register/person/new-person-screen.tsx')),
     'NewPersonScreen',
   ),
 })
@@ -135,7 +138,7 @@ const person = createRoute({
     },
   },
   component: lazyRouteComponent(
-    withWords(
+    loadWithTexts(
       ['manage', 'register', 'imports', 'messages'],
       () => import('../../club/register/person/person-screen.tsx'),
     ),
@@ -153,7 +156,7 @@ const personData = createRoute({
     },
   },
   component: lazyRouteComponent(
-    withWords(['manage', 'register', 'profile'], () => import('../../club/register/corrections/data-screen.tsx')),
+    loadWithTexts(['manage', 'register', 'profile'], () => import('../../club/register/corrections/data-screen.tsx')),
     'DataScreen',
   ),
 })
@@ -163,7 +166,7 @@ const teams = createRoute({
   path: '/manage/$orgKey/teams',
   staticData: { page: { name: 'manage-teams', parents: redirectToOverview } },
   component: lazyRouteComponent(
-    withWords(['manage', 'teams'], () => import('../../club/teams/teams-screen.tsx')),
+    loadWithTexts(['manage', 'teams'], () => import('../../club/teams/teams-screen.tsx')),
     'TeamsScreen',
   ),
 })
@@ -179,7 +182,7 @@ const team = createRoute({
   },
   validateSearch: texts('write'),
   component: lazyRouteComponent(
-    withWords(['manage', 'teams', 'messages'], () => import('../../club/teams/team-screen.tsx')),
+    loadWithTexts(['manage', 'teams', 'messages'], () => import('../../club/teams/team-screen.tsx')),
     'TeamScreen',
   ),
 })
@@ -190,7 +193,7 @@ const types = createRoute({
   staticData: { page: { name: 'manage-types', parents: redirectToOverview } },
   validateSearch: texts('new'),
   component: lazyRouteComponent(
-    withWords(['manage', 'types'], () => import('../../club/membership-types/types-screen.tsx')),
+    loadWithTexts(['manage', 'types'], () => import('../../club/membership-types/types-screen.tsx')),
     'TypesScreen',
   ),
 })
@@ -204,7 +207,7 @@ const season = createRoute({
     page: { name: 'manage-season', parents: toTypes },
   },
   component: lazyRouteComponent(
-    withWords(['manage', 'season'], () => import('../../club/season/season-screen.tsx')),
+    loadWithTexts(['manage', 'season'], () => import('../../club/season/season-screen.tsx')),
     'SeasonScreen',
   ),
 })
@@ -219,7 +222,7 @@ const editionWaiting = createRoute({
     },
   },
   component: lazyRouteComponent(
-    withWords(['manage', 'types'], () => import('../../club/membership-types/edition-waiting-screen.tsx')),
+    loadWithTexts(['manage', 'types'], () => import('../../club/membership-types/edition-waiting-screen.tsx')),
     'EditionWaitingScreen',
   ),
 })
@@ -231,7 +234,7 @@ const requests = createRoute({
     page: { name: 'manage-requests', parents: toTypes },
   },
   component: lazyRouteComponent(
-    withWords(['manage', 'types'], () => import('../../club/requests/requests-screen.tsx')),
+    loadWithTexts(['manage', 'types'], () => import('../../club/requests/requests-screen.tsx')),
     'RequestsScreen',
   ),
 })

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { withWords } from '../../kit/page/with-words.ts'
+import { loadWithTexts } from '../../kit/page/with-words.ts'
 import { clubArea, redirectToOverview } from './club-area-route.ts'
 import { clubEventRoutes } from './club-event-routes.ts'
 import { clubFinanceRoutes } from './club-finance-routes.ts'
@@ -12,7 +12,7 @@ const ownClubs = createRoute({
   path: '/manage',
   staticData: { page: { name: 'manage' } },
   component: lazyRouteComponent(
-    withWords(['manage', 'roles', 'opening', 'handover'], () => import('../../club/own/own-clubs-screen.tsx')),
+    loadWithTexts(['manage', 'roles', 'opening', 'handover'], () => import('../../club/own/own-clubs-screen.tsx')),
     'OwnClubsScreen',
   ),
 })
@@ -22,7 +22,7 @@ const start = createRoute({
   path: '/manage/start',
   staticData: { page: { name: 'manage-start', parents: [{ name: 'manage', to: '/manage' }] } },
   component: lazyRouteComponent(
-    withWords(['manage', 'opening', 'settings'], () => import('../../club/start/start-screen.tsx')),
+    loadWithTexts(['manage', 'opening', 'settings'], () => import('../../club/start/start-screen.tsx')),
     'StartScreen',
   ),
 })
@@ -32,7 +32,7 @@ const queue = createRoute({
   path: '/manage/queue',
   staticData: { page: { name: 'manage-queue', parents: [{ name: 'manage', to: '/manage' }] } },
   component: lazyRouteComponent(
-    withWords(['manage', 'opening', 'settings'], () => import('../../club/queue/queue-screen.tsx')),
+    loadWithTexts(['manage', 'opening', 'settings'], () => import('../../club/queue/queue-screen.tsx')),
     'QueueScreen',
   ),
 })
@@ -42,7 +42,7 @@ const sending = createRoute({
   path: '/manage/sending',
   staticData: { page: { name: 'manage-sending', parents: [{ name: 'manage', to: '/manage' }] } },
   component: lazyRouteComponent(
-    withWords(['manage', 'opening'], () => import('../../club/sending/sending-screen.tsx')),
+    loadWithTexts(['manage', 'opening'], () => import('../../club/sending/sending-screen.tsx')),
     'SendingScreen',
   ),
 })
@@ -52,7 +52,7 @@ const overview = createRoute({
   path: '/manage/$orgKey',
   staticData: { page: { name: 'manage-overview' } },
   component: lazyRouteComponent(
-    withWords(
+    loadWithTexts(
       ['manage', 'roles', 'opening', 'overview', 'wheel'],
       () => import('../../club/overview/overview-screen.tsx'),
     ),
@@ -66,7 +66,7 @@ const year = createRoute({
   staticData: { page: { name: 'manage-year', parents: redirectToOverview } },
   validateSearch: texts('year'),
   component: lazyRouteComponent(
-    withWords(['manage', 'wheel'], () => import('../../club/annual-plan/year-screen.tsx')),
+    loadWithTexts(['manage', 'wheel'], () => import('../../club/annual-plan/year-screen.tsx')),
     'YearScreen',
   ),
 })
@@ -77,7 +77,7 @@ const people = createRoute({
   staticData: { page: { name: 'manage-people', parents: redirectToOverview } },
   validateSearch: texts('team', 'event'),
   component: lazyRouteComponent(
-    withWords(['manage', 'roles', 'handover'], () => import('../../club/roles/people-screen.tsx')),
+    loadWithTexts(['manage', 'roles', 'handover'], () => import('../../club/roles/people-screen.tsx')),
     'PeopleScreen',
   ),
 })
@@ -89,7 +89,7 @@ const handover = createRoute({
   path: '/manage/$orgKey/people/handover',
   staticData: { page: { name: 'manage-handover', parents: toPeople } },
   component: lazyRouteComponent(
-    withWords(['manage', 'roles', 'handover'], () => import('../../club/handover/handover-screen.tsx')),
+    loadWithTexts(['manage', 'roles', 'handover'], () => import('../../club/handover/handover-screen.tsx')),
     'HandoverScreen',
   ),
 })
@@ -99,7 +99,7 @@ const dossier = createRoute({
   path: '/manage/$orgKey/people/dossier',
   staticData: { page: { name: 'manage-dossier', parents: toPeople } },
   component: lazyRouteComponent(
-    withWords(
+    loadWithTexts(
       ['manage', 'roles', 'overview', 'wheel', 'handover', 'dossier'],
       () => import('../../club/data-export/dossier-screen.tsx'),
     ),
@@ -112,7 +112,7 @@ const settings = createRoute({
   path: '/manage/$orgKey/settings',
   staticData: { page: { name: 'manage-settings', parents: redirectToOverview } },
   component: lazyRouteComponent(
-    withWords(['manage', 'settings', 'roles'], () => import('../../club/settings/settings-screen.tsx')),
+    loadWithTexts(['manage', 'settings', 'roles'], () => import('../../club/settings/settings-screen.tsx')),
     'SettingsScreen',
   ),
 })
@@ -127,7 +127,7 @@ const website = createRoute({
     },
   },
   component: lazyRouteComponent(
-    withWords(['manage', 'settings'], () => import('../../club/website/website-screen.tsx')),
+    loadWithTexts(['manage', 'settings'], () => import('../../club/website/website-screen.tsx')),
     'WebsiteScreen',
   ),
 })
@@ -143,7 +143,7 @@ const gateway = createRoute({
   },
   validateSearch: texts('test', 'outcome', 'authorizationIdentifier'),
   component: lazyRouteComponent(
-    withWords(['manage', 'opening'], () => import('../../club/gateway/gateway-screen.tsx')),
+    loadWithTexts(['manage', 'opening'], () => import('../../club/gateway/gateway-screen.tsx')),
     'GatewayScreen',
   ),
 })
@@ -154,7 +154,7 @@ const log = createRoute({
   staticData: { page: { name: 'manage-log', parents: redirectToOverview } },
   validateSearch: texts('q', 'action', 'from', 'to'),
   component: lazyRouteComponent(
-    withWords(['manage', 'audit', 'log'], () => import('../../club/log/log-screen.tsx')),
+    loadWithTexts(['manage', 'audit', 'log'], () => import('../../club/log/log-screen.tsx')),
     'LogScreen',
   ),
 })

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { withWords } from '../../kit/page/with-words.ts'
+import { loadWithTexts } from '../../kit/page/with-words.ts'
 import { memberArea } from './member-area-route.ts'
 import { declineSearch, texts } from './search-text.ts'
 
@@ -9,7 +9,7 @@ const myEvents = createRoute({
   staticData: { page: { name: 'events', section: 'events' } },
   validateSearch: texts('show', 'q', 'month', 'place', 'for'),
   component: lazyRouteComponent(
-    withWords(['events', 'paying'], () => import('../../member/events/list/my-events-screen.tsx')),
+    loadWithTexts(['events', 'paying'], () => import('../../member/events/list/my-events-screen.tsx')),
     'MyEventsScreen',
   ),
 })
@@ -24,7 +24,7 @@ const organisationEvents = createRoute({
   staticData: { page: { name: 'organisation-events', section: 'events', parents: [toEvents] } },
   validateSearch: texts('show', 'q', 'month', 'place', 'for'),
   component: lazyRouteComponent(
-    withWords(['events', 'paying'], () => import('../../member/events/list/organisation-events-screen.tsx')),
+    loadWithTexts(['events', 'paying'], () => import('../../member/events/list/organisation-events-screen.tsx')),
     'OrganisationEventsScreen',
   ),
 })
@@ -34,7 +34,7 @@ const event = createRoute({
   path: '/$orgKey/events/$id',
   staticData: { page: { name: 'event', section: 'events', parents: toClubEvents } },
   component: lazyRouteComponent(
-    withWords(['events', 'paying'], () => import('../../member/events/detail/event-screen.tsx')),
+    loadWithTexts(['events', 'paying'], () => import('../../member/events/detail/event-screen.tsx')),
     'EventScreen',
   ),
 })
@@ -45,7 +45,7 @@ const registration = createRoute({
   staticData: { page: { name: 'event-register', section: 'events', parents: toEvent } },
   validateSearch: texts('step'),
   component: lazyRouteComponent(
-    withWords(
+    loadWithTexts(
       ['registration', 'events', 'paying'],
       () => import('../../member/events/registration/registration-screen.tsx'),
     ),
@@ -54,7 +54,7 @@ const registration = createRoute({
 })
 
 const outcomeScreen = lazyRouteComponent(
-  withWords(['registration', 'events', 'paying'], () => import('../../member/events/outcome/outcome-screen.tsx')),
+  loadWithTexts(['registration', 'events', 'paying'], () => import('../../member/events/outcome/outcome-screen.tsx')),
   'OutcomeScreen',
 )
 
@@ -86,7 +86,7 @@ const takeInvitation = createRoute({
   path: '/invitation/register',
   staticData: { page: { name: 'invitation' } },
   component: lazyRouteComponent(
-    withWords(['invitation'], () => import('../../member/events/invitation/take-invitation-screen.tsx')),
+    loadWithTexts(['invitation'], () => import('../../member/events/invitation/take-invitation-screen.tsx')),
     'TakeInvitationScreen',
   ),
 })

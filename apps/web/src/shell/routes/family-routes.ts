@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { withWords } from '../../kit/page/with-words.ts'
+import { loadWithTexts } from '../../kit/page/with-words.ts'
 import { memberArea } from './member-area-route.ts'
 import { texts } from './search-text.ts'
 
@@ -9,7 +9,7 @@ const participants = createRoute({
   staticData: { page: { name: 'participants-list', section: 'family' } },
   validateSearch: texts('invitation'),
   component: lazyRouteComponent(
-    withWords(['family'], () => import('../../member/family/participants-screen.tsx')),
+    loadWithTexts(['family'], () => import('../../member/family/participants-screen.tsx')),
     'ParticipantsScreen',
   ),
 })
@@ -22,7 +22,7 @@ const editParticipant = createRoute({
   staticData: { page: { name: 'add-edit-participant', section: 'family', parents: toParticipants } },
   validateSearch: texts('id'),
   component: lazyRouteComponent(
-    withWords(['profile', 'family'], () => import('../../member/profile/participant-screen.tsx')),
+    loadWithTexts(['profile', 'family'], () => import('../../member/profile/participant-screen.tsx')),
     'ParticipantScreen',
   ),
 })
@@ -33,7 +33,7 @@ const notifications = createRoute({
   staticData: { page: { name: 'notifications', section: 'notifications' } },
   validateSearch: texts('show'),
   component: lazyRouteComponent(
-    withWords(['notifications', 'family'], () => import('../../member/notifications/notifications-screen.tsx')),
+    loadWithTexts(['notifications', 'family'], () => import('../../member/notifications/notifications-screen.tsx')),
     'NotificationsScreen',
   ),
 })
@@ -43,7 +43,7 @@ const notificationSettings = createRoute({
   path: '/my-profile/notifications',
   staticData: { page: { name: 'notification-settings', parents: [{ name: 'my-profile', to: '/my-profile' }] } },
   component: lazyRouteComponent(
-    withWords(['notifications'], () => import('../../member/notifications/preferences/preferences-screen.tsx')),
+    loadWithTexts(['notifications'], () => import('../../member/notifications/preferences/preferences-screen.tsx')),
     'PreferencesScreen',
   ),
 })

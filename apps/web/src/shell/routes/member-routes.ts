@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { withWords } from '../../kit/page/with-words.ts'
+import { loadWithTexts } from '../../kit/page/with-words.ts'
 import { fetchHome } from '../../member/home/fetch-home.ts'
 import { eventRoutes } from './event-routes.ts'
 import { familyRoutes } from './family-routes.ts'
@@ -8,7 +8,7 @@ import { declineSearch, texts } from './search-text.ts'
 import { ticketRoutes } from './ticket-routes.ts'
 
 const homeScreen = lazyRouteComponent(
-  withWords(['home', 'clubs', 'family'], () => import('../../member/home/home-screen.tsx')),
+  loadWithTexts(['home', 'clubs', 'family'], () => import('../../member/home/home-screen.tsx')),
   'HomeScreen',
 )
 
@@ -38,7 +38,7 @@ const organisationDetails = createRoute({
     page: { name: 'organisation-details', section: 'home', parents: [{ name: 'organisations', to: '/organizations' }] },
   },
   component: lazyRouteComponent(
-    withWords(
+    loadWithTexts(
       ['organisations', 'clubs', 'paying'],
       () => import('../../member/organisations/organisation-details-screen.tsx'),
     ),
@@ -53,7 +53,7 @@ const memberships = createRoute({
   /** `trigger=editMainParticipant` opens the profile editor (section 2). */
   validateSearch: texts('trigger', 'orgId'),
   component: lazyRouteComponent(
-    withWords(['memberships', 'paying'], () => import('../../member/memberships/memberships-screen.tsx')),
+    loadWithTexts(['memberships', 'paying'], () => import('../../member/memberships/memberships-screen.tsx')),
     'MembershipsScreen',
   ),
 })
@@ -67,7 +67,7 @@ const newMembership = createRoute({
   /** `memberId` is comma-separated; `renew=due` preselects everyone due for renewal. */
   validateSearch: texts('orgId', 'memberId', 'renew', 'offerId', 'step'),
   component: lazyRouteComponent(
-    withWords(
+    loadWithTexts(
       ['memberships', 'paying', 'clubs', 'findClubs'],
       () => import('../../member/memberships/purchase/new-membership-screen.tsx'),
     ),
@@ -81,7 +81,10 @@ const confirmation = createRoute({
   staticData: { page: { name: 'membership-confirm', section: 'membership', parents: toMemberships } },
   validateSearch: texts('forenettoken', 'authorizationIdentifier', 'savedCardIdentifier', 'paymentIdentifier'),
   component: lazyRouteComponent(
-    withWords(['memberships', 'paying'], () => import('../../member/memberships/outcome/payment-return-screen.tsx')),
+    loadWithTexts(
+      ['memberships', 'paying'],
+      () => import('../../member/memberships/outcome/payment-return-screen.tsx'),
+    ),
     'PaymentReturnScreen',
   ),
 })
@@ -92,7 +95,10 @@ const decline = createRoute({
   staticData: { page: { name: 'membership-decline', section: 'membership', parents: toMemberships } },
   validateSearch: declineSearch,
   component: lazyRouteComponent(
-    withWords(['memberships', 'paying'], () => import('../../member/memberships/outcome/payment-return-screen.tsx')),
+    loadWithTexts(
+      ['memberships', 'paying'],
+      () => import('../../member/memberships/outcome/payment-return-screen.tsx'),
+    ),
     'PaymentReturnScreen',
   ),
 })
@@ -102,7 +108,7 @@ const card = createRoute({
   path: '/membership/$id/card',
   staticData: { page: { name: 'membership-card', section: 'membership', parents: toMemberships } },
   component: lazyRouteComponent(
-    withWords(['memberships'], () => import('../../member/memberships/card/card-screen.tsx')),
+    loadWithTexts(['memberships'], () => import('../../member/memberships/card/card-screen.tsx')),
     'CardScreen',
   ),
 })
@@ -113,7 +119,7 @@ const history = createRoute({
   validateSearch: texts('cardWindow', 'outcome', 'authorizationIdentifier', 'savedCardIdentifier'),
   staticData: { page: { name: 'membership-history', section: 'membership', parents: toMemberships } },
   component: lazyRouteComponent(
-    withWords(['memberships'], () => import('../../member/memberships/history/history-screen.tsx')),
+    loadWithTexts(['memberships'], () => import('../../member/memberships/history/history-screen.tsx')),
     'HistoryScreen',
   ),
 })
@@ -123,7 +129,7 @@ const receipt = createRoute({
   path: '/membership/$id/receipt',
   staticData: { page: { name: 'membership-receipt', section: 'membership', parents: toMemberships } },
   component: lazyRouteComponent(
-    withWords(['memberships', 'paying'], () => import('../../member/memberships/receipt/receipt-screen.tsx')),
+    loadWithTexts(['memberships', 'paying'], () => import('../../member/memberships/receipt/receipt-screen.tsx')),
     'ReceiptScreen',
   ),
 })
@@ -135,7 +141,7 @@ const editProfile = createRoute({
   /** `part=address` opens the page at the address, which is then required. */
   validateSearch: texts('returnTo', 'part'),
   component: lazyRouteComponent(
-    withWords(['profile'], () => import('../../member/profile/edit-profile-screen.tsx')),
+    loadWithTexts(['profile'], () => import('../../member/profile/edit-profile-screen.tsx')),
     'EditProfileScreen',
   ),
 })
@@ -145,7 +151,7 @@ const profile = createRoute({
   path: '/my-profile',
   staticData: { page: { name: 'my-profile' } },
   component: lazyRouteComponent(
-    withWords(['profile'], () => import('../../member/profile/profile-screen.tsx')),
+    loadWithTexts(['profile'], () => import('../../member/profile/profile-screen.tsx')),
     'ProfileScreen',
   ),
 })
@@ -156,7 +162,7 @@ const profileAudit = createRoute({
   staticData: { page: { name: 'my-profile-audit', parents: [{ name: 'my-profile', to: '/my-profile' }] } },
   validateSearch: texts('before'),
   component: lazyRouteComponent(
-    withWords(['audit'], () => import('../../member/audit/audit-screen.tsx')),
+    loadWithTexts(['audit'], () => import('../../member/audit/audit-screen.tsx')),
     'AuditScreen',
   ),
 })
@@ -168,7 +174,7 @@ const contactUs = createRoute({
   /** `orgId`: recipient of a new message; `of=organisation`: the inbox. */
   validateSearch: texts('thread', 'orgId', 'of'),
   component: lazyRouteComponent(
-    withWords(['contact', 'findClubs'], () => import('../../member/contact/contact-screen.tsx')),
+    loadWithTexts(['contact', 'findClubs'], () => import('../../member/contact/contact-screen.tsx')),
     'ContactScreen',
   ),
 })
@@ -178,7 +184,7 @@ const profileData = createRoute({
   path: '/my-profile/data',
   staticData: { page: { name: 'my-profile-data', parents: [{ name: 'my-profile', to: '/my-profile' }] } },
   component: lazyRouteComponent(
-    withWords(['leaving', 'sight'], () => import('../../member/account-deletion/data-screen.tsx')),
+    loadWithTexts(['leaving', 'sight'], () => import('../../member/account-deletion/data-screen.tsx')),
     'DataScreen',
   ),
 })
@@ -190,7 +196,7 @@ const reconciliation = createRoute({
   staticData: { page: { name: 'payments-reconciliation' } },
   validateSearch: texts('orgId', 'before'),
   component: lazyRouteComponent(
-    withWords(['payments', 'paying', 'findClubs'], () => import('../../member/payments/reconciliation-screen.tsx')),
+    loadWithTexts(['payments', 'paying', 'findClubs'], () => import('../../member/payments/reconciliation-screen.tsx')),
     'ReconciliationScreen',
   ),
 })
@@ -227,7 +233,7 @@ const ownRoutes = [
   ...familyRoutes,
 ] as const
 
-const fetchClubRoutes = withWords(['manage'], () => import('./club-routes.ts'))
+const fetchClubRoutes = loadWithTexts(['manage'], () => import('./club-routes.ts'))
 
 export async function loadClubRoutes() {
   return [...ownRoutes, ...(await fetchClubRoutes()).clubRoutes] as const

@@ -1,10 +1,10 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { type ErrorKind, ErrorPage } from '../../kit/page/error-page.tsx'
-import { withWords } from '../../kit/page/with-words.ts'
+import { loadWithTexts } from '../../kit/page/with-words.ts'
 import { rootRoute } from './root-route.ts'
 import { texts } from './search-text.ts'
 
-const signInPages = withWords([], () => import('../sign-in/sign-in-pages.tsx'))
+const signInPages = loadWithTexts([], () => import('../sign-in/sign-in-pages.tsx'))
 
 const login = createRoute({
   getParentRoute: () => rootRoute,
@@ -43,7 +43,7 @@ const organisationsReview = createRoute({
   staticData: { page: { name: 'organisations-review' } },
   validateSearch: texts('orgId', 'q'),
   component: lazyRouteComponent(
-    withWords(
+    loadWithTexts(
       ['organisations', 'clubs', 'findClubs'],
       () => import('../../member/organisations/organisations-review-screen.tsx'),
     ),
@@ -56,7 +56,7 @@ const start = createRoute({
   path: '/start',
   staticData: { page: { name: 'start' } },
   component: lazyRouteComponent(
-    withWords(['start'], () => import('../../member/start/start-page.tsx')),
+    loadWithTexts(['start'], () => import('../../member/start/start-page.tsx')),
     'StartPage',
   ),
 })
@@ -67,7 +67,7 @@ const linkedTicket = createRoute({
   path: '/ticket',
   staticData: { page: { name: 'linked-ticket' } },
   component: lazyRouteComponent(
-    withWords(['tickets'], () => import('../../member/tickets/link/linked-ticket-screen.tsx')),
+    loadWithTexts(['tickets'], () => import('../../member/tickets/link/linked-ticket-screen.tsx')),
     'LinkedTicketScreen',
   ),
 })
@@ -77,7 +77,7 @@ const invitation = createRoute({
   path: '/invitation',
   staticData: { page: { name: 'invitation' } },
   component: lazyRouteComponent(
-    withWords(['invitation'], () => import('../../member/events/invitation/invitation-screen.tsx')),
+    loadWithTexts(['invitation'], () => import('../../member/events/invitation/invitation-screen.tsx')),
     'InvitationScreen',
   ),
 })
@@ -88,7 +88,7 @@ const reportAbuse = createRoute({
   staticData: { page: { name: 'report-abuse' } },
   validateSearch: texts('club'),
   component: lazyRouteComponent(
-    withWords(['reporting'], () => import('../../member/reporting/report-screen.tsx')),
+    loadWithTexts(['reporting'], () => import('../../member/reporting/report-screen.tsx')),
     'ReportScreen',
   ),
 })

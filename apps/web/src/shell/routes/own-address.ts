@@ -1,8 +1,8 @@
-import { canonicalPagePath } from '@forenet/domain/page-address'
+import { canonicalizePagePath } from '@forenet/domain/page-address'
 
 /** Runs before the router exists, because the router would navigate. */
 export function canonicaliseUrl({ location, history }: Pick<Window, 'location' | 'history'>): void {
-  const own = canonicalPagePath(location.pathname)
+  const own = canonicalizePagePath(location.pathname)
   if (own !== null && own !== location.pathname) {
     history.replaceState(history.state, '', own + location.search + location.hash)
   }

@@ -1,4 +1,4 @@
-import { canonicalPagePath } from '@forenet/domain/page-address'
+import { canonicalizePagePath } from '@forenet/domain/page-address'
 import { trimSignsAtEnd } from '@forenet/domain/trim-characters'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, redirect } from '@tanstack/react-router'
@@ -13,7 +13,7 @@ export type RouteContext = {
 
 export const rootRoute = createRootRouteWithContext<RouteContext>()({
   beforeLoad: ({ location: { pathname, searchStr, hash } }) => {
-    const own = canonicalPagePath(pathname)
+    const own = canonicalizePagePath(pathname)
     // The router treats URLs that differ in a trailing slash as equal, so a redirect between them would loop
     // (`canonicaliseUrl` handles them).
     if (own === null || own === (trimSignsAtEnd(pathname, '/') || '/')) return

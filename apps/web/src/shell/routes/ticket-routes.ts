@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { withWords } from '../../kit/page/with-words.ts'
+import { loadWithTexts } from '../../kit/page/with-words.ts'
 import { memberArea } from './member-area-route.ts'
 import { texts } from './search-text.ts'
 
@@ -8,14 +8,14 @@ const tickets = createRoute({
   path: '/tickets',
   staticData: { page: { name: 'tickets', section: 'tickets' } },
   component: lazyRouteComponent(
-    withWords(['tickets', 'paying'], () => import('../../member/tickets/tickets-screen.tsx')),
+    loadWithTexts(['tickets', 'paying'], () => import('../../member/tickets/tickets-screen.tsx')),
     'TicketsScreen',
   ),
 })
 
 const toTickets = [{ name: 'tickets', to: '/tickets' }] as const
 const eventTicketsScreen = lazyRouteComponent(
-  withWords(['tickets', 'paying'], () => import('../../member/tickets/event-tickets-screen.tsx')),
+  loadWithTexts(['tickets', 'paying'], () => import('../../member/tickets/event-tickets-screen.tsx')),
   'EventTicketsScreen',
 )
 
@@ -39,7 +39,7 @@ const eventReceipt = createRoute({
   path: '/orders/$id/receipt',
   staticData: { page: { name: 'event-receipt', section: 'tickets', parents: toTickets } },
   component: lazyRouteComponent(
-    withWords(['memberships', 'paying'], () => import('../../member/memberships/receipt/receipt-screen.tsx')),
+    loadWithTexts(['memberships', 'paying'], () => import('../../member/memberships/receipt/receipt-screen.tsx')),
     'EventReceiptScreen',
   ),
 })
@@ -51,7 +51,7 @@ const calendar = createRoute({
   staticData: { page: { name: 'my-calendar', section: 'calendar' } },
   validateSearch: texts('view', 'date'),
   component: lazyRouteComponent(
-    withWords(['calendar'], () => import('../../member/calendar/calendar-screen.tsx')),
+    loadWithTexts(['calendar'], () => import('../../member/calendar/calendar-screen.tsx')),
     'CalendarScreen',
   ),
 })

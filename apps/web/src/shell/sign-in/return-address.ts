@@ -1,7 +1,7 @@
 import { createContext, useContext, useState } from 'react'
-import type { SavedAddress } from '../../kit/session/saved-address.ts'
+import type { SavedReturnUrl } from '../../kit/session/saved-address.ts'
 
-export const SavedAddressContext = createContext<SavedAddress | null>(null)
+export const SavedAddressContext = createContext<SavedReturnUrl | null>(null)
 
 export function useReturnAddress(): string {
   const saved = useContext(SavedAddressContext)

@@ -1,9 +1,9 @@
 import { mixColours } from '@forenet/domain/contrast'
-import { organisationAccent } from '@forenet/domain/organisation-accent'
+import { computeOrganisationAccent } from '@forenet/domain/organisation-accent'
 import type { CSSProperties } from 'react'
 
 export function accentVariables(colour: string | null | undefined, scheme: 'light' | 'dark'): CSSProperties {
-  const { accent, onAccent, soft } = organisationAccent(colour, scheme)
+  const { accent, onAccent, soft } = computeOrganisationAccent(colour, scheme)
   return {
     '--accent': accent,
     '--accent-hover': mixColours(accent, scheme === 'light' ? '#000000' : '#ffffff', 0.15),

@@ -1,4 +1,4 @@
-import { COLOUR_TOKENS } from '@forenet/domain/colour-tokens'
+import { PORTAL_COLOURS } from '@forenet/domain/colour-tokens'
 import {
   type CSSVariablesResolver,
   createTheme,
@@ -12,48 +12,48 @@ const accent: MantineColorsTuple = [
   '#dceee6',
   '#b7dccd',
   '#8fcab2',
-  COLOUR_TOKENS.dark.accent,
+  PORTAL_COLOURS.dark.accent,
   '#3da27f',
   '#2b8766',
-  COLOUR_TOKENS.light.accent,
+  PORTAL_COLOURS.light.accent,
   '#185843',
   '#0f3d2e',
 ]
 const gray: MantineColorsTuple = [
   '#f5f7f6',
   '#eef1ef',
-  COLOUR_TOKENS.light.border,
+  PORTAL_COLOURS.light.border,
   '#d3dad6',
   '#c3ccc7',
   '#83908a',
-  COLOUR_TOKENS.light.muted,
+  PORTAL_COLOURS.light.muted,
   '#46504b',
   '#2f3733',
-  COLOUR_TOKENS.light.text,
+  PORTAL_COLOURS.light.text,
 ]
 const dark: MantineColorsTuple = [
-  COLOUR_TOKENS.dark.text,
+  PORTAL_COLOURS.dark.text,
   '#c9d4ce',
-  COLOUR_TOKENS.dark.muted,
+  PORTAL_COLOURS.dark.muted,
   '#74827b',
-  COLOUR_TOKENS.dark.border,
+  PORTAL_COLOURS.dark.border,
   '#252a28',
-  COLOUR_TOKENS.dark.surface,
-  COLOUR_TOKENS.dark.background,
+  PORTAL_COLOURS.dark.surface,
+  PORTAL_COLOURS.dark.background,
   '#0f1110',
   '#0a0c0b',
 ]
 
 const danger: MantineColorsTuple = [
-  COLOUR_TOKENS.light.dangerSoft,
+  PORTAL_COLOURS.light.dangerSoft,
   '#fad5d1',
   '#f4aca6',
   '#ee827a',
-  COLOUR_TOKENS.dark.danger,
+  PORTAL_COLOURS.dark.danger,
   '#d8483e',
   '#c5332a',
-  COLOUR_TOKENS.light.danger,
-  COLOUR_TOKENS.light.dangerHover,
+  PORTAL_COLOURS.light.danger,
+  PORTAL_COLOURS.light.dangerHover,
   '#6b1410',
 ]
 
@@ -77,7 +77,7 @@ export const theme = createTheme({
   primaryShade: { light: 7, dark: 4 },
   colors: { accent, danger, gray, dark },
   variantColorResolver,
-  black: COLOUR_TOKENS.light.text,
+  black: PORTAL_COLOURS.light.text,
   fontFamily: FACE,
   headings: {
     fontFamily: FACE,
@@ -116,7 +116,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
 })
 
 function schemeVariables(scheme: 'light' | 'dark'): Record<string, string> {
-  const token = COLOUR_TOKENS[scheme]
+  const token = PORTAL_COLOURS[scheme]
   return {
     '--mantine-color-body': token.background,
     '--mantine-color-text': token.text,

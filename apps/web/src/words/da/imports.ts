@@ -1,4 +1,4 @@
-import { importFile } from '@forenet/contract/club/import-words-da'
+import { importFileTexts } from '@forenet/contract/club/import-words-da'
 
 import type { imports as english } from '../en/imports.ts'
 import type { WordsOf } from '../words-of.ts'
@@ -56,7 +56,7 @@ export const imports: WordsOf<typeof english> = {
     },
   },
   fields: {
-    ...importFile.fields,
+    ...importFileTexts.fields,
     waiting: 'Venter på',
     merged: 'Flettes med',
     guardian: 'Forælder',
@@ -187,7 +187,7 @@ export const imports: WordsOf<typeof english> = {
     notedRow: 'Udeladt: {{what}}',
     correct: 'Ret {{field}}',
     store: 'Gem',
-    faultsFile: importFile.filename,
+    faultsFile: importFileTexts.filename,
     faults: 'Hent rækker med fejl',
     nameless: 'Uden navn',
     more: 'Vis flere',
@@ -214,7 +214,7 @@ export const imports: WordsOf<typeof english> = {
     add: 'Tilføj forælder og knyt',
   },
   refusal: {
-    ...importFile.reasons,
+    ...importFileTexts.reasons,
     'already-invoiced': 'er allerede faktureret for det samme',
     'invoice-settled': 'har ikke mere at betale',
     'reminded-today': 'har fået en påmindelse i dag',

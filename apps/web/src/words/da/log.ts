@@ -1,4 +1,4 @@
-import { actions, facts, values } from '@forenet/contract/club/log-words-da'
+import { logActionTexts, logFactTexts, logValueTexts } from '@forenet/contract/club/log-words-da'
 import type { log as english } from '../en/log.ts'
 import type { WordsOf } from '../words-of.ts'
 
@@ -24,9 +24,9 @@ export const log: WordsOf<typeof english> = {
     title: 'Intet fundet',
     text: 'Ingen linje passer til det, du leder efter. Prøv med færre ord eller filtre.',
   },
-  facts: actions,
-  detail: facts,
-  values,
+  facts: logActionTexts,
+  detail: logFactTexts,
+  values: logValueTexts,
   change: '{{name}}: {{from}} → {{to}}',
   nothing: '–',
 }

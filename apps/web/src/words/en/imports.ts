@@ -1,4 +1,4 @@
-import { importFile } from '@forenet/contract/club/import-words-en'
+import { importFileTexts } from '@forenet/contract/club/import-words-en'
 
 export const imports = {
   lead: 'Import people into the register of {{club}} from a spreadsheet. You get a preview first, and can undo the import for 30 days.',
@@ -55,7 +55,7 @@ export const imports = {
     },
   },
   fields: {
-    ...importFile.fields,
+    ...importFileTexts.fields,
     waiting: 'Waiting for',
     merged: 'Merges with',
     guardian: 'Parent',
@@ -191,7 +191,7 @@ export const imports = {
     notedRow: 'Skipped: {{what}}',
     correct: 'Correct {{field}}',
     store: 'Save',
-    faultsFile: importFile.filename,
+    faultsFile: importFileTexts.filename,
     faults: 'Download rows with errors',
     nameless: 'No name',
     more: 'Show more',
@@ -218,7 +218,7 @@ export const imports = {
     add: 'Add parent and link',
   },
   refusal: {
-    ...importFile.reasons,
+    ...importFileTexts.reasons,
     'already-invoiced': 'has been invoiced for the same already',
     'invoice-settled': 'has nothing left to pay',
     'reminded-today': 'has been reminded today',

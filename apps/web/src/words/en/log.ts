@@ -1,4 +1,4 @@
-import { actions, facts, values } from '@forenet/contract/club/log-words-en'
+import { logActionTexts, logFactTexts, logValueTexts } from '@forenet/contract/club/log-words-en'
 export const log = {
   lead: 'Who did what in {{club}}, newest first. Nothing can be removed from it.',
   list: 'Activity',
@@ -19,9 +19,9 @@ export const log = {
   none: { title: 'Nothing recorded yet', text: 'Changes made in the club are recorded here.' },
   notFound: { title: 'Nothing found', text: 'No entry matches your search. Try fewer words or filters.' },
   /** Actions that are not in members' own logs. */
-  facts: actions,
-  detail: facts,
-  values,
+  facts: logActionTexts,
+  detail: logFactTexts,
+  values: logValueTexts,
   change: '{{name}}: {{from}} → {{to}}',
   nothing: '–',
 } as const

@@ -1,4 +1,4 @@
-import type { HealthCheck } from '@forenet/domain/register'
+import type { DataQualityCheck } from '@forenet/domain/register'
 
 export const register = {
   owed_one: 'Who owes: {{count, number}} invoice, {{amount}}',
@@ -114,7 +114,7 @@ export const register = {
         title: 'No gender where a team needs it',
         fix: 'They are on a team for women or men, and their gender is unknown.',
       },
-    } satisfies Record<HealthCheck, { title: string; fix: string }>,
+    } satisfies Record<DataQualityCheck, { title: string; fix: string }>,
   },
   merge: {
     find: 'Compare with another person',

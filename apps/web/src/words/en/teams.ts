@@ -1,4 +1,4 @@
-import type { TeamMisfit } from '@forenet/domain/team'
+import type { TeamMismatch } from '@forenet/domain/team'
 
 export const teams = {
   lead: 'Teams in {{club}}, with waiting lists and trainers.',
@@ -48,7 +48,7 @@ export const teams = {
     'other-gender': 'The team is for another gender',
     'age-unknown': 'No date of birth',
     'gender-unknown': 'Gender unknown',
-  } satisfies Record<TeamMisfit, string>,
+  } satisfies Record<TeamMismatch, string>,
   placed: '{{name}} is on the team.',
   putToWait: '{{name}} is on the waiting list.',
   movedUp: '{{name}} has moved up to the team.',

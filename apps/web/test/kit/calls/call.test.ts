@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { defineCall } from '@forenet/contract/define-call'
-import { memberSearchEmail } from '@forenet/contract/member-calls'
+import { memberFindByEmail } from '@forenet/contract/member-calls'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { ApiProblem } from '../../../src/kit/calls/api-problem.ts'
@@ -93,7 +93,7 @@ const failureOf = (work: Promise<unknown>): Promise<ApiProblem> =>
 
 describe('requests', () => {
   test('have query, token and orgKey', async () => {
-    await call(memberSearchEmail, { query: { email: 'mette+ny@example.dk' } })
+    await call(memberFindByEmail, { query: { email: 'mette+ny@example.dk' } })
     expect(seen[0]?.url).toBe('/forenet-member-api/api/v1/member/search-email?email=mette%2Bny%40example.dk')
     expect(seen[0]?.headers).toMatchObject({ authorization: 'Bearer token-1', orgkey: 'ALL' })
     expect(seen[0]?.headers).not.toHaveProperty('x-acting-member')
@@ -109,7 +109,7 @@ describe('requests', () => {
 
   test('have no bearer token while signed out', async () => {
     surroundings.token = null
-    await call(memberSearchEmail, { query: { email: 'a@b.dk' } })
+    await call(memberFindByEmail, { query: { email: 'a@b.dk' } })
     expect(seen[0]?.headers).not.toHaveProperty('authorization')
   })
 })
@@ -122,19 +122,19 @@ describe('retries', () => {
 
   test.each(RETRY_STATUS_CODES)('happen once without a body after %d', async (status) => {
     answers.push(json(status, {}), json(200, { id: '1' }))
-    expect(await call(memberSearchEmail, { query: { email: 'a@b.dk' } })).toEqual({ id: '1' })
+    expect(await call(memberFindByEmail, { query: { email: 'a@b.dk' } })).toEqual({ id: '1' })
     expect(seen).toHaveLength(2)
   })
 
   test('do not happen twice', async () => {
     answers.push(json(503, {}), json(503, {}), json(200, {}))
-    expect((await failureOf(call(memberSearchEmail, { query: { email: 'a@b.dk' } }))).status).toBe(503)
+    expect((await failureOf(call(memberFindByEmail, { query: { email: 'a@b.dk' } }))).status).toBe(503)
     expect(seen).toHaveLength(2)
   })
 
   test('do not happen after other errors or with a body', async () => {
     answers.push(json(404, {}))
-    await failureOf(call(memberSearchEmail, { query: { email: 'a@b.dk' } }))
+    await failureOf(call(memberFindByEmail, { query: { email: 'a@b.dk' } }))
     answers.push(json(503, {}))
     await failureOf(call(save, { params: { thingId: '1' }, body: { name: 'x' } }))
     expect(seen).toHaveLength(2)
@@ -150,9 +150,9 @@ describe('errors', () => {
         problem(403, { code, status: 403 }),
         problem(403, { code: 'not-allowed' }),
       )
-      const { code: told } = await failureOf(call(memberSearchEmail, { query: { email: 'a@b.dk' } }))
+      const { code: told } = await failureOf(call(memberFindByEmail, { query: { email: 'a@b.dk' } }))
       await failureOf(call(save, { params: { thingId: '1' }, body: { name: 'x' } }))
-      await failureOf(call(memberSearchEmail, { query: { email: 'a@b.dk' } }))
+      await failureOf(call(memberFindByEmail, { query: { email: 'a@b.dk' } }))
       expect([told, surroundings.needed]).toEqual([
         code,
         [
@@ -196,7 +196,7 @@ describe('errors', () => {
 
   test('with 401 are reported to the session', async () => {
     answers.push(problem(401, { code: 'session-ended' }))
-    expect((await failureOf(call(memberSearchEmail, { query: { email: 'a@b.dk' } }))).code).toBe('session-ended')
+    expect((await failureOf(call(memberFindByEmail, { query: { email: 'a@b.dk' } }))).code).toBe('session-ended')
     expect(surroundings.unauthorised).toBe(1)
   })
 
@@ -211,7 +211,7 @@ describe('errors', () => {
   test('by timeout are not retried', async () => {
     connect(SHORT_MS)
     answers.push(() => {})
-    expect((await failureOf(call(memberSearchEmail, { query: { email: 'a@b.dk' } }))).code).toBe('timeout')
+    expect((await failureOf(call(memberFindByEmail, { query: { email: 'a@b.dk' } }))).code).toBe('timeout')
     expect(seen).toHaveLength(1)
   })
 
@@ -229,7 +229,7 @@ describe('errors', () => {
     const controller = new AbortController()
     answers.push(() => controller.abort())
     expect(
-      (await failureOf(call(memberSearchEmail, { query: { email: 'a@b.dk' }, signal: controller.signal }))).code,
+      (await failureOf(call(memberFindByEmail, { query: { email: 'a@b.dk' }, signal: controller.signal }))).code,
     ).toBe('aborted')
     expect(seen).toHaveLength(1)
   })

@@ -1,9 +1,9 @@
-import type { Places } from '@forenet/contract/event'
+import type { PlacesLeft } from '@forenet/contract/event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ApiProblem } from '../../../src/kit/calls/api-problem.ts'
-import { followStream, followWhileVisible, reconnectDelayMs } from '../../../src/kit/calls/follow-stream.ts'
+import { computeReconnectDelayMs, followStream, followWhileVisible } from '../../../src/kit/calls/follow-stream.ts'
 
-const places = (left: number): Places => ({
+const places = (left: number): PlacesLeft => ({
   eventId: 'event',
   capacity: 100,
   left,
@@ -32,7 +32,7 @@ async function follow(answers: (() => Promise<ReadableStream<Uint8Array>>)[]) {
   const pauses: number[] = []
   let lost = 0
   const given = new AbortController()
-  await followStream<Places>({
+  await followStream<PlacesLeft>({
     open: () => {
       const next = answers.shift()
       if (next) return next()
@@ -96,7 +96,7 @@ test('a hidden page has no connection, and reconnects when visible', () => {
   vi.stubGlobal('document', tab)
   const lines: AbortSignal[] = []
   const open = () => lines.filter(({ aborted }) => !aborted).length
-  const stop = followWhileVisible<Places>(
+  const stop = followWhileVisible<PlacesLeft>(
     (signal) => {
       lines.push(signal)
       return new Promise(() => undefined)
@@ -118,7 +118,7 @@ test('repeated reconnects leak no listeners', async () => {
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
   const listening = new Set<unknown>()
   let tries = 0
-  const stop = followWhileVisible<Places>(
+  const stop = followWhileVisible<PlacesLeft>(
     (signal) => {
       if (tries++ === 0) {
         vi.spyOn(signal, 'addEventListener').mockImplementation((_type, listener) => void listening.add(listener))
@@ -141,5 +141,5 @@ test.each([
   [20, 1, 30_000],
   [20, 0, 15_000],
 ])('after %d failures with jitter %d the delay is %d ms', (failures, share, ms) => {
-  expect(reconnectDelayMs(failures, share)).toBe(ms)
+  expect(computeReconnectDelayMs(failures, share)).toBe(ms)
 })

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { serverSentData } from '../../../src/kit/calls/server-sent.ts'
+import { parseServerSentData } from '../../../src/kit/calls/server-sent.ts'
 import { readServerDate, serverNow } from '../../../src/kit/time/server-clock.ts'
 
 afterEach(() => {
@@ -40,7 +40,7 @@ test.each([
 ])('reads the data of a stream with %s', async (what, chunks, told) => {
   const found: string[] = []
   const stream = what === 'a split character' ? cut('data: æ\n\n', 7) : streamOf(...chunks)
-  for await (const data of serverSentData(stream)) found.push(data)
+  for await (const data of parseServerSentData(stream)) found.push(data)
   expect(found).toEqual(told)
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
-import { createQueryClient, PUBLIC_DATA } from '../../../src/kit/calls/query-client.ts'
+import { createQueryClient, PUBLIC_QUERY_META } from '../../../src/kit/calls/query-client.ts'
 import { createPersonStorage } from '../../../src/kit/device/person-storage.ts'
-import { createPersonalTraces } from '../../../src/kit/device/personal-traces.ts'
+import { createPersonalDataStore } from '../../../src/kit/device/personal-traces.ts'
 import { memoryStorage } from '../session/memory-storage.ts'
 
 const STAYS = {
@@ -30,7 +30,7 @@ function usedBy(subject: string, { online = true } = {}) {
     () => shared,
     () => tab,
   )
-  const traces = createPersonalTraces({
+  const traces = createPersonalDataStore({
     shared,
     tab,
     storing,
@@ -55,7 +55,7 @@ function usedBy(subject: string, { online = true } = {}) {
   queryClient.setQueryData(['member', '1'], 'Mette')
   queryClient
     .getQueryCache()
-    .build(queryClient, { queryKey: ['clubs'], meta: PUBLIC_DATA })
+    .build(queryClient, { queryKey: ['clubs'], meta: PUBLIC_QUERY_META })
     .setData('all clubs')
   return { traces, shared, tab, queryClient, forget, forgetCards, forgetLinks, storing }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { zoomAfterKey } from '../../../src/club/events/crop/crop-dialog.tsx'
-import { picturePartPixels } from '../../../src/kit/forms/picture-part.ts'
+import { computeCropPixels } from '../../../src/kit/forms/picture-part.ts'
 
 test.each([
   [
@@ -21,7 +21,7 @@ test.each([
     { x: 1199, y: 629, width: 1, height: 1 },
   ],
 ])('of 1200 × 630 the part %o is the pixels %o', (part, pixels) => {
-  expect(picturePartPixels(part, { width: 1200, height: 630 })).toEqual(pixels)
+  expect(computeCropPixels(part, { width: 1200, height: 630 })).toEqual(pixels)
 })
 
 test('plus and minus zoom from one to four times; other keys do nothing', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wayOf } from '../../../service-worker/ways.ts'
+import { chooseFetchStrategy } from '../../../service-worker/ways.ts'
 
 const ORIGIN = 'https://portal.example'
 const KEPT = new Set(['/color-scheme.js', '/assets/index.js'])
@@ -20,11 +20,11 @@ test.each([
   ['a file that is opened', '/openapi.json', null],
   ['the silent check', '/silent-check-sso.html', null],
 ])('a page, %s: %s', (_what, path, way) => {
-  expect(wayOf({ ...page, url: ORIGIN + path }, ORIGIN, KEPT)).toBe(way)
+  expect(chooseFetchStrategy({ ...page, url: ORIGIN + path }, ORIGIN, KEPT)).toBe(way)
 })
 
 test('an iframe of the identity provider is not handled', () => {
-  expect(wayOf({ ...page, destination: 'iframe', url: `${ORIGIN}/tickets` }, ORIGIN, KEPT)).toBeNull()
+  expect(chooseFetchStrategy({ ...page, destination: 'iframe', url: `${ORIGIN}/tickets` }, ORIGIN, KEPT)).toBeNull()
 })
 
 test.each([
@@ -34,10 +34,10 @@ test.each([
   ['the settings', '/tools/api/settings', null],
   ['a call', '/forenet-event-api/api/v1/eve-entry/list?email=x', null],
 ])('a file, %s: %s', (_what, path, way) => {
-  expect(wayOf({ ...file, url: ORIGIN + path }, ORIGIN, KEPT)).toBe(way)
+  expect(chooseFetchStrategy({ ...file, url: ORIGIN + path }, ORIGIN, KEPT)).toBe(way)
 })
 
 test('non-GET and cross-origin requests are not handled', () => {
-  expect(wayOf({ ...file, method: 'POST', url: `${ORIGIN}/assets/index.js` }, ORIGIN, KEPT)).toBeNull()
-  expect(wayOf({ ...page, url: 'https://elsewhere.example/tickets' }, ORIGIN, KEPT)).toBeNull()
+  expect(chooseFetchStrategy({ ...file, method: 'POST', url: `${ORIGIN}/assets/index.js` }, ORIGIN, KEPT)).toBeNull()
+  expect(chooseFetchStrategy({ ...page, url: 'https://elsewhere.example/tickets' }, ORIGIN, KEPT)).toBeNull()
 })

@@ -1,8 +1,8 @@
-import { sharedBrowser } from '@forenet/testkit/browser'
+import { getSharedBrowser } from '@forenet/testkit/browser'
 import type { Browser, Page, Request } from '@playwright/test'
 import type Keycloak from 'keycloak-js'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { startOptions } from '../../../src/kit/session/start-options.ts'
+import { buildStartOptions } from '../../../src/kit/session/start-options.ts'
 import { visitor } from '../../fixture/browser.ts'
 import type { Built } from '../../fixture/built-app.ts'
 import { buildClientPage } from '../../fixture/client-page.ts'
@@ -26,7 +26,7 @@ let portal: PortalStandIn
 let pages: Page[]
 
 beforeAll(async () => {
-  ;[built, browser] = await Promise.all([buildClientPage(), sharedBrowser()])
+  ;[built, browser] = await Promise.all([buildClientPage(), getSharedBrowser()])
 })
 afterAll(async () => {
   await built.remove()
@@ -46,7 +46,7 @@ async function open({ signedIn = false, before = (_page: Page): Promise<unknown>
   await page.clock.setFixedTime(at(0))
   await page.addInitScript(
     (options) => Object.assign(globalThis, { startOptions: options }),
-    startOptions(portal.origin, `${portal.origin}/auth`),
+    buildStartOptions(portal.origin, `${portal.origin}/auth`),
   )
   await before(page)
   await page.goto('/memberships')

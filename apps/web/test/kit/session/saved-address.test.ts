@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { createSavedAddress } from '../../../src/kit/session/saved-address.ts'
+import { createSavedReturnUrl } from '../../../src/kit/session/saved-address.ts'
 import { createStartReloads } from '../../../src/kit/session/start-reloads.ts'
 import { memoryStorage } from './memory-storage.ts'
 
 const ORIGIN = 'https://portal.example'
 
 test('a URL is stored until taken once', () => {
-  const saved = createSavedAddress(memoryStorage(), ORIGIN, () => new Date(0))
+  const saved = createSavedReturnUrl(memoryStorage(), ORIGIN, () => new Date(0))
   saved.save('/membership/new?orgId=7#price')
   expect(saved.peek()).toBe('/membership/new?orgId=7#price')
   expect(saved.take()).toBe('/membership/new?orgId=7#price')
@@ -15,14 +15,14 @@ test('a URL is stored until taken once', () => {
 
 test('a URL expires after 60 minutes', () => {
   let at = 0
-  const saved = createSavedAddress(memoryStorage(), ORIGIN, () => new Date(at))
+  const saved = createSavedReturnUrl(memoryStorage(), ORIGIN, () => new Date(at))
   saved.save('/memberships')
   at = 60 * 60_000
   expect(saved.peek()).toBeNull()
 })
 
 test('an unsafe URL never replaces a saved one', () => {
-  const saved = createSavedAddress(memoryStorage(), ORIGIN, () => new Date(0))
+  const saved = createSavedReturnUrl(memoryStorage(), ORIGIN, () => new Date(0))
   saved.save('/memberships')
   saved.save('//evil.example')
   expect(saved.peek()).toBe('/memberships')
@@ -31,7 +31,7 @@ test('an unsafe URL never replaces a saved one', () => {
 test('a manipulated entry cannot redirect out of the portal', () => {
   const storage = memoryStorage()
   storage.setItem('forenet.saved-address', '0\n//evil.example')
-  expect(createSavedAddress(storage, ORIGIN, () => new Date(1)).take()).toBeNull()
+  expect(createSavedReturnUrl(storage, ORIGIN, () => new Date(1)).take()).toBeNull()
 })
 
 test('a failed start reloads once, and again only after a successful start', () => {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import {
-  isFreshSavedAddress,
+  findSafeReturnUrl,
   isInactive,
   isLoginCallback,
+  isRecentReturnUrl,
   refreshFailureEndsSession,
-  safeReturnAddress,
   shouldRedirectOn401,
   shouldReloadAfterFailedStart,
   urlShowsLoginError,
@@ -101,7 +101,7 @@ test.each([
   ['//evil.example/', null],
   ['/\\evil.example/', null],
 ])('return to %s: %s', (address, safe) => {
-  expect(safeReturnAddress(address, 'https://portal.example')).toBe(safe)
+  expect(findSafeReturnUrl(address, 'https://portal.example')).toBe(safe)
 })
 
 test.each([
@@ -110,5 +110,5 @@ test.each([
   [3_600_000, false],
   [-1, false],
 ])('a URL saved %d ms ago is fresh: %s', (age, fresh) => {
-  expect(isFreshSavedAddress(1e9 - age, 1e9)).toBe(fresh)
+  expect(isRecentReturnUrl(1e9 - age, 1e9)).toBe(fresh)
 })

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { PersonalTraces } from '../../../src/kit/device/personal-traces.ts'
+import type { PersonalDataStore } from '../../../src/kit/device/personal-traces.ts'
 import type { IdentityClient } from '../../../src/kit/session/identity-client.ts'
-import { createSavedAddress } from '../../../src/kit/session/saved-address.ts'
+import { createSavedReturnUrl } from '../../../src/kit/session/saved-address.ts'
 import { createSession } from '../../../src/kit/session/session.ts'
-import { parseAdapter, startOptions } from '../../../src/kit/session/start-options.ts'
+import { buildStartOptions, parseAdapter } from '../../../src/kit/session/start-options.ts'
 import { createStartReloads } from '../../../src/kit/session/start-reloads.ts'
 import { NO_SESSION, type SilentSignInResult, type StartedSession } from '../../../src/start/silent-sign-in.ts'
 import { memoryStorage } from './memory-storage.ts'
@@ -87,8 +87,8 @@ function stageSession({
   const client = stageClient(found, claims)
   const fetchClient = vi.fn(async () => client as unknown as IdentityClient)
   const now = () => new Date(Date.now())
-  const savedAddress = createSavedAddress(stage.sessionStorage, ORIGIN, now)
-  const traces = { arrives: vi.fn(), leaves: vi.fn<PersonalTraces['leaves']>(async () => {}) }
+  const savedAddress = createSavedReturnUrl(stage.sessionStorage, ORIGIN, now)
+  const traces = { arrives: vi.fn(), leaves: vi.fn<PersonalDataStore['leaves']>(async () => {}) }
   const session = createSession({
     fetchClient,
     shown,
@@ -123,7 +123,7 @@ describe('the start', () => {
   })
 
   test('uses the options of section 9', () => {
-    expect(startOptions(ORIGIN, EMBEDDED)).toMatchObject({
+    expect(buildStartOptions(ORIGIN, EMBEDDED)).toMatchObject({
       onLoad: 'check-sso',
       silentCheckSsoRedirectUri: `${ORIGIN}/silent-check-sso.html`,
       checkLoginIframe: true,
@@ -558,7 +558,7 @@ describe('a silent sign-in before the app loaded', () => {
   test('without an early result the client checks', async () => {
     const { session, client } = stageSession({ begun: Promise.resolve(null) })
     await session.start()
-    expect(client.init).toHaveBeenCalledWith(startOptions(ORIGIN, EMBEDDED))
+    expect(client.init).toHaveBeenCalledWith(buildStartOptions(ORIGIN, EMBEDDED))
     expect(session.getState().status).toBe('signed-in')
   })
 })

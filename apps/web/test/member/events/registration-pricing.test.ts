@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { answerField, applicableAnswers, applicableQuestions } from '../../../src/kit/questions/answers.ts'
+import {
+  applicableAnswers,
+  buildAnswerFieldPath,
+  filterApplicableQuestions,
+} from '../../../src/kit/questions/answers.ts'
 import { EMPTY_DRAFT, type RegistrationDraft } from '../../../src/member/events/registration/draft/draft.ts'
 import {
   emailField,
@@ -125,7 +129,7 @@ test('a code unlocks hidden types with their questions, up to its limit', () => 
     [2_500, false],
   ])
   expect(countBeyondCode(sale, chosen)).toBe(1)
-  expect(applicableQuestions(sale.event, 'helper', {}).map(({ id }) => id)).toEqual(['shift'])
+  expect(filterApplicableQuestions(sale.event, 'helper', {}).map(({ id }) => id)).toEqual(['shift'])
   expect(withUnlockedTypes(known, null)).toBe(known)
 })
 
@@ -246,7 +250,7 @@ test('the request contains only guests’ names, and only answers that apply', (
       answers: { diet: 'vegan' },
     },
   ])
-  expect(applicableAnswers(applicableQuestions(sale.event, null, {}), { bus: 'yes', diet: 'vegan' })).toEqual({
+  expect(applicableAnswers(filterApplicableQuestions(sale.event, null, {}), { bus: 'yes', diet: 'vegan' })).toEqual({
     bus: 'yes',
   })
 })
@@ -256,9 +260,11 @@ test('answers limited to a ticket type are stored, but sent only with that type'
   const sale = saleOf({ ticketTypes: [buildType('single'), buildType('double')], questions: [partner] })
   const tickets = (type: string, answers = {}) =>
     choose(sale, draftOf({ people: { mette: coming(type, answers) } })).tickets
-  expect(applicableQuestions(sale.event, 'single', {})).toEqual([])
+  expect(filterApplicableQuestions(sale.event, 'single', {})).toEqual([])
   expect(validateDraft(sale.event, tickets('single'), {})).toEqual({})
-  expect(validateDraft(sale.event, tickets('double'), {})).toEqual({ [answerField('mette', 'partner')]: 'answer' })
+  expect(validateDraft(sale.event, tickets('double'), {})).toEqual({
+    [buildAnswerFieldPath('mette', 'partner')]: 'answer',
+  })
   expect(ticketRequests(sale, tickets('single', { partner: 'Bo' }), {})[0]?.answers).toEqual({})
   expect(ticketRequests(sale, tickets('double', { partner: 'Bo' }), {})[0]?.answers).toEqual({ partner: 'Bo' })
 })
@@ -283,13 +289,13 @@ test('missing values are reported at their fields', () => {
   ]
   const chosen = choose(sale, draftOf({ people: { mette: coming() }, guests }))
   expect(validateDraft(sale.event, chosen.tickets, {})).toEqual({
-    [answerField('mette', 'diet')]: 'answer',
+    [buildAnswerFieldPath('mette', 'diet')]: 'answer',
     [nameField('g1')]: 'name',
-    [answerField('g1', 'diet')]: 'answer',
+    [buildAnswerFieldPath('g1', 'diet')]: 'answer',
     [emailField('g2')]: 'email',
     [nameField('g3')]: 'twice',
     [emailField('g3')]: 'email',
-    [answerField('', 'bus')]: 'answer',
+    [buildAnswerFieldPath('', 'bus')]: 'answer',
   })
   const allowed = { ...sale.event, oneTicketPerAttendee: false, questions: [] }
   expect(
@@ -317,6 +323,12 @@ test('server errors are mapped to the tickets they count', () => {
     'totalMinor',
   ].map((path) => ({ path, message: '' }))
   expect(Object.keys(mapServerErrors(errors, tickets)).sort()).toEqual(
-    [nameField('mette'), emailField('g1'), typeField('g1'), answerField('g1', 'diet'), answerField('', 'bus')].sort(),
+    [
+      nameField('mette'),
+      emailField('g1'),
+      typeField('g1'),
+      buildAnswerFieldPath('g1', 'diet'),
+      buildAnswerFieldPath('', 'bus'),
+    ].sort(),
   )
 })

@@ -1,4 +1,4 @@
-import { renewalOffer } from '@forenet/domain/renewal-offer'
+import { findRenewalOffer } from '@forenet/domain/renewal-offer'
 import { describe, expect, test } from 'vitest'
 import { offerPrice } from '../../../src/member/shared/organisation/offer-price.ts'
 import { formatSeason } from '../../../src/member/shared/organisation/season.ts'
@@ -11,7 +11,7 @@ const held = buildMembership(['Senior 2025', '2025-01-01', '2025-12-31'], ['Juni
 
 describe('the renewal of a membership', () => {
   const pick = (offers: ReturnType<typeof buildOffer>[], today = '2026-03-01', of = held) =>
-    renewalOffer(offers, of, today)?.name
+    findRenewalOffer(offers, of, today)?.name
 
   test.each([
     ['the same type as last time', [junior, senior(2026)], '2026-03-01', 'Senior 2026'],
@@ -41,7 +41,7 @@ describe('the renewal of a membership', () => {
     const [paid, unpaid] = [buildMembership(['Junior 2025', '2025-01-01', '2025-12-31']), held.memberships[0]]
     if (!unpaid) throw new Error('The fixture has a line')
     const lines = [{ ...unpaid, endDate: '2026-12-31', status: 'inactive' as const }, ...paid.memberships]
-    expect(renewalOffer([senior(2027), junior], { ...paid, memberships: lines }, '2026-03-01')?.name).toBe(
+    expect(findRenewalOffer([senior(2027), junior], { ...paid, memberships: lines }, '2026-03-01')?.name).toBe(
       'Junior 2027',
     )
   })

@@ -1,7 +1,7 @@
 import type { ApprovalKind } from '@forenet/contract/club/approval'
 import type { Database } from '@forenet/database/database'
 import { can, type Permission } from '@forenet/domain/access'
-import { type ApprovalObstacle, approvalObstacle, type ClubRoles } from '@forenet/domain/approval-independence'
+import { type ApprovalObstacle, type ClubRoles, findApprovalObstacle } from '@forenet/domain/approval-independence'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { listHolders, listRolesWithGranters } from '../../../platform/access/grant-repository.ts'
 import { listAdministratorsByToken } from '../contact/index.ts'
@@ -70,7 +70,7 @@ function obstacleOf(
 ): ApprovalObstacle | null {
   if (requester === null) return null
   const obstacle = (member: string) =>
-    approvalObstacle({
+    findApprovalObstacle({
       ...club,
       requester,
       approver: member,

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Approval, ApprovalKind, ApprovalRefund } from '@forenet/contract/club/approval'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
-import { type ActiveGrant, activeGrants, can, type Grant } from '@forenet/domain/access'
-import { type ApprovalObstacle, INDEPENDENCE_DAYS } from '@forenet/domain/approval-independence'
+import { type ActiveGrant, can, filterActiveGrants, type Grant } from '@forenet/domain/access'
+import { type ApprovalObstacle, GRANTER_INDEPENDENCE_DAYS } from '@forenet/domain/approval-independence'
 import type pg from 'pg'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { listMemberGrants, lockClubRoles } from '../../../platform/access/grant-repository.ts'
@@ -188,13 +188,13 @@ export async function decideApproval(
 async function grantsNow(transaction: Database, { memberId, byToken, strong }: Caller, at: Date): Promise<Grant[]> {
   if (!strong) return []
   const granted = memberId === null ? [] : await listMemberGrants(transaction, memberId, at)
-  return activeGrants([...byToken, ...granted], at)
+  return filterActiveGrants([...byToken, ...granted], at)
 }
 
 const WHY_NOT: Readonly<Record<ApprovalObstacle['reason'], string>> = {
   'own-request': 'Someone else has to agree to what you have asked for',
   'role-after-request': 'Your role began after this was asked for; someone who had theirs before has to agree',
-  'not-independent': `One of you was given a role by the other, or both by the same person, less than ${INDEPENDENCE_DAYS} days ago; someone else has to agree`,
+  'not-independent': `One of you was given a role by the other, or both by the same person, less than ${GRANTER_INDEPENDENCE_DAYS} days ago; someone else has to agree`,
 }
 
 async function requireIndependent(

@@ -15,9 +15,12 @@ import { type ClubLogFilter, type ClubLogRow, listClubActions, listClubLog, list
 
 type Named = Readonly<Record<string, string>>
 
-const ACTIONS: Record<Language, Named> = { da: { ...deedsDa, ...da.actions }, en: { ...deedsEn, ...en.actions } }
-const FACTS: Record<Language, Named> = { da: da.facts, en: en.facts }
-const VALUES: Record<Language, Readonly<Record<string, Named>>> = { da: da.values, en: en.values }
+const ACTIONS: Record<Language, Named> = {
+  da: { ...deedsDa, ...da.logActionTexts },
+  en: { ...deedsEn, ...en.logActionTexts },
+}
+const FACTS: Record<Language, Named> = { da: da.logFactTexts, en: en.logFactTexts }
+const VALUES: Record<Language, Readonly<Record<string, Named>>> = { da: da.logValueTexts, en: en.logValueTexts }
 const HEADINGS = {
   da: {
     id: 'nr.',

@@ -1,4 +1,4 @@
-import type { ChangeKindName } from '@forenet/contract/club/change-set'
+import type { ChangeSetKind } from '@forenet/contract/club/change-set'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import type pg from 'pg'
@@ -21,7 +21,7 @@ import { insertChangeRows, listPendingRows, listRowsToUndo, markRowsDone, markRo
 
 export const CHANGE_SET_QUEUE = defineWorkQueue<{ changeSetId: string }>('change-set', { expireInSeconds: 90 })
 
-export type ChangeKinds = Readonly<Record<ChangeKindName, ChangeKind>>
+export type ChangeKinds = Readonly<Record<ChangeSetKind, ChangeKind>>
 
 export type WorkDeps = { pool: pg.Pool; now: () => Date; send: SendJob; kinds: ChangeKinds; sending: SendingGate }
 

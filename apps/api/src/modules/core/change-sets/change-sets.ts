@@ -1,4 +1,4 @@
-import type { ChangeKindName, ChangeRows, ChangeRowsQuery, ChangeSet } from '@forenet/contract/club/change-set'
+import type { ChangeRows, ChangeRowsQuery, ChangeSet, ChangeSetKind } from '@forenet/contract/club/change-set'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { can, type Permission } from '@forenet/domain/access'
@@ -40,7 +40,7 @@ const MAX_PREVIEWS = { ofClub: 30, ofPerson: 10 }
 /** A retry has the same id and `fingerprint`. */
 export type NewChangeSet = {
   id: string
-  kind: ChangeKindName
+  kind: ChangeSetKind
   about: string
   fingerprint: string
   teamId?: string
@@ -235,12 +235,12 @@ export function changeSetRetentionCutoffs(now: Date): { unapplied: Date; rows: D
   }
 }
 
-const NEEDED: Partial<Record<ChangeKindName, Permission>> = {
+const NEEDED: Partial<Record<ChangeSetKind, Permission>> = {
   invoice: 'money.invoice',
   'invoice-reminder': 'money.invoice',
 }
 
-function mayHandle({ caller, club }: ClubCaller, kind: ChangeKindName): boolean {
+function mayHandle({ caller, club }: ClubCaller, kind: ChangeSetKind): boolean {
   const needed = NEEDED[kind]
   return needed === undefined || can(caller.grants, needed, { organisationKey: club.key })
 }

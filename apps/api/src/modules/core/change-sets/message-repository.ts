@@ -1,9 +1,9 @@
-import type { ChangeKindName, ChangeSet } from '@forenet/contract/club/change-set'
+import type { ChangeSet, ChangeSetKind } from '@forenet/contract/club/change-set'
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
 
 export type HeldMessageKey = { changeSetId: string; place: number }
-export type DueMessage = HeldMessageKey & { kind: ChangeKindName; organisationId: string }
+export type DueMessage = HeldMessageKey & { kind: ChangeSetKind; organisationId: string }
 
 const insertHeldMessagesQuery = prepared(
   'held_messages_hold',
@@ -27,7 +27,7 @@ const listDueMessagesQuery = prepared<DueMessage>(
     where l.state = 'held' and l.goes_at <= $1 and ${MAY_BE_SENT_SQL}
     order by l.goes_at, l.change_set_id, l.place limit $2`,
 )
-const listOverdueMessagesQuery = prepared<HeldMessageKey & { goesAt: Date; kind: ChangeKindName }>(
+const listOverdueMessagesQuery = prepared<HeldMessageKey & { goesAt: Date; kind: ChangeSetKind }>(
   'held_messages_overdue',
   `select l.change_set_id as "changeSetId", l.place, l.goes_at as "goesAt", s.kind
      from held_message l join change_set s on s.id = l.change_set_id
@@ -35,7 +35,7 @@ const listOverdueMessagesQuery = prepared<HeldMessageKey & { goesAt: Date; kind:
 )
 const claimMessageToSendQuery = prepared<{
   data: object
-  kind: ChangeKindName
+  kind: ChangeSetKind
   organisationId: string
   countedAt: Date | null
 }>(

@@ -1,4 +1,4 @@
-import type { ChangeKindName, ChangeSet } from '@forenet/contract/club/change-set'
+import type { ChangeSet, ChangeSetKind } from '@forenet/contract/club/change-set'
 import { createPoolDatabase, type Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import type pg from 'pg'
@@ -29,7 +29,7 @@ import { findChangeSet } from './repository.ts'
 
 const SEPARATOR = '/'
 /** Change types counted towards the sending allowance when applied. */
-const COUNTED_WHEN_APPLIED: readonly ChangeKindName[] = ['write', 'invoice-reminder', 'invoice']
+const COUNTED_WHEN_APPLIED: readonly ChangeSetKind[] = ['write', 'invoice-reminder', 'invoice']
 
 export const UNSENT_CHANGE_MESSAGES: UnsentSource = {
   async list(pool, before) {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import * as calls from '@forenet/contract/club/change-set-calls'
-import { importFile as da } from '@forenet/contract/club/import-words-da'
-import { importFile as en } from '@forenet/contract/club/import-words-en'
+import { importFileTexts as da } from '@forenet/contract/club/import-words-da'
+import { importFileTexts as en } from '@forenet/contract/club/import-words-en'
 import type { Database } from '@forenet/database/database'
 import { IMPORT_FIELDS } from '@forenet/domain/import-columns'
 import type { Language } from '@forenet/domain/language'
@@ -76,7 +76,7 @@ export function changeSetsModule(
       server.serveClub(calls.clubChangeSetRows, (by, { params, query }) =>
         listChangeRows(platform, by, params.changeSetId, query),
       )
-      server.serveClub(calls.clubChangeSetFaults, async (by, { params, query: { language } }, { reply }) => {
+      server.serveClub(calls.clubChangeSetErrorFile, async (by, { params, query: { language } }, { reply }) => {
         const { about, rows } = await listFaultyRowsOfImport(platform, by, params.changeSetId)
         return sendCsv(
           reply,
@@ -86,7 +86,7 @@ export function changeSetsModule(
         )
       })
       server.serveClub(calls.clubChangeSetApply, (by, { params }) => applyChangeSet(work, by, params.changeSetId))
-      server.serveClub(calls.clubChangeSetTakeBack, (by, { params }) =>
+      server.serveClub(calls.clubChangeSetUndo, (by, { params }) =>
         undoChangeSet({ ...platform, isOwnMoney }, by, params.changeSetId),
       )
       server.serveClub(calls.clubChangeSetStopMessages, (by, { params }) =>

@@ -1,4 +1,4 @@
-import type { ChangeKindName } from '@forenet/contract/club/change-set'
+import type { ChangeSetKind } from '@forenet/contract/club/change-set'
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
 import { eraseHeldMessages } from './message-repository.ts'
@@ -26,7 +26,7 @@ export async function erasePersonFromChangeSets(
 export type ChangeSetRow = {
   id: string
   organisationId: string
-  kind: ChangeKindName
+  kind: ChangeSetKind
   about: string
   fingerprint: string
   state: 'previewed' | 'applying' | 'applied' | 'taking-back' | 'taken-back'

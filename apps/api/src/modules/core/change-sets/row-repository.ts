@@ -1,4 +1,4 @@
-import type { ChangeKindName, ChangeRow, ChangeRowsQuery, ChangeSet } from '@forenet/contract/club/change-set'
+import type { ChangeRow, ChangeRowsQuery, ChangeSet, ChangeSetKind } from '@forenet/contract/club/change-set'
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
 import type { PendingRow, PlannedRow, RowDone, UndoneRow, WrittenRow } from './change-type.ts'
@@ -321,7 +321,7 @@ export async function dropRows(database: Database, before: Date): Promise<void> 
 export async function listMembersWithChange(
   transaction: Database,
   organisationId: string,
-  kind: ChangeKindName,
+  kind: ChangeSetKind,
   memberIds: readonly string[],
 ): Promise<Set<string>> {
   const rows =

@@ -1,4 +1,4 @@
-import { abuseReportMake } from '@forenet/contract/abuse-report-calls'
+import { abuseReportCreate } from '@forenet/contract/abuse-report-calls'
 import * as calls from '@forenet/contract/club/sending-calls'
 import { defineJob, type Module } from '../../../platform/module.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -25,7 +25,7 @@ export function clubSendingModule(
       )
       server.serve(calls.clubSendingResume, (caller, { params }) => resumeSending(deps, caller, params.clubId))
       server.serve(calls.abuseReportList, () => listAbuseReports(database))
-      server.serveAnyone(abuseReportMake, async ({ params, body }, { request }) => {
+      server.serveAnyone(abuseReportCreate, async ({ params, body }, { request }) => {
         await request.server.countAnonymous(request)
         return createAbuseReport(deps, params.orgKey, body)
       })

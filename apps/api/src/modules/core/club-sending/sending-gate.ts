@@ -3,9 +3,9 @@ import type { Database } from '@forenet/database/database'
 import {
   type ClubMessageKind,
   type ClubSender,
-  dailyAllowance,
-  recipientRefusal,
-  remainingMessages,
+  computeDailyMessageLimit,
+  countRemainingMessages,
+  findRecipientRefusal,
   type SendingRefusal,
 } from '@forenet/domain/club-sending'
 import { acquireAdvisoryLocks } from '../../../platform/database/advisory-locks.ts'
@@ -57,11 +57,11 @@ export function createSendingGate({
   ceiling,
   lockClub = acquireAdvisoryLocks,
 }: GateDeps): SendingGate {
-  const allowance = (sender: ClubSender) => dailyAllowance(sender, now(), ceiling)
+  const allowance = (sender: ClubSender) => computeDailyMessageLimit(sender, now(), ceiling)
 
   async function roomOf(transaction: Database, organisationId: string, sender: ClubSender): Promise<number> {
     const counts = await countSentSince(transaction, organisationId, new Date(now().getTime() - DAY_MS))
-    return remainingMessages(sender, allowance(sender), counts)
+    return countRemainingMessages(sender, allowance(sender), counts)
   }
 
   function refuse(wanted: ClubMessages, refusal: SendingRefusal, sender: ClubSender): ProblemError {
@@ -75,32 +75,32 @@ export function createSendingGate({
       const { organisationId, kind, messages } = wanted
       await lockClub(transaction, turnOf(organisationId))
       const sender = await getSender(transaction, organisationId)
-      const always = recipientRefusal(sender, kind, 0)
+      const always = findRecipientRefusal(sender, kind, 0)
       if (always) throw refuse(wanted, always, sender)
       // Checked before the recipients, so that beyond the allowance the response does not depend on who has an account.
       if (messages > (await roomOf(transaction, organisationId, sender))) throw refuse(wanted, 'over-allowance', sender)
       const unconfirmed = sender.published ? 0 : await countUnconfirmed(transaction, emails)
-      const refusal = recipientRefusal(sender, kind, unconfirmed)
+      const refusal = findRecipientRefusal(sender, kind, unconfirmed)
       if (refusal) throw refuse(wanted, refusal, sender)
       await insertMessageCount(transaction, { ...wanted, refused: 0, at: now() })
     },
     async requireOpen(transaction, wanted) {
       const sender = await getSender(transaction, wanted.organisationId)
-      const refusal = recipientRefusal(sender, wanted.kind, wanted.messages)
+      const refusal = findRecipientRefusal(sender, wanted.kind, wanted.messages)
       if (refusal) throw refuse(wanted, refusal, sender)
     },
     async take(transaction, { messages, ...about }) {
       if (messages === 0) return 0
       await lockClub(transaction, turnOf(about.organisationId))
       const sender = await getSender(transaction, about.organisationId)
-      if (recipientRefusal(sender, about.kind, messages)) return 0
+      if (findRecipientRefusal(sender, about.kind, messages)) return 0
       const taken = Math.min(messages, await roomOf(transaction, about.organisationId, sender))
       if (taken > 0) await insertMessageCount(transaction, { ...about, messages: taken, refused: 0, at: now() })
       return taken
     },
     async roomFor(from, { organisationId, kind }) {
       const sender = await getSender(from, organisationId)
-      return recipientRefusal(sender, kind, 1) ? 0 : roomOf(from, organisationId, sender)
+      return findRecipientRefusal(sender, kind, 1) ? 0 : roomOf(from, organisationId, sender)
     },
     giveBack: creditStoppedMessages,
     allowanceOf: async (from, organisationId) => allowance(await getSender(from, organisationId)),

@@ -1,6 +1,6 @@
-import type { SendingClub, SendingClubs } from '@forenet/contract/club/sending'
+import type { ClubSendingVolume, ClubSendingVolumes } from '@forenet/contract/club/sending'
 import { inTransaction } from '@forenet/database/transaction'
-import { dailyAllowance } from '@forenet/domain/club-sending'
+import { computeDailyMessageLimit } from '@forenet/domain/club-sending'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -20,7 +20,7 @@ const MAX_CLUBS = 100
 
 export type SuspensionDeps = Pick<Platform, 'pool' | 'database' | 'now'> & { ceiling: number }
 
-export async function listSendingClubs({ database, now, ceiling }: SuspensionDeps): Promise<SendingClubs> {
+export async function listSendingClubs({ database, now, ceiling }: SuspensionDeps): Promise<ClubSendingVolumes> {
   const at = now()
   const daysAgo = (days: number) => new Date(at.getTime() - days * DAY_MS)
   const rows = await listSendingVolumes(database, { today: daysAgo(1), week: daysAgo(7), most: MAX_CLUBS })
@@ -30,7 +30,7 @@ export async function listSendingClubs({ database, now, ceiling }: SuspensionDep
   )
   return rows.map((row) => ({
     ...present(row),
-    allowance: dailyAllowance(toClubSender(row), at, ceiling),
+    allowance: computeDailyMessageLimit(toClubSender(row), at, ceiling),
     suspension:
       row.suspendedAt === null
         ? null
@@ -51,7 +51,7 @@ function present({
   week,
   refused,
   reports,
-}: SendingVolumeRow): Omit<SendingClub, 'allowance' | 'suspension'> {
+}: SendingVolumeRow): Omit<ClubSendingVolume, 'allowance' | 'suspension'> {
   return { id, key, name, published, today: Math.max(0, today), week: Math.max(0, week), refused, reports }
 }
 
@@ -61,7 +61,7 @@ export async function suspendSending(
   caller: Caller,
   organisationId: string,
   reason: string,
-): Promise<SendingClubs> {
+): Promise<ClubSendingVolumes> {
   requireOwnName(caller)
   await requireClub(deps, organisationId)
   await inTransaction(deps.pool, async (transaction) => {
@@ -78,7 +78,7 @@ export async function resumeSending(
   deps: SuspensionDeps,
   caller: Caller,
   organisationId: string,
-): Promise<SendingClubs> {
+): Promise<ClubSendingVolumes> {
   requireOwnName(caller)
   await requireClub(deps, organisationId)
   await inTransaction(deps.pool, async (transaction) => {

@@ -1,10 +1,10 @@
-import type { ContactSide } from '@forenet/contract/contact'
+import type { ContactParty } from '@forenet/contract/contact'
 import type { NotificationType } from '@forenet/domain/notification'
 
 export const MESSAGE_LIMIT_WINDOW_MS = 60 * 60_000
 
 /** Messages per sender and hour. */
-const MAX_MESSAGES: Readonly<Record<ContactSide, number>> = { member: 20, organisation: 200 }
+const MAX_MESSAGES: Readonly<Record<ContactParty, number>> = { member: 20, organisation: 200 }
 
 /** Upload limits per member, whether sent or not: files per hour, files per day, bytes per day. */
 const MAX_FILES = 40
@@ -13,7 +13,7 @@ const MAX_BYTES_A_DAY = 250_000_000
 
 const MAX_EXCERPT_LENGTH = 500
 
-export function isWithinMessageLimit(side: ContactSide, sentLately: number): boolean {
+export function isWithinMessageLimit(side: ContactParty, sentLately: number): boolean {
   return sentLately < MAX_MESSAGES[side]
 }
 
@@ -24,7 +24,7 @@ export function mayUpload({ lately, today, bytesToday }: Uploaded, size: number)
 }
 
 /** Only a club receives CONTACT_US, so everything but a member's first message is a reply. */
-export function notificationType(isFirst: boolean, from: ContactSide): NotificationType {
+export function notificationType(isFirst: boolean, from: ContactParty): NotificationType {
   return isFirst && from === 'member' ? 'CONTACT_US' : 'CONTACT_US_REPLY'
 }
 

@@ -3,7 +3,7 @@ import type {
   ContactConversation,
   ContactListQuery,
   ContactMessage,
-  ContactSide,
+  ContactParty,
   ContactThread,
   ContactThreadPage,
 } from '@forenet/contract/contact'
@@ -114,7 +114,7 @@ function presentMessage(row: MessageRow): ContactMessage {
   }
 }
 
-const sideOf = (fromOrganisation: boolean): ContactSide => (fromOrganisation ? 'organisation' : 'member')
+const sideOf = (fromOrganisation: boolean): ContactParty => (fromOrganisation ? 'organisation' : 'member')
 
 type ClubMessageToMember = {
   id: string

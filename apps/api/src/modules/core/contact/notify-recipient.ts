@@ -1,6 +1,6 @@
-import type { ContactSide } from '@forenet/contract/contact'
+import type { ContactParty } from '@forenet/contract/contact'
 import type { Database } from '@forenet/database/database'
-import { cleanName } from '@forenet/domain/person-name'
+import { sanitizePersonName } from '@forenet/domain/person-name'
 import { listHolders } from '../../../platform/access/grant-repository.ts'
 import { CONTACT_MAILS, type ContactDeps } from './contact-deps.ts'
 import { notificationTitle, notificationType, truncateMessage } from './contact-rules.ts'
@@ -18,7 +18,7 @@ export type MessageNotice = {
   messageId: string
   memberId: string
   senderId: string
-  from: ContactSide
+  from: ContactParty
   isFirst: boolean
   subject: string
   message: string
@@ -58,7 +58,7 @@ export async function notifyOtherSide(
         env: new URL(deps.origin).host,
         threadId: told.threadId,
         from:
-          (isMessage ? told.organisation.name : cleanName(sender.name)) ||
+          (isMessage ? told.organisation.name : sanitizePersonName(sender.name)) ||
           (told.from === 'member' ? (sender.email ?? '') : told.organisation.name),
         files: told.files,
         replyTo: (told.from === 'member' ? sender.email : told.organisation.email) ?? '',

@@ -1,10 +1,10 @@
-import type { ContactSide } from '@forenet/contract/contact'
+import type { ContactParty } from '@forenet/contract/contact'
 import type { Database } from '@forenet/database/database'
 import {
   type ActiveGrant,
-  canSomewhere,
+  hasPermissionAnywhere,
   listOrganisationsWithPermission,
-  rolesWithPermission,
+  listRolesWithPermission,
 } from '@forenet/domain/access'
 import { type Caller, effectiveMemberId } from '../../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
@@ -24,7 +24,7 @@ export function inboxScope(grants: readonly ActiveGrant[]): Inbox {
   const writing = listOrganisationsWithPermission(grants, 'messages.send')
   if (writing === 'all') return { whole: 'all', eventsOf: [], eventIds: [] }
   const eventIds = grants.flatMap((grant) =>
-    grant.role !== 'operator' && grant.eventId !== null && rolesWithPermission('messages.send').includes(grant.role)
+    grant.role !== 'operator' && grant.eventId !== null && listRolesWithPermission('messages.send').includes(grant.role)
       ? [grant.eventId]
       : [],
   )
@@ -35,7 +35,7 @@ export function inboxScope(grants: readonly ActiveGrant[]): Inbox {
 export function conversationSide(
   caller: Caller,
   { memberId, organisationKey, eventId }: Pick<ThreadRow, 'memberId' | 'organisationKey' | 'eventId'>,
-): ContactSide | null {
+): ContactParty | null {
   if (effectiveMemberId(caller) === memberId) return 'member'
   if (caller.actingFor !== null) return null
   const { whole, eventsOf, eventIds } = inboxScope(caller.grants)
@@ -49,7 +49,7 @@ export async function getReachableThread(
   database: Database,
   caller: Caller,
   threadId: string,
-): Promise<{ thread: ThreadRow; side: ContactSide }> {
+): Promise<{ thread: ThreadRow; side: ContactParty }> {
   const thread = await findThread(database, threadId)
   const side = thread ? conversationSide(caller, thread) : null
   if (!thread || side === null) throw notFound('The conversation')
@@ -58,6 +58,6 @@ export async function getReachableThread(
 
 /** Throws `not-allowed` without an inbox to read. */
 export function requireInbox(caller: Caller): void {
-  if (caller.actingFor === null && canSomewhere(caller.grants, 'messages.send')) return
+  if (caller.actingFor === null && hasPermissionAnywhere(caller.grants, 'messages.send')) return
   throw new ProblemError('not-allowed', 'Only administrators can read the organisation’s inbox')
 }

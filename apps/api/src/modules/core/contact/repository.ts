@@ -1,4 +1,4 @@
-import type { ContactSide } from '@forenet/contract/contact'
+import type { ContactParty } from '@forenet/contract/contact'
 import { contactMessage, contactThread } from '@forenet/database/contact-tables'
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
@@ -92,7 +92,7 @@ const findFirstMessageIdQuery = prepared<{ id: string }>(
   'contact_first_message',
   'select id from contact_message where thread_id = $1 order by created_at, id limit 1',
 )
-const readBy: Readonly<Record<ContactSide, ReturnType<typeof prepared>>> = {
+const readBy: Readonly<Record<ContactParty, ReturnType<typeof prepared>>> = {
   member: prepared(
     'contact_read_by_member',
     'update contact_thread set member_read_at = $2 where id = $1 and (member_read_at is null or member_read_at < $2)',
@@ -140,6 +140,6 @@ export async function findFirstMessageId(database: Database, threadId: string): 
   return (await findFirstMessageIdQuery(database, [threadId]))[0]?.id
 }
 
-export async function markRead(database: Database, threadId: string, side: ContactSide, upTo: Date): Promise<void> {
+export async function markRead(database: Database, threadId: string, side: ContactParty, upTo: Date): Promise<void> {
   await readBy[side](database, [threadId, upTo])
 }

@@ -1,4 +1,4 @@
-import type { ContactSent, ContactSide, NewContactMessage, NewContactThread } from '@forenet/contract/contact'
+import type { ContactParty, NewContactMessage, NewContactThread, SentContactMessage } from '@forenet/contract/contact'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import type { Caller } from '../../../platform/access/caller.ts'
@@ -24,7 +24,11 @@ import {
 type NewMessage = Omit<MessageNotice, 'files' | 'at'> & { attachmentIds: readonly string[] }
 
 /** Idempotent by id for the same member. Throws `not-found` if another member used the id, and `too-many-requests`. */
-export async function createThread(deps: ContactDeps, caller: Caller, wanted: NewContactThread): Promise<ContactSent> {
+export async function createThread(
+  deps: ContactDeps,
+  caller: Caller,
+  wanted: NewContactThread,
+): Promise<SentContactMessage> {
   const memberId = requireOwnMember(caller)
   const organisation = await getOrganisation(deps.database, wanted.orgId)
   if (!organisation.enabled) throw notFound('The organisation')
@@ -57,7 +61,7 @@ export async function replyToThread(
   caller: Caller,
   threadId: string,
   wanted: NewContactMessage,
-): Promise<ContactSent> {
+): Promise<SentContactMessage> {
   const senderId = requireOwnMember(caller)
   const { thread, side } = await getReachableThread(deps.database, caller, threadId)
   return inTransaction(deps.pool, async (transaction) => {
@@ -92,7 +96,7 @@ async function store(
   transaction: Database,
   at: Date,
   { attachmentIds, ...told }: NewMessage,
-): Promise<ContactSent | null> {
+): Promise<SentContactMessage | null> {
   const { threadId, messageId, senderId, from, message } = told
   const stored = await insertMessage(transaction, {
     id: messageId,
@@ -110,20 +114,25 @@ async function store(
 }
 
 /** The count includes the message just stored. */
-async function requireWithinLimit(transaction: Database, memberId: string, side: ContactSide, at: Date): Promise<void> {
+async function requireWithinLimit(
+  transaction: Database,
+  memberId: string,
+  side: ContactParty,
+  at: Date,
+): Promise<void> {
   const sent = await countSent(transaction, memberId, new Date(at.getTime() - MESSAGE_LIMIT_WINDOW_MS))
   if (isWithinMessageLimit(side, sent - 1)) return
   throw new ProblemError('too-many-requests', 'You have sent many messages within an hour; please try again later')
 }
 
-async function openedBefore(transaction: Database, threadId: string, memberId: string): Promise<ContactSent> {
+async function openedBefore(transaction: Database, threadId: string, memberId: string): Promise<SentContactMessage> {
   const thread = await findThread(transaction, threadId)
   const messageId = await findFirstMessageId(transaction, threadId)
   if (thread?.memberId !== memberId || !messageId) throw notFound('The conversation')
   return sentBefore(transaction, threadId, messageId)
 }
 
-async function sentBefore(transaction: Database, threadId: string, messageId: string): Promise<ContactSent> {
+async function sentBefore(transaction: Database, threadId: string, messageId: string): Promise<SentContactMessage> {
   return {
     threadId,
     messageId,

@@ -1,5 +1,5 @@
 import type { Database } from '@forenet/database/database'
-import { birthDateProblem } from '@forenet/domain/birth-date'
+import { findBirthDateProblem } from '@forenet/domain/birth-date'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { ProblemError } from '../../../platform/http/problem-error.ts'
 import { findSharedChild } from './repository.ts'
@@ -11,7 +11,7 @@ const TEXTS = {
 
 /** Throws `malformed-input` for an impossible birth date. */
 export function requireBirthDate(dateOfBirth: string | null, at: Date): void {
-  const problem = dateOfBirth === null ? null : birthDateProblem(dateOfBirth, calendarDateAt(at))
+  const problem = dateOfBirth === null ? null : findBirthDateProblem(dateOfBirth, calendarDateAt(at))
   if (!problem) return
   const errors = [{ path: 'dateOfBirth', message: TEXTS[problem] }]
   throw new ProblemError('malformed-input', TEXTS[problem], { errors })
@@ -28,6 +28,6 @@ export async function requireUnchangedBirthDate(
   at: Date,
 ): Promise<void> {
   const stored = (await findSharedChild(database, memberId))?.dateOfBirth
-  if (!stored || stored === dateOfBirth || birthDateProblem(stored, calendarDateAt(at)) !== null) return
+  if (!stored || stored === dateOfBirth || findBirthDateProblem(stored, calendarDateAt(at)) !== null) return
   throw new ProblemError('not-allowed', 'The birth date of a child with two guardians cannot be changed')
 }

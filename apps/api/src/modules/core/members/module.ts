@@ -1,5 +1,5 @@
 import type { AuditEntry, MemberAuditPage } from '@forenet/contract/audit'
-import { memberAudit } from '@forenet/contract/audit-calls'
+import { memberAuditList } from '@forenet/contract/audit-calls'
 import * as calls from '@forenet/contract/member-calls'
 import type { Database } from '@forenet/database/database'
 import type { ActiveGrant, Grant } from '@forenet/domain/access'
@@ -72,10 +72,10 @@ function memberRoutes(
     done(null, body),
   )
 
-  server.serve(calls.memberSearchEmail, (caller, { query }) => service.searchByEmail(deps, caller, query.email))
-  server.serve(calls.memberAccess, async ({ grants }) => grants.map(presentGrant))
+  server.serve(calls.memberFindByEmail, (caller, { query }) => service.searchByEmail(deps, caller, query.email))
+  server.serve(calls.memberAccessGet, async ({ grants }) => grants.map(presentGrant))
   server.serve(calls.memberList, (_caller, { query }) => service.listMembers(deps, query.size, query.search))
-  server.serve(calls.memberNames, (caller, { query }) => service.getNames(deps, caller, query.email))
+  server.serve(calls.memberNameList, (caller, { query }) => service.getNames(deps, caller, query.email))
   server.serve(calls.memberCreate, (caller, { body }) => service.createOwnMember(deps, caller, body))
   server.serve(calls.memberUpdate, (caller, { params, body }) =>
     service.updateMemberProfile(deps, caller, params.memberId, body),
@@ -83,7 +83,7 @@ function memberRoutes(
   server.serve(calls.memberParticipants, (caller, { params }) =>
     service.listVisibleParticipants(deps, caller, params.memberId),
   )
-  server.serve(memberAudit, (caller, { params, query }) =>
+  server.serve(memberAuditList, (caller, { params, query }) =>
     listImpersonatedActions(deps.database, caller, params.memberId, query),
   )
   server.serve(calls.memberPictureSave, (caller, { params }, { request }) =>

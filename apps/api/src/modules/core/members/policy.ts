@@ -2,9 +2,9 @@ import type { Database } from '@forenet/database/database'
 import { can, isOperator, listOrganisationsWithPermission, type Permission, type Scope } from '@forenet/domain/access'
 import { type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
 import {
+  computeOrganisationAccessLevel,
   hasAccessLevel,
   type OrganisationAccessLevel,
-  organisationAccessLevel,
 } from '@forenet/domain/organisation-access'
 import { type Caller, effectiveMemberId } from '../../../platform/access/caller.ts'
 import { notFound } from '../../../platform/http/problem-error.ts'
@@ -107,7 +107,9 @@ function hasAccessThroughClub(
 ): boolean {
   const today = calendarDateAt(now)
   const each = lastEventOn === null ? ties : [...ties, { periods: [] }]
-  return each.some(({ periods }) => hasAccessLevel(organisationAccessLevel({ periods, lastEventOn }, today), wanted))
+  return each.some(({ periods }) =>
+    hasAccessLevel(computeOrganisationAccessLevel({ periods, lastEventOn }, today), wanted),
+  )
 }
 
 /**

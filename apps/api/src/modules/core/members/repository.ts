@@ -3,7 +3,7 @@ import type { Database } from '@forenet/database/database'
 import { and, eq, sql } from '@forenet/database/drizzle'
 import { member, memberPicture } from '@forenet/database/member-tables'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
-import type { Period } from '@forenet/domain/membership-status'
+import type { MembershipPeriod } from '@forenet/domain/membership-status'
 import { plannedForValues, prepared } from '../../../platform/database/prepared.ts'
 import { matchesAllWordsSql, searchPatterns } from '../../../platform/database/search-pattern.ts'
 import { MEMBER_COLUMNS, type MemberRow } from './member-row.ts'
@@ -87,7 +87,7 @@ const searchMatchesQuery = plannedForValues<MemberRow>(
       and ${matchesAllWordsSql("m.first_name || ' ' || m.last_name || ' ' || coalesce(m.email, '')", '$2')} ${BY_NAME}`,
 )
 
-export type MembershipRelation = { organisationKey: string; periods: Period[] }
+export type MembershipRelation = { organisationKey: string; periods: MembershipPeriod[] }
 
 export type Relation = {
   id: string | null

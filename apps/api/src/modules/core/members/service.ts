@@ -4,7 +4,7 @@ import { inTransaction } from '@forenet/database/transaction'
 import { isOperator } from '@forenet/domain/access'
 import { type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
 import { canBeListedByName } from '@forenet/domain/name-visibility'
-import { countsInPayment } from '@forenet/domain/participant'
+import { isIncludedInPayment } from '@forenet/domain/participant'
 import type pg from 'pg'
 import { type Caller, effectiveMemberId } from '../../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
@@ -166,7 +166,7 @@ export async function listVisibleParticipants({ database }: Deps, caller: Caller
 export async function familyOf(database: Database, memberId: string): Promise<Member[]> {
   return (await repository.listParticipants(database, memberId)).map((row) => {
     const found = presentMember(row, row.invitation)
-    return countsInPayment(found) ? found : nameOnly(found)
+    return isIncludedInPayment(found) ? found : nameOnly(found)
   })
 }
 
@@ -179,7 +179,7 @@ export async function listParticipantsOf(
 > {
   const rows = await repository.listParticipants(database, memberId)
   return rows
-    .filter((row) => countsInPayment(presentMember(row, row.invitation)))
+    .filter((row) => isIncludedInPayment(presentMember(row, row.invitation)))
     .map((row) => ({
       id: row.id,
       name: fullName(row),

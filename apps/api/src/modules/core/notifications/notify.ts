@@ -1,5 +1,5 @@
 import type { Database } from '@forenet/database/database'
-import { notificationChannels } from '@forenet/domain/notification'
+import { resolveNotificationChannels } from '@forenet/domain/notification'
 import type { SendJob } from '../../../platform/jobs/jobs.ts'
 import { defineMessageQueue } from '../../../platform/jobs/queue.ts'
 import { findPreference, insertNotification, type NewNotification } from './repository.ts'
@@ -13,7 +13,7 @@ export type Notify = (transaction: Database, wanted: NewNotification) => Promise
 export function createNotifier(send: SendJob): Notify {
   return async (transaction, wanted) => {
     const chosen = await findPreference(transaction, wanted.receiverId, wanted.type)
-    const channels = notificationChannels(wanted.type, chosen, wanted.data)
+    const channels = resolveNotificationChannels(wanted.type, chosen, wanted.data)
     const id = await insertNotification(transaction, wanted, channels.portal)
     if (id !== null && (channels.mail || channels.whatsapp))
       await send(NOTIFICATION_QUEUE, { notificationId: id }, { transaction })

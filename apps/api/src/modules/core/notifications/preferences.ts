@@ -1,7 +1,12 @@
 import type { NotificationPreferences, preferencesInputSchema } from '@forenet/contract/notification'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
-import { CHANNELS, DEFAULT_CHANNELS, NOTIFICATION_TYPES, notificationChannels } from '@forenet/domain/notification'
+import {
+  CHANNELS,
+  DEFAULT_CHANNELS,
+  NOTIFICATION_TYPES,
+  resolveNotificationChannels,
+} from '@forenet/domain/notification'
 import type pg from 'pg'
 import type { z } from 'zod'
 import type { Caller } from '../../../platform/access/caller.ts'
@@ -31,7 +36,7 @@ export async function savePreferences(
   return inTransaction(pool, async (transaction) => {
     if (language) await speak(transaction, memberId, language)
     for (const { type, wanted } of types) {
-      await repository.savePreference(transaction, memberId, type, notificationChannels(type, wanted))
+      await repository.savePreference(transaction, memberId, type, resolveNotificationChannels(type, wanted))
     }
     return preferencesOf(transaction, memberId)
   })
@@ -43,7 +48,7 @@ async function preferencesOf(database: Database, memberId: string): Promise<Noti
     language: await repository.findLanguage(database, memberId),
     types: NOTIFICATION_TYPES.map((type) => ({
       type,
-      wanted: notificationChannels(type, chosen.get(type)),
+      wanted: resolveNotificationChannels(type, chosen.get(type)),
       fixed: CHANNELS.filter((channel) => DEFAULT_CHANNELS[type][channel] === 'always'),
     })),
   }

@@ -1,5 +1,5 @@
 import type { Database } from '@forenet/database/database'
-import { type NotificationType, notificationChannels } from '@forenet/domain/notification'
+import { type NotificationType, resolveNotificationChannels } from '@forenet/domain/notification'
 import {
   deleteInvitationNotifications,
   deleteLinkNotifications,
@@ -18,7 +18,7 @@ export function notificationToSend(
 }
 
 export async function wantsWhatsapp(database: Database, memberId: string, type: NotificationType): Promise<boolean> {
-  return notificationChannels(type, await findPreference(database, memberId, type)).whatsapp
+  return resolveNotificationChannels(type, await findPreference(database, memberId, type)).whatsapp
 }
 
 export function deleteNotificationsOfInvitation(

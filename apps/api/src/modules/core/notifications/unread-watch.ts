@@ -1,4 +1,4 @@
-import type { Unread } from '@forenet/contract/notification'
+import type { UnreadCount } from '@forenet/contract/notification'
 import type { FastifyBaseLogger } from 'fastify'
 import type { MemberChanges } from '../../../platform/database/follow-member-changes.ts'
 import type { StreamWatcher } from '../../../platform/http/live-streams.ts'
@@ -10,7 +10,7 @@ const DEBOUNCE_MS = 40
 const RETRY_MS = 2_000
 
 export type UnreadWatchOptions = {
-  read: (receiverIds: readonly string[]) => Promise<(Unread & { receiverId: string })[]>
+  read: (receiverIds: readonly string[]) => Promise<(UnreadCount & { receiverId: string })[]>
   changes: MemberChanges
   log: FastifyBaseLogger
 }
@@ -85,7 +85,7 @@ export class UnreadWatch {
   }
 }
 
-function stateOf({ unread, newest }: Unread): string {
-  const state: Unread = { unread, newest }
+function stateOf({ unread, newest }: UnreadCount): string {
+  const state: UnreadCount = { unread, newest }
   return JSON.stringify(state)
 }

@@ -3,7 +3,7 @@ import type { Organisation } from '@forenet/contract/organisation'
 import type { organisationListQuery } from '@forenet/contract/organisation-calls'
 import type { Database } from '@forenet/database/database'
 import { type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
-import { membershipState, type Period } from '@forenet/domain/membership-status'
+import { computeMembershipState, type MembershipPeriod } from '@forenet/domain/membership-status'
 import type { z } from 'zod'
 import { type Caller, effectiveMemberId } from '../../../platform/access/caller.ts'
 import { notFound } from '../../../platform/http/problem-error.ts'
@@ -14,7 +14,10 @@ import type { ConfigurationRow, OrganisationRow } from './repository.ts'
 type Deps = { database: Database; now: () => Date }
 type ListQuery = z.output<typeof organisationListQuery>
 
-export type ListPeriodsByOrganisation = (database: Database, memberId: string) => Promise<Map<string, Period[]>>
+export type ListPeriodsByOrganisation = (
+  database: Database,
+  memberId: string,
+) => Promise<Map<string, MembershipPeriod[]>>
 
 export type ViewedClub = { organisation: Organisation; openToNewcomers: boolean }
 
@@ -121,7 +124,7 @@ async function viewClubs(
       rows.map(({ id }) => id),
       today,
     ),
-    memberId ? periodsOf(database, memberId) : new Map<string, Period[]>(),
+    memberId ? periodsOf(database, memberId) : new Map<string, MembershipPeriod[]>(),
   ])
   const offers = Map.groupBy(configurations, ({ organisationId }) => organisationId)
   return rows.map((row) => ({
@@ -132,10 +135,10 @@ async function viewClubs(
 
 function isReady(
   configurations: readonly ConfigurationRow[],
-  periods: readonly Period[],
+  periods: readonly MembershipPeriod[],
   today: CalendarDate,
 ): boolean {
-  return membershipState(periods, configurations, today).readyForMembershipRenewal
+  return computeMembershipState(periods, configurations, today).readyForMembershipRenewal
 }
 
 async function presentPublic({ database, now }: Deps, rows: readonly OrganisationRow[]): Promise<PublicClub[]> {

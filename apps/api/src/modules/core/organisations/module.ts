@@ -34,11 +34,11 @@ type Deps = {
 
 function organisationRoutes(server: CallServer, deps: Deps): void {
   server.serve(calls.organisationList, (caller, { query }) => list(deps, caller, query))
-  server.serveAnyone(calls.organisationPublic, ({ query }) => listPublicClubs(deps, query))
+  server.serveAnyone(calls.organisationPublicGet, ({ query }) => listPublicClubs(deps, query))
   server.serve(calls.organisationMembershipConfigurations, (_caller, { params }) =>
     service.listMembershipConfigurations(deps, params.orgId),
   )
-  server.serve(calls.organisationPaymentSetUp, (_caller, { params }) => service.getPaymentSetUp(deps, params.orgId))
+  server.serve(calls.organisationPaymentSetUpGet, (_caller, { params }) => service.getPaymentSetUp(deps, params.orgId))
   server.serveClub(settingsCalls.clubSettingsGet, ({ club }) => getSettings(deps, club))
   server.serveClub(settingsCalls.clubSettingsSave, (by, { body }) => saveSettings(deps, by, body))
   server.serveClub(settingsCalls.clubLogoSave, (by, _input, { request }) => saveLogo(deps, by, readUpload(request)))

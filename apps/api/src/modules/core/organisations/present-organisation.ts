@@ -1,9 +1,9 @@
 import type { MembershipConfiguration } from '@forenet/contract/membership'
 import type { Organisation } from '@forenet/contract/organisation'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
-import { editionPeriod } from '@forenet/domain/edition-days'
-import { editionPriceOn, type PriceOfDay } from '@forenet/domain/edition-price'
-import { isEditionOnOffer, membershipYear } from '@forenet/domain/membership-status'
+import { computeEditionPeriod } from '@forenet/domain/edition-days'
+import { computeEditionPrice, type EditionDayPrice } from '@forenet/domain/edition-price'
+import { computeMembershipYear, isEditionOnOffer } from '@forenet/domain/membership-status'
 import { minorToKroner } from '@forenet/domain/money'
 import { CARD_SAVING_PROVIDERS, PAYMENT_PROVIDERS } from '../../../adapters/gateways/providers.ts'
 import { logoUrlPath } from '../../../platform/pictures/picture-url.ts'
@@ -52,9 +52,9 @@ export function presentOrganisation(row: OrganisationRow, readyForMembershipRene
 
 /** Shows the price in decimal kroner (ruling 6), and the period for a buyer today. */
 export function presentConfiguration(row: ConfigurationRow, today: CalendarDate): MembershipConfiguration {
-  const price = editionPriceOn(row, today)
+  const price = computeEditionPrice(row, today)
   const terms = presentTerms(row, price)
-  const days = editionPeriod(row, today, null)
+  const days = computeEditionPeriod(row, today, null)
   return {
     id: row.id,
     orgId: row.organisationId,
@@ -69,7 +69,7 @@ export function presentConfiguration(row: ConfigurationRow, today: CalendarDate)
     offerStartDate: row.offerStartDate,
     ageFrom: row.ageFrom,
     ageTo: row.ageTo,
-    membershipFor: membershipYear(days.startDate, days.endDate),
+    membershipFor: computeMembershipYear(days.startDate, days.endDate),
     onOffer: isEditionOnOffer(row, today),
     ...(row.gender ? { gender: row.gender } : {}),
     ...(row.byApproval ? { byApproval: true } : {}),
@@ -81,7 +81,7 @@ export function presentConfiguration(row: ConfigurationRow, today: CalendarDate)
 /** Empty if price, VAT and surcharge are the only terms. */
 function presentTerms(
   { joiningFeeMinor, priceMinor: wholePriceMinor, householdBy: by, ...row }: ConfigurationRow,
-  { since, months }: PriceOfDay,
+  { since, months }: EditionDayPrice,
 ): MembershipConfiguration['terms'] {
   const isReduced = since !== null || months !== null
   const { capacity, taken } = row

@@ -2,7 +2,7 @@ import type { Database } from '@forenet/database/database'
 import { gatewayKey, replacedGatewayKey } from '@forenet/database/membership-tables'
 import { type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
 import type { HouseholdTerms } from '@forenet/domain/household-price'
-import { placeHoldCutoff } from '@forenet/domain/place-hold'
+import { computePlaceHoldCutoff } from '@forenet/domain/place-hold'
 import { isUuid } from '@forenet/domain/uuid'
 import type { SealedColumn } from '@forenet/sealing/sealed-column'
 import { plannedForValues, prepared } from '../../../platform/database/prepared.ts'
@@ -301,5 +301,5 @@ export function listConfigurations(
 }
 
 export function placesAt(now: Date | null): [Date | null, CalendarDate | null, Date | null] {
-  return now ? [placeHoldCutoff(now), calendarDateAt(now), now] : [null, null, null]
+  return now ? [computePlaceHoldCutoff(now), calendarDateAt(now), now] : [null, null, null]
 }

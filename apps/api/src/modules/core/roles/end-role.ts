@@ -1,8 +1,8 @@
-import type { ClubPeople, OwnClubs } from '@forenet/contract/club/role'
+import type { ClubRoleHolders, OwnClubs } from '@forenet/contract/club/role'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { isOperator } from '@forenet/domain/access'
-import { needsSecondOwner, type Ownership, wouldLeaveNoOwner } from '@forenet/domain/role-invitation'
+import { needsSecondOwner, type OwnerRole, wouldLeaveNoOwner } from '@forenet/domain/role-invitation'
 import type { Caller } from '../../../platform/access/caller.ts'
 import {
   type ClubGrantRow,
@@ -29,7 +29,7 @@ import { withdrawInvitationsSentBy, withdrawInvitationsToTeam } from './withdraw
 type LockedGrant = ClubGrantRow & { organisationId: string }
 
 /** Ending another owner's role requires another owner's approval. Throws `not-found`, `last-owner`. */
-export async function endRole(deps: RolesDeps, by: ClubCaller, grantId: string): Promise<ClubPeople> {
+export async function endRole(deps: RolesDeps, by: ClubCaller, grantId: string): Promise<ClubRoleHolders> {
   const { caller, club } = by
   await inTransaction(deps.pool, async (transaction) => {
     const at = deps.now()
@@ -142,7 +142,7 @@ async function end(
 }
 
 /** Throws `last-owner` if no owner remains without this grant. */
-async function assertOwnerRemains(transaction: Database, grant: LockedGrant, at: Date): Promise<Ownership[]> {
+async function assertOwnerRemains(transaction: Database, grant: LockedGrant, at: Date): Promise<OwnerRole[]> {
   const owned = await listOwnerships(transaction, grant.organisationId, at)
   if (grant.role === 'owner' && wouldLeaveNoOwner(owned, [grant.id])) {
     throw new ProblemError('last-owner', 'A club must have at least one owner; make someone else an owner first')

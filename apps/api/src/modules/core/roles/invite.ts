@@ -5,11 +5,11 @@ import { type ClubRole, isOperator } from '@forenet/domain/access'
 import { addDays, calendarDateAt } from '@forenet/domain/calendar-date'
 import { copenhagenInstant } from '@forenet/domain/copenhagen-time'
 import {
+  findRoleRequestProblem,
   MAX_INVITATIONS_PER_DAY,
   MAX_OPEN_INVITATIONS,
   needsSecondOwner,
   ROLE_INVITATION_DAYS,
-  requestedRoleProblem,
 } from '@forenet/domain/role-invitation'
 import { hasEvent, hasTeam, listClubGrants, lockClubRoles } from '../../../platform/access/grant-repository.ts'
 import { invalidField, notFound, ProblemError } from '../../../platform/http/problem-error.ts'
@@ -41,7 +41,7 @@ export async function inviteToRole(
 ): Promise<RoleInvitation> {
   const { caller, club } = by
   const at = deps.now()
-  const fault = requestedRoleProblem(wanted, calendarDateAt(at))
+  const fault = findRoleRequestProblem(wanted, calendarDateAt(at))
   if (fault) throw invalidField(fault.field, fault.message)
   if (wanted.eventId !== null && !(await hasEvent(deps.database, wanted.eventId, club.id))) {
     throw invalidField('eventId', 'The club has no such event')

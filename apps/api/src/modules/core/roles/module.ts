@@ -17,25 +17,25 @@ export function rolesModule(platform: Platform, { sending }: Pick<RolesDeps, 'se
   return {
     name: 'roles',
     routes: ({ server }) => {
-      server.serve(calls.clubOwnList, (caller, { query }) => listOwnClubs(deps, caller, query))
-      server.serve(calls.clubInvitationAccept, (caller, { params }) =>
+      server.serve(calls.ownClubList, (caller, { query }) => listOwnClubs(deps, caller, query))
+      server.serve(calls.ownRoleInvitationAccept, (caller, { params }) =>
         answerOwnInvitation(deps, caller, params.invitationId, 'accepted'),
       )
-      server.serve(calls.clubInvitationDecline, (caller, { params }) =>
+      server.serve(calls.ownRoleInvitationDecline, (caller, { params }) =>
         answerOwnInvitation(deps, caller, params.invitationId, 'declined'),
       )
-      server.serve(calls.clubRoleLeave, (caller, { params }) => resignRole(deps, caller, params.grantId))
-      server.serveClub(calls.clubPeopleList, (by) => listPeople(deps, by))
-      server.serveClub(calls.clubInvite, (by, { body }) => inviteToRole(deps, by, body))
-      server.serveClub(calls.clubInvitationWithdraw, (by, { params }) =>
+      server.serve(calls.ownRoleResign, (caller, { params }) => resignRole(deps, caller, params.grantId))
+      server.serveClub(calls.clubRoleHolderList, (by) => listPeople(deps, by))
+      server.serveClub(calls.clubRoleInvite, (by, { body }) => inviteToRole(deps, by, body))
+      server.serveClub(calls.clubRoleInvitationWithdraw, (by, { params }) =>
         withdrawInvitation(deps, by, params.invitationId),
       )
-      server.serveClub(calls.clubRoleEnd, (by, { params }) => endRole(deps, by, params.grantId))
+      server.serveClub(calls.clubRoleRevoke, (by, { params }) => endRole(deps, by, params.grantId))
       server.serveClub(handover.clubHandoverGet, (by) => getHandover(deps, by))
       server.serveClub(handover.clubHandoverPlan, (by, { body }) => planHandover(deps, by, body))
       server.serveClub(handover.clubHandoverCancel, (by, { params }) => cancelHandover(deps, by, params.handoverId))
-      server.serve(handover.clubSeatList, (caller) => listOwnSeats(deps, caller))
-      server.serve(handover.clubSeatConfirm, (caller, { params }) => confirmOwnSeat(deps, caller, params.seatId))
+      server.serve(handover.ownHandoverSeatList, (caller) => listOwnSeats(deps, caller))
+      server.serve(handover.ownHandoverSeatConfirm, (caller, { params }) => confirmOwnSeat(deps, caller, params.seatId))
     },
     jobs: [defineJob(ROLE_MAILS, (mail) => sendRoleMail(deps, mail))],
     // Handovers start at midnight in Copenhagen, the time zone of schedules.

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { OwnClub, OwnClubs } from '@forenet/contract/club/role'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
-import { type ActiveGrant, activeGrants } from '@forenet/domain/access'
+import { type ActiveGrant, filterActiveGrants } from '@forenet/domain/access'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { hasTeam, listMemberGrants, lockClubRoles, storeGrant } from '../../../platform/access/grant-repository.ts'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
@@ -35,7 +35,7 @@ export async function listOwnClubs(
   if (caller.actingFor !== null) return { clubs: [], invitations: [], strong }
   const granted = caller.memberId === null ? [] : await listMemberGrants(database, caller.memberId, at)
   const [clubs, invitations] = await Promise.all([
-    clubsOf(database, activeGrants([...caller.byToken, ...granted], at), operated),
+    clubsOf(database, filterActiveGrants([...caller.byToken, ...granted], at), operated),
     repository.listInvitationsTo(database, caller.email, at),
   ])
   return { clubs, invitations: await presentOwn(database, invitations), strong }

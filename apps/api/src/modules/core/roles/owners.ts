@@ -1,5 +1,5 @@
 import type { Database } from '@forenet/database/database'
-import { type Ownership, wouldLeaveNoOwner } from '@forenet/domain/role-invitation'
+import { type OwnerRole, wouldLeaveNoOwner } from '@forenet/domain/role-invitation'
 import {
   hasOwnershipEnded,
   listClubGrants,
@@ -9,7 +9,7 @@ import {
 import { listAdministratorsByToken } from '../contact/index.ts'
 import { type ClubSummary, listClubSummaries } from '../organisations/index.ts'
 
-export async function listOwnerships(database: Database, organisationId: string, now: Date): Promise<Ownership[]> {
+export async function listOwnerships(database: Database, organisationId: string, now: Date): Promise<OwnerRole[]> {
   const grants = await listClubGrants(database, organisationId, now)
   const granted = grants.filter(
     ({ role, eventId, teamId, from }) =>

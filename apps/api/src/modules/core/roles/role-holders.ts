@@ -1,4 +1,4 @@
-import type { ClubPeople, HeldRole, RoleInvitation } from '@forenet/contract/club/role'
+import type { ClubRoleHolders, GrantedRole, RoleInvitation } from '@forenet/contract/club/role'
 import type { Database } from '@forenet/database/database'
 import { CLUB_ROLES, type ClubRole } from '@forenet/domain/access'
 import { listClubGrants } from '../../../platform/access/grant-repository.ts'
@@ -15,7 +15,7 @@ const ORDER = Object.keys(CLUB_ROLES) as ClubRole[]
 export async function listPeople(
   { database, now }: { database: Database; now: () => Date },
   { club: { id: organisationId }, caller }: Pick<ClubCaller, 'club' | 'caller'>,
-): Promise<ClubPeople> {
+): Promise<ClubRoleHolders> {
   const at = now()
   const [grants, byToken, invitations, ending, refundLimit] = await Promise.all([
     listClubGrants(database, organisationId, at),
@@ -32,7 +32,7 @@ export async function listPeople(
     email: faces.get(memberId)?.email ?? null,
     mine: memberId === caller.memberId,
   })
-  const held: HeldRole[] = [
+  const held: GrantedRole[] = [
     ...byToken.map((memberId) => ({
       ...person(memberId),
       grantId: null,

@@ -1,4 +1,4 @@
-import type { HeldRole } from '@forenet/contract/club/role'
+import type { GrantedRole } from '@forenet/contract/club/role'
 import type { Database } from '@forenet/database/database'
 import { listEventTitles, listTeamNames } from './repository.ts'
 
@@ -7,7 +7,7 @@ type Narrowed = { eventId: string | null; teamId: string | null }
 export async function loadScopeNames(
   database: Database,
   roles: readonly Narrowed[],
-): Promise<(role: Narrowed) => Pick<HeldRole, 'event' | 'team'>> {
+): Promise<(role: Narrowed) => Pick<GrantedRole, 'event' | 'team'>> {
   const [titles, names] = await Promise.all([
     listEventTitles(
       database,

@@ -1,4 +1,4 @@
-import type { ClubPeople } from '@forenet/contract/club/role'
+import type { ClubRoleHolders } from '@forenet/contract/club/role'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { lockClubRoles } from '../../../platform/access/grant-repository.ts'
@@ -13,7 +13,7 @@ import { listPeople } from './role-holders.ts'
 import type { RolesDeps } from './roles-deps.ts'
 
 /** Throws `not-found` unless pending. */
-export async function withdrawInvitation(deps: RolesDeps, by: ClubCaller, id: string): Promise<ClubPeople> {
+export async function withdrawInvitation(deps: RolesDeps, by: ClubCaller, id: string): Promise<ClubRoleHolders> {
   const { caller, club } = by
   await inTransaction(deps.pool, async (transaction) => {
     await lockClubRoles(transaction, club.id)

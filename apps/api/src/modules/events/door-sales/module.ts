@@ -22,7 +22,7 @@ export function doorSalesModule(platform: Platform, { events }: { events: Events
         alone(reply)
         return getDoorOffers(deps, params.eventId, tokenOf(request))
       })
-      server.serveAnyone(calls.doorSell, async ({ params, body }, { request, reply }) => {
+      server.serveAnyone(calls.doorSaleCreate, async ({ params, body }, { request, reply }) => {
         alone(reply)
         return createDoorSale(deps, params.eventId, tokenOf(request), body)
       })
@@ -30,7 +30,7 @@ export function doorSalesModule(platform: Platform, { events }: { events: Events
         alone(reply)
         return findDoorSale(deps, params.eventId, tokenOf(request), params.saleId)
       })
-      server.serveAnyone(calls.doorSaleGiveUp, async ({ params }, { request, reply }) => {
+      server.serveAnyone(calls.doorSaleCancel, async ({ params }, { request, reply }) => {
         alone(reply)
         return abandonDoorSale(deps, params.eventId, tokenOf(request), params.saleId)
       })
@@ -50,7 +50,7 @@ export function doorSalesModule(platform: Platform, { events }: { events: Events
       server.serveClub(clubCalls.clubCashDrawerClose, (by, { params, body }) =>
         closeDrawerAsOrganiser(deps, by, params.eventId, params.drawerId, body),
       )
-      server.serveClub(clubCalls.clubCashDrawers, (by) => listClubDrawers(deps, by))
+      server.serveClub(clubCalls.clubCashDrawerList, (by) => listClubDrawers(deps, by))
     },
     page: createPaidPageWriter((saleId, authorization) => handleBuyerReturn(deps, saleId, authorization)),
   }

@@ -2,7 +2,7 @@ import type { ClubDoor } from '@forenet/contract/club/door'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { can } from '@forenet/domain/access'
-import { admissionsByTicket } from '@forenet/domain/door'
+import { resolveAdmissions } from '@forenet/domain/door'
 import { findActiveGrantId } from '../../../platform/access/grant-repository.ts'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
@@ -26,7 +26,7 @@ export async function getClubDoor(deps: DoorDeps, by: ClubCaller, eventId: strin
     repository.findDoorLinkCreatedAt(database, eventId, deps.now()),
   ])
   const marks = stored.map(toDoorMark)
-  const admissions = admissionsByTicket(marks)
+  const admissions = resolveAdmissions(marks)
   const letInBy = Map.groupBy(admissions.values(), ({ first }) => first.deviceId)
   return {
     event: {

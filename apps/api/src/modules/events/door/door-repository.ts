@@ -1,5 +1,5 @@
 import type { Database } from '@forenet/database/database'
-import { rolesWithPermission } from '@forenet/domain/access'
+import { listRolesWithPermission } from '@forenet/domain/access'
 import { prepared } from '../../../platform/database/prepared.ts'
 
 /**
@@ -16,7 +16,7 @@ export type DeviceRow = {
   hostId: string | null
 }
 
-const HOSTS = rolesWithPermission('events.manage')
+const HOSTS = listRolesWithPermission('events.manage')
 
 /** `$1`: now; `$2`: roles that may open a door. The host needs only one of them. */
 const hostOf = (table: string) => `left join lateral (

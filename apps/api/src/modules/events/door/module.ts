@@ -46,9 +46,9 @@ export function doorModule(platform: Platform, codes: TicketCodes): Module {
         },
         { compress: false },
       )
-      server.serveClub(clubCalls.clubDoorLinkMake, (by, { params }) => createDoorLink(deps, by, params.eventId))
-      server.serveClub(clubCalls.clubDoorLinkEnd, (by, { params }) => endDoorLink(deps, by, params.eventId))
-      server.serveClub(clubCalls.clubDoorDeviceEnd, (by, { params }) =>
+      server.serveClub(clubCalls.clubDoorLinkCreate, (by, { params }) => createDoorLink(deps, by, params.eventId))
+      server.serveClub(clubCalls.clubDoorLinkRevoke, (by, { params }) => endDoorLink(deps, by, params.eventId))
+      server.serveClub(clubCalls.clubDoorDeviceRevoke, (by, { params }) =>
         endDoorDevice(deps, by, params.eventId, params.deviceId),
       )
     },

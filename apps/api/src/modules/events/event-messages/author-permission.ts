@@ -1,5 +1,5 @@
 import type { Database } from '@forenet/database/database'
-import { activeGrants, can } from '@forenet/domain/access'
+import { can, filterActiveGrants } from '@forenet/domain/access'
 import { hasGrantEnded, listMemberGrants } from '../../../platform/access/grant-repository.ts'
 import { getOrganisation } from '../../core/organisations/index.ts'
 import { listOwnerships } from '../../core/roles/index.ts'
@@ -17,7 +17,7 @@ export async function hasAuthorLostPermission(
   const role = { organisationId, eventId, memberId: madeBy, permission: 'events.manage', since: askedAt, now } as const
   if (!(await hasGrantEnded(database, role))) return false
   const { key } = await getOrganisation(database, organisationId)
-  const grants = activeGrants(await listMemberGrants(database, madeBy, now), now)
+  const grants = filterActiveGrants(await listMemberGrants(database, madeBy, now), now)
   if (can(grants, 'events.manage', { organisationKey: key, eventId })) return false
   return !(await listOwnerships(database, organisationId, now)).some(({ memberId }) => memberId === madeBy)
 }

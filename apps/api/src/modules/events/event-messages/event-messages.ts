@@ -3,14 +3,14 @@ import {
   type EventMessage,
   type EventMessageInput,
   type EventMessages,
-  MAX_MESSAGES,
-  MAX_NAMES_LISTED,
+  MAX_LISTED_RECIPIENTS,
+  MAX_MESSAGES_PER_EVENT,
   type MessagePreview,
   type MessageRecipients,
 } from '@forenet/contract/club/event-message'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
-import { messageSendingTime, messageTimeProblem, scheduledMessageAction } from '@forenet/domain/event-message'
+import { computeSendingTime, decideScheduledMessage, findMessageTimeProblem } from '@forenet/domain/event-message'
 import { acquireAdvisoryLocks } from '../../../platform/database/advisory-locks.ts'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
@@ -53,7 +53,7 @@ export async function listEventMessages(deps: Deps, by: ClubCaller, eventId: str
     const { id, subject, message, audience, ticketTypeIds, reader, time, hours, version, madeBy, askedAt, beganAt } =
       row
     const count = counts.get(id) ?? { people: 0, gone: 0, refused: 0 }
-    const goes = row.state === 'waiting' && askedAt ? messageSendingTime(row, eventOfMessage(row), askedAt) : beganAt
+    const goes = row.state === 'waiting' && askedAt ? computeSendingTime(row, eventOfMessage(row), askedAt) : beganAt
     return {
       ...{ id, subject, message, audience, ticketTypeIds, reader, time, hours, version },
       at: row.at?.toISOString() ?? null,
@@ -85,7 +85,7 @@ function stateOf(
   { people, gone }: { people: number; gone: number },
 ): EventMessage['state'] {
   if (row.state === 'waiting' && row.askedAt) {
-    const fate = scheduledMessageAction(row, eventOfMessage(row), row.askedAt, now)
+    const fate = decideScheduledMessage(row, eventOfMessage(row), row.askedAt, now)
     return fate === 'called-off' || fate === 'too-late' ? fate : 'waiting'
   }
   // No progress for longer than the schedule's interval means the daily limit was reached.
@@ -106,9 +106,9 @@ export async function previewEventMessage(
   const { receivers, withoutAddress, refused } = await listRecipients(deps.database, eventId, to)
   return {
     people: receivers.length,
-    first: receivers.slice(0, MAX_NAMES_LISTED).map(({ name, email }) => name || (email ?? '')),
-    withoutAddress: { people: withoutAddress.length, first: withoutAddress.slice(0, MAX_NAMES_LISTED) },
-    refused: { people: refused.length, first: refused.slice(0, MAX_NAMES_LISTED) },
+    first: receivers.slice(0, MAX_LISTED_RECIPIENTS).map(({ name, email }) => name || (email ?? '')),
+    withoutAddress: { people: withoutAddress.length, first: withoutAddress.slice(0, MAX_LISTED_RECIPIENTS) },
+    refused: { people: refused.length, first: refused.slice(0, MAX_LISTED_RECIPIENTS) },
     mostADay: await deps.sending.allowanceOf(deps.database, by.club.id),
   }
 }
@@ -137,8 +137,8 @@ export async function saveMessage(
     }
     await requireTypes(transaction, eventId, wish)
     if (wish.go) await assertSendable(deps, transaction, event, wish, now)
-    if (!before && (await stored.countMessages(transaction, eventId)) >= MAX_MESSAGES) {
-      throw new ProblemError('too-many-requests', `An event has at most ${MAX_MESSAGES} messages`)
+    if (!before && (await stored.countMessages(transaction, eventId)) >= MAX_MESSAGES_PER_EVENT) {
+      throw new ProblemError('too-many-requests', `An event has at most ${MAX_MESSAGES_PER_EVENT} messages`)
     }
     const { go, version: _read, ...text } = wish
     const row: stored.NewMessage = {
@@ -221,7 +221,7 @@ async function assertSendable(
   if (!isOpen(event, now)) throw new ProblemError('event-closed', 'The event is a draft, or called off')
   const timing = { ...wish, at: wish.at === null ? null : new Date(wish.at) }
   const about = { startsAt: event.startsAt, endsAt: event.endsAt, calledOff: event.cancelledAt !== null }
-  const problem = messageTimeProblem(timing, about, now)
+  const problem = findMessageTimeProblem(timing, about, now)
   if (problem) throw wrong(wish.time === 'at' ? 'at' : 'hours', TIME_TEXTS[problem])
   const { receivers } = await listRecipients(transaction, event.id, wish)
   const { organisationId } = event

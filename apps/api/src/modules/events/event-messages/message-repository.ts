@@ -57,7 +57,7 @@ const listMessagesQuery = prepared<MessageRow>(
   `${MESSAGE} where l.event_id = $1 order by l.made_at desc, l.id`,
 )
 const lock = prepared<MessageRow>('event_message_lock', `${MESSAGE} where l.id = $1 for update of l`)
-// `scheduledMessageAction` in the domain repeats the check before sending.
+// `decideScheduledMessage` in the domain repeats the check before sending.
 const DUE = `event_message l join event_face e on e.id = l.event_id join organisation_face o on o.id = l.organisation_id
     where l.state in ('waiting', 'going') and l.asked_at <= $2 and (l.state = 'going' or e.cancelled_at is null) and o.enabled
       and not exists (select from suspended_sender u where u.organisation_id = l.organisation_id)

@@ -1,5 +1,5 @@
 import type { Database } from '@forenet/database/database'
-import { changesPhaseWhenMoved, type MovedMessageAction, shiftWithEvent } from '@forenet/domain/event-message'
+import { type MovedMessageAction, shiftSendingTime, wouldCrossEvent } from '@forenet/domain/event-message'
 import { ProblemError } from '../../../platform/http/problem-error.ts'
 import { type Actor, audit } from '../../core/audit/index.ts'
 import type { EventMove, PlannedMessages, StoppedMessage } from '../events/index.ts'
@@ -44,8 +44,8 @@ export const plannedMessages: PlannedMessages = {
 function crossedBy(messages: readonly stored.MessageRow[], { was, will }: EventMove): Crossed[] {
   return messages.flatMap((message) => {
     const { at, time, state } = message
-    return state === 'waiting' && time === 'at' && at !== null && changesPhaseWhenMoved(at, was, will)
-      ? [{ message, at, movedTo: shiftWithEvent(at, was, will) }]
+    return state === 'waiting' && time === 'at' && at !== null && wouldCrossEvent(at, was, will)
+      ? [{ message, at, movedTo: shiftSendingTime(at, was, will) }]
       : []
   })
 }

@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
-import { MESSAGE_CANCEL_WINDOW_MS, scheduledMessageAction } from '@forenet/domain/event-message'
+import { decideScheduledMessage, MESSAGE_CANCEL_WINDOW_MS } from '@forenet/domain/event-message'
 import { audit } from '../../core/audit/index.ts'
 import { deterministicMessageId as conversationId, sendClubMessage } from '../../core/contact/index.ts'
 import { getOrganisation, isPublished } from '../../core/organisations/index.ts'
@@ -46,7 +46,7 @@ async function someMore(deps: MessagesDeps, transaction: Database, messageId: st
  */
 async function startSending(deps: MessagesDeps, transaction: Database, message: stored.MessageRow): Promise<boolean> {
   const now = deps.now()
-  if (!message.askedAt || scheduledMessageAction(message, eventOfMessage(message), message.askedAt, now) !== 'goes')
+  if (!message.askedAt || decideScheduledMessage(message, eventOfMessage(message), message.askedAt, now) !== 'goes')
     return false
   // Wait while the club is hidden, because recipients could not see it.
   if (!(await isPublished(transaction, message.organisationId))) return false

@@ -1,5 +1,5 @@
 import type { ReportFigures, SaleChannel } from '@forenet/contract/club/event-report'
-import { writeSignedKroner } from '@forenet/domain/kroner-text'
+import { formatSignedKroner } from '@forenet/domain/kroner-text'
 import type { Language } from '@forenet/domain/language'
 import type { CsvColumn } from '../../../platform/lists/csv.ts'
 import type { EventReportData } from './report.ts'
@@ -73,12 +73,12 @@ export function reportColumns(language: Language): CsvColumn<ReportRow>[] {
     { heading: words.ticketType, of: ({ ticketType }) => ticketType },
     { heading: words.channel, of: ({ channel }) => channel },
     ...counts,
-    { heading: words.discount, of: ({ discountMinor }) => writeSignedKroner(discountMinor) },
-    { heading: words.paid, of: ({ paidMinor }) => writeSignedKroner(paidMinor) },
-    { heading: words.refunded, of: ({ refundedMinor }) => writeSignedKroner(refundedMinor) },
-    { heading: words.left, of: ({ paidMinor, refundedMinor }) => writeSignedKroner(paidMinor - refundedMinor) },
-    { heading: words.fees, of: ({ feesMinor }) => writeSignedKroner(feesMinor) },
-    { heading: words.vat, of: ({ vatMinor }) => writeSignedKroner(vatMinor) },
+    { heading: words.discount, of: ({ discountMinor }) => formatSignedKroner(discountMinor) },
+    { heading: words.paid, of: ({ paidMinor }) => formatSignedKroner(paidMinor) },
+    { heading: words.refunded, of: ({ refundedMinor }) => formatSignedKroner(refundedMinor) },
+    { heading: words.left, of: ({ paidMinor, refundedMinor }) => formatSignedKroner(paidMinor - refundedMinor) },
+    { heading: words.fees, of: ({ feesMinor }) => formatSignedKroner(feesMinor) },
+    { heading: words.vat, of: ({ vatMinor }) => formatSignedKroner(vatMinor) },
   ]
 }
 

@@ -1,7 +1,7 @@
 import type { EventReport, ReportFigures } from '@forenet/contract/club/event-report'
 import type { Database } from '@forenet/database/database'
 import { can } from '@forenet/domain/access'
-import { fillQuarterHours } from '@forenet/domain/admissions-per-quarter-hour'
+import { fillMissingQuarterHours } from '@forenet/domain/admissions-per-quarter-hour'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -80,7 +80,7 @@ export async function getEventReport(deps: Deps, by: By, eventId: string): Promi
       ledger,
       apart,
       sales: { ...salesSpan(span, days), days },
-      quarters: fillQuarterHours(arrivals.map(({ at, letIn }) => ({ at: at.getTime(), letIn }))),
+      quarters: fillMissingQuarterHours(arrivals.map(({ at, letIn }) => ({ at: at.getTime(), letIn }))),
       previous,
     }
   })

@@ -1,9 +1,9 @@
 import type { Database } from '@forenet/database/database'
 import { canBuyWithCode } from '@forenet/domain/discount'
 import { selectInvitation } from '@forenet/domain/event-invitation'
-import { eventOrderNumber } from '@forenet/domain/order-number'
-import { isWithinSaleWindow, registrationState } from '@forenet/domain/registration-state'
-import { currentEarlyPrice } from '@forenet/domain/ticket-price'
+import { formatEventOrderNumber } from '@forenet/domain/order-number'
+import { computeRegistrationState, isWithinSaleWindow } from '@forenet/domain/registration-state'
+import { findCurrentEarlyPrice } from '@forenet/domain/ticket-price'
 import { ProblemError } from '../../../platform/http/problem-error.ts'
 import type { Order, OrderEffects } from '../../money/payments/index.ts'
 import { listRegistrationTickets } from '../tickets/index.ts'
@@ -51,7 +51,7 @@ export function eventOrderEffects(deps: Pick<EventsDeps, 'mail'>): OrderEffects 
 
     orderNumbers: async (_transaction, order, _key, tries) => ({
       from: tries,
-      nth: (attempt) => eventOrderNumber(order.token, attempt),
+      nth: (attempt) => formatEventOrderNumber(order.token, attempt),
     }),
 
     isReady: (database, order, now) => entries.isRegistrationHeld(database, order.id, now),
@@ -160,14 +160,15 @@ const isDoorSale = ({ token }: { token: string }, { id }: { id: string }): boole
 async function reacquireSeats(transaction: Database, entry: entries.EventRegistrationRow, now: Date): Promise<boolean> {
   if (!canReacquireHold(entry, now)) return false
   const event = await findEvent(transaction, entry.eventId)
-  if (!event?.enabled || registrationState(toRegistrationFacts(event), now) !== 'open') return false
+  if (!event?.enabled || computeRegistrationState(toRegistrationFacts(event), now) !== 'open') return false
   const tickets = await listRegistrationTickets(transaction, entry.id)
   const types = await listTicketTypes(transaction, entry.eventId)
   const wanted = types.filter((type) => tickets.some((ticket) => ticket.ticketTypeId === type.id))
   // An expired early price does not apply to seats acquired now.
   const sold = wanted.every(
     (type) =>
-      isWithinSaleWindow(type, now) && currentEarlyPrice(type, now) === currentEarlyPrice(type, entry.createdAt),
+      isWithinSaleWindow(type, now) &&
+      findCurrentEarlyPrice(type, now) === findCurrentEarlyPrice(type, entry.createdAt),
   )
   if (!sold) return false
   const others = await entries.lockAndCountMemberTickets(transaction, entry.eventId, entry.memberId)

@@ -1,7 +1,7 @@
 import * as entryCalls from '@forenet/contract/entry-calls'
 import * as eventCalls from '@forenet/contract/event-calls'
 import { eventReceiptGet, eventReceiptPdf } from '@forenet/contract/payment-calls'
-import { ticketGiveBack, ticketTakeBack, ticketTransfer } from '@forenet/contract/ticket-calls'
+import { ticketResaleStart, ticketResaleWithdraw, ticketTransfer } from '@forenet/contract/ticket-calls'
 import type { Documents } from '../../../documents/documents.ts'
 import type { CallServer } from '../../../platform/http/serve-call.ts'
 import * as returns from '../../money/payments/index.ts'
@@ -25,28 +25,32 @@ export function eventRoutes(server: CallServer, deps: EventsDeps, documents: Doc
   server.serve(entryCalls.eventRegister, (caller, { params, body }) => register(deps, caller, params.eventId, body))
   server.serve(entryCalls.entryList, (caller, { query }) => listEntries(deps, caller, query))
   server.serve(entryCalls.entryItem, (caller, { params }) => getRegistration(deps, caller, params.entryId))
-  server.serve(entryCalls.entryLetGo, (caller, { params }) => releaseOwnRegistration(deps, caller, params.entryId))
+  server.serve(entryCalls.entrySeatsRelease, (caller, { params }) =>
+    releaseOwnRegistration(deps, caller, params.entryId),
+  )
   server.serve(entryCalls.entryCancel, (caller, { params, body }) =>
     cancelRegistration(deps, caller, params.entryId, body),
   )
   server.serve(ticketTransfer, (caller, { params, body }) => transferTicket(deps, caller, params.ticketId, body))
-  server.serve(ticketGiveBack, (caller, { params, body }) =>
+  server.serve(ticketResaleStart, (caller, { params, body }) =>
     offerTicketForResale(deps, caller, params.ticketId, body.refundMinor),
   )
-  server.serve(ticketTakeBack, (caller, { params }) => withdrawTicketFromResale(deps, caller, params.ticketId))
-  server.serve(eventCalls.eventNotComing, async (caller, { params, body }) => {
+  server.serve(ticketResaleWithdraw, (caller, { params }) => withdrawTicketFromResale(deps, caller, params.ticketId))
+  server.serve(eventCalls.eventAttendanceDecline, async (caller, { params, body }) => {
     await setDeclined(deps, caller, params.eventId, body)
     return getEventDetail(deps, caller, params.eventId)
   })
-  server.serve(eventCalls.eventNameShown, async (caller, { params, body }) => {
+  server.serve(eventCalls.eventNameVisibilitySet, async (caller, { params, body }) => {
     await setNameVisibility(deps, caller, params.eventId, body.shown)
     return getEventDetail(deps, caller, params.eventId)
   })
-  server.serve(eventCalls.seasonItem, async (caller, { params }) => ({
+  server.serve(eventCalls.renewalSeasonGet, async (caller, { params }) => ({
     season: await getSeasonSummary(deps, caller, params.membershipId),
   }))
-  server.serve(eventCalls.eventWait, (caller, { params, body }) => joinWaitingList(deps, caller, params.eventId, body))
-  server.serve(eventCalls.eventLeaveWaiting, (caller, { params }) => leaveWaitingList(deps, caller, params.eventId))
+  server.serve(eventCalls.eventWaitingListJoin, (caller, { params, body }) =>
+    joinWaitingList(deps, caller, params.eventId, body),
+  )
+  server.serve(eventCalls.eventWaitingListLeave, (caller, { params }) => leaveWaitingList(deps, caller, params.eventId))
   server.serve(eventCalls.eventCancel, (caller, { params, body }) =>
     cancelEvent(deps, caller, params.eventId, body.reason),
   )

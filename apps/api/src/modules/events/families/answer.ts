@@ -2,7 +2,7 @@ import type { familyAnswerResultSchema } from '@forenet/contract/family'
 import type { FamilyInvitation } from '@forenet/contract/member'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
-import { cleanName } from '@forenet/domain/person-name'
+import { sanitizePersonName } from '@forenet/domain/person-name'
 import type { z } from 'zod'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { safeNameForMail } from '../../../platform/delivery/safe-name.ts'
@@ -74,7 +74,7 @@ async function storeAnswer(
   await audit(transaction, caller, fact, at)
   const { inviterLanguage: language, childName } = invitation
   const words = familyWords(language)
-  const name = cleanName(invitee.name) || cleanName(invitation.inviteeName) || invitation.inviteeEmail
+  const name = sanitizePersonName(invitee.name) || sanitizePersonName(invitation.inviteeName) || invitation.inviteeEmail
   const message =
     answer === 'approved' && childName !== null
       ? words.guardianMessage(name, safeNameForMail(childName, language, 'child'))
@@ -106,7 +106,7 @@ async function becomeGuardian(
 
 function wordsFor(invitation: repository.InvitationRow, invitee: Person, answer: InvitationAnswer): string {
   const { success } = familyWords(invitee.language)
-  const inviter = cleanName(invitation.inviterName) || invitation.inviterEmail
+  const inviter = sanitizePersonName(invitation.inviterName) || invitation.inviterEmail
   if (answer === 'rejected') return success.rejected(inviter)
   if (invitation.childName === null) return success.approved(inviter)
   return success.guardian(inviter, safeNameForMail(invitation.childName, invitee.language, 'child'))

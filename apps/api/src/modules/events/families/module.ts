@@ -3,7 +3,7 @@ import * as calls from '@forenet/contract/family-calls'
 import type { Member } from '@forenet/contract/member'
 import { isAdult } from '@forenet/domain/age-of-majority'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
-import { countsInPayment } from '@forenet/domain/participant'
+import { isIncludedInPayment } from '@forenet/domain/participant'
 import type { Caller } from '../../../platform/access/caller.ts'
 import type { CallServer } from '../../../platform/http/serve-call.ts'
 import { defineJob, type Module } from '../../../platform/module.ts'
@@ -39,7 +39,7 @@ async function getFamily(
     listAccountClaims(database, dependants),
     countComingTickets(
       database,
-      participants.filter(countsInPayment).map((member) => member.id),
+      participants.filter(isIncludedInPayment).map((member) => member.id),
       now(),
     ),
     listGuardianships(database, memberId, self?.email ?? null),
@@ -109,21 +109,21 @@ function familyRoutes(server: CallServer, deps: DependantDeps): void {
   server.serve(calls.familyInvitationReject, (caller, { query }) =>
     answerInvitation(deps, caller, query.id, 'rejected'),
   )
-  server.serve(calls.familyInvite, (caller, { body }) => inviteFamily(deps, caller, body))
+  server.serve(calls.familyInvitationCreate, (caller, { body }) => inviteFamily(deps, caller, body))
   server.serve(calls.familyInvitationEnd, (caller, { params }) => endInvitation(deps, caller, params.invitationId))
   server.serve(calls.familyItem, (caller, { params }) => getFamily(deps, caller, params.memberId))
   server.serve(calls.dependantCreate, (caller, { params, body }) => addDependant(deps, caller, params.memberId, body))
   server.serve(calls.dependantRemove, (caller, { params }) =>
     removeDependant(deps, caller, params.memberId, params.childId),
   )
-  server.serve(calls.handOverAsk, (caller, { params, body }) =>
+  server.serve(calls.accountClaimOffer, (caller, { params, body }) =>
     offerAccountClaim(deps, caller, params.memberId, params.childId, body.email),
   )
-  server.serve(calls.handOverWithdraw, (caller, { params }) =>
+  server.serve(calls.accountClaimWithdraw, (caller, { params }) =>
     withdrawAccountClaim(deps, caller, params.memberId, params.childId),
   )
-  server.serve(calls.handOverWaiting, (caller) => getPendingAccountClaim(deps, caller))
-  server.serve(calls.handOverAnswer, (caller, { params, body }) =>
+  server.serve(calls.accountClaimPendingGet, (caller) => getPendingAccountClaim(deps, caller))
+  server.serve(calls.accountClaimRespond, (caller, { params, body }) =>
     answerAccountClaim(deps, caller, params.memberId, body.accept),
   )
 }

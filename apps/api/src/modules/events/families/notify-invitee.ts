@@ -1,6 +1,6 @@
 import type { FamilyLinkData } from '@forenet/contract/notification'
 import type { Database } from '@forenet/database/database'
-import { cleanName } from '@forenet/domain/person-name'
+import { sanitizePersonName } from '@forenet/domain/person-name'
 import { safeNameForMail } from '../../../platform/delivery/safe-name.ts'
 import type { Notify } from '../../core/notifications/index.ts'
 import type { AccountOfferRow } from './account-claim-repository.ts'
@@ -18,7 +18,7 @@ export async function notifyInvitee(
 ): Promise<void> {
   const words = familyWords(invitee.language)
   const { inviterEmail } = invitation
-  const name = cleanName(invitation.inviterName) || inviterEmail
+  const name = sanitizePersonName(invitation.inviterName) || inviterEmail
   const childName =
     invitation.childName === null ? null : safeNameForMail(invitation.childName, invitee.language, 'child')
   const data: FamilyLinkData = {

@@ -1,5 +1,5 @@
 import type { Database } from '@forenet/database/database'
-import { admissionsByTicket, type DoorMark } from '@forenet/domain/door'
+import { type DoorMark, resolveAdmissions } from '@forenet/domain/door'
 import * as repository from './mark-repository.ts'
 
 /**
@@ -24,7 +24,7 @@ export async function recordMarks(
   await repository.insertMarks(transaction, eventId, [...before, ...added], from, now)
   // An existing mark with the same id takes precedence.
   const all = await repository.listMarksByTicket(transaction, [...here.keys()])
-  const admissions = admissionsByTicket(all.map(toDoorMark))
+  const admissions = resolveAdmissions(all.map(toDoorMark))
   const changed = locked
     .filter(({ state }) => state === 'valid' || state === 'used')
     .map(({ id, usedAt }) => ({ id, was: usedAt, first: admissions.get(id)?.first }))

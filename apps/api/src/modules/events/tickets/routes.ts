@@ -53,7 +53,9 @@ export function ticketRoutes(server: CallServer, deps: TicketDeps): void {
   server.serve(entryPdf, async (caller, { params, query }, { reply }) =>
     sendPdf(reply, await listAccessibleTickets(deps, caller, params.entryId), query.language, caller.subject),
   )
-  server.serve(calls.ticketShare, (caller, { params, body }) => shareTicket(deps, caller, params.ticketId, body.email))
+  server.serve(calls.ticketEmailToAttendee, (caller, { params, body }) =>
+    shareTicket(deps, caller, params.ticketId, body.email),
+  )
   server.serve(calls.ticketLinkItem, (caller, { params }) => getTicketLinks(deps, caller, params.ticketId))
   server.serve(calls.ticketLinkCreate, (caller, { params }) => createTicketLink(deps, caller, params.ticketId))
   server.serve(calls.ticketLinkRevoke, (caller, { params }) => revokeTicketLinks(deps, caller, params.ticketId))
@@ -61,7 +63,7 @@ export function ticketRoutes(server: CallServer, deps: TicketDeps): void {
     reply.header('cache-control', 'private, no-store')
     return getTicketByLink(deps, body.secret)
   })
-  server.serveAnyone(calls.ticketKeysCall, async (_input, { reply }) => {
+  server.serveAnyone(calls.ticketKeysGet, async (_input, { reply }) => {
     reply.header('cache-control', 'public, max-age=60')
     return { keys: await deps.codes.publicKeys() }
   })
@@ -72,7 +74,7 @@ export function ticketRoutes(server: CallServer, deps: TicketDeps): void {
 
 function walletRoutes(server: CallServer, deps: TicketDeps): void {
   const { apple, google } = deps.wallets
-  server.serveAnyone(calls.ticketWallets, async () => ({ apple: apple !== null, google: google !== null }))
+  server.serveAnyone(calls.ticketWalletList, async () => ({ apple: apple !== null, google: google !== null }))
   server.serve(calls.ticketApplePass, async (caller, { params, query }, { reply }) =>
     reply
       .type(APPLE_PASS_MIME_TYPE)

@@ -3,10 +3,10 @@ import type { TicketKeys } from '@forenet/contract/entry'
 import type { Database } from '@forenet/database/database'
 import {
   appendSignature,
-  groupCodePayload,
+  buildGroupCodePayload,
+  buildTicketCodePayload,
   parseTicketCode,
   type TicketCode,
-  ticketCodePayload,
 } from '@forenet/domain/ticket-code'
 import type { Sealing } from '@forenet/sealing/sealing'
 import type { FastifyBaseLogger } from 'fastify'
@@ -58,11 +58,11 @@ export async function openTicketCodes(deps: {
   return {
     codeOf(ticketId, eventId) {
       renew()
-      return signedBy(keys.current, ticketCodePayload(keys.current.keyId, ticketId, eventId))
+      return signedBy(keys.current, buildTicketCodePayload(keys.current.keyId, ticketId, eventId))
     },
     groupCodeOf(ticketIds, eventId) {
       renew()
-      return signedBy(keys.current, groupCodePayload(keys.current.keyId, ticketIds.toSorted(), eventId))
+      return signedBy(keys.current, buildGroupCodePayload(keys.current.keyId, ticketIds.toSorted(), eventId))
     },
     async verifyCode(code) {
       const read = parseTicketCode(code)

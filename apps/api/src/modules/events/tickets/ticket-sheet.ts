@@ -1,4 +1,4 @@
-import { eventOrderNumber } from '@forenet/domain/order-number'
+import { formatEventOrderNumber } from '@forenet/domain/order-number'
 import { placeLines } from './event-place.ts'
 import type { TicketRow } from './repository.ts'
 import type { TicketCodes } from './ticket-codes.ts'
@@ -40,5 +40,5 @@ export function buildTicketSheet(
 
 /** A free order was never sent to the gateway, so it uses its first number. */
 export function ticketOrderNumber(ticket: Pick<TicketRow, 'capturedNumber' | 'orderToken'>): string | null {
-  return ticket.capturedNumber ?? (ticket.orderToken ? eventOrderNumber(ticket.orderToken, 0) : null)
+  return ticket.capturedNumber ?? (ticket.orderToken ? formatEventOrderNumber(ticket.orderToken, 0) : null)
 }

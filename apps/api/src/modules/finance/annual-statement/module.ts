@@ -1,4 +1,4 @@
-import { clubBudgetSave, clubStatementGet, clubStatementPdf } from '@forenet/contract/club/statement-calls'
+import { clubAnnualStatementGet, clubAnnualStatementPdf, clubBudgetSave } from '@forenet/contract/club/statement-calls'
 import type { Module } from '../../../platform/module.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { getOrganisation } from '../../core/organisations/index.ts'
@@ -10,11 +10,11 @@ export function annualStatementModule(platform: Platform): Module {
   return {
     name: 'annual-statement',
     routes: ({ server }) => {
-      server.serveClub(clubStatementGet, ({ club }, { query }) =>
+      server.serveClub(clubAnnualStatementGet, ({ club }, { query }) =>
         reports.read((replica) => findStatement(replica, club.id, query.year)),
       )
       server.serveClub(clubBudgetSave, (by, { body }) => saveBudget(platform, by, body.year, body.rows))
-      server.serveClub(clubStatementPdf, async ({ club, caller }, { query }, { reply }) => {
+      server.serveClub(clubAnnualStatementPdf, async ({ club, caller }, { query }, { reply }) => {
         const { year, language = 'da' } = query
         const [{ rows, result }, organisation] = await Promise.all([
           findStatement(database, club.id, year),

@@ -1,4 +1,4 @@
-import type { Statement } from '@forenet/contract/club/statement'
+import type { AnnualStatement } from '@forenet/contract/club/statement'
 import type { Organisation } from '@forenet/contract/organisation'
 import { formatMoney } from '@forenet/domain/money'
 import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
@@ -7,9 +7,9 @@ import { clubHead, type DocumentLook } from '../../../documents/club-letterhead.
 import { PAGE_STYLE, TEXT_WIDTH } from '../../../documents/page.ts'
 import { ALIGNED_FIGURES, FONT_STYLE } from '../../../documents/type-face.ts'
 
-export type StatementSheet = Pick<Statement, 'year' | 'result'> & {
+export type StatementSheet = Pick<AnnualStatement, 'year' | 'result'> & {
   club: Pick<Organisation, 'key' | 'name' | 'accentColour'>
-  rows: (Statement['rows'][number] & { name: string })[]
+  rows: (AnnualStatement['rows'][number] & { name: string })[]
 }
 
 const TEXTS = {

@@ -1,7 +1,7 @@
-import type { Statement } from '@forenet/contract/club/statement'
+import type { AnnualStatement } from '@forenet/contract/club/statement'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
-import { statementResult, statementRows } from '@forenet/domain/annual-statement'
+import { buildStatementRows, computeStatementResult } from '@forenet/domain/annual-statement'
 import { yearOfDate } from '@forenet/domain/calendar-date'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -9,19 +9,23 @@ import { audit } from '../../core/audit/index.ts'
 import { findBooks } from '../ledger/index.ts'
 import { type BudgetRow, listBudget, replaceBudget } from './statement-repository.ts'
 
-export async function findStatement(database: Database, organisationId: string, year: number): Promise<Statement> {
+export async function findStatement(
+  database: Database,
+  organisationId: string,
+  year: number,
+): Promise<AnnualStatement> {
   const booksOf = (one: number) => findBooks(database, organisationId, { from: `${one}-01-01`, to: `${one}-12-31` })
   const [books, before, budget] = [
     await booksOf(year),
     await booksOf(year - 1),
     await listBudget(database, organisationId, year),
   ]
-  const rows = statementRows(
+  const rows = buildStatementRows(
     movedBy(books),
     movedBy(before),
     new Map(budget.map((one) => [one.account, one.amountMinor])),
   )
-  return { year, years: yearsOf(books.span), rows, result: statementResult(rows) }
+  return { year, years: yearsOf(books.span), rows, result: computeStatementResult(rows) }
 }
 
 /** The last of duplicate accounts counts. */
@@ -30,7 +34,7 @@ export function saveBudget(
   { club, caller }: ClubCaller,
   year: number,
   given: readonly BudgetRow[],
-): Promise<Statement> {
+): Promise<AnnualStatement> {
   const rows = [...new Map(given.map((row) => [row.account, row])).values()]
   return inTransaction(pool, async (transaction) => {
     await replaceBudget(transaction, club.id, year, rows)

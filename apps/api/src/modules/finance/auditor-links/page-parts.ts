@@ -1,6 +1,6 @@
 import type { BooksPage } from '@forenet/contract/club/books'
 import { addMonths } from '@forenet/domain/calendar-date'
-import { typedDateText } from '@forenet/domain/date-input'
+import { formatTypedDate } from '@forenet/domain/date-input'
 import type { Language } from '@forenet/domain/language'
 import { formatMoney } from '@forenet/domain/money'
 import { type Html, html } from '@forenet/html'
@@ -48,7 +48,7 @@ export const PAGE_SCRIPT = `(() => {
 
 export const money = formatMoney
 export const accountName = accountInWords
-export const dateText = typedDateText
+export const dateText = formatTypedDate
 
 export function monthName(month: string, language: Language): string {
   return MONTH_FORMATS[language].format(new Date(`${month}-01`))

@@ -1,7 +1,7 @@
 import type { BankLine, BankLineDetails, BankLineFilter, BankLinePage } from '@forenet/contract/club/bank'
 import type { Database } from '@forenet/database/database'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
-import { invoiceState, outstandingMinor } from '@forenet/domain/invoice'
+import { computeInvoiceState, computeOutstandingMinor } from '@forenet/domain/invoice'
 import { notFound } from '../../../platform/http/problem-error.ts'
 import { facesOf } from '../../core/members/index.ts'
 import { listInvoicesToPay } from '../invoices/index.ts'
@@ -97,7 +97,7 @@ async function readInvoices(
       face.id,
       {
         ...{ id: face.id, number: face.number, recipient: face.recipient },
-        ...{ state: invoiceState(face, today), leftMinor: outstandingMinor(face) },
+        ...{ state: computeInvoiceState(face, today), leftMinor: computeOutstandingMinor(face) },
       },
     ]),
   )

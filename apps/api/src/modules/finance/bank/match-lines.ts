@@ -4,12 +4,12 @@ import type { BankMatchRun } from '@forenet/contract/club/bank'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import {
+  type BankLineFinding,
+  findInvoiceMatch,
   findInvoiceReference,
-  findMatch,
   type ImportedLine,
   InvoiceIndex,
   isPossibleDuplicate,
-  type LineFinding,
 } from '@forenet/domain/bank-match'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -30,7 +30,7 @@ const INVOICES_PER_TURN = 500
 const MAX_NOTE = 200
 
 export type MatchDeps = Pick<Platform, 'pool' | 'database' | 'now'>
-type LineFound = { line: lines.OpenLine; finding: LineFinding }
+type LineFound = { line: lines.OpenLine; finding: BankLineFinding }
 type Outcome = PaymentOutcome | 'possible-duplicate'
 
 /**
@@ -72,13 +72,13 @@ export async function findMatches(
   const found: LineFound[] = []
   for (const [nth, line] of block.entries()) {
     if (nth > 0 && nth % LINES_PER_TURN === 0) await setImmediate()
-    found.push({ line, finding: withoutUndone(line, findMatch(line, invoices, creditorNumber)) })
+    found.push({ line, finding: withoutUndone(line, findInvoiceMatch(line, invoices, creditorNumber)) })
   }
   return found
 }
 
 /** Undone matches are only proposed, because the reference would match them again. */
-function withoutUndone({ undone }: lines.OpenLine, finding: LineFinding): LineFinding {
+function withoutUndone({ undone }: lines.OpenLine, finding: BankLineFinding): BankLineFinding {
   const { match } = finding
   if (match === null || !undone.includes(match)) return finding
   return { match: null, reason: 'undone', proposals: [{ invoiceId: match, reason: 'reference' }] }
@@ -86,7 +86,7 @@ function withoutUndone({ undone }: lines.OpenLine, finding: LineFinding): LineFi
 
 /** A match may be impossible, for example during a card payment; it then becomes a proposal. */
 function findingToStore(
-  { match, reason, proposals }: LineFinding,
+  { match, reason, proposals }: BankLineFinding,
   outcome: Outcome | undefined,
 ): Omit<lines.Finding, 'id'> {
   if (match === null) return { reason, proposals }

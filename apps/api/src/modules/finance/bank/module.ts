@@ -89,7 +89,7 @@ export function bankModule(platform: Platform, { tell }: { tell: PublishEvent })
       server.serveClub(payoutCalls.clubPayoutMatch, (by, { params, body }) =>
         matchPayout(platform, by, params.payoutId, body),
       )
-      server.serveClub(payoutCalls.clubPayoutUndo, async (by, { params, body }) => ({
+      server.serveClub(payoutCalls.clubPayoutMatchUndo, async (by, { params, body }) => ({
         payout: await undoPayoutMatch(platform, by, params.payoutId, body),
       }))
       server.serveClub(payoutCalls.clubPayoutCompare, (by) =>

@@ -2,15 +2,15 @@ import type { BankFileQuery } from '@forenet/contract/club/bank'
 import {
   type BankField,
   type BankMapping,
-  bankMappingProblem,
+  findBankMappingProblem,
   findBankPreset,
   guessBankFields,
 } from '@forenet/domain/bank-columns'
 import {
   BANK_LIMITS,
-  bankAccountKey,
-  type LineRefusal,
-  lineKeys,
+  type BankLineRefusal,
+  computeLineKeys,
+  normalizeBankAccount,
   readBankRow,
   type StatementLine,
 } from '@forenet/domain/bank-statement'
@@ -29,7 +29,7 @@ const CAMT_PARSER = defineParser<typeof import('./read-camt.ts'), 'encodeCamt'>(
 const ROWS_AT_ONCE = 500
 
 export type StoredMapping = BankMapping & { account: string | null }
-export type RefusedLine = { row: number; reason: LineRefusal }
+export type RefusedLine = { row: number; reason: BankLineRefusal }
 export type BankStatementLines = {
   accounts: string[]
   lines: NewLine[]
@@ -61,9 +61,10 @@ export async function readBankStatement(
     dateField: 'date',
     guess: guessBankFields,
   })
-  const key = bankAccountKey(account ?? stored?.account ?? '')
+  const key = normalizeBankAccount(account ?? stored?.account ?? '')
   const csv: CsvFile = { table, mapping, isStored, account: key }
-  if (bankMappingProblem(mapping.fields) !== null || key === null) return { format: 'csv', csv, headings, read: null }
+  if (findBankMappingProblem(mapping.fields) !== null || key === null)
+    return { format: 'csv', csv, headings, read: null }
   const lines = await readRows(table, mapping)
   const source = `csv:${hashOf(JSON.stringify(mapping)).slice(0, 12)}`
   return { format: 'csv', csv, headings, read: await addKeys([{ nth: 0, account: key, lines }], source) }
@@ -110,7 +111,7 @@ async function addKeys(statements: readonly Statement[], source: string): Promis
       if ('refusal' in line) refused.push({ row: line.row, reason: line.refusal })
       else read.push(line)
     }
-    const keys = lineKeys(read)
+    const keys = computeLineKeys(read)
     for (const [nth, { row, ...line }] of read.entries()) {
       const key = hashOf(keys[nth] ?? '')
       lines.set(`${account} ${key}`, { ...line, account, key, row })

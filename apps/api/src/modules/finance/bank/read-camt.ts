@@ -1,16 +1,16 @@
 import {
   BANK_LIMITS,
-  bankAccountKey,
-  type ReadLine,
+  type BankRowResult,
+  cleanStatementText,
+  normalizeBankAccount,
   readBankDate,
   readDecimalAmount,
-  statementText,
 } from '@forenet/domain/bank-statement'
 import { decodeText } from '@forenet/domain/import-text'
 import { ProblemError } from '../../../platform/http/problem-error.ts'
 import { readXml } from '../../../platform/tasks/read-xml.ts'
 
-export type Statement = { nth: number; account: string; lines: (ReadLine & { row: number })[] }
+export type Statement = { nth: number; account: string; lines: (BankRowResult & { row: number })[] }
 /** Statements as JSON in blocks, so that the portal's process can decode one block at a time. */
 export type EncodedStatements = { blocks: Uint8Array[] }
 
@@ -112,7 +112,7 @@ class CamtReader {
   }
 
   #startStatement(): void {
-    const account = bankAccountKey(this.#account)
+    const account = normalizeBankAccount(this.#account)
     if (account === null) throw unreadable('The statement does not say which account it is of')
     this.statements.push({ nth: this.statements.length, account, lines: [] })
   }
@@ -133,7 +133,7 @@ class CamtReader {
 }
 
 /** One line for each detail if the details have amounts that sum to the entry's, as for collected payment slips. */
-function readEntry(entry: Values, details: readonly Values[]): ReadLine[] {
+function readEntry(entry: Values, details: readonly Values[]): BankRowResult[] {
   if (entry.get('Amt@Ccy') !== 'DKK') return [{ refusal: 'other-currency' }]
   if (!/^BOOK$/i.test(entry.get('Sts/Cd') ?? entry.get('Sts') ?? 'BOOK')) return [{ refusal: 'pending' }]
   const bookedOn = readBankDate(
@@ -190,14 +190,16 @@ function describe(entry: Values, detail: Values, sign: 1 | -1) {
   const name = detail.get(`RltdPties/${party}/Nm`) ?? detail.get(`RltdPties/${party}/Pty/Nm`) ?? ''
   const text = detail.get('RmtInf/Ustrd') ?? detail.get('AddtlTxInf') ?? entry.get('AddtlNtryInf') ?? ''
   return {
-    text: statementText(text),
-    payer: statementText(name, BANK_LIMITS.nameLength),
+    text: cleanStatementText(text),
+    payer: cleanStatementText(name, BANK_LIMITS.nameLength),
     reference: referenceIn(detail.get('RmtInf/Strd/CdtrRefInf/Ref')),
   }
 }
 
 function referenceIn(text: string | undefined): string {
-  return text === undefined || /^not ?provided$/i.test(text) ? '' : statementText(text, BANK_LIMITS.referenceLength)
+  return text === undefined || /^not ?provided$/i.test(text)
+    ? ''
+    : cleanStatementText(text, BANK_LIMITS.referenceLength)
 }
 
 function unreadable(detail: string, cause?: unknown): ProblemError {

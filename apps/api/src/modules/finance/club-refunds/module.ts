@@ -7,11 +7,11 @@ import {
 } from '@forenet/contract/club/payment-calls'
 import { clubPersonPayments, clubPersonRefund } from '@forenet/contract/club/person-calls'
 import {
-  clubTicketAskTakeBack,
   clubTicketMove,
-  clubTicketMoves,
+  clubTicketMoveTargets,
   clubTicketRefund,
-  clubTicketRefunds,
+  clubTicketRefundOptions,
+  clubTicketUpgradeWithdraw,
 } from '@forenet/contract/club/ticket-refund-calls'
 import { sendCsv } from '../../../platform/lists/csv.ts'
 import { redactFilterForLog } from '../../../platform/lists/redact-filter.ts'
@@ -62,13 +62,13 @@ export function clubRefundsModule(
       })
       server.serveClub(clubPersonPayments, (by, { params }) => listPersonPayments(platform, by, params.memberId))
       server.serveClub(clubPersonRefund, (by, { params, body }) => refundPayment(deps, by, params, body))
-      server.serveClub(clubTicketMoves, (by, { params }) => getTicketMoveTargets(platform, by, params))
+      server.serveClub(clubTicketMoveTargets, (by, { params }) => getTicketMoveTargets(platform, by, params))
       server.serveClub(clubTicketMove, (by, { params, body }) => moveTicket(deps, by, params, body))
-      server.serveClub(clubTicketAskTakeBack, async (by, { params }) => {
+      server.serveClub(clubTicketUpgradeWithdraw, async (by, { params }) => {
         await withdrawDifferenceRequest(events, by, params.eventId, params.ticketId)
         return getTicketMoveTargets(platform, by, params)
       })
-      server.serveClub(clubTicketRefunds, (by, { params }) => getTicketRefundOptions(platform, by, params))
+      server.serveClub(clubTicketRefundOptions, (by, { params }) => getTicketRefundOptions(platform, by, params))
       server.serveClub(clubTicketRefund, (by, { params, body }) => refundOneTicket(deps, by, params, body))
     },
     jobs: [

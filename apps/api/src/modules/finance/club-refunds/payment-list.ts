@@ -9,7 +9,7 @@ import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { formatKroner } from '@forenet/domain/kroner-text'
 import type { Language } from '@forenet/domain/language'
 import { sumMinor } from '@forenet/domain/money'
-import { visibleSince } from '@forenet/domain/register'
+import { computeVisibilityCutoff } from '@forenet/domain/register'
 import { listMessagesAbout } from '../../../platform/delivery/sent-repository.ts'
 import { notFound } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
@@ -150,7 +150,7 @@ export async function presentPayments(
 ): Promise<ClubPayment[]> {
   const ids = [...new Set(rows.flatMap(({ memberIds }) => memberIds))]
   const [tied, titles] = await Promise.all([
-    filterVisibleInRegister(database, organisationId, visibleSince(calendarDateAt(now())), ids),
+    filterVisibleInRegister(database, organisationId, computeVisibilityCutoff(calendarDateAt(now())), ids),
     listEventTitles(
       database,
       rows.map(({ subjectId }) => subjectId),

@@ -2,7 +2,7 @@ import type { NewRefund, PersonPayments } from '@forenet/contract/club/person'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { type Minor, sumMinor } from '@forenet/domain/money'
-import { manualRefundPart } from '@forenet/domain/ticket-move'
+import { computeManualRefundPart } from '@forenet/domain/ticket-move'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { type ApprovalDecision, requestApproval, waitingObjects } from '../../core/approvals/index.ts'
@@ -245,7 +245,7 @@ async function heldFor(
 async function manualPart(transaction: Database, wanted: RefundParams, { by }: RefundableMoney): Promise<Minor> {
   const later = await listDifferencesByTicket(transaction, ticketsOf(wanted))
   const paid = later.map((difference) => ({ ...difference, byHand: difference.byHand !== null }))
-  return manualRefundPart(wanted.amountMinor, { later: paid, byHand: by === 'hand' })
+  return computeManualRefundPart(wanted.amountMinor, { later: paid, byHand: by === 'hand' })
 }
 
 function ticketsOf({ ticketId, withTicketIds }: Pick<RefundParams, 'ticketId' | 'withTicketIds'>): string[] {

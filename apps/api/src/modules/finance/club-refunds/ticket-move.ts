@@ -4,13 +4,13 @@ import { inTransaction } from '@forenet/database/transaction'
 import { can } from '@forenet/domain/access'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import type { Minor } from '@forenet/domain/money'
-import { paymentDayProblem } from '@forenet/domain/payment-day'
+import { findPaymentDateProblem } from '@forenet/domain/payment-day'
 import {
-  moveCharge,
-  moveDifference,
-  moveRefund,
-  upgradeDeadlineProblem,
-  upgradePaymentDeadline,
+  computeMoveCharge,
+  computeMoveDifference,
+  computeMoveRefund,
+  computeUpgradeDeadline,
+  findUpgradeDeadlineProblem,
 } from '@forenet/domain/ticket-move'
 import { ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
@@ -43,11 +43,11 @@ export async function getTicketMoveTargets(
     ...{ ticketTypeId, ticketType, paidMinor, onSale: movable.onSale, canAsk: movable.canAsk },
     supportsHousehold: movable.supportsHousehold,
     asked: movable.asked && { ...movable.asked, until: movable.asked.until.toISOString() },
-    askUntil: upgradePaymentDeadline(deps.now(), movable.ticket.startsAt).toISOString(),
+    askUntil: computeUpgradeDeadline(deps.now(), movable.ticket.startsAt).toISOString(),
     later: await getPaidDifferences(deps.database, [ticketId]),
     types: movable.types.map(({ vatRate: _rate, surchargeMinor: _surcharge, ...type }) => ({
       ...type,
-      differenceMinor: moveDifference({ paidMinor, priceMinor: type.totalMinor }),
+      differenceMinor: computeMoveDifference({ paidMinor, priceMinor: type.totalMinor }),
     })),
   }
 }
@@ -68,7 +68,7 @@ export async function moveTicket(
   const { ticket } = await getMovableTicket(deps, by, at.eventId, at.ticketId)
   requireUntil(wish, ticket.startsAt, deps.now())
   const { orderId, entryMemberId: memberId } = ticket
-  const backMinor = moveRefund(wish)
+  const backMinor = computeMoveRefund(wish)
   const move = (transaction: Database) => moveHeld(deps, transaction, by, at, wish)
   if (backMinor > 0) {
     if (!orderId) throw new ProblemError('more-than-left', 'The registration has no payment that can be paid back')
@@ -107,7 +107,7 @@ async function moveHeld(
     const isSame =
       (wish.taken !== null || wish.ask !== null) && (await findDifference(transaction, wish.id))?.ticketId === ticketId
     if (isSame) return paidMinor
-    if (moveRefund(wish) > 0 || wish.taken || wish.ask)
+    if (computeMoveRefund(wish) > 0 || wish.taken || wish.ask)
       throw new ProblemError('changed-meanwhile', 'The ticket is already of this type')
     return paidMinor
   }
@@ -124,7 +124,7 @@ async function moveHeld(
     throw new ProblemError('changed-meanwhile', 'A refund of the ticket is waiting for a second person')
   }
   if (movable.onSale) throw new ProblemError('changed-meanwhile', 'The ticket was given back to be sold on')
-  const differenceMinor = moveDifference({ paidMinor, priceMinor: to.totalMinor })
+  const differenceMinor = computeMoveDifference({ paidMinor, priceMinor: to.totalMinor })
   if (differenceMinor !== wish.differenceMinor) throw totalDiffersProblem(wish.differenceMinor, differenceMinor)
   const { beyond, reason } = wish
   const taken = takenBy(wish)
@@ -158,7 +158,7 @@ async function hasWaitingRefund(
 }
 
 function takenBy({ id, differenceMinor, taken }: TicketMove) {
-  const amountMinor = moveCharge({ differenceMinor, isTaken: taken !== null })
+  const amountMinor = computeMoveCharge({ differenceMinor, isTaken: taken !== null })
   return taken && amountMinor > 0 ? { ...taken, id, note: taken.note ?? '', amountMinor } : null
 }
 
@@ -166,14 +166,14 @@ function takenBy({ id, differenceMinor, taken }: TicketMove) {
 function requireTaking({ taken, ask, differenceMinor }: TicketMove, now: Date): void {
   if ((taken || ask) && differenceMinor <= 0) throw malformed(taken ? 'taken' : 'ask', 'Must be null: it is not dearer')
   if (taken && ask) throw malformed('ask', 'Must be null: it was taken')
-  const problem = taken && paymentDayProblem(taken.day, calendarDateAt(now))
+  const problem = taken && findPaymentDateProblem(taken.day, calendarDateAt(now))
   if (!problem) return
   throw malformed('taken.day', PAYMENT_DAY_ERRORS[problem])
 }
 
 /** Throws `malformed-input` if the deadline is past or after the event's start. */
 function requireUntil({ ask }: TicketMove, startsAt: Date, now: Date): void {
-  const problem = ask && upgradeDeadlineProblem(new Date(ask.until), { now, startsAt })
+  const problem = ask && findUpgradeDeadlineProblem(new Date(ask.until), { now, startsAt })
   if (problem) throw malformed('ask.until', UNTIL_WORDS[problem])
 }
 

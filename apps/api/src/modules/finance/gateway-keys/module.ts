@@ -16,8 +16,8 @@ export function gatewayKeysModule(deps: GatewayKeysDeps): Module {
     name: 'gateway-keys',
     routes: ({ http, server }) => {
       server.serveClub(calls.clubGatewayGet, ({ club }) => getGateway(deps, club))
-      server.serveClub(calls.clubGatewayTry, (by, { body }) => startKeyTest(deps, by, body))
-      server.serveClub(calls.clubGatewayProve, (by, { params, body }) =>
+      server.serveClub(calls.clubGatewayKeyTest, (by, { body }) => startKeyTest(deps, by, body))
+      server.serveClub(calls.clubGatewayKeyTestComplete, (by, { params, body }) =>
         confirmKeyTest(deps, by, params.testId, body.authorizationIdentifier),
       )
       http.register(async (scope) => {

@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
-import { creditedVatByRate, outstandingMinor } from '@forenet/domain/invoice'
+import { computeOutstandingMinor, splitCreditedVatByRate } from '@forenet/domain/invoice'
 import { formatMoney, type Minor } from '@forenet/domain/money'
 import { renderToBuffer, Text, View } from '@react-pdf/renderer'
 import { createElement as h } from 'react'
@@ -73,9 +73,9 @@ export async function findCreditNote(
     issuedOn: movement.day,
     invoice: { number: invoice.number, issuedOn: invoice.issuedOn },
     reason: movement.reason,
-    vat: creditedVatByRate(lines, { totalMinor, vatMinor: -movement.vatMinor }),
+    vat: splitCreditedVatByRate(lines, { totalMinor, vatMinor: -movement.vatMinor }),
     totalMinor,
-    leftMinor: outstandingMinor(invoice),
+    leftMinor: computeOutstandingMinor(invoice),
   }
   return { sheet, invoice }
 }

@@ -1,8 +1,8 @@
 import type { InvoiceDetails } from '@forenet/contract/club/invoice'
 import type { Database } from '@forenet/database/database'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
-import { paymentSlipLine, transferReference } from '@forenet/domain/invoice'
-import { visibleSince } from '@forenet/domain/register'
+import { formatPaymentSlipLine, formatTransferReference } from '@forenet/domain/invoice'
+import { computeVisibilityCutoff } from '@forenet/domain/register'
 import { findMessage } from '../../../platform/delivery/sent-repository.ts'
 import { notFound } from '../../../platform/http/problem-error.ts'
 import { facesOf } from '../../core/members/index.ts'
@@ -32,7 +32,12 @@ export async function invoiceDetails(
   const [lines, movements, visible, mail, reminders, [pause = null], instalments, duplicate] = await Promise.all([
     listLines(database, invoiceId),
     listMovements(database, invoiceId),
-    filterVisibleInRegister(database, organisationId, visibleSince(today), memberId === null ? [] : [memberId]),
+    filterVisibleInRegister(
+      database,
+      organisationId,
+      computeVisibilityCutoff(today),
+      memberId === null ? [] : [memberId],
+    ),
     invoiceMailState(database, invoice),
     listReminders(database, invoiceId),
     listPauses(database, invoiceId),
@@ -60,8 +65,9 @@ export async function invoiceDetails(
     lines,
     duplicateOf: duplicate?.number ?? null,
     instalments: instalments.map(({ dueOn, amountMinor, leftMinor }) => ({ dueOn, amountMinor, leftMinor })),
-    transferReference: number === null ? null : transferReference(number),
-    slipLine: number === null || creditorNumber === '' ? null : paymentSlipLine(number, { creditorNumber, slipType }),
+    transferReference: number === null ? null : formatTransferReference(number),
+    slipLine:
+      number === null || creditorNumber === '' ? null : formatPaymentSlipLine(number, { creditorNumber, slipType }),
     movements: movements.map(({ bookedAt, bookedBy, vatMinor: _vat, ...movement }) => ({
       ...movement,
       orderId: movement.method === 'card' ? (movement.reverses ?? movement.id) : null,

@@ -2,7 +2,7 @@ import type { InvoiceDetails, InvoiceDraft } from '@forenet/contract/club/invoic
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
-import { invoiceLineSums, invoiceSums, MAX_INVOICE_MINOR } from '@forenet/domain/invoice'
+import { computeInvoiceLineSums, MAX_INVOICE_MINOR, sumInvoiceLines } from '@forenet/domain/invoice'
 import { invalidField, notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { requireInRegister } from '../../membership/register/index.ts'
@@ -24,7 +24,7 @@ export async function saveInvoice(
   { recipient, language, note, lines, ...when }: InvoiceDraft,
 ): Promise<InvoiceDetails> {
   const at = deps.now()
-  const { totalMinor, vatMinor } = invoiceSums(lines)
+  const { totalMinor, vatMinor } = sumInvoiceLines(lines)
   if (totalMinor < 1 || totalMinor > MAX_INVOICE_MINOR) throw invalidField('lines', 'The total is nothing or too much')
   const due = requireDueDates(when, totalMinor, calendarDateAt(at))
   await inTransaction(deps.pool, async (transaction) => {
@@ -39,7 +39,7 @@ export async function saveInvoice(
       vatMinor,
       ...due,
     }
-    const rows = lines.map((line) => ({ ...line, ...invoiceLineSums(line) }))
+    const rows = lines.map((line) => ({ ...line, ...computeInvoiceLineSums(line) }))
     if (!(await saveDraft(transaction, row, rows, { at, by: by.caller.memberId }))) {
       throw await whyNoDraft(transaction, by, invoiceId)
     }

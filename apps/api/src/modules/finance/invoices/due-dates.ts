@@ -1,6 +1,6 @@
 import type { InvoiceDraft } from '@forenet/contract/club/invoice'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
-import { instalmentsProblem } from '@forenet/domain/instalments'
+import { findInstalmentsProblem } from '@forenet/domain/instalments'
 import type { Minor } from '@forenet/domain/money'
 import { invalidField } from '../../../platform/http/problem-error.ts'
 
@@ -18,7 +18,7 @@ const PROBLEMS = {
  * not summing to the total.
  */
 export function requireDueDates({ dueOn, instalments }: DueDates, totalMinor: Minor, today: CalendarDate): DueDates {
-  const problem = instalmentsProblem(instalments, totalMinor)
+  const problem = findInstalmentsProblem(instalments, totalMinor)
   if (problem !== null) throw invalidField('instalments', PROBLEMS[problem])
   const [first] = instalments
   if (first && first.dueOn < today) throw invalidField('instalments', 'Must not be in the past')

@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
-import { type Instalment, leftOfInstalments } from '@forenet/domain/instalments'
-import { type InvoiceAmounts, outstandingMinor } from '@forenet/domain/invoice'
+import { computeUnpaidInstalments, type Instalment } from '@forenet/domain/instalments'
+import { computeOutstandingMinor, type InvoiceAmounts } from '@forenet/domain/invoice'
 import type { Minor } from '@forenet/domain/money'
 import { prepared } from '../../../platform/database/prepared.ts'
 
@@ -47,7 +47,7 @@ export async function listInstalments(
 ): Promise<InvoiceInstalment[]> {
   if (instalmentCount === 0) return []
   const instalments = await find(database, [id])
-  const left = leftOfInstalments(
+  const left = computeUnpaidInstalments(
     instalments.map(({ amountMinor }) => amountMinor),
     invoice.paidMinor + invoice.creditedMinor + invoice.writtenOffMinor,
   )
@@ -63,7 +63,7 @@ export async function listOwedParts(
   if (dueOn === null) throw new Error(`The invoice ${invoice.id} is a draft`)
   const parts =
     instalmentCount === 0
-      ? [{ number: 0, dueOn, leftMinor: outstandingMinor(invoice) }]
+      ? [{ number: 0, dueOn, leftMinor: computeOutstandingMinor(invoice) }]
       : await listInstalments(database, invoice)
   return parts.filter(({ leftMinor }) => leftMinor > 0)
 }

@@ -2,7 +2,12 @@ import type { InvoiceTerms } from '@forenet/contract/club/invoice'
 import type { Organisation } from '@forenet/contract/organisation'
 import type { Database } from '@forenet/database/database'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
-import { outstandingMinor, paymentSlipLine, transferReference, vatByRate } from '@forenet/domain/invoice'
+import {
+  computeOutstandingMinor,
+  formatPaymentSlipLine,
+  formatTransferReference,
+  sumVatByRate,
+} from '@forenet/domain/invoice'
 import type { Minor } from '@forenet/domain/money'
 import { getOrganisation } from '../../core/organisations/index.ts'
 import { invoicePath } from './card/invoice-path.ts'
@@ -63,11 +68,11 @@ export async function invoiceSheet(
   return {
     ...parties,
     ...{ number, issuedOn, dueOn, instalments, note, lines, totalMinor, paidMinor, creditedMinor },
-    vat: vatByRate(lines),
-    leftMinor: outstandingMinor(invoice),
-    reference: transferReference(number),
+    vat: sumVatByRate(lines),
+    leftMinor: computeOutstandingMinor(invoice),
+    reference: formatTransferReference(number),
     bankAccount: invoice.bankAccount,
-    slipLine: creditorNumber === '' ? null : paymentSlipLine(number, { creditorNumber, slipType }),
+    slipLine: creditorNumber === '' ? null : formatPaymentSlipLine(number, { creditorNumber, slipType }),
     payLink: origin === null ? null : new URL(invoicePath(invoice.payToken), origin).href,
   }
 }

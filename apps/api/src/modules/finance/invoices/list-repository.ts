@@ -1,7 +1,7 @@
-import type { InvoiceOrder } from '@forenet/contract/club/invoice'
+import type { InvoiceSortOrder } from '@forenet/contract/club/invoice'
 import type { Database } from '@forenet/database/database'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
-import type { DebtAge, InvoiceAmounts, InvoiceState } from '@forenet/domain/invoice'
+import type { DebtAgeGroup, InvoiceAmounts, InvoiceState } from '@forenet/domain/invoice'
 import type { Minor } from '@forenet/domain/money'
 import { plannedForValues, prepared } from '../../../platform/database/prepared.ts'
 import { matchesAllWordsSql, textPatterns } from '../../../platform/database/search-pattern.ts'
@@ -136,10 +136,10 @@ export type InvoicesWanted = {
   text: string | null
   number: number | null
 }
-export type AgeDates = { age: DebtAge; from: CalendarDate | null; to: CalendarDate | null }
+export type AgeDates = { age: DebtAgeGroup; from: CalendarDate | null; to: CalendarDate | null }
 
 const OUTSTANDING_SQL = 'total_minor - paid_minor - credited_minor - written_off_minor'
-/** Must match `invoiceState` in the domain. */
+/** Must match `computeInvoiceState` in the domain. */
 const STATE = `case when number is null then 'draft'
   when ${OUTSTANDING_SQL} > 0 then case when next_due_on < $2 then 'overdue' when paid_minor > 0 then 'partly-paid' else 'open' end
   when written_off_minor > 0 then 'written-off' when paid_minor > 0 then 'paid' else 'credited' end`
@@ -158,7 +158,7 @@ const SORTED_BY = {
   left: ['left_minor', 'nth', 'id'],
 } as const
 
-function listedBy(order: InvoiceOrder) {
+function listedBy(order: InvoiceSortOrder) {
   const isDescending = order.startsWith('-')
   const columns = SORTED_BY[order.replace('-', '') as keyof typeof SORTED_BY]
   const sorted = columns.map((column) => `${column} ${isDescending ? 'desc' : 'asc'}`).join(', ')
@@ -173,7 +173,7 @@ function listedBy(order: InvoiceOrder) {
      order by ${sorted} limit $10`,
   )
 }
-const LISTED: Readonly<Record<InvoiceOrder, ReturnType<typeof listedBy>>> = {
+const LISTED: Readonly<Record<InvoiceSortOrder, ReturnType<typeof listedBy>>> = {
   number: listedBy('number'),
   '-number': listedBy('-number'),
   recipient: listedBy('recipient'),
@@ -183,7 +183,7 @@ const LISTED: Readonly<Record<InvoiceOrder, ReturnType<typeof listedBy>>> = {
   left: listedBy('left'),
   '-left': listedBy('-left'),
 }
-const sumOwedQuery = plannedForValues<{ age: DebtAge; invoices: number; leftMinor: Minor }>(
+const sumOwedQuery = plannedForValues<{ age: DebtAgeGroup; invoices: number; leftMinor: Minor }>(
   'invoices_owed',
   `select a.age, count(distinct p.invoice_id)::int as invoices, coalesce(sum(p.left_minor), 0)::bigint as "leftMinor"
      from unnest($2::text[], $3::date[], $4::date[]) with ordinality as a (age, since, until, nth)
@@ -199,7 +199,7 @@ export function listInvoices(
   database: Database,
   organisationId: string,
   { today, state, owedOnly, dueFrom, dueTo, text, number }: InvoicesWanted,
-  { after, size, order }: { after: string | null; size: number; order: InvoiceOrder },
+  { after, size, order }: { after: string | null; size: number; order: InvoiceSortOrder },
 ): Promise<ListedInvoice[]> {
   const words = text === null ? null : textPatterns(text)
   return LISTED[order](database, [organisationId, today, state, owedOnly, dueFrom, dueTo, words, number, after, size])
@@ -210,7 +210,7 @@ export function sumOwed(
   database: Database,
   organisationId: string,
   ages: readonly AgeDates[],
-): Promise<{ age: DebtAge; invoices: number; leftMinor: Minor }[]> {
+): Promise<{ age: DebtAgeGroup; invoices: number; leftMinor: Minor }[]> {
   const column = <Name extends keyof AgeDates>(name: Name) => ages.map((one) => one[name])
   return sumOwedQuery(database, [organisationId, column('age'), column('from'), column('to')])
 }

@@ -3,17 +3,17 @@ import type { MemberInvoice } from '@forenet/contract/invoice-payment'
 import type { Database } from '@forenet/database/database'
 import { addDays, type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
 import {
-  DEBT_AGES,
-  daysOverdue,
-  dueDateRange,
-  invoiceState,
-  outstandingMinor,
+  computeInvoiceState,
+  computeOutstandingMinor,
+  countDaysOverdue,
+  DEBT_AGE_GROUPS,
+  findDueDateRange,
   parseTransferReference,
 } from '@forenet/domain/invoice'
 import { formatKroner } from '@forenet/domain/kroner-text'
 import type { Language } from '@forenet/domain/language'
 import { type Minor, sumMinor } from '@forenet/domain/money'
-import { visibleSince } from '@forenet/domain/register'
+import { computeVisibilityCutoff } from '@forenet/domain/register'
 import type { Caller } from '../../../platform/access/caller.ts'
 import type { CsvColumn } from '../../../platform/lists/csv.ts'
 import { requireOwnView } from '../../core/members/index.ts'
@@ -38,16 +38,16 @@ export async function listDebts(
   memberIds: readonly string[],
 ): Promise<Debts> {
   const today = calendarDateAt(now())
-  const visible = await filterVisibleInRegister(database, organisationId, visibleSince(today), memberIds)
+  const visible = await filterVisibleInRegister(database, organisationId, computeVisibilityCutoff(today), memberIds)
   const invoices = await listOwedFor(database, organisationId, [...visible])
   return [...Map.groupBy(invoices, ({ memberId }) => memberId)].map(([memberId, owed]) => ({
     memberId,
     leftMinor: sumMinor(owed.map(({ leftMinor }) => leftMinor)),
-    daysOverdue: Math.max(...owed.map(({ dueOn }) => daysOverdue(dueOn, today))),
+    daysOverdue: Math.max(...owed.map(({ dueOn }) => countDaysOverdue(dueOn, today))),
     count: owed.length,
     invoices: owed.slice(0, MAX_INVOICES).map(({ id, number, dueOn, leftMinor, item }) => ({
       ...{ id, number, dueOn, leftMinor, item },
-      daysOverdue: daysOverdue(dueOn, today),
+      daysOverdue: countDaysOverdue(dueOn, today),
     })),
   }))
 }
@@ -121,7 +121,7 @@ export async function invoicePage(
   { after, order = '-number', ...filter }: InvoiceFilter & { after?: string | undefined },
 ): Promise<InvoicePage> {
   const today = calendarDateAt(now())
-  const ages = DEBT_AGES.map((age) => ({ age, ...dueDateRange(age, today) }))
+  const ages = DEBT_AGE_GROUPS.map((age) => ({ age, ...findDueDateRange(age, today) }))
   const [rows, owed] = await Promise.all([
     listInvoices(database, organisationId, wantedOf(filter, today), { after: after ?? null, size: PAGE + 1, order }),
     after === undefined ? sumOwed(database, organisationId, ages) : [],
@@ -147,7 +147,7 @@ export async function allInvoices(
 }
 
 function wantedOf({ state, age, text }: Omit<InvoiceFilter, 'order'>, today: CalendarDate): InvoicesWanted {
-  const { from, to } = age ? dueDateRange(age, today) : { from: null, to: null }
+  const { from, to } = age ? findDueDateRange(age, today) : { from: null, to: null }
   return {
     today,
     state: state ?? null,
@@ -166,7 +166,7 @@ async function presentInvoices(
   today: CalendarDate,
 ): Promise<InvoiceRow[]> {
   const ids = [...new Set(rows.flatMap(({ memberId }) => memberId ?? []))]
-  const visible = await filterVisibleInRegister(database, organisationId, visibleSince(today), ids)
+  const visible = await filterVisibleInRegister(database, organisationId, computeVisibilityCutoff(today), ids)
   return rows.map((row) => presentInvoice(row, today, visible))
 }
 
@@ -182,12 +182,12 @@ export async function sumOverdue(
 /** `visible`: members that the club sees in its register. */
 export function presentInvoice(invoice: ListedInvoice, today: CalendarDate, visible: ReadonlySet<string>): InvoiceRow {
   const { id, number, recipient, memberId, issuedOn, nextDueOn: dueOn, totalMinor, instalmentCount } = invoice
-  const state = invoiceState({ ...invoice, dueOn }, today)
+  const state = computeInvoiceState({ ...invoice, dueOn }, today)
   return {
     ...{ id, number, state, recipient, issuedOn, dueOn, totalMinor },
     memberId: memberId !== null && visible.has(memberId) ? memberId : null,
-    daysOverdue: state === 'overdue' && dueOn !== null ? daysOverdue(dueOn, today) : 0,
-    leftMinor: outstandingMinor(invoice),
+    daysOverdue: state === 'overdue' && dueOn !== null ? countDaysOverdue(dueOn, today) : 0,
+    leftMinor: computeOutstandingMinor(invoice),
     instalment: instalmentCount === 0 ? null : { number: invoice.nextInstalment, of: instalmentCount },
   }
 }
@@ -216,8 +216,8 @@ export async function memberInvoices(
     } = invoice
     return {
       ...{ id, number, club, recipient, issuedOn, dueOn, totalMinor },
-      state: invoiceState(invoice, calendarDateAt(at)),
-      leftMinor: outstandingMinor(invoice),
+      state: computeInvoiceState(invoice, calendarDateAt(at)),
+      leftMinor: computeOutstandingMinor(invoice),
       instalment:
         instalmentCount === 0 ? null : { number: nextInstalment, of: instalmentCount, leftMinor: invoice.nextMinor },
       // The page has the address of the parent who is billed.

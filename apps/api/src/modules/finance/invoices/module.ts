@@ -1,6 +1,6 @@
 import { csvFilename } from '@forenet/contract/club/file-names'
 import * as calls from '@forenet/contract/club/invoice-calls'
-import { invoicePayOpen, invoicePayPdf, memberInvoiceList } from '@forenet/contract/invoice-payment-calls'
+import { invoicePaymentOpen, memberInvoiceList, memberInvoicePdf } from '@forenet/contract/invoice-payment-calls'
 import type { FastifyReply } from 'fastify'
 import type { PublishEvent } from '../../../platform/domain-events.ts'
 import { notFound } from '../../../platform/http/problem-error.ts'
@@ -114,11 +114,11 @@ export function invoicesModule(
       server.serveClub(calls.clubInvoiceWriteOff, (by, { params, body }) =>
         writeOffInvoice(deps, by, params.invoiceId, body),
       )
-      server.serveAnyone(invoicePayOpen, async ({ params, body }, { reply }) => {
+      server.serveAnyone(invoicePaymentOpen, async ({ params, body }, { reply }) => {
         void reply.header('cache-control', 'private, no-store')
         return openInvoiceWindow(payments, params.payToken, body.amountMinor)
       })
-      server.serveAnyone(invoicePayPdf, async ({ params }, { reply }) => {
+      server.serveAnyone(memberInvoicePdf, async ({ params }, { reply }) => {
         const invoice = await findPayable(payments, params.payToken)
         if (!invoice || invoice.number === null) throw notFound('The invoice')
         const { language, number, id } = invoice

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '@forenet/database/database'
 import { addDays, type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
-import { creditedVatByRate, creditedVatMinor, outstandingMinor } from '@forenet/domain/invoice'
-import { type Minor, shareHalfUp, sumMinor } from '@forenet/domain/money'
+import { computeCreditedVatMinor, computeOutstandingMinor, splitCreditedVatByRate } from '@forenet/domain/invoice'
+import { type Minor, prorateHalfUp, sumMinor } from '@forenet/domain/money'
 import { audit } from '../../core/audit/index.ts'
 import {
   type DraftRow,
@@ -68,14 +68,14 @@ export async function creditEndedPurchases(
     const invoices = byPurchase.get(`${orderId} ${memberId}`) ?? []
     // Earlier credit notes shortened the period.
     const billedMinor = sumMinor(invoices.map(({ totalMinor, creditedMinor }) => totalMinor - creditedMinor))
-    let unusedMinor = shareHalfUp(billedMinor, unusedDays, days)
+    let unusedMinor = prorateHalfUp(billedMinor, unusedDays, days)
     for (const invoice of invoices.toSorted((one, other) => (other.number ?? 0) - (one.number ?? 0))) {
       const { id: invoiceId, organisationId, claimedBy, recipientEmail, language } = invoice
-      const amountMinor = Math.min(outstandingMinor(invoice), unusedMinor)
+      const amountMinor = Math.min(computeOutstandingMinor(invoice), unusedMinor)
       if (amountMinor === 0 || claimedBy !== null) continue
       unusedMinor -= amountMinor
       const [id, { number }] = [randomUUID(), await takeNumber(transaction, organisationId)]
-      const vatMinor = creditedVatMinor(invoice, amountMinor)
+      const vatMinor = computeCreditedVatMinor(invoice, amountMinor)
       await insertMovement(transaction, {
         ...{ id, invoiceId, organisationId, kind: 'credited', amountMinor: -amountMinor, vatMinor: 0 - vatMinor },
         ...{ method: null, day: calendarDateAt(at), number, reason: invoiceWords(language).membershipEnded },
@@ -106,7 +106,7 @@ export async function billRestoredPurchases(
     const before = await findInvoiceById(transaction, invoiceId)
     if (!before) continue
     const billed = await listLines(transaction, invoiceId)
-    const lines = creditedVatByRate(billed, { totalMinor, vatMinor }).map(({ baseMinor, ...vat }) => ({
+    const lines = splitCreditedVatByRate(billed, { totalMinor, vatMinor }).map(({ baseMinor, ...vat }) => ({
       description: billed.find(({ vatRate }) => vatRate === vat.vatRate)?.description ?? '',
       ...{ quantity: 1, unitMinor: baseMinor, ...vat, totalMinor: baseMinor + vat.vatMinor },
     }))

@@ -1,6 +1,6 @@
 import type {
   InvoiceDetails,
-  newCreditNote,
+  newCreditNoteSchema,
   newInvoicePaymentSchema,
   newInvoiceReversalSchema,
   newWriteOffSchema,
@@ -8,9 +8,9 @@ import type {
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
-import { creditedVatMinor, outstandingMinor } from '@forenet/domain/invoice'
+import { computeCreditedVatMinor, computeOutstandingMinor } from '@forenet/domain/invoice'
 import type { Minor } from '@forenet/domain/money'
-import { paymentDayProblem } from '@forenet/domain/payment-day'
+import { findPaymentDateProblem } from '@forenet/domain/payment-day'
 import type { z } from 'zod'
 import type { PublishEvent } from '../../../platform/domain-events.ts'
 import { invalidField, notFound, ProblemError } from '../../../platform/http/problem-error.ts'
@@ -56,7 +56,7 @@ export function recordPayment(
   invoiceId: string,
   { id, amountMinor, method, day, note }: z.output<typeof newInvoicePaymentSchema>,
 ): Promise<InvoiceDetails> {
-  if (paymentDayProblem(day, calendarDateAt(deps.now())) !== null) {
+  if (findPaymentDateProblem(day, calendarDateAt(deps.now())) !== null) {
     throw invalidField('day', 'Must be a day of the last five years')
   }
   return settle(deps, by, invoiceId, {
@@ -116,7 +116,7 @@ export function creditInvoice(
   deps: InvoicesDeps,
   by: ClubCaller,
   invoiceId: string,
-  { id, amountMinor, reason }: z.output<typeof newCreditNote>,
+  { id, amountMinor, reason }: z.output<typeof newCreditNoteSchema>,
 ): Promise<InvoiceDetails> {
   return settle(deps, by, invoiceId, {
     id,
@@ -125,7 +125,7 @@ export function creditInvoice(
     change: async (transaction, invoice) => {
       requireOwed(invoice, amountMinor)
       const { number } = await (deps.takeNumber ?? takeNumber)(transaction, by.club.id)
-      const vatMinor = 0 - creditedVatMinor(invoice, amountMinor)
+      const vatMinor = 0 - computeCreditedVatMinor(invoice, amountMinor)
       return { kind: 'credited', amountMinor: -amountMinor, vatMinor, number, reason }
     },
     stored: async (transaction, { recipientEmail }) => {
@@ -149,7 +149,7 @@ export function writeOffInvoice(
     action: 'invoice-written-off',
     asked: { kind: 'written-off', amountMinor: -amountMinor, reason },
     change: async (_transaction, invoice) => {
-      if (amountMinor !== outstandingMinor(invoice)) {
+      if (amountMinor !== computeOutstandingMinor(invoice)) {
         throw new ProblemError('invoice-changed', 'What is left to pay has changed since it was shown')
       }
       return { kind: 'written-off', amountMinor: -amountMinor, reason }
@@ -208,7 +208,7 @@ function isSameMovement(stored: MovementRow, asked: RequestedMovement): boolean 
 }
 
 function requireOwed(invoice: InvoiceRecord, amountMinor: Minor): void {
-  if (amountMinor <= outstandingMinor(invoice)) return
+  if (amountMinor <= computeOutstandingMinor(invoice)) return
   throw new ProblemError('more-than-owed', 'That is more than what is left to pay')
 }
 
@@ -253,7 +253,7 @@ export async function recordBankPayments(
     if (before) return before.invoiceId === invoiceId && before.amountMinor === 0 - amountMinor ? 'duplicate' : 'used'
     const invoice = invoices.get(invoiceId)
     if (!invoice) return 'not-found'
-    if (paymentDayProblem(day, today) !== null) return 'wrong-day'
+    if (findPaymentDateProblem(day, today) !== null) return 'wrong-day'
     if (invoice.isClaimed) return 'payment-in-progress'
     if (amountMinor > invoice.leftMinor) return 'more-than-owed'
     invoice.leftMinor -= amountMinor

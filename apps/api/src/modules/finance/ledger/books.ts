@@ -2,7 +2,7 @@ import type { BooksFilter, BooksPage } from '@forenet/contract/club/books'
 import type { Database } from '@forenet/database/database'
 import { type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
 import type { LedgerChainEnd } from '@forenet/domain/ledger'
-import { visibleSince } from '@forenet/domain/register'
+import { computeVisibilityCutoff } from '@forenet/domain/register'
 import { filterVisibleInRegister } from '../../membership/register/index.ts'
 import { findSpan, listEntries, listTrialBalance } from './books-repository.ts'
 import { findCheck } from './check-repository.ts'
@@ -27,7 +27,12 @@ export async function booksPage(
   ])
   const page = rows.slice(0, PAGE)
   const ids = [...new Set(page.flatMap(({ memberIds }) => memberIds))]
-  const visible = await filterVisibleInRegister(database, organisationId, visibleSince(calendarDateAt(now())), ids)
+  const visible = await filterVisibleInRegister(
+    database,
+    organisationId,
+    computeVisibilityCutoff(calendarDateAt(now())),
+    ids,
+  )
   const entries = page.map(({ memberIds, eventId, eventTitle, at, lines, ...entry }) => ({
     ...entry,
     at: at.toISOString(),

@@ -1,11 +1,11 @@
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import {
+  buildLedgerLines,
+  findPostingDates,
   type LedgerChainEnd,
-  ledgerLines,
   type Movement,
   type Posting,
-  postingDays,
   serializePosting,
 } from '@forenet/domain/ledger'
 import { errorCause } from '../../../platform/observability/error-reason.ts'
@@ -69,7 +69,7 @@ export async function postQueued(
   for (const { movement, lines } of await describeMovements(transaction, queued)) {
     const posting = chained(end, {
       ...{ organisationId, recordedAt, ...movement, lines },
-      ...postingDays(movement.postedOn, chain.closedThrough),
+      ...findPostingDates(movement.postedOn, chain.closedThrough),
     })
     end = { sequence: posting.sequence, hash: posting.hash }
     postings.push(posting)
@@ -134,7 +134,7 @@ export async function describeMovements(
     if (!found) throw new Error(`The queued movement ${kind} ${id} is not stored`)
     const { movement, amount } = found
     const order = movement.orderId === null ? null : (orders.get(movement.orderId) ?? null)
-    const lines = ledgerLines(amount, order)
+    const lines = buildLedgerLines(amount, order)
     if (order) {
       order.postedMinor += amount.amountMinor
       for (const { account, amountMinor } of lines) if (account === 'vat') order.postedVatMinor -= amountMinor

@@ -23,25 +23,25 @@ export function manualPaymentsModule(platform: Platform, { events }: { events: E
   return {
     name: 'manual-payments',
     routes: ({ server }) => {
-      server.serveClub(calls.clubBoxOffice, async (by, { params, query: { memberId } }) => {
+      server.serveClub(calls.clubManualRegistrationOptions, async (by, { params, query: { memberId } }) => {
         if (memberId !== undefined) await requireRegistered(platform, by, memberId)
         return listManualOffers(events, by, params.eventId, memberId)
       })
-      server.serveClub(calls.clubBoxOfficeAdd, async (by, { params, body }) => {
+      server.serveClub(calls.clubManualRegistrationCreate, async (by, { params, body }) => {
         if (body.person.kind === 'register') await requireRegistered(platform, by, body.person.memberId)
         return registerManually(events, by, params.eventId, body)
       })
-      server.serveClub(calls.clubBoxOfficeTakeBack, (by, { params }) =>
+      server.serveClub(calls.clubManualRegistrationUndo, (by, { params }) =>
         undoManualRegistration({ ...events, isOwnMoney }, by, params.eventId, params.entryId),
       )
-      server.serveClub(guestCalls.clubGuestLists, (by, { params }) => getGuestLists(events, by, params.eventId))
+      server.serveClub(guestCalls.clubGuestListList, (by, { params }) => getGuestLists(events, by, params.eventId))
       server.serveClub(guestCalls.clubGuestListPreview, (by, { params, body }) =>
         previewGuests(events, by, params.eventId, body),
       )
-      server.serveClub(guestCalls.clubGuestListMake, (by, { params, body }) =>
+      server.serveClub(guestCalls.clubGuestListCreate, (by, { params, body }) =>
         addGuestList(events, by, params.eventId, body),
       )
-      server.serveClub(guestCalls.clubGuestListTakeBack, (by, { params }) =>
+      server.serveClub(guestCalls.clubGuestListUndo, (by, { params }) =>
         undoGuestList(events, by, params.eventId, params.listId),
       )
     },

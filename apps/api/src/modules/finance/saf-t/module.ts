@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { clubSafT } from '@forenet/contract/club/saf-t-calls'
+import { clubSafTExport } from '@forenet/contract/club/saf-t-calls'
 import { create as contentDisposition } from 'content-disposition'
 import type { Module } from '../../../platform/module.ts'
 import { errorCause } from '../../../platform/observability/error-reason.ts'
@@ -10,7 +10,7 @@ export function safTModule(platform: Platform): Module {
   return {
     name: 'saf-t',
     routes: ({ server }) => {
-      server.serveClub(clubSafT, async (by, { query }, { reply }) => {
+      server.serveClub(clubSafTExport, async (by, { query }, { reply }) => {
         const written = Readable.from(await writeSafT(platform, by, query), { objectMode: false })
         written.once('error', (error) => platform.log.error({ err: errorCause(error) }, 'a SAF-T file broke off'))
         const name = `${by.club.key} SAF-T ${query.from} ${query.to}.xml`

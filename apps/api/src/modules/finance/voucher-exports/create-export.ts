@@ -9,7 +9,7 @@ import {
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import type { Language } from '@forenet/domain/language'
-import { accountNumbers, type IncomePart, voucherLines } from '@forenet/domain/voucher-lines'
+import { buildVoucherLines, createAccountNumberFinder, type IncomePart } from '@forenet/domain/voucher-lines'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { type CsvColumn, writeCsv } from '../../../platform/lists/csv.ts'
@@ -134,7 +134,7 @@ async function exportedRows(
   sequences: readonly number[],
   language: NewVoucherExport['language'],
 ): Promise<VoucherRow[]> {
-  const numberOf = accountNumbers(await listMappings(transaction, organisationId))
+  const numberOf = createAccountNumberFinder(await listMappings(transaction, organisationId))
   const types = new Map((await listMembershipTypeRows(transaction, organisationId)).map(({ id, name }) => [id, name]))
   const rows: VoucherRow[] = []
   for (let from = 0; from < sequences.length; from += POSTINGS_AT_ONCE) {
@@ -142,7 +142,10 @@ async function exportedRows(
     const parts = await listIncomeParts(transaction, [...new Set(vouchers.flatMap(({ orderId }) => orderId ?? []))])
     for (const voucher of vouchers) {
       const text = voucherText(voucher, language)
-      for (const { subjectId, ...line } of voucherLines({ ...voucher, parts: partsOf(voucher, parts) }, numberOf)) {
+      for (const { subjectId, ...line } of buildVoucherLines(
+        { ...voucher, parts: partsOf(voucher, parts) },
+        numberOf,
+      )) {
         const subject = subjectId === null ? '' : (types.get(subjectId) ?? voucher.eventTitle ?? '')
         rows.push({ sequence: voucher.sequence, day: voucher.day, movedOn: voucher.movedOn, text, subject, ...line })
       }

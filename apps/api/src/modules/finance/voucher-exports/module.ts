@@ -2,10 +2,10 @@ import { Readable } from 'node:stream'
 import { csvFilename, listFilename } from '@forenet/contract/club/file-names'
 import {
   clubAccountMappingsSave,
-  clubVoucherDocuments,
-  clubVoucherExport,
-  clubVoucherFile,
-  clubVoucherSetup,
+  clubVoucherExportCreate,
+  clubVoucherExportDocuments,
+  clubVoucherExportFile,
+  clubVoucherSetupGet,
 } from '@forenet/contract/club/voucher-calls'
 import { create as contentDisposition } from 'content-disposition'
 import { ProblemError } from '../../../platform/http/problem-error.ts'
@@ -23,16 +23,16 @@ export function voucherExportsModule(platform: Platform): Module {
   return {
     name: 'voucher-exports',
     routes: ({ server }) => {
-      server.serveClub(clubVoucherSetup, ({ club }) =>
+      server.serveClub(clubVoucherSetupGet, ({ club }) =>
         platform.reports.read((database) => voucherSetup(database, club.id)),
       )
       server.serveClub(clubAccountMappingsSave, (by, { body }) => saveMappings(platform, by, body.accounts))
-      server.serveClub(clubVoucherExport, (by, { body }) => createExport(platform, by, body))
-      server.serveClub(clubVoucherFile, async (by, { params, query }, { reply }) => {
+      server.serveClub(clubVoucherExportCreate, (by, { body }) => createExport(platform, by, body))
+      server.serveClub(clubVoucherExportFile, async (by, { params, query }, { reply }) => {
         const { bytes, nth, language } = await readExportFile(platform, by, params.exportId, query.file)
         return sendCsvFile(reply, csvFilename(`${by.club.key} ${nth}`, 'vouchers', language), bytes)
       })
-      server.serveClub(clubVoucherDocuments, async (by, { params, query }, { reply }) => {
+      server.serveClub(clubVoucherExportDocuments, async (by, { params, query }, { reply }) => {
         const { id, key } = by.club
         if (zipping.has(id)) {
           throw new ProblemError('too-many-requests', 'The vouchers of this club are being downloaded already')

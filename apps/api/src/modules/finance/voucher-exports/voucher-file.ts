@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@forenet/domain/calendar-date'
-import { formatKroner, writeSignedKroner } from '@forenet/domain/kroner-text'
+import { formatKroner, formatSignedKroner } from '@forenet/domain/kroner-text'
 import type { Language } from '@forenet/domain/language'
 import type { VoucherLine } from '@forenet/domain/voucher-lines'
 import type { CsvColumn } from '../../../platform/lists/csv.ts'
@@ -108,6 +108,6 @@ export function neutralColumns(language: Language): CsvColumn<VoucherRow>[] {
   ]
 }
 
-export const signedOf = ({ amountMinor }: VoucherRow) => writeSignedKroner(amountMinor)
+export const signedOf = ({ amountMinor }: VoucherRow) => formatSignedKroner(amountMinor)
 export const debitOf = ({ amountMinor }: VoucherRow) => (amountMinor > 0 ? formatKroner(amountMinor) : '')
 export const creditOf = ({ amountMinor }: VoucherRow) => (amountMinor < 0 ? formatKroner(-amountMinor) : '')

@@ -6,7 +6,7 @@ import type {
 } from '@forenet/contract/club/membership-type'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
-import { changedImmutableFields } from '@forenet/domain/edition-change'
+import { listChangedImmutableFields } from '@forenet/domain/edition-change'
 import { diffFields } from '@forenet/domain/merge-edits'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import { requirePublicName } from '../../../platform/http/public-name.ts'
@@ -60,7 +60,7 @@ export async function changeEdition(
     const changes = diffFields<object>(before, terms)
     if (Object.keys(changes).length === 0) return
     if (terms.name !== before.name) requirePublicName('terms.name', terms.name)
-    const fixed = changedImmutableFields(before, terms)
+    const fixed = listChangedImmutableFields(before, terms)
     if (fixed.length > 0 && (await soldOf(transaction, [id], deps.now())).get(id)?.bound) {
       const message = 'Someone has bought it: this stays as it was sold'
       const errors = fixed.map((field) => ({ path: `terms.${field}`, message }))

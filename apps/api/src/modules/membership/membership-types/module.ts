@@ -10,10 +10,12 @@ export function membershipTypesModule(platform: Platform): Module {
   return {
     name: 'membership-types',
     routes: ({ server }) => {
-      server.serveClub(calls.clubTypeList, ({ club }) => listTypes(platform, club))
-      server.serveClub(calls.clubTypeMake, (by, { body }) => createMembershipType(platform, by, body))
-      server.serveClub(calls.clubTypeChange, (by, { params, body }) => changeType(platform, by, params.typeId, body))
-      server.serveClub(calls.clubEditionMake, (by, { params, body }) =>
+      server.serveClub(calls.clubMembershipTypeList, ({ club }) => listTypes(platform, club))
+      server.serveClub(calls.clubMembershipTypeCreate, (by, { body }) => createMembershipType(platform, by, body))
+      server.serveClub(calls.clubMembershipTypeChange, (by, { params, body }) =>
+        changeType(platform, by, params.typeId, body),
+      )
+      server.serveClub(calls.clubEditionCreate, (by, { params, body }) =>
         createEdition(platform, by, params.typeId, body),
       )
       server.serveClub(calls.clubEditionChange, (by, { params, body }) =>
@@ -23,9 +25,9 @@ export function membershipTypesModule(platform: Platform): Module {
         publishEdition(platform, by, params.editionId, body),
       )
       server.serveClub(seasons.clubSeasonGet, ({ club }) => getLatestSeason(platform, club))
-      server.serveClub(seasons.clubSeasonTry, (by, { body }) => previewSeasonPrices(platform.database, by, body))
+      server.serveClub(seasons.clubSeasonPreview, (by, { body }) => previewSeasonPrices(platform.database, by, body))
       server.serveClub(seasons.clubSeasonOpen, (by, { body }) => openSeason(platform, by, body))
-      server.serveClub(seasons.clubSeasonTakeBack, (by, { params }) => undoSeasonOpening(platform, by, params.seasonId))
+      server.serveClub(seasons.clubSeasonUndo, (by, { params }) => undoSeasonOpening(platform, by, params.seasonId))
     },
   }
 }

@@ -1,8 +1,8 @@
 import type { MembershipHistory, MembershipHistoryItem } from '@forenet/contract/membership'
 import type { Database } from '@forenet/database/database'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
-import { editionPeriod, latestEndDate } from '@forenet/domain/edition-days'
-import { isEditionOnOffer, membershipYear } from '@forenet/domain/membership-status'
+import { computeEditionPeriod, findLatestEndDate } from '@forenet/domain/edition-days'
+import { computeMembershipYear, isEditionOnOffer } from '@forenet/domain/membership-status'
 import { blocksPurchase } from '@forenet/domain/period'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
@@ -33,7 +33,7 @@ export async function addHistory(
     throw new ProblemError('membership-not-on-offer', 'This membership is not on offer')
   }
   const paid = row.history.filter((line) => line.status === 'active')
-  const days = editionPeriod(configuration, today, latestEndDate(paid))
+  const days = computeEditionPeriod(configuration, today, findLatestEndDate(paid))
   if (paid.some((line) => blocksPurchase({ ...line, endedEarly: line.soldUntil !== null }, days))) {
     throw new ProblemError('same-period-twice', 'This period has already been paid')
   }
@@ -49,7 +49,7 @@ export async function addHistory(
     membershipId,
     memberId: row.memberId,
     configurationId,
-    membershipFor: membershipYear(days.startDate, days.endDate),
+    membershipFor: computeMembershipYear(days.startDate, days.endDate),
     ...days,
     forMonths: configuration.months,
     gdprAgreement: true,

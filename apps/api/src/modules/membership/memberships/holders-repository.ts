@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import type { Minor } from '@forenet/domain/money'
-import { participantPrice } from '@forenet/domain/price'
+import { computeParticipantPrice } from '@forenet/domain/price'
 import { prepared } from '../../../platform/database/prepared.ts'
 
 export type HolderRow = {
@@ -44,7 +44,8 @@ export async function holdersOf(
   const rows = await holdersOfQuery(database, [organisationId, configurationIds])
   return rows.map(({ paidMinor, priceMinor, vatRate, surchargeMinor, ...holder }) => ({
     ...holder,
-    paidMinor: paidMinor ?? participantPrice({ priceMinor, vatRate: Number(vatRate), surchargeMinor }).totalMinor,
+    paidMinor:
+      paidMinor ?? computeParticipantPrice({ priceMinor, vatRate: Number(vatRate), surchargeMinor }).totalMinor,
   }))
 }
 

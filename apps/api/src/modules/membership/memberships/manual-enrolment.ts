@@ -2,11 +2,11 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Member } from '@forenet/contract/member'
 import type { Database } from '@forenet/database/database'
 import { type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
-import { editionPeriod, latestEndDate } from '@forenet/domain/edition-days'
-import { editionPriceOn, membershipTermsOn } from '@forenet/domain/edition-price'
-import { agreedPrice, applyAgreedPrice } from '@forenet/domain/membership-approval'
-import { isForAge, isForGender } from '@forenet/domain/membership-choice'
-import { membershipPrice } from '@forenet/domain/membership-price'
+import { computeEditionPeriod, findLatestEndDate } from '@forenet/domain/edition-days'
+import { computeEditionPrice, computeMembershipTerms } from '@forenet/domain/edition-price'
+import { applyAgreedPrice, findAgreedPrice } from '@forenet/domain/membership-approval'
+import { matchesAge, matchesGender } from '@forenet/domain/membership-choice'
+import { computeMembershipPrice } from '@forenet/domain/membership-price'
 import { getBilling } from '../../core/members/index.ts'
 import { type EditionRow, lockEditionsForSale } from '../../core/organisations/index.ts'
 import {
@@ -67,8 +67,8 @@ export async function planManualEnrolment(
       const taken = paid.get(person.memberId) ?? []
       const theirs = { ...edition, ...line.days }
       if (taken.some((period) => isTaken(period, theirs))) return { line: null, refusal: 'same-period-twice' }
-      if (!isForAge(theirs, person.dateOfBirth)) return { line: null, refusal: 'not-for-age' }
-      if (!isForGender(edition, person.gender)) return { line: null, refusal: 'not-for-gender' }
+      if (!matchesAge(theirs, person.dateOfBirth)) return { line: null, refusal: 'not-for-age' }
+      if (!matchesGender(edition, person.gender)) return { line: null, refusal: 'not-for-gender' }
       return { line: { ...line, ...(method === 'free' ? free : {}) }, refusal: null }
     },
   }
@@ -93,8 +93,8 @@ export async function openManualSale(
     edition.householdBy === null
       ? new Map<string, number>()
       : await heldInHouseholds(database, editionId, memberIds, today, enrolledBefore)
-  const terms = membershipTermsOn(edition, today)
-  const offered = { ...edition, terms, price: editionPriceOn(edition, today) }
+  const terms = computeMembershipTerms(edition, today)
+  const offered = { ...edition, terms, price: computeEditionPrice(edition, today) }
   return {
     edition,
     paid,
@@ -102,15 +102,15 @@ export async function openManualSale(
       const buyer = { joins: newcomers.has(memberId), nth: (held.get(memberId) ?? 0) + 1 }
       const participant = { id: memberId, firstName: name, lastName: '', dateOfBirth, gender }
       const approval = approvalOf(approved, memberId, editionId)
-      const agreedMinor = agreedPrice(terms, approval)
-      const days = editionPeriod(edition, today, latestEndDate(paid.get(memberId) ?? []))
+      const agreedMinor = findAgreedPrice(terms, approval)
+      const days = computeEditionPeriod(edition, today, findLatestEndDate(paid.get(memberId) ?? []))
       return {
         participant,
         offered,
         days,
         agreedMinor,
         ...buyer,
-        ...membershipPrice(applyAgreedPrice(terms, approval), buyer),
+        ...computeMembershipPrice(applyAgreedPrice(terms, approval), buyer),
       }
     },
   }

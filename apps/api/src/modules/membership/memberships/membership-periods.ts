@@ -1,10 +1,13 @@
 import type { Database } from '@forenet/database/database'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
-import { membershipState, type Period } from '@forenet/domain/membership-status'
+import { computeMembershipState, type MembershipPeriod } from '@forenet/domain/membership-status'
 import { periodsOf } from './membership-row.ts'
 import * as repository from './repository.ts'
 
-export async function periodsByOrganisation(database: Database, memberId: string): Promise<Map<string, Period[]>> {
+export async function periodsByOrganisation(
+  database: Database,
+  memberId: string,
+): Promise<Map<string, MembershipPeriod[]>> {
   const rows = await repository.listMembershipRows(database, memberId, null)
   return new Map(rows.map((row) => [row.organisationId, row.periods]))
 }
@@ -32,7 +35,7 @@ export async function organisationsOf(
 function belonging(rows: readonly repository.LinesRow[], now: Date): readonly repository.LinesRow[] {
   const today = calendarDateAt(now)
   return rows.filter((row) => {
-    const { status } = membershipState(periodsOf(row.lines), [], today)
+    const { status } = computeMembershipState(periodsOf(row.lines), [], today)
     return status === 'active' || status === 'upcoming'
   })
 }
@@ -43,7 +46,7 @@ export async function recalculateStatuses(database: Database, memberIds: readonl
   const rows = await repository.listMembershipPeriods(database, memberIds)
   const states = rows.map((row) => ({
     id: row.id,
-    ...membershipState(periodsOf(row.history), row.offers, today),
+    ...computeMembershipState(periodsOf(row.history), row.offers, today),
   }))
   await repository.storeStandings(database, states, now)
 }

@@ -1,6 +1,6 @@
 import type { Membership, MembershipHistoryItem, MembershipPaymentItem } from '@forenet/contract/membership'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
-import { membershipState, type Offer, type Period } from '@forenet/domain/membership-status'
+import { computeMembershipState, type EditionOffer, type MembershipPeriod } from '@forenet/domain/membership-status'
 import { minorToKroner } from '@forenet/domain/money'
 import type { Purchase } from './receipts/receipt-policy.ts'
 
@@ -38,7 +38,7 @@ export type MembershipRow = {
   referenceKey: string
   updateDate: Date
   history: HistoryRow[]
-  offers: Offer[]
+  offers: EditionOffer[]
 }
 
 export type PaymentItemRow = Purchase & {
@@ -66,7 +66,7 @@ export type PaymentItemRow = Purchase & {
 export type PeriodRow = Pick<HistoryRow, 'startDate' | 'endDate' | 'status' | 'enabled'>
 
 /** An active history line is paid. */
-export function periodsOf(history: readonly PeriodRow[]): Period[] {
+export function periodsOf(history: readonly PeriodRow[]): MembershipPeriod[] {
   return history.map((line) => ({
     startDate: line.startDate,
     endDate: line.endDate,
@@ -77,7 +77,7 @@ export function periodsOf(history: readonly PeriodRow[]): Period[] {
 
 /** Derives the status for today (ruling 17). */
 export function presentMembership(row: MembershipRow, today: CalendarDate): Membership {
-  const state = membershipState(periodsOf(row.history), row.offers, today)
+  const state = computeMembershipState(periodsOf(row.history), row.offers, today)
   return {
     id: row.id,
     orgId: row.organisationId,

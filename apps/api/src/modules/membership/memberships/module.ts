@@ -6,7 +6,7 @@ import * as calls from '@forenet/contract/membership-calls'
 import * as requests from '@forenet/contract/membership-request-calls'
 import { paymentPrepare } from '@forenet/contract/payment-calls'
 import * as renewals from '@forenet/contract/renewal-calls'
-import { calculateStatus } from '@forenet/contract/tools-calls'
+import { membershipStatusRecalculate } from '@forenet/contract/tools-calls'
 import { APPLE_PASS_MIME_TYPE } from '@forenet/contract/wallet'
 import type { Database } from '@forenet/database/database'
 import type { Wallets } from '../../../adapters/wallets/wallets.ts'
@@ -74,29 +74,31 @@ export function membershipsModule(
     routes: ({ server }) => {
       membershipRoutes(server, renewing, { documents: platform.documents, wallets })
       resendConfirmationRoutes(server, platform)
-      server.serve(waiting.editionWait, (caller, { params, body }) =>
+      server.serve(waiting.editionWaitingListJoin, (caller, { params, body }) =>
         joinWaitingList(platform, caller, params.memberId, body),
       )
-      server.serve(waiting.editionLeaveWaiting, (caller, { params }) =>
+      server.serve(waiting.editionWaitingListLeave, (caller, { params }) =>
         leaveWaitingList(platform, caller, params.memberId, params.waitingId),
       )
-      server.serveClub(clubRenewals.clubPersonRenewal, (by, { params }) => personRenewal(database, by, params.memberId))
+      server.serveClub(clubRenewals.clubPersonRenewalGet, (by, { params }) =>
+        personRenewal(database, by, params.memberId),
+      )
       server.serveClub(clubRenewals.clubPersonRenewalStop, (by, { params }) =>
         stopPersonRenewal(renewing, by, params.memberId),
       )
       server.serveClub(clubRenewals.clubRenewalForecast, ({ club }) =>
         platform.reports.read((replica) => renewalForecast({ database: replica, now }, club.id)),
       )
-      server.serveClub(clubWaiting.clubEditionWaiting, ({ club }, { params }) =>
+      server.serveClub(clubWaiting.clubEditionWaitingList, ({ club }, { params }) =>
         listEditionQueue(platform, club, params.editionId),
       )
-      server.serveClub(clubWaiting.clubEditionOffer, (by, { params }) =>
+      server.serveClub(clubWaiting.clubEditionWaitingOffer, (by, { params }) =>
         offerManually(platform, by, params.editionId, params.waitingId),
       )
       server.serveClub(clubWaiting.clubEditionWaitingRemove, (by, { params }) =>
         removeWaiting(platform, by, params.editionId, params.waitingId),
       )
-      server.serve(requests.membershipRequestAsk, (caller, { params, body }) =>
+      server.serve(requests.membershipRequestCreate, (caller, { params, body }) =>
         requestApproval(platform, caller, params.memberId, body),
       )
       server.serve(requests.membershipRequestWithdraw, (caller, { params }) =>
@@ -107,7 +109,7 @@ export function membershipsModule(
         decideRequest(platform, by, params.requestId, body),
       )
       server.serveClub(clubRequests.clubMembershipRequestApprove, (by, { body }) => approveRequests(platform, by, body))
-      server.serveClub(clubRequests.clubMembershipRequestTakeBack, (by, { body }) =>
+      server.serveClub(clubRequests.clubMembershipRequestDecisionUndo, (by, { body }) =>
         undoApprovals(platform, by, body.ids),
       )
     },
@@ -158,7 +160,7 @@ function membershipRoutes(
   server.serve(calls.membershipList, (caller, { params, query }) =>
     service.list(deps, caller, params.memberId, query.orgId ?? null),
   )
-  server.serve(calls.membershipOverviewCall, (caller, { params, query }) =>
+  server.serve(calls.membershipOverviewGet, (caller, { params, query }) =>
     service.overview(deps, caller, params.memberId, query.orgId ?? null),
   )
   server.serve(calls.membershipCreate, (caller, { params, body }) =>
@@ -207,5 +209,5 @@ function membershipRoutes(
       .send(await documents.draw({ kind: 'receipt', receipt: found, language: query.language }, caller.subject))
   })
   server.serve(paymentPrepare, (caller, { body }) => prepare(buying, caller, body.token, body.membershipData))
-  server.serve(calculateStatus, (caller, { body }) => service.calculate(deps, caller, body.memberIds))
+  server.serve(membershipStatusRecalculate, (caller, { body }) => service.calculate(deps, caller, body.memberIds))
 }

@@ -1,10 +1,10 @@
 import type { MembershipPaymentItem } from '@forenet/contract/membership'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
-import { joinAddress } from '@forenet/domain/address-check'
+import { formatAddressLine } from '@forenet/domain/address-check'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
-import { membershipTermsOn } from '@forenet/domain/edition-price'
-import { membershipPrice } from '@forenet/domain/membership-price'
+import { computeMembershipTerms } from '@forenet/domain/edition-price'
+import { computeMembershipPrice } from '@forenet/domain/membership-price'
 import { CURRENCY } from '@forenet/domain/product'
 import type pg from 'pg'
 import { type Caller, effectiveMemberId } from '../../../platform/access/caller.ts'
@@ -77,19 +77,19 @@ export async function addPaymentItem(
   const at = deps.now()
   const newcomers = await listNewcomers(deps.database, line.organisationId, [line.memberId])
   const today = calendarDateAt(at)
-  const terms = membershipTermsOn(configuration, today)
+  const terms = computeMembershipTerms(configuration, today)
   const buying = configuration.householdBy === null ? [] : [{ id: configuration.id, memberId: line.memberId }]
   const held = await heldInHousehold(deps.database, member.memberId, buying, today)
   const nth = (held.get(configuration.id) ?? 0) + 1
   const joins = newcomers.has(line.memberId)
-  const { totalMinor: total, joiningMinor } = membershipPrice(terms, { joins, nth })
+  const { totalMinor: total, joiningMinor } = computeMembershipPrice(terms, { joins, nth })
   const id = await inTransaction(deps.pool, async (transaction) => {
     await countPaymentItem(transaction, caller, historyId, at)
     return repository.insertPaymentItem(transaction, {
       historyId,
       payerMemberId: member.memberId,
       billingName: billingName ?? member.name,
-      billingAddress: joinAddress(member.address),
+      billingAddress: formatAddressLine(member.address),
       billingEmail: billingEmail ?? member.email,
       billingPhone: billingPhone ?? member.phone,
       totalMembers: 1,

@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { and, eq, ne } from '@forenet/database/drizzle'
 import { membershipHistory, membershipPayment } from '@forenet/database/membership-tables'
-import type { MembershipState, Period } from '@forenet/domain/membership-status'
+import type { MembershipPeriod, MembershipState } from '@forenet/domain/membership-status'
 import { prepared } from '../../../platform/database/prepared.ts'
 import { type MembershipRow, type PaymentItemRow, type PeriodRow, periodsOf } from './membership-row.ts'
 import { PURCHASE_COLUMNS, PURCHASE_JOINS } from './receipts/receipt-repository.ts'
@@ -102,7 +102,7 @@ export async function listMembershipRows(
   database: Database,
   memberId: string,
   organisationId: string | null,
-): Promise<(MembershipRow & { periods: Period[] })[]> {
+): Promise<(MembershipRow & { periods: MembershipPeriod[] })[]> {
   const rows = await listMembershipRowsQuery(database, [memberId, organisationId])
   return rows.map((row) => ({ ...row, periods: periodsOf(row.history) }))
 }

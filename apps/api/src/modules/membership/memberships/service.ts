@@ -2,8 +2,8 @@ import type { Member } from '@forenet/contract/member'
 import type { EditionWaiting, Membership, MembershipOverview, MembershipRequest } from '@forenet/contract/membership'
 import type { Database } from '@forenet/database/database'
 import { type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
-import { countsInPayment } from '@forenet/domain/participant'
-import { danishPostCode } from '@forenet/domain/post-code'
+import { isIncludedInPayment } from '@forenet/domain/participant'
+import { findDanishPostCode } from '@forenet/domain/post-code'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { notFound } from '../../../platform/http/problem-error.ts'
 import * as members from '../../core/members/index.ts'
@@ -41,7 +41,7 @@ export async function overview(
   orgId: string | null,
 ): Promise<MembershipOverview> {
   const participants = await members.listVisibleParticipants(deps, caller, memberId)
-  const counted = participants.filter(countsInPayment).map((participant) => participant.id)
+  const counted = participants.filter(isIncludedInPayment).map((participant) => participant.id)
   const [rows, writtenDown, waiting, asked] = await Promise.all([
     repository.listMemberships(deps.database, counted),
     listManuallyAdded(deps.database, counted),
@@ -74,7 +74,7 @@ async function clubsShown(
 ): Promise<organisations.ViewedClub[]> {
   const viewing = { ...deps, periodsOf: periodsByOrganisation }
   if (typeof which === 'string') return organisations.listClubsById(viewing, caller, [which])
-  const near = participants.flatMap(({ address }) => danishPostCode(address) ?? [])[0] ?? null
+  const near = participants.flatMap(({ address }) => findDanishPostCode(address) ?? [])[0] ?? null
   return organisations.listWithSuggestions(viewing, caller, which, { near, most: MAX_SUGGESTIONS })
 }
 
@@ -104,7 +104,7 @@ function presentParticipant(
     membership,
     status: membership?.status ?? 'inactive',
     readyForMembershipRenewal:
-      membership?.readyForMembershipRenewal ?? (countsInPayment(participant) && openToNewcomers),
+      membership?.readyForMembershipRenewal ?? (isIncludedInPayment(participant) && openToNewcomers),
   }
 }
 

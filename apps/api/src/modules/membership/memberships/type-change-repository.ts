@@ -1,11 +1,11 @@
 import type { Database } from '@forenet/database/database'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
-import type { PriceOverTime } from '@forenet/domain/edition-price'
+import type { EditionPricing } from '@forenet/domain/edition-price'
 import type { HouseholdTerms } from '@forenet/domain/household-price'
 import type { Minor } from '@forenet/domain/money'
 import { prepared } from '../../../platform/database/prepared.ts'
 
-export type HeldRow = PriceOverTime &
+export type HeldRow = EditionPricing &
   HouseholdTerms & {
     historyId: string
     memberId: string

@@ -1,11 +1,11 @@
 import type { Database } from '@forenet/database/database'
 import { addDays, type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
-import { editionPeriod } from '@forenet/domain/edition-days'
-import { membershipTermsOn, type PriceOverTime } from '@forenet/domain/edition-price'
-import { membershipPrice } from '@forenet/domain/membership-price'
+import { computeEditionPeriod } from '@forenet/domain/edition-days'
+import { computeMembershipTerms, type EditionPricing } from '@forenet/domain/edition-price'
+import { computeMembershipPrice } from '@forenet/domain/membership-price'
 import type { Minor } from '@forenet/domain/money'
 import { splitInclusivePrice } from '@forenet/domain/price'
-import { findMembershipToReplace, type TypeChangeProblem, typeChangeAmounts } from '@forenet/domain/type-change'
+import { computeTypeChangeAmounts, findMembershipToReplace, type TypeChangeProblem } from '@forenet/domain/type-change'
 import { type PaymentDeps, sumChargedBackByOrder, sumRefundedByOrder } from '../../money/payments/index.ts'
 import { lockedPlaceTaker } from './buying/place-repository.ts'
 import { undoEndMembership } from './end-membership.ts'
@@ -55,7 +55,7 @@ export async function planTypeChange(
   const sale = await openManualSale(transaction, organisationId, editionId, memberIds, at, enrolledBefore)
   if (!sale) return null
   const { edition, lineOf } = sale
-  const days = editionPeriod(edition, today, null)
+  const days = computeEditionPeriod(edition, today, null)
   const hasBegun = days.startDate <= today
   // Lock order: places before memberships, as in purchases.
   const getsPlace = await places(transaction, editionId, at)
@@ -83,7 +83,7 @@ export async function planTypeChange(
       const paidMinor = row.paidMinor ?? wholePrice(row, calendarDateAt(row.boughtAt))
       const newMinor = line.totalMinor
       const nowMinor = wholePrice(terms, today)
-      const { creditMinor, differenceMinor } = typeChangeAmounts({ paidMinor, thenMinor, nowMinor, newMinor })
+      const { creditMinor, differenceMinor } = computeTypeChangeAmounts({ paidMinor, thenMinor, nowMinor, newMinor })
       const bookedMinor = isPaid ? Math.max(0, differenceMinor) : 0
       const instead = {
         name: row.name,
@@ -131,11 +131,11 @@ function creditTerms(row: HeldRow, isForMonths: boolean): Sold {
   return { ...row, startDate: row.from, endDate: row.to, laterFrom: null, laterPriceMinor: null, byMonth: true }
 }
 
-type Sold = PriceOverTime & Omit<HeldRow, keyof PriceOverTime>
+type Sold = EditionPricing & Omit<HeldRow, keyof EditionPricing>
 
 /** Regular price, without reductions and joining fee. */
 function wholePrice(row: Sold, day: CalendarDate): Minor {
-  return membershipPrice(membershipTermsOn(row, day), { joins: false, nth: 1 }).totalMinor
+  return computeMembershipPrice(computeMembershipTerms(row, day), { joins: false, nth: 1 }).totalMinor
 }
 
 export type ChangedType = ManualSale & { ended: EndedPeriod; lastDay: CalendarDate }

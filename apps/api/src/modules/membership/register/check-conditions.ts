@@ -1,11 +1,11 @@
 import { addDays, addMonths, type CalendarDate } from '@forenet/domain/calendar-date'
 import { DANISH_POST_CODES } from '@forenet/domain/danish-post-codes'
-import { ADULT_AGE, type HealthCheck, MAX_AGE_YEARS } from '@forenet/domain/register'
+import { ADULT_AGE, type DataQualityCheck, MAX_AGE_YEARS } from '@forenet/domain/register'
 
 type Moment = { organisationId: string; day: CalendarDate; at: Date | null; seenSince: CalendarDate }
 type Place = (value: unknown) => string
 
-export function healthCheckSql(check: HealthCheck, moment: Moment, at: Place): string {
+export function healthCheckSql(check: DataQualityCheck, moment: Moment, at: Place): string {
   const { organisationId, day } = moment
   const missing = (kind: string) => `'${kind}' = any(r.missing)`
   const yearsAgo = (years: number) => `${at(addMonths(day, -12 * years))}::date`

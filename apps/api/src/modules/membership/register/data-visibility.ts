@@ -2,8 +2,8 @@ import type { ClubDataVisibility } from '@forenet/contract/club/sight'
 import type { Database } from '@forenet/database/database'
 import { CLUB_ROLES, type ClubRole } from '@forenet/domain/access'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
-import { visibleDataCategories } from '@forenet/domain/data-visibility'
-import { visibleSince } from '@forenet/domain/register'
+import { listVisibleDataCategories } from '@forenet/domain/data-visibility'
+import { computeVisibilityCutoff } from '@forenet/domain/register'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { listClubGrants } from '../../../platform/access/grant-repository.ts'
 import { listAdministratorsByToken } from '../../core/contact/index.ts'
@@ -17,7 +17,7 @@ const ROLES = Object.keys(CLUB_ROLES) as ClubRole[]
 
 export async function listWhoCanSeeMember(deps: Deps, { memberId, actingFor }: Caller): Promise<ClubDataVisibility[]> {
   if (memberId === null || actingFor !== null) return []
-  const ids = await listClubsOfMember(deps.database, memberId, visibleSince(calendarDateAt(deps.now())))
+  const ids = await listClubsOfMember(deps.database, memberId, computeVisibilityCutoff(calendarDateAt(deps.now())))
   const clubs = ids.length === 0 ? [] : await listClubSummaries(deps.database, ids)
   return Promise.all(clubs.map(async ({ id, key, name }) => ({ key, name, roles: await rolesAt(deps, id) })))
 }
@@ -47,6 +47,6 @@ async function rolesAt({ database, now }: Deps, organisationId: string): Promise
     if (having.length === 0) return []
     const names = new Set(having.map(({ memberId }) => faces.get(memberId)?.name ?? '').filter((name) => name !== ''))
     const people = [...names].toSorted((a, b) => a.localeCompare(b, 'da'))
-    return { role, sees: visibleDataCategories(role), people, narrowed: having.every(({ narrowed }) => narrowed) }
+    return { role, sees: listVisibleDataCategories(role), people, narrowed: having.every(({ narrowed }) => narrowed) }
   })
 }

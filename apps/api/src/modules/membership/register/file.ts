@@ -2,7 +2,7 @@ import type { RegisterFilterChoices, RegisterRow } from '@forenet/contract/club/
 import type { Language } from '@forenet/domain/language'
 import {
   FORMER_MEMBER_LABEL,
-  type MissingKind,
+  type MissingDataKind,
   REGISTER_COLUMNS,
   type RegisterColumn,
   type RegisterStatus,
@@ -13,7 +13,7 @@ type Texts = {
   columns: Record<RegisterColumn, string>
   statuses: Record<RegisterStatus, string>
   genders: Record<NonNullable<RegisterRow['gender']>, string>
-  missing: Record<MissingKind, string>
+  missing: Record<MissingDataKind, string>
   nameless: string
 }
 

@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import type { RegisterPeriod } from '@forenet/database/register-tables'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
-import type { HealthCheck, MissingKind, RegisterGender, RegisterSort } from '@forenet/domain/register'
+import type { DataQualityCheck, MissingDataKind, RegisterGender, RegisterSort } from '@forenet/domain/register'
 import { plannedForValues, prepared } from '../../../platform/database/prepared.ts'
 import { healthCheckSql } from './check-conditions.ts'
 import {
@@ -64,7 +64,7 @@ export type RegisterStateRow = {
   teamIds: string[]
   waitingIds: string[]
   tagIds: string[]
-  missing: MissingKind[]
+  missing: MissingDataKind[]
   key: string
 }
 
@@ -184,7 +184,7 @@ export async function countRegisterStates(database: Database, wanted: RegisterQu
   return (await statement(database, where.values))[0]?.count ?? 0
 }
 
-export async function countChecks<Check extends HealthCheck>(
+export async function countChecks<Check extends DataQualityCheck>(
   database: Database,
   wanted: RegisterQuery,
   checks: readonly Check[],

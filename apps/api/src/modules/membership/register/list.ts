@@ -1,7 +1,7 @@
 import type {
+  RegisterDataQuality,
   RegisterFilter,
   RegisterFilterChoices,
-  RegisterHealth,
   RegisterOrder,
   RegisterPage,
   RegisterRow,
@@ -9,7 +9,7 @@ import type {
 import type { Database } from '@forenet/database/database'
 import { ageOn, calendarDateAt } from '@forenet/domain/calendar-date'
 import { findConsecutivePaidPeriod } from '@forenet/domain/consecutive-paid-period'
-import { ADULT_AGE, HEALTH_CHECKS, registerStatus, relevantPeriods } from '@forenet/domain/register'
+import { ADULT_AGE, computeRegisterStatus, DATA_QUALITY_CHECKS, filterRelevantPeriods } from '@forenet/domain/register'
 import { UnsealError } from '@forenet/sealing/envelope'
 import type { Sealing } from '@forenet/sealing/sealing'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
@@ -97,8 +97,8 @@ async function askedOf(
   return toRegisterQuery(club.id, filter, today, { typeIds: idsOf(types), teamIds: idsOf(teams) })
 }
 
-export function registerHealth({ database, now }: Deps, club: Club): Promise<RegisterHealth> {
-  return countChecks(database, toRegisterQuery(club.id, {}, calendarDateAt(now())), HEALTH_CHECKS)
+export function registerHealth({ database, now }: Deps, club: Club): Promise<RegisterDataQuality> {
+  return countChecks(database, toRegisterQuery(club.id, {}, calendarDateAt(now())), DATA_QUALITY_CHECKS)
 }
 
 export async function registerFrame({ database }: Pick<Deps, 'database'>, club: Club): Promise<RegisterFilterChoices> {
@@ -137,8 +137,8 @@ export async function presentRegisterRows(
       address: named ? address : '',
       postCode,
       city: named ? city : null,
-      status: registerStatus(periods, wanted.day),
-      memberships: relevantPeriods(periods, wanted.day).map(({ type, name, from, to }) => ({
+      status: computeRegisterStatus(periods, wanted.day),
+      memberships: filterRelevantPeriods(periods, wanted.day).map(({ type, name, from, to }) => ({
         typeId: type,
         name,
         from,

@@ -2,11 +2,11 @@ import { csvFilename } from '@forenet/contract/club/file-names'
 import * as persons from '@forenet/contract/club/person-calls'
 import * as calls from '@forenet/contract/club/register-calls'
 import * as views from '@forenet/contract/club/register-view-calls'
-import { clubSightList } from '@forenet/contract/club/sight-calls'
+import { clubDataVisibilityGet } from '@forenet/contract/club/sight-calls'
 import * as teams from '@forenet/contract/club/team-calls'
-import { clubTeamArchiving } from '@forenet/contract/club/team-message-calls'
+import { clubTeamArchivingPreview } from '@forenet/contract/club/team-message-calls'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
-import { visibleSince } from '@forenet/domain/register'
+import { computeVisibilityCutoff } from '@forenet/domain/register'
 import { sendCsv } from '../../../platform/lists/csv.ts'
 import { redactFilterForLog } from '../../../platform/lists/redact-filter.ts'
 import { defineJob, type Module } from '../../../platform/module.ts'
@@ -34,12 +34,13 @@ export function registerModule(platform: Platform, { contact }: { contact: Conta
       {
         name: 'team-places-ended',
         cron: '20 3 * * *',
-        run: () => endHiddenPlaces(platform.database, visibleSince(calendarDateAt(platform.now())), platform.now()),
+        run: () =>
+          endHiddenPlaces(platform.database, computeVisibilityCutoff(calendarDateAt(platform.now())), platform.now()),
       },
     ],
     routes: ({ server }) => {
-      server.serve(clubSightList, (caller) => listWhoCanSeeMember(platform, caller))
-      server.serveClub(calls.clubRegisterFrame, ({ club }) => registerFrame(platform, club))
+      server.serve(clubDataVisibilityGet, (caller) => listWhoCanSeeMember(platform, caller))
+      server.serveClub(calls.clubRegisterFilterChoices, ({ club }) => registerFrame(platform, club))
       server.serveClub(calls.clubRegisterList, ({ club }, { query }) =>
         platform.reports.read((database) => registerPage({ ...platform, database }, club, query)),
       )
@@ -48,35 +49,39 @@ export function registerModule(platform: Platform, { contact }: { contact: Conta
       )
       server.serveClub(persons.clubPersonGet, (by, { params }) => getPerson(platform, by, params.memberId))
       server.serveClub(persons.clubPersonAdd, (by, { body }) => addPerson(platform, by, body))
-      server.serveClub(persons.clubPersonData, (by, { params }) => getPersonData(platform, by, params.memberId))
-      server.serveClub(persons.clubPersonCorrect, (by, { params, body }) =>
+      server.serveClub(persons.clubPersonDataGet, (by, { params }) => getPersonData(platform, by, params.memberId))
+      server.serveClub(persons.clubPersonDataCorrect, (by, { params, body }) =>
         correctPerson(platform, by, params.memberId, body),
       )
-      server.serveClub(persons.clubPersonTag, (by, { params, body }) => tagPerson(platform, by, params.memberId, body))
-      server.serveClub(persons.clubPersonUntag, (by, { params }) =>
+      server.serveClub(persons.clubPersonTagAdd, (by, { params, body }) =>
+        tagPerson(platform, by, params.memberId, body),
+      )
+      server.serveClub(persons.clubPersonTagRemove, (by, { params }) =>
         untagPerson(platform, by, params.memberId, params.tagId),
       )
-      server.serveClub(persons.clubPersonNote, (by, { params, body }) =>
+      server.serveClub(persons.clubPersonNoteAdd, (by, { params, body }) =>
         addPersonNote(platform, by, params.memberId, body),
       )
-      server.serveClub(persons.clubPersonUnnote, (by, { params }) =>
+      server.serveClub(persons.clubPersonNoteRemove, (by, { params }) =>
         removePersonNote(platform, by, params.memberId, params.noteId),
       )
       server.serveClub(teams.clubTeamList, (by) => listClubTeams(platform, by))
       server.serveClub(teams.clubTeamGet, (by, { params }) => getTeamWithPeople(platform, by, params.teamId))
-      server.serveClub(teams.clubTeamMake, (by, { body }) => createTeam(platform, by, body))
+      server.serveClub(teams.clubTeamCreate, (by, { body }) => createTeam(platform, by, body))
       server.serveClub(teams.clubTeamChange, (by, { params, body }) => changeTeam(platform, by, params.teamId, body))
-      server.serveClub(clubTeamArchiving, (by, { params }) => previewTeamArchiving(platform, by, params.teamId))
-      server.serveClub(teams.clubTeamPlace, (by, { params, body }) => addToTeam(platform, by, params, body))
-      server.serveClub(teams.clubTeamTakeOut, (by, { params }) => removeFromTeam(platform, by, params))
-      server.serveClub(views.clubViewList, (by) => listRegisterViews(platform, by))
-      server.serveClub(views.clubViewKeep, (by, { body }) => saveView(platform, by, body))
-      server.serveClub(views.clubViewChange, (by, { params, body }) => changeView(platform, by, params.viewId, body))
-      server.serveClub(views.clubViewDelete, (by, { params }) => removeView(platform, by, params.viewId))
-      server.serveClub(calls.clubRegisterHealth, ({ club }) =>
+      server.serveClub(clubTeamArchivingPreview, (by, { params }) => previewTeamArchiving(platform, by, params.teamId))
+      server.serveClub(teams.clubTeamPersonAdd, (by, { params, body }) => addToTeam(platform, by, params, body))
+      server.serveClub(teams.clubTeamPersonRemove, (by, { params }) => removeFromTeam(platform, by, params))
+      server.serveClub(views.clubRegisterViewList, (by) => listRegisterViews(platform, by))
+      server.serveClub(views.clubRegisterViewCreate, (by, { body }) => saveView(platform, by, body))
+      server.serveClub(views.clubRegisterViewChange, (by, { params, body }) =>
+        changeView(platform, by, params.viewId, body),
+      )
+      server.serveClub(views.clubRegisterViewDelete, (by, { params }) => removeView(platform, by, params.viewId))
+      server.serveClub(calls.clubRegisterDataQuality, ({ club }) =>
         platform.reports.read((database) => registerHealth({ ...platform, database }, club)),
       )
-      server.serveClub(calls.clubRegisterChosenFile, async ({ caller, club }, { body }, { reply }) => {
+      server.serveClub(calls.clubRegisterSelectionFile, async ({ caller, club }, { body }, { reply }) => {
         const { ids, order, columns, language = 'da' } = body
         const frame = await registerFrame(platform, club)
         const about = { objectKind: 'organisation', objectId: club.id, organisationId: club.id }

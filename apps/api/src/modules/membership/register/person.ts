@@ -4,7 +4,7 @@ import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { can, listOrganisationsWithPermission } from '@forenet/domain/access'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
-import { visibleSince } from '@forenet/domain/register'
+import { computeVisibilityCutoff } from '@forenet/domain/register'
 import type pg from 'pg'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
@@ -55,7 +55,7 @@ async function clubsOf(database: Database, caller: Caller, memberId: string, now
   const keys = caller.actingFor === null ? listOrganisationsWithPermission(caller.grants, 'members.write') : []
   // Operators belong to no club.
   if (keys === 'all' || keys.length === 0) return []
-  return listClubsSeeingMember(database, keys, memberId, visibleSince(calendarDateAt(now)))
+  return listClubsSeeingMember(database, keys, memberId, computeVisibilityCutoff(calendarDateAt(now)))
 }
 
 type Deps = { pool: pg.Pool; database: Database; now: () => Date }

@@ -3,18 +3,18 @@ import { addDays, addMonths, type CalendarDate } from '@forenet/domain/calendar-
 import { copenhagenInstant } from '@forenet/domain/copenhagen-time'
 import {
   ADULT_AGE,
-  birthDateRange,
-  type HealthCheck,
-  MISSING_KINDS,
+  computeBirthDateRange,
+  computeVisibilityCutoff,
+  type DataQualityCheck,
+  MISSING_DATA_KINDS,
   REGISTER_GENDERS,
   REGISTER_SORTS,
   REGISTER_STATUSES,
-  type RegisterPayment,
+  type RegisterPaymentFilter,
   type RegisterSort,
   type RegisterStatus,
-  visibleSince,
 } from '@forenet/domain/register'
-import { registerTerms } from '@forenet/domain/register-text'
+import { parseRegisterSearchTerms } from '@forenet/domain/register-text'
 import type { SearchTerm } from '@forenet/domain/search-text'
 
 export type RegisterQuery = {
@@ -39,8 +39,8 @@ export type RegisterQuery = {
   born: { earliest: CalendarDate | null; latest: CalendarDate | null }
   /** Matches people with a first paid period on or after this date. */
   newSince: CalendarDate | null
-  payment: RegisterPayment | null
-  check: HealthCheck | null
+  payment: RegisterPaymentFilter | null
+  check: DataQualityCheck | null
   /** Missing data: matches one of `facets`, or a child without a guardian (`guardian`). */
   missing: { facets: readonly string[]; guardian: string | null; childrenSince: CalendarDate } | null
 }
@@ -58,16 +58,16 @@ export function toRegisterQuery(
 ): RegisterQuery {
   const day = filter.asAt !== undefined && filter.asAt < today ? filter.asAt : today
   const ageOn = filter.ageOn ?? day
-  const missing = parseChoices(MISSING_KINDS, filter.missing)
+  const missing = parseChoices(MISSING_DATA_KINDS, filter.missing)
   const ofClub = (kind: string, values: readonly string[]) => values.map((value) => facet(organisationId, kind, value))
   return {
     organisationId,
     day,
     at: day === today ? null : copenhagenInstant(addDays(day, 1), '00:00'),
-    seenSince: visibleSince(day),
-    namedSince: visibleSince(today),
+    seenSince: computeVisibilityCutoff(day),
+    namedSince: computeVisibilityCutoff(today),
     ageOn,
-    ...(filter.text === undefined ? { terms: [], email: null } : registerTerms(filter.text)),
+    ...(filter.text === undefined ? { terms: [], email: null } : parseRegisterSearchTerms(filter.text)),
     club: clubOf(organisationId),
     statuses: parseChoices(REGISTER_STATUSES, filter.status),
     types: listed(filter.type),
@@ -82,7 +82,7 @@ export function toRegisterQuery(
       ofClub('tag', listed(filter.tag)),
       ofClub('gender', parseChoices(REGISTER_GENDERS, filter.gender)),
     ].filter((some) => some.length > 0),
-    born: birthDateRange({ from: filter.ageFrom ?? null, to: filter.ageTo ?? null }, ageOn),
+    born: computeBirthDateRange({ from: filter.ageFrom ?? null, to: filter.ageTo ?? null }, ageOn),
     newSince: filter.newSince ?? null,
     payment: filter.payment ?? null,
     check: filter.check ?? null,

@@ -50,12 +50,14 @@ function paymentRoutes(app: FastifyInstance, server: CallServer, deps: PaymentDe
     returns.declined(deps, caller, body.forenettoken, params.id, body),
   )
   server.serve(calls.paymentStatus, (caller, { query }) => returns.status(deps, caller, query.forenettoken))
-  server.serve(calls.paymentUnfinished, (caller, { params }) =>
+  server.serve(calls.unfinishedPaymentList, (caller, { params }) =>
     returns.listUnfinishedPurchases(deps, caller, params.memberId),
   )
-  server.serve(calls.paymentRoom, (caller, { params }) => getUnpaidPurchaseLimits(deps, caller, params.memberId))
-  server.serve(calls.paymentTrouble, (caller) => listPaymentProblems(deps, caller))
-  server.serve(calls.paymentReconciliation, (caller, { query }) => reconcile(deps, caller, query))
+  server.serve(calls.unpaidPurchaseLimitsGet, (caller, { params }) =>
+    getUnpaidPurchaseLimits(deps, caller, params.memberId),
+  )
+  server.serve(calls.paymentProblemsGet, (caller) => listPaymentProblems(deps, caller))
+  server.serve(calls.paymentReconciliationGet, (caller, { query }) => reconcile(deps, caller, query))
 
   app.register(async (scope) => {
     // Signatures cover the bytes, so the provider's adapter parses the body.

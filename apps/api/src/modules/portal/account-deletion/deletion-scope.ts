@@ -1,4 +1,4 @@
-import { whatsappNumber } from '@forenet/domain/whatsapp-number'
+import { normalizeWhatsappNumber } from '@forenet/domain/whatsapp-number'
 import type { PersonToDelete } from '../../core/members/index.ts'
 
 /** The member and children without another guardian. */
@@ -12,7 +12,7 @@ export function deletionScope(
   { id, email, phone }: Pick<PersonToDelete, 'id' | 'email' | 'phone'>,
   children: readonly { id: string }[],
 ): DeletionScope {
-  const whatsapp = phone ? whatsappNumber(phone) : null
+  const whatsapp = phone ? normalizeWhatsappNumber(phone) : null
   return {
     ids: [id, ...children.map((child) => child.id)],
     email: email ?? '',

@@ -22,7 +22,7 @@ export function accountDeletionModule(deps: AccountDeletionDeps & Delivery): Mod
 }
 
 function accountDeletionRoutes(server: CallServer, deps: AccountDeletionDeps): void {
-  server.serve(calls.memberExport, async (caller, { params, query }, { reply }) => {
+  server.serve(calls.memberDataExport, async (caller, { params, query }, { reply }) => {
     const file = await createExportFile(deps, caller, params.memberId, query.form)
     return reply
       .type(file.type)
@@ -31,7 +31,7 @@ function accountDeletionRoutes(server: CallServer, deps: AccountDeletionDeps): v
       .send(file.content)
   })
   server.serve(calls.memberDeletionItem, (caller, { params }) => getDeletion(deps, caller, params.memberId))
-  server.serve(calls.memberDeletionAsk, (caller, { params, body }) =>
+  server.serve(calls.memberDeletionRequest, (caller, { params, body }) =>
     requestDeletion(deps, caller, params.memberId, body.email),
   )
   server.serve(calls.memberDeletionWithdraw, (caller, { params }) => withdrawDeletion(deps, caller, params.memberId))

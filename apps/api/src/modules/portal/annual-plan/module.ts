@@ -9,12 +9,18 @@ export function annualPlanModule(platform: Platform): Module {
   return {
     name: 'annual-plan',
     routes: ({ server }) => {
-      server.serveClub(calls.clubYearGet, (by, { query }) => getAnnualPlan(platform, by, query.year))
-      server.serveClub(calls.clubYearAdd, (by, { body }) => addTasks(platform, by, body))
-      server.serveClub(calls.clubYearChange, (by, { params, body }) => changeTask(platform, by, params.taskId, body))
-      server.serveClub(calls.clubYearRemove, (by, { params }) => removeTask(platform, by, params.taskId))
-      server.serveClub(calls.clubYearDone, (by, { params, body }) => markDone(platform, by, params.taskId, body))
-      server.serveClub(calls.clubYearUndone, (by, { params }) => markNotDone(platform, by, params.taskId, params.year))
+      server.serveClub(calls.clubAnnualPlanGet, (by, { query }) => getAnnualPlan(platform, by, query.year))
+      server.serveClub(calls.clubAnnualTaskAdd, (by, { body }) => addTasks(platform, by, body))
+      server.serveClub(calls.clubAnnualTaskChange, (by, { params, body }) =>
+        changeTask(platform, by, params.taskId, body),
+      )
+      server.serveClub(calls.clubAnnualTaskRemove, (by, { params }) => removeTask(platform, by, params.taskId))
+      server.serveClub(calls.clubAnnualTaskComplete, (by, { params, body }) =>
+        markDone(platform, by, params.taskId, body),
+      )
+      server.serveClub(calls.clubAnnualTaskReopen, (by, { params }) =>
+        markNotDone(platform, by, params.taskId, params.year),
+      )
     },
     jobs: [defineJob(TASK_REMINDER_QUEUE, (mail) => sendAnnualTaskReminder(platform, mail))],
     schedules: [{ name: 'year-wheel-mails', cron: '0 8 * * *', run: () => enqueueAnnualTaskReminders(platform) }],

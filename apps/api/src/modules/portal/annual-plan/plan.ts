@@ -5,8 +5,13 @@ import {
   type AnnualTaskReadiness,
 } from '@forenet/contract/club/annual-plan'
 import type { Database } from '@forenet/database/database'
-import { can, type Permission, rolesWithPermission } from '@forenet/domain/access'
-import { nextOpenYear, proposeYearTasks, yearTaskDueDate, yearTaskState } from '@forenet/domain/annual-plan'
+import { can, listRolesWithPermission, type Permission } from '@forenet/domain/access'
+import {
+  computeYearTaskDueDate,
+  computeYearTaskState,
+  findNextOpenYear,
+  proposeYearTasks,
+} from '@forenet/domain/annual-plan'
 import { calendarDateAt, yearOfDate } from '@forenet/domain/calendar-date'
 import { listClubGrants } from '../../../platform/access/grant-repository.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
@@ -43,10 +48,10 @@ export async function getAnnualPlan(deps: Deps, by: ClubCaller, wanted?: number)
   const isOpened = tasks.some(isSeason) ? await loadOpenedSeasons(deps, by.club.id) : () => false
   const known = new Map<string, Promise<AnnualTaskReadiness | null>>()
   const present = async (task: TaskRow, inYear: number): Promise<AnnualTask> => {
-    const dueOn = yearTaskDueDate(task, inYear)
+    const dueOn = computeYearTaskDueDate(task, inYear)
     const done = dones.find(({ taskId, year: doneIn }) => taskId === task.id && doneIn === inYear)
     const isSold = isSeason(task) && isOpened(dueOn)
-    const state = yearTaskState(dueOn, done !== undefined || isSold, today)
+    const state = computeYearTaskState(dueOn, done !== undefined || isSold, today)
     const key = `${task.kind} ${inYear}`
     const ready = known.get(key) ?? (done ? Promise.resolve(null) : readyOf(deps, by, task, inYear, isSold))
     known.set(key, ready)
@@ -63,11 +68,13 @@ export async function getAnnualPlan(deps: Deps, by: ClubCaller, wanted?: number)
     if (!isSeason(task)) return doneIn
     // Earlier seasons count as done once a later one is on offer.
     const years = [-1, 0, 1].map((more) => yearOfDate(today) + more)
-    return [...doneIn, ...years.slice(0, years.findLastIndex((one) => isOpened(yearTaskDueDate(task, one))) + 1)]
+    return [...doneIn, ...years.slice(0, years.findLastIndex((one) => isOpened(computeYearTaskDueDate(task, one))) + 1)]
   }
   const [ofYear, next] = await Promise.all([
-    Promise.all(tasks.filter((task) => yearTaskDueDate(task, year) >= task.since).map((task) => present(task, year))),
-    Promise.all(tasks.map((task) => present(task, nextOpenYear(task, doneYears(task), today)))),
+    Promise.all(
+      tasks.filter((task) => computeYearTaskDueDate(task, year) >= task.since).map((task) => present(task, year)),
+    ),
+    Promise.all(tasks.map((task) => present(task, findNextOpenYear(task, doneYears(task), today)))),
   ])
   return {
     year,
@@ -90,7 +97,7 @@ export async function listResponsiblePeople(
   organisationId: string,
 ): Promise<AnnualPlan['people']> {
   const at = now()
-  const roles = new Set(ANNUAL_TASK_COMPLETE_PERMISSIONS.flatMap((permission) => rolesWithPermission(permission)))
+  const roles = new Set(ANNUAL_TASK_COMPLETE_PERMISSIONS.flatMap((permission) => listRolesWithPermission(permission)))
   const [grants, byToken] = await Promise.all([
     listClubGrants(database, organisationId, at),
     listAdministratorsByToken(database, organisationId, at),

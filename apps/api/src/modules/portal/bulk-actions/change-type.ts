@@ -3,7 +3,7 @@ import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { can } from '@forenet/domain/access'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
-import { editionPeriod } from '@forenet/domain/edition-days'
+import { computeEditionPeriod } from '@forenet/domain/edition-days'
 import { notFound } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import type { SendJob } from '../../../platform/jobs/jobs.ts'
@@ -143,7 +143,7 @@ export async function typeChangeOffers(
   const face = (edition: (typeof editions)[number]) => ({
     id: edition.id,
     name: edition.name,
-    ...editionPeriod(edition, today, null),
+    ...computeEditionPeriod(edition, today, null),
   })
   if (memberId === undefined) {
     return inTransaction(pool, async (transaction) => {

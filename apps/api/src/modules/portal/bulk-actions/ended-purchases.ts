@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
-import { daysBetween } from '@forenet/domain/event-series'
+import { countDaysBetween } from '@forenet/domain/event-series'
 import type { SendJob } from '../../../platform/jobs/jobs.ts'
 import { type CreditedPurchase, creditEndedPurchases } from '../../finance/invoices/index.ts'
 import { type EndedPeriod, listSoldPeriods } from '../../membership/memberships/index.ts'
@@ -15,8 +15,8 @@ export async function creditEnded(
   const ids = periods.map(({ id }) => id)
   const purchases = (await listSoldPeriods(transaction, ids)).map(({ id, orderId, memberId, startDate }) => {
     const endDate = periods.find((period) => period.id === id)?.endDate ?? lastDay
-    const days = daysBetween(startDate, endDate) + 1
-    return { orderId, memberId, days, unusedDays: Math.min(days, daysBetween(lastDay, endDate)) }
+    const days = countDaysBetween(startDate, endDate) + 1
+    return { orderId, memberId, days, unusedDays: Math.min(days, countDaysBetween(lastDay, endDate)) }
   })
   const credited = await creditEndedPurchases(deps, transaction, purchases, context)
   return Map.groupBy(credited, ({ memberId }) => memberId)

@@ -2,9 +2,9 @@ import type { EnrolmentOffers } from '@forenet/contract/club/people-action'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
-import { editionPeriod } from '@forenet/domain/edition-days'
+import { computeEditionPeriod } from '@forenet/domain/edition-days'
 import { type ProposedMembership, proposeMembership } from '@forenet/domain/membership-choice'
-import { paymentDayProblem } from '@forenet/domain/payment-day'
+import { findPaymentDateProblem } from '@forenet/domain/payment-day'
 import type pg from 'pg'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
@@ -30,7 +30,7 @@ const DAY_WORDS = {
 }
 
 export function requirePaymentDay({ day }: { day: CalendarDate }, today: CalendarDate): void {
-  const problem = paymentDayProblem(day, today)
+  const problem = findPaymentDateProblem(day, today)
   if (!problem) return
   const errors = [{ path: 'action.day', message: DAY_WORDS[problem] }]
   throw new ProblemError('malformed-input', DAY_WORDS[problem], { errors })
@@ -119,7 +119,7 @@ export async function enrolmentOffers(
       const plan = await planManualEnrolment(transaction, club.id, of, chosen, at, async () => [])
       if (!plan) continue
       const { line, refusal } = plan.planOf(asked)
-      const days = line?.days ?? editionPeriod(edition, today, null)
+      const days = line?.days ?? computeEditionPeriod(edition, today, null)
       offers.push({ id, name, ...days, totalMinor: line?.totalMinor ?? 0, refusal })
       if (line) theirs.push({ ...edition, ...days, totalMinor: line.totalMinor })
       if (edition.offerStartDate <= today && (await hasFreePlace(transaction, id, at))) ownToBuy.add(id)

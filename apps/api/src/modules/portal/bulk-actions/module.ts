@@ -27,7 +27,7 @@ export function bulkActionsModule(
   return {
     name: 'bulk-actions',
     routes: ({ server }) => {
-      server.serveClub(calls.clubPeopleAction, (by, { body }) =>
+      server.serveClub(calls.clubPeopleActionPreview, (by, { body }) =>
         previewAction({ ...platform, kinds, sending }, by, body),
       )
       server.serveClub(calls.clubEnrolmentOffers, (by, { query }) => enrolmentOffers(platform, by, query.memberId))

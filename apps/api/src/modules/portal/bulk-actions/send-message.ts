@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
-import { visibleSince } from '@forenet/domain/register'
-import type { TeamReaders } from '@forenet/domain/team'
+import { computeVisibilityCutoff } from '@forenet/domain/register'
+import type { TeamMessageAudience } from '@forenet/domain/team'
 import { stopUnsentMessages } from '../../core/change-sets/index.ts'
 import { type ContactDeps, deterministicMessageId, sendClubMessage } from '../../core/contact/index.ts'
 import { listWithoutMail } from '../../core/notifications/index.ts'
@@ -20,7 +20,7 @@ type Message = Written & {
 }
 
 /** `team`: for messages to a team or its waiting list. */
-export type WriteAction = PeopleActionOfKind<'write'> & { team?: { id: string; to: TeamReaders } }
+export type WriteAction = PeopleActionOfKind<'write'> & { team?: { id: string; to: TeamMessageAudience } }
 
 /** The only effect is the message, so undo stops unsent messages. */
 export function write(contact: ContactDeps): ActionKind<WriteAction, Written> {
@@ -81,7 +81,10 @@ export function listTeamMemberIds(
   { organisationId, at }: { organisationId: string; at: Date },
   { id, to }: NonNullable<WriteAction['team']>,
 ): Promise<string[]> {
-  return listIdsOnTeam(database, organisationId, id, { readers: to, seenSince: visibleSince(calendarDateAt(at)) })
+  return listIdsOnTeam(database, organisationId, id, {
+    readers: to,
+    seenSince: computeVisibilityCutoff(calendarDateAt(at)),
+  })
 }
 
 async function readersOf(transaction: Database, about: string | undefined): Promise<ReadonlySet<string> | null> {

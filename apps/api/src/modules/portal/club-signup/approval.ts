@@ -1,4 +1,4 @@
-import type { ClubAwaitingApproval, ClubOpening, ClubSignupDecision } from '@forenet/contract/club/start'
+import type { ClubAwaitingApproval, ClubPublicationStatus, ClubSignupDecision } from '@forenet/contract/club/start'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import type { Caller } from '../../../platform/access/caller.ts'
@@ -72,7 +72,7 @@ export async function notifyOperator(
 export async function renewApprovalRequest(
   deps: StartsDeps,
   { caller, club }: ClubCaller,
-): Promise<{ opening: ClubOpening | null }> {
+): Promise<{ opening: ClubPublicationStatus | null }> {
   await inTransaction(deps.pool, async (transaction) => {
     const start = await lockClubSignup(transaction, club.id)
     if (!start || start.approval === null) throw notFound('The approval of the club')

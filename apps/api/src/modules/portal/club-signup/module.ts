@@ -13,19 +13,19 @@ export function clubSignupModule(platform: Platform, { operatorEmail }: { operat
   return {
     name: 'club-signup',
     routes: ({ server, requireClean }) => {
-      server.serve(calls.clubStartAsk, (caller) => getSignupAdvice(platform, caller))
-      server.serve(calls.clubStartKey, (_caller, { query }) => proposeClubKey(platform.database, query.name))
-      server.serve(calls.clubStart, (caller, { body }) => signUpClub(deps, caller, body))
-      server.serve(calls.clubStartLogo, (caller, { params }, { request }) =>
+      server.serve(calls.clubSignupAdviceGet, (caller) => getSignupAdvice(platform, caller))
+      server.serve(calls.clubSignupKeySuggest, (_caller, { query }) => proposeClubKey(platform.database, query.name))
+      server.serve(calls.clubSignupCreate, (caller, { body }) => signUpClub(deps, caller, body))
+      server.serve(calls.clubSignupLogoSave, (caller, { params }, { request }) =>
         saveSignupLogo({ ...deps, requireClean }, caller, params.clubId, readUpload(request)),
       )
-      server.serveClub(calls.clubOpeningGet, ({ club }) => getOpening(platform, club))
-      server.serveClub(calls.clubTermsAgree, (by, { body }) => agreeToTerms(deps, by, body.terms))
+      server.serveClub(calls.clubPublicationGet, ({ club }) => getOpening(platform, club))
+      server.serveClub(calls.clubTermsAccept, (by, { body }) => agreeToTerms(deps, by, body.terms))
       server.serveClub(calls.clubPublish, (by) => publishClub(deps, by))
-      server.serveClub(calls.clubDiscard, (by, { body }) => discardClub(deps, by, body))
-      server.serveClub(calls.clubApprovalAskAgain, (by) => renewApprovalRequest(deps, by))
-      server.serve(calls.clubStartQueue, () => listClubsAwaitingApproval(platform))
-      server.serve(calls.clubStartDecide, (caller, { params, body }) =>
+      server.serveClub(calls.clubUnpublishedDelete, (by, { body }) => discardClub(deps, by, body))
+      server.serveClub(calls.clubSignupApprovalRequest, (by) => renewApprovalRequest(deps, by))
+      server.serve(calls.clubSignupQueueList, () => listClubsAwaitingApproval(platform))
+      server.serve(calls.clubSignupDecide, (caller, { params, body }) =>
         decideClubSignup(deps, caller, params.clubId, body),
       )
     },

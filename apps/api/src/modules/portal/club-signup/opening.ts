@@ -1,4 +1,4 @@
-import type { ClubOpening, clubDiscardSchema } from '@forenet/contract/club/start'
+import type { ClubPublicationStatus, clubDiscardSchema } from '@forenet/contract/club/start'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
@@ -21,7 +21,7 @@ import { registerRows } from '../../membership/register/index.ts'
 import type { StartsDeps } from './club-signup-deps.ts'
 import { type ClubSignupRow, findStart, lockClubSignup, markPublished, storeTerms } from './repository.ts'
 
-type OpeningResult = { opening: ClubOpening | null }
+type OpeningResult = { opening: ClubPublicationStatus | null }
 
 export async function getOpening(
   { database, now }: Pick<StartsDeps, 'database' | 'now'>,
@@ -68,7 +68,7 @@ export async function publishClub(deps: StartsDeps, { caller, club }: ClubCaller
   return getOpening(deps, club)
 }
 
-async function present(database: Database, start: ClubSignupRow, at: Date): Promise<ClubOpening> {
+async function present(database: Database, start: ClubSignupRow, at: Date): Promise<ClubPublicationStatus> {
   const { organisationId, terms, approval, approvalReason, publishedAt } = start
   const club = await getOrganisation(database, organisationId)
   const ownKey = await hasOwnGatewayKey(database, organisationId)

@@ -3,8 +3,8 @@ import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
 import type { ImportedPerson } from '@forenet/domain/import-row'
-import { readName } from '@forenet/domain/import-values'
-import { visibleSince } from '@forenet/domain/register'
+import { parseNamePart } from '@forenet/domain/import-values'
+import { computeVisibilityCutoff } from '@forenet/domain/register'
 import type pg from 'pg'
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
@@ -86,7 +86,7 @@ async function addParent(
   newParent: ImportFamiliesChoice['newParent'],
 ): Promise<string> {
   const [firstName, lastName] = [newParent?.firstName ?? '', newParent?.lastName ?? ''].map((name) => {
-    const read = name === '' ? { value: '' } : readName(name)
+    const read = name === '' ? { value: '' } : parseNamePart(name)
     return 'value' in read ? read.value : undefined
   })
   if (!firstName || lastName === undefined) {
@@ -144,7 +144,9 @@ async function findParents(
   today: CalendarDate,
 ): Promise<Map<string, Parent | null>> {
   const owners = await mapEmailOwners(database, emails)
-  const tied = await filterVisibleInRegister(database, organisationId, visibleSince(today), [...owners.values()])
+  const tied = await filterVisibleInRegister(database, organisationId, computeVisibilityCutoff(today), [
+    ...owners.values(),
+  ])
   const held = new Map((await listClubPeople(database, [...tied])).map((person) => [person.id, person]))
   const inFile = Map.groupBy(
     (await listRowsByWantedValue(database, changeSetId, 'email', emails)).filter(({ outcome }) => outcome !== 'refuse'),

@@ -1,8 +1,14 @@
 import { ageOn, type CalendarDate } from '@forenet/domain/calendar-date'
 import type { ImportField } from '@forenet/domain/import-columns'
 import { isShortenedCpr } from '@forenet/domain/import-date-format'
-import { readBirthDate } from '@forenet/domain/import-dates'
-import type { ImportedPerson, ReadRow, RowCells, RowParsingContext, RowProblem } from '@forenet/domain/import-row'
+import { parseBirthDate } from '@forenet/domain/import-dates'
+import type {
+  ImportedPerson,
+  ImportRowProblem,
+  ParsedImportRow,
+  RowCells,
+  RowParsingContext,
+} from '@forenet/domain/import-row'
 import { isCprNumber } from '@forenet/domain/import-values'
 import { unescapeCell, unquoteCell } from '@forenet/domain/plain-text'
 import { ADULT_AGE, FORMER_MEMBER_LABEL } from '@forenet/domain/register'
@@ -27,7 +33,7 @@ export class FileRows {
   readonly #names = new Set<string>()
 
   /** `isNamesake`: another row has the name, and this row has nothing else. */
-  plan(row: ReadRow, known: Known, { isEmailShared = false, isNamesake = false } = {}): Planned {
+  plan(row: ParsedImportRow, known: Known, { isEmailShared = false, isNamesake = false } = {}): Planned {
     if (NAMELESS.has(writtenName(row))) {
       return { outcome: 'same', memberId: null, changes: [], refusal: null, notes: [], wanted: {} }
     }
@@ -76,7 +82,7 @@ function nameKey(person: ImportedPerson): string | null {
 }
 
 /** They may be the same person as another row of that name, because email and birth date are missing. */
-export function rowsOfSameNames(rows: readonly (ReadRow | RowProblem)[]): Set<number> {
+export function rowsOfSameNames(rows: readonly (ParsedImportRow | ImportRowProblem)[]): Set<number> {
   const people = rows.flatMap((row, nth) => ('person' in row ? [{ nth, person: row.person }] : []))
   const byName = Map.groupBy(people, ({ person }) => foldForSorting(nameOf(person)))
   return new Set(
@@ -88,7 +94,10 @@ export function rowsOfSameNames(rows: readonly (ReadRow | RowProblem)[]): Set<nu
 }
 
 /** Rows that lose their shared email: all children, and all adults but the first. */
-export function rowsOfSharedEmails(rows: readonly (ReadRow | RowProblem)[], today: CalendarDate): Set<number> {
+export function rowsOfSharedEmails(
+  rows: readonly (ParsedImportRow | ImportRowProblem)[],
+  today: CalendarDate,
+): Set<number> {
   const byEmail = new Map<string, { nth: number; person: ImportedPerson }[]>()
   for (const [nth, row] of rows.entries()) {
     if (!('person' in row) || row.person.email === undefined) continue
@@ -122,7 +131,7 @@ export function cellsToKeep(
       const cell = unescapeCell((cells[place] ?? '').trim())
       const isSecret = isCprNumber(cell) || (field === 'birth-date' && isShortenedCpr(cell))
       if (field === null || cell === '' || isSecret) return []
-      const born = field === 'birth-date' ? readBirthDate(unquoteCell(cell), today, dateOrder, digitDates) : null
+      const born = field === 'birth-date' ? parseBirthDate(unquoteCell(cell), today, dateOrder, digitDates) : null
       return [[field, born && 'value' in born ? born.value : [...cell].slice(0, 500).join('')]]
     }),
   )

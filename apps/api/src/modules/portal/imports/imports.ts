@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { ChangeSet } from '@forenet/contract/club/change-set'
 import type { ImportColumns, ImportFileQuery, ImportPreviewQuery } from '@forenet/contract/club/import'
 import { type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
-import { columnMappingProblem, guessFields, type ImportField } from '@forenet/domain/import-columns'
+import { findColumnMappingProblem, guessImportFields, type ImportField } from '@forenet/domain/import-columns'
 import { type BirthDateFormat, guessBirthDateFormat } from '@forenet/domain/import-date-format'
 import type { DateOrder } from '@forenet/domain/import-text'
-import { readEmail } from '@forenet/domain/import-values'
+import { parseEmail } from '@forenet/domain/import-values'
 import { ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import type { RequireCleanUpload, Upload } from '../../../platform/http/upload-scan.ts'
@@ -48,7 +48,7 @@ function columnsOf({ headings, rows, numbers: _numbers, ...reading }: FileTable,
   const hasHeadings = reading.headingRow > 0
   const hasNames = (place: number) => areNames(cellsAt(place))
   const fields = hasHeadings
-    ? guessFields(headings, hasNames)
+    ? guessImportFields(headings, hasNames)
     : headings.map((_heading, place) => guessByCells(cellsAt(place)))
   const columns = headings.map((heading, place) => ({
     heading,
@@ -70,7 +70,7 @@ function guessByCells(cells: IteratorObject<string>): ImportField | null {
     .filter((cell) => cell !== '')
     .take(20)
     .toArray()
-  return some.length > 0 && some.every((cell) => 'value' in readEmail(cell)) ? 'email' : null
+  return some.length > 0 && some.every((cell) => 'value' in parseEmail(cell)) ? 'email' : null
 }
 
 export async function previewImport(
@@ -80,7 +80,7 @@ export async function previewImport(
   upload: Upload,
 ): Promise<ChangeSet> {
   const fields = given.split(',').map((field) => (field === '' ? null : (field as ImportField)))
-  if (columnMappingProblem(fields))
+  if (findColumnMappingProblem(fields))
     throw new ProblemError('columns-unclear', 'Each field once, and a column with names')
   await deps.requireClean(by.caller, upload)
   const read = JSON.stringify([given, dateOrder, choices])

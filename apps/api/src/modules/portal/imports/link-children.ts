@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import type { ImportedPerson } from '@forenet/domain/import-row'
-import { visibleSince } from '@forenet/domain/register'
+import { computeVisibilityCutoff } from '@forenet/domain/register'
 import {
   addWrittenValues,
   type ChangeContext,
@@ -79,7 +79,9 @@ async function findParents(
 ): Promise<Map<string, string>> {
   const today = calendarDateAt(at)
   const owners = await mapEmailOwners(transaction, emails)
-  const tied = await filterVisibleInRegister(transaction, organisationId, visibleSince(today), [...owners.values()])
+  const tied = await filterVisibleInRegister(transaction, organisationId, computeVisibilityCutoff(today), [
+    ...owners.values(),
+  ])
   const adults = (await listClubPeople(transaction, [...tied, ...added])).filter((person) => canBeParent(person, today))
   return new Map(owners.entries().filter(([, id]) => adults.some((person) => person.id === id)))
 }

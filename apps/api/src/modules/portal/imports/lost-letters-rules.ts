@@ -1,4 +1,4 @@
-import { NAME_FIELDS, type ReadRow } from '@forenet/domain/import-row'
+import { IMPORT_NAME_FIELDS, type ParsedImportRow } from '@forenet/domain/import-row'
 import { hasCharacter, type TextEncoding } from '@forenet/domain/import-text'
 import { foldForSearch } from '@forenet/domain/search-text'
 import type { ClubPersonRow } from '../../core/members/index.ts'
@@ -39,7 +39,7 @@ export function differsByLostLetters(written: string, held: string, encoding: Te
 }
 
 /** Restores letters of a registered person's name and address that the file's encoding lacks. */
-export function restoreLostLetters(row: ReadRow, known: Known, encoding: TextEncoding): ReadRow {
+export function restoreLostLetters(row: ParsedImportRow, known: Known, encoding: TextEncoding): ParsedImportRow {
   const names = [writtenName(row), nameOf(row.person)]
   const born = row.person.dateOfBirth
   const namesakes = names
@@ -58,24 +58,24 @@ export function restoreLostLetters(row: ReadRow, known: Known, encoding: TextEnc
 
 const fullName = ({ firstName, lastName }: ClubPersonRow) => nameOf({ firstName, lastName })
 
-function withName(row: ReadRow, { firstName, lastName }: ClubPersonRow): ReadRow {
+function withName(row: ParsedImportRow, { firstName, lastName }: ClubPersonRow): ParsedImportRow {
   const { 'middle-name': _middleName, ...cells } = row.cells
   const isWhole = cells.name !== undefined
   return {
     ...row,
     person: { ...row.person, firstName, lastName },
     cells: { ...cells, ...(isWhole ? { name: nameOf({ firstName, lastName }) } : partsOf(firstName, lastName)) },
-    notes: row.notes.filter(({ field }) => !NAME_FIELDS.includes(field)),
+    notes: row.notes.filter(({ field }) => !IMPORT_NAME_FIELDS.includes(field)),
   }
 }
 
-function partsOf(firstName: string, lastName: string): ReadRow['cells'] {
+function partsOf(firstName: string, lastName: string): ParsedImportRow['cells'] {
   return { 'first-name': firstName, ...(lastName === '' ? {} : { 'last-name': lastName }) }
 }
 
 const ADDRESS = { addressLine1: 'address', addressLine2: 'address-2', city: 'city' } as const
 
-function withAddress(row: ReadRow, held: ClubPersonRow, encoding: TextEncoding): ReadRow {
+function withAddress(row: ParsedImportRow, held: ClubPersonRow, encoding: TextEncoding): ParsedImportRow {
   const [person, cells] = [{ ...row.person }, { ...row.cells }]
   for (const [key, field] of Object.entries(ADDRESS) as [
     keyof typeof ADDRESS,

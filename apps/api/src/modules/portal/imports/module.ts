@@ -22,8 +22,8 @@ export function importsModule(platform: Platform): Module {
         (by, { query }, { request }) => importedColumns(deps, by, query, readUpload(request)),
         options,
       )
-      server.serveClub(calls.clubImportCorrect, (by, { params, body }) => correctCell(platform, by, params, body))
-      server.serveClub(calls.clubImportFamilies, (by, { params }) => importFamilies(platform, by, params.changeSetId))
+      server.serveClub(calls.clubImportRowCorrect, (by, { params, body }) => correctCell(platform, by, params, body))
+      server.serveClub(calls.clubImportFamilyList, (by, { params }) => importFamilies(platform, by, params.changeSetId))
       server.serveClub(calls.clubImportFamiliesChoose, (by, { params, body }) =>
         chooseFamilies(platform, by, params.changeSetId, body),
       )

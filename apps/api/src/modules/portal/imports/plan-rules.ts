@@ -1,7 +1,7 @@
 import { ageOn, type CalendarDate } from '@forenet/domain/calendar-date'
 import type { ImportField } from '@forenet/domain/import-columns'
-import { type ImportedPerson, nameProblem, type ReadRow } from '@forenet/domain/import-row'
-import { readNames, readPhone, sharesName } from '@forenet/domain/import-values'
+import { findNameProblem, type ImportedPerson, type ParsedImportRow } from '@forenet/domain/import-row'
+import { haveNamePartInCommon, parseNameList, parsePhone } from '@forenet/domain/import-values'
 import { toPlainLine, unescapeCell } from '@forenet/domain/plain-text'
 import { ADULT_AGE } from '@forenet/domain/register'
 import { foldForSorting } from '@forenet/domain/register-text'
@@ -65,21 +65,21 @@ export function nameOf({ firstName = '', lastName = '' }: ImportedPerson): strin
   return `${firstName} ${lastName}`.trim()
 }
 
-export function writtenName({ cells }: Pick<ReadRow, 'cells'>): string {
+export function writtenName({ cells }: Pick<ParsedImportRow, 'cells'>): string {
   return cells.name ?? [firstNames(cells), cells['last-name']].filter(Boolean).join(' ')
 }
 
-function firstNames(cells: ReadRow['cells']): string {
+function firstNames(cells: ParsedImportRow['cells']): string {
   return [cells['first-name'], cells['middle-name']].filter(Boolean).join(' ')
 }
 
-export function emailsOf({ person, cells }: ReadRow): string[] {
+export function emailsOf({ person, cells }: ParsedImportRow): string[] {
   const written = cells.email?.toLowerCase()
   return [...new Set([person.email, written].filter((email) => email !== undefined))]
 }
 
 /** A file exported from the register has rows equal to all data of a person. `claimed`: subjects of other rows. */
-export function findUnchanged(row: ReadRow, known: Known, claimed: ReadonlySet<string>): string | undefined {
+export function findUnchanged(row: ParsedImportRow, known: Known, claimed: ReadonlySet<string>): string | undefined {
   const owners = emailsOf(row).flatMap((email) => known.owners.get(email) ?? [])
   const named = [writtenName(row), nameOf(row.person)].flatMap((name) => known.namesakes.get(name) ?? [])
   const ids = [...owners, ...named.map(({ memberId }) => memberId)]
@@ -89,7 +89,7 @@ export function findUnchanged(row: ReadRow, known: Known, claimed: ReadonlySet<s
   })
 }
 
-function isAsHeld(row: ReadRow, held: ClubPersonRow, marks: Marks | undefined): boolean {
+function isAsHeld(row: ParsedImportRow, held: ClubPersonRow, marks: Marks | undefined): boolean {
   const tags = row.person.tags?.length ?? 0
   return (
     (Object.keys(row.cells) as ImportField[]).every((field) => agrees(field, row, held, marks)) &&
@@ -102,7 +102,7 @@ function isAsHeld(row: ReadRow, held: ClubPersonRow, marks: Marks | undefined): 
 
 function agrees(
   field: ImportField,
-  { person, cells }: Pick<ReadRow, 'person' | 'cells'>,
+  { person, cells }: Pick<ParsedImportRow, 'person' | 'cells'>,
   held: ClubPersonRow,
   marks: Marks | undefined,
 ): boolean {
@@ -116,11 +116,11 @@ function agrees(
 }
 
 function areAllKnown(cell: string, names: ReadonlySet<string>): boolean {
-  const read = readNames(cell, names)
+  const read = parseNameList(cell, names)
   return 'value' in read && read.value.every((name) => names.has(name.toLowerCase()))
 }
 
-function* writtenValues(field: ImportField, held: ClubPersonRow, cells: ReadRow['cells']): Generator<string> {
+function* writtenValues(field: ImportField, held: ClubPersonRow, cells: ParsedImportRow['cells']): Generator<string> {
   if (field === 'name') yield `${held.firstName} ${held.lastName}`
   if (field === 'address' && cells['address-2'] === undefined) {
     yield [held.addressLine1, held.addressLine2, held.addressLine3].filter((line) => line).join(', ')
@@ -128,13 +128,13 @@ function* writtenValues(field: ImportField, held: ClubPersonRow, cells: ReadRow[
   for (const key of KEYS) if (VALUES[key] === field) yield held[key] ?? ''
 }
 
-export function unchangedRow(row: ReadRow, memberId: string): Planned {
+export function unchangedRow(row: ParsedImportRow, memberId: string): Planned {
   return { outcome: 'same', memberId, changes: [], refusal: null, notes: [], wanted: row.person }
 }
 
 /** `isEmailShared`: another row uses the email. */
-export function planRow(row: ReadRow, known: Known, isEmailShared = false): Planned {
-  const wrong = nameProblem(row)
+export function planRow(row: ParsedImportRow, known: Known, isEmailShared = false): Planned {
+  const wrong = findNameProblem(row)
   if (wrong) return refused(row, wrong)
   const email = leaveOutEmail(row, known, isEmailShared)
   const teams = leaveOutTeams(email.person, known.teams)
@@ -171,7 +171,7 @@ export function planRow(row: ReadRow, known: Known, isEmailShared = false): Plan
 type Narrowed = { person: ImportedPerson; notes: Note[] }
 
 /** Ignores an email that belongs to someone else, such as a parent; the rest of the row is used. */
-function leaveOutEmail({ person }: ReadRow, { owners, tied, held, today }: Known, isShared: boolean): Narrowed {
+function leaveOutEmail({ person }: ParsedImportRow, { owners, tied, held, today }: Known, isShared: boolean): Narrowed {
   const { email, ...others } = person
   if (email === undefined) return { person, notes: [] }
   const id = owners.get(email)
@@ -204,7 +204,7 @@ type Described = { firstName?: string; lastName?: string; dateOfBirth?: string |
  * date is unknown, their first names decide.
  */
 export function isSamePerson(one: Described, other: Described, today: CalendarDate): boolean {
-  const shares = sharesName(one.firstName ?? '', other.firstName ?? '')
+  const shares = haveNamePartInCommon(one.firstName ?? '', other.firstName ?? '')
   if (!one.dateOfBirth || !other.dateOfBirth) return shares
   if (one.dateOfBirth !== other.dateOfBirth) return false
   return shares || ageOn(one.dateOfBirth, today) >= ADULT_AGE
@@ -238,7 +238,7 @@ export function findPerson(person: ImportedPerson, { owners, tied, namesakes, he
 
 type Change = PlannedRow['changes'][number]
 
-function changesOf(row: ReadRow, held: ClubPersonRow, marks: Marks | undefined): Change[] {
+function changesOf(row: ParsedImportRow, held: ClubPersonRow, marks: Marks | undefined): Change[] {
   const { person, cells } = row
   const isNameKept = cells.name !== undefined && agrees('name', row, held, marks)
   const isAddressKept = cells.address !== undefined && agrees('address', row, held, marks)
@@ -265,7 +265,7 @@ function oneAddress(person: ImportedPerson, held: ClubPersonRow): ImportedPerson
 
 function isSameValue(key: Value, from: string | null, to: string): boolean {
   if (key !== 'phone' || from === null) return (from ?? '') === to
-  const read = readPhone(from)
+  const read = parsePhone(from)
   return 'value' in read ? read.value === to : from === to
 }
 
@@ -318,6 +318,9 @@ function areTeams(changes: PlannedRow['changes'], known: ReadonlySet<string>): b
   return changes.every(({ field, to }) => field !== 'teams' || known.has((to ?? '').toLowerCase()))
 }
 
-function refused(row: ReadRow, refusal: { reason: string; field: string | null; value: string | null }): Planned {
+function refused(
+  row: ParsedImportRow,
+  refusal: { reason: string; field: string | null; value: string | null },
+): Planned {
   return { outcome: 'refuse', memberId: null, changes: [], refusal, notes: [], wanted: row.person }
 }

@@ -3,15 +3,15 @@ import { type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date
 import type { ImportField } from '@forenet/domain/import-columns'
 import type { DigitDates } from '@forenet/domain/import-date-format'
 import {
+  IMPORT_NAME_FIELDS,
   type ImportedPerson,
-  NAME_FIELDS,
-  type ReadRow,
+  type ParsedImportRow,
+  parseImportRow,
   type RowParsingContext,
-  readRow,
 } from '@forenet/domain/import-row'
 import type { DateOrder, TextEncoding } from '@forenet/domain/import-text'
 import { toPlainLine } from '@forenet/domain/plain-text'
-import { visibleSince } from '@forenet/domain/register'
+import { computeVisibilityCutoff } from '@forenet/domain/register'
 import type { PlannedRow } from '../../core/change-sets/index.ts'
 import { listClubPeople, mapEmailOwners } from '../../core/members/index.ts'
 import {
@@ -85,9 +85,9 @@ async function readRows(
   fields: readonly (ImportField | null)[],
   context: RowParsingContext,
 ) {
-  const read: ReturnType<typeof readRow>[] = []
+  const read: ReturnType<typeof parseImportRow>[] = []
   for (let from = 0; from < rows.length; from += PARSE_BATCH_SIZE) {
-    read.push(...rows.slice(from, from + PARSE_BATCH_SIZE).map((cells) => readRow(cells, fields, context)))
+    read.push(...rows.slice(from, from + PARSE_BATCH_SIZE).map((cells) => parseImportRow(cells, fields, context)))
     await new Promise(setImmediate)
   }
   return read
@@ -95,7 +95,7 @@ async function readRows(
 
 type Lookups = { emails: string[]; names: string[] }
 
-function lookups(rows: readonly ReturnType<typeof readRow>[]): Lookups {
+function lookups(rows: readonly ReturnType<typeof parseImportRow>[]): Lookups {
   const people = rows.filter((row) => 'person' in row)
   return {
     emails: people.flatMap(emailsOf),
@@ -122,10 +122,12 @@ export async function planCorrectedRow(
 ): Promise<Planned> {
   const today = calendarDateAt(now)
   const context = { today, ...(await readMarkNames(database, organisationId)) }
-  const cells = { ...before.cells, [field]: value } as ReadRow['cells']
+  const cells = { ...before.cells, [field]: value } as ParsedImportRow['cells']
   // Names are read together, because several columns may form one.
-  const fields = NAME_FIELDS.includes(field) ? NAME_FIELDS.filter((one) => one === field || cells[one]) : [field]
-  const corrected = readRow(
+  const fields = IMPORT_NAME_FIELDS.includes(field)
+    ? IMPORT_NAME_FIELDS.filter((one) => one === field || cells[one])
+    : [field]
+  const corrected = parseImportRow(
     fields.map((one) => cells[one] ?? ''),
     fields,
     context,
@@ -133,9 +135,9 @@ export async function planCorrectedRow(
   if (!('person' in corrected)) throw new Error('A row of one cell has no cells beyond it')
   const isCorrected = (of: string) => fields.some((one) => one === of)
   const notes = before.notes.filter((note) => !isCorrected(note.field) && !REGENERATED_NOTES.has(note.reason))
-  const row: ReadRow = {
+  const row: ParsedImportRow = {
     person: { ...(before.wanted as ImportedPerson), ...corrected.person },
-    cells: { ...(before.cells as ReadRow['cells']), ...corrected.cells },
+    cells: { ...(before.cells as ParsedImportRow['cells']), ...corrected.cells },
     blank: [],
     notes: corrected.notes,
   }
@@ -169,7 +171,7 @@ async function readKnown(
   today: CalendarDate,
   others: readonly string[] = [],
 ): Promise<Known> {
-  const since = visibleSince(today)
+  const since = computeVisibilityCutoff(today)
   const owners = await mapEmailOwners(database, [...new Set(emails)])
   const called = await listNamesakes(
     database,

@@ -12,7 +12,7 @@ export function mergingModule(platform: Platform): Module {
   return {
     name: 'merging',
     routes: ({ server }) => {
-      server.serveClub(calls.clubPeopleMerge, (by, { body }) => previewMerge(platform, by, body))
+      server.serveClub(calls.clubPeopleMergePreview, (by, { body }) => previewMerge(platform, by, body))
     },
   }
 }

@@ -2,7 +2,7 @@ import { MERGE_FIELDS, type MergeField, type PeopleMergeInput } from '@forenet/c
 import type { Database } from '@forenet/database/database'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { findCountry } from '@forenet/domain/country'
-import { visibleSince } from '@forenet/domain/register'
+import { computeVisibilityCutoff } from '@forenet/domain/register'
 import { hasHeldMessage, type PlannedRow } from '../../core/change-sets/index.ts'
 import { countThreads } from '../../core/contact/index.ts'
 import {
@@ -62,7 +62,7 @@ export async function planMerge(
 ): Promise<Planned> {
   const held = await listClubPeople(database, [keepId, mergeId])
   const [keep, merge] = [keepId, mergeId].map((id) => held.find((person) => person.id === id))
-  const tied = await filterVisibleInRegister(database, organisationId, visibleSince(calendarDateAt(at)), [
+  const tied = await filterVisibleInRegister(database, organisationId, computeVisibilityCutoff(calendarDateAt(at)), [
     keepId,
     mergeId,
   ])

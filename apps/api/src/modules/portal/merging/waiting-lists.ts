@@ -1,5 +1,5 @@
 import type { Database } from '@forenet/database/database'
-import { findDuplicateWaits, type MergedWaitingListEntries } from '@forenet/domain/waiting-list-merge'
+import { findDuplicateWaitingEntries, type MergedWaitingListEntries } from '@forenet/domain/waiting-list-merge'
 import { eventWaitsToMerge } from '../../events/events/index.ts'
 import { seasonWaits } from '../../membership/memberships/index.ts'
 
@@ -98,9 +98,9 @@ async function toClose(
   database: Database,
   organisationId: string,
   { keepId, mergeId }: Two,
-): Promise<ReturnType<typeof findDuplicateWaits>> {
+): Promise<ReturnType<typeof findDuplicateWaitingEntries>> {
   const keep = await listOpenWaits(database, organisationId, keepId)
-  return findDuplicateWaits(keep, await listOpenWaits(database, organisationId, mergeId))
+  return findDuplicateWaitingEntries(keep, await listOpenWaits(database, organisationId, mergeId))
 }
 
 const idsOf = (some: readonly { id: string }[]) => some.map(({ id }) => id)

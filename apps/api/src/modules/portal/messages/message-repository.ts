@@ -1,4 +1,4 @@
-import type { MessageBox } from '@forenet/contract/club/message'
+import type { MessageFolder } from '@forenet/contract/club/message'
 import type { Database } from '@forenet/database/database'
 import type { MessageTime } from '@forenet/domain/event-message'
 import { plannedForValues, prepared } from '../../../platform/database/prepared.ts'
@@ -31,7 +31,7 @@ export type ListedMessage = {
   notReached: number
 }
 
-// Must match `messageSendingTime` in the domain.
+// Must match `computeSendingTime` in the domain.
 const SENDING_TIME_SQL = `greatest(l.asked_at + interval '10 minutes', case l.time when 'at' then l.at
     when 'before' then e.starts_at - make_interval(hours => l.hours)
     when 'after' then e.ends_at + make_interval(hours => l.hours) end)`
@@ -118,7 +118,7 @@ export function listMessages(
   database: Database,
   organisationId: string,
   { events, register, teams }: Sources,
-  { box, after, size }: { box: MessageBox; after: { at: Date; id: string } | null; size: number },
+  { box, after, size }: { box: MessageFolder; after: { at: Date; id: string } | null; size: number },
 ): Promise<ListedMessage[]> {
   const page = PAGES[box === 'scheduled' ? 'asc' : 'desc']
   return page(database, [organisationId, events, register, teams, box, after?.at ?? null, after?.id ?? null, size])

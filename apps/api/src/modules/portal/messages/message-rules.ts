@@ -1,5 +1,5 @@
 import type { ClubMessage, MESSAGE_DELIVERIES } from '@forenet/contract/club/message'
-import { scheduledMessageAction } from '@forenet/domain/event-message'
+import { decideScheduledMessage } from '@forenet/domain/event-message'
 
 type Delivery = (typeof MESSAGE_DELIVERIES)[number]
 
@@ -7,8 +7,8 @@ const SEND_DELAY_MS = 5 * 60_000
 
 export type EventMessage = {
   state: 'draft' | 'waiting' | 'going' | 'sent' | 'stopped'
-  timing: Parameters<typeof scheduledMessageAction>[0]
-  event: Parameters<typeof scheduledMessageAction>[1]
+  timing: Parameters<typeof decideScheduledMessage>[0]
+  event: Parameters<typeof decideScheduledMessage>[1]
   askedAt: Date | null
   beganAt: Date | null
   people: number
@@ -19,7 +19,7 @@ export type EventMessage = {
 export function eventMessageState(message: EventMessage, now: Date): ClubMessage['state'] {
   const { state, timing, event, askedAt, beganAt, people, sent } = message
   if (state === 'waiting' && askedAt) {
-    const action = scheduledMessageAction(timing, event, askedAt, now)
+    const action = decideScheduledMessage(timing, event, askedAt, now)
     return action === 'called-off' || action === 'too-late' ? action : 'waiting'
   }
   const isResting = beganAt !== null && now.getTime() - beganAt.getTime() > SEND_DELAY_MS

@@ -14,10 +14,10 @@ export function messagesModule(
     name: 'messages',
     routes: ({ server }) => {
       server.serveClub(calls.clubMessageList, (by, { query }) => listMessagePage(platform, by, query))
-      server.serveClub(calls.clubMessageRecipients, (by, { params, query }) =>
+      server.serveClub(calls.clubMessageRecipientList, (by, { params, query }) =>
         listRecipientPage(platform, by, params.messageId, query.after ?? -1),
       )
-      server.serveClub(calls.clubMessageTest, async (by, { body }, { reply }) => {
+      server.serveClub(calls.clubMessageTestSend, async (by, { body }, { reply }) => {
         await sendTest({ ...platform, contact, sending }, by, body)
         return reply.code(204).send()
       })

@@ -1,4 +1,4 @@
-import { MAX_TEMPLATES, type MessageTemplate, type MessageTemplateInput } from '@forenet/contract/club/message'
+import { MAX_MESSAGE_TEMPLATES, type MessageTemplate, type MessageTemplateInput } from '@forenet/contract/club/message'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import type pg from 'pg'
@@ -32,8 +32,8 @@ export async function saveTemplate(
     }
     if (before) await stored.updateTemplate(transaction, id, words)
     else {
-      if ((await stored.listTemplates(transaction, by.club.id)).length >= MAX_TEMPLATES) {
-        throw new ProblemError('too-many-requests', `A club has at most ${MAX_TEMPLATES} templates`)
+      if ((await stored.listTemplates(transaction, by.club.id)).length >= MAX_MESSAGE_TEMPLATES) {
+        throw new ProblemError('too-many-requests', `A club has at most ${MAX_MESSAGE_TEMPLATES} templates`)
       }
       if (!(await stored.insertTemplate(transaction, id, { ...words, organisationId: by.club.id }))) {
         throw new ProblemError('changed-meanwhile', 'Something else has been stored under this id')

@@ -1,7 +1,7 @@
 import type { ClubCharts, ClubFigure, ClubOverview, ClubTask } from '@forenet/contract/club/overview'
 import type { RegisterFilter } from '@forenet/contract/club/register'
 import type { Database } from '@forenet/database/database'
-import { can, clubAccessScope, type Permission } from '@forenet/domain/access'
+import { can, findClubAccessScope, type Permission } from '@forenet/domain/access'
 import { addMonths, type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
 import { listClubGrants } from '../../../platform/access/grant-repository.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
@@ -144,8 +144,8 @@ async function registerFigures(deps: Deps, { club }: ClubCaller): Promise<Pick<C
 
 async function nextEventOf({ database, now }: Deps, { club, caller }: ClubCaller): Promise<ClubOverview['nextEvent']> {
   const reach =
-    clubAccessScope(caller.grants, 'events.check-in', club.key) ??
-    clubAccessScope(caller.grants, 'events.attendees', club.key)
+    findClubAccessScope(caller.grants, 'events.check-in', club.key) ??
+    findClubAccessScope(caller.grants, 'events.attendees', club.key)
   if (reach === null) return null
   const event = await findNextEvent(database, club.id, now(), reach === 'whole' ? null : reach.eventIds)
   const [places] = event ? await listPlaces(database, [event.id]) : []

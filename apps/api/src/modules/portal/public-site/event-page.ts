@@ -1,9 +1,9 @@
 import type { PublicSettings } from '@forenet/contract/tools-calls'
 import type { Database } from '@forenet/database/database'
 import { formatEventTime } from '@forenet/domain/event-time'
-import { formattedHtml, markdownToText } from '@forenet/domain/formatted-text'
+import { markdownToText, renderMarkdown } from '@forenet/domain/formatted-text'
 import type { Language } from '@forenet/domain/language'
-import { canonicalPagePath, matchPagePattern } from '@forenet/domain/page-address'
+import { canonicalizePagePath, matchPagePattern } from '@forenet/domain/page-address'
 import { isUuid } from '@forenet/domain/uuid'
 import { Html, html } from '@forenet/html'
 import { isProbablySignedIn, requestLanguage } from '../../../platform/http/first-document.ts'
@@ -40,7 +40,7 @@ export function createEventPageWriter({ database, now, origin, typeFace, setting
     const [path = '/'] = url.split('?', 1)
     if (
       matchPagePattern(path) !== EVENT_PAGE ||
-      canonicalPagePath(path) !== path ||
+      canonicalizePagePath(path) !== path ||
       isProbablySignedIn(headers, origin)
     )
       return null
@@ -75,7 +75,7 @@ ${picture !== null && html`<img src="${picture}" alt="${event.pictureText ?? ''}
 <div class="hero"><div><p class="eyebrow">${event.organisationName}</p><h1>${event.title}</h1></div>
 <dl><div><dt>${words.event.when}</dt><dd>${day}<br>${time}</dd></div>${place !== '' && html`<div><dt>${words.event.where}</dt><dd>${place}</dd></div>`}</dl>
 ${wayIn(event, words, now)}
-${event.description !== '' && html`<div class="lead">${new Html(formattedHtml(event.description))}</div>`}</div>
+${event.description !== '' && html`<div class="lead">${new Html(renderMarkdown(event.description))}</div>`}</div>
 </main>
 <footer class="foot"><div class="wide"><span>${words.event.runBy(event.organisationName)}</span></div></footer>
 </body>`

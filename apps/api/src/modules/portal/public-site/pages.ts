@@ -4,7 +4,7 @@ import type { MembershipConfiguration } from '@forenet/contract/membership'
 import type { Organisation } from '@forenet/contract/organisation'
 import type { Database } from '@forenet/database/database'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
-import { clubPageUrlPath, parseClubPath } from '@forenet/domain/club-key'
+import { formatClubPagePath, parseClubPath } from '@forenet/domain/club-key'
 import { LANGUAGES } from '@forenet/domain/language'
 import { type Html, html } from '@forenet/html'
 import { isProbablySignedIn, requestLanguage } from '../../../platform/http/first-document.ts'
@@ -45,7 +45,7 @@ export function createClubPageWriter(deps: PublicSiteDeps): ServerPageWriter {
     const address = parseClubPath(path)
     const club = address && (await deps.findClub(address.key))
     if (!address || !club) return null
-    const only = clubPageUrlPath(address)
+    const only = formatClubPagePath(address)
     if (path !== only) return { movedTo: only + url.slice(path.length) }
     const said = new URLSearchParams(search)
     const chosen = oneOf(LANGUAGES, said.get('lang'))

@@ -3,9 +3,9 @@ import { eventPicture } from '@forenet/contract/event-calls'
 import { type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
 import { formatEventTime } from '@forenet/domain/event-time'
 import type { Language } from '@forenet/domain/language'
-import { isFull, sortByFit } from '@forenet/domain/membership-choice'
+import { isOfferFull, sortOffersByFit } from '@forenet/domain/membership-choice'
 import { formatMoney, kronerToMinor } from '@forenet/domain/money'
-import { participantPrice } from '@forenet/domain/price'
+import { computeParticipantPrice } from '@forenet/domain/price'
 import { type Html, html } from '@forenet/html'
 import type { PublicSiteClub } from './pages.ts'
 import type { ClubPageTexts } from './site-words.ts'
@@ -45,7 +45,7 @@ type Offer = PublicSiteClub['memberships'][number] & { totalMinor: number }
 export function listClubOffers({ club, today }: Pick<ClubPageContext, 'club' | 'today'>): Offer[] {
   const coming = club.memberships.filter(({ endDate }) => endDate >= today)
   const priced = coming.map((offer) => ({ ...offer, totalMinor: totalOf(offer) }))
-  return sortByFit(priced, { dateOfBirth: null }, today).toSorted(
+  return sortOffersByFit(priced, { dateOfBirth: null }, today).toSorted(
     (one, other) => Number(other.onOffer) - Number(one.onOffer),
   )
 }
@@ -53,7 +53,7 @@ export function listClubOffers({ club, today }: Pick<ClubPageContext, 'club' | '
 function totalOf(offer: PublicSiteClub['memberships'][number]): number {
   const priceMinor = kronerToMinor(offer.membershipPrice)
   const surchargeMinor = kronerToMinor(offer.membershipSurcharge)
-  return participantPrice({ priceMinor, vatRate: offer.vatRate, surchargeMinor }).totalMinor
+  return computeParticipantPrice({ priceMinor, vatRate: offer.vatRate, surchargeMinor }).totalMinor
 }
 
 /** Unauthenticated visitors return here after signing in. */
@@ -117,12 +117,12 @@ function offerRow({ club, language, words }: ClubPageContext, offer: Offer, link
     .join(' · ')
   const canBuy = isBuyable(offer) && club.unavailable === null
   // The page cannot know whether the visitor was offered a place.
-  const isFullNow = offer.onOffer && isFull(offer)
+  const isFullNow = offer.onOffer && isOfferFull(offer)
   return html`<li><div class="what"><h4>${offer.name}</h4>${forWhom !== '' && html`<span class="chip">${forWhom}</span>`}${isFullNow && html` <span class="chip">${words.full}</span><p><a ${link(purchaseUrl(club, offer.id))}>${words.offered}</a></p>`}${offer.description !== '' && html`<p>${offer.description}</p>`}</div><div class="buy"><strong>${money(offer.totalMinor, language, words)}</strong>${canBuy && html`<a class="button" ${link(purchaseUrl(club, offer.id))} aria-label="${offer.byApproval ? words.askWith(offer.name) : words.joinWith(offer.name)}">${offer.byApproval ? words.ask : words.join}</a>`}</div></li>`
 }
 
 export function isBuyable(offer: Offer): boolean {
-  return offer.onOffer && !isFull(offer)
+  return offer.onOffer && !isOfferFull(offer)
 }
 
 function agesOf({ ageFrom, ageTo }: Offer, { ages }: ClubPageTexts): string | null {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { COLOUR_TOKENS } from '@forenet/domain/colour-tokens'
+import { PORTAL_COLOURS } from '@forenet/domain/colour-tokens'
 import { mixColours } from '@forenet/domain/contrast'
-import { organisationAccent } from '@forenet/domain/organisation-accent'
+import { computeOrganisationAccent } from '@forenet/domain/organisation-accent'
 
 const SCHEMES = ['light', 'dark'] as const
 
@@ -20,8 +20,8 @@ export function clubPageStyle(colour: string, typeFace: string | null, only: 'li
 }
 
 function variables(colour: string, scheme: 'light' | 'dark'): string {
-  const { background, surface, sunken, text, muted, border, lift } = COLOUR_TOKENS[scheme]
-  const { accent, onAccent, soft } = organisationAccent(colour, scheme)
+  const { background, surface, sunken, text, muted, border, lift } = PORTAL_COLOURS[scheme]
+  const { accent, onAccent, soft } = computeOrganisationAccent(colour, scheme)
   const hover = mixColours(accent, scheme === 'light' ? '#000000' : '#ffffff', 0.15)
   const deep = mixColours(accent, scheme === 'light' ? '#000000' : background, scheme === 'light' ? 0.28 : 0.72)
   const cover = scheme === 'light' ? accent : mixColours(accent, background, 0.45)

@@ -1,4 +1,9 @@
-import { maintenance, type PublicSettings, settings, validateToken } from '@forenet/contract/tools-calls'
+import {
+  accessTokenValidate,
+  maintenanceGet,
+  type PublicSettings,
+  publicSettingsGet,
+} from '@forenet/contract/tools-calls'
 import type { SignInVerifier } from '../../../platform/access/sign-in.ts'
 import type { CallServer } from '../../../platform/http/serve-call.ts'
 import type { Module } from '../../../platform/module.ts'
@@ -16,12 +21,12 @@ function toolsRoutes(
   server: CallServer,
   deps: { settings: PublicSettings; maintenance: Pick<MaintenanceState, 'current'>; signIn: SignInVerifier },
 ): void {
-  server.serveAnyone(settings, async () => deps.settings)
-  server.serveAnyone(maintenance, async () => {
+  server.serveAnyone(publicSettingsGet, async () => deps.settings)
+  server.serveAnyone(maintenanceGet, async () => {
     const current = deps.maintenance.current()
     return { on: current !== null, reason: current?.reason ?? { da: null, en: null } }
   })
-  server.serveAnyone(validateToken, async ({ body }, { request }) => ({
+  server.serveAnyone(accessTokenValidate, async ({ body }, { request }) => ({
     isValid: await deps.signIn.accepts(body.token, request),
   }))
 }

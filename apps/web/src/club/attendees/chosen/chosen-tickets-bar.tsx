@@ -1,4 +1,4 @@
-import { clubAttendeesTicketsAgain } from '@forenet/contract/club/event-attendee-calls'
+import { clubSelectedTicketsResend } from '@forenet/contract/club/event-attendee-calls'
 import { Button } from '@mantine/core'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
@@ -58,7 +58,7 @@ function ResendTicketsDialog({ eventId, ticketIds, cancel, done }: SendAgainDial
   const [id] = useState<string>(() => crypto.randomUUID())
   const send = useAction({
     mutationFn: () =>
-      call(clubAttendeesTicketsAgain, { params: { orgKey, eventId }, body: { id, ticketIds: [...ticketIds] } }),
+      call(clubSelectedTicketsResend, { params: { orgKey, eventId }, body: { id, ticketIds: [...ticketIds] } }),
     onSuccess: ({ tickets, passedOver }) => {
       if (tickets > 0) say(t('again.said', { count: tickets }))
       if (passedOver.length === 0) done()

@@ -2,10 +2,10 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import type { ClubAttendeeEvent } from '@forenet/contract/club/event-attendee'
 import type { GuestList, GuestListPreview } from '@forenet/contract/club/guest-list'
 import {
-  clubGuestListMake,
+  clubGuestListCreate,
+  clubGuestListList,
   clubGuestListPreview,
-  clubGuestLists,
-  clubGuestListTakeBack,
+  clubGuestListUndo,
 } from '@forenet/contract/club/guest-list-calls'
 import { MAX_GUEST_TEXT_LENGTH, MAX_GUESTS_PER_LIST } from '@forenet/domain/guest-list'
 import { Button, Checkbox, NativeSelect, Textarea } from '@mantine/core'
@@ -14,7 +14,7 @@ import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/calls/call.ts'
-import { FieldPair, FormDialog } from '../../../kit/forms/form-dialog.tsx'
+import { FormDialog, TwoColumnFields } from '../../../kit/forms/form-dialog.tsx'
 import { FormFailure } from '../../../kit/forms/form-failure.tsx'
 import { useCallForm } from '../../../kit/forms/use-call-form.ts'
 import { useSuccessNotice } from '../../../kit/notices/use-success-notice.ts'
@@ -65,7 +65,7 @@ function GuestListForm({
       }
       const wanted = manualRegistrationBody(looked.preview, values.beyond)
       const body = { id: looked.id, people, ticketTypeId, ...wanted, language: values.language }
-      const list = await call(clubGuestListMake, { params, body }).catch((error: unknown) => {
+      const list = await call(clubGuestListCreate, { params, body }).catch((error: unknown) => {
         setLooked(null)
         throw error
       })
@@ -98,7 +98,7 @@ function GuestListForm({
         data-autofocus
         {...form.getInputProps('people')}
       />
-      <FieldPair>
+      <TwoColumnFields>
         <NativeSelect
           label={t('guests.ticket')}
           data={types.map(({ id, name }) => ({ value: id, label: name }))}
@@ -109,7 +109,7 @@ function GuestListForm({
           data={(['da', 'en'] as const).map((value) => ({ value, label: t(`guests.languages.${value}`) }))}
           {...form.getInputProps('language')}
         />
-      </FieldPair>
+      </TwoColumnFields>
       <p className={styles.note}>{t('guests.ticketHint')}</p>
       {shown ? <GuestPreview preview={shown} beyond={beyond} count={count} /> : null}
       {hasNoPlace ? (
@@ -139,7 +139,7 @@ function TakeBackList({ eventId, list: { id: listId, valid, used }, close }: Tak
   const queryClient = useQueryClient()
   const say = useSuccessNotice()
   const back = useAction({
-    mutationFn: () => call(clubGuestListTakeBack, { params: { orgKey, eventId, listId } }),
+    mutationFn: () => call(clubGuestListUndo, { params: { orgKey, eventId, listId } }),
     onSuccess: async ({ tickets, kept }) => {
       await queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'attendees', eventId] })
       say(t('guests.back.said', { count: tickets }))
@@ -219,7 +219,7 @@ function EarlierLists({ eventId, takeBack }: EarlierListsProps) {
 function guestListsQuery(orgKey: string, eventId: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'attendees', eventId, 'guest-lists'] as const,
-    queryFn: ({ signal }) => call(clubGuestLists, { params: { orgKey, eventId }, signal }),
+    queryFn: ({ signal }) => call(clubGuestListList, { params: { orgKey, eventId }, signal }),
   })
 }
 

@@ -1,6 +1,11 @@
 import type { Question } from '@forenet/contract/event'
 import type { Answers } from '@forenet/domain/ticket-question'
-import { answerField, applicableAnswers, applicableQuestions, validateAnswer } from '../../../kit/questions/answers.ts'
+import {
+  applicableAnswers,
+  buildAnswerFieldPath,
+  filterApplicableQuestions,
+  validateAnswer,
+} from '../../../kit/questions/answers.ts'
 import type { RequestedTicket } from './manual-registration-query.ts'
 
 export type AttendeeAnswers = { answers: Answers; tickets: readonly RequestedTicket[] }
@@ -16,8 +21,8 @@ export function listQuestionsForTicket(
   at: number | null,
 ): Question[] {
   const ticket = at === null ? undefined : tickets[at]
-  if (!ticket) return applicableQuestions({ questions }, null, answers)
-  return applicableQuestions({ questions }, ticket.ticketTypeId, ticket.answers, answers)
+  if (!ticket) return filterApplicableQuestions({ questions }, null, answers)
+  return filterApplicableQuestions({ questions }, ticket.ticketTypeId, ticket.answers, answers)
 }
 
 export function filterApplicableAnswers(
@@ -46,7 +51,7 @@ export function errorsBelow(errors: Readonly<Record<string, unknown>>, path: str
   return Object.fromEntries(
     Object.entries(errors).flatMap(([field, error]) => {
       if (!error || !field.startsWith(`${path}.`)) return []
-      return [[answerField(fieldKey, field.slice(path.length + 1)), error === 'number' ? 'number' : 'refused']]
+      return [[buildAnswerFieldPath(fieldKey, field.slice(path.length + 1)), error === 'number' ? 'number' : 'refused']]
     }),
   )
 }

@@ -1,9 +1,9 @@
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
 import type { ManualRegistrationOptions } from '@forenet/contract/club/box-office'
-import { clubBoxOfficeAdd } from '@forenet/contract/club/box-office-calls'
+import { clubManualRegistrationCreate } from '@forenet/contract/club/box-office-calls'
 import { MANUAL_METHODS } from '@forenet/contract/club/people-action'
-import { paymentDayProblem } from '@forenet/domain/payment-day'
+import { findPaymentDateProblem } from '@forenet/domain/payment-day'
 import { Checkbox, NativeSelect, Radio, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -15,7 +15,7 @@ import { FormDialog } from '../../../kit/forms/form-dialog.tsx'
 import { useCallForm } from '../../../kit/forms/use-call-form.ts'
 import { useSuccessNotice } from '../../../kit/notices/use-success-notice.ts'
 import { QueryFailure } from '../../../kit/page/query-failure.tsx'
-import { Questions } from '../../../kit/questions/questions.tsx'
+import { QuestionFields } from '../../../kit/questions/questions.tsx'
 import { today } from '../../../kit/time/today.ts'
 import { Money } from '../../../ui/money/money.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
@@ -82,7 +82,7 @@ function PutDownForm({ eventId, guests, close }: PutDownDialogProps & { guests: 
       email: (email) => (email.trim() === '' || isEmail(email) ? null : t('person.emailWrong')),
       day: (day) => {
         if (day === '') return t('day.missing')
-        const problem = paymentDayProblem(day, today())
+        const problem = findPaymentDateProblem(day, today())
         return problem && t(`day.${problem}`)
       },
       answers: answerRules(guests.questions),
@@ -109,7 +109,7 @@ function PutDownForm({ eventId, guests, close }: PutDownDialogProps & { guests: 
         totalMinor: method === 'free' ? 0 : totalPriceMinor(offersOf(kind), tickets),
         ...(note.trim() ? { note: note.trim() } : {}),
       }
-      const done = await call(clubBoxOfficeAdd, { params: { orgKey, eventId }, body })
+      const done = await call(clubManualRegistrationCreate, { params: { orgKey, eventId }, body })
       await queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'attendees', eventId] })
       say(t(done.mailed ? 'said.mailed' : 'said.notMailed', { count: done.tickets.length }))
       close()
@@ -148,7 +148,7 @@ function PutDownForm({ eventId, guests, close }: PutDownDialogProps & { guests: 
       {questions.length > 0 ? (
         <fieldset className={styles.tickets}>
           <legend>{t('questions.legend')}</legend>
-          <Questions
+          <QuestionFields
             {...{ questions, fieldKey: '', path: 'answers' }}
             mayBeOpen
             answers={form.values.answers}

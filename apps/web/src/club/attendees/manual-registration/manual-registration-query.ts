@@ -1,5 +1,5 @@
 import type { ManualRegistrationOptions } from '@forenet/contract/club/box-office'
-import { clubBoxOffice } from '@forenet/contract/club/box-office-calls'
+import { clubManualRegistrationOptions } from '@forenet/contract/club/box-office-calls'
 import type { Answers } from '@forenet/domain/ticket-question'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../kit/calls/call.ts'
@@ -8,7 +8,11 @@ export function manualRegistrationQuery(orgKey: string, eventId: string, memberI
   return queryOptions({
     queryKey: ['club', orgKey, 'attendees', eventId, 'box-office', memberId ?? null] as const,
     queryFn: ({ signal }) =>
-      call(clubBoxOffice, { params: { orgKey, eventId }, query: memberId === undefined ? {} : { memberId }, signal }),
+      call(clubManualRegistrationOptions, {
+        params: { orgKey, eventId },
+        query: memberId === undefined ? {} : { memberId },
+        signal,
+      }),
     placeholderData: keepPreviousData,
     // Always refetch: availability changes quickly.
     staleTime: 0,

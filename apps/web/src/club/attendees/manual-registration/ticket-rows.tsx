@@ -4,7 +4,7 @@ import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { Plus, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Questions } from '../../../kit/questions/questions.tsx'
+import { QuestionFields } from '../../../kit/questions/questions.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import { type AttendeeAnswers, emptyAnswers, errorsBelow, listQuestionsForTicket } from './attendee-answers.ts'
 import styles from './manual-registration.module.css'
@@ -32,7 +32,7 @@ export function TicketRows<Values extends AttendeeAnswers & { tickets: Requested
     const path = `tickets.${at}.answers`
     return (
       <div className={styles.answers}>
-        <Questions
+        <QuestionFields
           {...{ questions, path }}
           mayBeOpen
           about={t('questions.ofTicket', nth(at))}

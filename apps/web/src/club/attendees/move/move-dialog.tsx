@@ -1,10 +1,14 @@
 import type { ClubAttendee } from '@forenet/contract/club/event-attendee'
 import type { TicketMoveResult, TicketMoveTargets } from '@forenet/contract/club/ticket-move'
-import { clubTicketAskTakeBack, clubTicketMove, clubTicketMoves } from '@forenet/contract/club/ticket-refund-calls'
+import {
+  clubTicketMove,
+  clubTicketMoveTargets,
+  clubTicketUpgradeWithdraw,
+} from '@forenet/contract/club/ticket-refund-calls'
 import { formatCopenhagenDateTime, parseCopenhagenDateTime } from '@forenet/domain/copenhagen-time'
 import { formatMoney } from '@forenet/domain/money'
-import { paymentDayProblem } from '@forenet/domain/payment-day'
-import { manualRefundPart, moveRefund } from '@forenet/domain/ticket-move'
+import { findPaymentDateProblem } from '@forenet/domain/payment-day'
+import { computeManualRefundPart, computeMoveRefund } from '@forenet/domain/ticket-move'
 import { Button, Checkbox, Radio, TextInput } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -38,7 +42,8 @@ export function MoveDialog({ eventId, row, mayPayBack, close }: DialogProps) {
   const { key: orgKey } = useClub()
   const moves = useQuery({
     queryKey: ['club', orgKey, 'attendees', eventId, 'moves', row.ticketId] as const,
-    queryFn: ({ signal }) => call(clubTicketMoves, { params: { orgKey, eventId, ticketId: row.ticketId }, signal }),
+    queryFn: ({ signal }) =>
+      call(clubTicketMoveTargets, { params: { orgKey, eventId, ticketId: row.ticketId }, signal }),
     staleTime: 0,
     // Refetching would replace the version that detects conflicts.
     refetchOnWindowFocus: false,
@@ -65,7 +70,7 @@ function CannotMove({ eventId, row, moves, close }: Omit<DialogProps, 'mayPayBac
   const say = useSuccessNotice()
   const language = useLanguage()
   const takeBack = useAction({
-    mutationFn: () => call(clubTicketAskTakeBack, { params: { orgKey, eventId, ticketId: row.ticketId } }),
+    mutationFn: () => call(clubTicketUpgradeWithdraw, { params: { orgKey, eventId, ticketId: row.ticketId } }),
     onSuccess: async () => {
       say(t('move.tookBack', { name: row.name }))
       close()
@@ -118,7 +123,7 @@ function MoveForm({ eventId, row, moves, mayPayBack, close }: DialogProps & { mo
       day: (day, { how, ticketTypeId }) => {
         if (!isTaken(differenceOf(ticketTypeId), how)) return null
         if (day === '') return t('day.missing')
-        const problem = paymentDayProblem(day, today())
+        const problem = findPaymentDateProblem(day, today())
         return problem && t(`day.${problem}`)
       },
     },
@@ -130,12 +135,12 @@ function MoveForm({ eventId, row, moves, mayPayBack, close }: DialogProps & { mo
         : null
       const body = { id, ticketTypeId, differenceMinor, payBack, taken, ask, beyond, reason: reason.trim() }
       const moved = await call(clubTicketMove, { params: { orgKey, eventId, ticketId }, body })
-      const backMinor = moveRefund({ differenceMinor, payBack })
+      const backMinor = computeMoveRefund({ differenceMinor, payBack })
       const way = ask
         ? 'move.doneAsk'
         : taken
           ? 'move.doneTaken'
-          : said(moved, manualRefundPart(backMinor, paidBy) === backMinor)
+          : said(moved, computeManualRefundPart(backMinor, paidBy) === backMinor)
       say(t(way, { name, type: moved.ticketType, amount: money(Math.abs(differenceMinor)) }))
       close()
       await queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'attendees', eventId] })
@@ -182,7 +187,9 @@ function MoveForm({ eventId, row, moves, mayPayBack, close }: DialogProps & { mo
           {...form.getInputProps('payBack', { type: 'checkbox' })}
         />
       ) : null}
-      {payBack && manualRefundPart(-differenceMinor, paidBy) === -differenceMinor ? <p>{t('refund.byHand')}</p> : null}
+      {payBack && computeManualRefundPart(-differenceMinor, paidBy) === -differenceMinor ? (
+        <p>{t('refund.byHand')}</p>
+      ) : null}
       <TextInput
         label={t('move.why')}
         description={t('move.whyHint')}

@@ -1,4 +1,4 @@
-import { clubEventCallOffRetry } from '@forenet/contract/club/event-calls'
+import { clubEventCancellationRetry } from '@forenet/contract/club/event-calls'
 import type { ClubEventCancellation } from '@forenet/contract/club/event-cancellation'
 import { can } from '@forenet/domain/access'
 import { Button } from '@mantine/core'
@@ -26,7 +26,7 @@ export function CancellationProgress({ standing, eventId }: { standing: ClubEven
   const [head, failed] = [useId(), useId()]
   const { calledOffAt, reason, left, ended, paidBack, onTheWay, failing, chargedBack, failures, byHand } = standing
   const retry = useAction({
-    mutationFn: () => call(clubEventCallOffRetry, { params: { orgKey, eventId } }),
+    mutationFn: () => call(clubEventCancellationRetry, { params: { orgKey, eventId } }),
     onSuccess: (now) => queryClient.setQueryData(cancellationQuery(orgKey, eventId).queryKey, now),
   })
   const isDone = pollingInterval(standing) === false

@@ -1,7 +1,7 @@
-import { clubEventCallingOff } from '@forenet/contract/club/event-calls'
+import { clubEventCancellationGet } from '@forenet/contract/club/event-calls'
 import type { ClubEventCancellation } from '@forenet/contract/club/event-cancellation'
 import type { ClubSeriesCancellation } from '@forenet/contract/club/event-series-cancellation'
-import { clubEventSeriesCallingOff } from '@forenet/contract/club/event-series-cancellation-calls'
+import { clubEventSeriesCancellationGet } from '@forenet/contract/club/event-series-cancellation-calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../kit/calls/call.ts'
 
@@ -11,7 +11,7 @@ const LATER_MS = 20_000
 export function cancellationQuery(orgKey: string, eventId: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'events', 'calling-off', eventId] as const,
-    queryFn: ({ signal }) => call(clubEventCallingOff, { params: { orgKey, eventId }, signal }),
+    queryFn: ({ signal }) => call(clubEventCancellationGet, { params: { orgKey, eventId }, signal }),
     refetchInterval: ({ state }) => (state.data ? pollingInterval(state.data) : false),
   })
 }
@@ -34,7 +34,7 @@ export function seriesCancellationQuery(orgKey: string, eventId: string, isOf: b
   return queryOptions({
     queryKey: ['club', orgKey, 'events', 'series-calling-off', eventId] as const,
     queryFn: ({ signal }) =>
-      call(clubEventSeriesCallingOff, { params: { orgKey, eventId }, query: { which: 'all' }, signal }),
+      call(clubEventSeriesCancellationGet, { params: { orgKey, eventId }, query: { which: 'all' }, signal }),
     refetchInterval: ({ state }) =>
       state.data?.dates.some((date) => pollingInterval(date) !== false) ? MANY_MS : false,
     enabled: isOf,

@@ -1,6 +1,6 @@
-import { clubEventCallOff } from '@forenet/contract/club/event-calls'
+import { clubEventCancel } from '@forenet/contract/club/event-calls'
 import type { ClubEventCancellation } from '@forenet/contract/club/event-cancellation'
-import { clubEventSeriesCallOff } from '@forenet/contract/club/event-series-cancellation-calls'
+import { clubEventSeriesCancel } from '@forenet/contract/club/event-series-cancellation-calls'
 import { can } from '@forenet/domain/access'
 import { Button, Checkbox, NativeSelect, Textarea } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -101,11 +101,11 @@ function CallOff({ standing, eventId, dates: ofSeries }: CallOffProps) {
       setAsking(false)
       const params = { orgKey, eventId }
       if (which === 'this') {
-        const done = await call(clubEventCallOff, { params, body: { reason } })
+        const done = await call(clubEventCancel, { params, body: { reason } })
         queryClient.setQueryData(cancellationQuery(orgKey, eventId).queryKey, done)
       } else {
         const body = { eventIds: several.map((date) => date.eventId), reason }
-        const done = await call(clubEventSeriesCallOff, { params, body })
+        const done = await call(clubEventSeriesCancel, { params, body })
         queryClient.setQueryData(seriesCancellationQuery(orgKey, eventId, true).queryKey, done)
       }
       void queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'events'] })

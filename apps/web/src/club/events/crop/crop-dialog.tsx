@@ -4,7 +4,7 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import Cropper from 'react-easy-crop'
 import { useTranslation } from 'react-i18next'
 import { FormFailure } from '../../../kit/forms/form-failure.tsx'
-import type { PicturePart } from '../../../kit/forms/picture-part.ts'
+import type { PictureCrop } from '../../../kit/forms/picture-part.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import styles from './crop.module.css'
 import { type CroppablePicture, PICTURE_ASPECT_RATIO } from './cut-picture.ts'
@@ -25,7 +25,7 @@ type CropDialogProps = {
   picture: CroppablePicture
   pending: boolean
   failure: unknown
-  save: (part: PicturePart | null) => void
+  save: (part: PictureCrop | null) => void
   close: () => void
 }
 
@@ -33,7 +33,7 @@ export function CropDialog({ picture, pending, failure, save, close }: CropDialo
   const { t } = useTranslation('authoring')
   const leadId = useId()
   const [zoom, setZoom] = useState(1)
-  const [part, setPart] = useState<PicturePart | null>(null)
+  const [part, setPart] = useState<PictureCrop | null>(null)
   return (
     <Dialog opened wide title={t('picture.crop.title')} onClose={close}>
       <p id={leadId} className={styles.lead}>
@@ -78,7 +78,7 @@ function CropZoom({ zoom, onZoom }: { zoom: number; onZoom: (zoom: number) => vo
   )
 }
 
-function CropResult({ url, part }: { url: string; part: PicturePart | null }) {
+function CropResult({ url, part }: { url: string; part: PictureCrop | null }) {
   const { t } = useTranslation('authoring')
   return (
     <div className={styles.results}>
@@ -98,7 +98,7 @@ function CropResult({ url, part }: { url: string; part: PicturePart | null }) {
   )
 }
 
-function Part({ url, part }: { url: string; part: PicturePart | null }) {
+function Part({ url, part }: { url: string; part: PictureCrop | null }) {
   if (!part) return null
   const style = {
     width: `${10_000 / part.width}%`,
@@ -118,7 +118,7 @@ type CropFrameProps = {
   picture: CroppablePicture
   zoom: number
   onZoom: (zoom: number) => void
-  onPart: (part: PicturePart) => void
+  onPart: (part: PictureCrop) => void
   describedBy: string
 }
 

@@ -1,7 +1,7 @@
 import { readPictureSize } from '../../../kit/forms/shrink-picture.ts'
 import { type CroppablePicture, PICTURE_ASPECT_RATIO } from './cut-picture.ts'
 
-/** @throws {PictureUnreadable} */
+/** @throws {UnreadablePictureError} */
 export async function openCrop(file: Blob) {
   const [{ CropDialog }, { width, height }] = await Promise.all([import('./crop-dialog.tsx'), readPictureSize(file)])
   const picture: CroppablePicture = {

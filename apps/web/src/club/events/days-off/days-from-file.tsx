@@ -1,5 +1,5 @@
 import { MAX_CALENDAR_LENGTH, type ParsedCalendar, type PeriodsOff } from '@forenet/contract/club/event-days-off'
-import { clubDaysOffRead } from '@forenet/contract/club/event-days-off-calls'
+import { clubDaysOffCalendarParse } from '@forenet/contract/club/event-days-off-calls'
 import { Button, FileButton } from '@mantine/core'
 import { FileUp } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
@@ -22,7 +22,7 @@ export function DaysFromFile({ keep }: { keep: (stored: PeriodsOff) => void }) {
   const [tooLarge, setTooLarge] = useState(false)
   const params = { orgKey }
   const look = useAction({
-    mutationFn: async (file: File) => call(clubDaysOffRead, { params, body: { text: await file.text() } }),
+    mutationFn: async (file: File) => call(clubDaysOffCalendarParse, { params, body: { text: await file.text() } }),
     onSuccess: setRead,
     onError: () => setRead(null),
   })

@@ -1,7 +1,7 @@
 import type { PeriodsOff } from '@forenet/contract/club/event-days-off'
 import { clubDaysOffAdd, clubDaysOffRemove } from '@forenet/contract/club/event-days-off-calls'
 import { isCalendarDate } from '@forenet/domain/calendar-date'
-import { CUSTOMARY_HOLIDAYS, holidaysBetween } from '@forenet/domain/public-holidays'
+import { CUSTOMARY_HOLIDAYS, listHolidaysBetween } from '@forenet/domain/public-holidays'
 import { Button, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarHeart, Trash2 } from 'lucide-react'
@@ -147,7 +147,7 @@ function PublicHolidays({ periods, keep }: PublicHolidaysProps) {
   const [isOpen, setOpen] = useState(false)
   const now = today()
   const last = Number(now.slice(0, 4)) + 1
-  const found = holidaysBetween(now, `${last}-12-31`)
+  const found = listHolidaysBetween(now, `${last}-12-31`)
     .filter(({ date }) => !periods.some(({ from, to }) => from <= date && date <= to))
     .map(({ holiday, date }) => ({
       name: t(`off.holidays.${holiday}`),

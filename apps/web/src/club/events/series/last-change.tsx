@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Input.layer.css'
 import type { SeriesChangeProgress } from '@forenet/contract/club/event-series-change'
-import { clubEventSeriesChangeBack, clubEventSeriesChangeRetry } from '@forenet/contract/club/event-series-change-calls'
+import { clubEventSeriesChangeRetry, clubEventSeriesChangeUndo } from '@forenet/contract/club/event-series-change-calls'
 import { Button, Textarea } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { RotateCw, Undo2 } from 'lucide-react'
@@ -55,7 +55,7 @@ function Standing({ change, eventId }: { change: Change; eventId: string }) {
   })
   const takeBack = useAction({
     mutationFn: (message: string) =>
-      call(clubEventSeriesChangeBack, { params, body: { changeId: change.id, telling: { message } } }),
+      call(clubEventSeriesChangeUndo, { params, body: { changeId: change.id, telling: { message } } }),
     onSuccess,
     onError: () => setAsking(false),
   })

@@ -2,16 +2,16 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import type { ClubSeries, SeriesParams, SeriesPreview } from '@forenet/contract/club/event-series'
-import { clubEventSeriesMake } from '@forenet/contract/club/event-series-calls'
+import { clubEventSeriesCreate } from '@forenet/contract/club/event-series-calls'
 import { type CalendarDate, isCalendarDate } from '@forenet/domain/calendar-date'
 import {
+  computeWeekdayOrdinal,
   eventStartDate,
   isLastWeekday,
   listSeriesDates,
   MAX_SERIES_DATES,
   SERIES_RHYTHMS,
   type SeriesRhythm,
-  weekdayOfMonth,
 } from '@forenet/domain/event-series'
 import { parseExceptionDates } from '@forenet/domain/exception-dates'
 import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
@@ -129,7 +129,7 @@ export function SeriesForm({ event, series, onDone }: SeriesFormProps) {
     submit: async (values) => {
       const { wanted } = read(values)
       if (!wanted) throw new Error('What was found right is not')
-      const made = await call(clubEventSeriesMake, { params, body: { ...wanted, id, version: event.version } })
+      const made = await call(clubEventSeriesCreate, { params, body: { ...wanted, id, version: event.version } })
       queryClient.setQueryData(seriesQuery(orgKey, event.id).queryKey, made)
       void queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'events', 'series'] })
       void queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'events', 'list'] })
@@ -145,7 +145,7 @@ export function SeriesForm({ event, series, onDone }: SeriesFormProps) {
   const preview = useQuery(seriesTryQuery(orgKey, event.id, wanted))
   const weekday = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(new Date(first))
   const count = Number(form.values.step) || 1
-  const about = { weekday, nth: weekdayOfMonth(first), day: Number(first.slice(8)), count }
+  const about = { weekday, nth: computeWeekdayOrdinal(first), day: Number(first.slice(8)), count }
   const left = new Set(typed?.rule.without)
   const dates = (preview.data?.dates ?? []).map((date, at) => ({ ...date, left: at > 0 && left.has(date.day) }))
   const { unticked, end } = form.values

@@ -1,7 +1,10 @@
 import type { SeriesParams } from '@forenet/contract/club/event-series'
-import { clubEventSeriesGet, clubEventSeriesTry } from '@forenet/contract/club/event-series-calls'
+import { clubEventSeriesGet, clubEventSeriesPreview } from '@forenet/contract/club/event-series-calls'
 import type { SeriesChangeParams, SeriesChangeProgress } from '@forenet/contract/club/event-series-change'
-import { clubEventSeriesChangeGet, clubEventSeriesChangeTry } from '@forenet/contract/club/event-series-change-calls'
+import {
+  clubEventSeriesChangeGet,
+  clubEventSeriesChangePreview,
+} from '@forenet/contract/club/event-series-change-calls'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../kit/calls/call.ts'
 
@@ -17,7 +20,7 @@ export function seriesTryQuery(orgKey: string, eventId: string, wanted: SeriesPa
     queryKey: ['club', orgKey, 'events', 'series-try', eventId, wanted] as const,
     queryFn: ({ signal }) => {
       if (!wanted) throw new Error('There is no rule to try')
-      return call(clubEventSeriesTry, { params: { orgKey, eventId }, body: wanted, signal })
+      return call(clubEventSeriesPreview, { params: { orgKey, eventId }, body: wanted, signal })
     },
     enabled: wanted !== null,
     placeholderData: keepPreviousData,
@@ -27,7 +30,7 @@ export function seriesTryQuery(orgKey: string, eventId: string, wanted: SeriesPa
 export function seriesChangeTryQuery(orgKey: string, eventId: string, wanted: SeriesChangeParams) {
   return queryOptions({
     queryKey: ['club', orgKey, 'events', 'series-change-try', eventId, wanted] as const,
-    queryFn: ({ signal }) => call(clubEventSeriesChangeTry, { params: { orgKey, eventId }, body: wanted, signal }),
+    queryFn: ({ signal }) => call(clubEventSeriesChangePreview, { params: { orgKey, eventId }, body: wanted, signal }),
     placeholderData: keepPreviousData,
     // Never cached, because the preview is applied exactly as shown.
     staleTime: 0,

@@ -1,7 +1,7 @@
 import type { BankFilePreview, BankFileQuery } from '@forenet/contract/club/bank'
 import { clubBankFileImport, clubBankFilePreview, clubBankFileUndo } from '@forenet/contract/club/bank-calls'
-import { BANK_FIELDS, type BankField, bankMappingProblem } from '@forenet/domain/bank-columns'
-import { bankAccountKey } from '@forenet/domain/bank-statement'
+import { BANK_FIELDS, type BankField, findBankMappingProblem } from '@forenet/domain/bank-columns'
+import { normalizeBankAccount } from '@forenet/domain/bank-statement'
 import { Button, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -109,12 +109,14 @@ function BankStatementSettings({
     () => csv?.columns.map(({ field }) => field) ?? [],
   )
   const [dateOrder, setDateOrder] = useState(csv?.dateOrder ?? 'day-first')
-  const problem = csv === null ? null : bankMappingProblem(fields)
-  const hasAccount = bankAccountKey(account) !== null
+  const problem = csv === null ? null : findBankMappingProblem(fields)
+  const hasAccount = normalizeBankAccount(account) !== null
   const edited = { account, fields: fields.map((field) => field ?? '').join(','), dateOrder }
   const shown = csv?.columns.map(({ field }) => field ?? '').join(',')
   const isChanged =
-    edited.fields !== shown || dateOrder !== csv?.dateOrder || bankAccountKey(account) !== (preview.accounts[0] ?? null)
+    edited.fields !== shown ||
+    dateOrder !== csv?.dateOrder ||
+    normalizeBankAccount(account) !== (preview.accounts[0] ?? null)
   return (
     <>
       {csv === null ? null : (

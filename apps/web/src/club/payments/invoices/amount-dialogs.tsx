@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/calls/call.ts'
 import { DateField } from '../../../kit/forms/date-field.tsx'
-import { FieldPair, FormDialog } from '../../../kit/forms/form-dialog.tsx'
+import { FormDialog, TwoColumnFields } from '../../../kit/forms/form-dialog.tsx'
 import { useCallForm } from '../../../kit/forms/use-call-form.ts'
 import { today } from '../../../kit/time/today.ts'
 import { useClub } from '../../shared/use-club.ts'
@@ -43,14 +43,14 @@ export function PayDialog({ invoice, close }: AmountDialogProps) {
   })
   return (
     <FormDialog title={t('pay.title')} confirmLabel={t('pay.confirm')} {...sending} close={close}>
-      <FieldPair>
+      <TwoColumnFields>
         <AmountField label={t('pay.amount')} {...form.getInputProps('amount')} />
         <NativeSelect
           label={t('pay.method')}
           data={PAYMENT_METHODS.map((value) => ({ value, label: t(`pay.methods.${value}`) }))}
           {...form.getInputProps('method')}
         />
-      </FieldPair>
+      </TwoColumnFields>
       <DateField label={t('pay.day')} max={today()} {...form.getInputProps('day')} />
       <TextInput
         label={t('pay.note')}

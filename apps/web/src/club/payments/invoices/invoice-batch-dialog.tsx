@@ -2,7 +2,7 @@ import type { ChangeSet } from '@forenet/contract/club/change-set'
 import { clubInvoiceBatchPreview, clubInvoiceBatchSend } from '@forenet/contract/club/invoice-calls'
 import type { SelectedPeople } from '@forenet/contract/club/people-action'
 import type { RegisterFilterChoices } from '@forenet/contract/club/register'
-import { clubRegisterFrame } from '@forenet/contract/club/register-calls'
+import { clubRegisterFilterChoices } from '@forenet/contract/club/register-calls'
 import { MAX_INVOICE_LINES } from '@forenet/domain/invoice'
 import { Button, NativeSelect } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -10,7 +10,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '../../../kit/calls/api-problem.ts'
 import { call } from '../../../kit/calls/call.ts'
-import { FieldPair } from '../../../kit/forms/form-dialog.tsx'
+import { TwoColumnFields } from '../../../kit/forms/form-dialog.tsx'
 import { FormFailure } from '../../../kit/forms/form-failure.tsx'
 import { useCallForm } from '../../../kit/forms/use-call-form.ts'
 import { useSuccessNotice } from '../../../kit/notices/use-success-notice.ts'
@@ -64,7 +64,7 @@ function BatchForm({ chosen, isShown, show, cancel }: BatchFormProps) {
   const firstDueOn = useFirstDueOn()
   const frame = useQuery({
     queryKey: ['club', orgKey, 'register', 'frame'] as const,
-    queryFn: ({ signal }) => call(clubRegisterFrame, { params: { orgKey }, signal }),
+    queryFn: ({ signal }) => call(clubRegisterFilterChoices, { params: { orgKey }, signal }),
   })
   const { general, teams, lapsed } = audiencesOf(frame.data, chosen)
   const { form, onSubmit, pending, failure } = useCallForm({
@@ -104,10 +104,10 @@ function BatchForm({ chosen, isShown, show, cancel }: BatchFormProps) {
         {...form.getInputProps('audience')}
       />
       <InvoiceLines form={form} lines={lines} canAdd={lines.length < MAX_INVOICE_LINES} />
-      <FieldPair>
+      <TwoColumnFields>
         <InvoiceDueDate form={form} isFirst={form.values.instalmentCount !== '1'} />
         <InvoiceNote form={form} />
-      </FieldPair>
+      </TwoColumnFields>
       <InvoiceInstalments form={form} values={form.values} change={form.setValues} error={form.errors.instalments} />
       <FormFailure failure={failure} />
       <div className={styles.buttons}>

@@ -1,4 +1,4 @@
-import { instalmentsProblem } from '@forenet/domain/instalments'
+import { findInstalmentsProblem } from '@forenet/domain/instalments'
 import { parseKroner } from '@forenet/domain/kroner-text'
 import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
@@ -19,7 +19,7 @@ export function useInvoiceRules() {
   return {
     instalments: (_rows: unknown, values: InvoiceValues) => {
       const plan = instalmentsOf(values, firstDueOn)
-      const problem = instalmentsProblem(plan, sumsOf(values.lines).totalMinor)
+      const problem = findInstalmentsProblem(plan, sumsOf(values.lines).totalMinor)
       if (problem !== null) return t(`instalments.problems.${problem}`)
       return plan.some(({ dueOn }) => dueOn < today()) ? t('instalments.problems.past') : null
     },

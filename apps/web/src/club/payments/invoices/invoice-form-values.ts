@@ -1,6 +1,6 @@
 import type { InvoiceDetails, InvoiceDraft } from '@forenet/contract/club/invoice'
 import { type Instalment, planInstalments } from '@forenet/domain/instalments'
-import { invoiceSums, MAX_INVOICE_QUANTITY } from '@forenet/domain/invoice'
+import { MAX_INVOICE_QUANTITY, sumInvoiceLines } from '@forenet/domain/invoice'
 import { formatKroner, parseKroner } from '@forenet/domain/kroner-text'
 import type { FoundPerson } from '../../shared/find-person.tsx'
 
@@ -102,7 +102,7 @@ const termsOf = ({ description, quantity, price, vat }: LineValues): InvoiceDraf
   vatRate: VAT_RATES[vat],
 })
 
-export const sumsOf = (lines: readonly LineValues[]) => invoiceSums(lines.map(termsOf))
+export const sumsOf = (lines: readonly LineValues[]) => sumInvoiceLines(lines.map(termsOf))
 
 export function draftOf(values: InvoiceValues, person: FoundPerson | null, firstDueOn: string): InvoiceDraft {
   const { kind, name, email, address, cvrNumber, language, dueOn, note, lines } = values

@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/calls/call.ts'
 import { isEmail } from '../../../kit/forms/email-rule.ts'
-import { FieldPair } from '../../../kit/forms/form-dialog.tsx'
+import { TwoColumnFields } from '../../../kit/forms/form-dialog.tsx'
 import { FormFailure } from '../../../kit/forms/form-failure.tsx'
 import { useCallForm } from '../../../kit/forms/use-call-form.ts'
 import { useSuccessNotice } from '../../../kit/notices/use-success-notice.ts'
@@ -88,7 +88,7 @@ export function InvoiceForm({ draft, done, cancel }: InvoiceFormProps) {
         </div>
       ) : (
         <>
-          <FieldPair>
+          <TwoColumnFields>
             <TextInput label={t('form.name')} maxLength={120} autoComplete="off" {...form.getInputProps('name')} />
             <TextInput
               label={t('form.cvr')}
@@ -97,7 +97,7 @@ export function InvoiceForm({ draft, done, cancel }: InvoiceFormProps) {
               autoComplete="off"
               {...form.getInputProps('cvrNumber')}
             />
-          </FieldPair>
+          </TwoColumnFields>
           <TextInput
             label={t('form.email')}
             description={t('form.emailHint')}
@@ -118,7 +118,7 @@ export function InvoiceForm({ draft, done, cancel }: InvoiceFormProps) {
         </>
       )}
       <InvoiceLines form={form} lines={lines} canAdd={lines.length < MAX_INVOICE_LINES} />
-      <FieldPair>
+      <TwoColumnFields>
         <InvoiceDueDate form={form} isFirst={form.values.instalmentCount !== '1'} />
         <NativeSelect
           label={t('form.language')}
@@ -126,7 +126,7 @@ export function InvoiceForm({ draft, done, cancel }: InvoiceFormProps) {
           data={(['da', 'en'] as const).map((value) => ({ value, label: t(`form.languages.${value}`) }))}
           {...form.getInputProps('language')}
         />
-      </FieldPair>
+      </TwoColumnFields>
       <InvoiceInstalments form={form} values={form.values} change={form.setValues} error={form.errors.instalments} />
       <InvoiceNote form={form} />
       <FormFailure failure={failure} />

@@ -5,7 +5,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { DateField } from '../../../kit/forms/date-field.tsx'
-import { FieldPair } from '../../../kit/forms/form-dialog.tsx'
+import { TwoColumnFields } from '../../../kit/forms/form-dialog.tsx'
 import { today } from '../../../kit/time/today.ts'
 import { calendarDateWords } from '../../../ui/dates/date-words.ts'
 import { Money } from '../../../ui/money/money.tsx'
@@ -39,7 +39,7 @@ export function InvoiceInstalments({ form, values, change, error }: InvoiceInsta
   const plan = instalmentsOf(values, firstDueOn)
   return (
     <fieldset>
-      <FieldPair>
+      <TwoColumnFields>
         <NativeSelect
           label={t('instalments.count')}
           value={instalmentCount}
@@ -57,11 +57,11 @@ export function InvoiceInstalments({ form, values, change, error }: InvoiceInsta
             data={INTERVALS.map((count) => ({ value: String(count), label: t('instalments.every', { count }) }))}
           />
         ) : null}
-      </FieldPair>
+      </TwoColumnFields>
       {instalments.length > 0
         ? instalments.map(({ key }, nth) => (
             <fieldset key={key} aria-label={t('instalments.of', { number: nth + 1 })}>
-              <FieldPair>
+              <TwoColumnFields>
                 <DateField
                   label={t('instalments.due', { number: nth + 1 })}
                   min={today()}
@@ -75,7 +75,7 @@ export function InvoiceInstalments({ form, values, change, error }: InvoiceInsta
                   rightSection="kr."
                   {...form.getInputProps(`instalments.${nth}.amount`)}
                 />
-              </FieldPair>
+              </TwoColumnFields>
             </fieldset>
           ))
         : null}

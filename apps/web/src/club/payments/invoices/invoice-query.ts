@@ -1,11 +1,11 @@
-import { INVOICE_ORDERS, type InvoiceDetails, type InvoiceFilter } from '@forenet/contract/club/invoice'
+import { INVOICE_SORT_ORDERS, type InvoiceDetails, type InvoiceFilter } from '@forenet/contract/club/invoice'
 import {
   clubInvoiceBatchList,
   clubInvoiceGet,
   clubInvoiceList,
   clubInvoiceTermsGet,
 } from '@forenet/contract/club/invoice-calls'
-import { DEBT_AGES, INVOICE_STATES } from '@forenet/domain/invoice'
+import { DEBT_AGE_GROUPS, INVOICE_STATES } from '@forenet/domain/invoice'
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../kit/calls/call.ts'
 import { after, BY_CURSOR } from '../../shared/by-cursor.ts'
@@ -21,7 +21,10 @@ export type InvoiceSearch = {
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export function filterOf({ q, state, age }: InvoiceSearch): InvoiceFilter {
-  const [knownState, knownAge] = [INVOICE_STATES.find((one) => one === state), DEBT_AGES.find((one) => one === age)]
+  const [knownState, knownAge] = [
+    INVOICE_STATES.find((one) => one === state),
+    DEBT_AGE_GROUPS.find((one) => one === age),
+  ]
   return {
     ...(q ? { text: q.slice(0, 100) } : {}),
     ...(knownState ? { state: knownState } : {}),
@@ -30,7 +33,7 @@ export function filterOf({ q, state, age }: InvoiceSearch): InvoiceFilter {
 }
 
 export function orderOf({ order }: InvoiceSearch) {
-  return INVOICE_ORDERS.find((one) => one === order) ?? '-number'
+  return INVOICE_SORT_ORDERS.find((one) => one === order) ?? '-number'
 }
 
 export function openInvoiceOf({ invoice }: InvoiceSearch): string | undefined {

@@ -1,5 +1,5 @@
 import type { InvoiceDetails } from '@forenet/contract/club/invoice'
-import { PAUSE_KINDS } from '@forenet/contract/club/invoice'
+import { REMINDER_PAUSE_KINDS } from '@forenet/contract/club/invoice'
 import { clubReminderPause, clubReminderResume } from '@forenet/contract/club/invoice-calls'
 import { Button, NativeSelect } from '@mantine/core'
 import { BellOff, BellRing, Send } from 'lucide-react'
@@ -94,9 +94,9 @@ function PauseDialog({ invoice, close }: { invoice: InvoiceDetails; close: () =>
   const change = useInvoiceChange(invoice.id, close)
   const [id] = useState<string>(() => crypto.randomUUID())
   const validate = { reason: useReasonRule() }
-  const kinds = PAUSE_KINDS.filter((kind) => kind !== 'person' || invoice.about !== null)
+  const kinds = REMINDER_PAUSE_KINDS.filter((kind) => kind !== 'person' || invoice.about !== null)
   const { form, ...sending } = useCallForm({
-    initialValues: { kind: PAUSE_KINDS[0] as (typeof PAUSE_KINDS)[number], reason: '' },
+    initialValues: { kind: REMINDER_PAUSE_KINDS[0] as (typeof REMINDER_PAUSE_KINDS)[number], reason: '' },
     validate,
     submit: ({ kind, reason }) =>
       change(

@@ -3,7 +3,7 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import { csvFilename } from '@forenet/contract/club/file-names'
 import type { InvoicePage, InvoiceRow } from '@forenet/contract/club/invoice'
 import { clubInvoiceFile } from '@forenet/contract/club/invoice-calls'
-import { DEBT_AGES, type DebtAge, INVOICE_STATES } from '@forenet/domain/invoice'
+import { DEBT_AGE_GROUPS, type DebtAgeGroup, INVOICE_STATES } from '@forenet/domain/invoice'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useLocation } from '@tanstack/react-router'
@@ -213,7 +213,7 @@ function InvoiceFilters({ search, isFiltered, change }: InvoiceFiltersProps) {
         label={t('filters.age')}
         any={t('filters.anyAge')}
         chosen={search.age}
-        choices={DEBT_AGES.map((value) => ({ value, label: t(`ages.${value}`) }))}
+        choices={DEBT_AGE_GROUPS.map((value) => ({ value, label: t(`ages.${value}`) }))}
         choose={(age) => change({ age })}
       />
     </FilterBar>
@@ -222,8 +222,8 @@ function InvoiceFilters({ search, isFiltered, change }: InvoiceFiltersProps) {
 
 type OwedByAgeProps = {
   owed: InvoicePage['owed']
-  chosen: DebtAge | undefined
-  choose: (age: DebtAge | undefined) => void
+  chosen: DebtAgeGroup | undefined
+  choose: (age: DebtAgeGroup | undefined) => void
 }
 
 function OwedByAge({ owed, chosen, choose }: OwedByAgeProps) {

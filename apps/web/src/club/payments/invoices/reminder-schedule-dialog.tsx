@@ -3,17 +3,17 @@ import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import { clubReminderScheduleGet, clubReminderScheduleSave } from '@forenet/contract/club/invoice-calls'
 import {
+  findReminderScheduleProblem,
   MAX_REMINDER_DAYS,
   MAX_REMINDER_FEE_MINOR,
   type ReminderSchedule,
-  scheduleProblem,
 } from '@forenet/domain/invoice-reminder'
 import { formatKroner, parseKroner } from '@forenet/domain/kroner-text'
 import { Checkbox, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/calls/call.ts'
-import { FieldPair, FormDialog } from '../../../kit/forms/form-dialog.tsx'
+import { FormDialog, TwoColumnFields } from '../../../kit/forms/form-dialog.tsx'
 import { useCallForm } from '../../../kit/forms/use-call-form.ts'
 import { useSuccessNotice } from '../../../kit/notices/use-success-notice.ts'
 import { QueryFailure } from '../../../kit/page/query-failure.tsx'
@@ -72,7 +72,7 @@ function ScheduleForm({ schedule, close }: { schedule: ReminderSchedule; close: 
   const say = useSuccessNotice()
   const days = (text: string) => (isDays(text) ? null : t('reminders.daysWrong'))
   const fee = (text: string) => (isFee(text) && feeOf(text) <= MAX_REMINDER_FEE_MINOR ? null : t('reminders.feeWrong'))
-  const problemOf = (values: Values) => scheduleProblem(scheduleOf(values))
+  const problemOf = (values: Values) => findReminderScheduleProblem(scheduleOf(values))
   const { form, ...sending } = useCallForm<Values>({
     initialValues: {
       isOn: schedule.isOn,
@@ -111,14 +111,14 @@ function ScheduleForm({ schedule, close }: { schedule: ReminderSchedule; close: 
         {...form.getInputProps('before')}
       />
       <Checkbox label={t('reminders.due')} {...form.getInputProps('onDueDate', { type: 'checkbox' })} />
-      <FieldPair>
+      <TwoColumnFields>
         <TextInput label={t('reminders.first')} {...input} {...form.getInputProps('first')} />
         <TextInput label={t('reminders.fee')} {...money} {...form.getInputProps('firstFee')} />
-      </FieldPair>
-      <FieldPair>
+      </TwoColumnFields>
+      <TwoColumnFields>
         <TextInput label={t('reminders.second')} {...input} {...form.getInputProps('second')} />
         <TextInput label={t('reminders.fee')} {...money} {...form.getInputProps('secondFee')} />
-      </FieldPair>
+      </TwoColumnFields>
       <p>{t('reminders.law')}</p>
     </FormDialog>
   )

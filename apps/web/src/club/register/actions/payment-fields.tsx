@@ -1,4 +1,4 @@
-import { paymentDayProblem } from '@forenet/domain/payment-day'
+import { findPaymentDateProblem } from '@forenet/domain/payment-day'
 import { TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { DateField } from '../../../kit/forms/date-field.tsx'
@@ -7,7 +7,7 @@ import { today } from '../../../kit/time/today.ts'
 export type ManualPaymentValues = { day: string; note: string }
 
 export function parseManualPayment({ day, note }: ManualPaymentValues): { day: string; note?: string } | null {
-  if (day === '' || paymentDayProblem(day, today()) !== null) return null
+  if (day === '' || findPaymentDateProblem(day, today()) !== null) return null
   return { day, ...(note.trim() ? { note: note.trim() } : {}) }
 }
 
@@ -19,7 +19,7 @@ export function PaymentFields({
   change: (paid: ManualPaymentValues) => void
 }) {
   const { t } = useTranslation('register')
-  const problem = paid.day === '' ? null : paymentDayProblem(paid.day, today())
+  const problem = paid.day === '' ? null : findPaymentDateProblem(paid.day, today())
   return (
     <>
       <DateField

@@ -1,5 +1,5 @@
 import type { PeopleAction, SelectedPeople } from '@forenet/contract/club/people-action'
-import { clubPeopleAction } from '@forenet/contract/club/people-action-calls'
+import { clubPeopleActionPreview } from '@forenet/contract/club/people-action-calls'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '../../../kit/calls/call.ts'
@@ -22,7 +22,7 @@ export function useBulkAction(people: SelectedPeople): ActionState {
   const idOf = useSetIds()
   const preview = useAction({
     mutationFn: (action: PeopleAction) =>
-      call(clubPeopleAction, { params: { orgKey }, body: { id: idOf({ people, action }), people, action } }),
+      call(clubPeopleActionPreview, { params: { orgKey }, body: { id: idOf({ people, action }), people, action } }),
     onSuccess: async (set) => {
       queryClient.setQueryData(changeSetQuery(orgKey, set.id).queryKey, set)
       await navigate({ to: '/manage/$orgKey/changes', params: { orgKey }, search: { set: set.id } })

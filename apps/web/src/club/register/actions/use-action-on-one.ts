@@ -3,15 +3,15 @@ import {
   clubChangeSetApply,
   clubChangeSetGet,
   clubChangeSetRows,
-  clubChangeSetTakeBack,
+  clubChangeSetUndo,
 } from '@forenet/contract/club/change-set-calls'
 import type { PeopleAction } from '@forenet/contract/club/people-action'
-import { clubPeopleAction } from '@forenet/contract/club/people-action-calls'
+import { clubPeopleActionPreview } from '@forenet/contract/club/people-action-calls'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/calls/call.ts'
-import { useProblemWords } from '../../../kit/calls/problem-words.ts'
+import { useProblemText } from '../../../kit/calls/problem-words.ts'
 import { useNoticeBars } from '../../../kit/notices/notice-context.tsx'
 import { useAction } from '../../../kit/press/use-action.ts'
 import { changeSetQuery, isJobRunning, POLLING_INTERVAL_MS } from '../../shared/changes/change-set-query.ts'
@@ -40,7 +40,7 @@ export function useSinglePersonAction(memberId: string | undefined, done: () => 
     mutationFn: async (action: PeopleAction) => {
       setRefused(null)
       const body = { id: idOf({ people, action }), people, action }
-      const set = await call(clubPeopleAction, { params: { orgKey }, body })
+      const set = await call(clubPeopleActionPreview, { params: { orgKey }, body })
       if (set.counts.create + set.counts.change > 0)
         return { set: await call(clubChangeSetApply, at(set.id)), why: null }
       for (const { queryKey } of [enrolmentQuery(orgKey, memberId), typeChangeQuery(orgKey, memberId)])
@@ -84,13 +84,13 @@ export function useSinglePersonAction(memberId: string | undefined, done: () => 
 /** Outlives the dialog, to report the result of the undo. */
 function useTakingBack(orgKey: string) {
   const { t } = useTranslation('imports')
-  const words = useProblemWords()
+  const words = useProblemText()
   const queryClient = useQueryClient()
   const { show } = useNoticeBars()
   return useAction({
     mutationFn: async (changeSetId: string) => {
       const at = { params: { orgKey, changeSetId } }
-      let set = await call(clubChangeSetTakeBack, at)
+      let set = await call(clubChangeSetUndo, at)
       while (isJobRunning(set)) {
         await new Promise((looked) => setTimeout(looked, POLLING_INTERVAL_MS))
         set = await call(clubChangeSetGet, at)

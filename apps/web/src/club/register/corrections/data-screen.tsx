@@ -1,4 +1,4 @@
-import { clubPersonCorrect, clubPersonData } from '@forenet/contract/club/person-calls'
+import { clubPersonDataCorrect, clubPersonDataGet } from '@forenet/contract/club/person-calls'
 import type { PersonData } from '@forenet/contract/club/person-data'
 import { Button } from '@mantine/core'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -36,7 +36,7 @@ const route = getRouteApi('/member-area/club-area/manage/$orgKey/register/$membe
 const dataQuery = (orgKey: string, memberId: string) =>
   queryOptions({
     queryKey: ['club', orgKey, 'register', 'data', memberId] as const,
-    queryFn: ({ signal }) => call(clubPersonData, { params: { orgKey, memberId }, signal }),
+    queryFn: ({ signal }) => call(clubPersonDataGet, { params: { orgKey, memberId }, signal }),
     staleTime: 0,
     gcTime: 0,
   })
@@ -87,7 +87,7 @@ function DataForm({ read, memberId }: { read: PersonData; memberId: string }) {
     validate: check,
     submit: async (values) => {
       const body = { ...newPersonBody(values), version: begun.version }
-      const send = () => translated(call(clubPersonCorrect, { params: { orgKey, memberId }, body }))
+      const send = () => translated(call(clubPersonDataCorrect, { params: { orgKey, memberId }, body }))
       if ((await save(flattenValues(values), send)) === null) return
       saved.current = true
       void queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'register'] })

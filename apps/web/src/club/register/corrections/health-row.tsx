@@ -1,5 +1,5 @@
 import type { RegisterRow } from '@forenet/contract/club/register'
-import type { HealthCheck } from '@forenet/domain/register'
+import type { DataQualityCheck } from '@forenet/domain/register'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { calendarDateWords } from '../../../ui/dates/date-words.ts'
@@ -9,7 +9,7 @@ import { useClub, useMayHere } from '../../shared/use-club.ts'
 import styles from './health.module.css'
 
 type HealthRowProps = {
-  check: HealthCheck
+  check: DataQualityCheck
   row: RegisterRow
   teams: readonly { id: string; name: string }[]
   namesakes: readonly RegisterRow[]
@@ -33,7 +33,7 @@ export function HealthRow({ check, row, teams, namesakes }: HealthRowProps) {
   )
 }
 
-function useKnown(check: HealthCheck, { dateOfBirth, email, address, postCode, city, age }: RegisterRow): string {
+function useKnown(check: DataQualityCheck, { dateOfBirth, email, address, postCode, city, age }: RegisterRow): string {
   const { t } = useTranslation('register')
   const language = useLanguage()
   const born = dateOfBirth === null ? t('missing.birth-date') : calendarDateWords(dateOfBirth, language)

@@ -1,5 +1,5 @@
-import type { HealthCheck } from '@forenet/domain/register'
-import { HEALTH_CHECKS } from '@forenet/domain/register'
+import type { DataQualityCheck } from '@forenet/domain/register'
+import { DATA_QUALITY_CHECKS } from '@forenet/domain/register'
 import { foldForSearch } from '@forenet/domain/search-text'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -23,7 +23,7 @@ export function HealthScreen() {
   const { t } = useTranslation(['register', 'manage'])
   const club = useClub()
   const { check } = route.useSearch()
-  const opened = HEALTH_CHECKS.find((known) => known === check)
+  const opened = DATA_QUALITY_CHECKS.find((known) => known === check)
   const health = useQuery(registerHealthQuery(club.key))
   return (
     <div className={styles.page}>
@@ -31,7 +31,7 @@ export function HealthScreen() {
       {health.isError ? (
         <QueryFailure error={health.error} retry={() => void health.refetch()} retrying={health.isFetching} />
       ) : health.isPending ? (
-        <SkeletonList rows={HEALTH_CHECKS.length} height={64} />
+        <SkeletonList rows={DATA_QUALITY_CHECKS.length} height={64} />
       ) : (
         <BoxedList>
           {health.data.map((found) => (
@@ -81,7 +81,7 @@ export function HealthScreen() {
   )
 }
 
-function Found({ check }: { check: HealthCheck }) {
+function Found({ check }: { check: DataQualityCheck }) {
   const { t } = useTranslation('register')
   const { key: orgKey } = useClub()
   const list = useInfiniteQuery(registerQuery(orgKey, { check }, 'first-name'))

@@ -1,5 +1,5 @@
 import { MERGE_FIELDS, type MergeField } from '@forenet/contract/club/people-merge'
-import { clubPeopleMerge } from '@forenet/contract/club/people-merge-calls'
+import { clubPeopleMergePreview } from '@forenet/contract/club/people-merge-calls'
 import type { RegisterPerson } from '@forenet/contract/club/person'
 import { Button, Radio } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -101,7 +101,7 @@ function MergeForm({ stays, goes, turn, show }: MergeFormProps) {
   }
   const preview = useAction({
     mutationFn: () =>
-      call(clubPeopleMerge, {
+      call(clubPeopleMergePreview, {
         params: { orgKey },
         body: { id, keepId: stays.person.memberId, mergeId: goes.person.memberId, take: [...take] },
       }),

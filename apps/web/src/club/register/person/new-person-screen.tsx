@@ -1,5 +1,5 @@
 import { clubPersonAdd } from '@forenet/contract/club/person-calls'
-import type { PersonAdded } from '@forenet/contract/club/person-data'
+import type { AddedPerson } from '@forenet/contract/club/person-data'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -21,7 +21,7 @@ import styles from './person.module.css'
 import { PersonDataFields, usePersonCheck } from './person-data-fields.tsx'
 import { EMPTY_PERSON_VALUES, newPersonBody } from './person-values.ts'
 
-type Alike = PersonAdded['alike']
+type Alike = AddedPerson['alike']
 
 export function NewPersonScreen() {
   const { t } = useTranslation(['register', 'manage'])

@@ -2,7 +2,7 @@ import type { RegisterPerson } from '@forenet/contract/club/person'
 import type { RegisterRow } from '@forenet/contract/club/register'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useDay } from '../../../kit/organiser/role-words.ts'
+import { useFormatDay } from '../../../kit/organiser/role-words.ts'
 import { DetailList } from '../../../ui/blocks/detail-list.tsx'
 import { CalendarDateText } from '../../../ui/dates/date-text.tsx'
 import { useClub } from '../../shared/use-club.ts'
@@ -10,7 +10,7 @@ import styles from './person.module.css'
 
 export function PersonContact({ held }: { held: RegisterPerson }) {
   const { t } = useTranslation('register')
-  const day = useDay()
+  const day = useFormatDay()
   const { person, emailRefused, guardiansHere, children } = held
   const { email, phone, address, postCode, city, dateOfBirth, age, gender, guardians } = person
   const missing = (kind: RegisterRow['missing'][number]) =>

@@ -1,5 +1,5 @@
 import type { PersonNote } from '@forenet/contract/club/person'
-import { clubPersonNote, clubPersonUnnote } from '@forenet/contract/club/person-calls'
+import { clubPersonNoteAdd, clubPersonNoteRemove } from '@forenet/contract/club/person-calls'
 import { Button, Textarea } from '@mantine/core'
 import { Trash2 } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
@@ -27,7 +27,7 @@ export function PersonNotes({ memberId, notes }: { memberId: string; notes: read
   const field = useRef<HTMLTextAreaElement>(null)
   const params = { orgKey, memberId }
   const keep = useAction({
-    mutationFn: (said: string) => call(clubPersonNote, { params, body: { id, text: said } }),
+    mutationFn: (said: string) => call(clubPersonNoteAdd, { params, body: { id, text: said } }),
     onSuccess: (next) => {
       hold(next)
       setText('')
@@ -36,7 +36,7 @@ export function PersonNotes({ memberId, notes }: { memberId: string; notes: read
     },
   })
   const take = useAction({
-    mutationFn: (note: PersonNote) => call(clubPersonUnnote, { params: { ...params, noteId: note.id } }),
+    mutationFn: (note: PersonNote) => call(clubPersonNoteRemove, { params: { ...params, noteId: note.id } }),
     onSettled: () => setAsked(null),
     onSuccess: (next) => {
       hold(next)

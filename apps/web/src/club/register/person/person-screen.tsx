@@ -3,7 +3,7 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import type { RegisterPerson } from '@forenet/contract/club/person'
 import type { RegisterRow } from '@forenet/contract/club/register'
-import { clubPersonRenewal, clubPersonRenewalStop } from '@forenet/contract/club/renewal-calls'
+import { clubPersonRenewalGet, clubPersonRenewalStop } from '@forenet/contract/club/renewal-calls'
 import { Button } from '@mantine/core'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -201,7 +201,7 @@ function PersonDebt({ debt: { leftMinor, count, invoices } }: { debt: Debt }) {
 function renewalQuery(orgKey: string, memberId: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'person', memberId, 'renewal'] as const,
-    queryFn: ({ signal }) => call(clubPersonRenewal, { params: { orgKey, memberId }, signal }),
+    queryFn: ({ signal }) => call(clubPersonRenewalGet, { params: { orgKey, memberId }, signal }),
   })
 }
 

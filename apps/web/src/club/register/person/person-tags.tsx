@@ -1,4 +1,4 @@
-import { clubPersonTag, clubPersonUntag } from '@forenet/contract/club/person-calls'
+import { clubPersonTagAdd, clubPersonTagRemove } from '@forenet/contract/club/person-calls'
 import type { RegisterRow } from '@forenet/contract/club/register'
 import { Button, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
@@ -31,7 +31,7 @@ export function PersonTags({ person, tags, mayWrite }: PersonTagsProps) {
   const params = { orgKey, memberId: person.memberId }
   const held = tags.filter(({ id }) => person.tags.includes(id))
   const set = useAction({
-    mutationFn: (wanted: { id: string; name: string }) => call(clubPersonTag, { params, body: wanted }),
+    mutationFn: (wanted: { id: string; name: string }) => call(clubPersonTagAdd, { params, body: wanted }),
     onSuccess: async (next, wanted) => {
       hold(next)
       await queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'register', 'frame'] })
@@ -41,7 +41,8 @@ export function PersonTags({ person, tags, mayWrite }: PersonTagsProps) {
   })
   const take = useAction(
     {
-      mutationFn: ({ id }: { id: string; name: string }) => call(clubPersonUntag, { params: { ...params, tagId: id } }),
+      mutationFn: ({ id }: { id: string; name: string }) =>
+        call(clubPersonTagRemove, { params: { ...params, tagId: id } }),
       onSuccess: async (next, { name: gone }) => {
         hold(next)
         await queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'register', 'frame'] })

@@ -2,10 +2,10 @@ import type { PersonData } from '@forenet/contract/club/person-data'
 import { findCountry } from '@forenet/domain/country'
 import { isEmail } from '../../../kit/forms/email-rule.ts'
 import {
+  buildProfileBody,
+  listProfileProblems,
   type ProfileProblem,
   type ProfileValues,
-  profileBody,
-  profileProblems,
 } from '../../../kit/person/profile-form.ts'
 
 export type PersonFormValues = ProfileValues & { email: string }
@@ -29,14 +29,14 @@ export function personProblems(
   const isWrong = (field: string, problem: ProfileProblem) =>
     !NOT_NEEDED.includes(problem) && !(field === 'lastName' && problem === 'name-missing')
   const problems: Record<string, ProfileProblem | 'email-invalid'> = Object.fromEntries(
-    Object.entries(profileProblems(values, today)).filter(([field, problem]) => isWrong(field, problem)),
+    Object.entries(listProfileProblems(values, today)).filter(([field, problem]) => isWrong(field, problem)),
   )
   if (values.email.trim() !== '' && !isEmail(values.email)) problems.email = 'email-invalid'
   return problems
 }
 
 export function newPersonBody(values: PersonFormValues) {
-  const { address, ...person } = profileBody(values)
+  const { address, ...person } = buildProfileBody(values)
   const { AddressLine3: _line, ...lines } = address ?? values.address
   return { ...person, email: values.email, address: address && lines }
 }

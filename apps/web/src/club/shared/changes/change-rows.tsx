@@ -1,5 +1,5 @@
 import type { ChangeRow, ChangeSet } from '@forenet/contract/club/change-set'
-import { clubImportCorrect } from '@forenet/contract/club/import-calls'
+import { clubImportRowCorrect } from '@forenet/contract/club/import-calls'
 import { IMPORT_FIELDS } from '@forenet/domain/import-columns'
 import { Button, TextInput } from '@mantine/core'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
@@ -204,7 +204,7 @@ function CorrectCell({ changeSetId, place, field, value }: CorrectCellProps) {
   const known = IMPORT_FIELDS.find((one) => one === field)
   const correct = useAction({
     mutationFn: (body: { field: (typeof IMPORT_FIELDS)[number]; value: string }) =>
-      call(clubImportCorrect, { params: { orgKey, changeSetId, place }, body }),
+      call(clubImportRowCorrect, { params: { orgKey, changeSetId, place }, body }),
     onSuccess: (set: ChangeSet) => {
       setTyped(null)
       queryClient.setQueryData(changeSetQuery(orgKey, set.id).queryKey, set)

@@ -1,9 +1,9 @@
 import type { ChangeSet } from '@forenet/contract/club/change-set'
 import {
   clubChangeSetApply,
-  clubChangeSetFaults,
+  clubChangeSetErrorFile,
   clubChangeSetStopMessages,
-  clubChangeSetTakeBack,
+  clubChangeSetUndo,
 } from '@forenet/contract/club/change-set-calls'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
@@ -39,7 +39,7 @@ export function ChangeSetView({ set, back, close }: { set: ChangeSet; back: stri
     return queryClient.invalidateQueries({ queryKey: ['club', club.key] })
   }
   const apply = useAction({ mutationFn: () => call(clubChangeSetApply, at), onSuccess: stored })
-  const takeBack = useAction({ mutationFn: () => call(clubChangeSetTakeBack, at), onSuccess: stored })
+  const takeBack = useAction({ mutationFn: () => call(clubChangeSetUndo, at), onSuccess: stored })
   const writes = set.counts.create + set.counts.change
   const isOpen =
     (set.state === 'applied' || set.state === 'applying') &&
@@ -175,7 +175,7 @@ function FaultFile({ set }: { set: ChangeSet }) {
   const language = useLanguage()
   const download = useAction({
     mutationFn: () =>
-      callForFile(clubChangeSetFaults, { params: { orgKey, changeSetId: set.id }, query: { language } }),
+      callForFile(clubChangeSetErrorFile, { params: { orgKey, changeSetId: set.id }, query: { language } }),
     onSuccess: (file) => saveFile(file, `${set.about.replace(/\.[a-z]{1,5}$/i, '')} ${t('rows.faultsFile')}.csv`),
   })
   return (

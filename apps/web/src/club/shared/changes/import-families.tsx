@@ -1,6 +1,6 @@
 import type { ChangeSet } from '@forenet/contract/club/change-set'
 import type { ImportFamiliesChoice, ImportFamily } from '@forenet/contract/club/import'
-import { clubImportFamilies, clubImportFamiliesChoose } from '@forenet/contract/club/import-calls'
+import { clubImportFamiliesChoose, clubImportFamilyList } from '@forenet/contract/club/import-calls'
 import { Button, TextInput } from '@mantine/core'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -16,7 +16,7 @@ import styles from './changes.module.css'
 const familiesQuery = (orgKey: string, changeSetId: string) =>
   queryOptions({
     queryKey: ['club', orgKey, 'change-sets', changeSetId, 'rows', 'families'] as const,
-    queryFn: ({ signal }) => call(clubImportFamilies, { params: { orgKey, changeSetId }, signal }),
+    queryFn: ({ signal }) => call(clubImportFamilyList, { params: { orgKey, changeSetId }, signal }),
   })
 
 type Choose = (choice: ImportFamiliesChoice) => void

@@ -1,6 +1,6 @@
 import type { EventReport } from '@forenet/contract/club/event-report'
 import { addDays, type CalendarDate } from '@forenet/domain/calendar-date'
-import { daysBetween } from '@forenet/domain/event-series'
+import { countDaysBetween } from '@forenet/domain/event-series'
 import { useTranslation } from 'react-i18next'
 import { calendarDateWords } from '../../../ui/dates/date-words.ts'
 import { useLanguage } from '../../../words/i18n.ts'
@@ -79,7 +79,7 @@ export function curveOf({ from, to, days }: Sales, of: 'soldSoFar' | 'voidSoFar'
   const points = [{ x: 0, y: 0 }]
   let y = 0
   for (const day of soFar(days)) {
-    const x = daysBetween(from, day.day)
+    const x = countDaysBetween(from, day.day)
     points.push({ x, y }, { x: x + 1, y: day[of] })
     y = day[of]
   }
@@ -88,5 +88,5 @@ export function curveOf({ from, to, days }: Sales, of: 'soldSoFar' | 'voidSoFar'
 }
 
 export function spanOf({ from, to }: Pick<Sales, 'from' | 'to'>): number {
-  return daysBetween(from, addDays(to, 1))
+  return countDaysBetween(from, addDays(to, 1))
 }

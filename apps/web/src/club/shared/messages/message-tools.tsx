@@ -1,5 +1,5 @@
 import type { MessageTemplate } from '@forenet/contract/club/message'
-import { clubMessageTest } from '@forenet/contract/club/message-calls'
+import { clubMessageTestSend } from '@forenet/contract/club/message-calls'
 import { CONTACT_LIMITS } from '@forenet/domain/contact-limits'
 import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -31,7 +31,7 @@ function Tools({ subject, message, prefix = '', use }: MessageToolsProps) {
   const chosen = templates.find((one) => one.subject === subject && one.message === message)
   const test = useAction({
     mutationFn: () =>
-      call(clubMessageTest, {
+      call(clubMessageTestSend, {
         params: { orgKey },
         body: {
           id: crypto.randomUUID(),

@@ -7,10 +7,10 @@ import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/spotlight/styles.layer.css'
 import { clubPaymentList } from '@forenet/contract/club/payment-calls'
 import { clubRegisterList } from '@forenet/contract/club/register-calls'
-import { type ActiveGrant, clubAccessScope } from '@forenet/domain/access'
+import { type ActiveGrant, findClubAccessScope } from '@forenet/domain/access'
 import { calendarDateAt } from '@forenet/domain/copenhagen-day'
 import { formatMoney } from '@forenet/domain/money'
-import { matchesTerms, searchIndexWords, searchTerms } from '@forenet/domain/search-text'
+import { listSearchIndexWords, matchesTerms, parseSearchTerms } from '@forenet/domain/search-text'
 import { useDebouncedValue } from '@mantine/hooks'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
@@ -167,10 +167,10 @@ function useFound(query: string) {
 
 export function canSeeEvents(grants: readonly ActiveGrant[], organisationKey: string): boolean {
   return (['events.manage', 'events.attendees'] as const).some(
-    (permission) => clubAccessScope(grants, permission, organisationKey) !== null,
+    (permission) => findClubAccessScope(grants, permission, organisationKey) !== null,
   )
 }
 
 export function matchesQuery(text: string, query: string): boolean {
-  return matchesTerms(searchIndexWords(text), searchTerms(query))
+  return matchesTerms(listSearchIndexWords(text), parseSearchTerms(query))
 }

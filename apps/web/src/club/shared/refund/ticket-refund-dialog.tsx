@@ -1,10 +1,10 @@
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
 import type { TicketRefundOptions } from '@forenet/contract/club/ticket-refund'
-import { clubTicketRefund, clubTicketRefunds } from '@forenet/contract/club/ticket-refund-calls'
+import { clubTicketRefund, clubTicketRefundOptions } from '@forenet/contract/club/ticket-refund-calls'
 import { formatKroner, parseKroner } from '@forenet/domain/kroner-text'
 import { formatMoney } from '@forenet/domain/money'
-import { manualRefundPart } from '@forenet/domain/ticket-move'
+import { computeManualRefundPart } from '@forenet/domain/ticket-move'
 import { Checkbox, Radio } from '@mantine/core'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -26,7 +26,7 @@ type DialogProps = { eventId: string; row: { ticketId: string; name: string }; c
 function refundsQuery(orgKey: string, eventId: string, ticketId: string) {
   return queryOptions({
     queryKey: ['club', orgKey, 'attendees', eventId, 'refunds', ticketId] as const,
-    queryFn: ({ signal }) => call(clubTicketRefunds, { params: { orgKey, eventId, ticketId }, signal }),
+    queryFn: ({ signal }) => call(clubTicketRefundOptions, { params: { orgKey, eventId, ticketId }, signal }),
     staleTime: 0,
   })
 }
@@ -96,14 +96,14 @@ function RefundForm({ eventId, row: { ticketId, name }, refundable, refunds, clo
       refresh()
       const state = now.refunds.find((one) => one.id === id)?.state
       const amount = money(amountMinor)
-      const isByHand = manualRefundPart(amountMinor, { later: laterBy(values.how), byHand }) === amountMinor
+      const isByHand = computeManualRefundPart(amountMinor, { later: laterBy(values.how), byHand }) === amountMinor
       say(t(state === 'waiting' ? 'refund.asked' : isByHand ? 'refund.booked' : 'refund.done', { amount }))
       close()
     },
   })
   const endsWith = (values: typeof form.values) => valid && values.voids && amountOf(values) === mostBy(values.how)
   const minor = amountOf(form.values)
-  const handMinor = manualRefundPart(minor ?? leftMinor, { later: laterBy(form.values.how), byHand })
+  const handMinor = computeManualRefundPart(minor ?? leftMinor, { later: laterBy(form.values.how), byHand })
   const isByHand = handMinor === (minor ?? leftMinor)
   const takesTwo = minor !== null && aloneUpToMinor !== null && minor > aloneUpToMinor
   return (

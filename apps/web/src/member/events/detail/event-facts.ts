@@ -1,7 +1,7 @@
 import type { EventDetail } from '@forenet/contract/event'
 import { TIME_ZONE } from '@forenet/domain/product'
-import { fitsAge } from '@forenet/domain/ticket-age'
-import { ticketPrice } from '@forenet/domain/ticket-price'
+import { isWithinAgeBand } from '@forenet/domain/ticket-age'
+import { computeTicketPrice } from '@forenet/domain/ticket-price'
 import { listUnregisteredFamily } from '../own-event-status.ts'
 
 type Priced = Pick<
@@ -15,7 +15,7 @@ export function lowestPrice(event: Priced, now: Date): { minor: number; isOnly: 
   const people = family.length === 0 && event.guestsInvited ? [{ standing: 'guest' as const, age: null }] : family
   const totals = people.flatMap(({ standing, age }) =>
     event.ticketTypes.flatMap((type) =>
-      type.onSale && fitsAge(type, age) ? (ticketPrice(type, standing, now)?.totalMinor ?? []) : [],
+      type.onSale && isWithinAgeBand(type, age) ? (computeTicketPrice(type, standing, now)?.totalMinor ?? []) : [],
     ),
   )
   if (totals.length === 0) return { minor: event.fromPriceMinor, isOnly: false }

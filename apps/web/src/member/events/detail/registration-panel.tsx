@@ -1,6 +1,6 @@
 import type { EventRegistration } from '@forenet/contract/entry'
 import type { EventDetail } from '@forenet/contract/event'
-import { eventNotComing } from '@forenet/contract/event-calls'
+import { eventAttendanceDecline } from '@forenet/contract/event-calls'
 import { formatMoney } from '@forenet/domain/money'
 import { formatPaymentMeans } from '@forenet/domain/payment-means'
 import { Button, VisuallyHidden } from '@mantine/core'
@@ -195,7 +195,8 @@ function NotComing({ event, isSaid }: { event: EventDetail; isSaid: boolean }) {
   const { member } = useMember()
   const queryClient = useQueryClient()
   const change = useAction({
-    mutationFn: (notComing: boolean) => call(eventNotComing, { params: { eventId: event.id }, body: { notComing } }),
+    mutationFn: (notComing: boolean) =>
+      call(eventAttendanceDecline, { params: { eventId: event.id }, body: { notComing } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['member', member.id, 'events'] }),
   })
   return (

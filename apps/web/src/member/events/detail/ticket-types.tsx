@@ -1,7 +1,7 @@
 import type { EventDetail, TicketType } from '@forenet/contract/event'
 import { formatMoney } from '@forenet/domain/money'
-import { participantPrice } from '@forenet/domain/price'
-import { nextPriceChange, ticketPrice } from '@forenet/domain/ticket-price'
+import { computeParticipantPrice } from '@forenet/domain/price'
+import { computeTicketPrice, findNextPriceChange } from '@forenet/domain/ticket-price'
 import { useTranslation } from 'react-i18next'
 import { serverNow } from '../../../kit/time/server-clock.ts'
 import { instantWords } from '../../../ui/dates/date-words.ts'
@@ -52,9 +52,9 @@ function Price({ type, audience }: { type: TicketType; audience: 'member' | 'gue
   const language = useLanguage()
   const now = new Date(serverNow())
   const words = (minor: number) => (minor === 0 ? t('price.free') : formatMoney(minor, language))
-  const minor = ticketPrice(type, audience, now)?.totalMinor
+  const minor = computeTicketPrice(type, audience, now)?.totalMinor
   if (minor === undefined) return <span className={styles.quiet}>{t('types.notFor')}</span>
-  const next = nextPriceChange(type, audience, now)
+  const next = findNextPriceChange(type, audience, now)
   return (
     <>
       {words(minor)}
@@ -78,7 +78,7 @@ function Household({ type }: { type: TicketType }) {
   const words = (figure: number): string => {
     if (figure === (householdBy === 'percent' ? 100 : 0)) return t('types.free')
     if (householdBy === 'percent') return figure === 0 ? t('types.whole') : t('types.less', { percent: figure })
-    return formatMoney(participantPrice({ priceMinor: figure, vatRate, surchargeMinor }).totalMinor, language)
+    return formatMoney(computeParticipantPrice({ priceMinor: figure, vatRate, surchargeMinor }).totalMinor, language)
   }
   const second = words(householdSecond)
   return (

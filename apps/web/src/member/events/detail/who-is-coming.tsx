@@ -2,7 +2,7 @@ import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import type { EventDetail } from '@forenet/contract/event'
-import { eventNameShown } from '@forenet/contract/event-calls'
+import { eventNameVisibilitySet } from '@forenet/contract/event-calls'
 import { Checkbox } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -52,7 +52,7 @@ function OwnName({ event, isShown }: { event: EventDetail; isShown: boolean }) {
   const { member } = useMember()
   const queryClient = useQueryClient()
   const say = useAction({
-    mutationFn: (shown: boolean) => call(eventNameShown, { params: { eventId: event.id }, body: { shown } }),
+    mutationFn: (shown: boolean) => call(eventNameVisibilitySet, { params: { eventId: event.id }, body: { shown } }),
     onSuccess: (known) => queryClient.setQueryData(eventQuery(member.id, event.id).queryKey, known),
   })
   return (

@@ -1,5 +1,5 @@
 import type { LinkedInvitation } from '@forenet/contract/invitation'
-import { invitationAnswerCall, invitationByLink } from '@forenet/contract/invitation-calls'
+import { linkedInvitationAnswer, linkedInvitationGet } from '@forenet/contract/invitation-calls'
 import { invitationSecretSchema } from '@forenet/domain/event-invitation'
 import { formatEventTime } from '@forenet/domain/event-time'
 import { Button } from '@mantine/core'
@@ -35,7 +35,7 @@ export function InvitationScreen() {
   const [opened, setOpened] = useState<Opened | null>(null)
   // Not a cached query, so that the secret exists only in the URL.
   const open = useAction({
-    mutationFn: () => call(invitationByLink, { body: { secret } }),
+    mutationFn: () => call(linkedInvitationGet, { body: { secret } }),
     onSuccess: (invitation) => setOpened({ secret, invitation, failure: null }),
     onError: (failure) => setOpened({ secret, invitation: null, failure }),
   })
@@ -159,7 +159,7 @@ function Answer({ secret, invitation, answered }: InvitationProps) {
   const language = useLanguage()
   const { state, seats, taken, declined, answerUntil } = invitation
   const answer = useAction({
-    mutationFn: (coming: boolean) => call(invitationAnswerCall, { body: { secret, coming } }),
+    mutationFn: (coming: boolean) => call(linkedInvitationAnswer, { body: { secret, coming } }),
     onSuccess: answered,
   })
   if (state !== 'open' && state !== 'not-yet-open') return <p>{t(`closed.${state}`)}</p>

@@ -1,4 +1,4 @@
-import { invitationTake } from '@forenet/contract/invitation-calls'
+import { linkedInvitationAttach } from '@forenet/contract/invitation-calls'
 import { invitationSecretSchema } from '@forenet/domain/event-invitation'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
@@ -18,7 +18,7 @@ export function TakeInvitationScreen() {
   const secret = useLocation({ select: ({ hash }) => hash })
   const isSecret = invitationSecretSchema.safeParse(secret).success
   const take = useAction({
-    mutationFn: () => call(invitationTake, { body: { secret } }),
+    mutationFn: () => call(linkedInvitationAttach, { body: { secret } }),
     onSuccess: async ({ orgKey, eventId }) => {
       await queryClient.invalidateQueries({ queryKey: ['member', member.id, 'events'] })
       await navigate({ to: '/$orgKey/events/$id/register', params: { orgKey, id: eventId }, replace: true })

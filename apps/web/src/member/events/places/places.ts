@@ -1,4 +1,4 @@
-import type { Event, EventDetail, Places, RegistrationState } from '@forenet/contract/event'
+import type { Event, EventDetail, PlacesLeft, RegistrationState } from '@forenet/contract/event'
 import { filterUsableTypes } from '@forenet/domain/registration-state'
 
 export type AvailabilityState = {
@@ -36,7 +36,7 @@ export function eventAvailability(given: {
 export const listedAvailability = (event: Pick<Event, 'registration' | 'placesLeft' | 'capacity'>): AvailabilityState =>
   eventAvailability({ registration: event.registration, left: event.placesLeft, capacity: event.capacity })
 
-export function withLiveAvailability(event: EventDetail, places: Places | undefined): EventDetail {
+export function withLiveAvailability(event: EventDetail, places: PlacesLeft | undefined): EventDetail {
   if (!places || places.eventId !== event.id) return event
   const { left, registration } = membersOf(event).length > 0 ? forAges(event, places) : places.forGuests
   const live = new Map(places.ticketTypes.map((type) => [type.id, type]))
@@ -52,8 +52,8 @@ export function withLiveAvailability(event: EventDetail, places: Places | undefi
   }
 }
 
-/** Limits the seats to ticket types for the ages of the household, if there are any (`freeSeats`). */
-function forAges(event: EventDetail, places: Places): Pick<Places, 'left' | 'registration'> {
+/** Limits the seats to ticket types for the ages of the household, if there are any (`countFreeSeats`). */
+function forAges(event: EventDetail, places: PlacesLeft): Pick<PlacesLeft, 'left' | 'registration'> {
   const { left, registration, offered } = places
   const onSale = event.ticketTypes.filter((type) => type.onSale)
   const types = onSale.map((type) => ({ ...type, membersOnly: type.guestPriceMinor === null || !event.guestsInvited }))

@@ -1,4 +1,4 @@
-import type { EventDetail, Places } from '@forenet/contract/event'
+import type { EventDetail, PlacesLeft } from '@forenet/contract/event'
 import { eventPlacesLive } from '@forenet/contract/event-calls'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -10,14 +10,14 @@ import { eventQuery, placesQuery } from '../queries.ts'
 import { withLiveAvailability } from './places.ts'
 
 /** `places` is undefined until the first message. */
-export function useLivePlaces(event: EventDetail): { event: EventDetail; places: Places | undefined } {
+export function useLivePlaces(event: EventDetail): { event: EventDetail; places: PlacesLeft | undefined } {
   const queryClient = useQueryClient()
   const { member } = useMember()
   const { data: places } = useQuery(placesQuery(member.id, event.id))
   const eventId = event.id
 
   useEffect(() => {
-    const tell = (now: Places) => {
+    const tell = (now: PlacesLeft) => {
       const { queryKey } = placesQuery(member.id, eventId)
       const before = queryClient.getQueryData(queryKey)
       void queryClient.cancelQueries({ queryKey, exact: true })
@@ -29,7 +29,7 @@ export function useLivePlaces(event: EventDetail): { event: EventDetail; places:
         void queryClient.invalidateQueries({ queryKey: eventQuery(member.id, eventId).queryKey })
       }
     }
-    return followWhileVisible<Places>((signal) => openPlaces(eventId, signal), tell)
+    return followWhileVisible<PlacesLeft>((signal) => openPlaces(eventId, signal), tell)
   }, [eventId, member.id, queryClient])
 
   return { event: asSeenByPerson(withLiveAvailability(event, places)), places }

@@ -1,12 +1,12 @@
 import type { DiscountOffer } from '@forenet/contract/discount'
-import type { Waiting } from '@forenet/contract/event'
+import type { EventWaiting } from '@forenet/contract/event'
 import { formatMoney, sumMinor } from '@forenet/domain/money'
 import { Button, Checkbox } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { applicableQuestions } from '../../../kit/questions/answers.ts'
-import { Questions } from '../../../kit/questions/questions.tsx'
+import { filterApplicableQuestions } from '../../../kit/questions/answers.ts'
+import { QuestionFields } from '../../../kit/questions/questions.tsx'
 import { Countdown } from '../../../kit/time/countdown.tsx'
 import { instantWords } from '../../../ui/dates/date-words.ts'
 import { ActionBarTotal } from '../../../ui/page/action-bar-total.tsx'
@@ -39,7 +39,7 @@ import '@mantine/core/styles/Checkbox.layer.css'
 
 type ChooseStepProps = {
   sale: RegistrationPricing
-  offer: Waiting | null
+  offer: EventWaiting | null
   renewing: readonly Renewing[]
   people: readonly AttendeeOption[]
   chosen: PricedSelection
@@ -150,8 +150,8 @@ export function ChooseStep({
         {event.guestsInvited ? (
           <Guests sale={sale} inHand={inHand} isFull={isFull} faults={faults} organisation={event.organisationName} />
         ) : null}
-        <Questions
-          questions={applicableQuestions(event, null, draft.answers)}
+        <QuestionFields
+          questions={filterApplicableQuestions(event, null, draft.answers)}
           title={t('questions.title')}
           fieldKey=""
           answers={draft.answers}

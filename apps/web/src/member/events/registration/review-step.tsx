@@ -7,7 +7,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '../../../kit/calls/api-problem.ts'
-import { applicableAnswers, applicableQuestions } from '../../../kit/questions/answers.ts'
+import { applicableAnswers, filterApplicableQuestions } from '../../../kit/questions/answers.ts'
 import { DetailList } from '../../../ui/blocks/detail-list.tsx'
 import { Surface } from '../../../ui/blocks/surface.tsx'
 import { ActionBarTotal } from '../../../ui/page/action-bar-total.tsx'
@@ -64,7 +64,7 @@ export function ReviewStep({ sale, people, chosen, discount, inHand, registering
 
   const registration: Registration = {
     tickets: ticketRequests(sale, tickets, inHand.draft.answers),
-    answers: applicableAnswers(applicableQuestions(event, null, inHand.draft.answers), inHand.draft.answers),
+    answers: applicableAnswers(filterApplicableQuestions(event, null, inHand.draft.answers), inHand.draft.answers),
     totalMinor,
     gdprAgreement: true,
     language,
@@ -199,7 +199,7 @@ function AnswersGiven({ event, tickets, answers }: AnswersGivenProps) {
     key: string,
     name?: string,
   ) => {
-    const asked = applicableQuestions(event, ticketTypeId, given, answers)
+    const asked = filterApplicableQuestions(event, ticketTypeId, given, answers)
     const told = applicableAnswers(asked, given)
     return asked.flatMap((question) => {
       const answer = told[question.id]

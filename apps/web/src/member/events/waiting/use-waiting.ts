@@ -1,4 +1,4 @@
-import { eventLeaveWaiting, eventWait } from '@forenet/contract/event-calls'
+import { eventWaitingListJoin, eventWaitingListLeave } from '@forenet/contract/event-calls'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../kit/calls/call.ts'
 import { useAction } from '../../../kit/press/use-action.ts'
@@ -12,11 +12,11 @@ export function useWaiting(eventId: string) {
   // Refetch also after errors, because the page was stale.
   const onSettled = () => queryClient.invalidateQueries({ queryKey: ['member', member.id, 'events'] })
   const join = useAction({
-    mutationFn: (seats: number) => call(eventWait, { params: { eventId }, body: { seats, language } }),
+    mutationFn: (seats: number) => call(eventWaitingListJoin, { params: { eventId }, body: { seats, language } }),
     onSettled,
   })
   const leave = useAction({
-    mutationFn: () => call(eventLeaveWaiting, { params: { eventId } }),
+    mutationFn: () => call(eventWaitingListLeave, { params: { eventId } }),
     onSettled,
   })
   return { join, leave }

@@ -1,4 +1,4 @@
-import type { EventDetail, Waiting } from '@forenet/contract/event'
+import type { EventDetail, EventWaiting } from '@forenet/contract/event'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -14,7 +14,7 @@ import panel from '../detail/registration-panel.module.css'
 import { useWaiting } from './use-waiting.ts'
 import styles from './waiting.module.css'
 
-export function WaitingOffer({ event, waiting }: { event: EventDetail; waiting: Waiting }) {
+export function WaitingOffer({ event, waiting }: { event: EventDetail; waiting: EventWaiting }) {
   const { t } = useTranslation('events')
   const { member } = useMember()
   const language = useLanguage()

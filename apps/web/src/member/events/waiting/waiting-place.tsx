@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
-import type { EventDetail, Waiting } from '@forenet/contract/event'
+import type { EventDetail, EventWaiting } from '@forenet/contract/event'
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +11,7 @@ import { maxSeatsPerRequest } from '../own-event-status.ts'
 import { useWaiting } from './use-waiting.ts'
 import styles from './waiting.module.css'
 
-export function WaitingPlace({ event, waiting }: { event: EventDetail; waiting: Waiting }) {
+export function WaitingPlace({ event, waiting }: { event: EventDetail; waiting: EventWaiting }) {
   const { t } = useTranslation('events')
   const { join, leave } = useWaiting(event.id)
   const [asks, setAsks] = useState(false)

@@ -2,7 +2,7 @@ import type { Family } from '@forenet/contract/family'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useProblemWords } from '../../../kit/calls/problem-words.ts'
+import { useProblemText } from '../../../kit/calls/problem-words.ts'
 import { useAction } from '../../../kit/press/use-action.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import {
@@ -20,7 +20,7 @@ type AnswerDialogProps = { invitationId: string; family: Family; close: () => vo
 export function AnswerDialog({ invitationId, family, close }: AnswerDialogProps) {
   const { t } = useTranslation('family')
   const queryClient = useQueryClient()
-  const words = useProblemWords()
+  const words = useProblemText()
   const answering = useAction({
     mutationFn: ({ asking, answer }: { asking: Asking; answer: Answer }) =>
       asking.childName === null

@@ -1,4 +1,4 @@
-import { dependantRemove, familyInvitationEnd, handOverWithdraw } from '@forenet/contract/family-calls'
+import { accountClaimWithdraw, dependantRemove, familyInvitationEnd } from '@forenet/contract/family-calls'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/calls/call.ts'
@@ -24,7 +24,7 @@ export function EndDialog({ ending, close }: { ending: Ending; close: () => void
         return call(familyInvitationEnd, { params: { invitationId: ending.invitationId } })
       }
       const params = { memberId: member.id, childId: ending.participant.member.id }
-      return ending.kind === 'remove' ? call(dependantRemove, { params }) : call(handOverWithdraw, { params })
+      return ending.kind === 'remove' ? call(dependantRemove, { params }) : call(accountClaimWithdraw, { params })
     },
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: ['member'] })

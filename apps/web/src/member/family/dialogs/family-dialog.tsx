@@ -1,5 +1,5 @@
 import type { Participant } from '@forenet/contract/family'
-import { familyInvite, handOverAsk } from '@forenet/contract/family-calls'
+import { accountClaimOffer, familyInvitationCreate } from '@forenet/contract/family-calls'
 import type { Member } from '@forenet/contract/member'
 import { isPersonName } from '@forenet/domain/person-name'
 import { TextInput } from '@mantine/core'
@@ -46,7 +46,7 @@ function HandOverDialog({ child, close }: { child: Member; close: () => void }) 
     validate: { email: (email) => (isEmail(email) ? null : t('invite.emailInvalid')) },
     submit: async ({ email }) => {
       const params = { memberId: member.id, childId: child.id }
-      await call(handOverAsk, { params, body: { email: email.trim() } })
+      await call(accountClaimOffer, { params, body: { email: email.trim() } })
       await queryClient.invalidateQueries({ queryKey: ['member', member.id, 'family'] })
       say(t('handOver.sent', { email: email.trim() }))
       close()
@@ -83,7 +83,9 @@ function InviteDialog({ child, close }: { child: Member | null; close: () => voi
       email: (email) => (isEmail(email) ? null : t('invite.emailInvalid')),
     },
     submit: async ({ name, email }) => {
-      await call(familyInvite, { body: { name: name.trim(), email: email.trim(), childId: child?.id ?? null } })
+      await call(familyInvitationCreate, {
+        body: { name: name.trim(), email: email.trim(), childId: child?.id ?? null },
+      })
       await queryClient.invalidateQueries({ queryKey: ['member'] })
       say(t('invite.sent', { name: name.trim() }))
       close()

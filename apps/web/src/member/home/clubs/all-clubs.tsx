@@ -1,4 +1,4 @@
-import { danishPostCode } from '@forenet/domain/post-code'
+import { findDanishPostCode } from '@forenet/domain/post-code'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { BoxedList } from '../../../ui/blocks/boxed-list.tsx'
@@ -13,7 +13,7 @@ export function AllClubs() {
   const search = useSearch({ strict: false })
   const navigate = useNavigate()
   const { q = '', near } = search
-  const postCode = danishPostCode(member.address)
+  const postCode = findDanishPostCode(member.address)
   const isNear = near !== undefined && postCode !== null
   const clubs = useInfiniteQuery({
     ...clubsQuery({ ...(q ? { q } : {}), ...(isNear ? { near: postCode } : {}) }),

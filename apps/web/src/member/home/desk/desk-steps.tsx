@@ -1,7 +1,7 @@
 import '../../../words/home-words.ts'
 import type { ContactThread } from '@forenet/contract/contact'
 import { contactThreadList } from '@forenet/contract/contact-calls'
-import { paymentTrouble } from '@forenet/contract/payment-calls'
+import { paymentProblemsGet } from '@forenet/contract/payment-calls'
 import { Button } from '@mantine/core'
 import { queryOptions, useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -24,7 +24,7 @@ function stuckPaymentsQuery(memberId: string) {
   return queryOptions({
     queryKey: ['member', memberId, 'desk', 'payments'] as const,
     queryFn: async ({ signal }): Promise<UnansweredCount> => {
-      const troubles = await call(paymentTrouble, { signal })
+      const troubles = await call(paymentProblemsGet, { signal })
       return {
         count: troubles.reduce((sum, { orders }) => sum + orders, 0),
         clubs: troubles.map(({ organisation }) => organisation),

@@ -1,5 +1,5 @@
 import type { Event } from '@forenet/contract/event'
-import { secondsLeft } from '../../../kit/time/countdown-rules.ts'
+import { computeSecondsLeft } from '../../../kit/time/countdown-rules.ts'
 import { StaticButton } from '../../../ui/blocks/static-button.tsx'
 import { accentVariables } from '../../../ui/theme/accent-variables.ts'
 import { mapSearchUrl } from '../../shared/events/map-address.ts'
@@ -14,7 +14,7 @@ export function DoorDrawing({ event, speaker, scheme }: DoorDrawingProps) {
   const { t, now } = speaker
   const { id, orgKey, title, place, placeAddress, city, startDate, accentColour } = event
   const map = mapSearchUrl(event)
-  const left = secondsLeft(Date.parse(startDate), now.getTime())
+  const left = computeSecondsLeft(Date.parse(startDate), now.getTime())
   return (
     <section
       className={styles.door}

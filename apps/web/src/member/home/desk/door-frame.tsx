@@ -1,6 +1,6 @@
 import type { Event } from '@forenet/contract/event'
 import type { ReactNode } from 'react'
-import { formatClock, isoDuration } from '../../../kit/time/countdown-rules.ts'
+import { formatClock, formatIsoDuration } from '../../../kit/time/countdown-rules.ts'
 import { dateFormat, instantWords } from '../../../ui/dates/date-words.ts'
 import type { TextContext } from '../steps/step-texts.ts'
 import styles from './door-card.module.css'
@@ -44,7 +44,7 @@ export function TimeUntilStart({
   return (
     <>
       {t('door.beginsIn')}{' '}
-      <time role="timer" aria-live="off" dateTime={isoDuration(left)} className={styles.clock}>
+      <time role="timer" aria-live="off" dateTime={formatIsoDuration(left)} className={styles.clock}>
         {formatClock(left, language)}
       </time>
     </>

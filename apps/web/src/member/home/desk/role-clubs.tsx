@@ -4,12 +4,12 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { approvalsQuery } from '../../../kit/organiser/approvals-query.ts'
+import { clubApprovalsQuery } from '../../../kit/organiser/approvals-query.ts'
 import { ClubTaskList } from '../../../kit/organiser/club-task-list.tsx'
 import { ClubTile } from '../../../kit/organiser/club-tile.tsx'
-import { overviewQuery } from '../../../kit/organiser/overview-query.ts'
+import { clubOverviewQuery } from '../../../kit/organiser/overview-query.ts'
 import { ownClubsQuery } from '../../../kit/organiser/own-clubs-query.ts'
-import { useRoleLine } from '../../../kit/organiser/role-words.ts'
+import { useFormatRoleLine } from '../../../kit/organiser/role-words.ts'
 import { QueryFailure } from '../../../kit/page/query-failure.tsx'
 import { useSession } from '../../../kit/session/session-context.tsx'
 import { useAccess } from '../../../kit/session/use-access.ts'
@@ -47,7 +47,7 @@ export function RoleClubs() {
 
 function RoleClub({ club }: { club: OwnClub }) {
   const { t } = useTranslation(['desk', 'overview'])
-  const roleLine = useRoleLine()
+  const roleLine = useFormatRoleLine()
   const { grants } = useAccess()
   const orgKey = club.key
   const decides = (['access.manage', 'money.refund'] as const).some((permission) =>
@@ -55,8 +55,8 @@ function RoleClub({ club }: { club: OwnClub }) {
   )
   // Roles at a single team have no overview.
   const hasOverview = filterClubGrants(grants, orgKey).some(({ teamId }) => teamId === null)
-  const overview = useQuery({ ...overviewQuery(orgKey), enabled: hasOverview })
-  const approvals = useQuery({ ...approvalsQuery(orgKey), enabled: hasOverview && decides })
+  const overview = useQuery({ ...clubOverviewQuery(orgKey), enabled: hasOverview })
+  const approvals = useQuery({ ...clubApprovalsQuery(orgKey), enabled: hasOverview && decides })
   const needs = overview.data?.needs ?? []
   const waiting = approvals.data?.length ?? 0
   const more = needs.length - MAX_NEEDS

@@ -1,7 +1,7 @@
 import type { FamilyInvitation, Member } from '@forenet/contract/member'
 import type { MembershipOverview, ParticipantMembership } from '@forenet/contract/membership'
 import type { PaymentState } from '@forenet/contract/payment'
-import { countsInPayment } from '@forenet/domain/participant'
+import { isIncludedInPayment } from '@forenet/domain/participant'
 
 type Standing = MembershipOverview[number]
 export type HeldMembership = NonNullable<ParticipantMembership['membership']>
@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000
 export function familyMemberships(overview: MembershipOverview): FamilyMembership[] {
   return overview.flatMap(({ organisation, participants }) =>
     participants.flatMap(({ participant, membership, status }) =>
-      membership?.overallEndDate && countsInPayment(participant)
+      membership?.overallEndDate && isIncludedInPayment(participant)
         ? [{ organisation, participant, membership, status }]
         : [],
     ),

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Input.layer.css'
-import { membershipRequestAsk } from '@forenet/contract/membership-request-calls'
+import { membershipRequestCreate } from '@forenet/contract/membership-request-calls'
 import { Checkbox, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -33,7 +33,7 @@ export function RequestMembershipDialog({ option, participantId, name, asked, cl
     validate: { reason: (reason) => (reason.trim() === '' ? t('approval.reasonWrong') : null) },
     submit: async (values) => {
       try {
-        await call(membershipRequestAsk, {
+        await call(membershipRequestCreate, {
           params: { memberId: member.id },
           body: { id, participantId, membershipConfId: option.id, ...values },
         })

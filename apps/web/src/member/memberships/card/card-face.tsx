@@ -1,6 +1,6 @@
 import type { Organisation } from '@forenet/contract/organisation'
 import { mixColours } from '@forenet/domain/contrast'
-import { organisationAccent } from '@forenet/domain/organisation-accent'
+import { computeOrganisationAccent } from '@forenet/domain/organisation-accent'
 import { Check, Hourglass, X } from 'lucide-react'
 import { type CSSProperties, type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -38,7 +38,7 @@ export function CardFace({ card, close, ways, keptAt = null }: CardFaceProps) {
   const language = useLanguage()
   const { organisation, name, kind, status, startDate, endDate } = card
   useDocumentTitle(t('card.label', { organisation: organisation.name, name }))
-  const { accent } = organisationAccent(organisation.accentColour, 'light')
+  const { accent } = computeOrganisationAccent(organisation.accentColour, 'light')
   const colours = { '--card': accent, '--card-deep': mixColours(accent, '#000000', 0.36) } as CSSProperties
   const Icon = ICONS[status]
   return (

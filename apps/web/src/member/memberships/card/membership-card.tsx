@@ -1,7 +1,7 @@
 import type { Organisation } from '@forenet/contract/organisation'
 import { mixColours } from '@forenet/domain/contrast'
 import type { MembershipStatus } from '@forenet/domain/membership-status'
-import { organisationAccent } from '@forenet/domain/organisation-accent'
+import { computeOrganisationAccent } from '@forenet/domain/organisation-accent'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CalendarDateText } from '../../../ui/dates/date-text.tsx'
@@ -20,7 +20,7 @@ type MembershipCardProps = {
 
 export function MembershipCard({ organisation, name, kind, status, startDate, endDate }: MembershipCardProps) {
   const { t } = useTranslation('memberships')
-  const { accent } = organisationAccent(organisation.accentColour, 'light')
+  const { accent } = computeOrganisationAccent(organisation.accentColour, 'light')
   const colours = { '--card': accent, '--card-deep': mixColours(accent, '#000000', 0.28) } as CSSProperties
   return (
     <article

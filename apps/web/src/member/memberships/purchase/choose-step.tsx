@@ -1,4 +1,4 @@
-import { seasonItem } from '@forenet/contract/event-calls'
+import { renewalSeasonGet } from '@forenet/contract/event-calls'
 import type { ParticipantMembership } from '@forenet/contract/membership'
 import type { Organisation } from '@forenet/contract/organisation'
 import { Button } from '@mantine/core'
@@ -133,7 +133,7 @@ function Lost({ chosen }: { chosen: ChosenSelection }) {
 const seasonQuery = (membershipId: string) =>
   queryOptions({
     queryKey: ['member', 'season', membershipId] as const,
-    queryFn: ({ signal }) => call(seasonItem, { params: { membershipId }, signal }),
+    queryFn: ({ signal }) => call(renewalSeasonGet, { params: { membershipId }, signal }),
   })
 
 function SeasonWrap({ club, people }: { club: string; people: readonly EligibleParticipant[] }) {

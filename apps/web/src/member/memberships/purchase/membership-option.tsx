@@ -1,5 +1,5 @@
-import { membershipPeriodNote } from '@forenet/domain/membership-note'
-import { joiningFee, membershipPrice } from '@forenet/domain/membership-price'
+import { findMembershipPeriodNote } from '@forenet/domain/membership-note'
+import { computeJoiningFee, computeMembershipPrice } from '@forenet/domain/membership-price'
 import { formatMoney } from '@forenet/domain/money'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -92,7 +92,9 @@ function TermsOf({ option, joins }: { option: MembershipOffer; joins: boolean })
       {terms.left ? <span>{t('terms.left', { count: terms.left })}</span> : null}
       <HouseholdPrice option={option} />
       {joins && terms.joiningFeeMinor > 0 ? (
-        <span>{t('terms.joining', { fee: formatMoney(joiningFee(offerTerms(option)).totalMinor, language) })}</span>
+        <span>
+          {t('terms.joining', { fee: formatMoney(computeJoiningFee(offerTerms(option)).totalMinor, language) })}
+        </span>
       ) : null}
     </>
   )
@@ -103,7 +105,7 @@ function HouseholdPrice({ option }: { option: MembershipOffer }) {
   const language = useLanguage()
   const terms = offerTerms(option)
   if (terms.householdBy === null) return null
-  const said = (nth: number) => formatMoney(membershipPrice(terms, { joins: false, nth }).totalMinor, language)
+  const said = (nth: number) => formatMoney(computeMembershipPrice(terms, { joins: false, nth }).totalMinor, language)
   const [second, third] = [said(2), said(3)]
   return <span>{t(second === third ? 'terms.others' : 'terms.secondAndThird', { second, third })}</span>
 }
@@ -116,7 +118,7 @@ function useNote(
   const { t } = useTranslation('memberships')
   const language = useLanguage()
   const { member } = useMember()
-  const note = membershipPeriodNote(option, membership?.overallEndDate ?? null, today())
+  const note = findMembershipPeriodNote(option, membership?.overallEndDate ?? null, today())
   if (!note || (!isChosen && note.kind !== 'days-left' && note.kind !== 'weeks-left')) return null
   const date = (day: string) => calendarDateWords(day, language)
   const isSelf = participant.id === member.id

@@ -5,7 +5,7 @@ import { RENEWAL_CONSENT_VERSION } from '@forenet/domain/renewal-consent'
 import { Button, VisuallyHidden } from '@mantine/core'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiProblem, problemFromFailure } from '../../../kit/calls/api-problem.ts'
+import { ApiProblem, toProblem } from '../../../kit/calls/api-problem.ts'
 import { ActionBarTotal } from '../../../ui/page/action-bar-total.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { StickyActionBar } from '../../../ui/page/sticky-action-bar.tsx'
@@ -159,7 +159,7 @@ function usePurchase(selection: MembershipSelection, { change, tokenFor }: Draft
 
   async function pay(): Promise<PaymentDestination> {
     const paying = await loadPaying().catch((cause: unknown) => {
-      throw problemFromFailure(cause, navigator.onLine)
+      throw toProblem(cause, navigator.onLine)
     })
     try {
       return await paying.startPayment(tokenFor(text), selection)

@@ -1,10 +1,10 @@
-import { type ConsentFacts, renewalConsentText } from '@forenet/domain/renewal-consent'
+import { formatRenewalConsent, type RenewalConsentFacts } from '@forenet/domain/renewal-consent'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../words/i18n.ts'
 import { Agreement } from '../../shared/payment/before/agreement.tsx'
 
-type RenewalConsentProps = ConsentFacts & { checked: boolean; change: (checked: boolean) => void }
+type RenewalConsentProps = RenewalConsentFacts & { checked: boolean; change: (checked: boolean) => void }
 
 /** Never ticked beforehand: the payer consents explicitly. */
 export function RenewalConsent({ checked, change, ...facts }: RenewalConsentProps) {
@@ -14,7 +14,7 @@ export function RenewalConsent({ checked, change, ...facts }: RenewalConsentProp
     <Agreement
       {...{ input, checked, change }}
       label={t('renewal.consent')}
-      hint={renewalConsentText(facts, useLanguage())}
+      hint={formatRenewalConsent(facts, useLanguage())}
       missing={undefined}
     />
   )

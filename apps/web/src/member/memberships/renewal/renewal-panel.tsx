@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useProblemWords } from '../../../kit/calls/problem-words.ts'
+import { useProblemText } from '../../../kit/calls/problem-words.ts'
 import { today } from '../../../kit/time/today.ts'
 import { StatusBadge } from '../../../ui/blocks/status-badge.tsx'
 import { calendarDateWords } from '../../../ui/dates/date-words.ts'
@@ -28,7 +28,7 @@ function Panel({ renewal, memberId }: { renewal: Renewal; memberId: string }) {
   const { t } = useTranslation('memberships')
   const language = useLanguage()
   const { stop, skip, newCard } = useRenewalActions(memberId, renewal)
-  const problemWords = useProblemWords()
+  const problemWords = useProblemText()
   const { card, consent, isPayer, payerName, next } = renewal
   const state = renewalState(renewal)
   const isSkipped = state === 'skipped'

@@ -1,4 +1,4 @@
-import { editionLeaveWaiting, editionWait } from '@forenet/contract/edition-waiting-calls'
+import { editionWaitingListJoin, editionWaitingListLeave } from '@forenet/contract/edition-waiting-calls'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../kit/calls/call.ts'
 import { useAction } from '../../../kit/press/use-action.ts'
@@ -17,11 +17,11 @@ export function useEditionWaiting(organisationId: string) {
   }
   const join = useAction({
     mutationFn: (body: { participantId: string; membershipConfId: string }) =>
-      call(editionWait, { params: { memberId: member.id }, body }),
+      call(editionWaitingListJoin, { params: { memberId: member.id }, body }),
     onSettled,
   })
   const leave = useAction({
-    mutationFn: (waitingId: string) => call(editionLeaveWaiting, { params: { memberId: member.id, waitingId } }),
+    mutationFn: (waitingId: string) => call(editionWaitingListLeave, { params: { memberId: member.id, waitingId } }),
     onSettled,
   })
   return { join, leave }

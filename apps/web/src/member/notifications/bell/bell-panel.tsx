@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useProblemWords } from '../../../kit/calls/problem-words.ts'
+import { useProblemText } from '../../../kit/calls/problem-words.ts'
 import { NotificationRow } from '../notification-row.tsx'
 import { bellQuery } from '../queries.ts'
 import styles from './bell-panel.module.css'
@@ -10,7 +10,7 @@ import styles from './bell-panel.module.css'
 export function BellPanel({ memberId, close }: { memberId: string; close: () => void }) {
   const { t } = useTranslation('notifications')
   const found = useQuery(bellQuery(memberId))
-  const words = useProblemWords()
+  const words = useProblemText()
   return (
     <div className={styles.panel}>
       <h2 className={styles.title}>{t('panel')}</h2>

@@ -2,13 +2,13 @@ import { VisuallyHidden } from '@mantine/core'
 import { Bell } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { withWords } from '../../../kit/page/with-words.ts'
+import { loadWithTexts } from '../../../kit/page/with-words.ts'
 import { usePublicSettings } from '../../../kit/settings/public-settings.ts'
 import { HeaderPanel } from '../../../ui/overlays/header-panel.tsx'
 import styles from './header-bell.module.css'
 import { useFollowedUnread } from './use-unread.ts'
 
-const loadPanel = withWords(['notifications', 'family'], () => import('./bell-panel.tsx'))
+const loadPanel = loadWithTexts(['notifications', 'family'], () => import('./bell-panel.tsx'))
 const BellPanel = lazy(async () => ({ default: (await loadPanel()).BellPanel }))
 
 const MAX_SHOWN = 99

@@ -1,4 +1,4 @@
-import type { Unread } from '@forenet/contract/notification'
+import type { UnreadCount } from '@forenet/contract/notification'
 import { notificationLive } from '@forenet/contract/notification-calls'
 import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
@@ -24,7 +24,7 @@ export function useFollowedUnread(): Standing {
 
   useEffect(() => {
     if (memberId === null) return
-    const tell = (now: Unread) => {
+    const tell = (now: UnreadCount) => {
       const { queryKey } = unreadQuery(memberId)
       const before = queryClient.getQueryData(queryKey)
       // Cancel requests in flight, because their responses would be stale.
@@ -36,7 +36,7 @@ export function useFollowedUnread(): Standing {
       void queryClient.invalidateQueries({ queryKey: ['member', memberId, 'family'] })
       void queryClient.invalidateQueries({ queryKey: ['member', memberId, 'overview'] })
     }
-    return followWhileVisible<Unread>((signal) => openUnreadStream(memberId, signal), tell)
+    return followWhileVisible<UnreadCount>((signal) => openUnreadStream(memberId, signal), tell)
   }, [memberId, queryClient])
 
   return useUnread()
@@ -52,7 +52,7 @@ function useWatchedMember(): string | null {
 
 /** The event stream sets the number; it is never fetched. */
 function unreadQuery(memberId: string) {
-  return queryOptions<Unread>({
+  return queryOptions<UnreadCount>({
     queryKey: ['member', memberId, 'unread'] as const,
     queryFn: skipToken,
     staleTime: Number.POSITIVE_INFINITY,

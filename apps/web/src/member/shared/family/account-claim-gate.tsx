@@ -1,4 +1,4 @@
-import { handOverAnswer, handOverWaiting } from '@forenet/contract/family-calls'
+import { accountClaimPendingGet, accountClaimRespond } from '@forenet/contract/family-calls'
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { HandHeart } from 'lucide-react'
@@ -15,11 +15,11 @@ export function AccountClaimGate() {
   const queryClient = useQueryClient()
   const waiting = useQuery({
     queryKey: ['hand-over'] as const,
-    queryFn: ({ signal }) => call(handOverWaiting, { signal }),
+    queryFn: ({ signal }) => call(accountClaimPendingGet, { signal }),
   })
   const answering = useAction({
     mutationFn: ({ memberId, accept }: { memberId: string; accept: boolean }) =>
-      call(handOverAnswer, { params: { memberId }, body: { accept } }),
+      call(accountClaimRespond, { params: { memberId }, body: { accept } }),
     // The session now belongs to another member.
     onSettled: async () => {
       await queryClient.invalidateQueries({ queryKey: ['member'] })

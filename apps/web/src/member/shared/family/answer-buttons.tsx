@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useProblemWords } from '../../../kit/calls/problem-words.ts'
+import { useProblemText } from '../../../kit/calls/problem-words.ts'
 import { useNoticeBars } from '../../../kit/notices/notice-context.tsx'
 import { useAction } from '../../../kit/press/use-action.ts'
 import styles from './answer-buttons.module.css'
@@ -17,7 +17,7 @@ type AnswerButtonsProps = {
 export function AnswerButtons({ name, give, done, size = 'md' }: AnswerButtonsProps) {
   const { t } = useTranslation('family')
   const { show } = useNoticeBars()
-  const words = useProblemWords()
+  const words = useProblemText()
   const queryClient = useQueryClient()
   const answering = useAction({
     mutationFn: give,

@@ -1,5 +1,5 @@
-import { membershipOverviewCall } from '@forenet/contract/membership-calls'
-import { paymentUnfinished } from '@forenet/contract/payment-calls'
+import { membershipOverviewGet } from '@forenet/contract/membership-calls'
+import { unfinishedPaymentList } from '@forenet/contract/payment-calls'
 import { isUuid } from '@forenet/domain/uuid'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../kit/calls/call.ts'
@@ -7,7 +7,7 @@ import { call } from '../../../kit/calls/call.ts'
 export function overviewQuery(memberId: string) {
   return queryOptions({
     queryKey: ['member', memberId, 'overview'] as const,
-    queryFn: ({ signal }) => call(membershipOverviewCall, { params: { memberId }, query: {}, signal }),
+    queryFn: ({ signal }) => call(membershipOverviewGet, { params: { memberId }, query: {}, signal }),
   })
 }
 
@@ -17,7 +17,7 @@ export function clubOverviewQuery(memberId: string, orgId: string) {
     queryFn: async ({ signal }) => {
       // The id comes from the URL and may not be a UUID.
       if (!isUuid(orgId)) return null
-      return (await call(membershipOverviewCall, { params: { memberId }, query: { orgId }, signal }))[0] ?? null
+      return (await call(membershipOverviewGet, { params: { memberId }, query: { orgId }, signal }))[0] ?? null
     },
   })
 }
@@ -26,6 +26,6 @@ export function clubOverviewQuery(memberId: string, orgId: string) {
 export function unfinishedQuery(memberId: string) {
   return queryOptions({
     queryKey: ['member', memberId, 'unfinished'] as const,
-    queryFn: ({ signal }) => call(paymentUnfinished, { params: { memberId }, signal }),
+    queryFn: ({ signal }) => call(unfinishedPaymentList, { params: { memberId }, signal }),
   })
 }

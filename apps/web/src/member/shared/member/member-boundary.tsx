@@ -4,12 +4,12 @@ import { actingMember } from '../../../kit/calls/acting-member.ts'
 import { ApiProblem } from '../../../kit/calls/api-problem.ts'
 import { PageFailure } from '../../../kit/page/page-failure.tsx'
 import { PagePending } from '../../../kit/page/page-pending.tsx'
-import { withWords } from '../../../kit/page/with-words.ts'
+import { loadWithTexts } from '../../../kit/page/with-words.ts'
 import { useSession } from '../../../kit/session/session-context.tsx'
 import { memberQuery } from './member-query.ts'
 import { MemberContext } from './use-member.ts'
 
-const loadAccountClaimGate = withWords(['family'], () => import('../family/account-claim-gate.tsx'))
+const loadAccountClaimGate = loadWithTexts(['family'], () => import('../family/account-claim-gate.tsx'))
 const AccountClaimGate = lazy(async () => ({ default: (await loadAccountClaimGate()).AccountClaimGate }))
 
 /** The member is created at first sign-in. */

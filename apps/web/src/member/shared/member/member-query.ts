@@ -1,5 +1,5 @@
 import type { Member } from '@forenet/contract/member'
-import { memberCreate, memberParticipants, memberSearchEmail } from '@forenet/contract/member-calls'
+import { memberCreate, memberFindByEmail, memberParticipants } from '@forenet/contract/member-calls'
 import { queryOptions } from '@tanstack/react-query'
 import { ApiProblem } from '../../../kit/calls/api-problem.ts'
 import { call } from '../../../kit/calls/call.ts'
@@ -29,7 +29,7 @@ async function findOrCreate(profile: LoginProfile, signal: AbortSignal): Promise
 
 async function findByEmail(email: string, signal: AbortSignal): Promise<Member | null> {
   try {
-    const found: Member | undefined = await call(memberSearchEmail, { query: { email }, signal })
+    const found: Member | undefined = await call(memberFindByEmail, { query: { email }, signal })
     return found ?? null
   } catch (error) {
     if (error instanceof ApiProblem && CREATE_AFTER.includes(error.status)) return null

@@ -1,11 +1,11 @@
 import type { Member } from '@forenet/contract/member'
 import type { MembershipConfiguration, ParticipantMembership } from '@forenet/contract/membership'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
-import { type Approval, applyAgreedPrice } from '@forenet/domain/membership-approval'
-import { type ProposedMembership, proposeMembership, sortByFit } from '@forenet/domain/membership-choice'
-import { type MembershipPrice, membershipPrice, priceSelection } from '@forenet/domain/membership-price'
+import { applyAgreedPrice, type MembershipApproval } from '@forenet/domain/membership-approval'
+import { type ProposedMembership, proposeMembership, sortOffersByFit } from '@forenet/domain/membership-choice'
+import { computeMembershipPrice, type MembershipPrice, priceSelection } from '@forenet/domain/membership-price'
 import type { Minor } from '@forenet/domain/money'
-import { countsInPayment } from '@forenet/domain/participant'
+import { isIncludedInPayment } from '@forenet/domain/participant'
 import {
   findApproval,
   isFullForParticipant,
@@ -18,7 +18,7 @@ import { offerTerms } from '../organisation/offer-terms.ts'
 /** `totalMinor` includes a joining fee. */
 export type MembershipOffer = MembershipConfiguration & {
   totalMinor: Minor
-  approval: Approval | null
+  approval: MembershipApproval | null
 }
 
 export type EligibleParticipant = ParticipantMembership & {
@@ -41,7 +41,7 @@ export function splitParticipants(
   offers: readonly MembershipConfiguration[],
   today: CalendarDate,
 ): { counted: EligibleParticipant[]; skipped: ParticipantMembership[] } {
-  const counting = participants.filter(({ participant }) => countsInPayment(participant))
+  const counting = participants.filter(({ participant }) => isIncludedInPayment(participant))
   const others = (standing: ParticipantMembership) => counting.filter((one) => one !== standing)
   return {
     counted: counting.map((standing) =>
@@ -52,7 +52,7 @@ export function splitParticipants(
         ({ id }) => others(standing).filter((one) => held(one, today).includes(id)).length + 1,
       ),
     ),
-    skipped: participants.filter(({ participant }) => !countsInPayment(participant)),
+    skipped: participants.filter(({ participant }) => !isIncludedInPayment(participant)),
   }
 }
 
@@ -85,7 +85,7 @@ function withOptions(
     return {
       ...offer,
       approval,
-      totalMinor: membershipPrice(applyAgreedPrice(offerTerms(offer), approval), buyer).totalMinor,
+      totalMinor: computeMembershipPrice(applyAgreedPrice(offerTerms(offer), approval), buyer).totalMinor,
     }
   })
   const fitting = wanted.filter((offer) => !needsApprovalFirst(offer, standing))
@@ -94,15 +94,15 @@ function withOptions(
   return {
     ...standing,
     // Put the preselected option first, so that it stays visible.
-    options: sortByFit(priced, chooser, today).toSorted(
+    options: sortOffersByFit(priced, chooser, today).toSorted(
       (one, other) => Number(other.id === proposed?.offer.id) - Number(one.id === proposed?.offer.id),
     ),
-    full: sortByFit(
+    full: sortOffersByFit(
       fitting.filter((offer) => isFullForParticipant(offer, standing)),
       chooser,
       today,
     ),
-    toApprove: sortByFit(
+    toApprove: sortOffersByFit(
       wanted.filter((offer) => needsApprovalFirst(offer, standing)),
       chooser,
       today,

@@ -1,10 +1,10 @@
 import type { MembershipConfiguration, ParticipantMembership } from '@forenet/contract/membership'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
-import { editionWithPeriod, latestEndDate } from '@forenet/domain/edition-days'
-import { type Approval, isRenewalOfType, needsApproval } from '@forenet/domain/membership-approval'
-import { isForPerson, isFull, type MembershipBuyer } from '@forenet/domain/membership-choice'
+import { applyEditionPeriod, findLatestEndDate } from '@forenet/domain/edition-days'
+import { isRenewalOfType, type MembershipApproval, needsApproval } from '@forenet/domain/membership-approval'
+import { isOfferFull, type MembershipBuyer, matchesPerson } from '@forenet/domain/membership-choice'
 import { blocksPurchase } from '@forenet/domain/period'
-import { renewalOffer } from '@forenet/domain/renewal-offer'
+import { findRenewalOffer } from '@forenet/domain/renewal-offer'
 import { today } from '../../../kit/time/today.ts'
 
 type Standing = Pick<ParticipantMembership, 'participant' | 'membership' | 'waiting' | 'requests'>
@@ -14,7 +14,7 @@ export function isFullForParticipant(
   offer: MembershipConfiguration,
   { waiting, membership }: Pick<Standing, 'waiting' | 'membership'>,
 ): boolean {
-  if (!isFull(offer)) return false
+  if (!isOfferFull(offer)) return false
   const isKept = waiting?.some((one) => one.membershipConfId === offer.id && one.offerUntil !== null)
   return !isKept && !holdsPlace(offer, membership)
 }
@@ -26,7 +26,10 @@ function holdsPlace({ id }: MembershipConfiguration, membership: Standing['membe
   )
 }
 
-export function findApproval(offer: { id: string }, { requests }: Pick<Standing, 'requests'>): Approval | null {
+export function findApproval(
+  offer: { id: string },
+  { requests }: Pick<Standing, 'requests'>,
+): MembershipApproval | null {
   return requests?.find((one) => one.membershipConfId === offer.id && one.state === 'approved') ?? null
 }
 
@@ -54,11 +57,12 @@ export function offersFittingParticipant(
   { participant, membership }: Standing,
 ): MembershipConfiguration[] {
   const paid = membership?.memberships.filter((line) => line.enabled && line.status === 'active') ?? []
-  const until = latestEndDate(paid)
+  const until = findLatestEndDate(paid)
   return offers
-    .map((offer) => editionWithPeriod(offer, offer.startDate, until))
+    .map((offer) => applyEditionPeriod(offer, offer.startDate, until))
     .filter(
-      (offer) => offer.onOffer && isForPerson(offer, participant) && !paid.some((line) => blocksPurchase(line, offer)),
+      (offer) =>
+        offer.onOffer && matchesPerson(offer, participant) && !paid.some((line) => blocksPurchase(line, offer)),
     )
 }
 
@@ -69,6 +73,6 @@ export function toMembershipBuyer(
 ): MembershipBuyer & { renewal: MembershipConfiguration | undefined } {
   const { participant, membership } = standing
   const buyable = buyableOffers(offers, standing)
-  const renewal = membership?.overallEndDate ? renewalOffer(buyable, membership, day) : undefined
+  const renewal = membership?.overallEndDate ? findRenewalOffer(buyable, membership, day) : undefined
   return { dateOfBirth: participant.dateOfBirth, renewalId: renewal?.id, renewal }
 }

@@ -1,12 +1,12 @@
 import type { MembershipConfiguration } from '@forenet/contract/membership'
 import { kronerToMinor } from '@forenet/domain/money'
-import { type PriceLines, participantPrice } from '@forenet/domain/price'
+import { computeParticipantPrice, type PriceLines } from '@forenet/domain/price'
 
 /** Øre, excl. joining fee; same rule as the server (ruling 6). */
 export function offerPrice(
   offer: Pick<MembershipConfiguration, 'membershipPrice' | 'vatRate' | 'membershipSurcharge'>,
 ): PriceLines {
-  return participantPrice({
+  return computeParticipantPrice({
     priceMinor: kronerToMinor(offer.membershipPrice),
     vatRate: offer.vatRate,
     surchargeMinor: kronerToMinor(offer.membershipSurcharge),

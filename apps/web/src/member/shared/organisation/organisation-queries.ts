@@ -1,4 +1,4 @@
-import { organisationMembershipConfigurations, organisationPaymentSetUp } from '@forenet/contract/organisation-calls'
+import { organisationMembershipConfigurations, organisationPaymentSetUpGet } from '@forenet/contract/organisation-calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../kit/calls/call.ts'
 
@@ -19,7 +19,7 @@ export function configurationsQuery(orgId: string) {
 export function paymentSetUpQuery(orgId: string) {
   return queryOptions({
     queryKey: ['organisations', orgId, 'payment-set-up'] as const,
-    queryFn: ({ signal }) => call(organisationPaymentSetUp, { params: { orgId, provider: 'freepay' }, signal }),
+    queryFn: ({ signal }) => call(organisationPaymentSetUpGet, { params: { orgId, provider: 'freepay' }, signal }),
     staleTime: RARELY_CHANGES_MS,
   })
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { usePress } from '../../../kit/press/use-press.ts'
+import { useDoubleClickGuard } from '../../../kit/press/use-press.ts'
 import { unfinishedQuery } from '../member/family-queries.ts'
 import { useMember } from '../member/use-member.ts'
 import { openPaymentWindow, type PaymentDestination } from './open-window.ts'
@@ -25,7 +25,7 @@ export function usePayment(
   const { member } = useMember()
   const [pending, setPending] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
-  const press = usePress()
+  const press = useDoubleClickGuard()
 
   async function start(): Promise<void> {
     if (!press.begin()) return

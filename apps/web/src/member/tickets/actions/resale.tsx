@@ -1,5 +1,5 @@
 import type { EventRegistration, Ticket } from '@forenet/contract/entry'
-import { ticketGiveBack, ticketTakeBack } from '@forenet/contract/ticket-calls'
+import { ticketResaleStart, ticketResaleWithdraw } from '@forenet/contract/ticket-calls'
 import { formatMoney } from '@forenet/domain/money'
 import { formatPaymentMeans } from '@forenet/domain/payment-means'
 import { Button } from '@mantine/core'
@@ -45,7 +45,7 @@ function OnSale({ ticket }: OneTicket) {
   const { show } = useNoticeBars()
   const { refundMinor } = ticket.resale
   const takeBack = useEntryChange({
-    change: () => call(ticketTakeBack, { params: { ticketId: ticket.id } }),
+    change: () => call(ticketResaleWithdraw, { params: { ticketId: ticket.id } }),
     done: () => show(ticketNotice(t('resale.tookBack'))),
   })
   return (
@@ -70,7 +70,7 @@ export function ResaleDialog({ entry, ticket, close, finish }: ResaleDialogProps
   const { refundMinor, feeMinor } = ticket.resale
   const money = (minor: number) => formatMoney(minor, language)
   const give = useEntryChange({
-    change: () => call(ticketGiveBack, { params: { ticketId: ticket.id }, body: { refundMinor } }),
+    change: () => call(ticketResaleStart, { params: { ticketId: ticket.id }, body: { refundMinor } }),
     done: () => {
       show(ticketNotice(t('resale.done')))
       finish()

@@ -1,5 +1,5 @@
 import type { EventRegistration, Ticket } from '@forenet/contract/entry'
-import { ticketShare, ticketTransfer } from '@forenet/contract/ticket-calls'
+import { ticketEmailToAttendee, ticketTransfer } from '@forenet/contract/ticket-calls'
 import { formatMoney } from '@forenet/domain/money'
 import { isPersonName } from '@forenet/domain/person-name'
 import { Button, TextInput } from '@mantine/core'
@@ -185,7 +185,7 @@ function ShareDialog({ ticket, entry, close }: { ticket: Ticket; entry: EventReg
     initialValues: { email: ticket.attendeeEmail ?? '' },
     validate: { email: (email) => (isEmail(email) ? null : t('share.emailInvalid')) },
     submit: async ({ email }) => {
-      await call(ticketShare, { params: { ticketId: ticket.id }, body: { email: email.trim() } })
+      await call(ticketEmailToAttendee, { params: { ticketId: ticket.id }, body: { email: email.trim() } })
       show(ticketNotice(t('share.done', { email: email.trim() })))
       close()
     },

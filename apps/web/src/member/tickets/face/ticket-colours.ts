@@ -1,10 +1,10 @@
 import { mixColours } from '@forenet/domain/contrast'
-import { organisationAccent } from '@forenet/domain/organisation-accent'
+import { computeOrganisationAccent } from '@forenet/domain/organisation-accent'
 import type { CSSProperties } from 'react'
 
 /** Darkened in both themes, so that white text has enough contrast. */
 export function ticketColours(accentColour: string): CSSProperties {
-  const { accent, onAccent } = organisationAccent(accentColour, 'light')
+  const { accent, onAccent } = computeOrganisationAccent(accentColour, 'light')
   return {
     '--ticket': accent,
     '--ticket-deep': mixColours(accent, '#000000', 0.28),

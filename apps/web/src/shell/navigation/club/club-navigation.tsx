@@ -7,13 +7,13 @@ import { PALETTE_KEYS } from '../../../club/shared/keyboard.ts'
 import { findClub, useOwnClubsIncluding } from '../../../club/shared/own-clubs.ts'
 import { openPalette } from '../../../club/shared/palette/open-palette.ts'
 import { ClubTile } from '../../../kit/organiser/club-tile.tsx'
-import type { Navigation, NavigationPart } from '../../../kit/page/page-data.ts'
+import type { Navigation, NavigationItem } from '../../../kit/page/page-data.ts'
 import { useAccess } from '../../../kit/session/use-access.ts'
 import styles from './club-navigation.module.css'
 
 const ON_BAR = 4
 
-function Entries({ className, close }: NavigationPart) {
+function Entries({ className, close }: NavigationItem) {
   const { t } = useTranslation('manage')
   return (
     <>
@@ -30,7 +30,7 @@ function Entries({ className, close }: NavigationPart) {
   )
 }
 
-function PaletteButton({ className, close }: NavigationPart) {
+function PaletteButton({ className, close }: NavigationItem) {
   const { t } = useTranslation('manage')
   return (
     <li>
@@ -49,13 +49,13 @@ function PaletteButton({ className, close }: NavigationPart) {
   )
 }
 
-function Bar(part: NavigationPart) {
+function Bar(part: NavigationItem) {
   return <EntryList {...part} most={ON_BAR} />
 }
 
 export const CLUB_NAVIGATION: Navigation = { Entries, Bar }
 
-function EntryList({ className, close, most }: NavigationPart & { most?: number }) {
+function EntryList({ className, close, most }: NavigationItem & { most?: number }) {
   const { t } = useTranslation('manage')
   const { grants } = useAccess()
   const groups = clubPageGroups(grants, useClubKey().toUpperCase())
@@ -98,7 +98,7 @@ function entryOf(pages: readonly ClubPage[], place: 'group' | 'below'): ClubPage
   return pages.filter((page) => 'entry' in page && page.entry === place)
 }
 
-function EntryLink({ page: { name, to, icon: Icon }, className, close }: NavigationPart & { page: ClubPage }) {
+function EntryLink({ page: { name, to, icon: Icon }, className, close }: NavigationItem & { page: ClubPage }) {
   const { t } = useTranslation('manage')
   const orgKey = useClubKey()
   const path = useLocation({ select: ({ pathname }) => pathname })
@@ -132,7 +132,7 @@ function markOf(path: string, entry: string, isAbove: boolean): 'page' | 'true' 
   return isAbove ? 'true' : undefined
 }
 
-function ClubSwitch({ className, close }: NavigationPart) {
+function ClubSwitch({ className, close }: NavigationItem) {
   const { t } = useTranslation('manage')
   const orgKey = useClubKey()
   const own = useOwnClubsIncluding(orgKey).data

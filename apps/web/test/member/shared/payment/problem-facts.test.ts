@@ -1,6 +1,6 @@
 import { ADDRESS_MESSAGES } from '@forenet/domain/address-check'
 import { expect, test } from 'vitest'
-import { ApiProblem, problemFromAnswer } from '../../../../src/kit/calls/api-problem.ts'
+import { ApiProblem, parseProblemResponse } from '../../../../src/kit/calls/api-problem.ts'
 import {
   findAddressProblems,
   findPriceChange,
@@ -9,13 +9,13 @@ import {
 
 test('both totals of a changed price', () => {
   const answer = { code: 'total-differs', figures: { yoursMinor: 160_750, oursMinor: 165_750 } }
-  expect(findPriceChange(problemFromAnswer(409, answer))).toEqual({ yoursMinor: 160_750, oursMinor: 165_750 })
-  expect(findPriceChange(problemFromAnswer(409, { code: 'total-differs' }))).toBeNull()
-  expect(findPriceChange(problemFromAnswer(409, { figures: { yoursMinor: '1' } }))).toBeNull()
+  expect(findPriceChange(parseProblemResponse(409, answer))).toEqual({ yoursMinor: 160_750, oursMinor: 165_750 })
+  expect(findPriceChange(parseProblemResponse(409, { code: 'total-differs' }))).toBeNull()
+  expect(findPriceChange(parseProblemResponse(409, { figures: { yoursMinor: '1' } }))).toBeNull()
 })
 
 test('address errors of the server, in the order of section 5', () => {
-  const problem = problemFromAnswer(422, {
+  const problem = parseProblemResponse(422, {
     code: 'address-incomplete',
     errors: [
       { path: 'address.PostCode', message: ADDRESS_MESSAGES['postcode-invalid'] },

@@ -1,4 +1,4 @@
-import { cleanName } from '@forenet/domain/person-name'
+import { sanitizePersonName } from '@forenet/domain/person-name'
 import type { Delivery } from '../../../../platform/delivery/delivery.ts'
 import { button, type MailPage, paragraph, remark } from '../../../../platform/delivery/mail-page.ts'
 import { safeNameForMail } from '../../../../platform/delivery/safe-name.ts'
@@ -10,7 +10,7 @@ export async function sendContactMail(deps: Delivery, messageId: string): Promis
   const found = await findContactToMail(deps.database, messageId)
   if (!found?.organisationEmail) return
   const { threadId, subject, message, files, senderEmail } = found
-  const senderName = cleanName(found.senderName) || senderEmail || safeNameForMail('', 'da', 'somebody')
+  const senderName = sanitizePersonName(found.senderName) || senderEmail || safeNameForMail('', 'da', 'somebody')
   const page: MailPage = {
     language: 'da',
     subject: `${subject} – besked fra ${senderName}`,

@@ -1,6 +1,10 @@
-import { type NotificationType, notificationChannels, notificationPage } from '@forenet/domain/notification'
-import { cleanName } from '@forenet/domain/person-name'
-import { whatsappNumber } from '@forenet/domain/whatsapp-number'
+import {
+  findNotificationPagePath,
+  type NotificationType,
+  resolveNotificationChannels,
+} from '@forenet/domain/notification'
+import { sanitizePersonName } from '@forenet/domain/person-name'
+import { normalizeWhatsappNumber } from '@forenet/domain/whatsapp-number'
 import type { Delivery } from '../../../../platform/delivery/delivery.ts'
 import { button, type MailPage, paragraph, remark } from '../../../../platform/delivery/mail-page.ts'
 import { sendMail } from '../../../../platform/delivery/send-mail.ts'
@@ -66,7 +70,7 @@ const ACCENT = '#1f6f54'
 export async function sendNotification(deps: Delivery, notificationId: string): Promise<void> {
   const found = await notificationToSend(deps.database, notificationId)
   if (!found || (CONFIRMED_OTHERWISE.includes(found.type) && !found.data.voidReason)) return
-  const channels = notificationChannels(found.type, found.chosen, found.data)
+  const channels = resolveNotificationChannels(found.type, found.chosen, found.data)
   const sendings = [
     ...(channels.mail ? [sendByMail(deps, found)] : []),
     ...(channels.whatsapp ? [sendByWhatsapp(deps, found)] : []),
@@ -87,7 +91,7 @@ async function sendByMail(deps: Delivery, found: NotificationToSend): Promise<vo
 
 function mailOf(deps: Delivery, found: NotificationToSend): MailPage {
   const words = TEXTS[found.language]
-  const greeted = cleanName(found.receiverName)
+  const greeted = sanitizePersonName(found.receiverName)
   const { org, orgKey } = found.data
   return {
     language: found.language,
@@ -101,7 +105,7 @@ function mailOf(deps: Delivery, found: NotificationToSend): MailPage {
       ...(isContact(found) && typeof found.data.from === 'string' ? [paragraph(words.wrote(found.data.from))] : []),
       ...found.message.split(/\n+/).map(paragraph),
       ...(isContact(found) && Number(found.data.files) > 0 ? [remark(words.files(Number(found.data.files)))] : []),
-      button(labelOf(found), new URL(notificationPage(found.type, found.data), deps.origin).href),
+      button(labelOf(found), new URL(findNotificationPagePath(found.type, found.data), deps.origin).href),
     ],
     foot: words.foot,
   }
@@ -125,7 +129,7 @@ function answeredAt(found: NotificationToSend): { replyTo?: string } {
 
 /** Skips receivers without a valid number. */
 async function sendByWhatsapp(deps: Delivery, found: NotificationToSend): Promise<void> {
-  const to = whatsappNumber(found.receiverPhone ?? '')
+  const to = normalizeWhatsappNumber(found.receiverPhone ?? '')
   if (!to) return
   const domain = new URL(deps.origin).host
   const number = found.type === 'CONTACT_US' ? CONTACT_WHATSAPP_TEMPLATE : NOTIFICATION_WHATSAPP_TEMPLATE

@@ -1,5 +1,5 @@
 import { calendarDateAt } from '@forenet/domain/calendar-date'
-import { cleanName } from '@forenet/domain/person-name'
+import { sanitizePersonName } from '@forenet/domain/person-name'
 import type { Delivery } from '../../../../platform/delivery/delivery.ts'
 import { type MailPage, paragraph } from '../../../../platform/delivery/mail-page.ts'
 import { sendMail } from '../../../../platform/delivery/send-mail.ts'
@@ -18,7 +18,7 @@ export type RoleMessage = {
 }
 
 export function nameOf(face: MemberSummary | undefined, instead: string): string {
-  return (face && (cleanName(face.name) || face.email)) || instead
+  return (face && (sanitizePersonName(face.name) || face.email)) || instead
 }
 
 export function formatDay(at: Date, language: Language): string {

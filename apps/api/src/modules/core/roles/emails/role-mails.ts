@@ -1,4 +1,4 @@
-import type { HeldRole } from '@forenet/contract/club/role'
+import type { GrantedRole } from '@forenet/contract/club/role'
 import type { Database } from '@forenet/database/database'
 import { findGrants } from '../../../../platform/access/grant-repository.ts'
 import type { Delivery } from '../../../../platform/delivery/delivery.ts'
@@ -150,7 +150,7 @@ type ReadInvitation = {
   row: AnsweredInvitationRow
   club: ClubSummary
   inviter: MemberSummary | undefined
-  only: Pick<HeldRole, 'event' | 'team'>
+  only: Pick<GrantedRole, 'event' | 'team'>
 }
 
 async function readInvitation(database: Database, id: string): Promise<ReadInvitation | null> {

@@ -1,4 +1,4 @@
-import type { HeldRole } from '@forenet/contract/club/role'
+import type { GrantedRole } from '@forenet/contract/club/role'
 import type { ClubRole } from '@forenet/domain/access'
 
 export const ROLE_NAMES: Readonly<Record<'da' | 'en', Readonly<Record<ClubRole, { name: string; may: string }>>>> = {
@@ -58,7 +58,7 @@ export const ROLE_NAMES: Readonly<Record<'da' | 'en', Readonly<Record<ClubRole, 
   },
 }
 
-type Only = Pick<HeldRole, 'event' | 'team'>
+type Only = Pick<GrantedRole, 'event' | 'team'>
 
 export const ROLE_MAIL_TEXTS = {
   da: {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
-import { type SeatAnswer, seatOutcomes } from '@forenet/domain/handover'
+import { computeSeatOutcomes, type SeatAnswer } from '@forenet/domain/handover'
 import {
   endGrantById,
   listClubGrants,
@@ -68,7 +68,7 @@ async function apply(deps: RolesDeps, transaction: Database, row: repository.Han
     await auditHandover(transaction, 'portal', 'handover-waits', organisationId, row, at)
     return requestOwnerApproval(deps, transaction, row, at)
   }
-  const outcomes = seatOutcomes(asked, owned)
+  const outcomes = computeSeatOutcomes(asked, owned)
   for (const seat of seats) {
     const outcome = outcomes.get(seat.id) ?? 'kept'
     await repository.storeOutcome(transaction, seat.id, outcome)

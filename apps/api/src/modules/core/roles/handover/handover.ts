@@ -4,7 +4,7 @@ import { inTransaction } from '@forenet/database/transaction'
 import { isOperator } from '@forenet/domain/access'
 import { addDays, addMonths, calendarDateAt } from '@forenet/domain/calendar-date'
 import { copenhagenInstant } from '@forenet/domain/copenhagen-time'
-import { needsSecondOwner, type Ownership, ROLE_INVITATION_DAYS } from '@forenet/domain/role-invitation'
+import { needsSecondOwner, type OwnerRole, ROLE_INVITATION_DAYS } from '@forenet/domain/role-invitation'
 import type { Caller } from '../../../../platform/access/caller.ts'
 import { type ClubGrantRow, listClubGrants, lockClubRoles } from '../../../../platform/access/grant-repository.ts'
 import { notFound, ProblemError } from '../../../../platform/http/problem-error.ts'
@@ -160,7 +160,7 @@ async function startHandover(
 export function needsSecondApprover(
   seats: readonly Pick<repository.SeatRow, 'role' | 'grantId' | 'email'>[],
   grants: readonly ClubGrantRow[],
-  asked: { asker: string | null; owned: readonly Ownership[]; refundsLimited: boolean },
+  asked: { asker: string | null; owned: readonly OwnerRole[]; refundsLimited: boolean },
 ): boolean {
   return seats.some(({ role, grantId, email }) => {
     const holder = grants.find(({ id }) => id === grantId)?.memberId ?? null

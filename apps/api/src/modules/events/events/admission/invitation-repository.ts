@@ -116,7 +116,7 @@ const countInvitationsByStateQuery = prepared<{
      from (select f.seats, f.taken, ${stateOf('f')} as state from (${INVITATION} where i.event_id = $1) f) c group by state`,
 )
 
-/** Must match `invitationState` (@forenet/domain/event-invitation); a test compares them. */
+/** Must match `computeInvitationState` (@forenet/domain/event-invitation); a test compares them. */
 function stateOf(row: string): string {
   return `case when ${row}."withdrawnAt" is not null then 'withdrawn' when ${row}."sentAt" is null then 'waiting'
     when ${row}.taken > 0 then 'registered' when ${row}."declinedAt" is not null then 'declined'

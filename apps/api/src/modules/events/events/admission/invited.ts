@@ -1,7 +1,7 @@
 import type { OwnInvitation } from '@forenet/contract/invitation'
 import type { Database } from '@forenet/database/database'
 import { can } from '@forenet/domain/access'
-import { invitedSeatsLeft, selectInvitation } from '@forenet/domain/event-invitation'
+import { countInvitedSeatsLeft, selectInvitation } from '@forenet/domain/event-invitation'
 import { type Caller, effectiveMemberId } from '../../../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../../../platform/http/problem-error.ts'
 import {
@@ -58,7 +58,7 @@ export async function findOwnInvitation(
   if (!one) return null
   return {
     seats: one.seats,
-    left: found === 'ended' ? 0 : invitedSeatsLeft(one),
+    left: found === 'ended' ? 0 : countInvitedSeatsLeft(one),
     declined: one.declinedAt !== null,
     answerUntil: one.answerUntil?.toISOString() ?? null,
     ended: found === 'ended',

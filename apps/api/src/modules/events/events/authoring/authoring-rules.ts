@@ -1,9 +1,9 @@
 import type { EventState, EventTerms } from '@forenet/contract/club/event'
-import { NOTIFIED_FIELDS, registrationClosing } from '@forenet/contract/club/event'
+import { EVENT_FIELDS_TO_NOTIFY, findRegistrationClosing } from '@forenet/contract/club/event'
 import type { QuestionTerms } from '@forenet/contract/club/event-question'
 import type { TicketTypeTerms } from '@forenet/contract/club/event-ticket-type'
 import { type Changes, diffFields } from '@forenet/domain/merge-edits'
-import { publicNameErrors } from '@forenet/domain/public-name'
+import { listPublicNameErrors } from '@forenet/domain/public-name'
 
 /** Editable after the first registration, because attendees were promised nothing about them. */
 const ALWAYS_EDITABLE_FIELDS: readonly (keyof EventTerms)[] = [
@@ -34,7 +34,7 @@ export function diffEventTerms(before: EventTerms, wanted: EventTerms): Changes<
 }
 
 export function notifiableFields(changes: Changes<EventTerms>): (keyof EventTerms)[] {
-  return NOTIFIED_FIELDS.filter((field) => changes[field] !== undefined)
+  return EVENT_FIELDS_TO_NOTIFY.filter((field) => changes[field] !== undefined)
 }
 
 export function reducesCapacity({ capacity, ticketTypes }: Changes<EventTerms>): boolean {
@@ -60,7 +60,7 @@ export function repricedTicketTypeIds({ ticketTypes }: Changes<EventTerms>): str
 
 /** Ignores improvements, and changes that do not affect sold tickets, such as prices. */
 export function changedPromisedFields(changes: Changes<EventTerms>): (keyof EventTerms)[] {
-  const told: readonly (keyof EventTerms)[] = NOTIFIED_FIELDS
+  const told: readonly (keyof EventTerms)[] = EVENT_FIELDS_TO_NOTIFY
   return (Object.keys(changes) as (keyof EventTerms)[]).filter(
     (field) => !ALWAYS_EDITABLE_FIELDS.includes(field) && !told.includes(field) && !isHarmless(field, changes),
   )
@@ -174,7 +174,7 @@ export function validateEventChange(
   // An end in the past would close the event permanently.
   if (before.enabled && new Date(terms.endsAt) <= at)
     return fault('malformed-input', 'Must be in the future', ['endsAt'])
-  const faulty = publicNameErrors(newNames(changes))
+  const faulty = listPublicNameErrors(newNames(changes))
   if (faulty[0]) return { code: 'malformed-input', message: faulty[0].message, errors: faulty }
   const promised = before.fixed ? changedPromisedFields(changes) : []
   const untold = before.fixed && !isTold ? notifiableFields(changes) : []
@@ -209,7 +209,7 @@ function newNames({ title, ticketTypes }: Changes<EventTerms>): { path: string; 
 }
 
 export function eventNameErrors({ title, ticketTypes }: Pick<EventTerms, 'title' | 'ticketTypes'>) {
-  return publicNameErrors(newNames({ title: { from: '', to: title }, ticketTypes: { from: [], to: ticketTypes } }))
+  return listPublicNameErrors(newNames({ title: { from: '', to: title }, ticketTypes: { from: [], to: ticketTypes } }))
 }
 
 /** Writes instants in UTC, so that equal ones compare as equal. An event by invitation becomes unlisted. */
@@ -238,7 +238,7 @@ export function normalizeEventTerms(terms: EventTerms): EventTerms {
 export function withConsistentClosing<
   T extends Pick<EventTerms, 'startsAt' | 'registrationClosesAt' | 'closesAtStart'>,
 >(terms: T): T {
-  const registrationClosesAt = registrationClosing(terms)
+  const registrationClosesAt = findRegistrationClosing(terms)
   return {
     ...terms,
     registrationClosesAt,

@@ -1,6 +1,6 @@
 import type { EventTerms } from '@forenet/contract/club/event'
 import type { EventChangeParams, EventChangePreview } from '@forenet/contract/club/event-change'
-import type { SeatFacts } from '@forenet/domain/registration-state'
+import type { EventSeatCounts } from '@forenet/domain/registration-state'
 import { ProblemError } from '../../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../../platform/http/serve-call.ts'
 import { getSeatsRow, listTicketTypes, type TicketTypeRow } from '../catalogue/repository.ts'
@@ -69,10 +69,10 @@ export async function previewEventChange(
 }
 
 function seatsAfter(
-  seats: SeatFacts,
+  seats: EventSeatCounts,
   types: readonly TicketTypeRow[],
   { capacity, ticketTypes, guestsInvited }: EventTerms,
-): SeatFacts {
+): EventSeatCounts {
   const taken = new Map(types.map(({ id, seatsTaken }) => [id, seatsTaken]))
   const instant = (text: string | null) => (text === null ? null : new Date(text))
   return {

@@ -9,9 +9,9 @@ import { previewEventChange } from './preview-event-change.ts'
 export function authoringRoutes(server: CallServer, deps: EventsDeps & { requireClean: RequireCleanUpload }): void {
   server.serveClub(calls.clubEventList, (by, { query }) => listEventsOfClub(deps, by, query.when))
   server.serveClub(calls.clubEventGet, (by, { params }) => getClubEvent(deps, by, params.eventId))
-  server.serveClub(calls.clubEventMake, (by, { body }) => createEvent(deps, by, body))
+  server.serveClub(calls.clubEventCreate, (by, { body }) => createEvent(deps, by, body))
   server.serveClub(calls.clubEventChange, (by, { params, body }) => changeEvent(deps, by, params.eventId, body))
-  server.serveClub(calls.clubEventChangeTry, (by, { params, body }) =>
+  server.serveClub(calls.clubEventChangePreview, (by, { params, body }) =>
     previewEventChange(deps, by, params.eventId, body),
   )
   server.serveClub(calls.clubEventPublish, (by, { params, body }) => publishEvent(deps, by, params.eventId, body))

@@ -6,15 +6,15 @@ import { cancelEventAsClub, getEventCancellation, retryRefunds } from './club-ca
 import { cancelSeries, getSeriesCancellation } from './series-cancellation.ts'
 
 export function eventCancellationRoutes(server: CallServer, deps: EventsDeps): void {
-  server.serveClub(calls.clubEventCallingOff, (by, { params }) => getEventCancellation(deps, by, params.eventId))
-  server.serveClub(calls.clubEventCallOff, (by, { params, body }) =>
+  server.serveClub(calls.clubEventCancellationGet, (by, { params }) => getEventCancellation(deps, by, params.eventId))
+  server.serveClub(calls.clubEventCancel, (by, { params, body }) =>
     cancelEventAsClub(deps, by, params.eventId, body.reason),
   )
-  server.serveClub(calls.clubEventCallOffRetry, (by, { params }) => retryRefunds(deps, by, params.eventId))
-  server.serveClub(seriesCalls.clubEventSeriesCallingOff, (by, { params, query }) =>
+  server.serveClub(calls.clubEventCancellationRetry, (by, { params }) => retryRefunds(deps, by, params.eventId))
+  server.serveClub(seriesCalls.clubEventSeriesCancellationGet, (by, { params, query }) =>
     getSeriesCancellation(deps, by, params.eventId, query.which),
   )
-  server.serveClub(seriesCalls.clubEventSeriesCallOff, (by, { params, body }) =>
+  server.serveClub(seriesCalls.clubEventSeriesCancel, (by, { params, body }) =>
     cancelSeries(deps, by, params.eventId, body),
   )
 }

@@ -3,9 +3,9 @@ import type { MembershipConfiguration } from '@forenet/contract/membership'
 import type { Database } from '@forenet/database/database'
 import { ageOn, calendarDateAt } from '@forenet/domain/calendar-date'
 import { kronerToMinor } from '@forenet/domain/money'
-import { participantPrice } from '@forenet/domain/price'
+import { computeParticipantPrice } from '@forenet/domain/price'
 import type { Audience } from '@forenet/domain/registration-state'
-import { buyerType } from '@forenet/domain/ticket-price'
+import { findBuyerType } from '@forenet/domain/ticket-price'
 import { listParticipantsOf } from '../../../core/members/index.ts'
 import { takesPayments } from '../../../core/organisations/index.ts'
 import { filterActiveMembers, findRenewalsForLapsed } from '../../../membership/memberships/index.ts'
@@ -36,7 +36,7 @@ export async function listAttendeesWithRenewals(
 }
 
 function presentRenewal(offer: MembershipConfiguration): PossibleAttendee['renewal'] {
-  const price = participantPrice({
+  const price = computeParticipantPrice({
     priceMinor: kronerToMinor(offer.membershipPrice),
     vatRate: offer.vatRate,
     surchargeMinor: kronerToMinor(offer.membershipSurcharge),
@@ -80,7 +80,7 @@ async function filterPossibleAttendees(
     memberId: person.id,
     name: person.name,
     email: person.email,
-    standing: buyerType(terms, belonging.has(person.id)),
+    standing: findBuyerType(terms, belonging.has(person.id)),
     age: person.dateOfBirth === null ? null : ageOn(person.dateOfBirth, firstDay),
     ticketId: tickets.get(person.id) ?? null,
     self: person.id === memberId,

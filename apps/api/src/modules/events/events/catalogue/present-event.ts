@@ -1,16 +1,16 @@
-import type { Event, OwnEventStatus, Places, Question, TicketType, Waiting } from '@forenet/contract/event'
+import type { Event, EventWaiting, OwnEventStatus, PlacesLeft, Question, TicketType } from '@forenet/contract/event'
 import {
   type Audience,
-  filterDecisiveTypes,
+  computeRegistrationState,
+  computeRemainingQuota,
+  countPublicSeatsLeft,
+  filterRelevantTicketTypes,
   isWithinSaleWindow,
-  publicSeatsLeft,
   type RegistrationFacts,
-  registrationState,
-  remainingQuota,
   seatsLeftFor,
-  type TypeSeats,
+  type TicketTypeSeats,
 } from '@forenet/domain/registration-state'
-import { lowestTotal, type TicketTerms, ticketPrice } from '@forenet/domain/ticket-price'
+import { computeTicketPrice, findLowestTotal, type TicketTerms } from '@forenet/domain/ticket-price'
 import { pictureCacheVersion } from '../../../../platform/pictures/picture-url.ts'
 import type { ListedEventRow } from './list-repository.ts'
 import type { PlacesRow } from './places-repository.ts'
@@ -48,8 +48,8 @@ export function presentEvent(
     guestsInvited: row.guestsInvited,
     capacity: row.capacity,
     placesLeft: seatsLeftFor(facts, audience, now),
-    registration: registrationState(facts, now, audience),
-    fromPriceMinor: lowestTotal(row, prices, now),
+    registration: computeRegistrationState(facts, now, audience),
+    fromPriceMinor: findLowestTotal(row, prices, now),
     hasPicture: row.pictureAt !== null,
     pictureVersion: row.pictureAt ? pictureCacheVersion(row.pictureAt) : '',
     pictureText: row.pictureText ?? '',
@@ -61,7 +61,7 @@ export function presentEvent(
 export function differsByAudience(row: RegistrationRow, now: Date): boolean {
   const facts = toRegistrationFacts(row)
   const forMembers = facts.ticketTypes.filter(({ membersOnly }) => membersOnly)
-  if (forMembers.length === 0 || registrationState(facts, now) !== 'open') return false
+  if (forMembers.length === 0 || computeRegistrationState(facts, now) !== 'open') return false
   const hasAges = forMembers.some(({ quota, ageFrom, ageTo }) => quota !== null && (ageFrom ?? ageTo ?? null) !== null)
   return hasAges || seatsLeftFor(facts, 'members', now) !== seatsLeftFor(facts, 'guests', now)
 }
@@ -83,8 +83,8 @@ export function presentTicketType(
     description: row.description,
     memberPriceMinor: row.memberPriceMinor,
     guestPriceMinor: row.guestPriceMinor,
-    memberTotalMinor: ticketPrice(row, 'member', now)?.totalMinor ?? null,
-    guestTotalMinor: ticketPrice(row, 'guest', now)?.totalMinor ?? null,
+    memberTotalMinor: computeTicketPrice(row, 'member', now)?.totalMinor ?? null,
+    guestTotalMinor: computeTicketPrice(row, 'guest', now)?.totalMinor ?? null,
     vatRate: row.vatRate,
     surchargeMinor: row.surchargeMinor,
     ageFrom: row.ageFrom,
@@ -95,7 +95,7 @@ export function presentTicketType(
       event,
       now,
     ),
-    quotaLeft: remainingQuota(row),
+    quotaLeft: computeRemainingQuota(row),
     saleOpensAt: row.saleOpensAt?.toISOString() ?? null,
     saleClosesAt: row.saleClosesAt?.toISOString() ?? null,
     onSale: isWithinSaleWindow(row, now),
@@ -108,17 +108,17 @@ export function presentTicketType(
 
 /** Capped by the event; null if the type has no quota. */
 function remainingSeatsOfType(
-  type: Pick<TypeSeats, 'quota' | 'seatsTaken' | 'membersOnly'> & { hidden?: boolean },
+  type: Pick<TicketTypeSeats, 'quota' | 'seatsTaken' | 'membersOnly'> & { hidden?: boolean },
   event: SeatsRow,
   now: Date,
 ): number | null {
-  const ofType = remainingQuota(type)
+  const ofType = computeRemainingQuota(type)
   if (ofType === null) return null
   const facts = toSeatFacts(event)
   const audience = type.membersOnly ? 'members' : 'guests'
-  const sold = filterDecisiveTypes(facts.ticketTypes, now, audience)
+  const sold = filterRelevantTicketTypes(facts.ticketTypes, now, audience)
   const types = type.hidden ? [...sold, { ...ALWAYS, ...type, hidden: true }] : sold
-  return Math.min(ofType, publicSeatsLeft(facts, types, audience) ?? ofType)
+  return Math.min(ofType, countPublicSeatsLeft(facts, types, audience) ?? ofType)
 }
 
 const ALWAYS = { saleOpensAt: null, saleClosesAt: null }
@@ -138,8 +138,8 @@ export function presentQuestion(row: QuestionRow): Question {
 }
 
 export function presentWaiting(
-  row: Omit<Waiting, 'offerUntil' | 'joinedAt'> & { offerUntil: Date | null; joinedAt: Date },
-): Waiting {
+  row: Omit<EventWaiting, 'offerUntil' | 'joinedAt'> & { offerUntil: Date | null; joinedAt: Date },
+): EventWaiting {
   return {
     id: row.id,
     eventId: row.eventId,
@@ -151,7 +151,7 @@ export function presentWaiting(
   }
 }
 
-export function presentPlaces(row: PlacesRow, now: Date): Places {
+export function presentPlaces(row: PlacesRow, now: Date): PlacesLeft {
   const facts = toRegistrationFacts(row)
   return {
     eventId: row.id,
@@ -159,12 +159,15 @@ export function presentPlaces(row: PlacesRow, now: Date): Places {
     left: seatsLeftFor(facts, 'members', now),
     waiting: row.waitingSeats,
     offered: row.offeredSeats,
-    registration: registrationState(facts, now),
-    forGuests: { left: seatsLeftFor(facts, 'guests', now), registration: registrationState(facts, now, 'guests') },
+    registration: computeRegistrationState(facts, now),
+    forGuests: {
+      left: seatsLeftFor(facts, 'guests', now),
+      registration: computeRegistrationState(facts, now, 'guests'),
+    },
     ticketTypes: (row.ticketTypes ?? []).map((type) => ({
       id: type.id,
       left: remainingSeatsOfType(type, row, now),
-      quotaLeft: remainingQuota(type),
+      quotaLeft: computeRemainingQuota(type),
     })),
   }
 }

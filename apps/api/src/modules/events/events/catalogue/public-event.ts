@@ -1,7 +1,7 @@
 import type { EventDetail } from '@forenet/contract/event'
 import type { Organisation } from '@forenet/contract/organisation'
 import type { Database } from '@forenet/database/database'
-import { formattedHtml } from '@forenet/domain/formatted-text'
+import { renderMarkdown } from '@forenet/domain/formatted-text'
 import { createFreshReader } from '../../../../platform/readings/fresh-reader.ts'
 import * as members from '../../../core/members/index.ts'
 import * as organisations from '../../../core/organisations/index.ts'
@@ -44,7 +44,7 @@ async function readPublicEvent(database: Database, eventId: string, now: Date): 
     seriesOf(database, event, now),
     comingTo(database, eventId, now),
   ])
-  return { event, types, questions, organisation, about: formattedHtml(event.description), series, coming }
+  return { event, types, questions, organisation, about: renderMarkdown(event.description), series, coming }
 }
 
 const MAX_NEXT = 4

@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import type { HouseholdTerms } from '@forenet/domain/household-price'
-import type { SeatFacts, TypeSeats } from '@forenet/domain/registration-state'
+import type { EventSeatCounts, TicketTypeSeats } from '@forenet/domain/registration-state'
 import type { EarlyPrice } from '@forenet/domain/ticket-price'
 import type { QuestionKind } from '@forenet/domain/ticket-question'
 import { prepared } from '../../../../platform/database/prepared.ts'
@@ -55,8 +55,11 @@ export type EventFactsRow = {
   version: number
 }
 
-export type SeatsRow = Omit<SeatFacts, 'ticketTypes'> & {
-  typeSeats: readonly (Pick<TypeSeats, 'quota' | 'seatsTaken' | 'hidden' | 'membersOnly' | 'ageFrom' | 'ageTo'> & {
+export type SeatsRow = Omit<EventSeatCounts, 'ticketTypes'> & {
+  typeSeats: readonly (Pick<
+    TicketTypeSeats,
+    'quota' | 'seatsTaken' | 'hidden' | 'membersOnly' | 'ageFrom' | 'ageTo'
+  > & {
     saleOpensAt: string | null
     saleClosesAt: string | null
   })[]
@@ -188,13 +191,13 @@ export async function findEvent(database: Database, eventId: string): Promise<Ev
   return (await byId(database, [eventId]))[0]
 }
 
-export async function getSeatsRow(database: Database, eventId: string): Promise<SeatFacts> {
+export async function getSeatsRow(database: Database, eventId: string): Promise<EventSeatCounts> {
   const [row] = await getSeatsRowQuery(database, [eventId])
   if (!row) throw new Error(`No event ${eventId}`)
   return toSeatFacts(row)
 }
 
-export function toSeatFacts({ typeSeats, ...row }: SeatsRow): SeatFacts {
+export function toSeatFacts({ typeSeats, ...row }: SeatsRow): EventSeatCounts {
   const instant = (text: string | null) => (text === null ? null : new Date(text))
   const { capacity, seatsTaken, waitingSeats, waitingGuestSeats, offeredSeats, offeredGuestSeats } = row
   return {

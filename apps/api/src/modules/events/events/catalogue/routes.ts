@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { Places } from '@forenet/contract/event'
+import type { PlacesLeft } from '@forenet/contract/event'
 import * as calls from '@forenet/contract/event-calls'
 import type { FastifyReply } from 'fastify'
 import type { Caller } from '../../../../platform/access/caller.ts'
@@ -41,12 +41,12 @@ async function sendEventPicture(
 
 export function catalogueRoutes(server: CallServer, deps: CatalogueDeps & { streams: LiveStreams }): void {
   server.serve(calls.eventList, (caller, { query }) => listVisibleEvents(deps, caller, query))
-  server.serve(calls.eventFacetsCall, (caller, { query }) => getEventFacets(deps, caller, query))
+  server.serve(calls.eventFacetsGet, (caller, { query }) => getEventFacets(deps, caller, query))
   server.serve(calls.eventItem, (caller, { params }) => getEventDetail(deps, caller, params.eventId))
   server.serveAnyone(calls.eventPicture, ({ params, query }, handling) =>
     sendEventPicture(deps, params.eventId, query.v, handling),
   )
-  server.serve(calls.eventPlaces, (caller, { params }) => getPlaces(deps, caller, params.eventId))
+  server.serve(calls.eventPlacesGet, (caller, { params }) => getPlaces(deps, caller, params.eventId))
   server.serve(
     calls.eventPlacesLive,
     async (caller, { params }, { reply }) => sendStream(reply, await openPlacesStream(deps, caller, params.eventId)),
@@ -71,7 +71,7 @@ function openPlacesStream(
   })
 }
 
-async function getPlaces({ database, now }: CatalogueDeps, caller: Caller, eventId: string): Promise<Places> {
+async function getPlaces({ database, now }: CatalogueDeps, caller: Caller, eventId: string): Promise<PlacesLeft> {
   const [row] = await listPlaces(database, [eventId])
   if (!row) throw notFound('The event')
   if (!row.openToAll) await getVisibleEvent(database, caller, eventId)

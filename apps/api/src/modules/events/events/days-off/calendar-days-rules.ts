@@ -1,6 +1,6 @@
 import { MAX_DAYS_OFF, type ParsedCalendar } from '@forenet/contract/club/event-days-off'
 import { addDays, type CalendarDate, calendarDateAt, isCalendarDate } from '@forenet/domain/calendar-date'
-import { daysBetween } from '@forenet/domain/event-series'
+import { countDaysBetween } from '@forenet/domain/event-series'
 import { removeInvisible } from '@forenet/domain/invisible-characters'
 import ICAL from 'ical.js'
 
@@ -238,9 +238,9 @@ function periodsOf(event: unknown, expansion: Expansion): Period[] {
     const span = spanOf(component)
     if (span === null) return []
     const { from, to } = span
-    if (from > to || daysBetween(from, to) >= MAX_DAYS_OFF) return []
+    if (from > to || countDaysBetween(from, to) >= MAX_DAYS_OFF) return []
     return startsOf(component, from, expansion).map((start) => {
-      return { name, from: start, to: addDays(start, daysBetween(from, to)) }
+      return { name, from: start, to: addDays(start, countDaysBetween(from, to)) }
     })
   } catch {
     return []
@@ -254,7 +254,7 @@ function startsOf(component: ICAL.Component, first: CalendarDate, expansion: Exp
     const series = expansion.series.get(uid)
     if (!(series && isAndFuture(replaced.getFirstParameter('range')))) return [first]
     const from = dayOf(replaced.getFirstValue() as ICAL.Time, 0)
-    const shift = daysBetween(from, first)
+    const shift = countDaysBetween(from, first)
     const own = ruleDays(component, expansion)
     if (own.length > 0) return own
     const all = [...datesOf(series, 'rdate'), ...ruleDays(series, expansion)]

@@ -22,7 +22,7 @@ export function daysOffRoutes(server: CallServer, deps: EventsDeps): void {
   server.serveClub(calls.clubDaysOffList, (by) => getDaysOff(deps, by))
   server.serveClub(calls.clubDaysOffAdd, (by, { body }) => addDaysOff(deps, by, body))
   server.serveClub(calls.clubDaysOffRemove, (by, { params }) => removeDaysOff(deps, by, params.periodId))
-  server.serveClub(calls.clubDaysOffRead, (_by, { body }) => readDaysOffFile(deps, body.text), {
+  server.serveClub(calls.clubDaysOffCalendarParse, (_by, { body }) => readDaysOffFile(deps, body.text), {
     bodyLimit: FILE_BODY_LIMIT,
   })
 }

@@ -3,7 +3,7 @@ import type { Database } from '@forenet/database/database'
 import type { Minor } from '@forenet/domain/money'
 import type { PriceLines } from '@forenet/domain/price'
 import { CURRENCY } from '@forenet/domain/product'
-import { differencePrice } from '@forenet/domain/ticket-move'
+import { computeDifferencePrice } from '@forenet/domain/ticket-move'
 import { getBilling } from '../../../core/members/index.ts'
 import * as orders from '../../../money/payments/index.ts'
 import type { TicketRow } from '../../tickets/index.ts'
@@ -36,7 +36,7 @@ export async function storeDifference(
   const orderId = randomUUID()
   const language = ticket.entryLanguage
   const { surchargeMinor, totalMinor, refundedMinor } = ticket
-  const price = differencePrice(amountMinor, to, { surchargeMinor, leftMinor: totalMinor - refundedMinor })
+  const price = computeDifferencePrice(amountMinor, to, { surchargeMinor, leftMinor: totalMinor - refundedMinor })
   await insertDifference(
     transaction,
     {

@@ -1,5 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { type ClubDiscounts, type DiscountUses, MAX_DISCOUNTS, type NewDiscount } from '@forenet/contract/club/discount'
+import {
+  type ClubDiscounts,
+  type DiscountUses,
+  MAX_DISCOUNTS_PER_EVENT,
+  type NewDiscount,
+} from '@forenet/contract/club/discount'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { can } from '@forenet/domain/access'
@@ -69,8 +74,8 @@ export async function createDiscount(
     if (wish.endsAt !== null && new Date(wish.endsAt) <= at) throw wrong('endsAt', 'Must be in the future')
     await requireTypes(transaction, eventId, wish)
     await requireTeams(transaction, by, wish)
-    if ((await stored.countDiscounts(transaction, eventId)) >= MAX_DISCOUNTS) {
-      throw new ProblemError('too-many-requests', `An event has at most ${MAX_DISCOUNTS} discounts`)
+    if ((await stored.countDiscounts(transaction, eventId)) >= MAX_DISCOUNTS_PER_EVENT) {
+      throw new ProblemError('too-many-requests', `An event has at most ${MAX_DISCOUNTS_PER_EVENT} discounts`)
     }
     const { id, label, kind, value, ticketTypeIds, mostTickets, mostPerBuyer, forWhom, teamIds } = wish
     const endsAt = wish.endsAt === null ? null : new Date(wish.endsAt)

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import * as calls from '@forenet/contract/club/discount-calls'
 import { csvFilename } from '@forenet/contract/club/file-names'
-import { eventDiscount } from '@forenet/contract/event-calls'
+import { eventDiscountCheck } from '@forenet/contract/event-calls'
 import { formatKroner } from '@forenet/domain/kroner-text'
 import type { Language } from '@forenet/domain/language'
 import type { CallServer } from '../../../../platform/http/serve-call.ts'
@@ -27,13 +27,13 @@ function discountColumns(language: Language): CsvColumn<DiscountCodeRow>[] {
 }
 
 export function discountRoutes(server: CallServer, deps: EventsDeps): void {
-  server.serve(eventDiscount, (caller, { params, body }) =>
+  server.serve(eventDiscountCheck, (caller, { params, body }) =>
     previewDiscountCode(deps, caller, params.eventId, body.code),
   )
   server.serveClub(calls.clubDiscountList, (by, { params }) => listClubDiscounts(deps, by, params.eventId))
-  server.serveClub(calls.clubDiscountMake, (by, { params, body }) => createDiscount(deps, by, params.eventId, body))
+  server.serveClub(calls.clubDiscountCreate, (by, { params, body }) => createDiscount(deps, by, params.eventId, body))
   server.serveClub(calls.clubDiscountEnd, (by, { params }) => endDiscount(deps, by, params.eventId, params.discountId))
-  server.serveClub(calls.clubDiscountUses, (by, { params }) =>
+  server.serveClub(calls.clubDiscountUseList, (by, { params }) =>
     getDiscountUses(deps, by, params.eventId, params.discountId),
   )
   server.serveClub(calls.clubDiscountFile, async (by, { params, query: { language = 'da' } }, { reply }) => {

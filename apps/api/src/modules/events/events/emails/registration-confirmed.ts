@@ -1,6 +1,6 @@
 import { inTransaction } from '@forenet/database/transaction'
 import { formatEventStart } from '@forenet/domain/event-time'
-import { whatsappNumber } from '@forenet/domain/whatsapp-number'
+import { normalizeWhatsappNumber } from '@forenet/domain/whatsapp-number'
 import type pg from 'pg'
 import type { Attachment } from '../../../../adapters/mailer.ts'
 import type { Wallets } from '../../../../adapters/wallets/wallets.ts'
@@ -89,7 +89,7 @@ export async function notifyRegistration(
  */
 export async function sendEventWhatsapp(deps: EventMessageDeps, order: Order): Promise<void> {
   if (!(await wantsWhatsapp(deps.database, getPayerId(order), 'EVENT_REGISTRATION'))) return
-  const to = whatsappNumber(order.billingPhone)
+  const to = normalizeWhatsappNumber(order.billingPhone)
   const tickets = to ? await ticketing.listIssuedTicketsOfOrder(deps.database, order.id) : null
   if (!to || !tickets) return
   const [first] = tickets

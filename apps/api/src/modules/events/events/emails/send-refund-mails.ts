@@ -1,4 +1,4 @@
-import { retainedResaleFee } from '@forenet/domain/resale'
+import { computeRetainedResaleFee } from '@forenet/domain/resale'
 import { findRecordedReason } from '../../../core/audit/index.ts'
 import { getRefundStatus } from '../../../money/payments/index.ts'
 import type { EventMailRequest } from '../../tickets/index.ts'
@@ -167,7 +167,7 @@ export async function sendResaleMail(
     return {
       mail: resoldMail(
         { ...about, link },
-        { ticket: mailed(ticket), refund, fee: retainedResaleFee(ticket, resale.feeMinor) },
+        { ticket: mailed(ticket), refund, fee: computeRetainedResaleFee(ticket, resale.feeMinor) },
       ),
     }
   })

@@ -1,8 +1,8 @@
 import type { EventRegistration } from '@forenet/contract/entry'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
-import { cancellationOutcome, fullRefundUntil } from '@forenet/domain/cancellation'
-import { supportsHouseholdPrice } from '@forenet/domain/household-tickets'
+import { computeCancellationOutcome, findFullRefundDeadline } from '@forenet/domain/cancellation'
+import { hasDependentHouseholdTickets } from '@forenet/domain/household-tickets'
 import { type Minor, sumMinor } from '@forenet/domain/money'
 import type { Caller } from '../../../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../../../platform/http/problem-error.ts'
@@ -48,7 +48,7 @@ export async function cancelRegistration(
     const at = deps.now()
     const tickets = await ticketing.listRegistrationTickets(transaction, entry.id)
     const chosen = chooseTickets(tickets, wish.ticketIds)
-    const supportsHousehold = supportsHouseholdPrice(
+    const supportsHousehold = hasDependentHouseholdTickets(
       await listFullTickets(transaction, [entry.id]),
       chosen.map(({ id }) => id),
     )
@@ -110,13 +110,13 @@ function refundOf(
   const until = (given: Date | null) => (isSeen ? given : endBeforeEventDay(given, event.startsAt))
   const terms = {
     cancelUntil: until(event.cancelUntil),
-    wholeUntil: until(fullRefundUntil(event, createdAt)),
+    wholeUntil: until(findFullRefundDeadline(event, createdAt)),
     feeMinor: event.cancellationFeeMinor,
     calledOff: event.cancelledAt !== null,
     supportsHousehold: ticket.supportsHousehold,
   }
   const state = isSeen ? ticket.state : hideCheckIn(ticket.state)
-  const outcome = cancellationOutcome(terms, { ...ticket, state }, at)
+  const outcome = computeCancellationOutcome(terms, { ...ticket, state }, at)
   switch (outcome.refusal) {
     case null:
       return outcome.refundMinor

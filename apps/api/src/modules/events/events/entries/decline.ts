@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
-import { registrationState } from '@forenet/domain/registration-state'
+import { computeRegistrationState } from '@forenet/domain/registration-state'
 import { type Caller, effectiveMemberId } from '../../../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../../../platform/http/problem-error.ts'
 import { audit } from '../../../core/audit/index.ts'
@@ -29,7 +29,7 @@ export async function setDeclined(
   if (!own) throw notFound('Your member profile')
   const event = await getEventVisibleTo(deps.database, caller, eventId)
   const at = deps.now()
-  const state = registrationState(toRegistrationFacts(event), at)
+  const state = computeRegistrationState(toRegistrationFacts(event), at)
   if (state === 'cancelled') throw new ProblemError('event-cancelled', 'This event has been called off')
   if (state === 'closed' || state === 'past') throw new ProblemError('registration-not-open', 'Registration has closed')
   const memberId = wish.memberId ?? own

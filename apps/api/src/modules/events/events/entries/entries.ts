@@ -1,10 +1,10 @@
 import type { EventRegistration } from '@forenet/contract/entry'
-import type { Season } from '@forenet/contract/event'
+import type { RenewalSeason } from '@forenet/contract/event'
 import { listOrganisationsWithPermission } from '@forenet/domain/access'
 import { type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
 import { sumMinor } from '@forenet/domain/money'
-import { hasAccessLevel, organisationAccessLevel } from '@forenet/domain/organisation-access'
-import { lastFourDigits } from '@forenet/domain/payment-means'
+import { computeOrganisationAccessLevel, hasAccessLevel } from '@forenet/domain/organisation-access'
+import { extractLastFourDigits } from '@forenet/domain/payment-means'
 import { type Caller, effectiveMemberId } from '../../../../platform/access/caller.ts'
 import { notFound } from '../../../../platform/http/problem-error.ts'
 import { canAccessMemberAt, findVisibleMemberByEmail, type VisibleMemberByEmail } from '../../../core/members/index.ts'
@@ -99,7 +99,10 @@ function filterVisibleEntries(
 ): FullRegistrationRow[] {
   const today = calendarDateAt(now)
   const isTied = (row: FullRegistrationRow) =>
-    hasAccessLevel(organisationAccessLevel({ periods: [], lastEventOn: calendarDateAt(row.endsAt) }, today), 'entries')
+    hasAccessLevel(
+      computeOrganisationAccessLevel({ periods: [], lastEventOn: calendarDateAt(row.endsAt) }, today),
+      'entries',
+    )
   return rows.filter((row) => seen.at(row.organisationKey) || isTied(row))
 }
 
@@ -202,7 +205,7 @@ function askedOf(
 
 function paidWithOf(caller: Caller, row: FullRegistrationRow): EventRegistration['paidWith'] {
   const isTold = row.isCaptured && row.memberId === effectiveMemberId(caller)
-  return isTold ? { wallet: row.wallet, cardLastFour: lastFourDigits(row.maskedCard) } : null
+  return isTold ? { wallet: row.wallet, cardLastFour: extractLastFourDigits(row.maskedCard) } : null
 }
 
 /** Only the payer gets the token that opens the payment. */
@@ -214,7 +217,11 @@ function returnTokenOf(deps: EventsDeps, caller: Caller, row: FullRegistrationRo
 }
 
 /** For the membership's last paid period; null if empty. Throws `not-found`. */
-export async function getSeasonSummary(deps: EventsDeps, caller: Caller, membershipId: string): Promise<Season | null> {
+export async function getSeasonSummary(
+  deps: EventsDeps,
+  caller: Caller,
+  membershipId: string,
+): Promise<RenewalSeason | null> {
   const { database, now } = deps
   const membership = await reachableMembership(deps, caller, membershipId, 'see')
   const period = findLastPeriod(membership.history, calendarDateAt(now()))

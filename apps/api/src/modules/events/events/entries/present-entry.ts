@@ -1,13 +1,13 @@
 import type { EventRegistration, Ticket, TicketResale } from '@forenet/contract/entry'
 import {
   type CancellationOutcome,
-  cancellationOutcome,
   canTransfer,
-  fullRefundUntil,
+  computeCancellationOutcome,
+  findFullRefundDeadline,
 } from '@forenet/domain/cancellation'
-import { supportsHouseholdPrice } from '@forenet/domain/household-tickets'
+import { hasDependentHouseholdTickets } from '@forenet/domain/household-tickets'
 import { sumMinor } from '@forenet/domain/money'
-import { resaleDeadline, resaleOutcome, resaleRefund } from '@forenet/domain/resale'
+import { computeResaleDeadline, computeResaleOutcome, computeResaleRefund } from '@forenet/domain/resale'
 import { logoUrlPath } from '../../../../platform/pictures/picture-url.ts'
 import type { Difference } from '../differences/difference-repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
@@ -66,7 +66,7 @@ export function presentEventRegistration(
       presentTicket(
         deps,
         row,
-        { ...ticket, supportsHousehold: supportsHouseholdPrice(tickets, [ticket.id]) },
+        { ...ticket, supportsHousehold: hasDependentHouseholdTickets(tickets, [ticket.id]) },
         isSeen(ticket),
         now,
       ),
@@ -89,10 +89,10 @@ function presentTicket(deps: Deps, entry: FullRegistrationRow, row: TicketRow, i
     cancelUntil: until(entry.cancelUntil),
     feeMinor: entry.cancellationFeeMinor,
     calledOff,
-    wholeUntil: until(fullRefundUntil(entry, entry.createdAt)),
+    wholeUntil: until(findFullRefundDeadline(entry, entry.createdAt)),
     supportsHousehold: row.supportsHousehold,
   }
-  const cancellation = cancellationOutcome(terms, facts, now)
+  const cancellation = computeCancellationOutcome(terms, facts, now)
   const issued = ticket.state === 'valid' || ticket.state === 'used'
   return {
     id: ticket.id,
@@ -130,9 +130,10 @@ function presentResale(
   now: Date,
 ): TicketResale {
   const { resaleFeeMinor: feeMinor, resaleUntil: until, startsAt } = entry
-  const about = { until: resaleDeadline({ feeMinor, until, startsAt })?.toISOString() ?? null }
+  const about = { until: computeResaleDeadline({ feeMinor, until, startsAt })?.toISOString() ?? null }
   if (row.resale !== null) {
-    const refundMinor = row.resale === 'paid-back' ? row.refundedMinor : resaleRefund(row, row.resaleFeeMinor ?? 0)
+    const refundMinor =
+      row.resale === 'paid-back' ? row.refundedMinor : computeResaleRefund(row, row.resaleFeeMinor ?? 0)
     const state = row.resale === 'on-sale' ? 'for-sale' : 'sold'
     return { ...about, state, allowed: false, refusal: null, refundMinor, feeMinor: row.totalMinor - refundMinor }
   }
@@ -140,7 +141,7 @@ function presentResale(
   const limited = entry.capacity !== null || row.quota !== null
   const calledOff = entry.cancelledAt !== null
   const terms = { feeMinor, until, startsAt, calledOff, limited, supportsHousehold: row.supportsHousehold }
-  return { ...about, state: null, ...resaleOutcome(terms, row, cancellation, now) }
+  return { ...about, state: null, ...computeResaleOutcome(terms, row, cancellation, now) }
 }
 
 function lastOf(one: Date | null, other: Date | null): Date | null {

@@ -1,7 +1,7 @@
 import type { Receipt } from '@forenet/contract/receipt'
 import type { Database } from '@forenet/database/database'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
-import { eventOrderNumber } from '@forenet/domain/order-number'
+import { formatEventOrderNumber } from '@forenet/domain/order-number'
 import type { Caller } from '../../../../platform/access/caller.ts'
 import { notFound } from '../../../../platform/http/problem-error.ts'
 import { findClubReceipt, orderReceipt, type ReceiptDeps } from '../../../money/payments/index.ts'
@@ -35,7 +35,7 @@ async function withEvent(
   const event = await findEvent(database, order.subjectId ?? '')
   if (!event) return undefined
   const [startDate, endDate] = [calendarDateAt(event.startsAt), calendarDateAt(event.endsAt)]
-  const number = receipt.orderNumber ?? eventOrderNumber(order.token, 0)
+  const number = receipt.orderNumber ?? formatEventOrderNumber(order.token, 0)
   return {
     ...receipt,
     extract: false,

@@ -4,7 +4,7 @@ import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { ageOn, calendarDateAt } from '@forenet/domain/calendar-date'
 import { canTransfer } from '@forenet/domain/cancellation'
-import { fitsAge } from '@forenet/domain/ticket-age'
+import { isWithinAgeBand } from '@forenet/domain/ticket-age'
 import type { Caller } from '../../../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../../../platform/http/problem-error.ts'
 import { audit } from '../../../core/audit/index.ts'
@@ -109,7 +109,7 @@ async function requireAge(
   const dateOfBirth = (await listParticipantsOf(transaction, memberId)).find(isHolder)?.dateOfBirth
   if (!type || !dateOfBirth) return
   const age = ageOn(dateOfBirth, calendarDateAt(event.startsAt))
-  if (!fitsAge({ ageFrom: type.ageFrom, ageTo: type.ageTo }, age)) {
+  if (!isWithinAgeBand({ ageFrom: type.ageFrom, ageTo: type.ageTo }, age)) {
     throw new ProblemError('ticket-not-for-age', `This ticket is not for ${attendeeName}’s age`)
   }
 }

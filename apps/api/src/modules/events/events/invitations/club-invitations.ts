@@ -5,14 +5,14 @@ import {
   type ClubInvitationFilter,
   type ClubInvitationPage,
   type InviteesPreview,
-  MAX_INVITEES_LISTED,
+  MAX_LISTED_INVITEES,
   type NewInvitations,
 } from '@forenet/contract/club/invitation'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import {
+  computeInvitationState,
   INVITATION_STATES,
-  invitationState,
   MAX_INVITATION_SENDS,
   MAX_INVITATIONS_PER_EVENT,
   MAX_INVITEES_PER_REQUEST,
@@ -70,9 +70,9 @@ export async function previewInvitees(
   const already = read.people.filter(({ email }) => known.has(email))
   return {
     fresh: fresh.length,
-    first: fresh.slice(0, MAX_INVITEES_LISTED).map(({ name, email }) => name || email),
+    first: fresh.slice(0, MAX_LISTED_INVITEES).map(({ name, email }) => name || email),
     already: already.length,
-    alreadyFirst: already.slice(0, MAX_INVITEES_LISTED).map(({ email }) => email),
+    alreadyFirst: already.slice(0, MAX_LISTED_INVITEES).map(({ email }) => email),
     again: read.again,
     wrong: read.wrong.slice(0, MAX_INVITEES_PER_REQUEST),
     mostADay: await deps.sending.allowanceOf(deps.database, by.club.id),
@@ -241,7 +241,7 @@ function present(row: stored.InvitationRow): ClubInvitation {
     id: row.id,
     email: row.email,
     name: row.name,
-    state: invitationState(row),
+    state: computeInvitationState(row),
     seats: row.seats,
     taken: row.taken,
     dueAt: row.dueAt?.toISOString() ?? null,

@@ -1,7 +1,7 @@
 import { eventPicture } from '@forenet/contract/event-calls'
 import type { LinkedInvitation } from '@forenet/contract/invitation'
 import { inTransaction } from '@forenet/database/transaction'
-import { formattedHtml } from '@forenet/domain/formatted-text'
+import { renderMarkdown } from '@forenet/domain/formatted-text'
 import { type Caller, effectiveMemberId } from '../../../../platform/access/caller.ts'
 import { acquireAdvisoryLocks } from '../../../../platform/database/advisory-locks.ts'
 import { notFound, ProblemError } from '../../../../platform/http/problem-error.ts'
@@ -112,7 +112,7 @@ function present({ invitation, event }: Found, now: Date): LinkedInvitation {
     organisationName: event.organisationName,
     accentColour: event.accentColour,
     title: event.title,
-    about: formattedHtml(event.description),
+    about: renderMarkdown(event.description),
     startDate: event.startsAt.toISOString(),
     endDate: event.endsAt.toISOString(),
     place: event.place,

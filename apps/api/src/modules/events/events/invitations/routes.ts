@@ -16,31 +16,31 @@ import { acceptInvitationLink, answerInvitation, getInvitationByLink } from './l
 const NO_STORE = 'private, no-store'
 
 export function invitationRoutes(server: CallServer, deps: EventsDeps): void {
-  server.serveAnyone(calls.invitationByLink, ({ body }, { reply }) => {
+  server.serveAnyone(calls.linkedInvitationGet, ({ body }, { reply }) => {
     reply.header('cache-control', NO_STORE)
     return getInvitationByLink(deps, body.secret)
   })
-  server.serveAnyone(calls.invitationAnswerCall, ({ body }, { reply }) => {
+  server.serveAnyone(calls.linkedInvitationAnswer, ({ body }, { reply }) => {
     reply.header('cache-control', NO_STORE)
     return answerInvitation(deps, body)
   })
-  server.serve(calls.invitationTake, (caller, { body }) => acceptInvitationLink(deps, caller, body.secret))
+  server.serve(calls.linkedInvitationAttach, (caller, { body }) => acceptInvitationLink(deps, caller, body.secret))
   server.serveClub(clubCalls.clubEventInvitationList, (by, { params, query }) =>
     listInvitationPage(deps, by, params.eventId, query),
   )
   server.serveClub(clubCalls.clubEventInvitationPreview, (by, { params, body }) =>
     previewInvitees(deps, by, params.eventId, body.people),
   )
-  server.serveClub(clubCalls.clubEventInvitationMake, (by, { params, body }) =>
+  server.serveClub(clubCalls.clubEventInvitationCreate, (by, { params, body }) =>
     sendInvitations(deps, by, params.eventId, body),
   )
-  server.serveClub(clubCalls.clubEventInvitationTakeBack, (by, { params }) =>
+  server.serveClub(clubCalls.clubEventInvitationUndo, (by, { params }) =>
     cancelUnsentInvitations(deps, by, params.eventId),
   )
   server.serveClub(clubCalls.clubEventInvitationChange, (by, { params, body }) =>
     changeInvitation(deps, by, params, body.seats),
   )
-  server.serveClub(clubCalls.clubEventInvitationAgain, (by, { params }) => resendInvitation(deps, by, params))
+  server.serveClub(clubCalls.clubEventInvitationResend, (by, { params }) => resendInvitation(deps, by, params))
   server.serveClub(clubCalls.clubEventInvitationWithdraw, async (by, { params }, { reply }) => {
     await withdrawInvitation(deps, by, params)
     return reply.code(204).send()

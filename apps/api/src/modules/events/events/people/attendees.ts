@@ -6,7 +6,7 @@ import type {
 } from '@forenet/contract/club/event-attendee'
 import type { Database } from '@forenet/database/database'
 import { can } from '@forenet/domain/access'
-import { type AttendeeSort, ticketAmounts, ticketStatesForFilter } from '@forenet/domain/attendee'
+import { type AttendeeSort, computeTicketAmounts, listTicketStatesForFilter } from '@forenet/domain/attendee'
 import type { ClubCaller } from '../../../../platform/http/serve-call.ts'
 import { listTicketAnswers } from '../../tickets/index.ts'
 import { getManagedEvent } from '../catalogue/managed-event.ts'
@@ -110,7 +110,7 @@ function wantedOf(
     text: text || null,
     ticketTypeId: ticketType ?? null,
     ticketId: ticket ?? null,
-    states: ticketStatesForFilter(state, ticket !== undefined),
+    states: listTicketStatesForFilter(state, ticket !== undefined),
     guest: who === undefined ? null : who === 'guest',
     forSale: state === 'for-sale',
     entryId: entry ?? null,
@@ -139,7 +139,7 @@ async function present({ database }: Deps, rows: readonly AttendeeRow[], seen: S
   }
   return rows.map(({ totalMinor, entryAnswers, heldUntil, usedAt, registeredAt, resale, handOverMinor, ...row }) => ({
     ...row,
-    ...ticketAmounts({ ...row, totalMinor }),
+    ...computeTicketAmounts({ ...row, totalMinor }),
     ...(!seen.money && HIDDEN_AMOUNTS),
     discount: discountOf(row.ticketId),
     resale: resale && { state: resale === 'on-sale' ? 'for-sale' : 'sold', handOverMinor },

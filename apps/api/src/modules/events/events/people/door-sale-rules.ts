@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { DoorPaymentMethod } from '@forenet/contract/door-sale'
 import { type Minor, sumMinor } from '@forenet/domain/money'
-import { doorPrice } from '@forenet/domain/ticket-price'
+import { computeDoorPrice } from '@forenet/domain/ticket-price'
 import type { TicketTypeRow } from '../catalogue/repository.ts'
 import { FULL_PRICE, type PricedTicket } from '../registration/registration-rules.ts'
 
@@ -23,7 +23,7 @@ export function priceDoorSale(wanted: Wanted, types: readonly TicketTypeRow[], g
   const tickets: PricedTicket[] = []
   for (const [ticket, { ticketTypeId, name }] of wanted.tickets.entries()) {
     const type = types.find(({ id }) => id === ticketTypeId)
-    const price = type && doorPrice(type, now)
+    const price = type && computeDoorPrice(type, now)
     if (!price) return { ok: false, refusal: { reason: 'not-at-door', ticket } }
     tickets.push({
       ...price,

@@ -3,8 +3,8 @@ import type { DoorOffers, NewDoorSale } from '@forenet/contract/door-sale'
 import type { Database } from '@forenet/database/database'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { CURRENCY } from '@forenet/domain/product'
-import { publicSeatsLeft, remainingQuota } from '@forenet/domain/registration-state'
-import { doorPrice } from '@forenet/domain/ticket-price'
+import { computeRemainingQuota, countPublicSeatsLeft } from '@forenet/domain/registration-state'
+import { computeDoorPrice } from '@forenet/domain/ticket-price'
 import { notFound, ProblemError } from '../../../../platform/http/problem-error.ts'
 import { EMPTY_PERSON_DATA, getBilling, insertClubPersonData } from '../../../core/members/index.ts'
 import { takesPayments } from '../../../core/organisations/index.ts'
@@ -35,13 +35,15 @@ export async function listDoorOffers(database: Database, eventId: string, now: D
   return {
     open: eventState(event, now) === 'published',
     // The waiting list has priority over sales at the door.
-    left: publicSeatsLeft(
+    left: countPublicSeatsLeft(
       toSeatFacts(event),
-      types.filter((type) => doorPrice(type, now)),
+      types.filter((type) => computeDoorPrice(type, now)),
     ),
     ticketTypes: types.flatMap((type) => {
-      const price = doorPrice(type, now)
-      return price ? { id: type.id, name: type.name, totalMinor: price.totalMinor, left: remainingQuota(type) } : []
+      const price = computeDoorPrice(type, now)
+      return price
+        ? { id: type.id, name: type.name, totalMinor: price.totalMinor, left: computeRemainingQuota(type) }
+        : []
     }),
     link: takesPayments(event),
   }

@@ -1,5 +1,5 @@
 import type { Database } from '@forenet/database/database'
-import type { Guest, RegisteredAttendees } from '@forenet/domain/guest-list'
+import type { Guest, GuestDuplicateFlags } from '@forenet/domain/guest-list'
 import { prepared } from '../../../../platform/database/prepared.ts'
 import { REGISTRATION_TICKETS_SQL, type RegistrationTicket } from '../../tickets/index.ts'
 import { HAS_RESALE_SQL, MARK_RESALES_SOLD_SQL } from '../seats/resale-repository.ts'
@@ -10,7 +10,7 @@ export type GuestListRow = { id: string; madeAt: Date; tickets: number; valid: n
 const MAX_LISTS = 100
 
 // Same name but different e-mails means two people, as in `classifyGuests`. Unicode normal forms may differ.
-const listRegisteredGuestsQuery = prepared<RegisteredAttendees & { nth: number }>(
+const listRegisteredGuestsQuery = prepared<GuestDuplicateFlags & { nth: number }>(
   'guests_already_there',
   `with there as materialized (
      select register_order(normalize(t.attendee_name)) as called, lower(t.attendee_email) as email
@@ -62,7 +62,7 @@ export async function listRegisteredGuests(
   database: Database,
   eventId: string,
   guests: readonly Guest[],
-): Promise<(Guest & RegisteredAttendees)[]> {
+): Promise<(Guest & GuestDuplicateFlags)[]> {
   const names = guests.map(({ name }) => name)
   const emails = guests.map(({ email }) => email)
   const rows = guests.length === 0 ? [] : await listRegisteredGuestsQuery(database, [eventId, names, emails])

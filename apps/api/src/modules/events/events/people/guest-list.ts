@@ -5,7 +5,7 @@ import { inTransaction } from '@forenet/database/transaction'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { classifyGuests, type Guest } from '@forenet/domain/guest-list'
 import { CURRENCY } from '@forenet/domain/product'
-import { publicSeatsLeft } from '@forenet/domain/registration-state'
+import { countPublicSeatsLeft } from '@forenet/domain/registration-state'
 import { acquireAdvisoryLocks } from '../../../../platform/database/advisory-locks.ts'
 import { ProblemError } from '../../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../../platform/http/serve-call.ts'
@@ -42,7 +42,7 @@ export async function previewGuests(
   { people, ticketTypeId }: Pick<NewGuestList, 'people' | 'ticketTypeId'>,
 ): Promise<GuestListPreview> {
   const event = await getManagedEvent(deps, by, eventId)
-  const left = publicSeatsLeft(toSeatFacts(event), [await typeOf(deps.database, eventId, ticketTypeId)])
+  const left = countPublicSeatsLeft(toSeatFacts(event), [await typeOf(deps.database, eventId, ticketTypeId)])
   const { guests, wrong } = await deps.parsers.run(GUESTS_PARSER, people)
   return {
     guests: classifyGuests(await repository.listRegisteredGuests(deps.database, eventId, guests), left),

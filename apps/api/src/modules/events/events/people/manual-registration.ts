@@ -7,9 +7,9 @@ import type {
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
-import { paymentDayProblem } from '@forenet/domain/payment-day'
+import { findPaymentDateProblem } from '@forenet/domain/payment-day'
 import { CURRENCY } from '@forenet/domain/product'
-import { publicSeatsLeft, remainingQuota } from '@forenet/domain/registration-state'
+import { computeRemainingQuota, countPublicSeatsLeft } from '@forenet/domain/registration-state'
 import { acquireAdvisoryLocks } from '../../../../platform/database/advisory-locks.ts'
 import { notFound, ProblemError } from '../../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../../platform/http/serve-call.ts'
@@ -64,13 +64,13 @@ export async function listManualOffers(
   const seats = toSeatFacts(event)
   return {
     // Clubs may issue every type, including hidden ones and those not on sale.
-    left: publicSeatsLeft(seats, seats.ticketTypes),
+    left: countPublicSeatsLeft(seats, seats.ticketTypes),
     ticketTypes: types.map((type) => ({
       id: type.id,
       name: type.name,
       ownMinor: manualPrice(type, isMember, now).totalMinor,
       guestMinor: manualPrice(type, false, now).totalMinor,
-      left: remainingQuota(type),
+      left: computeRemainingQuota(type),
     })),
     questions: questions.map(presentQuestion),
   }
@@ -224,7 +224,7 @@ export function requireUpcomingEvent(event: EventRow, now: Date): void {
 }
 
 function requireDay({ day }: Pick<NewManualRegistration, 'day'>, now: Date): void {
-  const problem = paymentDayProblem(day, calendarDateAt(now))
+  const problem = findPaymentDateProblem(day, calendarDateAt(now))
   if (!problem) return
   const errors = [{ path: 'day', message: PAYMENT_DAY_ERRORS[problem] }]
   throw new ProblemError('malformed-input', PAYMENT_DAY_ERRORS[problem], { errors })

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '@forenet/database/database'
 import { ageOn } from '@forenet/domain/calendar-date'
 import { calendarDateAt } from '@forenet/domain/copenhagen-day'
-import { supportsHouseholdPrice } from '@forenet/domain/household-tickets'
+import { hasDependentHouseholdTickets } from '@forenet/domain/household-tickets'
 import type { Minor } from '@forenet/domain/money'
-import { fitsAge } from '@forenet/domain/ticket-age'
+import { isWithinAgeBand } from '@forenet/domain/ticket-age'
 import { appliesToTicketType } from '@forenet/domain/ticket-question'
 import { notFound, ProblemError } from '../../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../../platform/http/serve-call.ts'
@@ -75,7 +75,7 @@ export async function getMovableTicket(
     asked: asked?.until ? { ...askedOf(asked), until: asked.until } : null,
     canAsk: takesPayments(event) && (await canRequestDifference(database, ticket)),
     takesPayments: takesPayments(event),
-    supportsHousehold: supportsHouseholdPrice(await listFullTickets(database, [ticket.entryId]), [ticketId]),
+    supportsHousehold: hasDependentHouseholdTickets(await listFullTickets(database, [ticket.entryId]), [ticketId]),
     types: types.flatMap((type) => {
       if (type.id === ticket.ticketTypeId) return []
       const { id, name, vatRate, quota, seatsTaken, ageFrom, ageTo } = type
@@ -83,7 +83,7 @@ export async function getMovableTicket(
       return {
         ...{ id, name, vatRate, surchargeMinor, totalMinor },
         left: quota === null ? null : Math.max(0, quota - seatsTaken - (onSale.get(id) ?? 0)),
-        ageFits: age === null || (ageFrom === null && ageTo === null) ? null : fitsAge({ ageFrom, ageTo }, age),
+        ageFits: age === null || (ageFrom === null && ageTo === null) ? null : isWithinAgeBand({ ageFrom, ageTo }, age),
         asks: unanswered.filter((question) => appliesToTicketType(question, id)).map(({ label }) => label),
       }
     }),

@@ -1,5 +1,5 @@
 import type { Database } from '@forenet/database/database'
-import { supportsHouseholdPrice } from '@forenet/domain/household-tickets'
+import { hasDependentHouseholdTickets } from '@forenet/domain/household-tickets'
 import { type Minor, sumMinor } from '@forenet/domain/money'
 import { notFound, ProblemError } from '../../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../../platform/http/serve-call.ts'
@@ -50,7 +50,7 @@ export async function getRefundableTicket(
     ...{ ticketId: ticket.id, eventId, entryId: entry.entryId, memberId: entry.entryMemberId, orderId: entry.orderId },
     leftMinor: ticket.totalMinor - ticket.refundedMinor,
     valid: ticket.state === 'valid',
-    supportsHousehold: supportsHouseholdPrice(await listFullTickets(database, [entry.entryId]), [ticket.id]),
+    supportsHousehold: hasDependentHouseholdTickets(await listFullTickets(database, [entry.entryId]), [ticket.id]),
   }
 }
 

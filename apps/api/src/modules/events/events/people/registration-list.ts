@@ -4,7 +4,7 @@ import type {
   ClubRegistrationPage,
 } from '@forenet/contract/club/event-registration'
 import type { Database } from '@forenet/database/database'
-import { type RegistrationSort, ticketAmounts, ticketStatesForFilter } from '@forenet/domain/attendee'
+import { computeTicketAmounts, listTicketStatesForFilter, type RegistrationSort } from '@forenet/domain/attendee'
 import { formatKroner } from '@forenet/domain/kroner-text'
 import type { Language } from '@forenet/domain/language'
 import { sumMinor } from '@forenet/domain/money'
@@ -124,7 +124,7 @@ function wantedOf(
     eventId,
     text: text || null,
     ticketTypeId: ticketType ?? null,
-    states: ticketStatesForFilter(state),
+    states: listTicketStatesForFilter(state),
     forSale: state === 'for-sale',
     sort: order.replace(/^-/, '') as RegistrationSort,
     fromTheEnd: order.startsWith('-'),
@@ -135,7 +135,7 @@ export function presentRegistration({ tickets, registeredAt, heldUntil, ...row }
   const standing = tickets.filter(({ state }) => state !== 'void')
   const kinds = new Map<string, number>()
   for (const { ticketType } of standing) kinds.set(ticketType, (kinds.get(ticketType) ?? 0) + 1)
-  const money = tickets.map(ticketAmounts)
+  const money = tickets.map(computeTicketAmounts)
   return {
     ...row,
     registeredAt: registeredAt.toISOString(),

@@ -69,10 +69,10 @@ export function peopleRoutes(server: CallServer, events: EventsDeps, documents: 
     async (by, { params: { eventId }, query: { language = 'da', ...filter } }, { reply }) =>
       sendPdf(reply, `${by.club.key} attendees.pdf`, await renderAttendeeListPdf(deps, by, eventId, filter, language)),
   )
-  server.serveClub(calls.clubAttendeeTicketsAgain, (by, { params }) =>
+  server.serveClub(calls.clubAttendeeTicketsResend, (by, { params }) =>
     resendTickets(deps, by, params.eventId, params.ticketId),
   )
-  server.serveClub(calls.clubAttendeesTicketsAgain, (by, { params, body }) =>
+  server.serveClub(calls.clubSelectedTicketsResend, (by, { params, body }) =>
     resendManyTickets(deps, by, params.eventId, body),
   )
   server.serveClub(calls.clubAttendeeGet, (by, { params: { eventId, ticketId } }) =>

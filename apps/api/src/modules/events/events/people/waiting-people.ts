@@ -1,7 +1,12 @@
 import type { ClubEventWaiting } from '@forenet/contract/club/event-attendee'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
-import { type Audience, filterTypesOnSale, freeSeats, type SeatFacts } from '@forenet/domain/registration-state'
+import {
+  type Audience,
+  countFreeSeats,
+  type EventSeatCounts,
+  filterTicketTypesOnSale,
+} from '@forenet/domain/registration-state'
 import { notFound, ProblemError } from '../../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../../platform/http/serve-call.ts'
 import { audit } from '../../../core/audit/index.ts'
@@ -108,11 +113,11 @@ async function seatsToOffer(database: Database, eventId: string, audience: Audie
   return countOfferableSeats(await getSeatsRow(database, eventId), audience, at)
 }
 
-function countOfferableSeats(seats: SeatFacts, audience: Audience, at: Date) {
-  const types = filterTypesOnSale(seats.ticketTypes, at)
+function countOfferableSeats(seats: EventSeatCounts, audience: Audience, at: Date) {
+  const types = filterTicketTypesOnSale(seats.ticketTypes, at)
   return {
-    free: freeSeats(seats, types, audience),
-    freeOfTypes: freeSeats({ ...seats, capacity: null }, types, audience),
+    free: countFreeSeats(seats, types, audience),
+    freeOfTypes: countFreeSeats({ ...seats, capacity: null }, types, audience),
   }
 }
 

@@ -3,11 +3,11 @@ import type { Registration, RegistrationResult } from '@forenet/contract/entry'
 import { formatMoney } from '@forenet/domain/money'
 import { CURRENCY } from '@forenet/domain/product'
 import {
-  filterDecisiveTypes,
-  publicSeatsLeft,
+  computeRegistrationState,
+  countPublicSeatsLeft,
+  filterRelevantTicketTypes,
   type RegistrationFacts,
   type RegistrationState,
-  registrationState,
   seatsLeftFor,
 } from '@forenet/domain/registration-state'
 import { type Caller, effectiveMemberId } from '../../../../platform/access/caller.ts'
@@ -85,7 +85,7 @@ export async function register(
   if (priorPurchases.known) return presentReplayed(deps, caller, memberId, eventId, wish, priorPurchases.known)
   await requireInvitedToEvent(deps.database, caller, sold.event)
   const facts = factsFor(sold.event, wish)
-  const state = registrationState(facts, now)
+  const state = computeRegistrationState(facts, now)
   const waitingId = wish.waitingId ?? (await findOpenOffer(deps, facts, { eventId, memberId, wish }))
   // Reject early: under load most requests arrive after the event sold out.
   if (!waitingId) requireSeats(sold, facts, state, wish, now)
@@ -141,7 +141,7 @@ function requireSeats(
   )
   for (const audience of ['members', 'guests'] as const) {
     const wanted = audience === 'members' ? tickets : tickets.filter(({ ticketTypeId }) => forGuests.has(ticketTypeId))
-    const left = publicSeatsLeft(facts, filterDecisiveTypes(facts.ticketTypes, now, audience), audience)
+    const left = countPublicSeatsLeft(facts, filterRelevantTicketTypes(facts.ticketTypes, now, audience), audience)
     if (left !== null && wanted.length > left) throw seatsTakenProblem()
   }
 }
@@ -155,7 +155,7 @@ function requireSeatsForAges(
 ): void {
   const facts = factsFor(event, wish)
   const audience = audienceOf(attendees)
-  if (audience === 'guests' || registrationState(facts, now) !== 'open') return
+  if (audience === 'guests' || computeRegistrationState(facts, now) !== 'open') return
   const left = seatsLeftFor(facts, audience, now)
   if (left !== null && wish.tickets.length > left) throw seatsTakenProblem()
 }

@@ -1,11 +1,11 @@
-import type { WantedTicket } from '@forenet/contract/entry'
+import type { RequestedTicket } from '@forenet/contract/entry'
 import { applyDiscount, type DiscountTerms } from '@forenet/domain/discount'
 import { applyHouseholdPrices } from '@forenet/domain/household-tickets'
 import { type Minor, sumMinor } from '@forenet/domain/money'
 import type { PriceLines } from '@forenet/domain/price'
 import { isWithinSaleWindow, type RegistrationState } from '@forenet/domain/registration-state'
-import { fitsAge } from '@forenet/domain/ticket-age'
-import { type BuyerType, ticketPrice } from '@forenet/domain/ticket-price'
+import { isWithinAgeBand } from '@forenet/domain/ticket-age'
+import { type BuyerType, computeTicketPrice } from '@forenet/domain/ticket-price'
 import { type Answers, appliesToTicketType, filterShownQuestions, isValidAnswer } from '@forenet/domain/ticket-question'
 import { filterUnlockedTicketTypes } from '../catalogue/open-offer.ts'
 import type { QuestionRow, TicketTypeRow } from '../catalogue/repository.ts'
@@ -64,7 +64,7 @@ export type RegistrationRefusal =
   | InvalidAnswer
   | { reason: 'total-differs'; oursMinor: Minor }
 
-type RequestedTickets = { tickets: readonly WantedTicket[]; answers: Record<string, string>; totalMinor: Minor }
+type RequestedTickets = { tickets: readonly RequestedTicket[]; answers: Record<string, string>; totalMinor: Minor }
 type Checked = { ok: true; tickets: PricedTicket[]; totalMinor: Minor } | { ok: false; refusal: RegistrationRefusal }
 
 /** Applies rulings 6, 18 and 19. Seats are checked when they are taken. A hidden ticket type requires a code. */
@@ -146,7 +146,7 @@ function twice({ tickets }: RequestedTickets, facts: RegistrationInput): Registr
 
 /** Ignores conditional questions that were not shown. */
 export function findInvalidAnswer(
-  { tickets, answers }: { tickets: readonly Pick<WantedTicket, 'ticketTypeId' | 'answers'>[]; answers: Answers },
+  { tickets, answers }: { tickets: readonly Pick<RequestedTicket, 'ticketTypeId' | 'answers'>[]; answers: Answers },
   questions: readonly QuestionRow[],
 ): InvalidAnswer | null {
   const ofEntry = questions.filter((question) => question.askedOf === 'entry')
@@ -177,7 +177,7 @@ function findInvalidAnswerTo(answers: Answers, questions: readonly QuestionRow[]
 }
 
 function priceTicket(
-  wanted: WantedTicket,
+  wanted: RequestedTicket,
   ticket: number,
   facts: RegistrationInput,
   now: Date,
@@ -187,8 +187,9 @@ function priceTicket(
   if (!isWithinSaleWindow(type, now)) return { reason: 'not-on-sale', ticket }
   const person = personOf(wanted, ticket, facts)
   if ('reason' in person) return person
-  if (!fitsAge({ ageFrom: type.ageFrom, ageTo: type.ageTo }, person.age)) return { reason: 'not-for-age', ticket }
-  const price = ticketPrice(
+  if (!isWithinAgeBand({ ageFrom: type.ageFrom, ageTo: type.ageTo }, person.age))
+    return { reason: 'not-for-age', ticket }
+  const price = computeTicketPrice(
     {
       memberPriceMinor: type.memberPriceMinor,
       guestPriceMinor: type.guestPriceMinor,
@@ -214,7 +215,7 @@ function priceTicket(
 
 type Person = Omit<Attendee, 'memberId'> & { memberId: string | null }
 
-function personOf(wanted: WantedTicket, ticket: number, facts: RegistrationInput): Person | RegistrationRefusal {
+function personOf(wanted: RequestedTicket, ticket: number, facts: RegistrationInput): Person | RegistrationRefusal {
   if (wanted.memberId === null) {
     if (!facts.guestsInvited) return { reason: 'guests-not-invited', ticket }
     if (wanted.attendeeName === '') return { reason: 'name-missing', ticket }

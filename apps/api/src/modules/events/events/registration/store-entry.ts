@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
-import { invitedSeatsLeft } from '@forenet/domain/event-invitation'
-import { areQueuedSeatsCovered, isLimitedByQuotas } from '@forenet/domain/registration-state'
+import { countInvitedSeatsLeft } from '@forenet/domain/event-invitation'
+import { hasSeatsForQueue, isLimitedByQuotas } from '@forenet/domain/registration-state'
 import type { Caller } from '../../../../platform/access/caller.ts'
 import { ProblemError } from '../../../../platform/http/problem-error.ts'
 import { audit } from '../../../core/audit/index.ts'
@@ -51,7 +51,7 @@ export async function storeRegistrationInTransaction(
     await requireStored(transaction, await deps.storeRegistration(transaction, entry, seats), sold, entry)
     if (competes) {
       // The event's row is locked against other offers and sales.
-      if (!areQueuedSeatsCovered(await getSeatsRow(transaction, entry.eventId), entry.at)) throw seatsTakenProblem()
+      if (!hasSeatsForQueue(await getSeatsRow(transaction, entry.eventId), entry.at)) throw seatsTakenProblem()
     }
     if (entry.invitationId) {
       await insertInvitationUse(transaction, entry.entryId, entry.invitationId)
@@ -107,7 +107,7 @@ async function takeInvitation(
   await lockMemberPurchases(transaction, memberId)
   await deps.lockInvitation(transaction, invitationId)
   const held = await findInvitation(transaction, invitationId)
-  if (!held || held.withdrawnAt !== null || invitedSeatsLeft(held) < tickets.length) throw new ConcurrentChange()
+  if (!held || held.withdrawnAt !== null || countInvitedSeatsLeft(held) < tickets.length) throw new ConcurrentChange()
 }
 
 async function takeOffer(transaction: Database, entry: NewEventRegistration): Promise<number> {

@@ -1,5 +1,5 @@
 import type { Database } from '@forenet/database/database'
-import { areQueuedSeatsCovered, filterTypesOnSale } from '@forenet/domain/registration-state'
+import { filterTicketTypesOnSale, hasSeatsForQueue } from '@forenet/domain/registration-state'
 import { getSeatsRow, listTicketTypes } from '../catalogue/repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import type { SeatsByType } from '../seats/seat-repository.ts'
@@ -14,8 +14,8 @@ export async function takeFreeSeats(
 ): Promise<'taken' | 'too-few' | 'offered-to-others'> {
   if (!(await takeSeats(transaction, eventId, seats))) return 'too-few'
   const facts = await getSeatsRow(transaction, eventId)
-  if ((facts.offeredSeats === 0 && facts.waitingSeats === 0) || areQueuedSeatsCovered(facts, at)) return 'taken'
+  if ((facts.offeredSeats === 0 && facts.waitingSeats === 0) || hasSeatsForQueue(facts, at)) return 'taken'
   // Ticket types that offers cannot use, such as hidden ones, take nothing from the offers.
-  const types = filterTypesOnSale(await listTicketTypes(transaction, eventId), at)
+  const types = filterTicketTypesOnSale(await listTicketTypes(transaction, eventId), at)
   return types.some(({ id }) => seats.has(id)) ? 'offered-to-others' : 'taken'
 }

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { EventRegistration } from '@forenet/contract/entry'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
-import { cancellationOutcome, fullRefundUntil } from '@forenet/domain/cancellation'
-import { supportsHouseholdPrice } from '@forenet/domain/household-tickets'
-import { type ResaleRefusal, resaleOutcome } from '@forenet/domain/resale'
+import { computeCancellationOutcome, findFullRefundDeadline } from '@forenet/domain/cancellation'
+import { hasDependentHouseholdTickets } from '@forenet/domain/household-tickets'
+import { computeResaleOutcome, type ResaleRefusal } from '@forenet/domain/resale'
 import type { Caller } from '../../../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../../../platform/http/problem-error.ts'
 import { audit } from '../../../core/audit/index.ts'
@@ -106,12 +106,12 @@ async function outcomeOf(transaction: Database, caller: Caller, { entry, ticket,
   // To former family members, the reason would reveal whether the holder attended.
   if (!isSeen({ memberId: ticket.memberId, organisationKey: event.organisationKey })) throw refused('not-offered')
   const calledOff = event.cancelledAt !== null
-  const cancellation = cancellationOutcome(
+  const cancellation = computeCancellationOutcome(
     {
       cancelUntil: event.cancelUntil,
       feeMinor: event.cancellationFeeMinor,
       calledOff,
-      wholeUntil: fullRefundUntil(event, entry.createdAt),
+      wholeUntil: findFullRefundDeadline(event, entry.createdAt),
     },
     ticket,
     at,
@@ -119,8 +119,13 @@ async function outcomeOf(transaction: Database, caller: Caller, { entry, ticket,
   const type = (await listTicketTypes(transaction, event.id)).find(({ id }) => id === ticket.ticketTypeId)
   const limited = event.capacity !== null || (type?.quota ?? null) !== null
   const { resaleFeeMinor: feeMinor, resaleUntil: until, startsAt } = event
-  const supportsHousehold = supportsHouseholdPrice(await listFullTickets(transaction, [entry.id]), [ticket.id])
-  return resaleOutcome({ feeMinor, until, startsAt, calledOff, limited, supportsHousehold }, ticket, cancellation, at)
+  const supportsHousehold = hasDependentHouseholdTickets(await listFullTickets(transaction, [entry.id]), [ticket.id])
+  return computeResaleOutcome(
+    { feeMinor, until, startsAt, calledOff, limited, supportsHousehold },
+    ticket,
+    cancellation,
+    at,
+  )
 }
 
 const REFUSED: Readonly<Record<ResaleRefusal, string>> = {

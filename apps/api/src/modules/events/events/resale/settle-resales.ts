@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { type Minor, sumMinor } from '@forenet/domain/money'
-import { resaleRefund } from '@forenet/domain/resale'
+import { computeResaleRefund } from '@forenet/domain/resale'
 import { audit } from '../../../core/audit/index.ts'
 import { lockHeldMoney, lockOrder, settleRefund } from '../../../money/payments/index.ts'
 import * as ticketing from '../../tickets/index.ts'
@@ -37,7 +37,7 @@ async function refundResale(deps: EventsDeps, id: string): Promise<boolean> {
     const event = await findEvent(transaction, resale.eventId)
     if (!ticket || !event) throw new Error(`Resale ${id} has no ticket`)
     const held = await heldOf(transaction, entry.orderId, ticket.id)
-    const refundMinor = Math.min(resaleRefund(ticket, resale.feeMinor), held.leftMinor)
+    const refundMinor = Math.min(computeResaleRefund(ticket, resale.feeMinor), held.leftMinor)
     const back = { ticketId: ticket.id, refundMinor }
     const parts = await refundTicketMoney(transaction, entry.orderId, [back], { reason: 'the ticket was sold on' }, at)
     const handMinor = sumMinor(parts.flatMap(({ by, amountMinor }) => (by === 'hand' ? amountMinor : [])))

@@ -8,12 +8,14 @@ import { previewSeriesChange } from './series-change-plan.ts'
 
 export function seriesRoutes(server: CallServer, deps: EventsDeps): void {
   server.serveClub(calls.clubEventSeriesGet, (by, { params }) => getClubSeries(deps, by, params.eventId))
-  server.serveClub(calls.clubEventSeriesTry, (by, { params, body }) => previewSeries(deps, by, params.eventId, body))
-  server.serveClub(calls.clubEventSeriesMake, (by, { params, body }) => createSeries(deps, by, params.eventId, body))
+  server.serveClub(calls.clubEventSeriesPreview, (by, { params, body }) =>
+    previewSeries(deps, by, params.eventId, body),
+  )
+  server.serveClub(calls.clubEventSeriesCreate, (by, { params, body }) => createSeries(deps, by, params.eventId, body))
   server.serveClub(calls.clubEventSeriesPublish, (by, { params, body }) =>
     publishSeries(deps, by, params.eventId, body),
   )
-  server.serveClub(changeCalls.clubEventSeriesChangeTry, (by, { params, body }) =>
+  server.serveClub(changeCalls.clubEventSeriesChangePreview, (by, { params, body }) =>
     previewSeriesChange(deps, by, params.eventId, body),
   )
   server.serveClub(changeCalls.clubEventSeriesChange, (by, { params, body }) =>
@@ -23,7 +25,7 @@ export function seriesRoutes(server: CallServer, deps: EventsDeps): void {
   server.serveClub(changeCalls.clubEventSeriesChangeRetry, (by, { params, body }) =>
     retrySeriesChange(deps, by, params.eventId, body.changeId),
   )
-  server.serveClub(changeCalls.clubEventSeriesChangeBack, (by, { params, body }) =>
+  server.serveClub(changeCalls.clubEventSeriesChangeUndo, (by, { params, body }) =>
     undoSeriesChange(deps, by, params.eventId, body),
   )
 }

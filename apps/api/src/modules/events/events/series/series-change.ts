@@ -1,4 +1,4 @@
-import { NOTIFIED_FIELDS } from '@forenet/contract/club/event'
+import { EVENT_FIELDS_TO_NOTIFY } from '@forenet/contract/club/event'
 import type {
   NewSeriesChange,
   SeriesChangeProgress,
@@ -83,7 +83,7 @@ export async function getSeriesChange(
       ...{ id, which, state, fields, told },
       madeAt: madeAt.toISOString(),
       takeBackUntil: new Date(madeAt.getTime() + UNDO_WINDOW_MS).toISOString(),
-      tellsBack: fields.some((field) => (NOTIFIED_FIELDS as readonly string[]).includes(field)),
+      tellsBack: fields.some((field) => (EVENT_FIELDS_TO_NOTIFY as readonly string[]).includes(field)),
       dates: (await dateRepository.listChangeDates(database, id)).map(({ startsAt, ...date }) => ({
         ...date,
         startsAt: startsAt.toISOString(),
@@ -183,7 +183,7 @@ function atWork(): ProblemError {
 
 function notificationRequired(fields: readonly string[]): ProblemError {
   const message = 'Someone has registered: choose what to tell them'
-  const told = NOTIFIED_FIELDS.filter((field) => fields.includes(field))
+  const told = EVENT_FIELDS_TO_NOTIFY.filter((field) => fields.includes(field))
   return new ProblemError('event-has-entries', message, {
     errors: told.map((field) => ({ path: `terms.${field}`, message })),
   })

@@ -2,7 +2,7 @@ import { type EventTerms, eventTermsSchema } from '@forenet/contract/club/event'
 import type { SeriesField } from '@forenet/contract/club/event-series-change'
 import type { TicketTypeTerms } from '@forenet/contract/club/event-ticket-type'
 import {
-  daysBetween,
+  countDaysBetween,
   eventStartDate,
   fromRelativeTime,
   type RelativeTime,
@@ -46,7 +46,7 @@ export type SeriesPatch = {
 export function createSeriesPatch(before: EventTerms, sent: EventTerms, opensAtOnce: boolean): SeriesPatch {
   const after = asClocksShow(before, sent)
   const first = eventStartDate(after)
-  const days = daysBetween(eventStartDate(before), first)
+  const days = countDaysBetween(eventStartDate(before), first)
   const moved = onOtherDay(before, days, opensAtOnce)
   const plain: Item = {}
   const moments: SeriesPatch['moments'] = {}

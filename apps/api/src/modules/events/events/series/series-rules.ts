@@ -5,7 +5,7 @@ import type { TicketTypeTerms } from '@forenet/contract/club/event-ticket-type'
 import { addMonths, calendarDateAt } from '@forenet/domain/calendar-date'
 import {
   addLocalDays,
-  daysBetween,
+  countDaysBetween,
   eventStartDate,
   isLastWeekday,
   listSeriesDates,
@@ -36,7 +36,7 @@ export function planOccurrences(
   if (days.filter(({ left }) => !left).length < 2) return { fault: { path, message: 'Must be at least twice' } }
   const occurrences: Occurrence[] = []
   for (const { day, left } of days) {
-    const read = eventTermsSchema.safeParse(termsLater(first, daysBetween(begins, day), opensAtOnce))
+    const read = eventTermsSchema.safeParse(termsLater(first, countDaysBetween(begins, day), opensAtOnce))
     if (!read.success) return { fault: { path, message: `Cannot be held on ${day}` } }
     occurrences.push({ day, left, terms: day === begins ? first : read.data })
   }

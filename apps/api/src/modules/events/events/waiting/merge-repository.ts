@@ -1,11 +1,11 @@
 import type { Database } from '@forenet/database/database'
-import type { MovedWait, OpenWait } from '@forenet/domain/waiting-list-merge'
+import type { MovedWaitingEntry, OpenWaitingEntry } from '@forenet/domain/waiting-list-merge'
 import { prepared } from '../../../../platform/database/prepared.ts'
 import { waitsToMerge } from '../../../membership/memberships/index.ts'
 import { isTransferredToSql } from '../../tickets/index.ts'
 import { lockEvent } from './waiting-repository.ts'
 
-const open = prepared<OpenWait>(
+const open = prepared<OpenWaitingEntry>(
   'event_waiting_merge_open',
   `select w.id, w.event_id as "subjectId", e.title as name, w.state, w.queue_number::text as queue
      from event_waiting w join event e on e.id = w.event_id
@@ -36,7 +36,7 @@ const markServedQuery = prepared<{ id: string; subjectId: string }>(
       and exists (select from ticket_face t where t.event_id = w.event_id and t.state in ('valid', 'used')
                     and (t.member_id = $3 or ${isTransferredToSql('$3')}))`,
 )
-const move = prepared<MovedWait>(
+const move = prepared<MovedWaitingEntry>(
   'event_waiting_merge_move',
   `update event_waiting w set member_id = $3 from event e
     where e.id = w.event_id and e.organisation_id = $1 and w.member_id = $2

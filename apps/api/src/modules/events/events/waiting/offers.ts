@@ -3,13 +3,13 @@ import { inTransaction } from '@forenet/database/transaction'
 import { ageOn, calendarDateAt } from '@forenet/domain/calendar-date'
 import {
   type Audience,
-  filterTypesForGuests,
-  filterTypesOnSale,
-  freeSeats,
-  type SeatFacts,
+  countFreeSeats,
+  type EventSeatCounts,
+  filterTicketTypesForGuests,
+  filterTicketTypesOnSale,
   waitsForGuestTypes,
 } from '@forenet/domain/registration-state'
-import { selectNextOffers, skippedEntries, type WaitingEntry } from '@forenet/domain/waiting-list'
+import { listSkippedEntries, selectNextOffers, type WaitingEntry } from '@forenet/domain/waiting-list'
 import { listBirthDates, listHouseholds } from '../../../core/members/index.ts'
 import { filterActiveMembers } from '../../../membership/memberships/index.ts'
 import { findEvent, getSeatsRow } from '../catalogue/repository.ts'
@@ -50,16 +50,16 @@ type OfferPlan = {
 export async function planOffers(
   database: Database,
   event: Pick<repository.LockedEvent, 'id' | 'enabled' | 'cancelledAt' | 'registrationClosesAt'>,
-  seats: SeatFacts,
+  seats: EventSeatCounts,
   now: Date,
 ): Promise<OfferPlan> {
-  const types = filterTypesOnSale(seats.ticketTypes, now)
-  const free = freeSeats(seats, types)
+  const types = filterTicketTypesOnSale(seats.ticketTypes, now)
+  const free = countFreeSeats(seats, types)
   if (!event.enabled || event.cancelledAt || now >= event.registrationClosesAt)
     return { queue: [], free, offers: [], moved: [] }
   const queue = await repository.listQueue(database, event.id, now)
   // Guests can use all free seats.
-  if (queue.length === 0 || filterTypesForGuests(types).length === types.length)
+  if (queue.length === 0 || filterTicketTypesForGuests(types).length === types.length)
     return { queue, free, offers: selectNextOffers(queue, free ?? Number.POSITIVE_INFINITY), moved: [] }
   const rows = [...queue, ...(await repository.listOffered(database, event.id))]
   const audiences = await listAudiences(database, event.id, rows, now)
@@ -80,8 +80,8 @@ export async function planOffers(
     .slice(queue.length)
     .filter(({ id }) => guests.has(id))
     .reduce((sum, row) => sum + row.seats, 0)
-  const freeForGuests = freeSeats({ ...seats, offeredGuestSeats }, types, 'guests') ?? Number.POSITIVE_INFINITY
-  const freeFor = (id: string) => freeSeats(seats, types, audienceOf(id)) ?? Number.POSITIVE_INFINITY
+  const freeForGuests = countFreeSeats({ ...seats, offeredGuestSeats }, types, 'guests') ?? Number.POSITIVE_INFINITY
+  const freeFor = (id: string) => countFreeSeats(seats, types, audienceOf(id)) ?? Number.POSITIVE_INFINITY
   const limit = { free: freeForGuests, isGuest: (id: string) => guests.has(id), freeFor }
   const offers = selectNextOffers(queue, free ?? Number.POSITIVE_INFINITY, limit)
   // An entry is not passed over when others take seats of ticket types that it cannot use.
@@ -133,7 +133,7 @@ export async function offerSeatsTo(
 ): Promise<void> {
   const until = new Date(Math.min(now.getTime() + event.offerMinutes * 60_000, event.registrationClosesAt.getTime()))
   await repository.offerSeats(transaction, event.id, ids, now, until)
-  const before = skippedEntries(queue, ids).map(({ id }) => id)
+  const before = listSkippedEntries(queue, ids).map(({ id }) => id)
   await repository.markPassedOver(transaction, before, why, now)
   for (const id of ids) await deps.mail.seatsOffered(transaction, id)
 }

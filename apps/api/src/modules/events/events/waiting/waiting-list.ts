@@ -1,10 +1,10 @@
-import type { Waiting } from '@forenet/contract/event'
+import type { EventWaiting } from '@forenet/contract/event'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import {
-  filterTypesOnSale,
+  computeRegistrationState,
+  filterTicketTypesOnSale,
   hasTypeForAges,
-  registrationState,
   waitsForGuestTypes,
 } from '@forenet/domain/registration-state'
 import { type Caller, effectiveMemberId } from '../../../../platform/access/caller.ts'
@@ -27,7 +27,7 @@ export async function joinWaitingList(
   caller: Caller,
   eventId: string,
   wish: { seats: number; language: 'da' | 'en' },
-): Promise<Waiting> {
+): Promise<EventWaiting> {
   const memberId = ownMember(caller)
   const event = await getEventVisibleTo(deps.database, caller, eventId)
   const family = await listPossibleAttendees(deps.database, memberId, event, deps.now())
@@ -45,7 +45,7 @@ export async function joinWaitingList(
     if (!hasTypeForAges(facts.ticketTypes, audience)) {
       throw new ProblemError('ticket-not-for-age', 'None of the tickets is for your age')
     }
-    const state = registrationState(facts, at, audience)
+    const state = computeRegistrationState(facts, at, audience)
     if (state !== 'waiting-list') {
       throw new ProblemError(
         'waiting-list-not-open',
@@ -55,7 +55,7 @@ export async function joinWaitingList(
     if (wish.seats > locked.mostPerEntry) {
       throw new ProblemError('too-many-tickets', `You can have at most ${locked.mostPerEntry} tickets at once`)
     }
-    const guestsOnly = waitsForGuestTypes(facts, filterTypesOnSale(facts.ticketTypes, at), audience)
+    const guestsOnly = waitsForGuestTypes(facts, filterTicketTypesOnSale(facts.ticketTypes, at), audience)
     const request = { seats: wish.seats, guestsOnly }
     const known = await repository.findOpenWait(transaction, event.id, memberId)
     if (known?.state === 'offered') {

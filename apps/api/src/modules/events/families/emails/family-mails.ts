@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
-import { cleanName } from '@forenet/domain/person-name'
+import { sanitizePersonName } from '@forenet/domain/person-name'
 import type pg from 'pg'
 import type { Delivery } from '../../../../platform/delivery/delivery.ts'
 import { button, type MailPage, paragraph } from '../../../../platform/delivery/mail-page.ts'
@@ -138,7 +138,7 @@ async function deliverInvitation(
   const invitee = await findPersonByEmail(transaction, invitation.inviteeEmail)
   if (!invitee) {
     const { id, inviteeEmail: to, inviterLanguage: language, inviterEmail } = invitation
-    const inviterName = cleanName(invitation.inviterName) || inviterEmail
+    const inviterName = sanitizePersonName(invitation.inviterName) || inviterEmail
     const childName = invitation.childName === null ? null : safeNameForMail(invitation.childName, language, 'child')
     return { id, to, language, inviterName, inviterEmail, childName }
   }

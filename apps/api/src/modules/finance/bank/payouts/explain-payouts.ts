@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import type { Minor } from '@forenet/domain/money'
-import { explainPayout, payoutSums, sumChargebacks } from '@forenet/domain/payout'
+import { matchPayoutRows, sumChargebacks, sumPayoutRows } from '@forenet/domain/payout'
 import type pg from 'pg'
 import type { ClubCaller } from '../../../../platform/http/serve-call.ts'
 import {
@@ -111,7 +111,7 @@ export async function explainPayouts(
     for (const [attemptId, minor] of sumChargebacks(rows, (row) => payments.find(row))) {
       elsewhere.set(attemptId, (elsewhere.get(attemptId) ?? 0) - minor)
     }
-    const found = explainPayout(rows, (row) => payments.find(row), taken, elsewhere)
+    const found = matchPayoutRows(rows, (row) => payments.find(row), taken, elsewhere)
     const { newLines: _newLines, ...draft } = payout
     const explainedBy = new Map<string, Minor>()
     const lines = rows.map((row, at): StoredPayoutLine => {
@@ -130,7 +130,7 @@ export async function explainPayouts(
 
 function sumsOf(lines: readonly StoredPayoutLine[]) {
   return {
-    ...payoutSums(lines),
+    ...sumPayoutRows(lines),
     // If the report has a date per payment, the payout follows the last.
     paidOn:
       lines

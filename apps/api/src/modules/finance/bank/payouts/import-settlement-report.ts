@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { PayoutFile, PayoutFilePreview, PayoutFileQuery, PayoutImportQuery } from '@forenet/contract/club/payout'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
-import { unexplainedMinor } from '@forenet/domain/payout'
+import { computeUnexplainedMinor } from '@forenet/domain/payout'
 import type { PayoutMapping } from '@forenet/domain/payout-columns'
 import { notFound, ProblemError } from '../../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../../platform/http/serve-call.ts'
@@ -63,7 +63,7 @@ export async function previewSettlementReport(
         payouts: plan.payouts.slice(0, LISTED_PAYOUTS).map((payout) => ({
           ...{ reference: payout.reference, paidOn: payout.paidOn, state: payout.state },
           ...{ netMinor: payout.netMinor, feeMinor: payout.feeMinor, findings: payout.findings },
-          ...{ statedMinor: payout.statedMinor, unexplainedMinor: unexplainedMinor(payout) },
+          ...{ statedMinor: payout.statedMinor, unexplainedMinor: computeUnexplainedMinor(payout) },
         })),
       },
     }

@@ -1,7 +1,7 @@
 import type { Payout, PayoutDetails, PayoutPage } from '@forenet/contract/club/payout'
 import type { Database } from '@forenet/database/database'
 import { addDays, type CalendarDate } from '@forenet/domain/calendar-date'
-import { PAYOUT_BOOKED_DAYS, unexplainedMinor } from '@forenet/domain/payout'
+import { computeUnexplainedMinor, PAYOUT_BOOKED_DAYS } from '@forenet/domain/payout'
 import { notFound } from '../../../../platform/http/problem-error.ts'
 import { facesOf } from '../../../core/members/index.ts'
 import { type LineRow, listLinesById, listUnmatchedByAmounts } from '../line-repository.ts'
@@ -106,7 +106,7 @@ async function presentPayouts(
     return {
       ...payout,
       state: arrivedAt === null ? 'waiting' : 'arrived',
-      unexplainedMinor: unexplainedMinor({ ...payout, explainedMinor }),
+      unexplainedMinor: computeUnexplainedMinor({ ...payout, explainedMinor }),
       line: line ? presentLine(line) : null,
       candidates: rankCandidates(candidates.get(payout.id) ?? [], payout.reference),
     }

@@ -2,12 +2,12 @@ import type { PayoutFileQuery } from '@forenet/contract/club/payout'
 import type { Minor } from '@forenet/domain/money'
 import type { PayoutRow } from '@forenet/domain/payout'
 import {
+  computePayoutRowKeys,
+  findPayoutMappingProblem,
   guessPayoutFields,
   type PayoutField,
   type PayoutMapping,
   type PayoutRefusal,
-  payoutMappingProblem,
-  payoutRowKeys,
   readPayoutRow,
 } from '@forenet/domain/payout-columns'
 import { ProblemError } from '../../../../platform/http/problem-error.ts'
@@ -48,7 +48,7 @@ export async function readSettlementReport(
     dateField: 'paid-on',
     guess: guessPayoutFields,
   })
-  const read = payoutMappingProblem(mapping.fields) === null ? await readRows(table, mapping) : null
+  const read = findPayoutMappingProblem(mapping.fields) === null ? await readRows(table, mapping) : null
   return { table, mapping, isStored, headings, read }
 }
 
@@ -67,7 +67,7 @@ async function readRows({ rows, numbers }: FileTable, mapping: PayoutMapping): P
   if (new Set(read.map(({ payout }) => payout)).size > MAX_PAYOUTS) {
     throw new ProblemError('file-too-long', `A settlement report has at most ${MAX_PAYOUTS} payouts`)
   }
-  const keys = payoutRowKeys(read)
+  const keys = computePayoutRowKeys(read)
   const keyed: SettlementRow[] = []
   for (const [nth, row] of read.entries()) {
     keyed.push({ ...row, key: hashOf(keys[nth] ?? '') })

@@ -1,5 +1,5 @@
 import { formatMoney } from '@forenet/domain/money'
-import { cleanName } from '@forenet/domain/person-name'
+import { sanitizePersonName } from '@forenet/domain/person-name'
 import type { Delivery } from '../../../../platform/delivery/delivery.ts'
 import { button, type MailPage, paragraph } from '../../../../platform/delivery/mail-page.ts'
 import { sendMail } from '../../../../platform/delivery/send-mail.ts'
@@ -64,7 +64,7 @@ export async function sendRefundApprovalRequest(deps: Delivery, { approvalId, re
       club,
       accentColour: club.accentColour,
       content: [
-        paragraph(`${words.lead((asker && cleanName(asker.name)) || words.somebody, amount)}${refund.reason}`),
+        paragraph(`${words.lead((asker && sanitizePersonName(asker.name)) || words.somebody, amount)}${refund.reason}`),
         paragraph(why),
         button(words.action, new URL(`/manage/${club.key}`, deps.origin).href),
       ],

@@ -5,8 +5,8 @@ import type { SelectedPeople } from '@forenet/contract/club/people-action'
 import type { RegisterRow } from '@forenet/contract/club/register'
 import type { Database } from '@forenet/database/database'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
-import { invoiceLineSums, invoiceSums, MAX_INVOICE_MINOR } from '@forenet/domain/invoice'
-import { visibleSince } from '@forenet/domain/register'
+import { computeInvoiceLineSums, MAX_INVOICE_MINOR, sumInvoiceLines } from '@forenet/domain/invoice'
+import { computeVisibilityCutoff } from '@forenet/domain/register'
 import { acquireAdvisoryLocks } from '../../../../platform/database/advisory-locks.ts'
 import { invalidField, notFound, ProblemError } from '../../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../../platform/http/serve-call.ts'
@@ -53,7 +53,7 @@ export async function previewInvoices(
   by: ClubCaller,
   { id, people, lines, note, ...when }: NewInvoiceBatch,
 ): Promise<ChangeSet> {
-  const { totalMinor } = invoiceSums(lines)
+  const { totalMinor } = sumInvoiceLines(lines)
   if (totalMinor < 1 || totalMinor > MAX_INVOICE_MINOR) throw invalidField('lines', 'The total is nothing or too much')
   const terms: Terms = { lines, note, ...requireDueDates(when, totalMinor, calendarDateAt(deps.now())) }
   const about = terms.lines[0]?.description ?? ''
@@ -139,7 +139,10 @@ async function isVisible(
   at: Date,
 ): Promise<boolean> {
   const ids = memberId === null ? [] : [memberId]
-  return (await filterVisibleInRegister(transaction, organisationId, visibleSince(calendarDateAt(at)), ids)).size > 0
+  return (
+    (await filterVisibleInRegister(transaction, organisationId, computeVisibilityCutoff(calendarDateAt(at)), ids))
+      .size > 0
+  )
 }
 
 function recipientChange({ memberId, payerMemberId, recipientName, recipientEmail }: RecipientRow) {
@@ -229,7 +232,12 @@ export function invoiceBatches({
       const already = terms
         ? await listInvoiced(transaction, organisationId, ids, findSameInvoice(terms, at))
         : new Map()
-      const visible = await filterVisibleInRegister(transaction, organisationId, visibleSince(calendarDateAt(at)), ids)
+      const visible = await filterVisibleInRegister(
+        transaction,
+        organisationId,
+        computeVisibilityCutoff(calendarDateAt(at)),
+        ids,
+      )
       const recipients = await recipientsFor(transaction, [...visible])
       const payers = await facesOf(
         transaction,
@@ -293,8 +301,8 @@ async function storeDraft(
   stored: { at: Date; by: string | null },
 ): Promise<string> {
   const id = randomUUID()
-  const draft = { id, ...addressed, note, dueOn, instalments, ...invoiceSums(lines) }
-  const rows = lines.map((line) => ({ ...line, ...invoiceLineSums(line) }))
+  const draft = { id, ...addressed, note, dueOn, instalments, ...sumInvoiceLines(lines) }
+  const rows = lines.map((line) => ({ ...line, ...computeInvoiceLineSums(line) }))
   if (!(await saveDraft(transaction, draft, rows, stored))) throw new Error(`The invoice ${id} exists already`)
   return id
 }

@@ -3,8 +3,8 @@ import type { InvoicePaymentLink } from '@forenet/contract/invoice-payment'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
-import { payableAmounts } from '@forenet/domain/instalments'
-import { outstandingMinor } from '@forenet/domain/invoice'
+import { listPayableAmounts } from '@forenet/domain/instalments'
+import { computeOutstandingMinor } from '@forenet/domain/invoice'
 import type { Minor } from '@forenet/domain/money'
 import { CURRENCY } from '@forenet/domain/product'
 import { notFound, ProblemError } from '../../../../platform/http/problem-error.ts'
@@ -106,11 +106,11 @@ export async function progressOf(
 async function storedOrder({ pool, now }: PaymentDeps, invoiceId: string, amountMinor: Minor): Promise<Order> {
   return inTransaction(pool, async (transaction) => {
     const invoice = await lockInvoiceById(transaction, invoiceId)
-    const payable = payableAmounts(await listOwedParts(transaction, invoice), calendarDateAt(now()))
+    const payable = listPayableAmounts(await listOwedParts(transaction, invoice), calendarDateAt(now()))
     if (!payable.some((one) => one.amountMinor === amountMinor)) {
       throw new ProblemError('invoice-changed', 'What is left to pay has changed since it was shown')
     }
-    const leftMinor = outstandingMinor(invoice)
+    const leftMinor = computeOutstandingMinor(invoice)
     for (let nth = 0; ; nth++) {
       const token = tokenOf({ invoiceId, amountMinor, leftMinor, nth })
       const before = await findOrderByToken(transaction, token)

@@ -1,4 +1,4 @@
-import { type InvoiceAmounts, outstandingMinor } from '@forenet/domain/invoice'
+import { computeOutstandingMinor, type InvoiceAmounts } from '@forenet/domain/invoice'
 import type { Minor } from '@forenet/domain/money'
 
 type Claimable = InvoiceAmounts & { claimedBy: string | null }
@@ -16,7 +16,7 @@ export function claimInvoiceWith(
   }: { attemptId: string; amountMinor: Minor; seenLeftMinor?: Minor | undefined },
 ): 'claimed' | 'already-paid' | 'mismatch' {
   if (invoice.claimedBy === attemptId) return 'claimed'
-  const leftMinor = outstandingMinor(invoice)
+  const leftMinor = computeOutstandingMinor(invoice)
   if (invoice.claimedBy !== null || leftMinor === 0) return 'already-paid'
   return leftMinor === seenLeftMinor && amountMinor <= leftMinor ? 'claimed' : 'mismatch'
 }
@@ -36,5 +36,5 @@ export const WINDOW_REUSED_MS = 10 * 60_000
 const PAGE_AFTER_SETTLED_MS = 400 * 86_400_000
 
 export function isPageOpen(invoice: InvoiceAmounts & { updatedAt: Date }, now: Date): boolean {
-  return outstandingMinor(invoice) > 0 || now.getTime() - invoice.updatedAt.getTime() <= PAGE_AFTER_SETTLED_MS
+  return computeOutstandingMinor(invoice) > 0 || now.getTime() - invoice.updatedAt.getTime() <= PAGE_AFTER_SETTLED_MS
 }

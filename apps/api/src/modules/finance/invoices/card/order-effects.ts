@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
-import { outstandingMinor } from '@forenet/domain/invoice'
-import { invoiceOrderNumber } from '@forenet/domain/order-number'
+import { computeOutstandingMinor } from '@forenet/domain/invoice'
+import { formatInvoiceOrderNumber } from '@forenet/domain/order-number'
 import { ProblemError } from '../../../../platform/http/problem-error.ts'
 import { getPayableOrganisation } from '../../../core/organisations/index.ts'
 import {
@@ -43,7 +43,7 @@ export const invoiceEffects: OrderEffects = {
 
   orderNumbers: async (_database, order, organisationKey, tries) => ({
     from: tries,
-    nth: (attempt) => invoiceOrderNumber(organisationKey, order.id, attempt),
+    nth: (attempt) => formatInvoiceOrderNumber(organisationKey, order.id, attempt),
   }),
 
   async isReady(database, order) {
@@ -98,7 +98,7 @@ export const invoiceEffects: OrderEffects = {
 async function whetherPayable(database: Database, order: Order, invoice: InvoiceRecord): Promise<PurchaseCheck> {
   if (invoice.claimedBy !== null) return { refused: inProgress() }
   const seenLeftMinor = outstandingWhenOrdered(await selectionOf(database, order.id)) ?? order.amountMinor
-  if (invoice.orderId !== order.id || outstandingMinor(invoice) !== seenLeftMinor) {
+  if (invoice.orderId !== order.id || computeOutstandingMinor(invoice) !== seenLeftMinor) {
     return { refused: new ProblemError('invoice-changed', 'What is left to pay has changed since it was shown') }
   }
   // Nothing is captured in test mode, so the invoice would count as paid without money.

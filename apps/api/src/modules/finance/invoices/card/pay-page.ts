@@ -1,7 +1,7 @@
-import { invoicePayOpen, invoicePayPdf } from '@forenet/contract/invoice-payment-calls'
+import { invoicePaymentOpen, memberInvoicePdf } from '@forenet/contract/invoice-payment-calls'
 import { type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
-import { payableAmounts } from '@forenet/domain/instalments'
-import { type InvoiceState, invoiceState } from '@forenet/domain/invoice'
+import { listPayableAmounts } from '@forenet/domain/instalments'
+import { computeInvoiceState, type InvoiceState } from '@forenet/domain/invoice'
 import { formatMoney } from '@forenet/domain/money'
 import { Html, html } from '@forenet/html'
 import { readableTextColour } from '../../../../documents/ink.ts'
@@ -145,7 +145,7 @@ export function writePayPage(deps: PaymentDeps): ServerPageWriter {
       getOrganisation(deps.database, invoice.organisationId),
     ])
     const today = calendarDateAt(deps.now())
-    const state = invoiceState({ ...invoice, dueOn: sheet.dueOn }, today)
+    const state = computeInvoiceState({ ...invoice, dueOn: sheet.dueOn }, today)
     const { language } = invoice
     const { accentColour } = sheet.club
     // The content security policy forbids style attributes.
@@ -209,7 +209,7 @@ ${sheet.instalments.length > 0 ? html`<h2>${words.instalments}</h2><ul>${instalm
 ${sheet.note ? html`<p>${sheet.note}</p>` : ''}
 <h2>${words.to}</h2>
 <p>${sheet.recipient.name}</p>
-<p><a class="file" href="${pathOf(invoicePayPdf.path, shown.payToken)}">${words.pdf}</a></p>
+<p><a class="file" href="${pathOf(memberInvoicePdf.path, shown.payToken)}">${words.pdf}</a></p>
 <p class="quiet">${words.questions}${club.email ? html` <a href="mailto:${club.email}">${club.email}</a>` : ` ${club.name}`}</p>
 </main><script>${new Html(PAGE_SCRIPT)}</script></body>
 </html>
@@ -246,11 +246,11 @@ function payment(sheet: InvoiceSheet, { payToken, language, today, byCard, progr
   const words = { ...invoiceWords(language), ...payPageWords(language) }
   const ways = waysToPay({ ...sheet, payLink: null }, words)
   const { instalments, dueOn, leftMinor } = sheet
-  const payable = payableAmounts(instalments.length > 0 ? owedOf(sheet) : [{ dueOn, leftMinor }], today)
+  const payable = listPayableAmounts(instalments.length > 0 ? owedOf(sheet) : [{ dueOn, leftMinor }], today)
   const buttons = payable.map(({ of, amountMinor }) => {
     const amount = formatMoney(amountMinor, language)
     const label = payable.length === 1 ? words.payAmount(amount) : words.payOf[of](amount)
-    return html`<button type="button" data-call="${pathOf(invoicePayOpen.path, payToken)}"
+    return html`<button type="button" data-call="${pathOf(invoicePaymentOpen.path, payToken)}"
  data-amount="${amountMinor}" data-changed="${words.changed}" data-charging="${words.charging}" data-failed="${words.failed}" data-busy="${words.opening}">${label}</button>
 `
   })

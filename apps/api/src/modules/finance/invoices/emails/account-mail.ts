@@ -1,4 +1,4 @@
-import { cleanName } from '@forenet/domain/person-name'
+import { sanitizePersonName } from '@forenet/domain/person-name'
 import type { Delivery } from '../../../../platform/delivery/delivery.ts'
 import { button, paragraph, rows } from '../../../../platform/delivery/mail-page.ts'
 import { sendMail } from '../../../../platform/delivery/send-mail.ts'
@@ -50,7 +50,7 @@ export async function sendAccountMail(
     if (!face?.email) continue
     const { language, email: to } = face
     const words = TEXTS[language]
-    const lead = words.lead((changer && cleanName(changer.name)) || words.somebody, club.name)
+    const lead = words.lead((changer && sanitizePersonName(changer.name)) || words.somebody, club.name)
     const page = {
       ...{ language, subject: words.subject(club.name), preview: lead, organisation: club.name, club },
       accentColour: club.accentColour,

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { addDays, type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
-import { outstandingMinor } from '@forenet/domain/invoice'
-import { findDueInstalmentReminder, type ReminderSchedule, reminderFee } from '@forenet/domain/invoice-reminder'
+import { computeOutstandingMinor } from '@forenet/domain/invoice'
+import { computeReminderFee, findDueInstalmentReminder, type ReminderSchedule } from '@forenet/domain/invoice-reminder'
 import type { Minor } from '@forenet/domain/money'
 import type { FastifyBaseLogger } from 'fastify'
 import { errorCause } from '../../../../platform/observability/error-reason.ts'
@@ -83,7 +83,7 @@ async function remindOne(
 ): Promise<void> {
   await inTransaction(deps.pool, async (transaction) => {
     const invoice = await lockInvoiceById(transaction, invoiceId)
-    if (outstandingMinor(invoice) === 0 || invoice.recipientEmail === '') return
+    if (computeOutstandingMinor(invoice) === 0 || invoice.recipientEmail === '') return
     // A card is being charged; if that fails, it is due the next night.
     if (invoice.claimedBy !== null) return
     const reminders = await listReminders(transaction, invoiceId)
@@ -96,7 +96,7 @@ async function remindOne(
     const inForceOn = await getInForceOn(transaction, invoice.organisationId)
     const feesCharged = reminders.filter(({ state, feeInvoiceId }) => feeInvoiceId !== null && isMessage(state)).length
     const { owedAgainOn } = invoice
-    const feeMinor = reminderFee(schedule, step, { ...instalment, owedAgainOn, inForceOn, feesCharged })
+    const feeMinor = computeReminderFee(schedule, step, { ...instalment, owedAgainOn, inForceOn, feesCharged })
     const feeInvoiceId = feeMinor === 0 ? null : await issueFee(deps, transaction, invoice, feeMinor, at)
     const about = { organisationId: invoice.organisationId, invoiceId, instalment: instalment.number, step, day: today }
     const isNew = await insertReminder(transaction, { id, ...about, state: 'queued', feeInvoiceId, createdAt: at })

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { ChangeRows, ChangeRowsQuery, ChangeSet } from '@forenet/contract/club/change-set'
-import type { newRemindersSchema } from '@forenet/contract/club/invoice'
+import type { newReminderBatchSchema } from '@forenet/contract/club/invoice'
 import type { Database } from '@forenet/database/database'
 import { type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
-import { outstandingMinor } from '@forenet/domain/invoice'
+import { computeOutstandingMinor } from '@forenet/domain/invoice'
 import { formatMoney } from '@forenet/domain/money'
 import type { z } from 'zod'
 import { notFound } from '../../../../platform/http/problem-error.ts'
@@ -46,7 +46,7 @@ type Held = { reminderId: string }
 export function previewReminders(
   deps: Omit<ChangeSetsDeps, 'send'>,
   by: ClubCaller,
-  { id, invoiceId }: z.output<typeof newRemindersSchema>,
+  { id, invoiceId }: z.output<typeof newReminderBatchSchema>,
 ): Promise<ChangeSet> {
   const made = { id, kind: 'invoice-reminder', about: '', fingerprint: invoiceId ?? 'all' } as const
   return createChangeSet(deps, by, made, async () => {
@@ -83,13 +83,13 @@ async function planned(
   if (refusal !== null) {
     return { ...row, outcome: 'refuse', changes: [], refusal: { reason: refusal, field: null, value: null } }
   }
-  const left = `${invoiceWords(language).invoice} ${number}: ${formatMoney(outstandingMinor(invoice), language)}`
+  const left = `${invoiceWords(language).invoice} ${number}: ${formatMoney(computeOutstandingMinor(invoice), language)}`
   const changes = [{ field: 'letter', from: null, to: `${recipientEmail} (${left})` }]
   return { ...row, outcome: 'change', changes, refusal: null }
 }
 
 async function whyNot(database: Database, invoice: InvoiceRecord): Promise<string | null> {
-  if (outstandingMinor(invoice) === 0) return 'invoice-settled'
+  if (computeOutstandingMinor(invoice) === 0) return 'invoice-settled'
   if (invoice.recipientEmail === '') return 'letter-no-address'
   return (await isPaused(database, invoice.id)) ? 'reminders-paused' : null
 }

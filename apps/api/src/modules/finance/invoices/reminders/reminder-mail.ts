@@ -1,5 +1,5 @@
 import { type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
-import { outstandingMinor } from '@forenet/domain/invoice'
+import { computeOutstandingMinor } from '@forenet/domain/invoice'
 import { formatMoney, sumMinor } from '@forenet/domain/money'
 import { isRecipientRejected } from '../../../../adapters/receiver-refused.ts'
 import type { Delivery } from '../../../../platform/delivery/delivery.ts'
@@ -30,7 +30,7 @@ export async function sendReminderMail(
   const reminder = await findReminder(database, reminderId)
   if (reminder?.state !== 'queued') return
   const invoice = await findInvoiceById(database, reminder.invoiceId)
-  const isOver = !invoice || invoice.recipientEmail === '' || outstandingMinor(invoice) === 0
+  const isOver = !invoice || invoice.recipientEmail === '' || computeOutstandingMinor(invoice) === 0
   if (isOver || (await isPaused(database, invoice.id))) {
     return stopReminder(deps, reminder, invoice?.recipientEmail ?? '')
   }

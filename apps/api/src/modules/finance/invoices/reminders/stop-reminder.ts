@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
-import { outstandingMinor } from '@forenet/domain/invoice'
+import { computeOutstandingMinor } from '@forenet/domain/invoice'
 import { claimMessage, isMessageSent } from '../../../../platform/delivery/outgoing-message-repository.ts'
 import { audit } from '../../../core/audit/index.ts'
 import { lockInvoiceById } from '../card/card-repository.ts'
@@ -59,7 +59,7 @@ function endQueued(
 
 async function creditFee(transaction: Database, feeInvoiceId: string, at: Date): Promise<void> {
   const fee = await lockInvoiceById(transaction, feeInvoiceId)
-  const leftMinor = outstandingMinor(fee)
+  const leftMinor = computeOutstandingMinor(fee)
   if (leftMinor === 0) return
   if (fee.claimedBy !== null) throw new Error(`The reminder fee ${feeInvoiceId} is being paid by card`)
   const { organisationId } = fee

@@ -1,5 +1,5 @@
 import type { Database } from '@forenet/database/database'
-import { chargeStart, type PlannedRenewal } from '@forenet/domain/auto-renewal'
+import { computeChargeStart, type PlannedRenewal } from '@forenet/domain/auto-renewal'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
 import type { Minor } from '@forenet/domain/money'
 import { prepared } from '../../../../platform/database/prepared.ts'
@@ -264,7 +264,9 @@ export const leasedCharge = (database: Database, id: string, leaseId: string) =>
     /** The other card is tried as often as the first. */
     moveToCard: (cardId: string, at: Date) => isDone(setCard(database, [...key, cardId, at])),
     declined: (day: CalendarDate, nextOn: CalendarDate | null, reason: string, at: Date) =>
-      isDone(markDeclined(database, [...key, day, nextOn, reason, nextOn === null ? at : chargeStart(nextOn), at])),
+      isDone(
+        markDeclined(database, [...key, day, nextOn, reason, nextOn === null ? at : computeChargeStart(nextOn), at]),
+      ),
     close: (state: 'failed' | 'ended', reason: string, at: Date) =>
       isDone(close(database, [...key, state, reason, at])),
   }
@@ -277,7 +279,9 @@ export async function noteNotice(
   { chargeOn, days, totalMinor }: { chargeOn: CalendarDate; days: number; totalMinor: Minor },
   at: Date,
 ): Promise<boolean> {
-  return (await noteNoticeQuery(transaction, [id, chargeOn, days, totalMinor, at, chargeStart(chargeOn)])).length > 0
+  return (
+    (await noteNoticeQuery(transaction, [id, chargeOn, days, totalMinor, at, computeChargeStart(chargeOn)])).length > 0
+  )
 }
 
 export async function lockChargesByCard(transaction: Database, cardId: string): Promise<void> {

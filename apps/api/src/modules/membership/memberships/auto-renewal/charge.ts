@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { inTransaction } from '@forenet/database/transaction'
-import { chargeDayAt, chargeStart, isCardExpired, isWithinNotice, renewalStep } from '@forenet/domain/auto-renewal'
+import {
+  chargeDayAt,
+  computeChargeStart,
+  findRenewalStep,
+  isCardExpired,
+  isWithinNoticedAmount,
+} from '@forenet/domain/auto-renewal'
 import { sumMinor } from '@forenet/domain/money'
 import { ProblemError } from '../../../../platform/http/problem-error.ts'
 import { errorCause, errorReason } from '../../../../platform/observability/error-reason.ts'
@@ -62,7 +68,7 @@ async function run(deps: RenewalDeps, leased: LeasedRun): Promise<void> {
   const { charge } = leased
   try {
     if (charge.state === 'charging') await resume(deps, leased)
-    else if (renewalStep(charge, leased.today) === 'charge') await startCharge(deps, leased)
+    else if (findRenewalStep(charge, leased.today) === 'charge') await startCharge(deps, leased)
     else await postpone(deps, leased, UNKNOWN_RETRY_MS, null)
   } catch (error) {
     deps.payments.log.error({ charge: charge.id, tries: charge.tries, err: errorCause(error) }, 'a renewal failed')
@@ -91,9 +97,9 @@ async function startCharge(deps: RenewalDeps, leased: LeasedRun): Promise<void> 
   }
   if (priced.lines.length === 0) return endWithoutEdition(deps, leased)
   const totalMinor = sumMinor(priced.lines.map(({ line }) => line.totalMinor))
-  if (!isWithinNotice(totalMinor, charge.noticedMinor)) {
+  if (!isWithinNoticedAmount(totalMinor, charge.noticedMinor)) {
     const chargeOn = await sendNotice(deps, charge, today)
-    const ms = chargeOn === null ? SOON_MS : chargeStart(chargeOn).getTime() - at.getTime()
+    const ms = chargeOn === null ? SOON_MS : computeChargeStart(chargeOn).getTime() - at.getTime()
     return postpone(deps, leased, ms, 'price-higher')
   }
   const dropped = lines.filter((one) => one.state === 'planned' && !priced.lines.some(({ row }) => row === one))

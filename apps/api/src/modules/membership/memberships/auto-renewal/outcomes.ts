@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
-import { nextChargeOn } from '@forenet/domain/auto-renewal'
+import { findNextChargeDate } from '@forenet/domain/auto-renewal'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
 import { releaseSavedCards } from '../../../money/payments/index.ts'
 import { lockMembershipsIn } from '../manual-enrolment-repository.ts'
@@ -105,7 +105,7 @@ export async function endWithoutEdition(deps: RenewalDeps, { charge, leaseId }: 
 export async function decline(deps: RenewalDeps, leased: LeasedRun, reason: string): Promise<void> {
   const { charge, today, leaseId } = leased
   const declines = charge.declines + 1
-  const retryOn = nextChargeOn({ ...charge, declines, triedOn: today })
+  const retryOn = findNextChargeDate({ ...charge, declines, triedOn: today })
   const card = await findCardSummary(deps.payments.database, charge.cardId)
   const cardFor = (await listChargeLines(deps.payments.database, charge.id)).find(
     ({ isActive }) => isActive,

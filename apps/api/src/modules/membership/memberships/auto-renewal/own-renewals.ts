@@ -1,6 +1,6 @@
 import type { Renewal } from '@forenet/contract/renewal'
 import { isCardExpired } from '@forenet/domain/auto-renewal'
-import { renewalConsentText } from '@forenet/domain/renewal-consent'
+import { formatRenewalConsent } from '@forenet/domain/renewal-consent'
 import { type Caller, effectiveMemberId } from '../../../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../../../platform/http/problem-error.ts'
 import { type MemberAccessDeps, requireOwnView } from '../../../core/members/index.ts'
@@ -20,7 +20,7 @@ export async function ownRenewals(deps: MemberAccessDeps, caller: Caller, member
 function presentRenewal(row: RenewalRow, memberId: string): Renewal {
   const isPayer = row.payerMemberId === memberId
   const { id, orgId, membershipId, payerName, skipsAfter, endDate, version, organisation, agreedMinor } = row
-  const text = renewalConsentText({ organisation, totalMinor: agreedMinor }, row.language)
+  const text = formatRenewalConsent({ organisation, totalMinor: agreedMinor }, row.language)
   return {
     ...{ id, orgId, membershipId, memberId: row.memberId, isPayer, payerName, skipsAfter, endDate },
     consent: { agreedAt: row.agreedAt.toISOString(), version, text },

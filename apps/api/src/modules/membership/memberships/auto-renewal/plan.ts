@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { inTransaction } from '@forenet/database/transaction'
 import {
-  chargeOnAfterNotice,
+  computeChargeDateAfterNotice,
+  computeNoticeDays,
+  findRenewalStep,
   isCardExpired,
-  MAX_DAYS_RENEWED_LATE,
-  noticeDaysOn,
-  renewalStep,
+  MAX_LATE_RENEWAL_DAYS,
 } from '@forenet/domain/auto-renewal'
 import { addDays, type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
 import { sumMinor } from '@forenet/domain/money'
@@ -44,7 +44,7 @@ export async function planRenewals(deps: RenewalDeps): Promise<void> {
   for (const organisationId of await listRenewingClubs(database)) {
     await logged(deps, { organisationId }, () => renewClub(deps, organisationId, today))
   }
-  await stopLapsedRenewals(deps, addDays(today, -MAX_DAYS_RENEWED_LATE))
+  await stopLapsedRenewals(deps, addDays(today, -MAX_LATE_RENEWAL_DAYS))
   for (const order of await listUnsavedOrders(deps)) {
     await logged(deps, { organisationId: order.organisationId }, () => stopUnsavedConsents(deps, order))
   }
@@ -58,7 +58,7 @@ async function renewClub(deps: RenewalDeps, organisationId: string, today: Calen
   if (!enabled || unavailable !== null) return
   await planClub(deps, organisationId, today)
   for (const charge of await listPlannedCharges(database, organisationId)) {
-    if (renewalStep(charge, today) !== 'notice') continue
+    if (findRenewalStep(charge, today) !== 'notice') continue
     await logged(deps, { organisationId, charge: charge.id }, () => sendNotice(deps, charge, today))
   }
 }
@@ -77,7 +77,7 @@ async function logged(
 
 async function planClub(deps: RenewalDeps, organisationId: string, today: CalendarDate): Promise<void> {
   const { database } = deps.payments
-  const [from, to] = [addDays(today, -MAX_DAYS_RENEWED_LATE), addDays(today, RENEWAL_NOTICE_DAYS[0])]
+  const [from, to] = [addDays(today, -MAX_LATE_RENEWAL_DAYS), addDays(today, RENEWAL_NOTICE_DAYS[0])]
   const due = await listDueConsents(database, organisationId, from, to)
   const together = Map.groupBy(due, (one) => `${one.payerMemberId} ${one.cardId} ${one.overallEndDate}`)
   for (const rows of together.values()) {
@@ -114,8 +114,8 @@ export async function sendNotice(deps: RenewalDeps, charge: Charge, today: Calen
   if (priced.lines.length === 0) return null
   const card = await findCardSummary(database, charge.cardId)
   const totalMinor = sumMinor(priced.lines.map(({ line }) => line.totalMinor))
-  const chargeOn = chargeOnAfterNotice(charge.chargeOn ?? charge.dueOn, today)
-  const days = noticeDaysOn(chargeOn, today)
+  const chargeOn = computeChargeDateAfterNotice(charge.chargeOn ?? charge.dueOn, today)
+  const days = computeNoticeDays(chargeOn, today)
   const isCardExpiring = isCardExpired(card?.expiresOn ?? null, chargeOn)
   const at = now()
   return inTransaction(pool, async (transaction) => {

@@ -1,8 +1,8 @@
 import { inTransaction } from '@forenet/database/transaction'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
-import { filterBuyableWithoutApproval } from '@forenet/domain/membership-approval'
-import { isForPerson } from '@forenet/domain/membership-choice'
-import { renewalOffer } from '@forenet/domain/renewal-offer'
+import { filterOffersWithoutApproval } from '@forenet/domain/membership-approval'
+import { matchesPerson } from '@forenet/domain/membership-choice'
+import { findRenewalOffer } from '@forenet/domain/renewal-offer'
 import { familyOf } from '../../../core/members/index.ts'
 import { listMembershipConfigurations } from '../../../core/organisations/index.ts'
 import type { NewPurchase } from '../buying/new-purchase-repository.ts'
@@ -35,8 +35,8 @@ export async function priceRenewals<Row extends Renewed>(
   const offers = await listMembershipConfigurations(deps.payments, organisationId)
   const chosen = rows.flatMap((row) => {
     const held = { overallEndDate: row.overallEndDate, memberships: row.held }
-    const theirs = filterBuyableWithoutApproval(offers, row.held).filter((one) => isForPerson(one, row))
-    const offer = renewalOffer(theirs, held, today)
+    const theirs = filterOffersWithoutApproval(offers, row.held).filter((one) => matchesPerson(one, row))
+    const offer = findRenewalOffer(theirs, held, today)
     return offer ? [{ row, offer }] : []
   })
   const participants = chosen.map(({ row, offer }) => ({ memberId: row.memberId, membershipConfId: offer.id }))

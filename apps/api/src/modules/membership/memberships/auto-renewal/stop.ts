@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
-import { STOP_REFUNDS_WITHIN_MS } from '@forenet/domain/auto-renewal'
+import { RENEWAL_REFUND_WINDOW_MS } from '@forenet/domain/auto-renewal'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
 import { type Actor, audit } from '../../../core/audit/index.ts'
 import {
@@ -159,7 +159,7 @@ async function lockAll(transaction: Database, consentId: string, at: Date): Prom
   const before = await findConsent(transaction, consentId)
   if (!before) return undefined
   const { memberId } = await getMembership(transaction, before.membershipId)
-  const latest = await findLatestCharge(transaction, consentId, new Date(at.getTime() - STOP_REFUNDS_WITHIN_MS))
+  const latest = await findLatestCharge(transaction, consentId, new Date(at.getTime() - RENEWAL_REFUND_WINDOW_MS))
   const order = latest?.orderId ? await lockOrder(transaction, latest.orderId) : undefined
   await lockMembershipsIn(transaction, before.organisationId, [memberId])
   const charge = latest && (await lockCharge(transaction, latest.chargeId))

@@ -1,8 +1,8 @@
 import type { PurchasedPeriod } from '@forenet/contract/payment'
 import type { Database } from '@forenet/database/database'
-import { joinAddress } from '@forenet/domain/address-check'
+import { formatAddressLine } from '@forenet/domain/address-check'
 import type { MembershipSelection } from '@forenet/domain/membership-selection'
-import { membershipYear } from '@forenet/domain/membership-status'
+import { computeMembershipYear } from '@forenet/domain/membership-status'
 import type { Minor } from '@forenet/domain/money'
 import { CURRENCY } from '@forenet/domain/product'
 import { prepared } from '../../../../platform/database/prepared.ts'
@@ -95,7 +95,7 @@ export async function storeNewPurchase(
     ...newOrderValues(order, unpaid.limit, unpaid.since),
     JSON.stringify(storedLines(lines, selection.language).map(recordOf(lines))),
     purchase.provider,
-    joinAddress(payer.address),
+    formatAddressLine(payer.address),
   ])
   if (!row?.stored) return null
   return lines.map(({ historyId, offered, days }) => {
@@ -118,7 +118,7 @@ function recordOf(purchased: NewPurchase['lines']) {
       history_id: line.historyId,
       member_id: line.memberId,
       configuration_id: offered.id,
-      membership_for: membershipYear(days.startDate, days.endDate),
+      membership_for: computeMembershipYear(days.startDate, days.endDate),
       starts: instead?.from ?? days.startDate,
       ends: days.endDate,
       months: offered.months ?? null,

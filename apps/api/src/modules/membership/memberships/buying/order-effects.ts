@@ -1,13 +1,13 @@
 import type { Database } from '@forenet/database/database'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
-import { membershipTermsOn } from '@forenet/domain/edition-price'
-import { householdOrdinals } from '@forenet/domain/household-price'
-import { type Approval, applyAgreedPrice, needsApproval } from '@forenet/domain/membership-approval'
-import { isForAge, isForGender } from '@forenet/domain/membership-choice'
-import { membershipPrice } from '@forenet/domain/membership-price'
+import { computeMembershipTerms } from '@forenet/domain/edition-price'
+import { computeHouseholdOrdinals } from '@forenet/domain/household-price'
+import { applyAgreedPrice, type MembershipApproval, needsApproval } from '@forenet/domain/membership-approval'
+import { matchesAge, matchesGender } from '@forenet/domain/membership-choice'
+import { computeMembershipPrice } from '@forenet/domain/membership-price'
 import { sumMinor } from '@forenet/domain/money'
-import { membershipOrderNumber } from '@forenet/domain/order-number'
-import { placeHoldCutoff } from '@forenet/domain/place-hold'
+import { formatMembershipOrderNumber } from '@forenet/domain/order-number'
+import { computePlaceHoldCutoff } from '@forenet/domain/place-hold'
 import { ProblemError } from '../../../../platform/http/problem-error.ts'
 import {
   countAttemptsByNumberPrefix,
@@ -46,7 +46,7 @@ export const membershipEffects: OrderEffects = {
 
   async orderNumbers(database, order, organisationKey) {
     const { participantId, attempts } = await countAttemptsByNumberPrefix(database, order.id)
-    return { from: attempts, nth: (attempt) => membershipOrderNumber(organisationKey, participantId, attempt) }
+    return { from: attempts, nth: (attempt) => formatMembershipOrderNumber(organisationKey, participantId, attempt) }
   },
 
   returnPath: (_order, _key, outcome) => `/ui/membership/${outcome === 'accepted' ? 'confirm' : 'decline'}`,
@@ -101,9 +101,9 @@ async function whetherBuyable(database: Database, order: Order, now: Date): Prom
   if (chosen.some(({ ended }) => ended))
     return refused('membership-not-on-offer', 'What you chose is no longer on offer')
   if (await lostItsPlaces(database, order, now)) return refused('membership-full', 'What you chose has no places left')
-  if (chosen.some((one) => !isForAge(one, one.dateOfBirth)))
+  if (chosen.some((one) => !matchesAge(one, one.dateOfBirth)))
     return refused('membership-not-for-age', 'A membership is not for that participant’s age')
-  if (chosen.some((one) => !isForGender(one, one.memberGender)))
+  if (chosen.some((one) => !matchesGender(one, one.memberGender)))
     return refused('membership-not-for-gender', 'A membership is not for that participant’s gender')
   if (chosen.some((one) => needsApproval(one, one.goesOn, approvalOf(one)))) return { refused: needsApprovalProblem() }
   const forHouseholds = chosen.filter(({ householdBy }) => householdBy !== null)
@@ -113,13 +113,13 @@ async function whetherBuyable(database: Database, order: Order, now: Date): Prom
     forHouseholds.map(({ id, memberId }) => ({ id, memberId })),
     today,
   )
-  const places = householdOrdinals(
+  const places = computeHouseholdOrdinals(
     chosen.map(({ id }) => id),
     held,
   )
   const prices = chosen.map(
     (one, index) =>
-      membershipPrice(applyAgreedPrice(membershipTermsOn(one, today), approvalOf(one)), {
+      computeMembershipPrice(applyAgreedPrice(computeMembershipTerms(one, today), approvalOf(one)), {
         joins: one.joins,
         nth: places[index] ?? 1,
       }).totalMinor,
@@ -128,12 +128,12 @@ async function whetherBuyable(database: Database, order: Order, now: Date): Prom
   return totalMinor === order.amountMinor ? 'ok' : { priceChangedTo: totalMinor }
 }
 
-function approvalOf({ approved, agreedMinor }: purchases.ChosenRow): Approval | null {
+function approvalOf({ approved, agreedMinor }: purchases.ChosenRow): MembershipApproval | null {
   return approved ? { priceMinor: agreedMinor } : null
 }
 
 async function lostItsPlaces(database: Database, order: Order, now: Date): Promise<boolean> {
-  if (order.createdAt > placeHoldCutoff(now)) return false
+  if (order.createdAt > computePlaceHoldCutoff(now)) return false
   return (await findFullEdition(database, await listWantedPlaces(database, order.id), now)) !== null
 }
 

@@ -1,5 +1,5 @@
 import type { InvoiceLineSums, InvoiceLineTerms } from '@forenet/domain/invoice'
-import { joiningFee } from '@forenet/domain/membership-price'
+import { computeJoiningFee } from '@forenet/domain/membership-price'
 import type { PriceLines } from '@forenet/domain/price'
 import { dayInWords } from '../receipts/receipt-words.ts'
 import type { PurchaseLine } from './purchase-rules.ts'
@@ -67,7 +67,7 @@ export function storedLines(
         surchargeMinor,
         totalMinor: totalMinor - joiningMinor,
       }
-      const fee = { ...theirs, description: words.joining, isJoiningFee: true, ...joiningFee(offered.terms) }
+      const fee = { ...theirs, description: words.joining, isJoiningFee: true, ...computeJoiningFee(offered.terms) }
       return joiningMinor > 0 ? [membership, fee] : [membership]
     },
   )

@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
-import { placeHoldCutoff } from '@forenet/domain/place-hold'
+import { computePlaceHoldCutoff } from '@forenet/domain/place-hold'
 import { prepared } from '../../../../platform/database/prepared.ts'
 import { lockCapacities } from '../../../core/organisations/index.ts'
 
@@ -53,7 +53,7 @@ export async function findFullEdition(
   if (capacities.length === 0) return null
   const rows = await findFullEditionQuery(transaction, [
     capacities.map(({ id }) => id),
-    placeHoldCutoff(now),
+    computePlaceHoldCutoff(now),
     wanted.map(({ id }) => id),
     wanted.map(({ memberId }) => memberId),
     calendarDateAt(now),
@@ -78,7 +78,12 @@ export async function lockedPlaceTaker(
 ): Promise<TakePlace> {
   const [limited] = await lock(transaction, [editionId])
   if (!limited) return () => true
-  const rows = await lockedPlaceTakerQuery(transaction, [editionId, placeHoldCutoff(now), calendarDateAt(now), now])
+  const rows = await lockedPlaceTakerQuery(transaction, [
+    editionId,
+    computePlaceHoldCutoff(now),
+    calendarDateAt(now),
+    now,
+  ])
   const has = new Set(rows.flatMap(({ memberId, has }) => (has ? [memberId] : [])))
   const waiting = new Set(rows.flatMap(({ memberId, has }) => (has ? [] : [memberId])))
   return (memberId) => {
@@ -94,7 +99,7 @@ export async function lockedPlaceTaker(
 export async function countTakenPlaces(transaction: Database, configurationId: string, now: Date): Promise<number> {
   const rows = await countTakenPlacesQuery(transaction, [
     configurationId,
-    placeHoldCutoff(now),
+    computePlaceHoldCutoff(now),
     calendarDateAt(now),
     now,
   ])

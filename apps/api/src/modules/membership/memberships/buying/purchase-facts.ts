@@ -1,5 +1,5 @@
 import { calendarDateAt } from '@forenet/domain/calendar-date'
-import { editionPriceOn, membershipTermsOn } from '@forenet/domain/edition-price'
+import { computeEditionPrice, computeMembershipTerms } from '@forenet/domain/edition-price'
 import { getBilling } from '../../../core/members/index.ts'
 import { heldInHousehold } from '../household-repository.ts'
 import { listNewcomers } from '../new-members-repository.ts'
@@ -50,8 +50,8 @@ export async function purchaseFacts(
         gender: row.gender,
         typeId: row.typeId,
         byApproval: row.byApproval,
-        terms: membershipTermsOn(row, today),
-        price: editionPriceOn(row, today),
+        terms: computeMembershipTerms(row, today),
+        price: computeEditionPrice(row, today),
       })),
       paid,
       newcomers,

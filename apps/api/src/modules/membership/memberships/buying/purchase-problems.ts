@@ -1,4 +1,4 @@
-import { ADDRESS_MESSAGES, addressField } from '@forenet/domain/address-check'
+import { ADDRESS_MESSAGES, findAddressProblemField } from '@forenet/domain/address-check'
 import type { Minor } from '@forenet/domain/money'
 import { ProblemError } from '../../../../platform/http/problem-error.ts'
 import { totalDiffersProblem } from '../../../money/payments/index.ts'
@@ -9,7 +9,7 @@ export function refusalProblem(refusal: PurchaseRefusal, yoursMinor: Minor): Pro
     case 'address-incomplete':
       return new ProblemError('address-incomplete', 'Your address must be complete before you can buy', {
         errors: refusal.problems.map((problem) => ({
-          path: ['address', addressField(problem)].filter(Boolean).join('.'),
+          path: ['address', findAddressProblemField(problem)].filter(Boolean).join('.'),
           message: ADDRESS_MESSAGES[problem],
           code: problem,
         })),

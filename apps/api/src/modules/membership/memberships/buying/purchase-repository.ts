@@ -1,7 +1,7 @@
 import type { PurchasedPeriod } from '@forenet/contract/payment'
 import type { Database } from '@forenet/database/database'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
-import type { PriceOverTime } from '@forenet/domain/edition-price'
+import type { EditionPricing } from '@forenet/domain/edition-price'
 import type { HouseholdTerms } from '@forenet/domain/household-price'
 import type { AgeBand } from '@forenet/domain/ticket-age'
 import { prepared } from '../../../../platform/database/prepared.ts'
@@ -9,7 +9,7 @@ import { neverInClubSql } from '../new-members-repository.ts'
 import type { TakenPeriod } from './purchase-rules.ts'
 
 export type ChosenRow = AgeBand &
-  PriceOverTime &
+  EditionPricing &
   HouseholdTerms & {
     id: string
     memberId: string

@@ -1,40 +1,40 @@
 import type { Member } from '@forenet/contract/member'
-import { type AddressProblem, addressProblems } from '@forenet/domain/address-check'
+import { type AddressProblem, listAddressProblems } from '@forenet/domain/address-check'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
-import { type EditionDays, editionPeriod, latestEndDate } from '@forenet/domain/edition-days'
-import { membershipTermsOn, type PriceOfDay, type PriceOverTime } from '@forenet/domain/edition-price'
-import { householdOrdinals } from '@forenet/domain/household-price'
+import { computeEditionPeriod, type EditionDates, findLatestEndDate } from '@forenet/domain/edition-days'
+import { computeMembershipTerms, type EditionDayPrice, type EditionPricing } from '@forenet/domain/edition-price'
+import { computeHouseholdOrdinals } from '@forenet/domain/household-price'
 import {
-  type Approval,
   type ApprovalTerms,
-  agreedPrice,
   applyAgreedPrice,
+  findAgreedPrice,
+  type MembershipApproval,
   needsApproval,
 } from '@forenet/domain/membership-approval'
-import { type GenderBand, isForAge, isForGender } from '@forenet/domain/membership-choice'
+import { type GenderRestriction, matchesAge, matchesGender } from '@forenet/domain/membership-choice'
 import {
   type Buyer,
+  computeMembershipPrice,
   type MembershipPrice,
   type MembershipTerms,
-  membershipPrice,
 } from '@forenet/domain/membership-price'
 import { isEditionOnOffer } from '@forenet/domain/membership-status'
 import type { Minor } from '@forenet/domain/money'
 import { sumMinor } from '@forenet/domain/money'
-import { countsInPayment } from '@forenet/domain/participant'
+import { isIncludedInPayment } from '@forenet/domain/participant'
 import { blocksPurchase, type DateRange, type HeldPeriod } from '@forenet/domain/period'
 import type { AgeBand } from '@forenet/domain/ticket-age'
 
-export type Offered = EditionDays &
+export type Offered = EditionDates &
   AgeBand &
-  GenderBand &
+  GenderRestriction &
   ApprovalTerms & {
     id: string
     typeId?: string | null
     name: string
     offerStartDate: CalendarDate
     terms: MembershipTerms
-    price: PriceOfDay
+    price: EditionDayPrice
   }
 
 export type PurchaseLine = MembershipPrice &
@@ -76,7 +76,7 @@ export type TakenPeriod = HeldPeriod & {
 }
 export type PaidPeriods = ReadonlyMap<string, readonly TakenPeriod[]>
 
-export type Approved = Approval & { memberId: string; configurationId: string }
+export type Approved = MembershipApproval & { memberId: string; configurationId: string }
 
 export type PurchaseFacts = {
   participants: readonly Member[]
@@ -94,7 +94,7 @@ type Checked = { ok: true; lines: PurchaseLine[]; totalMinor: Minor } | { ok: fa
 export function checkPurchase(
   input: PurchaseFacts & { selection: { participants: Chosen; totalMinor: Minor }; payerAddress: Member['address'] },
 ): Checked {
-  const problems = addressProblems(input.payerAddress)
+  const problems = listAddressProblems(input.payerAddress)
   if (problems.length > 0) return refuse({ reason: 'address-incomplete', problems })
   const priced = pricePurchase(input)
   if (priced.ok && priced.totalMinor !== input.selection.totalMinor)
@@ -104,41 +104,41 @@ export function checkPurchase(
 
 export function pricePurchase(input: PurchaseFacts & { selection: { participants: Chosen } }): Checked {
   const lines: PurchaseLine[] = []
-  const places = householdOrdinals(
+  const places = computeHouseholdOrdinals(
     input.selection.participants.map(({ membershipConfId }) => membershipConfId),
     input.held,
   )
   for (const [index, { memberId, membershipConfId }] of input.selection.participants.entries()) {
     const participant = input.participants.find((member) => member.id === memberId)
     if (!participant) return refuse({ reason: 'participant-not-yours', memberId })
-    if (!countsInPayment(participant)) return refuse({ reason: 'participant-not-approved', memberId })
+    if (!isIncludedInPayment(participant)) return refuse({ reason: 'participant-not-approved', memberId })
     if (lines.some((line) => line.participant.id === memberId)) return refuse({ reason: 'chosen-twice', memberId })
     const offered = input.offered.find((offer) => offer.id === membershipConfId)
     if (!offered || !isEditionOnOffer(offered, input.today)) {
       return refuse({ reason: 'membership-not-on-offer', configurationId: membershipConfId })
     }
     const taken = input.paid.get(memberId) ?? []
-    const days = editionPeriod(offered, input.today, latestEndDate(taken))
+    const days = computeEditionPeriod(offered, input.today, findLatestEndDate(taken))
     const theirs = { ...offered, ...days }
-    if (!isForAge(theirs, participant.dateOfBirth)) return refuse({ reason: 'membership-not-for-age', memberId })
-    if (!isForGender(offered, participant.gender)) return refuse({ reason: 'membership-not-for-gender', memberId })
+    if (!matchesAge(theirs, participant.dateOfBirth)) return refuse({ reason: 'membership-not-for-age', memberId })
+    if (!matchesGender(offered, participant.gender)) return refuse({ reason: 'membership-not-for-gender', memberId })
     if (taken.some((period) => isTaken(period, theirs))) return refuse({ reason: 'same-period-twice', memberId })
     const goesOn = continuesType(taken, offered.typeId)
     const approval = approvalOf(input.approved, memberId, membershipConfId)
     if (needsApproval(offered, goesOn, approval)) return refuse({ reason: 'membership-needs-approval', memberId })
     const buyer = { joins: input.newcomers.has(memberId), nth: places[index] ?? 1 }
-    const agreedMinor = agreedPrice(offered.terms, approval)
-    const price = membershipPrice(applyAgreedPrice(offered.terms, approval), buyer)
+    const agreedMinor = findAgreedPrice(offered.terms, approval)
+    const price = computeMembershipPrice(applyAgreedPrice(offered.terms, approval), buyer)
     lines.push({ participant, offered, days, goesOn, agreedMinor, ...buyer, ...price })
   }
   return { ok: true, lines, totalMinor: sumMinor(lines.map((line) => line.totalMinor)) }
 }
 
-export type OfferedNow = EditionDays &
+export type OfferedNow = EditionDates &
   AgeBand &
-  GenderBand &
+  GenderRestriction &
   ApprovalTerms &
-  PriceOverTime &
+  EditionPricing &
   MembershipTerms & { id: string; name: string; offerStartDate: string; enabled: boolean }
 
 export function changedSince(
@@ -158,14 +158,14 @@ export function changedSince(
     if (!offer?.enabled || !isEditionOnOffer(offer, today))
       return { reason: 'membership-not-on-offer', configurationId }
     const { startDate: begins } = offer.months ? line.days : offer
-    if (!isForAge({ ...offer, startDate: begins }, line.participant.dateOfBirth))
+    if (!matchesAge({ ...offer, startDate: begins }, line.participant.dateOfBirth))
       return { reason: 'membership-not-for-age', memberId: line.participant.id }
-    if (!isForGender(offer, line.participant.gender))
+    if (!matchesGender(offer, line.participant.gender))
       return { reason: 'membership-not-for-gender', memberId: line.participant.id }
     const approval = approvalOf(approved, line.participant.id, configurationId)
     if (needsApproval(offer, line.goesOn ?? false, approval))
       return { reason: 'membership-needs-approval', memberId: line.participant.id }
-    const price = membershipPrice(applyAgreedPrice(membershipTermsOn(offer, today), approval), line)
+    const price = computeMembershipPrice(applyAgreedPrice(computeMembershipTerms(offer, today), approval), line)
     oursMinor += price.totalMinor
     const isSame =
       offer.name === name &&
@@ -186,7 +186,7 @@ export function changedSince(
  * A period blocks a purchase if the days overlap, or the edition is the same and not ended by the club. Editions by
  * `months` can be bought once more after they end.
  */
-export function isTaken(taken: TakenPeriod, offered: EditionDays & { id: string }): boolean {
+export function isTaken(taken: TakenPeriod, offered: EditionDates & { id: string }): boolean {
   const isSame = taken.configurationId === offered.id && !taken.endedEarly && !offered.months
   return isSame || blocksPurchase(taken, offered)
 }
@@ -195,7 +195,11 @@ export function continuesType(taken: readonly TakenPeriod[] | undefined, typeId:
   return typeId != null && (taken ?? []).some(({ heldTypeId }) => heldTypeId === typeId)
 }
 
-export function approvalOf(approved: readonly Approved[], memberId: string, configurationId: string): Approval | null {
+export function approvalOf(
+  approved: readonly Approved[],
+  memberId: string,
+  configurationId: string,
+): MembershipApproval | null {
   return approved.find((one) => one.memberId === memberId && one.configurationId === configurationId) ?? null
 }
 

@@ -1,4 +1,4 @@
-import { memberEmail, memberWhatsapp } from '@forenet/contract/member-calls'
+import { membershipConfirmationEmailResend, membershipWhatsappResend } from '@forenet/contract/member-calls'
 import type { Database } from '@forenet/database/database'
 import type { Caller } from '../../../../platform/access/caller.ts'
 import { notFound } from '../../../../platform/http/problem-error.ts'
@@ -37,6 +37,10 @@ export function resendConfirmationRoutes(
     await deps.send(RESENT_CONFIRMATIONS, again, { key: `${again.orderId}:${channel}:${again.occasion}` })
     return { queued: true }
   }
-  server.serve(memberEmail, (caller, { query, body }) => again(caller, query.memberId, body.ORG, body.YEAR, 'mail'))
-  server.serve(memberWhatsapp, (caller, { query, body }) => again(caller, query.memberId, body[2], body[3], 'whatsapp'))
+  server.serve(membershipConfirmationEmailResend, (caller, { query, body }) =>
+    again(caller, query.memberId, body.ORG, body.YEAR, 'mail'),
+  )
+  server.serve(membershipWhatsappResend, (caller, { query, body }) =>
+    again(caller, query.memberId, body[2], body[3], 'whatsapp'),
+  )
 }

@@ -1,5 +1,5 @@
 import { formatMoney } from '@forenet/domain/money'
-import { whatsappNumber } from '@forenet/domain/whatsapp-number'
+import { normalizeWhatsappNumber } from '@forenet/domain/whatsapp-number'
 import type { Delivery } from '../../../../platform/delivery/delivery.ts'
 import { button, type MailPage, paragraph, remark, rows } from '../../../../platform/delivery/mail-page.ts'
 import { orderMessageKey } from '../../../../platform/delivery/message-key.ts'
@@ -109,7 +109,7 @@ export async function sendConfirmationMail(deps: Delivery, order: Order, occasio
 
 /** Template 4: 1 = name, 2 = organisation, 3 = year. Skips people added by the club, who cannot opt out. */
 export async function sendConfirmationWhatsapp(deps: Delivery, order: Order, occasion = 'paid'): Promise<void> {
-  const to = whatsappNumber(order.billingPhone)
+  const to = normalizeWhatsappNumber(order.billingPhone)
   if (!to || !(await wantsWhatsapp(deps.database, getPayerId(order), 'PAYMENT_RECEIVED'))) return
   const [payer] = await listClubPeople(deps.database, [getPayerId(order)])
   if (payer?.keptBy && isClubsOwn(payer, payer.keptBy)) return

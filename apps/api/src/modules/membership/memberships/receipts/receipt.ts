@@ -1,8 +1,8 @@
 import type { Receipt } from '@forenet/contract/receipt'
 import { sumMinor } from '@forenet/domain/money'
 import type { OrganisationAccessLevel } from '@forenet/domain/organisation-access'
-import { lastFourDigits } from '@forenet/domain/payment-means'
-import { participantPrice } from '@forenet/domain/price'
+import { extractLastFourDigits } from '@forenet/domain/payment-means'
+import { computeParticipantPrice } from '@forenet/domain/price'
 import type { Caller } from '../../../../platform/access/caller.ts'
 import { ProblemError } from '../../../../platform/http/problem-error.ts'
 import { canAccessMemberAt, hasAccessByRole, type MemberAccessDeps } from '../../../core/members/index.ts'
@@ -43,7 +43,7 @@ export async function receipt(deps: MemberAccessDeps, caller: Caller, historyId:
     refunds: inFull && row.orderId ? await listReceiptRefunds(deps.database, row.orderId) : [],
     currency: 'DKK',
     provider: row.wallet ?? row.paymentMethod,
-    cardLastFour: whole ? lastFourDigits(row.maskedCard) : null,
+    cardLastFour: whole ? extractLastFourDigits(row.maskedCard) : null,
     cardType: whole ? row.cardType : null,
     testMode: row.testMode ?? false,
     orderedAt: (row.orderedAt ?? row.paymentCreatedAt).toISOString(),
@@ -109,7 +109,7 @@ function fromOrder(line: LineRow): Receipt['lines'][number] {
 /** Splits the sum by today's prices only if that gives exactly the paid amount. */
 function fromEarlierBooks(row: ReceiptRow): Receipt['lines'][number] {
   const vatRate = Number(row.vatRate)
-  const listed = participantPrice({ priceMinor: row.priceMinor, vatRate, surchargeMinor: row.surchargeMinor })
+  const listed = computeParticipantPrice({ priceMinor: row.priceMinor, vatRate, surchargeMinor: row.surchargeMinor })
   const paid = row.paymentTotalMinor
   const explained = listed.totalMinor === paid
   return {

@@ -4,13 +4,13 @@ import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { addDays, type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
 import { extendsMembership } from '@forenet/domain/edition-days'
-import { filterBuyableWithoutApproval } from '@forenet/domain/membership-approval'
-import { isForPerson } from '@forenet/domain/membership-choice'
-import { membershipState } from '@forenet/domain/membership-status'
+import { filterOffersWithoutApproval } from '@forenet/domain/membership-approval'
+import { matchesPerson } from '@forenet/domain/membership-choice'
+import { computeMembershipState } from '@forenet/domain/membership-status'
 import { formatMoney, kronerToMinor, type Minor } from '@forenet/domain/money'
-import { participantPrice } from '@forenet/domain/price'
-import { findDueNotice, RENEWAL_NOTICE_DAYS } from '@forenet/domain/renewal-notice'
-import { renewalOffer } from '@forenet/domain/renewal-offer'
+import { computeParticipantPrice } from '@forenet/domain/price'
+import { findDueRenewalNotice, RENEWAL_NOTICE_DAYS } from '@forenet/domain/renewal-notice'
+import { findRenewalOffer } from '@forenet/domain/renewal-offer'
 import type pg from 'pg'
 import { safeNameForMail } from '../../../../platform/delivery/safe-name.ts'
 import type { Notify } from '../../../core/notifications/index.ts'
@@ -133,11 +133,11 @@ async function notifyOfEnding(
   { organisation, offers }: NonNullable<OnOffer>,
   today: CalendarDate,
 ): Promise<void> {
-  const days = findDueNotice(row.overallEndDate, today)
+  const days = findDueRenewalNotice(row.overallEndDate, today)
   const later = offers.some((offer) => offer.onOffer && extendsMembership(offer, today, row.overallEndDate))
   if (days === null || !later) return
-  const theirs = filterBuyableWithoutApproval(offers, row.lines).filter((one) => isForPerson(one, row))
-  const offer = renewalOffer(theirs, { overallEndDate: row.overallEndDate, memberships: row.lines }, today)
+  const theirs = filterOffersWithoutApproval(offers, row.lines).filter((one) => matchesPerson(one, row))
+  const offer = findRenewalOffer(theirs, { overallEndDate: row.overallEndDate, memberships: row.lines }, today)
   const priceMinor = offer ? priceOf(offer) : null
   // Others renew in the same days, so the household rank is not known yet.
   const isAtMost = offer?.terms?.household !== undefined
@@ -175,7 +175,7 @@ async function notifyOfEnding(
 }
 
 function priceOf(offer: MembershipConfiguration): Minor {
-  return participantPrice({
+  return computeParticipantPrice({
     priceMinor: kronerToMinor(offer.membershipPrice),
     vatRate: offer.vatRate,
     surchargeMinor: kronerToMinor(offer.membershipSurcharge),
@@ -187,7 +187,7 @@ export function previousPrice(lines: readonly HeldLine[]): Minor | null {
   const [latest] = lines
     .filter((line) => line.enabled && line.status === 'active')
     .toSorted((one, other) => other.endDate.localeCompare(one.endDate))
-  return latest ? (latest.paidMinor ?? participantPrice(latest).totalMinor) : null
+  return latest ? (latest.paidMinor ?? computeParticipantPrice(latest).totalMinor) : null
 }
 
 type Lapsed = { id: string; dateOfBirth: CalendarDate | null; gender: string | null }
@@ -203,7 +203,7 @@ export async function findRenewalsForLapsed(
     people.map(({ id }) => id),
   )
   const lapsed = rows.flatMap((row) => {
-    const state = membershipState(periodsOf(row.history), [], today)
+    const state = computeMembershipState(periodsOf(row.history), [], today)
     return row.organisationId === organisationId && state.status === 'expired' ? [{ row, state }] : []
   })
   if (lapsed.length === 0) return new Map()
@@ -212,14 +212,14 @@ export async function findRenewalsForLapsed(
     lapsed.flatMap(({ row, state }) => {
       const person = people.find(({ id }) => id === row.memberId) ?? { dateOfBirth: null, gender: null }
       const memberships = row.history.map((line) => ({ ...line, endedEarly: line.soldUntil !== null }))
-      const theirs = filterBuyableWithoutApproval(offers, memberships).filter((one) => isForPerson(one, person))
-      const offer = renewalOffer(theirs, { overallEndDate: state.overallEndDate, memberships }, today)
+      const theirs = filterOffersWithoutApproval(offers, memberships).filter((one) => matchesPerson(one, person))
+      const offer = findRenewalOffer(theirs, { overallEndDate: state.overallEndDate, memberships }, today)
       return offer ? [[row.memberId, offer] as const] : []
     }),
   )
 }
 
-export async function renewalFor<Offer extends Parameters<typeof renewalOffer>[0][number]>(
+export async function renewalFor<Offer extends Parameters<typeof findRenewalOffer>[0][number]>(
   database: Database,
   organisationId: string,
   memberId: string,
@@ -229,6 +229,8 @@ export async function renewalFor<Offer extends Parameters<typeof renewalOffer>[0
   const rows = await repository.listMemberships(database, [memberId])
   const row = rows.find((one) => one.organisationId === organisationId)
   if (!row) return undefined
-  const { overallEndDate } = membershipState(periodsOf(row.history), [], today)
-  return overallEndDate === null ? undefined : renewalOffer(offers, { overallEndDate, memberships: row.history }, today)
+  const { overallEndDate } = computeMembershipState(periodsOf(row.history), [], today)
+  return overallEndDate === null
+    ? undefined
+    : findRenewalOffer(offers, { overallEndDate, memberships: row.history }, today)
 }

@@ -1,4 +1,4 @@
-import { cleanName } from '@forenet/domain/person-name'
+import { sanitizePersonName } from '@forenet/domain/person-name'
 import { listHolders } from '../../../../platform/access/grant-repository.ts'
 import type { Delivery } from '../../../../platform/delivery/delivery.ts'
 import { button, type MailPage, paragraph } from '../../../../platform/delivery/mail-page.ts'
@@ -53,7 +53,7 @@ export async function sendApprovalRequestedMail(deps: Delivery, requestId: strin
     if (!to?.email) continue
     const { email, language } = to
     const words = TEXTS[language]
-    const name = cleanName(faces.get(memberId)?.name ?? '') || words.somebody
+    const name = sanitizePersonName(faces.get(memberId)?.name ?? '') || words.somebody
     const lead = words.lead(name, edition.name, club.name)
     const onceKey = `membership-request-asked:${requestId}:${id}`
     const page: MailPage = {

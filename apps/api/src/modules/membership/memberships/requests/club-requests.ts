@@ -2,7 +2,7 @@ import type { ClubMembershipRequests, MembershipRequestDecision } from '@forenet
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
-import { editionPriceOn } from '@forenet/domain/edition-price'
+import { computeEditionPrice } from '@forenet/domain/edition-price'
 import { isEditionOnSale } from '@forenet/domain/edition-waiting'
 import { notFound, ProblemError } from '../../../../platform/http/problem-error.ts'
 import type { Club, ClubCaller } from '../../../../platform/http/serve-call.ts'
@@ -44,7 +44,7 @@ export async function listRequests(
       membership: edition.name,
       askedAt: row.askedAt.toISOString(),
       decidedAt: row.decidedAt?.toISOString() ?? null,
-      dayPriceMinor: editionPriceOn(edition, today).priceMinor,
+      dayPriceMinor: computeEditionPrice(edition, today).priceMinor,
       vatRate: Number(edition.vatRate),
       surchargeMinor: edition.surchargeMinor,
       joiningFeeMinor: newcomers.has(memberId) ? edition.joiningFeeMinor : 0,
@@ -117,7 +117,7 @@ async function editionOf(deps: Deps, club: Pick<Club, 'id'>, requestId: string):
 }
 
 function requireNotAbove(edition: EditionRow, priceMinor: number | null, at: Date): void {
-  if (priceMinor === null || priceMinor <= editionPriceOn(edition, calendarDateAt(at)).priceMinor) return
+  if (priceMinor === null || priceMinor <= computeEditionPrice(edition, calendarDateAt(at)).priceMinor) return
   const message = 'Must not be above today’s price'
   throw new ProblemError('malformed-input', message, { errors: [{ path: 'priceMinor', message }] })
 }

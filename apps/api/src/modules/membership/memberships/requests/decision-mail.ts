@@ -1,8 +1,8 @@
 import { calendarDateAt } from '@forenet/domain/calendar-date'
-import { membershipTermsOn } from '@forenet/domain/edition-price'
-import { agreedPrice, applyAgreedPrice } from '@forenet/domain/membership-approval'
+import { computeMembershipTerms } from '@forenet/domain/edition-price'
+import { applyAgreedPrice, findAgreedPrice } from '@forenet/domain/membership-approval'
 import { formatMoney } from '@forenet/domain/money'
-import { participantPrice } from '@forenet/domain/price'
+import { computeParticipantPrice } from '@forenet/domain/price'
 import type { Delivery } from '../../../../platform/delivery/delivery.ts'
 import { button, type MailPage, paragraph } from '../../../../platform/delivery/mail-page.ts'
 import { safeNameForMail } from '../../../../platform/delivery/safe-name.ts'
@@ -68,9 +68,11 @@ export async function sendDecisionMail(deps: Delivery, requestId: string, decide
   const edition = configurations.find(({ id }) => id === configurationId)
   if (!edition) return
   const isApproved = state === 'approved'
-  const terms = membershipTermsOn(edition, calendarDateAt(deps.now()))
+  const terms = computeMembershipTerms(edition, calendarDateAt(deps.now()))
   const agreed =
-    agreedPrice(terms, request) === null ? null : participantPrice(applyAgreedPrice(terms, request)).totalMinor
+    findAgreedPrice(terms, request) === null
+      ? null
+      : computeParticipantPrice(applyAgreedPrice(terms, request)).totalMinor
   const link = new URL('/membership/new', deps.origin)
   const chosen = { memberId, offerId: configurationId }
   link.search = new URLSearchParams({ orgId: organisationId, ...(isApproved ? chosen : {}) }).toString()

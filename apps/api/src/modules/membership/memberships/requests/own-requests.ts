@@ -1,6 +1,6 @@
 import type { ClubMembershipRequest } from '@forenet/contract/club/membership-request'
 import type { Database } from '@forenet/database/database'
-import { approvalObstacle } from '@forenet/domain/approval-independence'
+import { findApprovalObstacle } from '@forenet/domain/approval-independence'
 import { listHolders } from '../../../../platform/access/grant-repository.ts'
 import type { ClubCaller } from '../../../../platform/http/serve-call.ts'
 import { readClubRoles } from '../../../core/approvals/index.ts'
@@ -39,7 +39,7 @@ export async function obstaclesOf(
       if (isOwn(approver)) return 'own-request'
       const facts = { ...roles, approver, permission: 'memberships.manage' as const, now, mutual: true }
       const isBound = (requester: string) =>
-        approvalObstacle({ ...facts, requester, requestedAt: now })?.reason === 'not-independent'
+        findApprovalObstacle({ ...facts, requester, requestedAt: now })?.reason === 'not-independent'
       return peopleOf(row).some(isBound) ? 'not-independent' : null
     }
     const own = obstacle(memberId)

@@ -2,11 +2,11 @@ import type { MembershipRequest } from '@forenet/contract/membership'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
-import { editionWithPeriod, latestEndDate } from '@forenet/domain/edition-days'
+import { applyEditionPeriod, findLatestEndDate } from '@forenet/domain/edition-days'
 import { isEditionOnSale } from '@forenet/domain/edition-waiting'
 import { needsApproval } from '@forenet/domain/membership-approval'
-import { isForAge, isForGender } from '@forenet/domain/membership-choice'
-import { countsInPayment } from '@forenet/domain/participant'
+import { matchesAge, matchesGender } from '@forenet/domain/membership-choice'
+import { isIncludedInPayment } from '@forenet/domain/participant'
 import type { Caller } from '../../../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../../../platform/http/problem-error.ts'
 import type { Platform } from '../../../../platform/platform.ts'
@@ -39,7 +39,7 @@ export async function requestApproval(
   const family = await listVisibleParticipants(deps, caller, memberId)
   const person = family.find((one) => one.id === participantId)
   if (!person) throw new ProblemError('participant-not-yours', 'A participant was not found')
-  if (!countsInPayment(person))
+  if (!isIncludedInPayment(person))
     throw new ProblemError('participant-not-approved', 'A participant has not approved the family link yet')
   return inTransaction(deps.pool, async (transaction) => {
     const [edition] = await lockEditionsForSale(transaction, [membershipConfId])
@@ -69,7 +69,7 @@ export async function withdrawApproval(
 ): Promise<{ withdrawn: boolean }> {
   const family = await listVisibleParticipants(deps, caller, memberId)
   const row = await repository.findRequest(deps.database, requestId)
-  if (!row || !family.some((one) => one.id === row.memberId && countsInPayment(one))) throw notFound('The request')
+  if (!row || !family.some((one) => one.id === row.memberId && isIncludedInPayment(one))) throw notFound('The request')
   return { withdrawn: await repository.withdrawRequest(deps.database, requestId) }
 }
 
@@ -99,10 +99,10 @@ async function assertApprovalRequired(
   if (!isEditionOnSale(edition, today))
     throw new ProblemError('membership-not-on-offer', 'That membership is not on offer')
   const taken = (await takenPeriods(transaction, edition.organisationId, [id])).get(id) ?? []
-  const theirs = editionWithPeriod(edition, today, latestEndDate(taken))
-  if (!isForAge(theirs, dateOfBirth))
+  const theirs = applyEditionPeriod(edition, today, findLatestEndDate(taken))
+  if (!matchesAge(theirs, dateOfBirth))
     throw new ProblemError('membership-not-for-age', 'That membership is not for the participant’s age')
-  if (!isForGender(edition, gender))
+  if (!matchesGender(edition, gender))
     throw new ProblemError('membership-not-for-gender', 'That membership is not for the participant’s gender')
   if (taken.some((period) => isTaken(period, theirs)))
     throw new ProblemError('same-period-twice', 'The participant has already paid for this period')

@@ -1,9 +1,9 @@
-import type { MovedWait, OpenWait } from '@forenet/domain/waiting-list-merge'
+import type { MovedWaitingEntry, OpenWaitingEntry } from '@forenet/domain/waiting-list-merge'
 import { prepared } from '../../../../platform/database/prepared.ts'
 import { lockEditionForOffers } from '../../../core/organisations/index.ts'
 import { waitsToMerge } from './waiting-list-merge.ts'
 
-const open = prepared<OpenWait>(
+const open = prepared<OpenWaitingEntry>(
   'edition_waiting_merge_open',
   `select w.id, w.configuration_id as "subjectId", c.name, w.state, w.queue_number::text as queue
      from edition_waiting w join membership_offer c on c.id = w.configuration_id
@@ -18,7 +18,7 @@ const close = prepared(
   'edition_waiting_merge_close',
   `update edition_waiting set state = 'left', updated_at = $2 where id = any($1) and state = 'waiting'`,
 )
-const move = prepared<MovedWait>(
+const move = prepared<MovedWaitingEntry>(
   'edition_waiting_merge_move',
   `update edition_waiting w set member_id = $3 from membership_offer c
     where c.id = w.configuration_id and c.organisation_id = $1 and w.member_id = $2

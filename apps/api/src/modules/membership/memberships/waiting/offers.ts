@@ -2,7 +2,7 @@ import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { MAX_EARLY_RENEWAL_DAYS } from '@forenet/domain/edition-days'
-import { countPlacesToOffer, editionOfferExpiry } from '@forenet/domain/edition-waiting'
+import { computeEditionOfferExpiry, countPlacesToOffer } from '@forenet/domain/edition-waiting'
 import { errorCause } from '../../../../platform/observability/error-reason.ts'
 import type { Platform } from '../../../../platform/platform.ts'
 import { isPublished, lockEditionForOffers } from '../../../core/organisations/index.ts'
@@ -52,7 +52,7 @@ export async function offerPlaces(
   waitingIds: readonly string[],
 ): Promise<number> {
   const at = now()
-  const offered = await repository.offerPlaces(transaction, waitingIds, at, editionOfferExpiry(at))
+  const offered = await repository.offerPlaces(transaction, waitingIds, at, computeEditionOfferExpiry(at))
   for (const waitingId of offered) await send(EDITION_OFFER_MAILS, { waitingId }, { transaction, key: waitingId })
   return offered.length
 }

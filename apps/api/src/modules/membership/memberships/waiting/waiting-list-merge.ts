@@ -1,14 +1,14 @@
 import type { Database } from '@forenet/database/database'
-import type { MovedWait, OpenWait } from '@forenet/domain/waiting-list-merge'
+import type { MovedWaitingEntry, OpenWaitingEntry } from '@forenet/domain/waiting-list-merge'
 import type { prepared } from '../../../../platform/database/prepared.ts'
 
 type Statement<Row extends object> = ReturnType<typeof prepared<Row>>
 
 type Statements = {
-  open: Statement<OpenWait>
+  open: Statement<OpenWaitingEntry>
   elsewhere: Statement<Record<string, unknown>>
   close: Statement<Record<string, unknown>>
-  move: Statement<MovedWait>
+  move: Statement<MovedWaitingEntry>
   /** Parameters: moved as JSON, from, to. Only entries unchanged since. */
   back: Statement<{ id: string }>
   /** Parameters: ids. Only if still possible. */
@@ -17,7 +17,7 @@ type Statements = {
 
 export function waitsToMerge({ open, elsewhere, close, move, back, reopen }: Statements) {
   return {
-    listOpenWaits(database: Database, organisationId: string, memberId: string): Promise<OpenWait[]> {
+    listOpenWaits(database: Database, organisationId: string, memberId: string): Promise<OpenWaitingEntry[]> {
       return open(database, [organisationId, memberId])
     },
     async waitsElsewhere(database: Database, organisationId: string, memberId: string): Promise<boolean> {
@@ -27,10 +27,10 @@ export function waitsToMerge({ open, elsewhere, close, move, back, reopen }: Sta
     async closeWaits(transaction: Database, ids: readonly string[], at: Date): Promise<void> {
       if (ids.length > 0) await close(transaction, [ids, at])
     },
-    moveWaits(transaction: Database, organisationId: string, from: string, to: string): Promise<MovedWait[]> {
+    moveWaits(transaction: Database, organisationId: string, from: string, to: string): Promise<MovedWaitingEntry[]> {
       return move(transaction, [organisationId, from, to])
     },
-    async moveWaitsBack(transaction: Database, moved: readonly MovedWait[], from: string, to: string) {
+    async moveWaitsBack(transaction: Database, moved: readonly MovedWaitingEntry[], from: string, to: string) {
       return new Set((await back(transaction, [JSON.stringify(moved), from, to])).map(({ id }) => id))
     },
     /** Skips people with another open entry. */

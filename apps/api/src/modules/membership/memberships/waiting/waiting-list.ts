@@ -2,10 +2,10 @@ import type { EditionWaiting } from '@forenet/contract/membership'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
-import { editionWithPeriod, latestEndDate } from '@forenet/domain/edition-days'
-import { type WaitingRefusal, waitingListRefusal } from '@forenet/domain/edition-waiting'
+import { applyEditionPeriod, findLatestEndDate } from '@forenet/domain/edition-days'
+import { findWaitingListRefusal, type WaitingRefusal } from '@forenet/domain/edition-waiting'
 import { needsApproval } from '@forenet/domain/membership-approval'
-import { countsInPayment } from '@forenet/domain/participant'
+import { isIncludedInPayment } from '@forenet/domain/participant'
 import type { Caller } from '../../../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../../../platform/http/problem-error.ts'
 import { listVisibleParticipants } from '../../../core/members/index.ts'
@@ -30,7 +30,7 @@ export async function joinWaitingList(
   const family = await listVisibleParticipants(deps, caller, memberId)
   const person = family.find(({ id }) => id === participantId)
   if (!person) throw new ProblemError('participant-not-yours', 'A participant was not found')
-  if (!countsInPayment(person))
+  if (!isIncludedInPayment(person))
     throw new ProblemError('participant-not-approved', 'A participant has not approved the family link yet')
   return inTransaction(deps.pool, async (transaction) => {
     const edition = await lockEditionForOffers(transaction, membershipConfId)
@@ -56,7 +56,7 @@ export async function leaveWaitingList(
 ): Promise<{ left: boolean }> {
   const family = await listVisibleParticipants(deps, caller, memberId)
   const row = await repository.findWaiting(deps.database, waitingId)
-  if (!row || !family.some((one) => one.id === row.memberId && countsInPayment(one)))
+  if (!row || !family.some((one) => one.id === row.memberId && isIncludedInPayment(one)))
     throw notFound('The waiting place')
   return inTransaction(deps.pool, async (transaction) => {
     await lockEditionForOffers(transaction, row.configurationId)
@@ -92,13 +92,13 @@ async function whyRefused(
 ): Promise<WaitingRefusal | null> {
   const taken = (await takenPeriods(transaction, edition.organisationId, [id])).get(id) ?? []
   const today = calendarDateAt(at)
-  const theirs = editionWithPeriod(edition, today, latestEndDate(taken))
+  const theirs = applyEditionPeriod(edition, today, findLatestEndDate(taken))
   const hasPeriod = taken.some((period) => isTaken(period, theirs))
   const approval = approvalOf(await listApproved(transaction, [id]), id, edition.id)
   const asks = needsApproval(edition, continuesType(taken, edition.typeId), approval)
   const full = await findFullEdition(transaction, [{ id: edition.id, memberId: id }], at)
   const begun = { ...edition, startDate: theirs.startDate }
-  return waitingListRefusal(begun, { dateOfBirth, gender, hasPeriod, needsApproval: asks }, full !== null, today)
+  return findWaitingListRefusal(begun, { dateOfBirth, gender, hasPeriod, needsApproval: asks }, full !== null, today)
 }
 
 const PROBLEMS: Readonly<Record<WaitingRefusal, ConstructorParameters<typeof ProblemError>>> = {

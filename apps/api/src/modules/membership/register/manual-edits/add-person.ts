@@ -1,9 +1,9 @@
-import type { NewPerson, PersonAdded } from '@forenet/contract/club/person-data'
+import type { AddedPerson, NewPerson } from '@forenet/contract/club/person-data'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { diffFields } from '@forenet/domain/merge-edits'
-import { visibleSince } from '@forenet/domain/register'
+import { computeVisibilityCutoff } from '@forenet/domain/register'
 import type pg from 'pg'
 import { ProblemError } from '../../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../../platform/http/serve-call.ts'
@@ -26,12 +26,12 @@ type Deps = { pool: pg.Pool; database: Database; now: () => Date }
  * Idempotent by id. Returns likely duplicates instead, if any. Throws `malformed-input` (impossible birth date),
  * `email-of-an-account` (e-mail of someone outside the register), `changed-meanwhile` (id taken).
  */
-export async function addPerson(deps: Deps, by: ClubCaller, wanted: NewPerson): Promise<PersonAdded> {
+export async function addPerson(deps: Deps, by: ClubCaller, wanted: NewPerson): Promise<AddedPerson> {
   const { id, despiteAlike } = wanted
   const at = deps.now()
   requireBirthDate(wanted.dateOfBirth, at)
   const values = toPersonData(wanted)
-  const added = await inTransaction(deps.pool, async (transaction): Promise<PersonAdded | null> => {
+  const added = await inTransaction(deps.pool, async (transaction): Promise<AddedPerson | null> => {
     await lockRegister(transaction, by.club.id)
     if (await isReplayed(transaction, by.club.id, id, values, at)) return { memberId: id, alike: [] }
     const email = await findEmailOwner(transaction, by, values.email, at)
@@ -60,7 +60,9 @@ export async function addPerson(deps: Deps, by: ClubCaller, wanted: NewPerson): 
 async function isReplayed(transaction: Database, organisationId: string, id: string, values: ClubPersonData, at: Date) {
   const [known] = await listClubPeople(transaction, [id])
   if (!known) return false
-  const tied = await filterVisibleInRegister(transaction, organisationId, visibleSince(calendarDateAt(at)), [id])
+  const tied = await filterVisibleInRegister(transaction, organisationId, computeVisibilityCutoff(calendarDateAt(at)), [
+    id,
+  ])
   const isOurs = known.keptBy === organisationId && tied.has(id)
   if (isOurs && Object.keys(diffFields<ClubPersonData>(known, values)).length === 0) return true
   throw new ProblemError('changed-meanwhile', 'Someone else has this id')
@@ -70,7 +72,7 @@ async function isReplayed(transaction: Database, organisationId: string, id: str
 async function namesakesOf(transaction: Database, organisationId: string, values: ClubPersonData, at: Date) {
   const { firstName, lastName, dateOfBirth } = values
   const name = `${firstName} ${lastName}`.trim()
-  const called = await listNamesakes(transaction, organisationId, visibleSince(calendarDateAt(at)), [name])
+  const called = await listNamesakes(transaction, organisationId, computeVisibilityCutoff(calendarDateAt(at)), [name])
   return called
     .filter((other) => dateOfBirth === null || other.dateOfBirth === null || other.dateOfBirth === dateOfBirth)
     .map(({ memberId }) => ({ memberId, by: 'name' as const }))
@@ -79,7 +81,7 @@ async function namesakesOf(transaction: Database, organisationId: string, values
 async function named(
   transaction: Database,
   alike: readonly { memberId: string; by: 'email' | 'name' }[],
-): Promise<PersonAdded['alike']> {
+): Promise<AddedPerson['alike']> {
   const ids = alike.map(({ memberId }) => memberId)
   const [faces, held] = [await facesOf(transaction, ids), await listClubPeople(transaction, ids)]
   return alike.map(({ memberId, by }) => ({

@@ -3,7 +3,7 @@ import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { diffFields } from '@forenet/domain/merge-edits'
-import { visibleSince } from '@forenet/domain/register'
+import { computeVisibilityCutoff } from '@forenet/domain/register'
 import type pg from 'pg'
 import { notFound, ProblemError } from '../../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../../platform/http/serve-call.ts'
@@ -36,7 +36,9 @@ export async function getPersonData(
 }
 
 async function requireHeld(database: Database, organisationId: string, memberId: string, at: Date) {
-  const tied = await filterVisibleInRegister(database, organisationId, visibleSince(calendarDateAt(at)), [memberId])
+  const tied = await filterVisibleInRegister(database, organisationId, computeVisibilityCutoff(calendarDateAt(at)), [
+    memberId,
+  ])
   const [person] = await listClubPeople(database, [memberId])
   if (!tied.has(memberId) || !person) throw notFound('The person')
   return {

@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
-import { visibleSince } from '@forenet/domain/register'
+import { computeVisibilityCutoff } from '@forenet/domain/register'
 import { ProblemError } from '../../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../../platform/http/serve-call.ts'
 import { audit, countActions } from '../../../core/audit/index.ts'
@@ -36,7 +36,9 @@ export async function findEmailOwner(
     await audit(transaction, caller, { action: EMAIL_FREE_ACTION, ...about }, at)
     return { owner: 'nobody' }
   }
-  const tied = await filterVisibleInRegister(transaction, club.id, visibleSince(calendarDateAt(at)), [memberId])
+  const tied = await filterVisibleInRegister(transaction, club.id, computeVisibilityCutoff(calendarDateAt(at)), [
+    memberId,
+  ])
   if (tied.has(memberId)) return { owner: 'register', memberId }
   await audit(transaction, caller, { action: REFUSED, ...about, organisationId: club.id }, at)
   return { owner: 'elsewhere' }

@@ -1,6 +1,6 @@
-import type { TeamArchiving } from '@forenet/contract/club/team-message'
+import type { TeamArchivingPreview } from '@forenet/contract/club/team-message'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
-import { visibleSince } from '@forenet/domain/register'
+import { computeVisibilityCutoff } from '@forenet/domain/register'
 import { notFound } from '../../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../../platform/http/serve-call.ts'
 import { isPublished } from '../../../core/organisations/index.ts'
@@ -12,11 +12,11 @@ export async function previewTeamArchiving(
   deps: Pick<TeamsDeps, 'database' | 'now'>,
   by: ClubCaller,
   teamId: string,
-): Promise<TeamArchiving> {
+): Promise<TeamArchivingPreview> {
   const { database, now } = deps
   const team = (await listClubTeams(deps, by)).find(({ id }) => id === teamId)
   if (!team) throw notFound('The team')
-  const reach = { readers: 'everybody' as const, seenSince: visibleSince(calendarDateAt(now())) }
+  const reach = { readers: 'everybody' as const, seenSince: computeVisibilityCutoff(calendarDateAt(now())) }
   const [shown, ids] = await Promise.all([
     isPublished(database, by.club.id),
     listIdsOnTeam(database, by.club.id, teamId, reach),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '@forenet/database/database'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
-import type { TeamReaders } from '@forenet/domain/team'
+import type { TeamMessageAudience } from '@forenet/domain/team'
 import { prepared } from '../../../../platform/database/prepared.ts'
 
 export type TeamPersonRow = {
@@ -133,7 +133,7 @@ export async function listIdsOnTeam(
   database: Database,
   organisationId: string,
   teamId: string,
-  { readers, seenSince }: { readers: TeamReaders; seenSince: CalendarDate },
+  { readers, seenSince }: { readers: TeamMessageAudience; seenSince: CalendarDate },
 ): Promise<string[]> {
   const state = readers === 'everybody' ? null : readers
   return (await listIdsOnTeamQuery(database, [organisationId, teamId, state, seenSince])).map(

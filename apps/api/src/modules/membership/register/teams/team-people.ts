@@ -1,9 +1,9 @@
-import type { TeamPerson, TeamPlacing, TeamWithPeople } from '@forenet/contract/club/team'
+import type { TeamPerson, TeamPlacement, TeamWithPeople } from '@forenet/contract/club/team'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { ageOn, calendarDateAt } from '@forenet/domain/calendar-date'
-import { ADULT_AGE, visibleSince } from '@forenet/domain/register'
-import { teamMisfits } from '@forenet/domain/team'
+import { ADULT_AGE, computeVisibilityCutoff } from '@forenet/domain/register'
+import { listTeamMismatches } from '@forenet/domain/team'
 import { notFound, ProblemError } from '../../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../../platform/http/serve-call.ts'
 import { audit } from '../../../core/audit/index.ts'
@@ -28,7 +28,7 @@ export async function getTeamWithPeople(
   const today = calendarDateAt(now())
   const [teams, rows] = await Promise.all([
     listClubTeams(deps, by),
-    places.listTeamPeople(database, by.club.id, teamId, visibleSince(today), MAX_PEOPLE),
+    places.listTeamPeople(database, by.club.id, teamId, computeVisibilityCutoff(today), MAX_PEOPLE),
   ])
   const team = teams.find(({ id }) => id === teamId)
   if (!team) throw notFound('The team')
@@ -49,7 +49,7 @@ export async function getTeamWithPeople(
           phone,
           state,
           since: since.toISOString(),
-          misfits: teamMisfits(team, { age, gender }),
+          misfits: listTeamMismatches(team, { age, gender }),
           guardians: isChild ? guardianIds.flatMap((id) => guardians.get(id) ?? []) : [],
         }
       },
@@ -62,7 +62,7 @@ export function addToTeam(
   deps: TeamsDeps,
   by: ClubCaller,
   ids: { teamId: string; memberId: string },
-  { state }: TeamPlacing,
+  { state }: TeamPlacement,
 ): Promise<TeamWithPeople> {
   return onTeam(deps, by, ids, async (transaction, team, at) => {
     const { memberId } = ids

@@ -2,7 +2,7 @@ import type { Organisation } from '@forenet/contract/organisation'
 import type { PaymentState, PurchaseSubject } from '@forenet/contract/payment'
 import type { Database } from '@forenet/database/database'
 import type { AuthorizationState } from '@forenet/database/payment-tables'
-import { lastFourDigits } from '@forenet/domain/payment-means'
+import { extractLastFourDigits } from '@forenet/domain/payment-means'
 import type * as attempts from './attempt-repository.ts'
 import type { Order, OrderEffects } from './order.ts'
 import * as repository from './order-repository.ts'
@@ -81,7 +81,7 @@ function describe(
     declineCode: state === 'declined' ? order.declineCode : null,
     declineReason: state === 'declined' ? order.declineReason : null,
     voidReason: state === 'paid' ? null : voidReasonOf(telling),
-    cardLastFour: lastFourDigits(telling?.maskedCard ?? null),
+    cardLastFour: extractLastFourDigits(telling?.maskedCard ?? null),
     createdAt: order.createdAt.toISOString(),
     paidAt: order.paidAt?.toISOString() ?? null,
   }

@@ -3,7 +3,7 @@ import type { ReceiptPaidPart } from '@forenet/contract/receipt'
 import type { Database } from '@forenet/database/database'
 import type { OrderKind } from '@forenet/database/payment-tables'
 import { sumMinor } from '@forenet/domain/money'
-import { lastFourDigits, type PaymentMeans } from '@forenet/domain/payment-means'
+import { extractLastFourDigits, type PaymentMeans } from '@forenet/domain/payment-means'
 import { type Caller, effectiveMemberId } from '../../../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../../../platform/http/problem-error.ts'
 import type { PaymentDeps } from '../orders/payment-deps.ts'
@@ -71,7 +71,7 @@ async function receiptOf(deps: ReceiptDeps, orderId: string, order: PaidRow): Pr
     currency: order.currency,
     provider:
       order.wallet ?? order.attemptProvider ?? (order.amountMinor === 0 ? 'free' : organisation.paymentProvider),
-    cardLastFour: lastFourDigits(order.maskedCard),
+    cardLastFour: extractLastFourDigits(order.maskedCard),
     cardType: order.cardType,
     testMode: order.testMode ?? false,
     orderedAt: order.createdAt.toISOString(),
@@ -88,5 +88,5 @@ export function addressLines(address: Address): string[] {
 
 export async function findPaymentMeans(database: Database, orderId: string): Promise<PaymentMeans | null> {
   const attempt = await findCapturedCard(database, orderId)
-  return attempt ? { wallet: attempt.wallet, cardLastFour: lastFourDigits(attempt.maskedCard) } : null
+  return attempt ? { wallet: attempt.wallet, cardLastFour: extractLastFourDigits(attempt.maskedCard) } : null
 }

@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import type { AttemptState } from '@forenet/database/payment-tables'
 import type { Minor } from '@forenet/domain/money'
-import { lastFourDigits } from '@forenet/domain/payment-means'
+import { extractLastFourDigits } from '@forenet/domain/payment-means'
 import { prepared } from '../../../../platform/database/prepared.ts'
 import { PAID_ORDER_SQL } from './person-repository.ts'
 
@@ -67,7 +67,7 @@ export async function findPurchaseDetails(
     ...row,
     attempts: row.attempts.map(({ maskedCard, ...attempt }) => ({
       ...attempt,
-      cardLastFour: lastFourDigits(maskedCard),
+      cardLastFour: extractLastFourDigits(maskedCard),
     })),
   }
 }

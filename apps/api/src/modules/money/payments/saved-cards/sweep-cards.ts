@@ -1,6 +1,6 @@
 import { inTransaction } from '@forenet/database/transaction'
-import { cardExpiresOn } from '@forenet/domain/auto-renewal'
-import { lastFourDigits } from '@forenet/domain/payment-means'
+import { parseCardExpiryDate } from '@forenet/domain/auto-renewal'
+import { extractLastFourDigits } from '@forenet/domain/payment-means'
 import { buildSealingPurpose } from '@forenet/sealing/sealed-column'
 import { type Authorization, GatewayRefused, type SavedCard } from '../../../../adapters/gateways/gateway.ts'
 import { errorReason } from '../../../../platform/observability/error-reason.ts'
@@ -171,7 +171,7 @@ async function verify(deps: SettleDeps, card: SavedCardRow, attemptId: string): 
 }
 
 function factsOf({ cardType, maskedCard, expiry }: SavedCard): CardFacts {
-  return { cardType, lastFour: lastFourDigits(maskedCard), expiresOn: cardExpiresOn(expiry) }
+  return { cardType, lastFour: extractLastFourDigits(maskedCard), expiresOn: parseCardExpiryDate(expiry) }
 }
 
 /** Callers may invent ids, so require the card that was paid with. */

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { PaymentState } from '@forenet/contract/payment'
 import { inTransaction } from '@forenet/database/transaction'
-import { declineReasonText } from '@forenet/domain/decline-reason'
+import { formatDeclineReason } from '@forenet/domain/decline-reason'
 import { type Caller, effectiveMemberId } from '../../../../platform/access/caller.ts'
 import { acquireAdvisoryLocks } from '../../../../platform/database/advisory-locks.ts'
 import { type Actor, audit } from '../../../core/audit/index.ts'
@@ -144,7 +144,7 @@ function recordDecline(
     if (locked.status === 'paid' || states.includes('capturing') || states.includes('reported')) return
     const at = deps.now()
     const code = why.gatewayreason ?? null
-    const reason = code ? declineReasonText(code, order.language) : (why.reason ?? null)
+    const reason = code ? formatDeclineReason(code, order.language) : (why.reason ?? null)
     const moved = await attempts.moveAttempt(transaction, attempt.id, 'window-open', {
       state: 'declined',
       declineCode: code,

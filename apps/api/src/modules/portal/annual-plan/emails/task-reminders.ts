@@ -1,4 +1,4 @@
-import { REMINDER_DAYS_AFTER, REMINDER_DAYS_BEFORE, yearTaskDueDate } from '@forenet/domain/annual-plan'
+import { computeYearTaskDueDate, REMINDER_DAYS_AFTER, REMINDER_DAYS_BEFORE } from '@forenet/domain/annual-plan'
 import { addDays, type CalendarDate, calendarDateAt, yearOfDate } from '@forenet/domain/calendar-date'
 import type { Delivery } from '../../../../platform/delivery/delivery.ts'
 import { button, type MailPage, paragraph } from '../../../../platform/delivery/mail-page.ts'
@@ -62,7 +62,7 @@ export async function enqueueAnnualTaskReminders({ database, now, send }: Pick<P
     const tasks = await listTasksByMonths(database, months, after, READ_AT_ONCE)
     for (const task of tasks) {
       for (const year of new Set(days.map(yearOfDate))) {
-        const dueOn = yearTaskDueDate(task, year)
+        const dueOn = computeYearTaskDueDate(task, year)
         const kind = dueOn < task.since ? null : kindOf(dueOn, today)
         if (kind)
           await send(TASK_REMINDER_QUEUE, { taskId: task.id, year, kind }, { key: `${task.id} ${year} ${kind}` })
@@ -86,7 +86,7 @@ export async function sendAnnualTaskReminder(
 ): Promise<void> {
   const task = await findTask(deps.database, taskId)
   if (!task?.responsibleId) return
-  const dueOn = yearTaskDueDate(task, year)
+  const dueOn = computeYearTaskDueDate(task, year)
   if (kindOf(dueOn, calendarDateAt(deps.now())) !== kind) return
   if ((await listDone(deps.database, [taskId])).some((done) => done.year === year)) return
   if (task.kind === 'season' && (await loadOpenedSeasons(deps, task.organisationId))(dueOn)) return

@@ -1,5 +1,5 @@
 import type { PayoutDetails } from '@forenet/contract/club/payout'
-import { clubPayoutUndo } from '@forenet/contract/club/payout-calls'
+import { clubPayoutMatchUndo } from '@forenet/contract/club/payout-calls'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -191,7 +191,7 @@ function UndoMatch({ payout: { id: payoutId }, close }: DetailsProps) {
           close={() => setUndoId(null)}
           submit={async (reason) => {
             const body = { id: undoId, reason }
-            const { payout } = await call(clubPayoutUndo, { params: { orgKey, payoutId }, body })
+            const { payout } = await call(clubPayoutMatchUndo, { params: { orgKey, payoutId }, body })
             if (payout === null) close()
             void changed(payout ?? undefined)
           }}

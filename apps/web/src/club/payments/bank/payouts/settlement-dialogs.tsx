@@ -1,6 +1,6 @@
 import type { PayoutFilePreview, PayoutFileQuery } from '@forenet/contract/club/payout'
 import { clubPayoutFileImport, clubPayoutFilePreview, clubPayoutFileUndo } from '@forenet/contract/club/payout-calls'
-import { PAYOUT_FIELDS, type PayoutField, payoutMappingProblem } from '@forenet/domain/payout-columns'
+import { findPayoutMappingProblem, PAYOUT_FIELDS, type PayoutField } from '@forenet/domain/payout-columns'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -89,7 +89,7 @@ function SettlementSettings({
   const { t } = useTranslation('bank')
   const [fields, setFields] = useState<readonly (PayoutField | null)[]>(() => columns.map(({ field }) => field))
   const [dateOrder, setDateOrder] = useState(first.dateOrder)
-  const problem = payoutMappingProblem(fields)
+  const problem = findPayoutMappingProblem(fields)
   const isChanged = dateOrder !== first.dateOrder || fields.some((field, place) => field !== columns[place]?.field)
   return (
     <>

@@ -1,4 +1,4 @@
-import { eventDiscount } from '@forenet/contract/event-calls'
+import { eventDiscountCheck } from '@forenet/contract/event-calls'
 import { queryOptions, skipToken, type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../kit/calls/call.ts'
 import { canRetry } from '../../../../kit/calls/problem-words.ts'
@@ -131,7 +131,9 @@ const AGAIN = 2
 export function discountQuery(memberId: string, eventId: string, code: string) {
   return queryOptions({
     queryKey: ['member', memberId, 'events', 'discount', eventId, code] as const,
-    queryFn: code ? ({ signal }) => call(eventDiscount, { params: { eventId }, body: { code }, signal }) : skipToken,
+    queryFn: code
+      ? ({ signal }) => call(eventDiscountCheck, { params: { eventId }, body: { code }, signal })
+      : skipToken,
     retry: (count, error) => count < AGAIN && canRetry(error),
   })
 }

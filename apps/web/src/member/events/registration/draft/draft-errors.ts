@@ -4,9 +4,9 @@ import type { FieldError } from '../../../../kit/calls/api-problem.ts'
 import { isEmail } from '../../../../kit/forms/email-rule.ts'
 import {
   type AnswerError,
-  answerField,
   applicableAnswers,
-  applicableQuestions,
+  buildAnswerFieldPath,
+  filterApplicableQuestions,
   validateAnswer,
 } from '../../../../kit/questions/answers.ts'
 import type { ChosenTicket } from './registration-pricing.ts'
@@ -34,10 +34,10 @@ export function validateDraft(
       seen.add(who)
       if (ticket.email !== '' && !isEmail(ticket.email)) faults[emailField(ticket.key)] = 'email'
     }
-    const asked = applicableQuestions(event, ticket.option.type.id, ticket.answers, answers)
+    const asked = filterApplicableQuestions(event, ticket.option.type.id, ticket.answers, answers)
     Object.assign(faults, answerFaults(ticket.key, asked, ticket.answers))
   }
-  return { ...faults, ...answerFaults('', applicableQuestions(event, null, answers), answers) }
+  return { ...faults, ...answerFaults('', filterApplicableQuestions(event, null, answers), answers) }
 }
 
 function answerFaults(
@@ -49,7 +49,7 @@ function answerFaults(
   return Object.fromEntries(
     asked.flatMap((question): [string, DraftErrors[string]][] => {
       const answer = given[question.id]
-      const field = answerField(key, question.id)
+      const field = buildAnswerFieldPath(key, question.id)
       if (answer === undefined) return question.required ? [[field, 'answer']] : []
       const fault = validateAnswer(question, answer)
       return fault ? [[field, fault]] : []
@@ -67,10 +67,10 @@ export function mapServerErrors(errors: readonly FieldError[], tickets: readonly
 }
 
 function fieldOf([what, at, inner, question]: readonly string[], tickets: readonly ChosenTicket[]): string | null {
-  if (what === 'answers' && at) return answerField('', at)
+  if (what === 'answers' && at) return buildAnswerFieldPath('', at)
   const key = what === 'tickets' ? tickets[Number(at)]?.key : undefined
   if (!key) return null
-  if (inner === 'answers' && question) return answerField(key, question)
+  if (inner === 'answers' && question) return buildAnswerFieldPath(key, question)
   if (inner === 'attendeeName' || inner === 'memberId') return nameField(key)
   if (inner === 'attendeeEmail') return emailField(key)
   return inner === 'ticketTypeId' ? typeField(key) : null

@@ -1,13 +1,13 @@
 import type { DiscountOffer } from '@forenet/contract/discount'
-import type { WantedTicket } from '@forenet/contract/entry'
+import type { RequestedTicket } from '@forenet/contract/entry'
 import type { EventDetail, PossibleAttendee, TicketType } from '@forenet/contract/event'
 import { applyDiscount } from '@forenet/domain/discount'
 import { applyHouseholdPrices } from '@forenet/domain/household-tickets'
 import { sumMinor } from '@forenet/domain/money'
 import type { PriceLines } from '@forenet/domain/price'
-import { fitsAge, type ProposedTicket, proposeTicket } from '@forenet/domain/ticket-age'
-import { type BuyerType, ticketPrice } from '@forenet/domain/ticket-price'
-import { applicableAnswers, applicableQuestions } from '../../../../kit/questions/answers.ts'
+import { isWithinAgeBand, type ProposedTicket, proposeTicket } from '@forenet/domain/ticket-age'
+import { type BuyerType, computeTicketPrice } from '@forenet/domain/ticket-price'
+import { applicableAnswers, filterApplicableQuestions } from '../../../../kit/questions/answers.ts'
 import { type Guest, isUntouched, type RegistrationDraft } from './draft.ts'
 
 /** Existing tickets count towards the limit. */
@@ -64,7 +64,7 @@ export function listTicketOptions(
   age: number | null = null,
 ): TicketOption[] {
   return event.ticketTypes.flatMap((type) => {
-    const price = type.onSale && fitsAge(type, age) ? ticketPrice(type, standing, now) : null
+    const price = type.onSale && isWithinAgeBand(type, age) ? computeTicketPrice(type, standing, now) : null
     // An offer reserves seats of the event, not of a ticket type, so a type may be full.
     const left = offeredSeats === null ? type.left : type.quotaLeft
     return price ? [{ type, price, soldOut: left === 0 }] : []
@@ -180,12 +180,12 @@ export function ticketRequests(
   { event }: RegistrationPricing,
   tickets: readonly ChosenTicket[],
   ofEntry: Readonly<Record<string, string>>,
-): WantedTicket[] {
+): RequestedTicket[] {
   return tickets.map(({ option, memberId, name, email, answers }) => ({
     ticketTypeId: option.type.id,
     memberId,
     attendeeName: memberId === null ? name : '',
     attendeeEmail: memberId === null && email !== '' ? email : null,
-    answers: applicableAnswers(applicableQuestions(event, option.type.id, answers, ofEntry), answers),
+    answers: applicableAnswers(filterApplicableQuestions(event, option.type.id, answers, ofEntry), answers),
   }))
 }

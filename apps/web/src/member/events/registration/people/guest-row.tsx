@@ -3,8 +3,8 @@ import type { EventDetail } from '@forenet/contract/event'
 import { Button, TextInput } from '@mantine/core'
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { applicableQuestions } from '../../../../kit/questions/answers.ts'
-import { Questions } from '../../../../kit/questions/questions.tsx'
+import { filterApplicableQuestions } from '../../../../kit/questions/answers.ts'
+import { QuestionFields } from '../../../../kit/questions/questions.tsx'
 import type { Guest } from '../draft/draft.ts'
 import { type DraftErrors, emailField, nameField, typeField } from '../draft/draft-errors.ts'
 import type { TicketOption } from '../draft/registration-pricing.ts'
@@ -70,8 +70,8 @@ export function GuestRow({ event, ofEntry, guest, number, options, faults, chang
           {t('guests.remove')}
         </Button>
       </div>
-      <Questions
-        questions={option ? applicableQuestions(event, option.type.id, guest.answers, ofEntry) : []}
+      <QuestionFields
+        questions={option ? filterApplicableQuestions(event, option.type.id, guest.answers, ofEntry) : []}
         about={who}
         fieldKey={guest.key}
         answers={guest.answers}

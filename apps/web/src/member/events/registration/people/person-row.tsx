@@ -4,8 +4,8 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import type { EventDetail } from '@forenet/contract/event'
 import { Checkbox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { applicableQuestions } from '../../../../kit/questions/answers.ts'
-import { Questions } from '../../../../kit/questions/questions.tsx'
+import { filterApplicableQuestions } from '../../../../kit/questions/answers.ts'
+import { QuestionFields } from '../../../../kit/questions/questions.tsx'
 import { StatusBadge } from '../../../../ui/blocks/status-badge.tsx'
 import type { TicketChoice } from '../draft/draft.ts'
 import { type DraftErrors, nameField, typeField } from '../draft/draft-errors.ts'
@@ -79,8 +79,8 @@ export function PersonRow({ event, person, choice, ofEntry, isFull, faults, chan
         />
       </div>
       {isChosen && choice ? (
-        <Questions
-          questions={applicableQuestions(event, option.type.id, choice.answers, ofEntry)}
+        <QuestionFields
+          questions={filterApplicableQuestions(event, option.type.id, choice.answers, ofEntry)}
           about={name}
           fieldKey={memberId}
           answers={choice.answers}

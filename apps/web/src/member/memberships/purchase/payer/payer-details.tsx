@@ -1,4 +1,4 @@
-import { addressProblems } from '@forenet/domain/address-check'
+import { listAddressProblems } from '@forenet/domain/address-check'
 import { COUNTRIES } from '@forenet/domain/country'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { type SyntheticEvent, useEffect, useRef } from 'react'
@@ -64,7 +64,8 @@ function PayerAddressFields({ payer, pay }: { payer: PayerAddress; pay: () => vo
   useEffect(() => {
     if (isChanging) street.current?.focus()
   }, [isChanging])
-  const isMissing = addressProblems(member.address)[0] === 'address-missing' && Object.keys(form.errors).length === 0
+  const isMissing =
+    listAddressProblems(member.address)[0] === 'address-missing' && Object.keys(form.errors).length === 0
 
   function submit(event: SyntheticEvent): void {
     event.preventDefault()

@@ -1,4 +1,4 @@
-import { ADDRESS_NOTICE_AUTO_CLOSE_MS, type AddressProblem, addressProblems } from '@forenet/domain/address-check'
+import { ADDRESS_NOTICE_AUTO_CLOSE_MS, type AddressProblem, listAddressProblems } from '@forenet/domain/address-check'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +14,7 @@ export function useAddressNotices(): { problems: readonly AddressProblem[]; edit
   const { member } = useMember()
   const { show, dismissGroup } = useNoticeBars()
   const href = useLocation({ select: (location) => location.href })
-  const problems = addressProblems(member.address)
+  const problems = listAddressProblems(member.address)
   const editAddress = editProfileAddress(href)
   const isFine = problems.length === 0
   const complete = t('address.complete')

@@ -1,6 +1,6 @@
 import type { Member } from '@forenet/contract/member'
 import { memberUpdate } from '@forenet/contract/member-calls'
-import { addressFieldProblems, addressProblems } from '@forenet/domain/address-check'
+import { listAddressFieldProblems, listAddressProblems } from '@forenet/domain/address-check'
 import { findCountry } from '@forenet/domain/country'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,11 +21,14 @@ export function usePayerAddress(then: () => void): PayerAddress {
   const { t } = useTranslation('memberships')
   const { member, reload } = useMember()
   const [isChanging, setChanging] = useState(false)
-  const problems = addressProblems(member.address)
+  const problems = listAddressProblems(member.address)
 
   const wrongIn = (address: AddressValues): Record<string, string> =>
     Object.fromEntries(
-      addressFieldProblems(address).map(([field, problem]) => [`address.${field}`, t(`address.messages.${problem}`)]),
+      listAddressFieldProblems(address).map(([field, problem]) => [
+        `address.${field}`,
+        t(`address.messages.${problem}`),
+      ]),
     )
 
   const { onSubmit, ...rest } = useCallForm<PayerAddressForm>({

@@ -1,5 +1,5 @@
 import type { UnpaidPurchaseLimits } from '@forenet/contract/payment'
-import { paymentRoom } from '@forenet/contract/payment-calls'
+import { unpaidPurchaseLimitsGet } from '@forenet/contract/payment-calls'
 import { Button } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -18,7 +18,7 @@ const FEW = 5
 function roomQuery(memberId: string) {
   return queryOptions({
     queryKey: ['member', memberId, 'room'] as const,
-    queryFn: ({ signal }) => call(paymentRoom, { params: { memberId }, signal }),
+    queryFn: ({ signal }) => call(unpaidPurchaseLimitsGet, { params: { memberId }, signal }),
   })
 }
 

@@ -4,7 +4,7 @@ import { useLocation, useSearch } from '@tanstack/react-router'
 import { Unlink } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { canRetry, useProblemWords } from '../../../../kit/calls/problem-words.ts'
+import { canRetry, useProblemText } from '../../../../kit/calls/problem-words.ts'
 import { usePageName, usePageTitles } from '../../../../kit/page/page-data.ts'
 import { focusPageHeading, keepPageHeadingFocused } from '../../../../ui/page/page-focus.ts'
 import { PageHeader } from '../../../../ui/page/page-header.tsx'
@@ -43,7 +43,7 @@ function usePaymentReturn(): Return {
 function Standing({ given, calls, forget, children, wayBack }: PaymentReturnProps & { given: Return }) {
   const standing = usePaymentState(given, { calls, forget })
   useFocusUntilKnown(standing.data?.state)
-  const problemWords = useProblemWords()
+  const problemWords = useProblemText()
   const { t } = useTranslation('paying')
   if (standing.data) {
     return (

@@ -1,5 +1,5 @@
 import type { PaymentState } from '@forenet/contract/payment'
-import { declineReasonText } from '@forenet/domain/decline-reason'
+import { formatDeclineReason } from '@forenet/domain/decline-reason'
 import { CircleCheck, CircleX, Hourglass, type LucideIcon, ShieldCheck, Wallet } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../../words/i18n.ts'
@@ -31,12 +31,12 @@ export function usePaymentStatusText(
     case 'paid':
       return { tone: 'good', icon: CircleCheck, ...paid }
     case 'declined': {
-      const reason = payment.declineCode ? declineReasonText(payment.declineCode, language) : payment.declineReason
+      const reason = payment.declineCode ? formatDeclineReason(payment.declineCode, language) : payment.declineReason
       return {
         tone: 'bad',
         icon: CircleX,
         title: t('declined.title'),
-        text: `${reason || declineReasonText(null, language)} ${t('declined.text')}`,
+        text: `${reason || formatDeclineReason(null, language)} ${t('declined.text')}`,
       }
     }
     case 'voided':
