@@ -30,13 +30,13 @@ import { buildRecoveryCodes } from './second-factor/recovery-codes.ts'
 import { buildTotpStore } from './second-factor/totp-store.ts'
 
 export type Identity = {
-  /** Fastify plugin with all routes; register it without a prefix. */
+  /** Register it without a prefix. */
   plugin: FastifyPluginAsync
   issuer: string
   jwks: { keys: JWK[] }
   accounts: Accounts
   demonstrationApps: DemonstrationApps
-  /** Renders a mail with a new link; undefined if the request is obsolete. */
+  /** Creates a new link; undefined if the request is obsolete. */
   writeMail: (request: MailRequest) => Promise<IdentityMail | undefined>
   /** Deletes expired data of anonymous requests; must run every minute. */
   sweep: () => Promise<number>
@@ -44,14 +44,12 @@ export type Identity = {
 
 export type DemonstrationApps = {
   give(accountId: string, key: string): Promise<void>
-  /** Whether the account still uses this authenticator app. */
   has(accountId: string, key: string): Promise<boolean>
 }
 
 /**
- * Builds an identity provider that serves Keycloak's URLs (`/auth/realms/<realm>/…`). Run `migrateIdentity` first. Keys
- * are created at first start; `rotateSigningKey` adds one, which takes effect after a restart. The application logs
- * oidc-provider's errors.
+ * Serves Keycloak's URLs (`/auth/realms/<realm>/…`). Run `migrateIdentity` first. Keys are created at first start;
+ * `rotateSigningKey` takes effect after a restart. The application logs oidc-provider's errors.
  */
 export async function buildIdentity(options: IdentityOptions): Promise<Identity> {
   const realm = buildRealm(options)
@@ -121,8 +119,7 @@ function endingSessions(accounts: Accounts, sessions: Sessions): Accounts {
     async remove(email) {
       const account = await accounts.byEmail(email)
       if (account) {
-        // Disables the account first, so that no session starts during removal, and an interrupted removal can be
-        // resumed.
+        // Disabled first, so that no session starts during removal and an interrupted removal can be resumed.
         await closeUnlessGone(accounts, account.id)
         await sessions.endAll(account.id)
         await sessions.forgetGrants(account.id)

@@ -2,17 +2,14 @@ import type { IdentityRealm } from './options.ts'
 
 export type CookieScope = Pick<IdentityRealm, 'secureCookies' | 'mount'>
 
-/**
- * Name of a cookie. Over HTTPS it has the prefix `__Host-`, so that other hosts of the domain and plain HTTP cannot set
- * it.
- */
+/** Over HTTPS the prefix is `__Host-`, so that other hosts of the domain and plain HTTP cannot set the cookie. */
 export function buildCookieName({ secureCookies }: CookieScope, name: string): string {
   return secureCookies ? `__Host-${name}` : name
 }
 
 /**
- * Name of a cookie that is limited to one path, so that browser tabs do not overwrite each other's sign-in. Its prefix
- * is `__Secure-`, because `__Host-` requires path `/`.
+ * Limited to one path, so that browser tabs do not overwrite each other's sign-in; hence `__Secure-`, because `__Host-`
+ * requires path `/`.
  */
 export function buildPathCookieName({ secureCookies }: CookieScope, name: string): string {
   return secureCookies ? `__Secure-${name}` : name

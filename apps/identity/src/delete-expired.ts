@@ -30,12 +30,12 @@ const EXPIRED: readonly Expired[] = [
   },
 ]
 
-/** Deletes all expired data; must run at least nightly. */
+/** Must run at least nightly. */
 export async function deleteExpired(pool: pg.Pool, now: Date): Promise<number> {
   return deleteFrom(EXPIRED, pool, now)
 }
 
-/** Deletes expired data of anonymous requests; cheap enough to run every minute. */
+/** Cheap enough to run every minute. */
 export async function deleteExpiredRequests(pool: pg.Pool, now: Date): Promise<number> {
   return deleteFrom(REQUEST_DATA, pool, now)
 }

@@ -19,8 +19,8 @@ type MigrateIdentityOptions = {
 }
 
 /**
- * Applies pending migration files in order, each in its own transaction; may run concurrently. @throws if an applied
- * file was changed, or after `signal` is aborted
+ * In order, each in its own transaction; may run concurrently. @throws if an applied file was changed, or after
+ * `signal` is aborted
  */
 export async function migrateIdentity(
   pool: pg.Pool,
@@ -29,7 +29,7 @@ export async function migrateIdentity(
   const { client, release } = await checkOutConnection(pool)
   try {
     await cancelOnAbort(client, pool.options, signal, async () => {
-      // Disables the pool's statement timeout, which is meant for requests.
+      // The pool's statement timeout is meant for requests.
       await client.query('set statement_timeout = 0')
       await takeMigrationLock(client, MIGRATION_LOCK, report)
       await applyMissing(client, folder, report, signal)
@@ -68,7 +68,7 @@ async function applyMissing(
       await applyFile(client, folder, name, now, signal)
       await report({ step: 'finished', ...which, ms: Math.round(performance.now() - startedAt) })
     }
-    // The migration was applied by an older version, which stored no hash.
+    // Applied by an older version, which stored no hash.
     else await client.query('update identity.migration set sha256 = $2 where name = $1', [name, now])
   }
 }
@@ -85,7 +85,7 @@ export async function compareIdentityMigrations(
     `select to_regclass('identity.migration') is not null as there`,
   )
   if (!tables[0]?.there) return computeMigrationStatus(files, new Map())
-  // The table of an older version has no hash column.
+  // An older version's table has no hash column.
   const { rows } = await pool.query<{ name: string; sha256: string | null }>(
     `select name, to_jsonb(applied) ->> 'sha256' as sha256 from identity.migration applied`,
   )

@@ -17,7 +17,7 @@ export type IdentityMailType =
   | 'recovery-codes-made'
   | 'recovery-code-used'
 
-/** An e-mail to send. `messageId` is the same on each attempt, so that duplicates can be detected. */
+/** `messageId` is the same on each attempt, so that duplicates can be detected. */
 export type IdentityMail = {
   to: string
   subject: string
@@ -31,11 +31,11 @@ export type TokenLifetimes = {
   accessToken: number
   idToken: number
   authorizationCode: number
-  /** Maximum seconds of a session, counted from sign-in. */
+  /** Seconds, counted from sign-in. */
   session: number
-  /** Seconds without page visit or token refresh after which a session ends. */
+  /** Seconds without page visit or token refresh. */
   idle: number
-  /** Seconds from opening the sign-in page to completing the sign-in. */
+  /** Seconds from opening the sign-in page to completion. */
   interaction: number
   confirmLink: number
   resetLink: number
@@ -44,27 +44,24 @@ export type TokenLifetimes = {
 export type IdentityOptions = {
   pool: pg.Pool
   sealing: Sealing
-  /** Public origin without trailing slash, such as `http://localhost:3000`. */
+  /** Public, without trailing slash: `http://localhost:3000`. */
   origin: string
   realm: string
   clientId: string
   audience: string
   now: () => Date
-  /**
-   * Stores an e-mail request. It must be durable before the promise resolves, because the page then says that the
-   * e-mail is sent.
-   */
+  /** Must be durable before the promise resolves, because the page then says that the e-mail is sent. */
   keepMail: (request: MailRequest) => Promise<void>
-  /** Whether cookies are secure, which needs an https origin. */
+  /** Needs an https origin. */
   secureCookies: boolean
   securityEvent: RecordSecurityEvent
   ttlSeconds?: Partial<TokenLifetimes>
   /**
-   * Whether the application requires a second factor of an account for reasons other than its roles. Such accounts need
-   * it to change their sign-in methods. Default: never.
+   * Whether the application requires a second factor for reasons other than roles; also to change sign-in methods.
+   * Default: never.
    */
   asksForStrong?: (account: { id: string; email: string }) => Promise<boolean>
-  /** Called when a session ends. `computeSessionKey`: claim `fsid` of its access tokens; `until`: expiry of the last one. */
+  /** `computeSessionKey`: claim `fsid` of the ended session's access tokens; `until`: expiry of the last one. */
   signedOut?: (sessionKey: string, until: Date) => void
 }
 
@@ -80,8 +77,8 @@ export const DEFAULT_TOKEN_LIFETIMES: TokenLifetimes = {
 }
 
 /**
- * Idle timeout of sessions: more than twice the browser's sign-out timeout, at least an hour. Open pages refresh their
- * tokens, so only abandoned sessions reach it.
+ * More than twice the browser's sign-out timeout, at least an hour. Open pages refresh their tokens, so only abandoned
+ * sessions reach it.
  */
 export function computeSessionIdleSeconds(timeoutMinutes: number): number {
   return Math.max(60, 2 * timeoutMinutes + 5) * 60

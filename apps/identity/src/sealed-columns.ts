@@ -4,7 +4,7 @@ import { SEALED_SIGNING_KEY } from './keys/signing-keys.ts'
 import { SEALED_PAYLOAD } from './provider/adapter.ts'
 import { SEALED_ENROLMENT, SEALED_TOTP } from './second-factor/totp-store.ts'
 
-/** Encrypted columns that contained plaintext in earlier versions. */
+/** Plaintext in earlier versions. */
 export const PREVIOUSLY_PLAINTEXT_COLUMNS: readonly SealedColumn[] = [SEALED_SIGNING_KEY, SEALED_COOKIE_KEY]
 
 export const SEALED_COLUMNS: readonly SealedColumn[] = [

@@ -27,5 +27,5 @@ export type AbuseReport = z.output<typeof abuseReportSchema>
 
 export const abuseReportsSchema = z.array(abuseReportSchema)
 
-/** Club to report. `orgKey` originates from the link in the club's e-mails. */
+/** `orgKey` originates from the link in the club's e-mails. */
 export const reportedClubSchema = z.strictObject({ orgKey: clubKeySchema })

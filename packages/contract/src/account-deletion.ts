@@ -17,12 +17,12 @@ export const memberDeletionSchema = z.object({
   askedAt: instantSchema.nullable(),
   takesEffectOn: calendarDateSchema,
   blockers: z.array(deletionBlockerSchema),
-  /** Names of children without another guardian, who are deleted together with the member. */
+  /** Without another guardian, so they are deleted together with the member. */
   children: z.array(z.string()),
   keptPurchases: z.int(),
   keptInvoices: z.int(),
   keptUntil: calendarDateSchema.nullable(),
-  /** The login stays, because an external identity provider manages it. */
+  /** An external identity provider manages the login. */
   loginKept: z.boolean(),
 })
 export type MemberDeletion = z.output<typeof memberDeletionSchema>

@@ -17,6 +17,6 @@ export const auditorBooksVerify = defineCall({
   params: z.strictObject({
     secret: z.string().regex(/^[A-Za-z0-9_-]{43}$/, { error: 'Must be the secret of a link' }),
   }),
-  /** When the ledger was last verified; null until the first verification has finished. */
+  /** Null until the first verification of the ledger has finished. */
   answer: z.object({ checkedAt: instantSchema.nullable() }),
 })

@@ -4,7 +4,7 @@ import { instantSchema, textSchema } from './member.ts'
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
-/** Text of several lines; line breaks are normalised to \n. */
+/** Line breaks are normalised to \n. */
 export const multilineSchema = (max: number) =>
   z
     .string()
@@ -36,7 +36,7 @@ export const newContactMessageSchema = z.strictObject({
 })
 export type NewContactMessage = z.output<typeof newContactMessageSchema>
 
-/** `notificationId`: the first notification that was created; null if only e-mails were sent. */
+/** `notificationId`: the first one created; null if only e-mails were sent. */
 export const sentContactMessageSchema = z.object({
   threadId: z.uuid(),
   messageId: z.uuid(),

@@ -35,14 +35,14 @@ export type Call<
   readonly freshWithinMinutes?: number
   readonly gatewayCalls?: number
   readonly slowMs?: number
-  /** The response supports `etag` and `if-none-match` (304). */
+  /** `etag` and `if-none-match` (304). */
   readonly conditional?: true
   readonly clause: string
   readonly tag: string
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
-  /** Schema of the response; absent for a file or an empty response (204). */
+  /** Absent for a file or an empty response (204). */
   readonly answer?: Answer
   readonly file?: readonly string[]
   readonly event?: Schema

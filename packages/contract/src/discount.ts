@@ -12,10 +12,7 @@ export const discountCodeInputSchema = z
 
 export const discountCheckBodySchema = z.strictObject({ code: discountCodeInputSchema })
 
-/**
- * Reduction of a discount code. `value`: per cent, or øre off the price including VAT; 0 for the types `free` and
- * `opens`.
- */
+/** `value`: per cent, or øre off the price including VAT; 0 for `free` and `opens`. */
 export const discountOfferSchema = z.object({
   code: z.string(),
   kind: z.enum(DISCOUNT_KINDS),

@@ -28,10 +28,7 @@ export const doorOpen = defineCall({
   answer: doorOpenResultSchema,
 })
 
-/**
- * Authenticated by the header `door-token`. Responds with problem `door-ended` if the device was removed or the event
- * is long over.
- */
+/** Authenticated by the header `door-token`. `door-ended`: the device was removed or the event is long over. */
 export const doorSync = defineCall({
   name: 'doorSync',
   method: 'POST',

@@ -20,7 +20,7 @@ export const cashDrawerSchema = z.object({
 })
 export type CashDrawer = z.output<typeof cashDrawerSchema>
 
-/** How a ticket is paid at the door. `link`: by card or MobilePay on the buyer's phone. */
+/** `link`: by card or MobilePay on the buyer's phone. */
 export const DOOR_PAYMENT_METHODS = ['cash', 'link', 'free'] as const
 export type DoorPaymentMethod = (typeof DOOR_PAYMENT_METHODS)[number]
 
@@ -40,7 +40,7 @@ export type DoorSale = z.output<typeof doorSaleSchema>
 
 export const doorOffersSchema = z.object({
   open: z.boolean(),
-  /** Seats left, not counting those reserved for the waiting list. */
+  /** Without those reserved for the waiting list. */
   left: z.int().nullable(),
   ticketTypes: z.array(
     z.object({
@@ -52,7 +52,7 @@ export const doorOffersSchema = z.object({
   ),
   link: z.boolean(),
   drawer: cashDrawerSchema.nullable(),
-  /** Latest sales, newest first, so that a device finds a sale whose response was lost. */
+  /** Newest first, so that a device finds a sale whose response was lost. */
   latest: z.array(doorSaleSchema),
 })
 export type DoorOffers = z.output<typeof doorOffersSchema>

@@ -7,7 +7,7 @@ export { DOOR_TOKEN_HEADER } from '@forenet/domain/product'
 
 const uuid = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
-/** Secret of a door link, or token of a device: 32 bytes in base64url. */
+/** Door link secret or device token: 32 bytes in base64url. */
 export const doorSecretSchema = z.string().regex(/^[A-Za-z0-9_-]{43}$/, { error: 'Must be the secret of a door' })
 
 export const doorOpenBodySchema = z.strictObject({ secret: doorSecretSchema, name: textSchema(60).min(1) })
@@ -16,7 +16,7 @@ export const doorDeviceSchema = z.object({ id: uuid, name: z.string() })
 
 export const doorOpenResultSchema = z.object({ token: z.string(), device: doorDeviceSchema, until: instantSchema })
 
-/** An admission or its undo (see `@forenet/domain/door`). `at`: server time in ms. */
+/** See `@forenet/domain/door`. `at`: server time in ms. */
 export const doorMarkSchema = z.strictObject({
   id: uuid,
   ticketId: uuid,
@@ -26,12 +26,12 @@ export const doorMarkSchema = z.strictObject({
 })
 
 export const doorSyncBodySchema = z.strictObject({
-  /** Cursor returned by the previous synchronisation; null for the first. */
+  /** From the previous synchronisation; null for the first. */
   since: z.string().max(40).nullable(),
   marks: z.array(doorMarkSchema).max(MAX_MARKS_PER_SYNC),
 })
 
-/** A ticket as door devices store it, without contact data and answers. */
+/** Without contact data and answers. */
 export const doorTicketSchema = z.object({
   id: z.uuid(),
   entryId: z.uuid(),
@@ -59,7 +59,7 @@ export type DoorEvent = z.output<typeof doorEventSchema>
 export const doorOtherEventSchema = z.object({ id: z.uuid(), title: z.string(), startDate: instantSchema })
 export type DoorOtherEvent = z.output<typeof doorOtherEventSchema>
 
-/** `whole`: the response replaces all data of the device. `marks` include those just uploaded, as stored. */
+/** `whole`: replaces all data of the device. `marks` include those just uploaded, as stored. */
 export const doorSyncResultSchema = z.object({
   now: z.int(),
   cursor: z.string(),
@@ -75,9 +75,6 @@ export const doorSyncResultSchema = z.object({
 })
 export type DoorSyncResult = z.output<typeof doorSyncResultSchema>
 
-/**
- * Event of the live stream. `changed`: an opaque value that changes whenever a synchronisation would return something
- * new.
- */
+/** `changed`: an opaque value that changes whenever a synchronisation would return something new. */
 export const doorLiveEventSchema = z.object({ changed: z.string(), inside: z.int(), expected: z.int() })
 export type DoorLiveEvent = z.output<typeof doorLiveEventSchema>

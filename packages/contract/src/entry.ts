@@ -32,8 +32,7 @@ export const TICKET_VOID_REASONS = ['not-paid', 'cancelled', 'transferred', 'eve
 export const cancellationTermsSchema = z.object({
   allowed: z.boolean(),
   /**
-   * Why the ticket cannot be cancelled. `household`: other tickets have a household price because of this one, so they
-   * must be cancelled first or together.
+   * `household`: other tickets have a household price because of this one, so they must be cancelled first or together.
    */
   refusal: z.enum(['too-late', 'never', 'used', 'not-valid', 'household']).nullable(),
   until: instantSchema.nullable(),
@@ -66,7 +65,7 @@ export const ticketSchema = z.object({
   voidReason: z.enum(TICKET_VOID_REASONS).nullable(),
   totalMinor: z.int(),
   refundedMinor: z.int(),
-  /** Signed content of the QR code (ruling 20); null unless the ticket is valid or used. */
+  /** Signed content (ruling 20); null unless the ticket is valid or used. */
   code: z.string().nullable(),
   usedAt: instantSchema.nullable(),
   cancellation: cancellationTermsSchema,
@@ -99,7 +98,7 @@ export const eventRegistrationSchema = z.object({
   heldUntil: instantSchema.nullable(),
   totalMinor: z.int(),
   refundedMinor: z.int(),
-  /** The part of `refundedMinor` that the club paid out itself. */
+  /** Part of `refundedMinor` paid out by the club itself. */
   handedBackMinor: z.int(),
   refundPendingMinor: z.int(),
   /** Not refunded, because the payer's bank has returned it. */
@@ -117,13 +116,13 @@ export const eventRegistrationSchema = z.object({
   ),
   orderId: z.uuid().nullable(),
   orderNumber: z.string().nullable(),
-  /** Means of payment, visible to the payer only; null while unpaid. */
+  /** Visible to the payer only; null while unpaid. */
   paidWith: z.object({ wallet: z.string().nullable(), cardLastFour: z.string().nullable() }).nullable(),
-  /** Token that opens the payment or its status page; null if nothing is due. */
+  /** Opens the payment or its status page; null if nothing is due. */
   returnToken: z.string().nullable(),
   answers: z.record(z.string(), z.string()),
   tickets: z.array(ticketSchema),
-  /** Codes that admit several tickets of the event together; empty if there is only one valid ticket. */
+  /** Admit several tickets together; empty if there is only one valid ticket. */
   groupCodes: z.array(z.object({ code: z.string(), ticketIds: z.array(z.uuid()) })),
   transferUntil: instantSchema.nullable(),
   createdAt: instantSchema,
@@ -146,7 +145,7 @@ export const answersSchema = z
 export const requestedTicketSchema = z.strictObject({
   ticketTypeId: z.uuid().toLowerCase(),
   memberId: memberIdSchema.nullish().transform((value) => value ?? null),
-  /** Name of a guest; empty for participants, who keep their own name. */
+  /** Empty for participants, who keep their own name. */
   attendeeName: optionalPersonNameSchema(100).default(''),
   attendeeEmail: emailSchema.nullish().transform((value) => value ?? null),
   answers: answersSchema,
@@ -170,7 +169,7 @@ export const registrationBodySchema = z.strictObject({
 })
 export type Registration = z.output<typeof registrationBodySchema>
 
-/** Result of a registration. `payment`: null for a free entry, which is confirmed immediately. */
+/** `payment`: null for a free entry, which is confirmed immediately. */
 export const registrationResultSchema = z.object({
   entry: eventRegistrationSchema,
   payment: preparedPaymentSchema.nullable(),
@@ -193,11 +192,11 @@ export const transferBodySchema = z.strictObject({
 
 export const shareBodySchema = z.strictObject({ email: emailSchema })
 
-/** Links that open a ticket without sign-in. `url`: only in the response that creates the link. */
+/** Open a ticket without sign-in. `url`: only in the response that creates the link. */
 export const ticketLinksSchema = z.object({ live: z.int(), until: instantSchema, url: z.string().nullable() })
 export type TicketLinks = z.output<typeof ticketLinksSchema>
 
-/** Secret of a ticket link. It is in the URL fragment, so that browsers send it to no server. */
+/** In the URL fragment, so that browsers send it to no server. */
 export const ticketSecretSchema = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
 
 export const LINKED_TICKET_STATES = [
@@ -210,7 +209,7 @@ export const LINKED_TICKET_STATES = [
   'ended',
 ] as const
 
-/** A ticket as the holder of its link sees it: the attendee's name, nothing about the payer. */
+/** The attendee's name, nothing about the payer. */
 export const linkedTicketSchema = z.object({
   state: z.enum(LINKED_TICKET_STATES),
   ticket: z
@@ -236,7 +235,7 @@ export type LinkedTicket = z.output<typeof linkedTicketSchema>
 export const checkBodySchema = z.strictObject({
   code: z.string().min(20).max(600),
   use: z.boolean().default(true),
-  /** The event at whose door the code is scanned; if absent, any event of the caller's organisations. */
+  /** Default: any event of the caller's organisations. */
   eventId: eventIdSchema.optional(),
 })
 
@@ -248,15 +247,12 @@ const checkedOne = z.object({
 
 export const ticketCheckResultSchema = checkedOne.extend({
   eventTitle: z.string().nullable(),
-  /**
-   * Tickets of a group code, without cancelled and transferred ones; empty for a single ticket's code. `verdict` is the
-   * best among them.
-   */
+  /** Without cancelled and transferred tickets; empty for a single ticket's code. `verdict` is the best among them. */
   group: z.array(checkedOne),
 })
 export type TicketCheckResult = z.output<typeof ticketCheckResultSchema>
 
-/** Public keys that verify tickets: raw Ed25519 keys (32 bytes) in base64url. */
+/** Raw Ed25519 keys (32 bytes) in base64url. */
 export const ticketKeysSchema = z.object({
   keys: z.array(z.object({ keyId: z.string(), publicKey: z.string(), retiredAt: instantSchema.nullable() })),
 })

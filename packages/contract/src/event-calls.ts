@@ -68,7 +68,7 @@ export const eventPicture = defineCall({
   clause: 'ruling 18',
   tag,
   params: one,
-  /** `v`: version of the picture, for caching; required to load a draft's picture. */
+  /** Picture version for caching; required for a draft's picture. */
   query: z.strictObject({ v: z.string().max(20).optional() }),
   file: ['image/svg+xml', ...PICTURE_TYPES],
 })

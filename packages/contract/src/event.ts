@@ -11,7 +11,7 @@ export const REGISTRATION_STATES = [
   'not-yet-open',
   'closed',
   'sold-out',
-  /** The event is full; returned seats are offered to the waiting list. */
+  /** Full; returned seats are offered to the waiting list. */
   'waiting-list',
   'cancelled',
   'past',
@@ -27,10 +27,10 @@ export const placesLeftSchema = z.object({
   capacity: z.int().nullable(),
   left: z.int().nullable(),
   waiting: z.int(),
-  /** Seats offered to the waiting list, which count in no quota yet. */
+  /** Count in no quota yet. */
   offered: z.int().default(0),
   registration: z.enum(REGISTRATION_STATES),
-  /** Seats left and registration state for households without a member of the club. */
+  /** For households without a member of the club. */
   forGuests: z.object({ left: z.int().nullable(), registration: z.enum(REGISTRATION_STATES) }),
   ticketTypes: z.array(z.object({ id: z.uuid(), left: z.int().nullable(), quotaLeft: z.int().nullable() })),
 })
@@ -56,7 +56,7 @@ export const memberEventStatusSchema = z.enum([
 ])
 export type OwnEventStatus = z.output<typeof memberEventStatusSchema>
 
-/** An event in a list. The lowest price includes VAT and surcharge. */
+/** The lowest price includes VAT and surcharge. */
 export const eventSchema = z.object({
   id: z.uuid(),
   orgId: z.uuid(),
@@ -87,14 +87,14 @@ export const eventSchema = z.object({
 })
 export type Event = z.output<typeof eventSchema>
 
-/** Early-bird prices before VAT; null means the regular price. */
+/** Before VAT; null means the regular price. */
 export const earlyPriceSchema = z.object({
   until: instantSchema,
   memberPriceMinor: z.int().nullable(),
   guestPriceMinor: z.int().nullable(),
 })
 
-/** A ticket type (ruling 18). A null price means it is not sold to that group; `total`: current price. */
+/** Ruling 18. A null price means not sold to that group; `total`: current price. */
 export const ticketTypeSchema = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -105,25 +105,19 @@ export const ticketTypeSchema = z.object({
   guestTotalMinor: z.int().nullable(),
   vatRate: z.number(),
   surchargeMinor: z.int(),
-  /** Age limit in full years on the event's first day, inclusive; null means no limit. */
+  /** Full years on the event's first day, inclusive. */
   ageFrom: z.int().nullable(),
   ageTo: z.int().nullable(),
   quota: z.int().nullable(),
   left: z.int().nullable(),
-  /**
-   * Tickets left in the quota, even if the event is full or others wait, because an offer from the waiting list can use
-   * them.
-   */
+  /** Even if the event is full or others wait, because an offer from the waiting list can use them. */
   quotaLeft: z.int().nullable(),
   saleOpensAt: instantSchema.nullable(),
   saleClosesAt: instantSchema.nullable(),
   onSale: z.boolean(),
-  /** Early-bird prices that have not expired, sorted by end. */
+  /** Not expired, sorted by end. */
   earlyPrices: z.array(earlyPriceSchema),
-  /**
-   * Reduction for the second and further tickets in one registration: a percentage off, or a fixed price before VAT;
-   * null means none.
-   */
+  /** Second and further tickets in one registration: percentage off, or a fixed price before VAT. */
   householdBy: z.enum(['percent', 'price']).nullable(),
   householdSecond: z.int().nullable(),
   householdThird: z.int().nullable(),
@@ -139,7 +133,7 @@ export const questionSchema = z.object({
   required: z.boolean(),
   askedOf: z.enum(['entry', 'ticket']),
   ticketTypeId: z.uuid().nullable(),
-  /** The earlier answer on which the question depends; null means it is always asked. */
+  /** Earlier answer on which the question depends; null means always asked. */
   shownWhen: z.object({ questionId: z.uuid(), answers: z.array(z.string()) }).nullable(),
 })
 export type Question = z.output<typeof questionSchema>
@@ -178,13 +172,13 @@ export const eventWaitingSchema = z.object({
 })
 export type EventWaiting = z.output<typeof eventWaitingSchema>
 
-/** Who attends: first names of attendees who agreed to be listed; children are only counted. */
+/** First names of attendees who agreed; children are only counted. */
 export const attendanceSummarySchema = z.object({
   count: z.int(),
   names: z.array(z.string()),
-  /** Whether the caller's name is listed; null if the caller has no ticket. */
+  /** Null if the caller has no ticket. */
   own: z.boolean().nullable(),
-  /** False if the caller may never be listed by name, such as a child. */
+  /** False if the caller may never be listed, such as a child. */
   nameable: z.boolean(),
 })
 
@@ -208,7 +202,7 @@ export const eventDetailsSchema = eventSchema.extend({
   attendees: z.array(possibleAttendeeSchema),
   coming: attendanceSummarySchema,
   waiting: eventWaitingSchema.nullable(),
-  /** The caller's invitation; null if the event is not by invitation, and for its organisers. */
+  /** Null if the event is not by invitation, and for its organisers. */
   invitation: ownInvitationSchema.nullable(),
   series: z
     .object({
@@ -239,7 +233,7 @@ export const eventListQuerySchema = z.strictObject({
 
 export const eventFacetsQuerySchema = eventListQuerySchema.pick({ orgId: true, of: true, when: true })
 
-/** Filter options. Across all organisations, only the towns with most upcoming events are listed. */
+/** Across all organisations, only the towns with most upcoming events. */
 export const eventFacetsSchema = z.object({
   months: z.array(z.object({ month: z.string() })),
   cities: z.array(z.object({ city: z.string() })),

@@ -46,10 +46,7 @@ const offeredHandOver = z.object({
 })
 export type OfferedAccountClaim = z.output<typeof offeredHandOver>
 
-/**
- * A member's family. `offeredHandOvers`: account claims offered to the member's e-mail, which an existing member can
- * only decline.
- */
+/** `offeredHandOvers`: account claims offered to the member's e-mail, which an existing member can only decline. */
 export const familySchema = z.object({
   participants: z.array(participant),
   guardianInvitations: z.array(guardianInvitation),
@@ -57,7 +54,7 @@ export const familySchema = z.object({
 })
 export type Family = z.output<typeof familySchema>
 
-/** An invitation to link families; with `childId`, to become the child's second guardian. */
+/** Links families; with `childId`, the recipient becomes the child's second guardian. */
 export const newInvitationSchema = z.strictObject({
   email: emailSchema,
   name: personNameSchema(80, 'Name is missing'),
@@ -66,7 +63,7 @@ export const newInvitationSchema = z.strictObject({
 
 export const familyAnswerResultSchema = z.object({ status: z.enum(['success', 'failure']), message: z.string() })
 
-/** A new dependant; without an address, the guardian's applies. */
+/** Without an address, the guardian's applies. */
 export const newDependantSchema = z.strictObject({
   firstName: personNameSchema(80, 'First name is missing'),
   lastName: personNameSchema(80, 'Last name is missing'),

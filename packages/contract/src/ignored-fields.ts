@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Extends a schema by fields that clients may send but that only the server sets, so they are ignored (ruling 29). */
+/** Clients may send them, but only the server sets them (ruling 29). */
 export function acceptIgnoredFields<S extends z.ZodObject>(
   schema: S,
   fields: readonly string[],

@@ -2,10 +2,10 @@ import { invitationSecretSchema } from '@forenet/domain/event-invitation'
 import { z } from 'zod'
 import { instantSchema } from './member.ts'
 
-/** The secret is in the link's URL fragment, so that browsers send it to no server. */
+/** In the URL fragment, so that browsers send it to no server. */
 export const invitationSecretBodySchema = z.strictObject({ secret: invitationSecretSchema })
 
-/** Reply to an invitation; `coming: true` also reverts an earlier decline. */
+/** `coming: true` also reverts an earlier decline. */
 export const invitationAnswerSchema = invitationSecretBodySchema.extend({ coming: z.boolean() })
 
 export const LINKED_INVITATION_STATES = ['open', 'not-yet-open', 'closed', 'called-off', 'over'] as const

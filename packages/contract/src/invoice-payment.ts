@@ -20,9 +20,7 @@ export const memberInvoiceSchema = z.object({
   totalMinor: z.int(),
   leftMinor: z.int(),
   instalment: z.object({ number: z.int(), of: z.int(), leftMinor: z.int() }).nullable(),
-  /**
-   * Path of the payment page; null for invoices settled long ago, and for a child's invoice that another parent pays.
-   */
+  /** Null for invoices settled long ago, and for a child's invoice that another parent pays. */
   page: z.string().nullable(),
 })
 export type MemberInvoice = z.output<typeof memberInvoiceSchema>

@@ -1,6 +1,6 @@
 import type { Call } from './define-call.ts'
 
-/** Write calls that work during maintenance, with the reason; all others are refused. */
+/** Write calls, with the reason; all others are refused. */
 export const CALLS_ALLOWED_IN_MAINTENANCE: Readonly<Record<string, string>> = {
   paymentCapture: 'the member may have paid: what was paid is settled',
   paymentDecline: 'the money held is let go of',

@@ -5,7 +5,7 @@ import { findPublicNameError, PUBLIC_NAME_MESSAGES } from '@forenet/domain/publi
 import { z } from 'zod'
 import { calendarDateSchema } from './calendar-date.ts'
 
-/** A single line of text: NFC, trimmed, without control characters and lone surrogates. */
+/** NFC, trimmed, without control characters and lone surrogates. */
 export const textSchema = (max: number) =>
   z
     .string()
@@ -14,7 +14,7 @@ export const textSchema = (max: number) =>
     .max(max, { error: `Must be at most ${max} characters` })
     .regex(/^[^\p{Cc}\p{Cs}]*$/u, { error: 'Must not contain control characters' })
 
-/** A search may be pasted from a spreadsheet or a mail, with tabs and line feeds. */
+/** May be pasted from a spreadsheet or mail, with tabs and line feeds. */
 export const searchTextSchema = (max: number) =>
   z
     .string()
@@ -27,10 +27,10 @@ export const searchTextSchema = (max: number) =>
 const NO_NAME =
   'Must be a name: letters that can be seen, two digits at most, no addresses, links or signs such as * and #, a space after a full stop'
 
-/** Format name in OpenAPI, because a regular expression cannot describe which names are valid. */
+/** A regular expression cannot describe which names are valid. */
 const NAME_FORMAT = 'person-name'
 
-/** A person's name; `@forenet/domain/person-name` defines which texts are valid. */
+/** Rules: `@forenet/domain/person-name`. */
 export const personNameSchema = (max: number, missing: string) =>
   textSchema(max)
     .pipe(z.string().min(1, { error: missing, abort: true }).refine(isPersonName, { error: NO_NAME }))
@@ -41,7 +41,7 @@ export const optionalPersonNameSchema = (max: number) =>
     .refine((name) => name === '' || isPersonName(name), { error: NO_NAME })
     .meta({ format: NAME_FORMAT, description: `${NO_NAME}; or empty` })
 
-/** A name of a club or event. Such names appear in e-mails, so `@forenet/domain/public-name` restricts them. */
+/** E-mailed to strangers, so restricted by `@forenet/domain/public-name`. */
 export const publicNameSchema = (name: z.ZodString) =>
   name
     .superRefine((text, { addIssue }) => {
@@ -52,7 +52,7 @@ export const publicNameSchema = (name: z.ZodString) =>
 
 const NAME_LENGTH = 80
 
-/** E-mail address, unique per member (ruling 15). */
+/** Unique per member (ruling 15). */
 export const emailSchema = z
   .string()
   .overwrite((address) => address.replace(/\p{Cf}/gu, ''))
@@ -74,7 +74,7 @@ export const instantSchema = z.iso.datetime({ offset: true })
 
 const line = z.string().nullable()
 
-/** An address with the field names of the specification (section 3). */
+/** Field names of the specification (section 3). */
 export const addressSchema = z.object({
   AddressLine1: line,
   AddressLine2: line,
@@ -85,7 +85,7 @@ export const addressSchema = z.object({
 })
 export type Address = z.output<typeof addressSchema>
 
-/** An address as input. The maximum lengths are those of the payment gateway. */
+/** Maximum lengths of the payment gateway. */
 export const addressInputSchema = z.strictObject({
   AddressLine1: textSchema(50).nullish().transform(emptyToNull),
   AddressLine2: textSchema(50).nullish().transform(emptyToNull),
@@ -117,7 +117,7 @@ export const memberSchema = z.object({
   phone: z.string().nullable(),
   gender: z.enum(GENDERS).nullable(),
   dateOfBirth: z.string().nullable(),
-  /** URL of the profile picture, which requires the bearer token; null without a picture. */
+  /** Requires the bearer token. */
   profileImage: z.string().nullable(),
   address: addressSchema.nullable(),
   enabled: z.boolean(),
@@ -140,14 +140,14 @@ export const memberProfileSchema = z.strictObject({
 })
 export type MemberProfile = z.output<typeof memberProfileSchema>
 
-/** Names from the identity provider are sanitised instead of rejected, so that no user is locked out. */
+/** Names from the identity provider are sanitised, so that no user is locked out. */
 const loginName = z
   .string()
   .max(400, { error: 'Must be at most 400 characters' })
   .default('')
   .transform((name) => sanitizePersonName(name, NAME_LENGTH))
 
-/** A new member (section 7). The names are empty if the login has none. */
+/** Section 7. The names are empty if the login has none. */
 export const newMemberSchema = z.strictObject({
   firstName: loginName,
   lastName: loginName,

@@ -91,7 +91,7 @@ export const membershipOverviewGet = defineCall({
   clause: 'section 2, Memberships',
   tag,
   params: z.strictObject({ memberId: memberIdSchema }),
-  /** `orgId`: returns only this organisation, even if the family has no membership there. */
+  /** `orgId`: only this organisation, even if the family has no membership there. */
   query: z.strictObject({ orgId: id.toLowerCase().optional() }),
   answer: membershipOverviewSchema,
 })
@@ -121,7 +121,7 @@ export const historyList = defineCall({
   answer: membershipHistorySchema,
 })
 
-/** Responds with problem `not-found` if wallet passes are not configured or the membership is inactive. */
+/** `not-found` if wallet passes are not configured or the membership is inactive. */
 export const membershipApplePass = defineCall({
   name: 'membershipApplePass',
   method: 'GET',

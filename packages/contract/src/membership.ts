@@ -6,10 +6,10 @@ import { calendarDateSchema } from './calendar-date.ts'
 import { instantSchema, memberSchema } from './member.ts'
 import { organisationSchema } from './organisation.ts'
 
-/** A date in a response; not validated, because the server produced it. */
+/** Not validated, because the server produced it. */
 export const isoDaySchema = z.string().meta({ format: 'date' })
 
-/** A line of the membership history (section 3). `membershipFor`: the earlier of the years of start and end date. */
+/** Section 3. `membershipFor`: the earlier of the years of start and end date. */
 export const membershipHistoryItemSchema = z.object({
   id: z.uuid(),
   wpEntryId: z.string().nullable(),
@@ -53,7 +53,7 @@ export type Membership = z.output<typeof membershipSchema>
 
 export const PAYMENT_STATUSES = ['initiated', 'paid', 'declined'] as const
 
-/** Payment of a history line (section 3). `paymentTotal` and `totalPaid` are in kroner, not øre. */
+/** Section 3. `paymentTotal` and `totalPaid` are in kroner, not øre. */
 export const membershipPaymentItemSchema = z.object({
   id: z.uuid(),
   membershipHistoryId: z.uuid(),
@@ -76,13 +76,11 @@ export const membershipPaymentItemSchema = z.object({
 })
 export type MembershipPaymentItem = z.output<typeof membershipPaymentItemSchema>
 
-/** Terms of a membership; prices are before VAT. */
+/** Prices are before VAT. */
 const membershipTerms = z.object({
   joiningFeeMinor: z.int(),
   left: z.int().optional(),
-  /**
-   * Full price, and why today's price is lower: only some months are paid for, or a lower price applies since a date.
-   */
+  /** Only some months are paid for, or a lower price applies since a date. */
   reduced: z
     .object({
       wholePriceMinor: z.int(),
@@ -93,7 +91,7 @@ const membershipTerms = z.object({
   household: z.object({ by: z.enum(['percent', 'price']), second: z.int(), third: z.int().nullable() }).optional(),
 })
 
-/** An edition (section 3). Price and surcharge are in kroner, not øre; `vatRate` is a factor. */
+/** Section 3. Price and surcharge are in kroner, not øre; `vatRate` is a factor. */
 export const membershipConfigurationSchema = z.object({
   id: z.uuid(),
   orgId: z.uuid(),
@@ -105,18 +103,15 @@ export const membershipConfigurationSchema = z.object({
   membershipSurcharge: z.number(),
   startDate: isoDaySchema,
   endDate: isoDaySchema,
-  /**
-   * Number of months from the day of purchase; the dates are then those of a purchase made today. Absent if the dates
-   * are fixed.
-   */
+  /** From the day of purchase; the dates are then those of a purchase today. Absent if the dates are fixed. */
   months: z.int().optional(),
   offerStartDate: isoDaySchema,
-  /** Age limit in full years on the first day of the period, inclusive. */
+  /** Full years on the first day of the period, inclusive. */
   ageFrom: z.int().nullable(),
   ageTo: z.int().nullable(),
   gender: z.enum(TEAM_GENDERS).optional(),
   byApproval: z.boolean().optional(),
-  /** Days to pay an invoice after joining; absent if members pay when joining. */
+  /** After joining; absent if members pay when joining. */
   invoiceDueDays: z.int().optional(),
   membershipFor: z.int(),
   onOffer: z.boolean(),
@@ -134,7 +129,7 @@ function isLess(given: number | null, terms: { householdBy: 'percent' | 'price' 
   return given === null || given <= (terms.householdBy === 'percent' ? 100 : terms.priceMinor)
 }
 
-/** VAT rate as a factor (1.25 means 25 %); 0 and 1 both mean no VAT. */
+/** A factor (1.25 means 25 %); 0 and 1 both mean no VAT. */
 export const vatRateSchema = z.union([z.literal(0), z.number().min(1).max(9).multipleOf(0.0001)], {
   error: 'Must be 0, or 1 to 9',
 })
@@ -233,7 +228,7 @@ export const membershipRequestSchema = z.object({
   membershipConfId: z.uuid(),
   memberId: z.uuid(),
   state: z.enum(['asked', 'approved', 'refused']),
-  /** Agreed price before VAT; null means the price of the day. */
+  /** Before VAT; null means the price of the day. */
   priceMinor: z.int().nullable(),
   answer: z.string(),
 })

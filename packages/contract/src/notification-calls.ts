@@ -44,9 +44,7 @@ export const notificationLive = defineCall({
   event: unreadCountSchema,
 })
 
-/**
- * Marks notifications as read: `id` for one, `inviteeEmail` for family link requests to that address, neither for all.
- */
+/** `id` for one, `inviteeEmail` for family link requests to that address, neither for all. */
 export const notificationRead = defineCall({
   name: 'notificationRead',
   method: 'PUT',

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { multilineSchema } from './contact.ts'
 import { emailSchema, instantSchema, memberIdSchema, textSchema } from './member.ts'
 
-/** Data of a notification; its keys depend on the type (section 3). */
+/** Keys depend on the type (section 3). */
 const data = z.record(z.string(), z.unknown())
 
 export const notificationSchema = z.object({
@@ -22,9 +22,7 @@ export const notificationSchema = z.object({
 })
 export type Notification = z.output<typeof notificationSchema>
 
-/**
- * Data of a FAMILY_LINK_REQUEST (section 3). `childName`: only for an invitation to become a child's second guardian.
- */
+/** FAMILY_LINK_REQUEST (section 3). `childName`: the recipient is to become the child's second guardian. */
 export const familyLinkDataSchema = z.object({
   inviterEmail: z.string(),
   familyId: z.uuid(),
@@ -36,7 +34,7 @@ export const familyLinkDataSchema = z.object({
 })
 export type FamilyLinkData = z.output<typeof familyLinkDataSchema>
 
-/** Data of CONTACT_US and CONTACT_US_REPLY (section 3). `env`: the portal's domain. */
+/** CONTACT_US and CONTACT_US_REPLY (section 3). `env`: the portal's domain. */
 export const contactDataSchema = z.object({ org: z.string(), env: z.string(), threadId: z.uuid() })
 
 export const newNotificationSchema = z.strictObject({

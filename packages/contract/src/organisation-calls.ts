@@ -8,10 +8,10 @@ import { organisationSchema, paymentSetUpSchema } from './organisation.ts'
 const tag = 'Organisations'
 const orgId = z.uuid({ error: 'Must be an id' })
 
-/** Paging of organisations. A page with fewer than `size` organisations is the last. */
+/** A page with fewer than `size` organisations is the last. */
 export const organisationListQuery = z.strictObject({
   q: textSchema(100).optional(),
-  /** Post code to sort by distance from; organisations without a post code are left out. */
+  /** Sorts by distance; leaves out organisations without a post code. */
   near: z
     .string()
     .regex(/^[0-9]{4}$/, { error: 'Must be four digits' })

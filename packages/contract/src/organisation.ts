@@ -3,14 +3,14 @@ import { hasUserInfo } from '@forenet/domain/web-address'
 import { z } from 'zod'
 import { emailSchema, phoneSchema } from './member.ts'
 
-/** A web address without a user name, which readers could mistake for the host. */
+/** A user name could be mistaken for the host. */
 export const webAddressSchema = z
   .url({ protocol: /^https?$/, error: 'Invalid URL' })
   .refine((address) => !hasUserInfo(address), { error: 'Must have no user name in it' })
 
 export const UNAVAILABLE_REASONS = ['no-membership-configurations', 'payment-not-set-up'] as const
 
-/** An organisation (section 3, without `paymentAuthToken`, ruling 9). */
+/** Section 3, without `paymentAuthToken` (ruling 9). */
 export const organisationSchema = z.object({
   id: z.uuid(),
   key: z.string(),
@@ -31,7 +31,7 @@ export const organisationSchema = z.object({
   unavailable: z.enum(UNAVAILABLE_REASONS).nullable(),
   paymentProvider: z.string(),
   paymentTestMode: z.boolean(),
-  /** Whether the payment provider can save cards, which automatic renewal requires. */
+  /** Needed for automatic renewal. */
   savesCards: z.boolean(),
   readyForMembershipRenewal: z.boolean(),
   events: z.int(),
@@ -74,7 +74,7 @@ export const organisationFields = {
   cvrNumber,
 }
 
-/** A new organisation. Its key is immutable; `ALL` is reserved for roles in every club. */
+/** The key is immutable; `ALL` is reserved for roles in every club. */
 export const newOrganisationSchema = z.object({
   key: z
     .string()
@@ -92,7 +92,7 @@ export const newOrganisationSchema = z.object({
   accentColour: organisationFields.accentColour.default('#1f6f54'),
   foundedYear: organisationFields.foundedYear.nullable().default(null),
   cvrNumber: cvrNumber.nullable().default(null),
-  /** Test mode: payments are authorised but never captured. */
+  /** Payments are authorised but never captured. */
   paymentTestMode: z.boolean().default(false),
 })
 export type NewOrganisation = z.output<typeof newOrganisationSchema>

@@ -45,17 +45,14 @@ export const preparedPaymentSchema = z.object({
 })
 export type PreparedPayment = z.output<typeof preparedPaymentSchema>
 
-/** States of a purchase (section 4, rulings 10 and 12). */
+/** Section 4, rulings 10 and 12. */
 export const PAYMENT_STATES = [
   'unpaid',
   'waiting',
   'confirming',
   'paid',
   'declined',
-  /**
-   * Why a payment was voided: already paid, seats sold, amounts differ, or the payer may no longer buy for the
-   * participant.
-   */
+  /** Already paid, seats sold, amounts differ, or the payer may no longer buy for the participant. */
   'voided',
 ] as const
 
@@ -91,7 +88,7 @@ export type PaymentState = z.output<typeof paymentStateSchema>
 
 export const paymentLinkBodySchema = z.strictObject({
   forenettoken: returnTokenSchema,
-  /** Amount in øre that the buyer saw; the server refuses if it differs (ruling 6). */
+  /** Øre that the buyer saw; refused if it differs (ruling 6). */
   Amount: z.int().min(0).max(1_000_000_000).optional(),
   Currency: z.literal('DKK').optional(),
 })
@@ -103,14 +100,14 @@ export const paymentLinkSchema = z.object({
 })
 export type PaymentLink = z.output<typeof paymentLinkSchema>
 
-/** The gateway's authorizationIdentifier, or `none` for a decline without authorization. */
+/** Authorization id of the gateway, or `none` for a decline without authorization. */
 export const authorizationIdentifierSchema = z
   .string()
   .regex(/^[A-Za-z0-9-]{1,64}$/, { error: 'Must be an authorization identifier' })
 
 export const authorizationParamsSchema = z.strictObject({ id: authorizationIdentifierSchema })
 
-/** Captures a payment. `savedCardIdentifier`: verified at the gateway before it is used. */
+/** `savedCardIdentifier`: verified at the gateway before it is used. */
 export const captureBodySchema = z.strictObject({
   forenettoken: returnTokenSchema,
   savedCardIdentifier: authorizationIdentifierSchema.optional(),
@@ -132,7 +129,7 @@ const room = z.object({
 export const unpaidPurchaseLimitsSchema = z.object({ membership: room, event: room })
 export type UnpaidPurchaseLimits = z.output<typeof unpaidPurchaseLimitsSchema>
 
-/** Number of gateway requests needed to settle a payment: read, capture, second read, refund. */
+/** Gateway requests to settle a payment: read, capture, second read, refund. */
 export const PAYMENT_SETTLEMENT_CALLS = 4
 
 export const paymentProblemsSchema = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Error codes used by one part of the portal only; their texts are loaded together with its pages. */
+/** Used by one part of the portal; their texts are loaded with its pages. */
 const OWN_PROBLEM_STATUS = {
   'cannot-invite-yourself': 422,
   'already-invited-you': 409,
@@ -75,7 +75,7 @@ const OWN_PROBLEM_STATUS = {
 } as const
 export type ApplicationProblemCode = keyof typeof OWN_PROBLEM_STATUS
 
-/** Stable error codes with their HTTP status (ruling 21). 400 is used only for malformed input. */
+/** Stable codes with their HTTP status (ruling 21). 400 is used only for malformed input. */
 export const PROBLEM_STATUS = {
   'malformed-input': 400,
   'not-signed-in': 401,
@@ -150,8 +150,8 @@ export const PROBLEM_STATUS = {
 export type ProblemCode = keyof typeof PROBLEM_STATUS
 
 /**
- * Problem details (RFC 9457). `errors`: messages by field path; `figures`: both totals, if they differ;
- * `freshWithinMinutes`: allowed age of the sign-in, if it is too old.
+ * RFC 9457. `errors`: messages by field path; `figures`: both totals, if they differ; `freshWithinMinutes`: allowed age
+ * of the sign-in, if it is too old.
  */
 export const problemSchema = z.object({
   type: z.string(),

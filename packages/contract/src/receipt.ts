@@ -9,7 +9,7 @@ const paidPart = z.object({
   vatMinor: z.int(),
   surchargeMinor: z.int(),
   totalMinor: z.int(),
-  /** Refunds of the purchase; empty in an extract. `done`: false while the refund is pending. */
+  /** Empty in an extract. `done`: false while the refund is pending. */
   refunds: z.array(z.object({ amountMinor: z.int(), at: instantSchema, done: z.boolean() })),
   currency: z.string(),
   provider: z.string(),
@@ -22,10 +22,7 @@ const paidPart = z.object({
 export type ReceiptPaidPart = z.output<typeof paidPart>
 
 export const receiptSchema = z.object({
-  /**
-   * The receipt is an extract for people who did not pay: only participants visible to them, without contact data and
-   * card.
-   */
+  /** For people who did not pay: only participants visible to them, without contact data and card. */
   extract: z.boolean(),
   event: z.object({ title: z.string(), startDate: instantSchema, endDate: instantSchema }).nullable(),
   receiptNumber: z.string(),

@@ -89,10 +89,7 @@ export function can(grants: readonly ActiveGrant[], permission: Permission, scop
   })
 }
 
-/**
- * Returns `all` for the portal's operator. Leaves out organisations where the permission is limited to one event or
- * team.
- */
+/** `all` for the portal's operator. Excludes permissions limited to one event or team. */
 export function listOrganisationsWithPermission(
   grants: readonly ActiveGrant[],
   permission: Permission,

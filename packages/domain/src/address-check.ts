@@ -62,12 +62,12 @@ function wrongFields(address: Address): AddressProblem[] {
   return problems
 }
 
-/** The address field to mark for a problem; null for `address-missing`, which concerns the whole address. */
+/** Null for `address-missing`, which concerns the whole address. */
 export function findAddressProblemField(problem: AddressProblem): keyof Address | null {
   return FIELD_OF[problem]
 }
 
-/** Formats an address as one line, the format of `billingAddress` in section 3. */
+/** One line, the format of `billingAddress` in section 3. */
 export function formatAddressLine(address: Address | null | undefined): string {
   if (!address) return ''
   const place = [address.PostCode, address.City].filter((part) => !blank(part)).join(' ')

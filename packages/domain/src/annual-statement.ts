@@ -1,9 +1,6 @@
 import type { Minor } from './money.ts'
 
-/**
- * Ledger accounts for income and expenses, in the order of the annual statement. All other accounts are balance sheet
- * accounts.
- */
+/** Ledger accounts in the order of the annual statement; all others are balance sheet accounts. */
 export const INCOME_ACCOUNTS = ['memberships', 'events', 'invoices'] as const
 export const EXPENSE_ACCOUNTS = [
   'payment-fees',
@@ -17,7 +14,7 @@ export const EXPENSE_ACCOUNTS = [
 export type StatementRow = {
   account: string
   kind: 'income' | 'expense'
-  /** Amount in øre; positive for both income and expenses. */
+  /** Øre; positive for both income and expenses. */
   amountMinor: Minor
   lastYearMinor: Minor
   budgetMinor: Minor | null
@@ -41,7 +38,7 @@ export function buildStatementRows(year: Balances, lastYear: Balances, budget: B
   return [...INCOME_ACCOUNTS.map(rowOf('income')), ...EXPENSE_ACCOUNTS.map(rowOf('expense'))]
 }
 
-/** Computes income less expenses. The budget's result is null if the club has no budget. */
+/** The budget's result is null if the club has no budget. */
 export function computeStatementResult(
   rows: readonly StatementRow[],
 ): Pick<StatementRow, 'amountMinor' | 'lastYearMinor' | 'budgetMinor'> {

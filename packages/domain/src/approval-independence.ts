@@ -1,6 +1,6 @@
 import { type ClubRole, listRolesWithPermission, type Permission } from './access.ts'
 
-/** For this many days after receiving a role, a person does not count as independent of the person who granted it. */
+/** Days after receiving a role in which a person is not independent of its granter. */
 export const GRANTER_INDEPENDENCE_DAYS = 14
 export const GRANTER_INDEPENDENCE_MS = GRANTER_INDEPENDENCE_DAYS * 86_400_000
 
@@ -9,19 +9,19 @@ export type RoleWithGranter = {
   role: ClubRole
   since: Date
   endedAt: Date | null
-  /** The member who granted the role; null if the command line did, or if that account was deleted. */
+  /** Null if the command line granted the role, or if the granter's account was deleted. */
   givenBy: string | null
   agreedBy: string | null
 }
 
 export const APPROVAL_OBSTACLES = ['own-request', 'role-after-request', 'not-independent'] as const
 
-/** Reason why a person cannot approve a request. `until`: when waiting removes the obstacle; null if it never does. */
+/** `until`: when waiting removes the obstacle; null if it never does. */
 export type ApprovalObstacle = { reason: (typeof APPROVAL_OBSTACLES)[number]; until: Date | null }
 
 export type ClubRoles = {
   roles: readonly RoleWithGranter[]
-  /** Members whose roles originate from the identity provider's token instead of being granted in the club. */
+  /** Members whose roles come from the identity provider's token. */
   appointed: ReadonlySet<string>
 }
 
@@ -33,15 +33,15 @@ export type ApprovalFacts = ClubRoles & {
   now: Date
   /**
    * Also checks the requester's role, so that an owner with two accounts cannot approve an own request. False for
-   * actions that a sole owner may take.
+   * actions a sole owner may take.
    */
   mutual: boolean
 }
 
 /**
- * Why a person cannot approve a request; null if they can. The approver's role must be older than the request. In the
- * last 14 days, neither person may have received a role from the other, nor both from a third person. A second owner's
- * consent makes a role independent of everyone except its granter.
+ * Null if the person can approve. The approver's role must be older than the request. In the last 14 days, neither may
+ * have received a role from the other, nor both from a third person. A second owner's consent makes a role independent
+ * of everyone except its granter.
  */
 export function findApprovalObstacle(facts: ApprovalFacts): ApprovalObstacle | null {
   const { requester, approver, permission, requestedAt, now, roles } = facts
@@ -73,7 +73,7 @@ function rolesOf(memberId: string, permission: Permission, { roles, appointed }:
   return held.length > 0 ? held : null
 }
 
-/** Members from whom a member's roles originate, following granters, including the member; one set per role. */
+/** Members from whom a member's roles originate, following granters; one set per role. */
 function originSets(
   memberId: string,
   held: readonly RoleWithGranter[] | null,

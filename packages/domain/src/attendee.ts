@@ -1,6 +1,6 @@
 import type { Minor } from './money.ts'
 
-/** States that attendees can be filtered by. Without a filter, all tickets except void ones are listed. */
+/** Without a filter, all tickets except void ones are listed. */
 export const ATTENDEE_STATES = ['coming', 'came', 'not-in', 'for-sale', 'not-paid', 'void'] as const
 export type AttendeeState = (typeof ATTENDEE_STATES)[number]
 
@@ -38,7 +38,7 @@ type Ticket = {
   totalMinor: Minor
 }
 
-/** The amount paid for a transferred ticket is counted on its replacement only. */
+/** A transferred ticket's amount is counted on its replacement only. */
 export function computeTicketAmounts({ state, voidReason, totalMinor }: Ticket): {
   paidMinor: Minor
   owedMinor: Minor

@@ -5,13 +5,13 @@ import { findDueRenewalNotice, RENEWAL_NOTICE_DAYS } from './renewal-notice.ts'
 
 export const RENEWAL_RETRY_DAYS = [1, 3, 7] as const
 export const MIN_RENEWAL_NOTICE_DAYS = RENEWAL_NOTICE_DAYS[1]
-/** If no next edition has been on sale for this many days after a membership ended, it is not renewed automatically. */
+/** No automatic renewal if no next edition was on sale this long after a membership ended. */
 export const MAX_LATE_RENEWAL_DAYS = 60
 export const RENEWAL_REFUND_WINDOW_MS = 60 * 60_000
 /** Charges start at 8:00 Copenhagen time, so that a refused charge does not notify members at night. */
 const CHARGE_TIME = '08:00'
 
-/** `chargeOn`: day announced in the latest notice that named a price; null before the first such notice. */
+/** `chargeOn`: day announced in the latest notice with a price; null before it. */
 export type PlannedRenewal = {
   dueOn: CalendarDate
   chargeOn: CalendarDate | null
@@ -22,7 +22,7 @@ export type PlannedRenewal = {
 
 export type RenewalStep = 'wait' | 'notice' | 'charge' | 'give-up'
 
-/** Which step of a renewal is due today. A missed day is made up for on the next; there is at most one charge a day. */
+/** A missed day is made up for on the next; there is at most one charge a day. */
 export function findRenewalStep(planned: PlannedRenewal, today: CalendarDate): RenewalStep {
   const { dueOn, chargeOn, noticedDays } = planned
   if (chargeOn === null) return addDays(today, RENEWAL_NOTICE_DAYS[0]) >= dueOn ? 'notice' : 'wait'
@@ -33,7 +33,7 @@ export function findRenewalStep(planned: PlannedRenewal, today: CalendarDate): R
   return due !== null && noticedDays !== null && due < noticedDays ? 'notice' : 'wait'
 }
 
-/** The day of the next charge; null after the last retry, or before a notice was sent. */
+/** Null after the last retry, or before a notice was sent. */
 export function findNextChargeDate({
   chargeOn,
   declines,
@@ -46,7 +46,7 @@ export function findNextChargeDate({
   return triedOn === null || planned > triedOn ? planned : addDays(triedOn, 1)
 }
 
-/** Charges on the due date, or on the last day of the notice period if that is later. */
+/** The due date, or the last day of the notice period if later. */
 export function computeChargeDateAfterNotice(dueOn: CalendarDate, today: CalendarDate): CalendarDate {
   const earliest = addDays(today, MIN_RENEWAL_NOTICE_DAYS)
   return dueOn > earliest ? dueOn : earliest
@@ -60,7 +60,7 @@ export function isWithinNoticedAmount(totalMinor: Minor, noticedMinor: Minor | n
   return noticedMinor !== null && totalMinor <= noticedMinor
 }
 
-/** The day for which charges are made at an instant; they start in the morning. */
+/** Charges start in the morning, so the night before counts as the previous day. */
 export function chargeDayAt(now: Date): CalendarDate {
   const today = calendarDateAt(now)
   return now < computeChargeStart(today) ? addDays(today, -1) : today
@@ -70,14 +70,14 @@ export function computeChargeStart(day: CalendarDate): Date {
   return copenhagenInstant(day, CHARGE_TIME)
 }
 
-/** Parses a card's expiry (YYMM) into the last day of that month; null if malformed. */
+/** YYMM to the last day of that month; null if malformed. */
 export function parseCardExpiryDate(expiry: string | null): CalendarDate | null {
   const read = /^(\d{2})(0[1-9]|1[0-2])$/.exec(expiry ?? '')
   if (!read) return null
   return new Date(Date.UTC(2000 + Number(read[1]), Number(read[2]), 0)).toISOString().slice(0, 10)
 }
 
-/** A card without a known expiry counts as valid, so a charge is attempted. */
+/** An unknown expiry counts as valid, so a charge is attempted. */
 export function isCardExpired(expiresOn: CalendarDate | null, on: CalendarDate): boolean {
   return expiresOn !== null && expiresOn < on
 }

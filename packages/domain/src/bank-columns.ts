@@ -15,10 +15,7 @@ export type BankField = (typeof BANK_FIELDS)[number]
 
 export type BankMapping = { fields: readonly (BankField | null)[]; dateOrder: DateOrder }
 
-/**
- * Known column headings of bank files, lower case, letters only. Balance columns are ignored because they depend on the
- * order of the day's lines.
- */
+/** Lower case, letters only. Balance columns are ignored because they depend on the order of the day's lines. */
 const HEADINGS: Readonly<Record<BankField, readonly string[]>> = {
   date: ['dato', 'bogføringsdato', 'bogført', 'bogføringsdag', 'posteringsdato', 'date', 'bookingdate', 'bookeddate'],
   amount: ['beløb', 'beløbdkk', 'beløbidkk', 'amount', 'indbetaling', 'indbetalt', 'kredit', 'indsat', 'credit'],
@@ -45,10 +42,7 @@ const HEADINGS: Readonly<Record<BankField, readonly string[]>> = {
 export const BANK_PRESETS = ['danske-bank', 'nordea', 'bankdata'] as const
 export type BankPreset = (typeof BANK_PRESETS)[number]
 
-/**
- * Combinations of headings that identify one bank's files. `bankdata`: Jyske Bank, Sydbank and other banks with the
- * same data centre.
- */
+/** Headings that identify one bank's files. `bankdata`: Jyske Bank, Sydbank and others with the same data centre. */
 const PRESET_HEADINGS: Readonly<Record<BankPreset, readonly string[]>> = {
   'danske-bank': ['dato', 'tekst', 'beløb', 'saldo', 'status', 'afstemt'],
   nordea: ['bogføringsdato', 'beløb', 'afsender', 'modtager', 'navn', 'beskrivelse', 'saldo'],
@@ -65,7 +59,7 @@ const FIELD_OF = new Map(
   Object.entries(HEADINGS).flatMap(([field, headings]) => headings.map((heading) => [heading, field as BankField])),
 )
 
-/** Guesses each column's field from its heading. If several columns match a field, the first wins. */
+/** If several columns match a field, the first wins. */
 export function guessBankFields(headings: readonly string[]): (BankField | null)[] {
   const taken = new Set<BankField>()
   return headings.map((heading) => {

@@ -4,15 +4,15 @@ import { computePaymentCheckDigit, parseTransferReference } from './invoice.ts'
 import type { Minor } from './money.ts'
 import { listSearchIndexWords } from './search-text.ts'
 
-/** An issued invoice that a bank transaction can be matched with, whether or not it is settled. */
+/** An issued invoice, settled or not. */
 export type MatchableInvoice = {
   id: string
   number: number
   recipient: string
-  /** Name of the person the invoice is about, if someone else receives it; otherwise null. */
+  /** The person the invoice is about, if someone else receives it. */
   about: string | null
   leftMinor: Minor
-  /** Unpaid amount of the next instalment; the whole unpaid amount if there are no instalments. */
+  /** Unpaid amount of the next instalment, or of the invoice if there are none. */
   dueMinor: Minor
 }
 
@@ -33,17 +33,14 @@ export const MATCH_REASONS = [
 ] as const
 export type MatchReason = (typeof MATCH_REASONS)[number]
 
-/**
- * Result of matching a bank line. `match`: an invoice to record automatically. Otherwise proposals, best first, and why
- * the line needs a person.
- */
+/** `match`: an invoice to record automatically. Otherwise proposals, best first, and why the line needs a person. */
 export type BankLineFinding = {
   match: string | null
   reason: MatchReason | null
   proposals: readonly { invoiceId: string; reason: MatchReason }[]
 }
 
-/** `written`: digits in the transfer's text, which may be an invoice number, a payment reference or something else. */
+/** `written`: digits in the transfer's text, of unknown meaning. */
 export type InvoiceReference =
   | { number: number }
   | { number: number | null; written: number }
@@ -59,10 +56,7 @@ const PAYMENT_ID = /^0\d{14,15}$/
 const NAMED =
   /(?<!\p{L})(?:faktura|invoice|betalings-?id|reference|ref|fik)[\s.:#-]{0,3}(?:nr|nummer|no)?[\s.:#-]{0,3}(\d{1,15})(?!\d|[.,/-]\d)/iu
 
-/**
- * Finds the payment reference of an invoice in a bank line; null if there is none. `creditorNumber`: the club's payment
- * slip creditor number, empty if it has none.
- */
+/** `creditorNumber`: the club's payment slip creditor number, empty if it has none. */
 export function findInvoiceReference(
   { text, reference }: Pick<StatementLine, 'text' | 'reference'>,
   creditorNumber: string,
@@ -76,7 +70,7 @@ export function findInvoiceReference(
   if (/^\d{2,16}$/.test(field)) return checked(field)
   const alone = text.replaceAll(/\s/g, '')
   if (PAYMENT_ID.test(alone)) return checked(alone)
-  // Other digits in the text are not rejected for a wrong check digit, because they are rarely a payment reference.
+  // Other digits are not rejected for a wrong check digit, because they are rarely a payment reference.
   const written = /^\d{1,15}$/.test(alone) ? alone : NAMED.exec(text)?.[1]
   return written === undefined ? null : { number: parseTransferReference(written), written: Number(written) }
 }
@@ -89,7 +83,7 @@ function checked(digits: string): InvoiceReference {
   return { number: Number(bare.slice(0, -1)) }
 }
 
-/** Indexes invoices, so that each bank line is compared with a few candidates only. */
+/** Lets each bank line be compared with a few candidates only. */
 export class InvoiceIndex {
   readonly #byNumber = new Map<number, MatchableInvoice>()
   readonly #byAmount = new Map<Minor, MatchableInvoice[]>()
@@ -111,7 +105,7 @@ export class InvoiceIndex {
     return this.#byNumber.get(number)
   }
 
-  /** Invoices whose total unpaid amount or next instalment is this amount; none if too many have the same amount. */
+  /** By total unpaid amount or next instalment; none if too many match. */
   withAmount(amountMinor: Minor): readonly MatchableInvoice[] {
     const same = this.#byAmount.get(amountMinor) ?? []
     return same.length > MAX_SAME_AMOUNT ? [] : same
@@ -176,8 +170,8 @@ export function findInvoiceMatch(
 type Proposals = { invoiceId: string; reason: MatchReason }[]
 
 /**
- * 'Faktura 125' can mean invoice number 125, or payment reference 125 (invoice 12 and its check digit), so both are
- * only proposed to the treasurer.
+ * 'Faktura 125' can mean invoice 125, or payment reference 125 (invoice 12 and its check digit), so both are only
+ * proposed.
  */
 function proposeWritten(
   amountMinor: Minor,
@@ -218,10 +212,10 @@ function proposeInvoices(
 
 export type ImportedLine = Pick<StatementLine, 'bookedOn' | 'amountMinor'> & { account: string; fileId: string }
 
-/** Files of one bank may date a transaction by booking date or by value date. */
+/** Files of one bank may use booking date or value date. */
 const MAX_DAYS_BETWEEN_DATES = 5
 
-/** Whether two lines may be the same bank transaction, imported from two different files. */
+/** Whether two lines from different files may be the same transaction. */
 export function isPossibleDuplicate(one: ImportedLine, other: ImportedLine): boolean {
   return (
     one.fileId !== other.fileId &&

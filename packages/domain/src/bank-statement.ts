@@ -7,7 +7,7 @@ import { toPlainLine, unescapeCell } from './plain-text.ts'
 
 export type StatementLine = {
   bookedOn: CalendarDate
-  /** Amount in øre; positive for money received, negative for money paid. */
+  /** Øre; positive for money received. */
   amountMinor: Minor
   text: string
   payer: string
@@ -23,10 +23,7 @@ export const BANK_LINE_REFUSALS = [
   'truncated',
   'other-format',
 ] as const
-/**
- * Why a line is not imported. `nothing`: its amount is zero. `other-format`: the same day was already imported from a
- * file of another format.
- */
+/** `nothing`: its amount is zero. `other-format`: the day was already imported from a file of another format. */
 export type BankLineRefusal = (typeof BANK_LINE_REFUSALS)[number]
 export type BankRowResult = StatementLine | { refusal: BankLineRefusal }
 
@@ -42,15 +39,12 @@ const MAX_AMOUNT_LENGTH = 40
 const PENDING = /^(?:venter|reserveret|afventer|kommende|ikke bogført|pending|reserved)/i
 const CIVIL_NUMBERS = /(?<!\d)\d{6}-\d{4}(?!\d)/g
 
-/** Masks Danish personal numbers (CPR) in a text, because the portal must not store them. */
+/** Masks Danish personal numbers (CPR), which the portal must not store. */
 export function cleanStatementText(text: string, maxLength: number = BANK_LIMITS.textLength): string {
   return [...toPlainLine(unescapeCell(text)).replace(CIVIL_NUMBERS, '******-****')].slice(0, maxLength).join('')
 }
 
-/**
- * Parses amounts such as '1.250,00', '-1250.00', '1 250,5' and '+250,00 DKK'. Null if malformed, ambiguous or not whole
- * øre.
- */
+/** Parses '1.250,00', '-1250.00', '1 250,5' and '+250,00 DKK'. Null if malformed, ambiguous or not whole øre. */
 export function readBankAmount(cell: string): Minor | null {
   if (cell.length > MAX_AMOUNT_LENGTH) return null
   const bare = toPlainLine(unescapeCell(cell))
@@ -66,16 +60,16 @@ export function readBankAmount(cell: string): Minor | null {
   return sign === '-' || isTrailing ? 0 - minor : minor
 }
 
-/** Removes thousands separators, which must differ from the decimal separator. */
+/** Thousands separators must differ from the decimal separator. */
 function ungrouped(whole: string, bare: string): string | null {
   if (/^\d+$/.test(whole)) return whole
   const [, separator] = /^\d{1,3}(?:([.,'])\d{3})(?:\1\d{3})*$/.exec(whole) ?? []
   if (separator === undefined || separator === bare.charAt(bare.search(/[.,]\d{1,2}$/))) return null
-  // '1,250' could be 1250, or 1.25 written with three decimals, so it is rejected as ambiguous.
+  // '1,250' could be 1250 or 1.25, so it is rejected.
   return separator === ',' && whole === bare.replace(/^[+-]/, '') ? null : whole.replaceAll(/\D/g, '')
 }
 
-/** Parses dates such as 31-12-2026, 31.12.26, 2026/12/31 and 20261231, with or without a time. */
+/** Parses 31-12-2026, 31.12.26, 2026/12/31 and 20261231, with or without a time. */
 export function readBankDate(cell: string, order: DateOrder): CalendarDate | null {
   const [text = ''] = toPlainLine(unescapeCell(cell)).split(/[T ]/)
   const yearFirst = /^(\d{4})[-./](\d{1,2})[-./](\d{1,2})$/.exec(text) ?? /^(20\d\d)(\d\d)(\d\d)$/.exec(text)
@@ -119,15 +113,11 @@ function amountIn(amount: string, out: string): Minor | null {
   return amount.trim() === '' || readBankAmount(amount) === 0 ? 0 - Math.abs(withdrawn) : null
 }
 
-/**
- * A stable key per line, unique in the account: the bank's reference or the line's content, plus a counter among equal
- * lines of the day.
- */
+/** Unique in the account: the bank's reference or the line's content, plus a counter among equal lines of the day. */
 export function computeLineKeys(lines: readonly StatementLine[]): string[] {
   const seen = new Map<string, number>()
   return lines.map(({ bookedOn, amountMinor, text, payer, reference, bankReference }) => {
-    // Date and amount are part of the key because some banks reuse references, or give all payments of a batch the same
-    // one.
+    // Date and amount are included because some banks reuse references, also within a batch.
     const content = bankReference === '' ? [text.toLowerCase(), payer.toLowerCase(), reference] : [bankReference]
     const said = JSON.stringify([bookedOn, amountMinor, ...content])
     const nth = (seen.get(said) ?? 0) + 1
@@ -136,10 +126,7 @@ export function computeLineKeys(lines: readonly StatementLine[]): string[] {
   })
 }
 
-/**
- * Normalises an account number for comparison: '1234 0012345678' for Danish accounts, letters and digits for others.
- * Null if invalid.
- */
+/** '1234 0012345678' for Danish accounts, letters and digits for others. Null if invalid. */
 export function normalizeBankAccount(text: string): string | null {
   const bare = text.toUpperCase().replaceAll(/[\s.-]/g, '')
   const danish = /^DK\d{2}(\d{4})(\d{10})$/.exec(bare)
@@ -148,7 +135,7 @@ export function normalizeBankAccount(text: string): string | null {
   return parseBankAccount(bare)
 }
 
-/** Validates an IBAN (ISO 13616, modulus 97). */
+/** ISO 13616, modulus 97. */
 function isIban(bare: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(bare)) return false
   let rest = 0
@@ -159,7 +146,7 @@ function isIban(bare: string): boolean {
   return rest === 1
 }
 
-/** Parses an ISO 20022 amount such as '1250.5', without sign or separators. Null if malformed or not whole øre. */
+/** ISO 20022: '1250.5', without sign or separators. Null if malformed or not whole øre. */
 export function readDecimalAmount(text: string): Minor | null {
   const [, whole, ore = ''] = /^(\d{1,13})(?:\.(\d{1,2})0{0,10})?$/.exec(text.trim()) ?? []
   return whole === undefined ? null : Number(whole) * 100 + Number(ore.padEnd(2, '0'))

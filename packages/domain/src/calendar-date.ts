@@ -4,7 +4,7 @@ export { type CalendarDate, calendarDateAt } from './copenhagen-day.ts'
 
 const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/
 
-/** False for dates that do not exist ('2026-02-29') or lie outside the years 1900–9999. */
+/** False for '2026-02-29' and outside the years 1900–9999. */
 export function isCalendarDate(text: string): boolean {
   const match = SHAPE.exec(text)
   if (!match || Number(match[1]) < 1900) return false
@@ -18,7 +18,7 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
   return instant.toISOString().slice(0, 10)
 }
 
-/** Adds months, clamping to the end of the month: 29 February plus 12 months is 28 February. */
+/** Clamps to the end of the month: 29 February plus 12 months is 28 February. */
 export function addMonths(date: CalendarDate, months: number): CalendarDate {
   const [year, month, day] = date.split('-').map(Number) as [number, number, number]
   const lastOfMonth = new Date(Date.UTC(year, month - 1 + months + 1, 0))
@@ -32,7 +32,7 @@ export function yearOfDate(date: CalendarDate): number {
   return Number(date.slice(0, 4))
 }
 
-/** Age in full years. A person born on 29 February turns a year older on 1 March. */
+/** A person born on 29 February turns a year older on 1 March. */
 export function ageOn(birthDate: CalendarDate, on: CalendarDate): number {
   const years = yearOfDate(on) - yearOfDate(birthDate)
   return on.slice(5) < birthDate.slice(5) ? years - 1 : years

@@ -1,8 +1,8 @@
 import type { Minor } from './money.ts'
 
 /**
- * `feeMinor`: cancellation fee per ticket. `fullRefundUntil`: after the event was moved, cancellation is free until
- * then. `supportsHousehold`: other tickets have a household price because of this ticket.
+ * `feeMinor`: per ticket. `fullRefundUntil`: free cancellation after the event was moved. `supportsHousehold`: other
+ * tickets have a household price because of this one.
  */
 export type CancellationTerms = {
   cancelUntil: Date | null
@@ -26,9 +26,8 @@ export type CancellationOutcome = {
 }
 
 /**
- * Whether a ticket can be cancelled, and its refund. The fee never exceeds the amount paid. Cancelled and moved events
- * are refunded in full. `household`: amounts if the tickets whose household price depends on this one are cancelled
- * too.
+ * The fee never exceeds the amount paid. Cancelled and moved events are refunded in full. `household`: amounts if
+ * dependent household tickets are cancelled too.
  */
 export function computeCancellationOutcome(
   terms: CancellationTerms,
@@ -56,9 +55,7 @@ function refusalOf(terms: CancellationTerms, ticket: CancellableTicket, now: Dat
 const isWhole = ({ wholeUntil }: CancellationTerms, now: Date): boolean =>
   wholeUntil !== null && wholeUntil !== undefined && now < wholeUntil
 
-/**
- * Until when a moved event's tickets can be cancelled for a full refund; null for registrations made after the move.
- */
+/** Null for registrations made after the move. */
 export function findFullRefundDeadline(
   { movedAt, refundUntil }: { movedAt: Date | null; refundUntil: Date | null },
   madeAt: Date,

@@ -1,4 +1,4 @@
-/** A club's key is part of URLs, roles and order numbers, so it never changes. */
+/** Part of URLs, roles and order numbers, so it never changes. */
 export const CLUB_KEY_PATTERN = /^[A-Z0-9]{3,20}$/
 
 const LONGEST = 20
@@ -14,14 +14,14 @@ const LATER_ROUTES = `ABOUT ACCOUNT ACCOUNTS APP APPS BASKET BETALING BETALINGER
   REFUNDS REGISTER REPORT REPORTS ROBOTS SEARCH SETTINGS SHOP SITEMAP STATIC STATUS TERMS UPLOAD UPLOADS USER USERS VILKAAR WALLET
   WEBHOOK WEBHOOKS WELLKNOWN`
 
-/** Reserved words that could be mistaken for the portal itself or its staff. */
+/** Could be mistaken for the portal itself or its staff. */
 const STAFF = `ADMIN ADMINISTRATION ADMINISTRATOR DRIFT HELP HELPDESK HJAELP INFO LOGIN LOGIND LOGON LOGOUT LOGUD MAIL NOREPLY OPERATOR
   PASSWORD POSTMASTER RESET ROOT SECURITY SERVICE SIGNIN SIGNOUT SIGNUP SIKKERHED STAFF SUPERUSER SUPPORT SYSTEM WEBMASTER`
 
-/** Keys that would collide with the URL path of another page. */
+/** Would collide with the URL path of another page. */
 const LEADS_ELSEWHERE = new Set(['ALL', 'FORENET', 'OWN', 'PORTAL', ...ROUTES.split(/\s+/)])
 
-/** Words that new clubs cannot use as key; existing clubs with such a key continue to work. */
+/** Existing clubs with such a key continue to work. */
 const RESERVED = new Set(['NULL', 'UNDEFINED', 'WWW', ...LATER_ROUTES.split(/\s+/), ...STAFF.split(/\s+/)])
 
 export function isClubKey(text: string): boolean {
@@ -34,7 +34,7 @@ export type ClubPage = { key: string; embedded: boolean }
 
 const SHOWS_ITSELF = /^\/(embed\/)?([a-z0-9]+)\/?$/i
 
-/** Parses the path of a club's public page; null if no club can have that path. */
+/** Null if no club can have that path. */
 export function parseClubPath(path: string): ClubPage | null {
   const [, embed, name = ''] = SHOWS_ITSELF.exec(path) ?? []
   const key = name.toUpperCase()
@@ -49,7 +49,7 @@ const LETTERS: Readonly<Record<string, string>> = { Æ: 'AE', Ø: 'O', Å: 'AA',
 
 const SMALL = new Set(['OG', 'I', 'AF', 'FOR', 'VED', 'TIL', 'PAA', 'AND', 'OF', 'THE'])
 
-/** Suggests keys derived from the club's name, best first; 'KLUB' if the name has no letters or digits. */
+/** Best first; 'KLUB' if the name has no letters or digits. */
 export function suggestClubKeys(name: string, most = 100): string[] {
   const all = plain(name).split(' ').filter(Boolean)
   const telling = all.filter((word) => !SMALL.has(word))

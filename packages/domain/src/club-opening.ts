@@ -1,6 +1,6 @@
 import type { CalendarDate } from './calendar-date.ts'
 
-/** Version of the terms for clubs. An owner must accept this version before the club can be published. */
+/** An owner must accept this version before the club can be published. */
 export const CLUB_TERMS_VERSION = '2026-11'
 
 export const MAX_UNPUBLISHED_CLUBS = 3

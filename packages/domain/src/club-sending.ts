@@ -1,7 +1,4 @@
-/**
- * Messages that a club sends, which are rate-limited; messages that members trigger themselves (purchases, sign-ins)
- * are not.
- */
+/** Rate-limited messages. Those that members trigger themselves (purchases, sign-ins) are not limited. */
 export const CLUB_MESSAGE_KINDS = [
   'role-invitation',
   'guest-list',
@@ -18,7 +15,7 @@ export type ClubMessageKind = (typeof CLUB_MESSAGE_KINDS)[number]
 export type ClubSender = {
   published: boolean
   suspended: boolean
-  /** Approval and publication of a club that a member created; null for clubs created by the operator. */
+  /** Null for clubs created by the operator. */
   start: { approved: boolean; publishedAt: Date | null } | null
 }
 
@@ -28,13 +25,10 @@ const DAY_MS = 86_400_000
 
 export const UNPUBLISHED_DAILY_MESSAGES = 20
 
-/** Maximum of refused recipients per 24 hours, because each refusal reveals whether an address has an account. */
+/** Per 24 hours, because each refusal reveals whether an address has an account. */
 export const UNPUBLISHED_MAX_REFUSALS = 20
 
-/**
- * Maximum of messages per 24 hours by days since the club was published; older clubs have only the portal's general
- * limit.
- */
+/** Per 24 hours by days since publication; older clubs have only the portal's general limit. */
 export const DAILY_MESSAGES_BY_AGE = {
   approved: [{ untilDay: 7, messages: 1_000 }],
   unapproved: [
@@ -44,8 +38,7 @@ export const DAILY_MESSAGES_BY_AGE = {
 } as const
 
 /**
- * Who may receive messages of an unpublished club. `anyone`: the message contains no text of the club except its name.
- * `confirmed`: only people whose e-mail was verified by signing in.
+ * `anyone`: contains no text of the club except its name. `confirmed`: people whose e-mail was verified by signing in.
  */
 const RECIPIENTS_BEFORE_PUBLICATION: Readonly<Record<ClubMessageKind, 'anyone' | 'confirmed' | 'no-one'>> = {
   'role-invitation': 'anyone',

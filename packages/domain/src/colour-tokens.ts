@@ -1,4 +1,4 @@
-/** Colours of the portal. Tests check their contrast against WCAG AA. */
+/** Tests check their contrast against WCAG AA. */
 export const PORTAL_COLOURS = {
   light: {
     accent: '#1f6f54',

@@ -5,8 +5,8 @@ type PaidLine = { membershipName: string; startDate: string; endDate: string }
 const DAY_MS = 86_400_000
 
 /**
- * The current paid period, else the next, else the last. Adjacent history lines are merged. `kind`: the membership of
- * the line nearest to today.
+ * The current paid period, else the next, else the last; adjacent lines are merged. `kind`: the membership nearest to
+ * today.
  */
 export function findConsecutivePaidPeriod(lines: readonly PaidLine[], today: string): ConsecutivePaidPeriod | null {
   const runs = joined(lines.toSorted((one, other) => one.startDate.localeCompare(other.startDate)))

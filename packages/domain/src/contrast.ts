@@ -14,7 +14,7 @@ function luminance(rgb: readonly [number, number, number]): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** Contrast ratio as defined in WCAG 2.2, from 1 to 21. @throws {RangeError} if an argument is not a hex colour */
+/** WCAG 2.2, from 1 to 21. @throws {RangeError} if an argument is not a hex colour */
 export function contrastRatio(one: string, other: string): number {
   const [first, second] = [channels(one), channels(other)]
   if (!first || !second) throw new RangeError(`Not hex colours: ${one}, ${other}`)
@@ -31,7 +31,7 @@ export function mixColours(colour: string, other: string, share: number): string
   return toHex(from.map((channel, index) => channel + ((to[index] ?? channel) - channel) * share))
 }
 
-/** Lightens or darkens a colour in HSL, because mixing it with white or black would make it grey. */
+/** In HSL, because mixing with white or black would turn grey. */
 export function adjustLightness(colour: string, towards: 'white' | 'black', share: number): string {
   const rgb = channels(colour)
   if (!rgb) throw new RangeError(`Not a hex colour: ${colour}`)

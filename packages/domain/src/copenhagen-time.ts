@@ -3,15 +3,12 @@ import { TIME_ZONE } from './product.ts'
 
 const MS_PER_MINUTE = 60_000
 
-/** Copenhagen's offsets from UTC in minutes: summer time, standard time. */
+/** Minutes from UTC: summer time, standard time. */
 const OFFSETS = [120, 60] as const
 
 const wallClock = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, dateStyle: 'short', timeStyle: 'short' })
 
-/**
- * Converts Copenhagen time to an instant. A time that occurs twice in autumn means the first; a time skipped in spring
- * moves an hour later.
- */
+/** A time that occurs twice in autumn means the first; a time skipped in spring moves an hour later. */
 export function copenhagenInstant(date: CalendarDate, clock: string): Date {
   return shownInstantAt(date, clock) ?? new Date(Date.parse(`${date}T${clock}:00Z`) - 60 * MS_PER_MINUTE)
 }
@@ -27,12 +24,12 @@ export function monthBounds(month: string): { from: Date; until: Date } {
   return { from: copenhagenInstant(`${month}-01`, '00:00'), until: copenhagenInstant(`${next}-01`, '00:00') }
 }
 
-/** Formats an instant as Copenhagen time for a `datetime-local` input: '2026-12-19T18:00'. */
+/** For a `datetime-local` input: '2026-12-19T18:00'. */
 export function formatCopenhagenDateTime(instant: Date): string {
   return wallClock.format(instant).replace(' ', 'T')
 }
 
-/** Parses a `datetime-local` value as Copenhagen time; null if malformed or skipped by daylight saving. */
+/** Null if malformed or skipped by daylight saving. */
 export function parseCopenhagenDateTime(text: string): Date | null {
   const parts = clockParts(text)
   return parts && shownInstantAt(parts.date, parts.clock)
@@ -47,6 +44,6 @@ function clockParts(text: string): { date: CalendarDate; clock: string } | null 
   const [, date, clock] = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})/.exec(text) ?? []
   if (!date || !clock) return null
   const utc = Date.parse(`${date}T${clock}:00Z`)
-  // Rejects 30 February, which `Date.UTC` would turn into 2 March.
+  // `Date.UTC` would turn 30 February into 2 March.
   return Number.isNaN(utc) || !new Date(utc).toISOString().startsWith(`${date}T${clock}`) ? null : { date, clock }
 }

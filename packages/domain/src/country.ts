@@ -1,4 +1,4 @@
-/** Countries with the ISO 3166-1 numeric codes that the payment gateway requires (section 9, ruling 8). */
+/** ISO 3166-1 numeric codes, required by the payment gateway (section 9, ruling 8). */
 export const COUNTRIES = [
   { name: 'Denmark', alpha2: 'DK', numeric: '208' },
   { name: 'Sweden', alpha2: 'SE', numeric: '752' },
@@ -7,7 +7,7 @@ export const COUNTRIES = [
 
 export type Country = (typeof COUNTRIES)[number]
 
-/** Spellings accepted as input. Section 5 requires a short form for Denmark only. */
+/** Section 5 requires a short form for Denmark only. */
 const SPELLINGS: Record<string, Country['alpha2']> = { denmark: 'DK', dk: 'DK', sweden: 'SE', norway: 'NO' }
 
 export function findCountry(written: string | null | undefined): Country | undefined {

@@ -1,6 +1,6 @@
 const WEIGHTS = [2, 7, 6, 5, 4, 3, 2, 1]
 
-/** Whether a text is a valid number of the Danish business register (CVR): eight digits, modulus 11. */
+/** Number of the Danish business register: eight digits, modulus 11. */
 export function isCvrNumber(text: string): boolean {
   if (!/^\d{8}$/.test(text)) return false
   const sum = WEIGHTS.reduce((total, weight, index) => total + weight * Number(text[index]), 0)

@@ -1,4 +1,4 @@
-/** Danish residential post codes and their towns; one code or range per line. */
+/** One residential code or range per line. */
 const LIST = `1000-1473 København K
 1500-1799 København V
 1800-1974 Frederiksberg C

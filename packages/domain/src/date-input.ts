@@ -30,8 +30,8 @@ const CLOCK_AT_END =
 const FULL_HOUR = / ?(?:kl[.:]? ?|klokken )(?<hours>\d{1,2})$/
 
 /**
- * Parses a typed date: '31.12.2026', '31/12 2026', '31-12-26', '31122026', '31. december 2026', 'Dec 31, 2026' and
- * '2026-12-31'; in numeric dates the day comes before the month. Null for anything else.
+ * Parses '31.12.2026', '31/12 2026', '31-12-26', '31122026', '31. december 2026', 'Dec 31, 2026' and '2026-12-31'; day
+ * before month in numeric dates.
  */
 export function parseTypedDate(text: string): CalendarDate | null {
   const plain = simplified(text)
@@ -44,7 +44,7 @@ export function parseTypedDate(text: string): CalendarDate | null {
   return isCalendarDate(date) ? date : null
 }
 
-/** Parses a typed date with time, such as '31.12.2026 kl. 19.00', into '2026-12-31T19:00'. */
+/** '31.12.2026 kl. 19.00' to '2026-12-31T19:00'. */
 export function parseTypedDateTime(text: string): string | null {
   const plain = simplified(text)
   const clock = CLOCK_AT_END.exec(plain) ?? FULL_HOUR.exec(plain)
@@ -55,7 +55,7 @@ export function parseTypedDateTime(text: string): string | null {
   return date && `${date}T${`${hour}`.padStart(2, '0')}:${minutes}`
 }
 
-/** Converts a 12-hour clock; 12 am is midnight. */
+/** 12 am is midnight. */
 function hourOfDay(hours: number, half: string | undefined): number | null {
   if (half === undefined) return hours > 23 ? null : hours
   if (hours < 1 || hours > 12) return null

@@ -8,8 +8,8 @@ export const DISCOUNT_AUDIENCES = ['everybody', 'members', 'teams', 'roles'] as 
 export type DiscountAudience = (typeof DISCOUNT_AUDIENCES)[number]
 
 /**
- * `value`: per cent, or øre off the price including VAT. Type `opens` gives no reduction but unlocks hidden ticket
- * types. `ticketTypeIds`: types the discount applies to; null means all types that are not hidden.
+ * `value`: per cent, or øre off the price including VAT. `opens` gives no reduction but unlocks hidden ticket types.
+ * `ticketTypeIds`: null means all types that are not hidden.
  */
 export type DiscountTerms = { kind: DiscountKind; value: number; ticketTypeIds: readonly string[] | null }
 
@@ -17,7 +17,7 @@ export const MAX_TICKETS_PER_REGISTRATION = 50
 
 export type UndiscountedPrice = { ticketTypeId: string; hidden: boolean; vatRate: number; price: PriceLines }
 
-/** `byCode`: whether the ticket counts as a use of the discount code. */
+/** `byCode`: whether the ticket counts as a use of the code. */
 export type DiscountedPrice = { price: PriceLines; discountMinor: Minor; byCode: boolean }
 
 export function canBuyWithCode(
@@ -27,7 +27,7 @@ export function canBuyWithCode(
   return !hidden || (terms?.ticketTypeIds?.includes(id) ?? false)
 }
 
-/** Reduces a price including VAT and recalculates the VAT. The surcharge stays, unless the ticket becomes free. */
+/** Recalculates the VAT. The surcharge stays, unless the ticket becomes free. */
 export function computeDiscountedPrice(
   { price, vatRate }: Pick<UndiscountedPrice, 'price' | 'vatRate'>,
   terms: DiscountTerms,
@@ -45,10 +45,7 @@ function leftOf(withVat: Minor, { kind, value }: DiscountTerms): Minor {
   return kind === 'percent' ? divideHalfUp(withVat * (100 - value), 100) : Math.max(0, withVat - value)
 }
 
-/**
- * Applies a discount to hidden ticket types first, then where it reduces most, so that the total does not depend on the
- * order of the tickets.
- */
+/** Hidden ticket types first, then the largest reduction, so that the total does not depend on the order of tickets. */
 export function applyDiscount(
   tickets: readonly UndiscountedPrice[],
   terms: DiscountTerms | null,
@@ -79,13 +76,12 @@ export function normalizeDiscountCode(typed: string): string {
 
 export const DISCOUNT_CODE_PATTERN = /^[\p{Lu}\p{Nd}_-]{4,40}$/u
 
-// Letters and digits without the look-alikes 0/O and 1/I/L.
+// Without the look-alikes 0/O and 1/I/L.
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 const LENGTH = 10
 
-/** `randomBytes` is injected because domain functions are deterministic. */
 export function generateDiscountCode(randomBytes: (count: number) => Uint8Array): string {
-  // Rejection sampling: bytes above this bound are discarded, so that every character is equally likely.
+  // Rejection sampling, so that every character is equally likely.
   const fair = 256 - (256 % ALPHABET.length)
   let code = ''
   while (code.length < LENGTH) {

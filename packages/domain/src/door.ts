@@ -1,6 +1,6 @@
 /**
- * A record of a door device that admits a ticket or undoes an earlier mark. Devices create marks offline and
- * synchronise them in any order, so marks are immutable. `at`: estimated server time in ms.
+ * Admits a ticket or undoes an earlier mark. Devices create marks offline and synchronise in any order, so marks are
+ * immutable. `at`: estimated server time in ms.
  */
 export type DoorMark = {
   id: string
@@ -13,8 +13,8 @@ export type DoorMark = {
 export type Admission = { first: DoorMark; later: readonly DoorMark[] }
 
 /**
- * Finds the mark that admits each ticket: the earliest that is not undone, ties broken by device, then mark id. The
- * result does not depend on order or duplicates (CRDT).
+ * The earliest mark that is not undone, ties broken by device, then mark id. Independent of order and duplicates
+ * (CRDT).
  */
 export function resolveAdmissions(marks: Iterable<DoorMark>): Map<string, Admission> {
   const undone = new Set<string>()
@@ -46,10 +46,7 @@ const compare = (one: string, other: string): number => (one < other ? -1 : one 
 
 export type DoorTicketState = 'valid' | 'void' | 'not-paid'
 
-/**
- * Result of scanning a ticket. `unlisted`: the code is validly signed for this event, but the ticket was sold after the
- * device's last synchronisation.
- */
+/** `unlisted`: validly signed for this event, but sold after the device's last synchronisation. */
 export type DoorVerdict =
   | 'admit'
   | 'already-in'

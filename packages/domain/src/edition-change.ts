@@ -19,14 +19,11 @@ export type EditionTerms = HouseholdTerms & {
   laterFrom: string | null
   laterPriceMinor: Minor | null
   byMonth: boolean
-  /** Maximum number of members; null means unlimited. */
+  /** Null means unlimited. */
   capacity: number | null
-  /** New members must apply and be approved; renewals need no approval. */
+  /** New members must be approved; renewals need no approval. */
   byApproval: boolean
-  /**
-   * Days new members have to pay an invoice after joining; null means they pay when joining. Can be changed after
-   * sales.
-   */
+  /** Days to pay an invoice after joining; null means payment when joining. Can be changed after sales. */
   invoiceDueDays: number | null
 }
 

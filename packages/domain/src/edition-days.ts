@@ -1,10 +1,7 @@
 import { addDays, addMonths, type CalendarDate } from './calendar-date.ts'
 import type { DateRange } from './period.ts'
 
-/**
- * First and last day of an edition. With `months`, each membership runs that many months from purchase, and the dates
- * limit when it can start.
- */
+/** With `months`, each membership runs that many months from purchase, and the dates limit when it can start. */
 export type EditionDates = DateRange & { months?: number | null | undefined }
 
 export const MAX_EARLY_RENEWAL_DAYS = 60
@@ -12,9 +9,8 @@ export const MAX_EARLY_RENEWAL_DAYS = 60
 export const MAX_EDITION_MONTHS = 60
 
 /**
- * The period that a purchase on `day` would cover. With `months`, a renewal starts the day after `heldUntil` if that is
- * at most `MAX_EARLY_RENEWAL_DAYS` ahead; otherwise it starts today, so it overlaps the current period and the purchase
- * is refused.
+ * With `months`, a renewal starts the day after `heldUntil` if that is at most `MAX_EARLY_RENEWAL_DAYS` ahead;
+ * otherwise today, so that it overlaps the current period and is refused.
  */
 export function computeEditionPeriod(
   edition: EditionDates,

@@ -3,32 +3,23 @@ import type { MembershipTerms } from './membership-price.ts'
 import { divideHalfUp, type Minor } from './money.ts'
 import type { DateRange } from './period.ts'
 
-/**
- * Prices of an edition before VAT. Late buyers get at most one of two reductions: pro rata by month, or a lower price
- * from a date.
- */
+/** Before VAT. Late buyers get at most one reduction: pro rata by month, or a lower price from a date. */
 export type EditionPricing = DateRange & {
   priceMinor: Minor
   laterFrom: CalendarDate | null
   laterPriceMinor: Minor | null
-  /** Whether the price is pro rata by remaining months, including the month of purchase. */
+  /** Pro rata by remaining months, including the month of purchase. */
   byMonth: boolean
 }
 
-/**
- * Price on a given day. `months`: how many of the total months are paid for, if fewer than all. `since`: date from
- * which a reduced price applies.
- */
+/** `months`: months paid for, if fewer than all. `since`: date from which a reduced price applies. */
 export type EditionDayPrice = {
   priceMinor: Minor
   since: CalendarDate | null
   months: { left: number; of: number } | null
 }
 
-/**
- * Price before VAT for a purchase on `day`. Pro rata counts every calendar month that the rest of the period touches,
- * rounded half-up; in the first month the full price applies.
- */
+/** Before VAT. Pro rata counts every calendar month that the rest of the period touches, rounded half-up. */
 export function computeEditionPrice(edition: EditionPricing, day: CalendarDate): EditionDayPrice {
   const { priceMinor, startDate, endDate, laterFrom, laterPriceMinor, byMonth } = edition
   if (laterFrom !== null && laterPriceMinor !== null && day >= laterFrom)
@@ -40,7 +31,7 @@ export function computeEditionPrice(edition: EditionPricing, day: CalendarDate):
   return { priceMinor: divideHalfUp(priceMinor * left, of), since: null, months: { left, of } }
 }
 
-/** Accepts `vatRate` as a decimal string, because the database driver returns numerics as text. */
+/** `vatRate` may be text, because the database driver returns numerics as text. */
 export function computeMembershipTerms(
   edition: EditionPricing & Omit<MembershipTerms, 'vatRate'> & { vatRate: number | string },
   day: CalendarDate,

@@ -21,10 +21,7 @@ export function isEditionOnSale({ enabled, offerStartDate, endDate }: SoldEditio
   return enabled && offerStartDate <= today && today <= endDate
 }
 
-/**
- * How many places can be offered to the waiting list. `taken`: members and open offers, which can exceed the capacity
- * after manual additions.
- */
+/** `taken`: members and open offers; manual additions can make it exceed the capacity. */
 export function countPlacesToOffer(
   edition: SoldEdition & { capacity: number | null },
   { taken, waiting }: { taken: number; waiting: number },
@@ -60,7 +57,7 @@ export function findWaitingListRefusal(
   if (!matchesAge(edition, waiter.dateOfBirth)) return 'not-for-age'
   if (!matchesGender(edition, waiter.gender)) return 'not-for-gender'
   if (waiter.hasPeriod) return 'same-period-twice'
-  // An offer reserves a place for days, so a person who could not buy gets none.
+  // An offer reserves a place for days, so a person who cannot buy gets none.
   if (waiter.needsApproval) return 'needs-approval'
   return isFull ? null : 'places-left'
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-/** The e-mail pattern of zod, extended by `&` for addresses such as b&b@example.org. */
+/** zod's pattern, extended by `&` for b&b@example.org. */
 const PATTERN = /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+&.-]*[A-Za-z0-9_+&-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
 
 /**
- * Validates an e-mail address and lower-cases its ASCII letters (ruling 15). Other characters are rejected before,
- * because look-alikes such as the Kelvin sign would fold to ASCII letters.
+ * Lower-cases ASCII letters (ruling 15). Other characters are rejected first, because look-alikes such as the Kelvin
+ * sign would fold to ASCII.
  */
 export function emailAddressSchema(fault: string) {
   return z.email({ error: fault, pattern: PATTERN }).transform((address) => address.toLowerCase())
@@ -13,12 +13,12 @@ export function emailAddressSchema(fault: string) {
 
 const LOCAL = "[A-Za-z0-9_'+&-]"
 
-/** `PATTERN` without look-ahead, for OpenAPI, whose tools do not support it. */
+/** Without look-ahead, which OpenAPI tools do not support. */
 export const EMAIL_PATTERN = `^(${LOCAL}+\\.)*${LOCAL}*[A-Za-z0-9_+&-]@([A-Za-z0-9][A-Za-z0-9-]*\\.)+[A-Za-z]{2,}$`
 
 /**
- * Converts an internationalised domain to Punycode: info@sønderprøve.dk becomes info@xn--snderprve-l8ag.dk. Leaves the
- * address unchanged if normalisation would turn a look-alike letter into a plain one, and so yield another domain.
+ * Punycode: info@sønderprøve.dk becomes info@xn--snderprve-l8ag.dk. Unchanged if normalisation would turn a look-alike
+ * letter into a plain one and so yield another domain.
  */
 export function toAsciiDomain(address: string): string {
   const [local = '', domain = '', ...rest] = address.split('@')

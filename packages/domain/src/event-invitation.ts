@@ -9,11 +9,11 @@ import {
   truncateLine,
 } from './people-list.ts'
 
-/** Limits on invitations; withdrawn invitations count too. */
+/** Withdrawn invitations count too. */
 export const MAX_INVITEES_PER_REQUEST = 300
 export const MAX_INVITATIONS_PER_EVENT = 2_000
 export const MAX_SEATS_PER_INVITATION = 50
-/** Maximum e-mails per invitation, including the first. */
+/** Including the first. */
 export const MAX_INVITATION_SENDS = 4
 export const MAX_INVITEE_TEXT_LENGTH = 40_000
 
@@ -21,7 +21,6 @@ export type InviteeLineError = { line: number; text: string; why: InviteeFault }
 
 export type ParsedInvitees = { people: Invitee[]; again: number; wrong: InviteeLineError[] }
 
-/** Parses invitees, one or more per line (see people-list.ts). */
 export function parseInvitees(text: string): ParsedInvitees {
   const people = new Map<string, Invitee>()
   const wrong: InviteeLineError[] = []
@@ -46,7 +45,7 @@ export function parseInvitees(text: string): ParsedInvitees {
 export const INVITATION_STATES = ['withdrawn', 'waiting', 'registered', 'declined', 'opened', 'sent'] as const
 export type InvitationState = (typeof INVITATION_STATES)[number]
 
-/** State of an invitation. A person who declined but has seats counts as registered. */
+/** A person who declined but has seats counts as registered. */
 export function computeInvitationState(invitation: {
   sentAt: Date | null
   openedAt: Date | null
@@ -65,13 +64,10 @@ export function countInvitedSeatsLeft({ seats, taken }: { seats: number; taken: 
   return Math.max(0, seats - taken)
 }
 
-/** An invitation the member can use. `own`: addressed to the member's e-mail, not opened by a shared link. */
+/** `own`: addressed to the member's e-mail, not opened by a shared link. */
 export type OpenInvitation = { own: boolean; seats: number; taken: number; answerUntil: Date | null }
 
-/**
- * Chooses the invitation to use for the `wanted` seats: first one addressed to the member with enough seats, then one
- * opened by link, then the one with most seats.
- */
+/** First one addressed to the member with enough seats, then one opened by link, then the one with most seats. */
 export function selectInvitation<T extends OpenInvitation>(
   invitations: readonly T[],
   wanted: number,
@@ -87,5 +83,5 @@ export function selectInvitation<T extends OpenInvitation>(
   return best && best.left > 0 ? best : 'used'
 }
 
-/** Secret of an invitation link, in the URL fragment: 32 bytes in base64url. */
+/** In the URL fragment: 32 bytes in base64url. */
 export const invitationSecretSchema = z.string().regex(/^[A-Za-z0-9_-]{43}$/)

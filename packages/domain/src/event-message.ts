@@ -6,10 +6,7 @@ export type MessageAudience = (typeof MESSAGE_AUDIENCES)[number]
 export const MESSAGE_READER_ROLES = ['attendee', 'buyer'] as const
 export type MessageReaderRole = (typeof MESSAGE_READER_ROLES)[number]
 
-/**
- * When a message is sent. `at`: at a fixed time. `before` and `after`: a number of hours before the event starts or
- * after it ends.
- */
+/** `before` and `after`: hours before the event starts or after it ends. */
 export const MESSAGE_TIMES = ['now', 'at', 'before', 'after'] as const
 export type MessageTime = (typeof MESSAGE_TIMES)[number]
 
@@ -21,7 +18,7 @@ const HOUR_MS = 3_600_000
 
 export type MessageTiming = { time: MessageTime; at: Date | null; hours: number | null }
 
-/** The event's current times, so that a message at a relative time follows an event that is moved. */
+/** Current times, so that relative messages follow an event that is moved. */
 export type EventSchedule = { startsAt: Date; endsAt: Date; calledOff: boolean }
 
 export function computePlannedSendingTime({ time, at, hours }: MessageTiming, event: EventSchedule): Date | null {
@@ -42,10 +39,7 @@ export function computeSendingTime(timing: MessageTiming, event: EventSchedule, 
   return new Date(Math.max(earliest, computePlannedSendingTime(timing, event)?.getTime() ?? earliest))
 }
 
-/**
- * Decides whether a scheduled message is sent. It is dropped if the event is cancelled, or if it was due before an
- * event that has started.
- */
+/** Dropped if the event is cancelled, or if the message was due before an event that has started. */
 export function decideScheduledMessage(
   timing: MessageTiming,
   event: EventSchedule,
@@ -73,12 +67,12 @@ export type MovedMessageAction = (typeof MOVED_MESSAGE_ACTIONS)[number]
 
 type EventSpan = Pick<EventSchedule, 'startsAt' | 'endsAt'>
 
-/** Whether moving the event would put a message on the other side of it, such as 'See you tomorrow' after the event. */
+/** Such as 'See you tomorrow' after the event. */
 export function wouldCrossEvent(at: Date, was: EventSpan, will: EventSpan): boolean {
   return phaseAt(at, was) !== phaseAt(at, will)
 }
 
-/** Moves a message's time with its event, in local time, so that noon stays noon across daylight saving changes. */
+/** In local time, so that noon stays noon across daylight saving changes. */
 export function shiftSendingTime(at: Date, was: EventSpan, will: EventSpan): Date {
   const local = localMs(at) + localMs(will.startsAt) - localMs(was.startsAt)
   const [day, clock] = new Date(local).toISOString().slice(0, 16).split('T') as [string, string]

@@ -1,11 +1,11 @@
 import { addDays, addMonths, type CalendarDate, calendarDateAt } from './calendar-date.ts'
 import { copenhagenInstant, formatCopenhagenDateTime } from './copenhagen-time.ts'
 
-/** How a series repeats. `weekday`: the first to fourth such weekday of the month. */
+/** `weekday`: the first to fourth such weekday of the month. */
 export const SERIES_RHYTHMS = ['days', 'weeks', 'months', 'weekday', 'last-weekday'] as const
 export type SeriesRhythm = (typeof SERIES_RHYTHMS)[number]
 
-/** Recurrence rule of a series. `without`: dates to leave out. */
+/** `without`: dates to leave out. */
 export type SeriesRule = {
   rhythm: SeriesRhythm
   step: number
@@ -20,8 +20,8 @@ export const MAX_SERIES_YEARS = 5
 export type SeriesDate = { day: CalendarDate; left: boolean }
 
 /**
- * Lists the dates of a series, always including `first`. Dates left out count towards `times`. Returns one date more
- * than the limit if there are more, so that the caller can reject the series.
+ * Always includes `first`. Dates left out count towards `times`. Returns one date more than the limit if there are
+ * more, so that the caller can reject the series.
  */
 export function listSeriesDates(
   first: CalendarDate,
@@ -53,7 +53,7 @@ function dayOfTurn(first: CalendarDate, rhythm: SeriesRhythm, steps: number): Ca
   const month = addMonths(`${first.slice(0, 7)}-01`, steps)
   const toWeekday = (weekdayOf(first) - weekdayOf(month) + 7) % 7
   const inMonth = (nth: number) => addDays(month, toWeekday + 7 * (nth - 1))
-  // A fifth weekday is treated as the last of the month, because not every month has a fifth.
+  // Not every month has a fifth weekday, so it means the last.
   const nth = computeWeekdayOrdinal(first)
   if (rhythm === 'weekday' && nth < 5) return inMonth(nth)
   const fifth = inMonth(5)
@@ -68,7 +68,7 @@ export function countDaysBetween(from: CalendarDate, to: CalendarDate): number {
   return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000
 }
 
-/** Adds days in Copenhagen time; an hour later if that local time is skipped in spring. */
+/** An hour later if that local time is skipped in spring. */
 export function addLocalDays(instant: string, days: number): string {
   const [day, clock] = formatCopenhagenDateTime(new Date(instant)).split('T') as [string, string]
   const later = copenhagenInstant(addDays(day, days), clock)
@@ -85,7 +85,7 @@ type Moments = {
   resaleUntil: string | null
 }
 
-/** Moves an event's times by days, keeping the event's duration even if the start time is skipped in spring. */
+/** Preserves the duration even if the start time is skipped in spring. */
 export function shiftEventTimes<T extends Moments>(moments: T, days: number, opensAtOnce: boolean): Moments {
   const later = (instant: string) => addLocalDays(instant, days)
   const maybe = (instant: string | null) => (instant === null ? null : later(instant))
@@ -117,7 +117,7 @@ export function eventStartDate({ startsAt }: Pick<Moments, 'startsAt'>): Calenda
   return calendarDateAt(new Date(startsAt))
 }
 
-/** An instant relative to the event's start date, in local time. `rest`: seconds and milliseconds within the minute. */
+/** Relative to the event's start date, in local time. `rest`: seconds and milliseconds. */
 export type RelativeTime = { days: number; clock: string; rest: number }
 
 export function toRelativeTime(instant: string, first: CalendarDate): RelativeTime {

@@ -27,10 +27,7 @@ const formats = Object.fromEntries(
 
 export type EventTime = { day: string; time: string }
 
-/**
- * Formats an event's date and time, such as 'lørdag den 14. marts 2026' and 'kl. 19.00–22.00'; 'hele dagen' for whole
- * days.
- */
+/** 'lørdag den 14. marts 2026' and 'kl. 19.00–22.00'; 'hele dagen' for whole days. */
 export function formatEventTime(startsAt: Date, endsAt: Date, language: Language): EventTime {
   const from = partsOf(startsAt, language)
   const clock = language === 'da' ? 'kl. ' : ''
@@ -54,14 +51,14 @@ export function isAllDay(startsAt: Date, endsAt: Date): boolean {
   return isMidnight(startsAt) && endsAt > startsAt && (isMidnight(endsAt) || isMidnight(minuteLater(endsAt)))
 }
 
-/** First and last day of an event. The hours after midnight count as the previous evening. */
+/** The hours after midnight count as the previous evening. */
 export function listEventDays(startsAt: Date, endsAt: Date): { first: CalendarDate; last: CalendarDate } {
   const first = calendarDateAt(startsAt)
   if (isOneDay(startsAt, endsAt)) return { first, last: first }
   return { first, last: calendarDateAt(new Date(endsAt.getTime() - 1)) }
 }
 
-/** Formats an instant such as 'lørdag den 14. marts 2026 kl. 19.00' or 'Saturday 14 March 2026 at 19:00'. */
+/** 'lørdag den 14. marts 2026 kl. 19.00' or 'Saturday 14 March 2026 at 19:00'. */
 export function formatInstantInWords(instant: Date, language: Language): string {
   const parts = partsOf(instant, language)
   return `${day(parts, language)} ${language === 'da' ? 'kl.' : 'at'} ${parts.time}`

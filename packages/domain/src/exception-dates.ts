@@ -1,12 +1,12 @@
 import { addDays, type CalendarDate } from './calendar-date.ts'
 import { parseTypedDate } from './date-input.ts'
 
-/** A longer list of dates is assumed to be a typing error. */
+/** A longer list is assumed to be a typing error. */
 const MAX_DAYS = 400
 
 /**
- * Parses dates (as `parseTypedDate` does) and periods such as '12.10.2026 - 18.10.2026' or '1.-3. maj 2027', separated
- * by line breaks, commas, semicolons or 'og'. Null if malformed or longer than `MAX_DAYS`.
+ * Dates as in `parseTypedDate` and periods such as '12.10.2026 - 18.10.2026' or '1.-3. maj 2027', separated by line
+ * breaks, commas, semicolons or 'og'. Null if malformed or longer than `MAX_DAYS`.
  */
 export function parseExceptionDates(text: string): CalendarDate[] | null {
   const days = new Set<CalendarDate>()
@@ -34,7 +34,7 @@ function readPeriod(text: string): DayPeriod | null {
   return periods.length === 1 ? (periods[0] ?? null) : null
 }
 
-/** Parses the two ends of a period. The first may omit the year, or month and year. */
+/** The first end may omit the year, or month and year. */
 function readEnds(first: string, last: string): DayPeriod | null {
   const to = parseTypedDate(last)
   if (!to) return null

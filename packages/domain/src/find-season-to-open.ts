@@ -1,14 +1,14 @@
 import { addDays, type CalendarDate } from './calendar-date.ts'
 
 const OPENED_BEFORE_DAYS = 45
-/** A membership type without a season for more days than this counts as discontinued. */
+/** A type without a season for longer counts as discontinued. */
 const GIVEN_UP_AFTER_DAYS = 60
 
 type Type = { id: string; name: string; archived: boolean }
-/** An edition; `enabled` is false for drafts. */
+/** `enabled` is false for drafts. */
 type Edition = { typeId: string | null; endDate: CalendarDate; enabled: boolean }
 
-/** Membership types whose last season on sale ends soon or ended recently, and the earliest end date. */
+/** Types whose last season ends soon or ended recently, and the earliest end date. */
 export function findSeasonToOpen(
   types: readonly Type[],
   editions: readonly Edition[],
@@ -30,10 +30,7 @@ export function findSeasonToOpen(
   return endsOn === undefined ? null : { types: ending.map(({ name }) => name), endsOn }
 }
 
-/**
- * Whether every type with a season on (or just before) the date has its next season on sale; false if there was no such
- * season.
- */
+/** False if no season was on, or just over, on the date. */
 export function isNextSeasonOnSale(
   types: readonly Type[],
   editions: readonly (Edition & { startDate: CalendarDate })[],

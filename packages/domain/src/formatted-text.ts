@@ -3,16 +3,12 @@ import { removeInvisible } from './invisible-characters.ts'
 import { trimSigns } from './trim-characters.ts'
 import { hasUserInfo } from './web-address.ts'
 
-/**
- * Markdown without HTML, remote images, and syntax that people type by accident (indented code blocks, underlined
- * headings).
- */
+/** No HTML, remote images, or syntax typed by accident (indented code blocks, underlined headings). */
 const reader = new MarkdownIt({ html: false, linkify: true, breaks: true })
   .disable(['image', 'code', 'fence', 'lheading', 'reference', 'table'])
   .use((markdown) => {
     markdown.validateLink = isAllowed
-    // Only URLs with a scheme or www. become links, because texts such as “kl.om” and “tiden.Vi” lack a space after a
-    // full stop.
+    // Only URLs with a scheme or www., because “kl.om” and “tiden.Vi” just lack a space after a full stop.
     markdown.linkify.add('www.', {
       validate: (text, at) => /^[\w-]+(\.[\w-]+)+(\/[^\s<>"]*[^\s<>".,;:!?)])?/.exec(text.slice(at))?.[0].length ?? 0,
       normalize: (match) => {
@@ -28,16 +24,13 @@ const reader = new MarkdownIt({ html: false, linkify: true, breaks: true })
         token.children &&= showHosts(token.children, (content) => Object.assign(new Token('text', '', 0), { content }))
       }
     })
-    // Headings start at level 3, because the page itself uses levels 1 and 2.
+    // The page itself uses levels 1 and 2.
     markdown.core.ruler.push('levels of headings', ({ tokens }) => {
       for (const token of tokens) if (/^h\d$/.test(token.tag)) token.tag = Number(token.tag[1]) < 3 ? 'h3' : 'h4'
     })
   })
 
-/**
- * Renders Markdown as HTML. HTML in the text is escaped, line breaks are preserved. Numbered lists are disabled,
- * because “3. maj” is a date.
- */
+/** Escapes HTML and preserves line breaks. No numbered lists, because “3. maj” is a date. */
 export function renderMarkdown(markdown: string): string {
   return reader.render(markdown.replace(/^((?:[^\S\r\n\u2028\u2029]|[>*+-])*\d+)([.)])(?=\s|$)/gm, '$1\\$2'))
 }
@@ -55,7 +48,7 @@ export function markdownToText(markdown: string): string {
     .trim()
 }
 
-/** Rejects URLs with a user name, because readers can mistake it for the host. */
+/** A user name in a URL can be mistaken for the host. */
 function isAllowed(address: string): boolean {
   if (/^(mailto:|tel:)/i.test(address)) return true
   return /^https?:\/\//i.test(address) && !hasUserInfo(address)
@@ -75,7 +68,7 @@ function showHosts(children: readonly Token[], textOf: (content: string) => Toke
       href = null
       if (isOther) return [textOf(` (${host})`), token]
     } else {
-      // Line breaks are the only tokens without content that separate words.
+      // The only tokens without content that separate words.
       shown += token.type === 'softbreak' || token.type === 'hardbreak' ? ' ' : token.content
     }
     return [token]

@@ -17,12 +17,12 @@ export const MAX_GUEST_TEXT_LENGTH = 40_000
 export const GUEST_LINE_ERRORS = ['no-name', 'bad-name', 'bad-address', 'unclear'] as const
 type GuestFault = (typeof GUEST_LINE_ERRORS)[number]
 
-/** A guest on a pasted list. `line`: line number from 1. Guests without e-mail receive no messages. */
+/** `line`: from 1. Guests without e-mail receive no messages. */
 export type Guest = { line: number; name: string; email: string | null }
 
 export type GuestLineError = { line: number; text: string; why: GuestFault }
 
-/** Parses guests, one per line (see people-list.ts) or several names separated by commas. */
+/** One guest per line (see people-list.ts) or several names separated by commas. */
 export function parseGuests(text: string): { guests: Guest[]; wrong: GuestLineError[] } {
   const guests: Guest[] = []
   const wrong: GuestLineError[] = []
@@ -51,22 +51,16 @@ function readLine(line: string): Omit<Guest, 'line'>[] | GuestFault {
   return read.every(({ name }) => name !== '') ? read : 'no-name'
 }
 
-/**
- * Matches lines for several unnamed guests ("2 x Bo Lund", "Familien Lund (4 pers.)"), which are rejected because every
- * guest needs a name.
- */
+/** Several unnamed guests ("2 x Bo Lund", "Familien Lund (4 pers.)") are rejected because every guest needs a name. */
 const SEVERAL_GUESTS =
   /^\d{1,2} ?(?:x|×|stk\.?|pers\.?) |\(?\b\d{1,2} ?(?:stk|pers|personer|voksne|børn|people|adults|children)\b|\+ ?\d{1,2}$/i
 
-/** "Anne Holm, Bo Lund" is two people; "Holm, Anne" and cells of a spreadsheet are one. */
+/** "Anne Holm, Bo Lund" is two people; "Holm, Anne" and spreadsheet cells are one. */
 function isListOfNames(line: string, cells: readonly string[]): boolean {
   return !/[;|"]/.test(line) && cells.length > 1 && cells.every((cell) => cell.includes(' '))
 }
 
-/**
- * What happens to a guest on the list. `same-…`: already registered. `again`: duplicate of an earlier line. `no-place`:
- * event is full.
- */
+/** `same-…`: already registered. `again`: duplicate of an earlier line. `no-place`: event is full. */
 export const GUEST_OUTCOMES = ['put', 'same-email', 'same-name', 'again', 'no-place'] as const
 export type GuestOutcome = (typeof GUEST_OUTCOMES)[number]
 
@@ -89,7 +83,7 @@ export function classifyGuests(
   })
 }
 
-/** Detects duplicate guests. Same name but different e-mails counts as different people. */
+/** Same name but different e-mails counts as different people. */
 class Seen {
   readonly #emails = new Set<string>()
   readonly #names = new Map<string, { withoutEmail: boolean }>()
@@ -107,7 +101,7 @@ class Seen {
   }
 }
 
-/** The same key as for registered attendees, so that pasting a list in two parts gives the same result. */
+/** As for registered attendees, so that pasting a list in two parts gives the same result. */
 function keyOf(name: string): string {
   return foldForSorting(name.normalize('NFC'))
 }

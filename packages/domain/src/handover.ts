@@ -1,7 +1,7 @@
 import type { ClubRole } from './access.ts'
 import { type OwnerRole, wouldLeaveNoOwner } from './role-invitation.ts'
 
-/** Roles that can be part of a handover. Auditors are excluded because their role expires on its own date. */
+/** Auditors are excluded because their role expires on its own date. */
 export const HANDOVER_ROLES = [
   'owner',
   'treasurer',
@@ -25,8 +25,8 @@ export type SeatAnswer = 'nobody' | 'accepted' | 'waits' | 'declined'
 type Seat = { id: string; role: HandoverRole; grantId: string | null; answer: SeatAnswer }
 
 /**
- * Decides what happens to each role of a handover. A holder whose successor has not accepted retains the role until
- * then. An owner's role ends only if another owner remains.
+ * A holder whose successor has not accepted retains the role until then. An owner's role ends only if another owner
+ * remains.
  */
 export function computeSeatOutcomes(seats: readonly Seat[], owned: readonly OwnerRole[]): Map<string, SeatOutcome> {
   const outcomes = new Map(seats.map(({ id, answer }) => [id, outcomeOf(answer)]))

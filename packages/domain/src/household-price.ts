@@ -1,8 +1,8 @@
 import { divideHalfUp, type Minor } from './money.ts'
 
 /**
- * Price for the second and for further members of a household: percentage off, or a fixed price before VAT. If only a
- * second price is set, it applies to further members too; all null means no household price.
+ * For the second and further members: percentage off, or a fixed price before VAT. A second price alone applies to
+ * further members too; all null means no household price.
  */
 export type HouseholdTerms = {
   householdBy: 'percent' | 'price' | null
@@ -12,10 +12,7 @@ export type HouseholdTerms = {
 
 export const NO_HOUSEHOLD_PRICE: HouseholdTerms = { householdBy: null, householdSecond: null, householdThird: null }
 
-/**
- * Price before VAT for the nth household member. A percentage is taken off the price of the day; a fixed price never
- * exceeds it.
- */
+/** Before VAT. A percentage is off the price of the day; a fixed price never exceeds it. */
 export function computeHouseholdPrice(
   priceMinor: Minor,
   { householdBy, householdSecond, householdThird }: HouseholdTerms,
@@ -26,10 +23,7 @@ export function computeHouseholdPrice(
   return householdBy === 'price' ? Math.min(priceMinor, given) : divideHalfUp(priceMinor * (100 - given), 100)
 }
 
-/**
- * Numbers household members per edition: those who already paid (`held`) first, then the lines in order. The total does
- * not depend on the order of lines.
- */
+/** Per edition: members who already paid (`held`), then the lines in order. The total does not depend on the order. */
 export function computeHouseholdOrdinals(editionIds: readonly string[], held: ReadonlyMap<string, number>): number[] {
   const counted = new Map(held)
   return editionIds.map((id) => {

@@ -8,10 +8,10 @@ export type HouseholdTicket = {
   price: PriceLines
 }
 
-/** `nth`: ordinal within the ticket type, from 1. `householdMinor`: the reduction. */
+/** `nth`: within the ticket type, from 1. */
 export type HouseholdPricedTicket = { price: PriceLines; nth: number; householdMinor: Minor }
 
-/** Applied per ticket type, dearest ticket first, so that the total does not depend on the order. */
+/** Per ticket type, dearest first, so that the total does not depend on the order. */
 export function applyHouseholdPrices(tickets: readonly HouseholdTicket[]): HouseholdPricedTicket[] {
   const priced = tickets.map(({ price }) => ({ price, nth: 1, householdMinor: 0 }))
   const counted = new Map<string, number>()
@@ -34,14 +34,12 @@ type BoughtTicket = {
   totalMinor: Minor
   /** Null for tickets bought before the reduction was stored. */
   householdMinor: Minor | null
-  /** By a discount code. */
   discountMinor: Minor
 }
 
 /**
- * The dependent tickets must be cancelled first or together. Uses the reductions at purchase, since the terms
- * may have changed. Compares prices before the discount code, because a code can make the full-price ticket as cheap as
- * those that depend on it.
+ * Dependent tickets must be cancelled first or together. Uses the reductions at purchase, since the terms may have
+ * changed, and prices before the discount code, which can make the full-price ticket as cheap as its dependants.
  */
 export function hasDependentHouseholdTickets(
   tickets: readonly BoughtTicket[],

@@ -22,7 +22,7 @@ export type ImportField = (typeof IMPORT_FIELDS)[number]
 
 export const IMPORT_LIMITS = { bytes: 20_000_000, columns: 100, rows: 50_000, cells: 2_000_000 } as const
 
-/** Known column headings in Danish and English, lower case, letters and digits only. */
+/** Lower case, letters and digits only. */
 const HEADINGS: Readonly<Record<ImportField, readonly string[]>> = {
   'first-name': ['fornavn', 'fornavne', 'fornavnogmellemnavn', 'firstname', 'givenname', 'forename'],
   'middle-name': ['mellemnavn', 'mellemnavne', 'middlename', 'middlenames'],
@@ -154,9 +154,7 @@ function fieldOf(heading: string): ImportField | null {
   return fieldOfParts(text)
 }
 
-/**
- * Headings of columns that combine several fields, or name one field in two languages: 'Vejnavn + husnr.', 'Town/City'.
- */
+/** Columns that combine several fields, or name one in two languages: 'Vejnavn + husnr.', 'Town/City'. */
 const JOINED_FIELDS: Readonly<Record<string, ImportField>> = {
   'address house-number': 'address',
   'city post-code': 'post-code',
@@ -182,9 +180,8 @@ function withoutBrackets(text: string): string {
 const isMobilePhone = (heading: string): boolean => fieldOf(heading) === 'phone' && /mob|cell/i.test(heading)
 
 /**
- * Guesses each column's field. Of several columns for a field the first wins, except that a mobile number wins over
- * other phone numbers, and first and last name win over full name. A column without heading beside full names is taken
- * as last names, because a heading may be merged over both columns.
+ * The first of several columns wins, except that mobile wins over other phones, and first and last name over full name.
+ * A column without heading beside full names is taken as last names, because a heading may be merged over both.
  */
 export function guessImportFields(
   headings: readonly string[],

@@ -6,9 +6,7 @@ export const MAX_INSTALMENTS = 12
 
 export type Instalment = { dueOn: CalendarDate; amountMinor: Minor }
 
-/**
- * Splits a total into instalments. Remaining øre are added to the first. Due dates are clamped to the end of the month.
- */
+/** Remaining øre are added to the first. Due dates are clamped to the end of the month. */
 export function planInstalments(
   totalMinor: Minor,
   { count, firstDueOn, everyMonths }: { count: number; firstDueOn: CalendarDate; everyMonths: number },
@@ -22,7 +20,7 @@ export function planInstalments(
 
 type InstalmentsProblem = 'count' | 'amount' | 'order' | 'sum'
 
-/** Validates an instalment plan. An empty plan is valid and means that the invoice is paid in full. */
+/** An empty plan is valid: the invoice is paid in full. */
 export function findInstalmentsProblem(plan: readonly Instalment[], totalMinor: Minor): InstalmentsProblem | null {
   if (plan.length === 0) return null
   if (plan.length < MIN_INSTALMENTS || plan.length > MAX_INSTALMENTS) return 'count'
@@ -31,7 +29,7 @@ export function findInstalmentsProblem(plan: readonly Instalment[], totalMinor: 
   return sumMinor(plan.map(({ amountMinor }) => amountMinor)) === totalMinor ? null : 'sum'
 }
 
-/** Unpaid amount of each instalment. Payments, credit notes and write-offs settle the oldest instalment first. */
+/** Payments, credit notes and write-offs settle the oldest instalment first. */
 export function computeUnpaidInstalments(amounts: readonly Minor[], settledMinor: Minor): Minor[] {
   let restMinor = settledMinor
   return amounts.map((amountMinor) => {
@@ -42,8 +40,7 @@ export function computeUnpaidInstalments(amounts: readonly Minor[], settledMinor
 }
 
 /**
- * Amounts that the payer can choose from: the next instalment, everything overdue, and everything. Smallest first,
- * without duplicates. `owed`: instalments, oldest first.
+ * The next instalment, everything overdue, and everything; smallest first, without duplicates. `owed`: oldest first.
  */
 export function listPayableAmounts(
   owed: readonly { dueOn: CalendarDate; leftMinor: Minor }[],

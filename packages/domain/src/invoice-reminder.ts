@@ -13,7 +13,7 @@ export const MIN_DAYS_BETWEEN_REMINDER_FEES = 10
 export const MAX_REMINDER_FEES = 3
 export const MAX_REMINDER_DAYS = 365
 
-/** When reminders are sent, in days before or after the due date; null means no such reminder. */
+/** In days before or after the due date; null means no such reminder. */
 export type ReminderSchedule = {
   isOn: boolean
   beforeDays: number | null
@@ -64,14 +64,11 @@ export type RemindedInvoice = {
   /** Last day on which a refund or reversal made a settled invoice unpaid again. */
   owedAgainOn: CalendarDate | null
   done: readonly ReminderStep[]
-  /** Day on which the last reminder after the due date was sent; today if one is queued. */
+  /** Today if one is queued. */
   lastAfterDueOn: CalendarDate | null
 }
 
-/**
- * The date that reminders are planned from. If an invoice became unpaid again, its remaining reminders are planned from
- * that day.
- */
+/** The due date, or the day on which the invoice became unpaid again. */
 export function findReminderBaseDate({
   dueOn,
   owedAgainOn,
@@ -80,9 +77,8 @@ export function findReminderBaseDate({
 }
 
 /**
- * The latest reminder that is due by `today`, unless it or a later one was sent; null if none is due. The second
- * reminder after the due date is sent at least ten days after the first. A reminder before the due date is never sent
- * late.
+ * The latest reminder due by `today`, unless it or a later one was sent. The second one after the due date waits at
+ * least ten days. A reminder before the due date is never sent late.
  */
 export function findDueReminder(
   schedule: ReminderSchedule,
@@ -92,7 +88,7 @@ export function findDueReminder(
   if (!schedule.isOn) return null
   const { issuedOn, done, lastAfterDueOn } = invoice
   const from = findReminderBaseDate(invoice)
-  // No reminder is sent on the day of issue.
+  // None on the day of issue.
   const latest = planReminderDates(schedule, from).findLast(({ on }) => on <= today && on > issuedOn)
   if (!latest) return null
   const step = latest.step === 'second' && !done.includes('first') && !done.includes('second') ? 'first' : latest.step
@@ -105,13 +101,12 @@ export function findDueReminder(
   return step
 }
 
-/** An unpaid instalment with its reminders; an invoice without instalments is represented as one with number 0. */
+/** An invoice without instalments is represented as one with number 0. */
 export type RemindedInstalment = Pick<RemindedInvoice, 'dueOn' | 'done'> & { number: number }
 
 /**
- * The next reminder due for an invoice: the first due among its unpaid instalments, oldest first. Only the oldest gets
- * reminders before and on its due date. `lastAfterDueOn` covers all instalments, so that at most one reminder after a
- * due date is sent in ten days.
+ * The first due among the unpaid instalments. Only the oldest gets reminders before and on its due date.
+ * `lastAfterDueOn` covers all instalments, so that at most one reminder after a due date is sent in ten days.
  */
 export function findDueInstalmentReminder<Of extends RemindedInstalment>(
   schedule: ReminderSchedule,
@@ -127,8 +122,8 @@ export function findDueInstalmentReminder<Of extends RemindedInstalment>(
 }
 
 /**
- * Fee of a reminder. It is free if the reminder's day had passed when the schedule came into force and none was sent
- * since, for a second reminder without a first, and after three fees.
+ * Free if the reminder's day had passed when the schedule came into force and none was sent since, for a second
+ * reminder without a first, and after three fees.
  */
 export function computeReminderFee(
   schedule: ReminderSchedule,

@@ -8,7 +8,7 @@ export type InvoiceState = (typeof INVOICE_STATES)[number]
 export const DEBT_AGE_GROUPS = ['not-due', '1-30', '31-60', '61-90', 'over-90'] as const
 export type DebtAgeGroup = (typeof DEBT_AGE_GROUPS)[number]
 
-/** Totals of an invoice in øre, including VAT. */
+/** In øre, including VAT. */
 export type InvoiceAmounts = { totalMinor: Minor; paidMinor: Minor; creditedMinor: Minor; writtenOffMinor: Minor }
 
 const DAY_MS = 86_400_000
@@ -18,11 +18,11 @@ export const MAX_INVOICE_QUANTITY = 10_000
 export const MAX_INVOICE_MINOR = 100_000_000
 export const INVOICE_VAT_RATES = [1, 1.25] as const
 
-/** `unitMinor`: unit price before VAT. */
+/** `unitMinor`: before VAT. */
 export type InvoiceLineTerms = { quantity: number; unitMinor: Minor; vatRate: number }
 export type InvoiceLineSums = { vatMinor: Minor; totalMinor: Minor }
 
-/** Computes net amount and VAT of a line; VAT is rounded half-up once per line. */
+/** VAT is rounded half-up once per line. */
 export function computeInvoiceLineSums({ quantity, unitMinor, vatRate }: InvoiceLineTerms): InvoiceLineSums {
   const { vatMinor, totalMinor } = computeParticipantPrice({
     priceMinor: quantity * unitMinor,
@@ -51,10 +51,7 @@ export function sumVatByRate(lines: readonly (InvoiceLineSums & { vatRate: numbe
   })
 }
 
-/**
- * Splits a credit note by VAT rate, in proportion to the invoice's totals. VAT belongs entirely to the one rate above
- * 1, since an invoice has only one.
- */
+/** In proportion to the invoice's totals. All VAT belongs to the one rate above 1. */
 export function splitCreditedVatByRate(
   lines: readonly (InvoiceLineSums & { vatRate: number })[],
   { totalMinor, vatMinor }: InvoiceLineSums,
@@ -84,7 +81,7 @@ export function computeOutstandingMinor({
   return totalMinor - paidMinor - creditedMinor - writtenOffMinor
 }
 
-/** State of an invoice, overdue from the day after its due date. */
+/** Overdue from the day after the due date. */
 export function computeInvoiceState(
   invoice: InvoiceAmounts & { number: number | null; dueOn: CalendarDate | null },
   today: CalendarDate,
@@ -106,7 +103,7 @@ const DAYS_OVERDUE = {
   'over-90': [91, null],
 } as const satisfies Record<DebtAgeGroup, readonly [number | null, number | null]>
 
-/** Due dates that belong to an age group of debt, both inclusive; null means unlimited. */
+/** Both inclusive; null means unlimited. */
 export function findDueDateRange(
   age: DebtAgeGroup,
   today: CalendarDate,
@@ -122,10 +119,7 @@ export function countDaysOverdue(dueOn: CalendarDate, today: CalendarDate): numb
   return Math.max(0, Math.round((Date.parse(today) - Date.parse(dueOn)) / DAY_MS))
 }
 
-/**
- * VAT of a new credit note, computed on the sum of all credit notes, so that crediting everything credits exactly the
- * invoice's VAT.
- */
+/** Computed on the sum of all credit notes, so that crediting everything credits exactly the invoice's VAT. */
 export function computeCreditedVatMinor(
   invoice: { totalMinor: Minor; vatMinor: Minor; creditedMinor: Minor; creditedVatMinor: Minor },
   amountMinor: Minor,
@@ -134,7 +128,7 @@ export function computeCreditedVatMinor(
   return prorateHalfUp(vatMinor, creditedMinor + amountMinor, totalMinor) - invoice.creditedVatMinor
 }
 
-/** Check digit of a payment id: modulus 10, weights 2, 1, 2 … from the right, digit sums. */
+/** Modulus 10, weights 2, 1, 2 … from the right, digit sums. */
 export function computePaymentCheckDigit(digits: string): number {
   const sum = [...digits].reverse().reduce((total, digit, index) => {
     const product = Number(digit) * (index % 2 === 0 ? 2 : 1)
@@ -147,7 +141,7 @@ export function formatTransferReference(number: number): string {
   return `${number}${computePaymentCheckDigit(String(number))}`
 }
 
-/** Parses a transfer reference into the invoice number, ignoring leading zeros; null if the check digit is wrong. */
+/** Ignores leading zeros; null if the check digit is wrong. */
 export function parseTransferReference(reference: string): number | null {
   const digits = reference.replaceAll(/\s/g, '').replace(/^0+/, '')
   if (!/^\d{2,15}$/.test(digits)) return null
@@ -155,13 +149,13 @@ export function parseTransferReference(reference: string): number | null {
   return computePaymentCheckDigit(number) === Number(digits.at(-1)) ? Number(number) : null
 }
 
-/** Types of Danish payment slips with a payment id. Type 75 lets the payer add a message. */
+/** Danish payment slips with a payment id; type 75 lets the payer add a message. */
 export const PAYMENT_SLIP_TYPES = ['71', '75'] as const
 export type PaymentSlipType = (typeof PAYMENT_SLIP_TYPES)[number]
 
 const PAYMENT_ID_DIGITS: Readonly<Record<PaymentSlipType, number>> = { 71: 15, 75: 16 }
 
-/** The code line of a Danish payment slip: type, payment id with check digit, and the club's creditor number. */
+/** Type, payment id with check digit, and the club's creditor number. */
 export function formatPaymentSlipLine(
   number: number,
   { creditorNumber, slipType }: { creditorNumber: string; slipType: PaymentSlipType },
@@ -169,7 +163,7 @@ export function formatPaymentSlipLine(
   return `+${slipType}<${formatTransferReference(number).padStart(PAYMENT_ID_DIGITS[slipType], '0')}+${creditorNumber}<`
 }
 
-/** Whether a text is a payment slip creditor number: eight digits starting with 8, assigned by the club's bank. */
+/** Eight digits starting with 8, assigned by the club's bank. */
 export function isCreditorNumber(text: string): boolean {
   return /^8\d{7}$/.test(text)
 }

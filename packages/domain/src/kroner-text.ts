@@ -3,9 +3,7 @@ import type { Minor } from './money.ts'
 const THOUSANDS = /^\d{1,3}(?:\.\d{3})+$/
 const PLAIN = /^\d{1,9}$/
 
-/**
- * Parses Danish amounts such as '450', '450,50', '1.250', '1.250,50 kr.' and '450.50'. Null if malformed or ambiguous.
- */
+/** '450', '450,50', '1.250', '1.250,50 kr.' and '450.50'. Null if malformed or ambiguous. */
 export function parseKroner(text: string): Minor | null {
   const bare = text.replace(/[\s\u00a0]/g, '').replace(/(?:kr\.?|dkk)$/i, '')
   const [, whole = bare, rest = ''] = /^(.*?)[,](\d{1,2}|-)$/.exec(bare) ?? /^([^.]*)\.(\d{2})$/.exec(bare) ?? []

@@ -3,7 +3,7 @@ export type Language = (typeof LANGUAGES)[number]
 
 const isLanguage = (text: string | null): text is Language => LANGUAGES.some((language) => language === text)
 
-/** Chooses the language: the saved one, else the browser's first supported one, else English (ruling 5). */
+/** The saved one, else the browser's first supported one, else English (ruling 5). */
 export function pickLanguage(chosen: string | null, browserLanguages: readonly string[]): Language {
   if (isLanguage(chosen)) return chosen
   for (const wanted of browserLanguages) {

@@ -17,13 +17,13 @@ export const LEDGER_ACCOUNTS = [
   'chargebacks',
   'payout-differences',
 ] as const
-/** `gateway:<provider>`: money captured by a payment provider but not paid out yet. */
+/** `gateway:<provider>`: captured but not paid out yet. */
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number] | `gateway:${string}`
 
-/** A line of a posting; debit is positive, credit negative. */
+/** Debit is positive, credit negative. */
 export type LedgerLine = { account: LedgerAccount; amountMinor: Minor }
 
-/** A payment for a purchase. `means`: the payment provider, or the method of a manual payment. */
+/** `means`: the payment provider, or the method of a manual payment. */
 export type PurchaseMovement = {
   kind: 'capture' | 'refund' | 'manual'
   sold: 'membership' | 'event' | 'invoice'
@@ -31,33 +31,27 @@ export type PurchaseMovement = {
   amountMinor: Minor
   inDrawer: boolean
 }
-/** Cash put into or taken out of a cash drawer other than by sales; negative if taken out. */
+/** Other than by sales; negative if taken out. */
 export type DrawerMovement = {
   kind: 'drawer'
   line: 'float' | 'payout' | 'difference' | 'emptied'
   amountMinor: Minor
 }
-/**
- * A change of what is owed on an invoice; positive if more is owed. VAT is posted when an invoice is issued or
- * credited.
- */
+/** Positive if more is owed. VAT is posted when an invoice is issued or credited. */
 export type InvoiceMovement = {
   kind: 'invoice'
   change: 'issued' | 'credited' | 'written-off' | 'bank-transfer' | 'cash'
   amountMinor: Minor
   vatMinor: Minor
 }
-/**
- * A payout that arrived in the bank account, or its reversal. `explainedMinor`: captures less refunds that the portal
- * knows.
- */
+/** A payout or its reversal. `explainedMinor`: captures less refunds that the portal knows. */
 export type PayoutMovement = {
   kind: 'payout'
   provider: string
-  /** Amount paid out, after fees. */
+  /** After fees. */
   amountMinor: Minor
   feeMinor: Minor
-  /** Chargebacks in øre; negative when cardholders got money back. */
+  /** Negative when cardholders got money back. */
   chargebackMinor: Minor
   explainedMinor: Minor
 }
@@ -81,10 +75,7 @@ const INVOICE_COUNTERPART = {
 } as const
 const MANUAL = { cash: 'cash', 'bank-transfer': 'bank' } as const
 
-/**
- * Converts a movement to balanced ledger lines, which sum to zero. @throws {RangeError} for an unknown manual payment
- * method
- */
+/** Balanced: the lines sum to zero. @throws {RangeError} for an unknown manual payment method */
 export function buildLedgerLines(movement: Movement, order: PostedOrder | null): LedgerLine[] {
   const { amountMinor } = movement
   if (movement.kind === 'drawer') {
@@ -110,7 +101,7 @@ export function buildLedgerLines(movement: Movement, order: PostedOrder | null):
       ['payout-differences', explainedMinor + chargebackMinor - feeMinor - amountMinor],
     ])
   }
-  // Income and VAT of an invoice were posted when it was issued, so its payment affects balances only.
+  // Income and VAT were posted when the invoice was issued, so its payment affects balances only.
   if (movement.sold === 'invoice') {
     return linesOf([
       [moneyAccount(movement), amountMinor],
@@ -125,7 +116,7 @@ export function buildLedgerLines(movement: Movement, order: PostedOrder | null):
   ])
 }
 
-/** VAT part of a movement at the order's average rate, so that a full refund leaves no VAT. */
+/** At the order's average rate, so that a full refund leaves no VAT. */
 function vatMoved({ totalMinor, vatMinor, postedMinor, postedVatMinor }: PostedOrder, amountMinor: Minor): Minor {
   if (totalMinor === 0) return 0
   return prorateHalfUp(vatMinor, postedMinor + amountMinor, totalMinor) - postedVatMinor
@@ -143,7 +134,7 @@ function linesOf(lines: readonly (readonly [LedgerAccount, Minor])[]): LedgerLin
   return lines.flatMap(([account, amountMinor]) => (amountMinor === 0 ? [] : { account, amountMinor }))
 }
 
-/** An entry of the ledger. `sequence` starts at 1 in each club's hash chain. */
+/** `sequence` starts at 1 in each club's hash chain. */
 export type Posting = {
   organisationId: string
   sequence: number
@@ -164,7 +155,7 @@ export type LedgerChainBreak = {
   reason: 'missing' | 'unbalanced' | 'changed' | 'not-linked' | 'end-differs'
 }
 
-/** Posting date of a movement. One that falls into a closed period is posted on the first day after that period. */
+/** A movement in a closed period is posted on the first day after that period. */
 export function findPostingDates(
   day: CalendarDate,
   closedThrough: CalendarDate | null,
@@ -175,10 +166,7 @@ export function findPostingDates(
 
 export const EMPTY_LEDGER_CHAIN: LedgerChainEnd = { sequence: 0, hash: '0'.repeat(64) }
 
-/**
- * Canonical text of a posting, which is hashed. It must never change, because existing hash chains would no longer
- * verify.
- */
+/** Hashed, so it must never change: existing chains would no longer verify. */
 export function serializePosting(posting: Posting): string {
   return JSON.stringify([
     posting.organisationId,
@@ -192,12 +180,12 @@ export function serializePosting(posting: Posting): string {
     posting.eventId,
     posting.lines.map(({ account, amountMinor }) => [account, amountMinor]),
     posting.previousHash,
-    // `movedOn` is null in most postings, and is left out so that older hashes stay valid.
+    // Left out if null, so that older hashes stay valid.
     ...(posting.movedOn === null ? [] : [posting.movedOn]),
   ])
 }
 
-/** Verifies the hash chain of postings; returns its new end, or the first posting that does not verify. */
+/** Returns the chain's new end, or the first posting that does not verify. */
 export function verifyPostings(
   end: LedgerChainEnd,
   postings: readonly (Posting & { hash: string })[],

@@ -2,12 +2,12 @@ import { NO_HOUSEHOLD_PRICE } from './household-price.ts'
 import type { MembershipTerms } from './membership-price.ts'
 import type { Minor } from './money.ts'
 
-/** An approved application. `priceMinor`: agreed price before VAT; null means the price of the day. */
+/** `priceMinor`: agreed price before VAT; null means the price of the day. */
 export type MembershipApproval = { priceMinor: Minor | null }
 
 export type ApprovalTerms = { byApproval?: boolean | undefined }
 
-/** A line of the membership history. `statusChangeDate`: when it was paid or ended. */
+/** `statusChangeDate`: when it was paid or ended. */
 type Line = {
   membershipTypeId: string | null
   enabled: boolean
@@ -20,7 +20,7 @@ export function needsApproval(edition: ApprovalTerms, goesOn: boolean, approval:
   return edition.byApproval === true && !goesOn && approval === null
 }
 
-/** Whether a purchase is a renewal: the person has paid for this type before and the club has not ended it since. */
+/** The person has paid for this type before and the club has not ended it since. */
 export function isRenewalOfType(lines: readonly Line[], membershipTypeId: string | null): boolean {
   if (membershipTypeId === null) return false
   const ofType = lines.filter((line) => line.membershipTypeId === membershipTypeId)
@@ -37,8 +37,8 @@ export function filterOffersWithoutApproval<Offer extends ApprovalTerms & { memb
 }
 
 /**
- * Applies an agreed price if it is lower than the price of the day; it also replaces the household price. A price of 0
- * has no surcharge. The joining fee is unchanged.
+ * Only if lower than the price of the day; also replaces the household price. A price of 0 has no surcharge. The
+ * joining fee is unchanged.
  */
 export function applyAgreedPrice(terms: MembershipTerms, approval: MembershipApproval | null): MembershipTerms {
   const priceMinor = findAgreedPrice(terms, approval)
@@ -47,7 +47,7 @@ export function applyAgreedPrice(terms: MembershipTerms, approval: MembershipApp
   return { ...terms, ...NO_HOUSEHOLD_PRICE, priceMinor, surchargeMinor }
 }
 
-/** The agreed price, or null if the price of the day is as low or lower. */
+/** Null if the price of the day is as low or lower. */
 export function findAgreedPrice(
   { priceMinor }: Pick<MembershipTerms, 'priceMinor'>,
   approval: MembershipApproval | null,

@@ -10,7 +10,7 @@ export type OfferedMembership = AgeBand & EditionDates & { id: string; name: str
 
 export type MembershipBuyer = { dateOfBirth: CalendarDate | null; renewalId?: string | undefined }
 
-/** The suggested membership. `because`: the reason to show; null if only the sort order decided. */
+/** `because`: null if only the sort order decided. */
 export type ProposedMembership<T> = { offer: T; because: ProposalReason | null }
 
 export const PROPOSAL_REASONS = ['renewal', 'age', 'grown-up', 'cheapest', 'only'] as const
@@ -18,7 +18,7 @@ export type ProposalReason = (typeof PROPOSAL_REASONS)[number]
 
 export type GenderRestriction = { gender?: TeamGender | null | undefined }
 
-/** Whether a membership is for a person's gender; people of unknown or other gender are never excluded. */
+/** Unknown or other gender is never excluded. */
 export function matchesGender({ gender }: GenderRestriction, own: string | null): boolean {
   return !gender || own === gender || (own !== 'female' && own !== 'male')
 }
@@ -34,15 +34,12 @@ export function isOfferFull(offer: { terms?: { left?: number | undefined } | und
   return offer.terms?.left === 0
 }
 
-/** Whether a membership is for a person's age on the first day of its period; true if the age is unknown. */
+/** By the first day of the period; true if the age is unknown. */
 export function matchesAge(offer: AgeBand & Pick<DateRange, 'startDate'>, dateOfBirth: CalendarDate | null): boolean {
   return isWithinAgeBand(offer, dateOfBirth === null ? null : ageOn(dateOfBirth, offer.startDate))
 }
 
-/**
- * Sorts offers: memberships that are not nearly over first, then a renewal, then the best match for the age (narrow age
- * ranges first), then price.
- */
+/** Not nearly over first, then a renewal, then the narrowest matching age range, then price. */
 export function sortOffersByFit<T extends OfferedMembership>(
   offers: readonly T[],
   chooser: MembershipBuyer,
@@ -59,10 +56,7 @@ export function sortOffersByFit<T extends OfferedMembership>(
   )
 }
 
-/**
- * Chooses the membership to suggest. A person of unknown age is treated as an adult, because the cheapest membership
- * may be for children.
- */
+/** An unknown age counts as adult, because the cheapest membership may be for children. */
 export function proposeMembership<T extends OfferedMembership>(
   offers: readonly T[],
   chooser: MembershipBuyer,
@@ -89,10 +83,7 @@ function bornFor(age: number, today: CalendarDate): CalendarDate {
   return `${Number(today.slice(0, 4)) - age}-01-01`
 }
 
-/**
- * Whether a season is in its last weeks, when the next one is often on sale already. Never true for memberships that
- * run a number of months.
- */
+/** In its last weeks, the next season is often on sale already. Never for memberships that run a number of months. */
 function isNearlyOver({ endDate, months }: EditionDates, today: CalendarDate): boolean {
   return !months && daysLeft(endDate, today) <= SEASON_NEARLY_OVER_DAYS
 }

@@ -5,21 +5,18 @@ import { computeParticipantPrice, type PriceLines, type PriceTerms } from './pri
 
 export type MembershipTerms = PriceTerms & HouseholdTerms & { joiningFeeMinor: Minor }
 
-/** `joins`: pays the joining fee. `nth`: ordinal within the household, from 1. */
+/** `joins`: pays the joining fee. `nth`: in the household, from 1. */
 export type Buyer = { joins: boolean; nth: number }
 
-/**
- * `joiningMinor`: joining fee including VAT, part of the total. `householdNth`: ordinal in the household; null if it
- * does not change the price.
- */
+/** `joiningMinor`: including VAT, part of the total. `householdNth`: null if it does not change the price. */
 export type MembershipPrice = PriceLines & { joiningMinor: Minor; householdNth: number | null }
 
-/** The joining fee as a separate line, with the membership's VAT rate and no surcharge. */
+/** Same VAT rate as the membership, no surcharge. */
 export function computeJoiningFee({ joiningFeeMinor, vatRate }: MembershipTerms): PriceLines {
   return computeParticipantPrice({ priceMinor: joiningFeeMinor, vatRate, surchargeMinor: 0 })
 }
 
-/** A household price of 0 has no surcharge, because the surcharge covers the cost of payment. */
+/** A price of 0 has no surcharge, which covers the cost of payment. */
 export function computeMembershipPrice(terms: MembershipTerms, { joins, nth }: Buyer): MembershipPrice {
   const priceMinor = computeHouseholdPrice(terms.priceMinor, terms, nth)
   const isReduced = priceMinor !== terms.priceMinor
@@ -40,8 +37,8 @@ export type PricedChoice = FamilyLinkStatus & {
 export type PricedSelection = { lines: (MembershipPrice & { memberId: string })[]; totalMinor: Minor }
 
 /**
- * Prices a selection of memberships. Linked family that has not approved the link is skipped (section 4). `held`: per
- * edition, how many household members already have it.
+ * Skips linked family that has not approved the link (section 4). `held`: per edition, household members who already
+ * have it.
  */
 export function priceSelection(
   choices: readonly PricedChoice[],

@@ -11,7 +11,7 @@ export const membershipSelectionSchema = z.object({
     .array(z.object({ memberId: z.uuid(), membershipConfId: z.uuid() }))
     .min(1)
     .max(30),
-  /** Total that the buyer saw; the server refuses to charge another (ruling 6). */
+  /** Total that the buyer saw; another is refused (ruling 6). */
   totalMinor: z.int().min(0).max(1_000_000_000),
   gdprAgreement: z.literal(true, { error: 'The GDPR agreement must be accepted' }),
   language: z.enum(['da', 'en']),
@@ -19,7 +19,7 @@ export const membershipSelectionSchema = z.object({
 })
 export type MembershipSelection = z.infer<typeof membershipSelectionSchema>
 
-/** Encodes a selection for `membershipData` of payment-prepare: base64 of UTF-8 JSON (section 7). */
+/** `membershipData` of payment-prepare: base64 of UTF-8 JSON (section 7). */
 export function encodeSelection(selection: MembershipSelection): string {
   return btoa(Array.from(new TextEncoder().encode(JSON.stringify(selection)), (b) => String.fromCharCode(b)).join(''))
 }

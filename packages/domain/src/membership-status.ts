@@ -4,7 +4,7 @@ import { type EditionDates, extendsMembership } from './edition-days.ts'
 export const MEMBERSHIP_STATUSES = ['active', 'upcoming', 'expired', 'inactive'] as const
 export type MembershipStatus = (typeof MEMBERSHIP_STATUSES)[number]
 
-/** A period of a membership; both dates are inclusive. */
+/** Both dates are inclusive. */
 export type MembershipPeriod = { startDate: CalendarDate; endDate: CalendarDate; enabled: boolean; paid: boolean }
 
 type OnOffer = { offerStartDate: CalendarDate; endDate: CalendarDate }
@@ -17,7 +17,7 @@ export type MembershipState = {
   readyForMembershipRenewal: boolean
 }
 
-/** Derives a member's status from the membership history and the editions on offer (ruling 17). */
+/** Derived from the history and the editions on offer (ruling 17). */
 export function computeMembershipState(
   periods: readonly MembershipPeriod[],
   offers: readonly EditionOffer[],
@@ -40,7 +40,7 @@ export function isEditionOnOffer(offer: OnOffer, today: CalendarDate): boolean {
   return offer.offerStartDate <= today && today <= offer.endDate
 }
 
-/** The year a membership is for: the earlier of the years of start and end date (section 3). */
+/** The earlier of the years of start and end date (section 3). */
 export function computeMembershipYear(startDate: CalendarDate, endDate: CalendarDate): number {
   return Math.min(yearOfDate(startDate), yearOfDate(endDate))
 }

@@ -1,6 +1,6 @@
 export type Changes<T> = { [Field in keyof T]?: { from: T[Field]; to: T[Field] } }
 
-/** Compares fields of two objects. Values must be primitive. */
+/** Values must be primitive. */
 export function diffFields<T extends object>(from: T, to: Partial<T>): Changes<T> {
   const changes: Changes<T> = {}
   for (const [field, value] of Object.entries(to) as [keyof T, T[keyof T]][]) {

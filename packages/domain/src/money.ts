@@ -1,15 +1,15 @@
-/** Amount in øre (1/100 krone), always a safe integer. */
+/** Øre (1/100 krone), always a safe integer. */
 export type Minor = number
 
 /**
- * Divides and rounds half-up (0.5 → 1, −0.5 → 0), the only rounding rule of the portal (ruling 6). Works on integers to
- * avoid binary fractions; `denominator` must be positive.
+ * Half-up (0.5 → 1, −0.5 → 0), the portal's only rounding rule (ruling 6). Integers avoid binary fractions;
+ * `denominator` must be positive.
  */
 export function divideHalfUp(numerator: number, denominator: number): Minor {
   return Math.floor((2 * numerator + denominator) / (2 * denominator))
 }
 
-/** Computes whole × part / of, rounded half-up, with intermediate results that stay safe integers. */
+/** whole × part / of, rounded half-up, with safe intermediate integers. */
 export function prorateHalfUp(whole: Minor, part: Minor, of: Minor): Minor {
   const denominator = 2n * BigInt(of)
   const numerator = 2n * BigInt(whole) * BigInt(part) + BigInt(of)
@@ -17,10 +17,10 @@ export function prorateHalfUp(whole: Minor, part: Minor, of: Minor): Minor {
   return Number(numerator % denominator < 0n ? quotient - 1n : quotient)
 }
 
-/** Converts kroner to øre. @throws {RangeError} for more than two decimals or an unsafe integer */
+/** @throws {RangeError} for more than two decimals or an unsafe integer */
 export function kronerToMinor(kroner: number): Minor {
   const minor = Math.round(kroner * 100)
-  // Exact comparison: both sides are the double nearest to the same decimal. A tolerance would accept a third decimal.
+  // Exact: both sides are the double nearest to the same decimal. A tolerance would accept a third decimal.
   if (!Number.isSafeInteger(minor) || minor / 100 !== kroner) {
     throw new RangeError(`Not an amount in kroner and øre: ${kroner}`)
   }
@@ -37,7 +37,7 @@ export function sumMinor(amounts: Iterable<Minor>): Minor {
   return total
 }
 
-// Cached, because constructing an Intl formatter is a hundred times slower than using it.
+// Constructing an Intl formatter is a hundred times slower than using it.
 const TWO_DECIMALS = { da: twoDecimals('da-DK'), en: twoDecimals('en-GB') }
 
 function twoDecimals(locale: string): Intl.NumberFormat {

@@ -8,7 +8,7 @@ export type NameVisibilityFacts = {
   dateOfBirth: CalendarDate | null
 }
 
-/** Whether a member may be listed by name among attendees; false for children and people of unknown age. */
+/** False for children and people of unknown age. */
 export function canBeListedByName(
   { enabled, leaving, hasGuardian, dateOfBirth }: NameVisibilityFacts,
   today: CalendarDate,

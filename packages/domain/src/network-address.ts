@@ -1,14 +1,11 @@
 import ipaddr from 'ipaddr.js'
 
-/** Key for rate limits per subscriber: the IPv4 address, or the /64 prefix of an IPv6 address. */
+/** For rate limits: the IPv4 address, or the /64 prefix of an IPv6 address. */
 export function findSubscriberNetworkKey(address: string): string {
   return prefixOf(address, 64)
 }
 
-/**
- * Key for rate limits per site: the /48 prefix of a company or rented server. Several households may share it, so its
- * limit is higher.
- */
+/** The /48 prefix of a company or rented server. Several households may share it, so its limit is higher. */
 export function findIpv6SiteKey(address: string): string {
   return prefixOf(address, 48)
 }

@@ -12,7 +12,7 @@ export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
 export const CHANNELS = ['portal', 'mail', 'whatsapp'] as const
 export type NotificationChannel = (typeof CHANNELS)[number]
 
-/** Default of a channel. `always`: cannot be switched off, because the message is a receipt or needs a reply. */
+/** `always`: cannot be switched off, because the message is a receipt or needs a reply. */
 type Way = 'always' | 'on' | 'off'
 
 export const DEFAULT_CHANNELS: Readonly<Record<NotificationType, Readonly<Record<NotificationChannel, Way>>>> = {
@@ -27,10 +27,7 @@ export const DEFAULT_CHANNELS: Readonly<Record<NotificationType, Readonly<Record
 
 export type ChannelPreference = Record<NotificationChannel, boolean>
 
-/**
- * Channels used for a notification. Messages about automatic renewal are always e-mailed, because they announce a
- * charge.
- */
+/** Automatic renewals are always e-mailed, because they announce a charge. */
 export function resolveNotificationChannels(
   type: NotificationType,
   chosen: Partial<ChannelPreference> | null | undefined,

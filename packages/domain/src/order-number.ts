@@ -4,8 +4,8 @@ import { PRODUCT } from './product.ts'
 export const MAX_ORDER_NUMBER_LENGTH = 20
 
 /**
- * Order number of a membership purchase: first five characters of the club's key, '-M-', last eleven of the
- * participant's id (section 9, ruling 7). Retries replace the end by '.' and the attempt in base 36.
+ * First five characters of the club's key, '-M-', last eleven of the participant's id (section 9, ruling 7). Retries
+ * replace the end by '.' and the attempt in base 36.
  */
 export function formatMembershipOrderNumber(
   organisationKey: string | null,
@@ -16,7 +16,7 @@ export function formatMembershipOrderNumber(
   return nthAttempt(base, attempt)
 }
 
-/** Order number of an event registration (section 9); retries are numbered as for memberships. */
+/** Section 9; retries are numbered as for memberships. */
 export function formatEventOrderNumber(token: string, attempt: number): string {
   return nthAttempt(`IZY-EVE-${token.slice(-12)}`, attempt)
 }

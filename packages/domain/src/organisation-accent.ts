@@ -5,9 +5,7 @@ export type Accent = { accent: string; onAccent: string; soft: string }
 
 const TEXT_CONTRAST = 4.5
 
-/**
- * Adjusts a club's colour until its contrast is at least 4.5 : 1 on the page, on cards and on a pale tint of itself.
- */
+/** Contrast of at least 4.5 : 1 on the page, on cards and on a pale tint of itself. */
 export function computeOrganisationAccent(colour: string | null | undefined, scheme: 'light' | 'dark'): Accent {
   const token = PORTAL_COLOURS[scheme]
   if (!isHexColour(colour)) return { accent: token.accent, onAccent: token.onAccent, soft: token.accentSoft }

@@ -1,6 +1,6 @@
 /**
- * Paths of all pages (section 2, ruling 2), used for the browser's routes and the server's 404. `{name*}` matches the
- * remaining segments. Pages for organisers are in `club-page.ts`, so that members do not load them.
+ * Section 2, ruling 2; used for the browser's routes and the server's 404. `{name*}` matches the remaining segments.
+ * Organisers' pages are in `club-page.ts`, so that members do not load them.
  */
 export const PAGE_PATHS = [
   '/',
@@ -56,7 +56,7 @@ export const PAGE_PATHS = [
   '/page-error-503',
 ] as const
 
-/** Alternative paths that redirect to a page: old paths and common misspellings (section 2, rulings 2 to 4). */
+/** Redirected old paths and common misspellings (section 2, rulings 2 to 4). */
 export const PAGE_ALIASES = [
   ['/index', '/'],
   ['/membership-list', '/memberships'],
@@ -86,8 +86,8 @@ const SHAPES: readonly Shape[] = [...PAGE_ALIASES, ...PAGE_PATHS.map((path) => [
 const NEEDLESS_ESCAPE = /%(?:2d|2e|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/gi
 
 /**
- * Finds the canonical path of a page; null if unknown. Ignores case, repeated slashes, needless percent-encoding and a
- * leading `/ui`; path parameters are unchanged.
+ * Null if unknown. Ignores case, repeated slashes, needless percent-encoding and a leading `/ui`; path parameters are
+ * unchanged.
  */
 export function canonicalizePagePath(pathname: string): string | null {
   const found = find(pathname)

@@ -3,7 +3,7 @@ export type FamilyLinkStatus = {
   familyInvitationStatus: 'pending' | 'approved' | 'rejected' | null
 }
 
-/** Whether a family member is included in a payment: linked family only once the link is approved (section 4). */
+/** Linked family only once the link is approved (section 4). */
 export function isIncludedInPayment(participant: FamilyLinkStatus): boolean {
   return !participant.familyLink || participant.familyInvitationStatus === 'approved'
 }

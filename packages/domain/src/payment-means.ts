@@ -5,7 +5,7 @@ const WORDS = {
   en: { card: 'the card it was paid with', ending: (digits: string) => `the card ending in ${digits}` },
 }
 
-/** Formats a means of payment for use within a sentence: 'MobilePay', 'the card ending in 4242'. */
+/** Within a sentence: 'MobilePay', 'the card ending in 4242'. */
 export function formatPaymentMeans(paidWith: PaymentMeans | null, language: 'da' | 'en'): string {
   const words = WORDS[language]
   const card = paidWith?.cardLastFour ? words.ending(paidWith.cardLastFour) : null

@@ -26,17 +26,14 @@ export const PAYOUT_REFUSALS = [
   'truncated',
   'arrived',
 ] as const
-/**
- * Why a row is not imported. `nothing`: its amount is zero. `arrived`: it would add to a payout that is already matched
- * with the bank.
- */
+/** `nothing`: its amount is zero. `arrived`: its payout is already matched with the bank. */
 export type PayoutRefusal = (typeof PAYOUT_REFUSALS)[number]
 
-/** A row that states the total of a payout (absolute amount). */
+/** Absolute amount. */
 export type PayoutTotal = { payout: string; totalMinor: Minor }
 export type PayoutRowResult = PayoutRow | PayoutTotal | { refusal: PayoutRefusal }
 
-/** Known column headings of payout files, lower case, letters only; the most specific first. */
+/** Lower case, letters only; the most specific first. */
 const HEADINGS: Readonly<Record<PayoutField, readonly string[]>> = {
   payout: [
     ...['payoutid', 'payoutreference', 'payoutnumber', 'settlementid', 'settlementnumber', 'settlementreference'],
@@ -69,7 +66,7 @@ const reduced = (heading: string) =>
     .toLowerCase()
     .replace(/[^a-zæøå]/g, '')
 
-/** Guesses each column's field; if several columns match a field, the one with the most specific heading wins. */
+/** The most specific heading wins. */
 export function guessPayoutFields(headings: readonly string[]): (PayoutField | null)[] {
   const bare = headings.map(reduced)
   const guessed: (PayoutField | null)[] = headings.map(() => null)
@@ -139,7 +136,7 @@ function references(order: string, transaction: string): Pick<PayoutRow, 'order'
   }
 }
 
-/** Parses an optional amount: undefined if the cell is empty, null if malformed. */
+/** Undefined if the cell is empty, null if malformed. */
 function optional(cell: string): Minor | null | undefined {
   return cell.trim() === '' ? undefined : readBankAmount(cell)
 }
@@ -156,8 +153,8 @@ function feesOf(
 }
 
 /**
- * A stable key per row within its payout: its content plus a counter among equal rows, so that overlapping files add a
- * row once. Fees are left out, because the user may map the fee column later.
+ * Content plus a counter among equal rows, so that overlapping files add a row once. Fees are left out, because the
+ * user may map the fee column later.
  */
 export function computePayoutRowKeys(rows: readonly PayoutRow[]): string[] {
   const seen = new Map<string, number>()

@@ -12,7 +12,7 @@ const address = emailAddressSchema('Invalid email address')
 const LONGEST_ADDRESS = 254
 const SHOWN = 80
 
-/** Splits text into lines, also at U+2028 and U+0085, which some word processors use. */
+/** Also at U+2028 and U+0085, which some word processors use. */
 export function splitLines(text: string): string[] {
   return text.split(/\r\n?|[\n\u0085\u2028\u2029]/)
 }
@@ -25,10 +25,7 @@ const LIST_MARKER =
   /^(?:(?:\(?\d{1,4}[.):]|[a-zA-Z]\)|[ivx]{1,4}[.)]|\[[ xX]?\]|o|[\p{S}\p{P}]\ufe0f?)[\s|]+|\d{1,4}\||\(?\d{1,4}[.)](?=\p{Lu}))/u
 const RECIPIENT_FIELD = /^(?:til|to|cc|bcc|kopi):/i
 
-/**
- * Cleans a typed or pasted line: removes list markers, a recipient field (`To:`), typographic quotes and invisible
- * characters.
- */
+/** Removes list markers, a recipient field (`To:`), typographic quotes and invisible characters. */
 export function cleanPeopleLine(line: string): string {
   return (
     removeInvisible(line.trim().replace(/\t/g, '|'))
@@ -46,10 +43,7 @@ export function cleanPeopleLine(line: string): string {
   )
 }
 
-/**
- * Parses the people of a cleaned line: `Name <address>`, `address (name)`, spreadsheet cells, or several people
- * separated by commas, semicolons or "og".
- */
+/** `Name <address>`, `address (name)`, spreadsheet cells, or several people separated by commas, semicolons or "og". */
 export function parsePeopleLine(line: string): Invitee[] | InviteeFault {
   const found: Invitee[] = []
   let words: string[] = []
@@ -63,7 +57,7 @@ export function parsePeopleLine(line: string): Invitee[] | InviteeFault {
     if (!email.success || email.data.length > LONGEST_ADDRESS) return 'bad-address'
     const name = joinName([...words, read.name])
     words = []
-    // Mail programs write "anne@example.org <anne@example.org>" for contacts without a name.
+    // Mail programs write "anne@example.org <anne@example.org>" for unnamed contacts.
     if (name === '' && found.at(-1)?.email === email.data) continue
     found.push({ email: email.data, name })
   }
@@ -75,7 +69,7 @@ export function parsePeopleLine(line: string): Invitee[] | InviteeFault {
   return found.every(({ name }) => name === '' || isPersonName(name)) ? found : 'bad-name'
 }
 
-/** Splits a line into cells, without cells that contain only a phone number. */
+/** Without cells that contain only a phone number. */
 export function splitCells(line: string): string[] {
   return (line.match(/(?:"[^"]*"|[^",;|])+/g) ?? [])
     .map((part) => part.trim())
@@ -88,7 +82,7 @@ function isPhone(cell: string): boolean {
 
 const AND: ReadonlySet<string> = new Set(['og', 'and', '&', 'samt', '+'])
 
-/** Splits several people that are not separated, such as "anne@example.org og Bo <bo@example.org>". */
+/** "anne@example.org og Bo <bo@example.org>". */
 function splitAddresses(cell: string): string[] {
   if (cell.split('@').length < 3 || cell.includes('"')) return [cell]
   const people: string[] = []
@@ -140,7 +134,7 @@ export function joinName(parts: readonly string[]): string {
 
 const HEADINGS: ReadonlySet<string | null> = new Set(['name', 'first-name', 'last-name', 'email'])
 
-/** Whether a line is the heading row of a spreadsheet, such as "Navn;E-mail". */
+/** Such as "Navn;E-mail". */
 export function isHeadingLine(line: string): boolean {
   const isKnown = (text: string) => HEADINGS.has(guessImportFields([text])[0] ?? null)
   const cells = splitCells(line)

@@ -1,19 +1,16 @@
 import type { CalendarDate } from './calendar-date.ts'
 
-/** A range of dates; both ends are inclusive. */
+/** Both ends are inclusive. */
 export type DateRange = { startDate: CalendarDate; endDate: CalendarDate }
 
-/** Whether two periods overlap. Overlapping a paid period makes a purchase a duplicate (ruling 17). */
+/** Overlapping a paid period makes a purchase a duplicate (ruling 17). */
 export function rangesOverlap(one: DateRange, other: DateRange): boolean {
   return one.startDate <= other.endDate && other.startDate <= one.endDate
 }
 
 export type HeldPeriod = DateRange & { endedEarly?: boolean | undefined }
 
-/**
- * Whether a membership prevents buying another for the same time. One that the club ended early does not block a period
- * that ends later.
- */
+/** One that the club ended early does not block a period that ends later. */
 export function blocksPurchase(held: HeldPeriod, wanted: DateRange): boolean {
   return rangesOverlap(held, wanted) && !(held.endedEarly && held.endDate < wanted.endDate)
 }

@@ -4,25 +4,25 @@ const LONGEST = 100
 
 const PILED_UP = /\p{M}{5}/u
 
-/** Signs that make mail programs turn a text into a link. */
+/** Mail programs would make a link of them. */
 const ADDRESS_LIKE = /[@/\\<>]|:\S|\bwww\./iu
 
 const NO_PART_OF_NAMES = /[*[\]{}_#|=+$%^~`!?;]/u
 
-/** Allows names such as "Karl 14." and "Gæst 12"; phone numbers and amounts have more digits. */
+/** Allows "Karl 14." and "Gæst 12"; phone numbers and amounts have more digits. */
 const MAX_DIGITS = 2
 
 /** Allows "Lund, Bo" and "Martin Luther King, Jr."; a longer text with a comma is a sentence. */
 const MAX_WORDS_WITH_COMMA = 4
 
-/** A full stop without a following space, as in 'evil.dk'; some programs accept the ideographic full stop too. */
+/** As in 'evil.dk'; some programs accept the ideographic full stop too. */
 const ENDING = /[.\u3002][\p{L}\p{M}\p{N}]/u
-/** Matches initials such as 'H.C.' and 'J.R.R.', which are allowed because no domain ends in a single letter. */
+/** Initials such as 'H.C.' are allowed because no domain ends in a single letter. */
 const INITIALS = /(?<![\p{L}\p{M}\p{N}.\u3002-])(?:\p{L}\p{M}*\.)+(?:\p{L}\p{M}*)?(?![\p{L}\p{M}\p{N}])/gu
 
 /**
- * Whether a text is acceptable as a person's name. Names appear in e-mails to strangers, so a text like a URL, e-mail
- * address, phone number or message is refused (phishing), as is one without a visible letter.
+ * Names appear in e-mails to strangers, so text like a URL, e-mail address, phone number or message is refused
+ * (phishing), as is one without a visible letter.
  */
 export function isPersonName(text: string): boolean {
   if (removeInvisible(text) !== text || PILED_UP.test(text)) return false
@@ -41,10 +41,7 @@ function countOf(text: string, part: RegExp): number {
   return text.match(part)?.length ?? 0
 }
 
-/**
- * Removes what is not allowed in a name, for names from the identity provider and old data; empty if the rest is still
- * invalid.
- */
+/** For names from the identity provider and old data; empty if the rest is still invalid. */
 export function sanitizePersonName(text: string, longest = LONGEST): string {
   const seen = removeInvisible(text.replace(/\s/g, ' ')).replace(/ +/g, ' ').trim()
   const name = [...seen].slice(0, longest).join('').trim()

@@ -5,7 +5,7 @@ import { computeMembershipPrice, type MembershipTerms } from './membership-price
 import type { Minor } from './money.ts'
 import type { AgeBand } from './ticket-age.ts'
 
-/** `paidMinor`: amount paid for this season, without joining fee. */
+/** `paidMinor`: for this season, without joining fee. */
 export type SandboxMember = {
   typeId: string
   dateOfBirth: CalendarDate | null
@@ -20,8 +20,8 @@ export type PriceOutcome = (typeof PRICE_OUTCOMES)[number]
 export type NextPrice = { afterMinor: Minor | null; outcome: PriceOutcome }
 
 /**
- * Simulates what a member would pay next season by the billing rules: the type's next edition, bought by its first day,
- * without joining fee. `nth`: ordinal among members with the same payer.
+ * By the billing rules: the type's next edition, bought by its first day, without joining fee. `nth`: among members
+ * with the same payer.
  */
 export function simulateNextPrice(
   holder: SandboxMember,
@@ -40,7 +40,7 @@ export function simulateNextPrice(
 
 export type SandboxPayingMember = SandboxMember & { memberId: string; payerId: string; name: string }
 
-/** Simulates next season's prices. Members of one type with the same payer count as a household. */
+/** Members of one type with the same payer count as a household. */
 export function simulateNextPrices<T extends SandboxPayingMember>(
   holders: readonly T[],
   editions: ReadonlyMap<string, NextEdition>,

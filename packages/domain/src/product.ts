@@ -1,4 +1,4 @@
-/** Product name, part of URL paths, tokens and order numbers (ruling 1). */
+/** Part of URL paths, tokens and order numbers (ruling 1). */
 export const PRODUCT = 'forenet'
 
 export const MEMBER_API = `/${PRODUCT}-member-api/api/v1`
@@ -7,7 +7,7 @@ export const EVENT_API = `/${PRODUCT}-event-api/api/v1`
 export const CLUB_API = `/${PRODUCT}-club-api/api/v1`
 export const TOOLS_API = '/tools'
 
-/** Query parameter with the signed return token in the return URLs of payments (section 2, ruling 1). */
+/** Signed return token in the return URLs of payments (section 2, ruling 1). */
 export const RETURN_TOKEN_QUERY = `${PRODUCT}token`
 
 export const ACTING_MEMBER_HEADER = 'x-acting-member'

@@ -7,10 +7,7 @@ export type RoundingUnit = (typeof ROUNDING_UNITS)[number]
 
 const PERCENT_STEPS = 10_000
 
-/**
- * Proposes next season's price, rounded half-up to the unit and never below zero. Free editions stay free; a change of
- * zero is not rounded.
- */
+/** Rounded half-up to the unit, never below zero. Free editions stay free; a change of zero is not rounded. */
 export function proposePrice(priceMinor: Minor, step: PriceChange, roundedTo: RoundingUnit): Minor {
   const isNothing = step.by === 'percent' ? step.percent === 0 : step.minor === 0
   if (priceMinor === 0 || isNothing) return priceMinor

@@ -4,14 +4,11 @@ import type { EditionTerms } from './edition-change.ts'
 type Season = Pick<EditionTerms, 'name' | 'startDate' | 'endDate' | 'offerStartDate'>
 type SeasonBefore = Season & Partial<Pick<EditionTerms, 'laterFrom'>>
 
-/** Seasons longer than this are moved by days instead of whole months. */
+/** Longer seasons are moved by days instead of whole months. */
 const MAX_MONTHS = 24
 const DAY_MS = 86_400_000
 
-/**
- * Proposes the season after the given one. If it moves by whole years, years in its name are incremented: 'Senior
- * 2027', 'Sanger 2026/27'.
- */
+/** If it moves by whole years, years in the name are incremented: 'Senior 2027', 'Sanger 2026/27'. */
 export function proposeNextSeason({
   name,
   startDate,

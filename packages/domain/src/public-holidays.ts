@@ -17,7 +17,7 @@ export const HOLIDAYS = [
 ] as const
 export type Holiday = (typeof HOLIDAYS)[number]
 
-/** Days off by custom or collective agreement, which are not public holidays by law. */
+/** By custom or collective agreement, not by law. */
 export const CUSTOMARY_HOLIDAYS: readonly Holiday[] = ['constitution', 'christmas-eve', 'new-year-eve']
 
 const FIXED: Partial<Record<Holiday, string>> = {
@@ -29,7 +29,7 @@ const FIXED: Partial<Record<Holiday, string>> = {
   'new-year-eve': '12-31',
 }
 
-/** Public holidays as days after Easter Sunday. Great Prayer Day was abolished in 2024. */
+/** Days after Easter Sunday. Great Prayer Day was abolished in 2024. */
 const BY_EASTER: Partial<Record<Holiday, number>> = {
   'maundy-thursday': -3,
   'good-friday': -2,
@@ -53,7 +53,7 @@ export function computeEasterSunday(year: number): CalendarDate {
   return `${year}-${twoDigits(Math.floor(days / 31))}-${twoDigits((days % 31) + 1)}`
 }
 
-/** Lists the holidays in a range of dates; if two fall on one date, both are listed. */
+/** If two fall on one date, both are listed. */
 export function listHolidaysBetween(from: CalendarDate, to: CalendarDate): { holiday: Holiday; date: CalendarDate }[] {
   const [first, last] = [Number(from.slice(0, 4)), Number(to.slice(0, 4))]
   const years = Array.from({ length: Math.max(0, last - first + 1) }, (_, nth) => first + nth)

@@ -8,17 +8,12 @@ const LINK = /:\/\/|\bwww\.|\b(?:mailto|tel|sms|javascript|data|file|whatsapp):\
 
 const EMAIL = /[^\s@]@[^\s@]/u
 
-/**
- * Text that looks like a domain: a full stop followed by letters; some programs accept the ideographic full stop too.
- */
+/** A full stop followed by letters; some programs accept the ideographic full stop too. */
 const DOMAIN = /[\p{L}\p{M}\p{N}][.\u3002][\p{L}\p{M}]{2}/u
 
 const IP_ADDRESS = /\d\.\d{1,3}\.\d{1,3}\.\d/u
 
-/**
- * Text that looks like a phone number: eight digits, possibly grouped. Shorter numbers are allowed, because they are
- * ages or years ("60+ 2026", "+18").
- */
+/** Eight digits, possibly grouped. Shorter numbers are ages or years ("60+ 2026", "+18"). */
 const PHONE = /(?:\p{N} ?){8}|(?<!\p{N})\+ ?(?:\p{N}[ -]?){8}/u
 const TWO_YEARS = /\b(?:19|20)\d\d[ -](?:19|20)\d\d\b/gu
 
@@ -32,8 +27,8 @@ export const PUBLIC_NAME_MESSAGES: Readonly<Record<PublicNameError, string>> = {
 }
 
 /**
- * Checks the name of a club or event, which is e-mailed to strangers: no links, addresses, phone numbers, invisible
- * characters, or names of banks and authorities.
+ * The name is e-mailed to strangers: no links, addresses, phone numbers, invisible characters, or names of banks and
+ * authorities.
  */
 export function findPublicNameError(text: string): PublicNameError | null {
   const single = withoutJoinedEmoji(text)
@@ -44,7 +39,7 @@ export function findPublicNameError(text: string): PublicNameError | null {
   return imitatesTrustedSender(text) ? 'imitates' : null
 }
 
-/** Invisible characters that emoji need: joiners, variation selectors, and the tags of flags such as Scotland's. */
+/** Emoji need joiners, variation selectors, and the tags of flags such as Scotland's. */
 const WITHIN_EMOJI =
   /(?<=\p{Extended_Pictographic})[\u200d\ufe0f\u{1f3fb}-\u{1f3ff}]{1,4}|(?<=\u{1f3f4})[\u{e0061}-\u{e007a}]{2,6}\u{e007f}/gu
 

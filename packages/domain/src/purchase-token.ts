@@ -2,7 +2,7 @@ export const PURCHASE_TOKEN_LENGTH = 40
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
-/** Uses rejection sampling, so that every character is equally likely. */
+/** Rejection sampling, so that every character is equally likely. */
 export function generatePurchaseToken(randomBytes: (size: number) => Uint8Array): string {
   let token = ''
   while (token.length < PURCHASE_TOKEN_LENGTH) {

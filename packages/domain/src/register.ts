@@ -54,10 +54,10 @@ export const DATA_QUALITY_CHECKS = [
 ] as const
 export type DataQualityCheck = (typeof DATA_QUALITY_CHECKS)[number]
 
-/** A birth date further back is assumed to be a typing error. */
+/** An earlier birth date is assumed to be a typing error. */
 export const MAX_AGE_YEARS = 110
 
-/** Members below this age must have a guardian in the register. */
+/** Younger members must have a guardian in the register. */
 export const ADULT_AGE = 18
 
 export const FORMER_MEMBER_LABEL = { da: '(tidligere medlem)', en: '(former member)' } as const
@@ -76,7 +76,7 @@ export function computeRegisterStatus(periods: readonly RegisterPeriod[], day: C
   return words[status]
 }
 
-/** Current and future periods; if there are none, the latest past ones. */
+/** If there are none, the latest past ones. */
 export function filterRelevantPeriods<Period extends RegisterPeriod>(
   periods: readonly Period[],
   day: CalendarDate,
@@ -94,7 +94,7 @@ export function computeVisibilityCutoff(day: CalendarDate): CalendarDate {
   return addMonths(day, -FORMER_MEMBER_VISIBLE_MONTHS)
 }
 
-/** Birth dates (inclusive) of people with an age in the given range; null means unlimited. */
+/** Inclusive; null means unlimited. */
 export function computeBirthDateRange(
   { from, to }: { from: number | null; to: number | null },
   on: CalendarDate,

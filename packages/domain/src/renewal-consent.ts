@@ -1,14 +1,11 @@
 import { formatMoney, type Minor } from './money.ts'
 
-/**
- * Version of the consent text. Changing the text's meaning needs a new version; earlier versions are preserved, because
- * payers agreed to them.
- */
+/** Changing the meaning needs a new version; earlier versions are preserved, because payers agreed to them. */
 export const RENEWAL_CONSENT_VERSION = '2026-11'
 
 export type RenewalConsentFacts = { organisation: string; totalMinor: Minor }
 
-/** Text of the terms that a payer agrees to. The stored facts and version reproduce it later. */
+/** Reproducible from the stored facts and version. */
 export function formatRenewalConsent({ organisation, totalMinor }: RenewalConsentFacts, language: 'da' | 'en'): string {
   const price = formatMoney(totalMinor, language)
   return language === 'da'

@@ -3,17 +3,14 @@ import { addDays, type CalendarDate } from './calendar-date.ts'
 export const RENEWAL_NOTICE_DAYS = [30, 10] as const
 type NoticeDays = (typeof RENEWAL_NOTICE_DAYS)[number]
 
-/**
- * The renewal notice that is due today; null if it is too early or the membership expired. A notice stays due until the
- * next, so that a missed nightly run is made up for.
- */
+/** Null if too early or expired. A notice stays due until the next, so that a missed nightly run is made up for. */
 export function findDueRenewalNotice(endDate: CalendarDate, today: CalendarDate): NoticeDays | null {
   if (endDate < today) return null
   const due = RENEWAL_NOTICE_DAYS.filter((days) => endDate <= addDays(today, days))
   return due.at(-1) ?? null
 }
 
-/** Dates of renewal notices. None is due before the next edition is on sale (`offeredFrom`). */
+/** None before the next edition is on sale (`offeredFrom`). */
 export function listRenewalNoticeDates(
   endDate: CalendarDate,
   offeredFrom: CalendarDate,

@@ -10,8 +10,8 @@ type Held = { overallEndDate: string | null; memberships: readonly Line[] }
 type Offered = EditionDates & { membershipTypeId: string | null; onOffer: boolean }
 
 /**
- * The edition to offer for renewal: the earliest of the same type on sale that ends later and is not nearly over.
- * Editions that run a number of months are compared by the dates a purchase today would get.
+ * The earliest edition of the same type on sale that ends later and is not nearly over. Editions that run a number of
+ * months are compared by the dates a purchase today would get.
  */
 export function findRenewalOffer<Offer extends Offered>(
   offers: readonly Offer[],

@@ -2,12 +2,10 @@ import type { Minor } from './money.ts'
 import { type AgeBand, proposeTicket } from './ticket-age.ts'
 import type { BuyerType } from './ticket-price.ts'
 
-/** A ticket type with final prices; null if not sold to members, or to guests. */
+/** Final prices; null if not sold to members, or to guests. */
 export type SoldTicket = AgeBand & { memberTotalMinor: Minor | null; guestTotalMinor: Minor | null }
 
-/**
- * What a ticket costs without and with a renewed membership. `nowMinor`: null if the person cannot register without it.
- */
+/** `nowMinor`: without renewal; null if registration is then impossible. */
 export type RenewalSaving = { nowMinor: Minor | null; renewedMinor: Minor }
 
 export function computeRenewalSaving(

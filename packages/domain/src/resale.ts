@@ -3,11 +3,11 @@ import type { Minor } from './money.ts'
 
 export type ResaleTerms = {
   feeMinor: Minor | null
-  /** Until when tickets can be put up for resale; null means until the event starts. */
+  /** Null means until the event starts. */
   until: Date | null
   startsAt: Date
   calledOff: boolean
-  /** Whether the number of seats is limited. If not, no one needs a returned ticket, so there is no resale. */
+  /** Without a limit no one needs a returned ticket, so there is no resale. */
   limited: boolean
   supportsHousehold?: boolean
 }
@@ -39,10 +39,7 @@ export function computeResaleDeadline({
   return until !== null && until < startsAt ? until : startsAt
 }
 
-/**
- * Whether a holder can put a ticket up for resale. If cancelling would be refunded, the holder must cancel instead,
- * because a resale depends on finding a buyer.
- */
+/** If cancelling would be refunded, the holder must cancel instead, because a resale depends on finding a buyer. */
 export function computeResaleOutcome(
   terms: ResaleTerms,
   ticket: CancellableTicket,
@@ -78,7 +75,7 @@ export function computeResaleRefund(
   return Math.max(0, ticket.totalMinor - ticket.refundedMinor - feeMinor)
 }
 
-/** Resale fee that the club retains; never more than the unrefunded price. */
+/** Never more than the unrefunded price. */
 export function computeRetainedResaleFee(
   ticket: Pick<CancellableTicket, 'totalMinor' | 'refundedMinor'>,
   feeMinor: Minor,
@@ -86,15 +83,15 @@ export function computeRetainedResaleFee(
   return Math.max(0, Math.min(feeMinor, ticket.totalMinor - ticket.refundedMinor))
 }
 
-/** Capacity of an event or ticket type. `taken` excludes tickets on resale. */
+/** `taken` excludes tickets on resale. */
 export type SeatCapacity = { capacity: number | null; taken: number }
 
 export type ReturnedTicket = { id: string; ticketTypeId: string }
 
 /**
- * Tickets on resale that a purchase takes over, earliest first, after free seats are used up. `bought`: tickets per
- * type, already counted as taken. `missing`: tickets for which there is neither a free seat nor a resale ticket. If a
- * type is overbooked, reselling its ticket frees a seat of the event but none of the type.
+ * Earliest first, after free seats are used up. `bought`: tickets per type, already counted as taken. `missing`:
+ * tickets with neither a free seat nor a resale ticket. If a type is overbooked, reselling its ticket frees a seat of
+ * the event but none of the type.
  */
 export function chooseResoldTickets(
   bought: ReadonlyMap<string, number>,
@@ -112,7 +109,7 @@ export function chooseResoldTickets(
   }
   const all = [...bought.values()].reduce((sum, count) => sum + count, 0)
   const more = Math.min(all, tooMany(event, onSale.length)) - taken.size
-  // Prefers tickets of the types bought, so that a dear ticket is replaced by an equally dear one.
+  // Same types first, so that a dear ticket is replaced by an equally dear one.
   const left = onSale.filter(({ id }) => !taken.has(id))
   const alike = left.filter(({ ticketTypeId }) => bought.has(ticketTypeId))
   const others = left.filter(({ ticketTypeId }) => !bought.has(ticketTypeId))

@@ -2,21 +2,18 @@ import { canonicalizePagePath } from './page-address.ts'
 
 const SILENT_SIGN_IN = '/silent-check-sso.html'
 
-/** Percent-encoded slash, backslash and control characters, which a proxy might decode. */
+/** A proxy might decode slash, backslash and control characters. */
 const TREACHEROUS_ESCAPE = /%(?:2f|5c|[01][\da-f]|7f)/i
 
 const NAMES_A_SITE = /^\s*(?:[a-z][a-z\d+.-]*:)?[\\/]{2}/i
 
-/** Sign-in and sign-out may redirect only to a canonical page of the portal (no open redirect). */
+/** Only a canonical page of the portal (no open redirect). */
 export function isAllowedReturnUrl(address: string, origin: string): boolean {
   const url = parseSafeReturnUrl(address, origin)
   return url !== null && (url.pathname === SILENT_SIGN_IN || isPage(url.pathname))
 }
 
-/**
- * Parses a return URL; null unless it is unambiguously at `origin`: unchanged by normalisation, no fragment, no foreign
- * URL in the query.
- */
+/** Null unless unambiguously at `origin`: unchanged by normalisation, no fragment, no foreign URL in the query. */
 export function parseSafeReturnUrl(address: string, origin: string): URL | null {
   if (!URL.canParse(address)) return null
   const url = new URL(address)

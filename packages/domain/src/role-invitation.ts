@@ -3,7 +3,7 @@ import { type ClubRole, listRolesWithPermission } from './access.ts'
 export const ROLE_INVITATION_DAYS = 30
 
 export const MAX_OPEN_INVITATIONS = 50
-/** Role invitations one person may send per day, since each mails an arbitrary address. */
+/** Per person, since each mails an arbitrary address. */
 export const MAX_INVITATIONS_PER_DAY = 60
 
 const AT_ONE_EVENT: readonly ClubRole[] = ['event-host', 'trainer', 'door-steward']
@@ -41,13 +41,10 @@ export function findRoleRequestProblem(
   return until < today ? { field: 'until', message: 'Must not be in the past' } : null
 }
 
-/** A member's owner role. `grantId`: null for an ADMIN role in a token, which may be outdated. */
+/** `grantId`: null for an ADMIN role in a token, which may be outdated. */
 export type OwnerRole = { memberId: string; grantId: string | null; lasting: boolean }
 
-/**
- * Whether ending these roles would leave a club without owner. Only permanent owners whose role the club granted are
- * counted.
- */
+/** Only permanent owners whose role the club granted are counted. */
 export function wouldLeaveNoOwner(owned: readonly OwnerRole[], going: readonly string[]): boolean {
   return !owned.some(({ grantId, lasting }) => lasting && grantId !== null && !going.includes(grantId))
 }
@@ -59,8 +56,8 @@ export function hasSecondOwner(asker: string | null, owned: readonly OwnerRole[]
 const OF_MONEY: readonly ClubRole[] = listRolesWithPermission('money.refund')
 
 /**
- * Whether giving or ending a role needs the approval of a second owner: owner roles, and refunding roles if the club
- * limits refunds per person. Resigning needs none. `holder`: current role holder; null when granting.
+ * Owner roles, and refunding roles if the club limits refunds per person. Resigning needs no approval. `holder`: null
+ * when granting.
  */
 export function needsSecondOwner(
   role: ClubRole,

@@ -1,12 +1,12 @@
 export const ROLES = ['USER', 'ADMIN', 'SUPER_ADMIN'] as const
 export type Role = (typeof ROLES)[number]
 
-/** A role within an organisation. `org` 'ALL' means every organisation; `role` is upper case. */
+/** `org` 'ALL' means every organisation; `role` is upper case. */
 export type OrganisationRole = { org: string; role: string }
 
 const SHAPE = /^org:([^|]+)\|role:(.+)$/
 
-/** Parses realm roles of the form `org:{org}|role:{ROLE}`; others are ignored (section 6). */
+/** `org:{org}|role:{ROLE}`; others are ignored (section 6). */
 export function parseRoles(realmRoles: readonly string[]): OrganisationRole[] {
   return realmRoles.flatMap((text) => {
     const match = SHAPE.exec(text)
@@ -18,7 +18,7 @@ export function formatRole({ org, role }: OrganisationRole): string {
   return `org:${org}|role:${role}`
 }
 
-/** Whether a user has one of the required roles, ignoring case; an empty requirement allows everyone (section 6). */
+/** Ignores case; an empty requirement allows everyone (section 6). */
 export function hasRole(roles: readonly OrganisationRole[], required: readonly string[]): boolean {
   if (required.length === 0) return true
   return required.some((wanted) => roles.some((held) => held.role === wanted.toUpperCase()))

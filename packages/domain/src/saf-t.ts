@@ -3,7 +3,7 @@ import type { Minor } from './money.ts'
 
 type SafTAccountType = 'Asset' | 'Liability' | 'Sale' | 'Expense'
 
-/** Formats øre as a decimal amount such as '-12.50'. */
+/** Such as '-12.50'. */
 export function formatDecimalAmount(minor: Minor): string {
   const size = Math.abs(minor)
   return `${minor < 0 ? '-' : ''}${Math.floor(size / 100)}.${String(size % 100).padStart(2, '0')}`
@@ -15,7 +15,7 @@ export function findSafTAccountType(account: string): SafTAccountType {
   return EXPENSE_ACCOUNTS.some((one) => one === account) ? 'Expense' : 'Asset'
 }
 
-/** Converts a Danish account '1234 0012345678' to its IBAN (ISO 13616). */
+/** ISO 13616: '1234 0012345678' to IBAN. */
 export function formatDanishIban(bankAccount: string): string {
   const digits = bankAccount.replaceAll(' ', '')
   // ISO 13616: 'DK00' is moved to the end, and its letters become numbers.
@@ -23,7 +23,7 @@ export function formatDanishIban(bankAccount: string): string {
   return `DK${String(98n - remainder).padStart(2, '0')}${digits}`
 }
 
-/** Removes characters that XML 1.0 forbids, and shortens to one line of at most `max` characters. */
+/** Without characters that XML 1.0 forbids; one line of at most `max` characters. */
 export function cleanSafTText(text: string, max: number): string {
   const readable = text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
   return [...readable.replace(/\s+/g, ' ').trim()].slice(0, max).join('')

@@ -1,4 +1,4 @@
-/** Names of security events. They are metric labels at `/metrics`, so they must not be renamed. */
+/** Metric labels at `/metrics`, so they must not be renamed. */
 export const SECURITY_EVENTS = {
   'sign-in-succeeded': 'done',
   'sign-in-refused': 'refused',
@@ -32,12 +32,12 @@ export type SecurityEvent = {
   reason?: string
   account?: string
   member?: string
-  /** E-mail of an attempt on an unknown account; only a keyed hash of it is logged. */
+  /** Of an unknown account; only a keyed hash is logged. */
   email?: string
   details?: Readonly<Record<string, string | number | boolean | readonly string[]>>
 }
 
 export type EventRequest = { id: string; ip: string }
 
-/** Records a security event. Never throws, so that a logging failure cannot break the operation. */
+/** Never throws, so that a logging failure cannot break the operation. */
 export type RecordSecurityEvent = (event: SecurityEvent, request?: EventRequest) => void

@@ -1,9 +1,6 @@
 import { PRODUCT } from './product.ts'
 
-/**
- * Danish companies and authorities that phishing often imitates. `word`: match as a whole word only, because the name
- * is part of harmless words.
- */
+/** Often imitated in phishing. `word`: match as a whole word only, because the name is part of harmless words. */
 const SENDERS = {
   anywhere: [
     ...['mobilepay', 'nordea', 'danskebank', 'jyskebank', 'sydbank', 'nykredit', 'sparnord', 'arbejdernes-landsbank'],
@@ -39,13 +36,10 @@ const SENDERS = {
 
 const STAFF = ['support', 'login', 'service', 'kundeservice', 'sikkerhed', 'hjælp', 'info', 'konto']
 
-/** Suffixes that scammers append to a known name. */
+/** Scammers append these to a known name. */
 const ENDINGS = ['', 's', 'dk', 'danmark', ...STAFF]
 
-/**
- * The portal's name is an ordinary Danish word, so it is refused only alone or combined with one of these words
- * ("Forenet Kraft" is allowed).
- */
+/** An ordinary Danish word, so it is refused only alone or combined with one of these ("Forenet Kraft" is allowed). */
 const PORTAL = [...STAFF, 'team', 'drift', 'betaling', 'portal', 'portalen', 'admin', 'administration'].flatMap(
   (end) => [`${PRODUCT}${end}`, `${PRODUCT}s${end}`],
 )
@@ -70,7 +64,7 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   },
   ...{ ԁ: 'd', ո: 'n', α: 'a', ε: 'e', ι: 'i', κ: 'k', ν: 'v', ο: 'o', ρ: 'p', τ: 't', υ: 'u', χ: 'x', ɑ: 'a', ı: 'i' },
   ...{ 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', $: 's', '@': 'a', '|': 'i', '!': 'i', '€': 'e' },
-  // Lower-case l looks like capital I in most typefaces.
+  // Looks like capital I in most typefaces.
   l: 'i',
 }
 
@@ -92,7 +86,7 @@ const PORTAL_ALONE = folded(PRODUCT)
 const MAX_WORD_LENGTH = Math.max(...[...WORDS].map((word) => word.length))
 
 export function imitatesTrustedSender(text: string): boolean {
-  // '!' and '|' can stand for letters within a word, or be punctuation, so both readings are checked.
+  // '!' and '|' can be letters within a word or punctuation, so both readings are checked.
   return namesSender(folded(text)) || namesSender(folded(text.replace(/[!|@€$]/gu, ' ')))
 }
 

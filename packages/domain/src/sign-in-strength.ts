@@ -1,9 +1,9 @@
 import { hasRole, type OrganisationRole } from './roles.ts'
 
-/** Claims about how the user signed in. `amr`: methods (RFC 8176). `acr`: assurance level. */
+/** `amr`: methods (RFC 8176). `acr`: assurance level. */
 export type SignInProof = { amr?: readonly string[] | undefined; acr?: string | undefined }
 
-/** Assurance levels of the embedded identity provider, named after NIST SP 800-63B. */
+/** Named after NIST SP 800-63B. */
 export const ACR_LEVELS = { password: 'aal1', strong: 'aal2' } as const
 
 const STRONG_PROOFS = ['mfa', 'otp', 'hwk', 'swk', 'sc', 'fpt', 'face', 'iris', 'retina', 'vbm']
@@ -16,7 +16,7 @@ export function needsStrongSignIn(roles: readonly OrganisationRole[]): boolean {
   return hasRole(roles, ['ADMIN', 'SUPER_ADMIN'])
 }
 
-/** Roles that take effect: without a second factor, privileged roles are reduced to USER. */
+/** Without a second factor, privileged roles are reduced to USER. */
 export function filterEffectiveRoles(roles: readonly OrganisationRole[], strong: boolean): readonly OrganisationRole[] {
   if (strong) return roles
   return roles.map((held) => (needsStrongSignIn([held]) ? { org: held.org, role: 'USER' } : held))

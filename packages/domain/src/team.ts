@@ -4,7 +4,7 @@ export type TeamGender = (typeof TEAM_GENDERS)[number]
 export const TEAM_MESSAGE_AUDIENCES = ['on', 'waiting', 'everybody'] as const
 export type TeamMessageAudience = (typeof TEAM_MESSAGE_AUDIENCES)[number]
 
-/** Maximum teams per club, including archived ones. */
+/** Including archived ones. */
 export const MAX_TEAMS = 500
 
 export type TeamTerms = { ageFrom: number | null; ageTo: number | null; gender: TeamGender | null }
@@ -12,7 +12,7 @@ export type TeamTerms = { ageFrom: number | null; ageTo: number | null; gender: 
 export const TEAM_MISMATCHES = ['too-young', 'too-old', 'other-gender', 'age-unknown', 'gender-unknown'] as const
 export type TeamMismatch = (typeof TEAM_MISMATCHES)[number]
 
-/** Lists how a person does not match the team's age and gender. Mismatches are displayed only; no one is excluded. */
+/** Displayed only; no one is excluded. */
 export function listTeamMismatches(
   { ageFrom, ageTo, gender }: TeamTerms,
   person: { age: number | null; gender: string | null },

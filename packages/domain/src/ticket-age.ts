@@ -1,9 +1,9 @@
 import type { Minor } from './money.ts'
 
-/** Age limits of a ticket type in full years on the event's first day, inclusive; null means no limit. */
+/** In full years on the event's first day, inclusive; null means no limit. */
 export type AgeBand = { ageFrom: number | null; ageTo: number | null }
 
-/** Whether an age is within the limits; true if the age is unknown. */
+/** True if the age is unknown. */
 export function isWithinAgeBand({ ageFrom, ageTo }: AgeBand, age: number | null): boolean {
   if (age === null) return true
   return (ageFrom === null || age >= ageFrom) && (ageTo === null || age <= ageTo)

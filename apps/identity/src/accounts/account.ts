@@ -12,9 +12,9 @@ export type Account = {
   locale: Locale
   createdAt: Date
   disabled: boolean
-  /** Incremented with each password change, so that links and sign-ins of the old password become invalid. */
+  /** Incremented with each password change, which invalidates older links and sign-ins. */
   passwordVersion: number
-  /** When the application first required a second factor of this account and the user had one; null before. */
+  /** When the application first required a second factor and the user had one. */
   strongSignInSince: Date | null
 }
 
@@ -34,10 +34,7 @@ export type NewAccount = {
   | { password: string; passwordHash?: undefined }
   | {
       password?: undefined
-      /**
-       * Hash from `hashPassword`, so that seeds can reuse one. Null: the account cannot sign in before a password
-       * reset.
-       */
+      /** From `hashPassword`, so that seeds can reuse one. Null: no sign-in before a password reset. */
       passwordHash: string | null
     }
 )
@@ -55,27 +52,24 @@ export class AccountError extends Error {
 }
 
 export type Accounts = {
-  /** Creates an account. @throws {AccountError} EMAIL_TAKEN */
+  /** @throws {AccountError} EMAIL_TAKEN */
   create(account: NewAccount): Promise<Account>
-  /** Creates accounts, skipping e-mails that are taken; returns those created. */
+  /** Skips e-mails that are taken; returns the accounts created. */
   createMany(accounts: readonly NewAccount[]): Promise<Account[]>
   byId(id: string): Promise<Account | undefined>
   byEmail(email: string): Promise<Account | undefined>
-  /** Verifies a password, also of disabled and unverified accounts. Takes the same time for unknown e-mails. */
+  /** Includes disabled and unverified accounts. Takes the same time for unknown e-mails. */
   authenticate(email: string, password: string): Promise<Account | undefined>
   setPassword(id: string, password: string): Promise<void>
-  /** Replaces all roles of an account. @throws {AccountError} UNKNOWN_ACCOUNT */
+  /** @throws {AccountError} UNKNOWN_ACCOUNT */
   setRoles(id: string, roles: readonly string[]): Promise<void>
   setName(id: string, name: { givenName: string; familyName: string; phone: string | null }): Promise<void>
-  /** Changes the e-mail, which is unverified by default. @throws {AccountError} EMAIL_TAKEN or UNKNOWN_ACCOUNT */
+  /** The new e-mail is unverified by default. @throws {AccountError} EMAIL_TAKEN or UNKNOWN_ACCOUNT */
   changeEmail(id: string, email: string, verified?: boolean): Promise<void>
   markVerified(id: string): Promise<void>
   recordStrongSignIn(id: string): Promise<void>
-  /**
-   * Disables or enables an account; a disabled one cannot sign in or refresh tokens. @throws {AccountError}
-   * UNKNOWN_ACCOUNT
-   */
+  /** A disabled account cannot sign in or refresh tokens. @throws {AccountError} UNKNOWN_ACCOUNT */
   setDisabled(id: string, disabled: boolean): Promise<void>
-  /** Deletes an account (idempotent). `Identity.accounts` ends sessions and tokens first. */
+  /** Idempotent. `Identity.accounts` ends sessions and tokens first. */
   remove(email: string): Promise<void>
 }

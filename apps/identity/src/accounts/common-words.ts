@@ -12,7 +12,6 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
   '€': 'e',
 }
 
-/** Signs that replace i as well as l. */
 const I_OR_L = /[1!|]/g
 
 /** Digits and symbols at either end that may replace letters. */
@@ -35,10 +34,10 @@ function replaceLookAlikes(core: string, one: 'i' | 'l'): string {
   return core.replace(I_OR_L, one).replace(/[034578@$€]/g, (sign) => LOOK_ALIKES[sign] ?? sign)
 }
 
-/** The most common passwords of published leaks, in lower case. */
+/** From published leaks, in lower case. */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(dictionary['passwords-common'].slice(0, 10_000))
 
-/** Lower-case words that attackers would try first against a Danish club. */
+/** Tried first against a Danish club. */
 const SEASONS = `forår sommer efterår vinter spring summer autumn fall winter jul julen juleaften påske påsken pinse fastelavn
   sankthans nytår ferie sommerferie efterårsferie vinterferie christmas easter holiday vacation newyear`
 

@@ -3,12 +3,12 @@ import { promisify } from 'node:util'
 
 const derive = promisify(argon2)
 
-/** OWASP's minimum parameters for argon2id. Each hash contains its parameters, so they can be raised later. */
+/** OWASP's minimum for argon2id. Each hash contains its parameters, so they can be raised later. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 }
 const TAG_LENGTH = 32
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
-/** Hashes a password as PHC string. NFKC normalisation makes it independent of the keyboard. */
+/** PHC string. NFKC normalisation makes it independent of the keyboard. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   const tag = await derive('argon2id', { message: bytes(password), nonce: salt, tagLength: TAG_LENGTH, ...COST })
@@ -16,7 +16,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$${cost}$${base64(salt)}$${base64(tag)}`
 }
 
-/** Verifies a password against a PHC string. @throws if the stored hash is corrupt */
+/** @throws if the stored hash is corrupt */
 export async function verifyPassword(phc: string, password: string): Promise<boolean> {
   const [, memory, passes, parallelism, salt, tag] = PHC.exec(phc) ?? []
   if (!salt || !tag) throw new Error('A stored password hash is not an argon2id PHC string')
@@ -34,7 +34,7 @@ export async function verifyPassword(phc: string, password: string): Promise<boo
 
 let unmatched: Promise<string> | undefined
 
-/** Hash that is verified for unknown accounts, so that the response takes equally long. */
+/** Verified for unknown accounts, so that the response takes equally long. */
 export function createDummyPasswordHash(): Promise<string> {
   unmatched ??= hashPassword(randomUUID())
   return unmatched

@@ -5,7 +5,7 @@ export const PASSWORD_MAX_LENGTH = 200
 
 export type PasswordRuleError = 'short' | 'long' | 'repetitive' | 'sequence' | 'personal' | 'common' | 'one-word'
 
-/** Keyboard rows and alphabetic sequences, treated as cyclic. */
+/** Treated as cyclic. */
 const ROWS = [
   'abcdefghijklmnopqrstuvwxyzæøå',
   '0123456789',
@@ -15,23 +15,20 @@ const ROWS = [
   'zxcvbnm',
 ].flatMap((row) => [row, backwards(row)])
 const SHORTEST_RUN = 3
-/** Shortest keyboard sequence that is refused; shorter ones are not weaker than other characters. */
+/** Shorter keyboard sequences are not weaker than other characters. */
 const SHORTEST_SEQUENCE = 5
 
 const DATES =
   /^(?:(?:19|20)\d\d|(?:0[1-9]|[12]\d|3[01])(?:0[1-9]|1[0-2])(?:19|20)?\d\d|(?:19|20)\d\d[01]\d[0-3]\d){1,3}$/
 
-/**
- * Matches a single word with digits and symbols around it, which is refused because attackers combine names of places
- * and clubs with every year.
- */
+/** One word with digits and symbols around it: attackers combine names of places and clubs with every year. */
 const ONE_WORD = /^[^\p{L}]{0,9}\p{L}{1,12}[^\p{L}]{0,9}$/u
 
 const LONGEST_PAIR = 60
 
 /**
- * Refuses passwords that attackers try first: common passwords; words common in clubs, or the person's name
- * (`personal`), also reversed, with digits or substitutions; keyboard sequences, dates and repetitions.
+ * Refuses common passwords; words common in clubs or the person's name (`personal`), also reversed, with digits or
+ * substitutions; keyboard sequences, dates and repetitions.
  */
 export function validatePassword(password: string, personal: readonly string[]): PasswordRuleError | undefined {
   if ([...password].length < PASSWORD_MIN_LENGTH) return 'short'
@@ -51,10 +48,7 @@ export function validatePassword(password: string, personal: readonly string[]):
 
 const isCommonWord = (word: string): boolean => COMMON_WORDS.has(word)
 
-/**
- * Whether a password consists of a word for which `such` is true, possibly repeated or combined with one of the
- * `others`.
- */
+/** Whether a word for which `such` is true, possibly repeated or combined with `others`, forms the password. */
 function isMadeOf(core: string, such: (word: string) => boolean, others: (word: string) => boolean): boolean {
   const letters = core.replace(/[^\p{L}]/gu, '')
   if (such(core) || such(letters) || such(repeatedPart(letters))) return true

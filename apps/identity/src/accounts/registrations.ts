@@ -47,7 +47,7 @@ export function buildRegistrations(realm: IdentityRealm) {
       return { id, email, givenName: input.givenName, familyName: input.familyName, locale: input.locale }
     },
 
-    /** Finds a registration; undefined if expired. A confirmed registration has an account. */
+    /** Undefined if expired. A confirmed registration has an account. */
     async find(id: string): Promise<(Registration & { accountId: string | undefined }) | undefined> {
       const found = await pool.query<RegistrationRow & { accountId: string | null }>(
         `select ${COLUMNS}, account_id as "accountId" from identity.registration where id = $1 and expires_at > $2`,
@@ -57,7 +57,7 @@ export function buildRegistrations(realm: IdentityRealm) {
       return row && { ...toRegistration(row), accountId: row.accountId ?? undefined }
     },
 
-    /** Finds the newest registration with this e-mail and password, in constant time. */
+    /** The newest registration with this e-mail and password, in constant time. */
     async authenticate(email: string, password: string): Promise<Registration | undefined> {
       const found = await pool.query<RegistrationRow & { passwordHash: string }>(
         `select ${COLUMNS}, password_hash as "passwordHash" from identity.registration
@@ -83,8 +83,8 @@ export function buildRegistrations(realm: IdentityRealm) {
     },
 
     /**
-     * Creates a verified account and deletes other registrations of the e-mail. Undefined, without any change, if the
-     * e-mail already has a verified account.
+     * Creates a verified account and deletes other registrations of the e-mail. Undefined, without change, if a
+     * verified account exists.
      */
     async confirm(id: string): Promise<Account | undefined> {
       const made = await pool.query<AccountRow>(

@@ -4,7 +4,7 @@ export type RoleChange = { accountId: string; email: string; roles: string[]; ch
 
 type Queries = Pick<pg.Pool, 'query'>
 
-/** Grants a role (idempotent); undefined if there is no such account. */
+/** Idempotent; undefined if there is no such account. */
 export function grantRole(database: Queries, email: string, role: string): Promise<RoleChange | undefined> {
   return changeRoles(database, email, role, 'array_append(roles, $2)', 'not $2 = any(roles)')
 }
@@ -13,7 +13,7 @@ export function revokeRole(database: Queries, email: string, role: string): Prom
   return changeRoles(database, email, role, 'array_remove(roles, $2)', '$2 = any(roles)')
 }
 
-/** Changes roles in a single statement, so that concurrent changes are not lost. */
+/** A single statement, so that concurrent changes are not lost. */
 async function changeRoles(
   database: Queries,
   email: string,

@@ -8,7 +8,7 @@ const COOKIE = 'forenet_device'
 
 export const DEVICE_DAYS = 400
 
-/** Maximum known browsers per account, because each cleared cookie creates a new one. */
+/** Limited, because each cleared cookie creates a new one. */
 const MAX_DEVICES = 50
 
 const VALUE = /^([\w-]{43})\.([\w-]{43})$/
@@ -16,8 +16,8 @@ const VALUE = /^([\w-]{43})\.([\w-]{43})$/
 export type KnownDevices = ReturnType<typeof buildKnownDevices>
 
 /**
- * Remembers browsers that an account has signed in with. They have a separate rate limit, so that other people's wrong
- * passwords cannot lock the owner out. Only the hash of the cookie is stored.
+ * Browsers that an account has signed in with. Their separate rate limit prevents that other people's wrong passwords
+ * lock the owner out. Only the cookie's hash is stored.
  */
 export function buildKnownDevices(realm: IdentityRealm, secrets: readonly [string, ...string[]]) {
   const { pool, now } = realm
@@ -29,7 +29,7 @@ export function buildKnownDevices(realm: IdentityRealm, secrets: readonly [strin
   }
 
   return {
-    /** Returns the browser's hash if the account has signed in with it. */
+    /** Returns the browser's hash if it is known. */
     async find(headers: IncomingHttpHeaders, email: string): Promise<string | undefined> {
       const token = tokenIn(headers)
       if (!token) return undefined

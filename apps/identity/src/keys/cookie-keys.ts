@@ -4,12 +4,12 @@ import type { Sealing } from '@forenet/sealing/sealing'
 import type pg from 'pg'
 import { withKeyLock } from './key-lock.ts'
 
-/** Days that a replaced key is still accepted, which is longer than a session lasts. */
+/** Days that a replaced key is accepted; longer than a session lasts. */
 const RETIRED_KEY_DAYS = 30
 
 export const SEALED_COOKIE_KEY: SealedColumn = { table: 'identity.cookie_key', key: ['id'], column: 'secret' }
 
-/** Loads the cookie keys, newest first. Creates one at first start; concurrent starts get the same key. */
+/** Newest first. Concurrent first starts get the same key. */
 export async function loadCookieKeys(pool: pg.Pool, sealing: Sealing, now: Date): Promise<[string, ...string[]]> {
   return withKeyLock(pool, async (client) => {
     const found = await client.query<{ id: number; secret: string }>(
@@ -22,7 +22,7 @@ export async function loadCookieKeys(pool: pg.Pool, sealing: Sealing, now: Date)
   })
 }
 
-/** Adds a cookie key, which takes effect after a restart, and deletes keys that were replaced over 30 days ago. */
+/** Takes effect after a restart. Deletes keys replaced over 30 days ago. */
 export async function rotateCookieKey(pool: pg.Pool, sealing: Sealing, now: Date): Promise<void> {
   await withKeyLock(pool, async (client) => {
     await client.query(
@@ -37,7 +37,7 @@ export async function rotateCookieKey(pool: pg.Pool, sealing: Sealing, now: Date
 
 async function insertKey(client: pg.PoolClient, sealing: Sealing, now: Date): Promise<string> {
   const secret = randomBytes(32).toString('base64url')
-  // The id is part of the encryption's purpose, so it is allocated before the key is encrypted.
+  // Part of the encryption's purpose, so it is allocated before.
   const next = await client.query<{ id: number }>(
     `select nextval(pg_get_serial_sequence('identity.cookie_key', 'id')) as id`,
   )

@@ -6,12 +6,12 @@ import { withKeyLock } from './key-lock.ts'
 
 export type SigningKey = JWK & { kid: string; kty: string; n: string; e: string; alg: 'RS256'; use: 'sig' }
 
-/** Days that a replaced key stays published, which is far longer than tokens are valid. */
+/** Days that a replaced key stays published; far longer than tokens are valid. */
 const RETIRED_KEY_DAYS = 30
 
 export const SEALED_SIGNING_KEY: SealedColumn = { table: 'identity.signing_key', key: ['kid'], column: 'jwk' }
 
-/** Loads the token signing keys, newest first. Creates one at first start; concurrent starts get the same key. */
+/** Newest first. Concurrent first starts get the same key. */
 export async function loadSigningKeys(pool: pg.Pool, sealing: Sealing, now: Date): Promise<SigningKey[]> {
   return withKeyLock(pool, async (client) => {
     const known = await readKeys(client, sealing)
@@ -19,10 +19,7 @@ export async function loadSigningKeys(pool: pg.Pool, sealing: Sealing, now: Date
   })
 }
 
-/**
- * Adds a signing key, which takes effect after a restart, and deletes keys that were replaced over 30 days ago. Returns
- * the keys, newest first.
- */
+/** Takes effect after a restart. Deletes keys replaced over 30 days ago. Returns the keys, newest first. */
 export async function rotateSigningKey(pool: pg.Pool, sealing: Sealing, now: Date): Promise<SigningKey[]> {
   return withKeyLock(pool, async (client) => {
     await client.query(

@@ -2,9 +2,9 @@ import { findIpv6SiteKey, findSubscriberNetworkKey } from '@forenet/domain/netwo
 import type { RateLimitedSubject } from './rate-limit.ts'
 
 /**
- * Limits per network: ten failed sign-ins per account, then one a minute; more over all accounts, because members share
- * club networks. The /48 prefix of IPv6 has a limit too. The widest limit is first, so that refused requests store no
- * other rows.
+ * Per network: ten failed sign-ins per account, then one a minute; more over all accounts, because members share club
+ * networks. The /48 prefix of IPv6 has a limit too. The widest limit is first, so that refused requests store no other
+ * rows.
  */
 export function buildSignInLimits(email: string, address: string): RateLimitedSubject[] {
   const account = email.toLowerCase()
@@ -19,32 +19,32 @@ export function buildSignInLimits(email: string, address: string): RateLimitedSu
   ]
 }
 
-/** Limit of failed sign-ins to an account from all networks. Beyond it, attempts are delayed (`computeExcessDelayMs`). */
+/** Failed sign-ins from all networks. Further attempts are delayed (`computeExcessDelayMs`). */
 export function buildAccountLimit(email: string): RateLimitedSubject {
   return { subject: `sign-in account ${email.toLowerCase()}`, allowance: { burst: 30, secondsPerTry: 36 } }
 }
 
 export const MAX_DELAYED_ATTEMPTS = 6
 
-/** Delay in ms for attempts beyond the limit, growing exponentially from 250 ms to five seconds. */
+/** Exponential, from 250 ms to five seconds. */
 export function computeExcessDelayMs(excess: number): number {
   return excess <= 0 ? 0 : Math.min(5_000, 250 * 2 ** (excess - 1))
 }
 
-/** Limit of failed sign-ins from a known browser of the account, which other people cannot exhaust. */
+/** Failed sign-ins from a known browser, which other people cannot exhaust. */
 export function buildDeviceLimits(email: string, device: string): RateLimitedSubject[] {
   const subject = `sign-in account ${email.toLowerCase()} with ${device}`
   return [{ subject, allowance: { burst: 10, secondsPerTry: 60 } }]
 }
 
-/** Limits of passkey sign-ins: per credential, and per network together with password sign-ins. */
+/** Per credential, and per network together with password sign-ins. */
 export function buildPasskeyLimits(credentialId: string, address: string): RateLimitedSubject[] {
   return buildSignInLimits(`passkey ${credentialId}`, address)
 }
 
 /**
- * Limits of second-factor codes. An attacker at this step already has the password, so all networks share a limit of
- * some hundred codes a day; known browsers have their own.
+ * An attacker at this step already has the password, so all networks share some hundred codes a day; known browsers
+ * have their own limit.
  */
 export function buildCodeLimits(accountId: string, address: string): RateLimitedSubject[] {
   const subject = `second step of ${accountId}`
@@ -58,7 +58,7 @@ export function buildCodeDeviceLimits(accountId: string, device: string): RateLi
   return [{ subject: `second step of ${accountId} with ${device}`, allowance: { burst: 10, secondsPerTry: 5 * 60 } }]
 }
 
-/** Limits of e-mails that others can trigger to an address: enough if some get lost, too few for harassment. */
+/** E-mails that others can trigger to an address: enough if some get lost, too few for harassment. */
 export function buildMailLimits(
   kind: 'registration' | 'reset' | 'confirm',
   email: string,
@@ -74,12 +74,12 @@ export function buildMailLimits(
       { burst: 8, secondsPerTry: 5 * 60 },
     ),
   ]
-  // Other people's requests must never block a password reset, so only `buildResetMailLimit` limits the e-mails.
+  // Only `buildResetMailLimit` applies, because other people's requests must never block a password reset.
   if (kind === 'reset') return places
   return [...places, { subject: `${kind} account ${account}`, allowance: { burst: 30, secondsPerTry: 2 * 60 } }]
 }
 
-/** Limits password reset e-mails to one per lifetime of the link, regardless of the requester. */
+/** One e-mail per lifetime of the link, regardless of the requester. */
 export function buildResetMailLimit(email: string, linkSeconds: number): RateLimitedSubject {
   return { subject: `reset mail to ${email.toLowerCase()}`, allowance: { burst: 1, secondsPerTry: linkSeconds } }
 }

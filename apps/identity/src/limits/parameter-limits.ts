@@ -5,16 +5,16 @@ const LONGER: ReadonlyMap<string, number> = new Map([
   ['id_token_hint', 4_000],
 ])
 
-/** Maximum bytes of all parameters, several times what browsers send. */
+/** Several times what browsers send. */
 const MAX_TOTAL_BYTES = 6_000
 
-/** Finds a parameter that is too long. Parameters are limited because those of anonymous requests are stored. */
+/** Parameters of anonymous requests are stored. */
 export function findOversizedParameter(
   parameters: Iterable<readonly [name: string, value: string]>,
 ): string | undefined {
   let together = 0
   for (const [name, value] of parameters) {
-    // Measures the JSON form, in which special characters take several bytes, minus its quotes.
+    // As JSON, in which special characters take several bytes, minus its quotes.
     const bytes = Buffer.byteLength(JSON.stringify(value)) - 2
     together += bytes
     if (bytes > (LONGER.get(name) ?? MAX_PARAMETER_BYTES) || together > MAX_TOTAL_BYTES) return name

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 
-/** A rate limit. `secondsPerTry`: seconds until one attempt is regained. */
+/** `secondsPerTry`: until one attempt is regained. */
 export type RateLimitAllowance = { burst: number; secondsPerTry: number }
 
 export type RateLimitedSubject = { subject: string; allowance: RateLimitAllowance }
@@ -9,24 +9,24 @@ export type RateLimitedSubject = { subject: string; allowance: RateLimitAllowanc
 export type RateLimitResult = { allowed: true } | { allowed: false; retryAfterSeconds: number }
 
 export type RateLimiter = {
-  /** Takes one attempt of each limit, or none at all if any is exhausted. */
+  /** All or none. */
   take(limits: readonly RateLimitedSubject[]): Promise<RateLimitResult>
-  /** Takes an attempt even if the limit is exhausted; returns the excess, capped at `most`. */
+  /** Ignores exhaustion; returns the excess, capped at `most`. */
   overdraw(limited: RateLimitedSubject, most: number): Promise<number>
-  /** Returns attempts that turned out to be legitimate. */
+  /** For attempts that turned out to be legitimate. */
   giveBack(limits: readonly RateLimitedSubject[]): Promise<void>
 }
 
 /**
- * Instants more than a whole allowance ($4 seconds) ahead were stored by a process whose clock was ahead, so they count
- * as past.
+ * An instant more than a whole allowance ($4 seconds) ahead was stored by a process with a fast clock and counts as
+ * past.
  */
 const USED = `case when spent.used_until > $2::timestamptz + ($4 + 900) * interval '1 second' then $2
   else greatest(spent.used_until, $2) end`
 
 /**
- * Rate limiter for all processes (generic cell rate algorithm): one row per subject, with the instant when its
- * allowance is fully regained.
+ * Generic cell rate algorithm across processes: one row per subject with the instant when its allowance is fully
+ * regained.
  */
 export function buildRateLimiter(pool: pg.Pool, now: () => Date): RateLimiter {
   async function spend({ subject, allowance }: RateLimitedSubject): Promise<RateLimitResult> {
@@ -88,7 +88,7 @@ export function buildRateLimiter(pool: pg.Pool, now: () => Date): RateLimiter {
   }
 }
 
-// Subjects are hashed, because the table must not contain e-mail or IP addresses.
+// The table must not contain e-mail or IP addresses.
 function hash(subject: string): string {
   return createHash('sha256').update(subject).digest('base64url')
 }

@@ -1,11 +1,11 @@
-/** Maximum delayed requests per process: in total, per account, and per account and site. */
+/** Per process: in total, per account, and per account and site. */
 const MAX_DELAYED = 100
 const MAX_PER_ACCOUNT = 10
 const MAX_PER_SITE = 2
 
 export type RequestQueue = ReturnType<typeof buildRequestQueue>
 
-/** Queue of delayed sign-in attempts. It is limited, because each delayed attempt is an open request. */
+/** Limited, because each delayed sign-in attempt is an open request. */
 export function buildRequestQueue() {
   const waiting = new Map<string, number>()
 
@@ -16,7 +16,7 @@ export function buildRequestQueue() {
   }
 
   return {
-    /** Waits, or returns false immediately if a limit is reached. */
+    /** Returns false immediately if a limit is reached. */
     async wait(account: string, site: string, milliseconds: number): Promise<boolean> {
       const places: readonly (readonly [key: string, most: number])[] = [
         ['all', MAX_DELAYED],

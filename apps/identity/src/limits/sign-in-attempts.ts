@@ -15,19 +15,19 @@ export type SignInRequest = { ip: string; headers: Parameters<KnownDevices['find
 export type SignInAttempt =
   | {
       allowed: true
-      /** Returns the attempt to the limits; called after a correct password. */
+      /** Call after a correct password. */
       giveBack: () => Promise<void>
     }
   | { allowed: false; retryAfterSeconds: number }
 
 export type SignInAttempts = ReturnType<typeof buildSignInAttempts>
 
-/** Seconds for `Retry-After` when the queue is full; it is empty by then. */
+/** `Retry-After` when the queue is full; it is empty by then. */
 const RETRY_AFTER_SECONDS = 10
 
 /**
- * Limits password guesses. Known browsers have a separate limit. Other attempts are refused by network, and delayed
- * over all networks, which slows down distributed guessing without locking anyone out.
+ * Known browsers have a separate limit. Other attempts are refused per network, and delayed over all networks, which
+ * slows distributed guessing without locking anyone out.
  */
 export function buildSignInAttempts(limiter: RateLimiter, devices: KnownDevices, room: RequestQueue) {
   return {

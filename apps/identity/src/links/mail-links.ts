@@ -12,7 +12,7 @@ export type LinkTarget =
   | { accountId: string; registrationId?: undefined }
   | { accountId?: undefined; registrationId: string }
 
-/** A link in an e-mail. `interaction`: hash of the sign-in to continue after opening it. */
+/** `interaction`: hash of the sign-in to continue after opening the link. */
 export type MailLink = LinkTarget & { purpose: LinkPurpose; interaction: string | undefined }
 
 type LinkRow = {
@@ -28,7 +28,7 @@ const COLUMNS = `purpose, account_id as "accountId", registration_id as "registr
   interaction_hash as "interactionHash"`
 const SECRET = /^[A-Za-z0-9_-]{43}$/
 
-/** Links in e-mails. They are single-use, and only the hash of their secret is stored. */
+/** Single-use; only the hash of the secret is stored. */
 export function buildMailLinks(realm: IdentityRealm) {
   const { pool, now, ttl } = realm
 
@@ -55,19 +55,16 @@ export function buildMailLinks(realm: IdentityRealm) {
   return {
     create,
 
-    /** Records the address to confirm even if no e-mail is sent, as a link without usable secret. */
+    /** A link without usable secret, so that the address to confirm is known even if no e-mail is sent. */
     async noteAwaited(purpose: ConfirmPurpose, target: LinkTarget, interactionUid: string): Promise<void> {
       await create(purpose, target, interactionUid)
     },
 
-    /**
-     * Creates a password reset link; undefined if the account is disabled or deleted, or its password changed since the
-     * request.
-     */
+    /** Undefined if the account is disabled or deleted, or its password changed since the request. */
     async createReset(asked: AskedReset, interactionUid?: string): Promise<string | undefined> {
       const secret = randomBytes(32).toString('base64url')
       const at = now()
-      // Takes a share lock on the account, so that a concurrent password change waits and then invalidates this link.
+      // Share lock: a concurrent password change waits and then invalidates this link.
       const made = await pool.query(
         `insert into identity.mail_link (secret_hash, purpose, account_id, interaction_hash, created_at, expires_at)
          select $1, 'reset-password', id, $2, $3, $4
@@ -84,10 +81,7 @@ export function buildMailLinks(realm: IdentityRealm) {
       return made.rowCount === 1 ? secret : undefined
     },
 
-    /**
-     * Finds a link by its secret; undefined if unknown, used or expired. Does not consume it, because mail programs
-     * prefetch links.
-     */
+    /** Undefined if unknown, used or expired. Does not consume the link, because mail programs prefetch. */
     async find(secret: string): Promise<MailLink | undefined> {
       if (!SECRET.test(secret)) return undefined
       const found = await pool.query<LinkRow>(
@@ -97,7 +91,7 @@ export function buildMailLinks(realm: IdentityRealm) {
       return found.rows[0] && toLink(found.rows[0])
     },
 
-    /** Consumes the link and the account's other links of that purpose; only one of concurrent callers succeeds. */
+    /** Consumes the account's other links of that purpose too; only one concurrent caller succeeds. */
     async use(secret: string): Promise<MailLink | undefined> {
       if (!SECRET.test(secret)) return undefined
       const used = await pool.query<LinkRow>(
@@ -131,7 +125,7 @@ export function buildMailLinks(realm: IdentityRealm) {
       return found.rowCount === 1
     },
 
-    /** The account or registration that must be confirmed before a sign-in continues. */
+    /** Account or registration to confirm before a sign-in continues. */
     async awaitedBy(interactionUid: string): Promise<LinkTarget | undefined> {
       const found = await pool.query<LinkRow>(
         `select ${COLUMNS} from identity.mail_link

@@ -35,7 +35,7 @@ export function buildIdentityMails({ keepMail, sealing }: IdentityRealm) {
       return keepMail({ id, kind: 'verify-email', accountId: account.id, locale, interaction })
     },
 
-    /** Informs the account's owner by e-mail that the address is already registered, so that no one else learns it. */
+    /** Only the account's owner learns that the address is registered. */
     alreadyRegistered: (account: Account, locale: Locale, interactionUid: string): Promise<void> =>
       reset('already-registered', account, locale, interactionUid),
 

@@ -1,8 +1,8 @@
 import type { Locale } from '../options.ts'
 
 /**
- * A queued e-mail. Text and link are generated at sending time, so that the queue contains no working links.
- * `interaction`: encrypted id of the sign-in to continue.
+ * Text and link are generated at sending time, so that the queue contains no working links. `interaction`: encrypted id
+ * of the sign-in to continue.
  */
 export type MailRequest = { id: string } & (
   | { kind: 'confirm-registration'; registrationId: string; locale: Locale; interaction: string }
@@ -18,10 +18,7 @@ export type SecondFactorMail =
   | 'recovery-codes-made'
   | 'recovery-code-used'
 
-/**
- * A requested password reset. `passwordVersion`: version at the request; no link is created once the password has
- * changed.
- */
+/** `passwordVersion`: at the request; no link is created once the password has changed. */
 export type ResetRequest = { accountId: string; passwordVersion: number; locale: Locale; interaction: string | null }
 
 export function buildInteractionLinkPurpose(requestId: string): string {

@@ -12,7 +12,7 @@ type Parts = { realm: IdentityRealm; accounts: Accounts; registrations: Registra
 
 type Destination = { to: { email: string; givenName: string }; locale: Locale; url: string }
 
-/** Renders e-mails when they are sent, with a new link on each attempt; undefined for obsolete requests. */
+/** Each attempt gets a new link; undefined for obsolete requests. */
 export function buildMailWriter({ realm, accounts, registrations, links }: Parts) {
   const { origin, mount, sealing } = realm
 
@@ -159,7 +159,7 @@ function composeMail(locale: Locale, words: IdentityTexts, content: MailContent)
   const hello = words.mailHello(sanitizePersonName(content.givenName))
   const font = `font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`
   const small = `margin:0 0 12px;color:#5b6661;font-size:13px;line-height:1.5`
-  // The layout of apps/api/src/platform/delivery/mail-layout.ts.
+  // Layout of apps/api/src/platform/delivery/mail-layout.ts.
   const document = html`<!doctype html>
 <html lang="${locale}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${subject}</title>

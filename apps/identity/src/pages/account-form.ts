@@ -14,10 +14,7 @@ export type AccountForm = {
 
 export type PasswordConfirmation = { email: string; signInAgain: string }
 
-/**
- * Page that requests the password before a change, because a sign-in method added at an unlocked screen would outlive
- * the session.
- */
+/** A sign-in method added at an unlocked screen would outlive the session. */
 export function confirmIdentityPage(
   look: PageAppearance,
   form: AccountForm & PasswordConfirmation & { lead: string },

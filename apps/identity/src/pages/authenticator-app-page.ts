@@ -36,10 +36,10 @@ ${form.back}`,
   }
 }
 
-/** Width of the QR code's quiet zone in modules, which scanners need. */
+/** Quiet zone in modules, needed by scanners. */
 const QUIET = 4
 
-/** QR code, dark on white in every colour scheme, because not all scanners read inverted codes. */
+/** Dark on white in every colour scheme, because not all scanners read inverted codes. */
 function qrCode(text: string, label: string): Html {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' })
   const size = modules.size + 2 * QUIET

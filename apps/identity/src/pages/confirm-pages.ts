@@ -4,7 +4,6 @@ import { checkmarkIcon, envelopeIcon } from './icons.ts'
 import type { PageAppearance, PageContent } from './layout.ts'
 import { renderErrorNotice, renderSuccessNotice } from './notice.ts'
 
-/** Page that waits until the e-mail address is confirmed in any browser. */
 export function checkMailPage(
   look: PageAppearance,
   wait: { email: string; problem?: string; done?: string; base: string },
@@ -30,15 +29,15 @@ export type ConfirmForm = {
   name: string
   email: string
   action: string
-  /** URL of "This was not me"; absent for an existing account, which is offered a password reset instead. */
+  /** "This was not me"; absent for an existing account, which is offered a password reset. */
   discard: string | undefined
   problem?: string
   faults?: FieldErrors
 }
 
 /**
- * Page to confirm an e-mail address. In another browser than the registration's it requires the password. Otherwise
- * someone could register a victim's address with their own password and have the victim confirm it.
+ * In another browser than the registration's it requires the password. Otherwise someone could register a victim's
+ * address with their own password and have the victim confirm it.
  */
 export function confirmPage(look: PageAppearance, form: ConfirmForm): PageContent {
   const { words } = look

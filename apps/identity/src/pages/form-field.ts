@@ -14,7 +14,7 @@ export type TextField = {
   digits?: boolean
 }
 
-/** Renders a text field. The first invalid field gets the focus, and its error is announced. */
+/** The first invalid field gets the focus, and its error is announced. */
 export function renderTextField(field: TextField, faults: FieldErrors): Html {
   const fault = faults[field.name]
   const type = field.type ?? 'text'
@@ -34,7 +34,7 @@ export type PasswordField = {
   aside?: Html
 }
 
-/** Renders a password field. `fresh`: for a new password, with advice and strength meter. */
+/** `fresh`: a new password, with advice and strength meter. */
 export function renderPasswordField(field: PasswordField, faults: FieldErrors): Html {
   const { words } = field
   const fault = faults[field.name]

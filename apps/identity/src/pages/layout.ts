@@ -17,12 +17,12 @@ export type PageAppearance = {
 export type PageContent = {
   title: string
   body: Html
-  /** Layout. `split`: form next to a picture on wide screens; `wide`: for long texts. */
+  /** `split`: form next to a picture on wide screens; `wide`: long texts. */
   shape?: 'split' | 'wide'
   scripts?: readonly ('forms.js' | 'passkeys.js' | 'recovery-codes.js' | 'sign-out.js')[]
   /** The page cannot be reloaded, so it has no language switch. */
   shownOnce?: boolean
-  /** Whether the page's script sends requests to this origin (Content Security Policy). */
+  /** Whether scripts may send requests to this origin (Content Security Policy). */
   asks?: boolean
 }
 

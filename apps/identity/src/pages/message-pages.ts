@@ -47,7 +47,7 @@ export function linkInvalidPage(look: PageAppearance): PageContent {
   )
 }
 
-/** Sign-out page. `proved`: an `id_token_hint` identifies the session, so no confirmation is needed. */
+/** `proved`: an `id_token_hint` identifies the session, so no confirmation is needed. */
 export function signOutPage(look: PageAppearance, form: string, proved: boolean): PageContent {
   const { words } = look
   return {

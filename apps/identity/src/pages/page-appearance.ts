@@ -6,10 +6,7 @@ import type { PageAppearance } from './layout.ts'
 
 const SCHEME_COOKIE = 'forenet_scheme'
 
-/**
- * Detects language and colour scheme of a page. `url`: path and query as the browser sees them; `asked`: the
- * `ui_locales` requested by the application.
- */
+/** `url`: path and query as the browser sees them; `asked`: the application's `ui_locales`. */
 export function detectPageAppearance(
   realm: IdentityRealm,
   assets: Assets,

@@ -1,7 +1,7 @@
-/** Use `self` for pages that are shown in frames of this origin. */
+/** `self`: framed by this origin. */
 export type FramingOptions = 'none' | 'self'
 
-/** Security headers of a page. Inline scripts are blocked except oidc-provider's, which are allowed by hash. */
+/** Inline scripts are blocked except oidc-provider's, which are allowed by hash. */
 export function setPageHeaders(framing: FramingOptions, asks = false): Record<string, string> {
   const policy = [
     "default-src 'none'",

@@ -23,7 +23,7 @@ ${backLink(look, form.back)}`,
   }
 }
 
-/** The page is the same whether or not the account exists, so that it does not reveal who has an account. */
+/** The same whether or not the account exists, so that it does not reveal who has one. */
 export function resetLinkSentPage(look: PageAppearance, sent: { email: string; back?: string }): PageContent {
   const { words } = look
   return {
@@ -36,7 +36,7 @@ ${backLink(look, sent.back)}`,
   }
 }
 
-/** Page to choose a new password. Saving also signs the user in, if this browser requested the link. */
+/** Saving also signs the user in, if this browser requested the link. */
 export function newPasswordPage(
   look: PageAppearance,
   form: { email: string; action: string; signsIn: boolean; problem?: string; faults?: FieldErrors },
@@ -56,7 +56,7 @@ ${renderPasswordField({ name: 'password', label: words.newPassword, words, fresh
   }
 }
 
-/** Confirms the new password, and lists passkeys that can still sign in. */
+/** Lists passkeys that can still sign in. */
 export function passwordSavedPage(
   look: PageAppearance,
   still: { passkeys: readonly string[]; account: string },

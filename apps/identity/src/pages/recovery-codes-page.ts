@@ -2,10 +2,7 @@ import { html } from '@forenet/html'
 import { checkmarkIcon } from './icons.ts'
 import type { PageAppearance, PageContent } from './layout.ts'
 
-/**
- * Page with new recovery codes, which are shown only once. `done`: result of the previous action; `next`: URL to
- * continue.
- */
+/** `done`: result of the previous action; `next`: URL to continue. */
 export function recoveryCodesPage(
   look: PageAppearance,
   { codes, done, next }: { codes: readonly string[]; done?: string; next: string },

@@ -4,7 +4,7 @@ import { keyIcon } from './icons.ts'
 import type { PageAppearance, PageContent } from './layout.ts'
 import { renderPasskeyHint } from './passkey-section.ts'
 
-/** Page shown after a password reset, so that the user can remove passkeys added by someone else. */
+/** After a password reset, so that the user can remove passkeys added by someone else. */
 export function reviewPasskeysPage(
   look: PageAppearance,
   form: { passkeys: readonly Passkey[]; action: string },

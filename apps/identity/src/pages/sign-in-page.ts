@@ -12,7 +12,7 @@ export type SignInForm = {
   passkeys: boolean
 }
 
-/** Sign-in page. Its error message never reveals whether e-mail or password was wrong. */
+/** The error never reveals whether e-mail or password was wrong. */
 export function signInPage(look: PageAppearance, form: SignInForm): PageContent {
   const { words } = look
   const faults = form.faults ?? {}
@@ -35,10 +35,7 @@ ${form.passkeys && renderPasskeyForm(look, form.base, words.orElse)}
   }
 }
 
-/**
- * Form for signing in with a passkey, which its script shows if the browser supports passkeys. `or`: separator before
- * another method.
- */
+/** Hidden unless the browser supports passkeys. `or`: separator before another method. */
 export function renderPasskeyForm({ words }: PageAppearance, base: string, or: string | undefined): Html {
   return html`<form class="passkey" method="post" action="${base}/passkey" data-passkey="get" data-ask-at="${base}/passkey/challenge" data-cancelled="${words.passkeyNotChosen}" data-failed="${words.passkeyFailed}" hidden>
 <input type="hidden" name="credential" value="">

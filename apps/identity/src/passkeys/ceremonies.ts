@@ -37,7 +37,7 @@ export function buildWebAuthnCeremonies(realm: IdentityRealm, relyingParty: stri
       })
     },
 
-    /** Creates a passkey request that accepts any discoverable passkey, so no user name is needed. */
+    /** Accepts any discoverable passkey, so no user name is needed. */
     async request(interactionUid: string) {
       return generateAuthenticationOptions({
         rpID: relyingParty,
@@ -83,7 +83,7 @@ export function buildWebAuthnCeremonies(realm: IdentityRealm, relyingParty: stri
   }
 }
 
-/** The WebAuthn library throws for a wrong origin, missing user verification, or a counter that did not increase. */
+/** The library throws for a wrong origin, missing user verification, or a counter that did not increase. */
 async function judged<T>(verifying: Promise<T>): Promise<T | CeremonyRefusal> {
   try {
     return await verifying
@@ -92,9 +92,7 @@ async function judged<T>(verifying: Promise<T>): Promise<T | CeremonyRefusal> {
   }
 }
 
-/**
- * Reads the credential id of a response that is not verified yet, so use it for rate limiting only; empty if absent.
- */
+/** Not verified yet, so use it for rate limiting only; empty if absent. */
 export function parseCredentialId(answer: string): string {
   const parsed = signedCredentialSchema.safeParse(answer)
   return parsed.success ? parsed.data.id : ''
@@ -166,7 +164,7 @@ type ChallengePurpose = 'sign-in' | 'add'
 
 const CHALLENGE_SECONDS = 5 * 60
 
-/** Stores passkey challenges. They are single-use and bound to a sign-in or session. */
+/** Single-use and bound to a sign-in or session. */
 function buildPasskeyChallenges({ pool, now }: IdentityRealm) {
   return {
     async create(purpose: ChallengePurpose, boundTo: string): Promise<string> {
@@ -179,7 +177,7 @@ function buildPasskeyChallenges({ pool, now }: IdentityRealm) {
       return challenge
     },
 
-    /** Consumes a challenge even if verification then fails; undefined if expired. */
+    /** Consumed even if verification then fails; undefined if expired. */
     async use(purpose: ChallengePurpose, boundTo: string): Promise<string | undefined> {
       const used = await pool.query<{ challenge: string; expiresAt: Date }>(
         `delete from identity.passkey_challenge where purpose = $1 and bound_to_hash = $2

@@ -1,7 +1,7 @@
 import { describeDevice } from '../pages/device-name.ts'
 import type { IdentityTexts } from '../words/en.ts'
 
-/** Names of passkey providers by AAGUID; other passkeys are named after the browser. */
+/** By AAGUID; other passkeys are named after the browser. */
 const KEEPERS: Readonly<Record<string, string>> = {
   'fbfc3007-154e-4ecc-8c0b-6e020557d7bd': 'iCloud',
   'dd4ec289-e01d-41c9-bb89-70fa845d4bf2': 'iCloud',

@@ -76,10 +76,7 @@ export function buildPasskeys({ pool, now }: IdentityRealm) {
       }
     },
 
-    /**
-     * Records the use of a passkey. Returns false if its signature counter was already reached (cloned authenticator or
-     * concurrent use), or if the passkey was removed.
-     */
+    /** False if the passkey was removed or its counter already reached (cloned authenticator or concurrent use). */
     async recordUse(id: string, counter: number, backedUp: boolean): Promise<boolean> {
       const used = await pool.query(
         `update identity.passkey set counter = $2, backed_up = $3, last_used_at = $4

@@ -1,8 +1,7 @@
 import { isIP } from 'node:net'
 
 /**
- * WebAuthn relying party id: the host of the origin. Undefined if browsers do not allow passkeys there: IP addresses,
- * and plain HTTP except on localhost.
+ * The host of the origin. Undefined where browsers refuse passkeys: IP addresses, and plain HTTP except on localhost.
  */
 export function findRelyingPartyId(origin: string): string | undefined {
   const { protocol, hostname } = new URL(origin)

@@ -6,12 +6,11 @@ import { hashSecret } from '../keys/secret-hash.ts'
 import { computeSessionKey } from './session-state.ts'
 
 /**
- * oidc-provider's models that are revoked together with their grant. Interactions also have a grant id, but deleting
- * one would break switching accounts.
+ * Revoked together with their grant. Interactions have a grant id too, but deleting one would break switching accounts.
  */
 const REVOCABLE = new Set(['AccessToken', 'AuthorizationCode', 'RefreshToken'])
 
-/** Format of oidc-provider's own ids; other ids originate from clients and need no query. */
+/** oidc-provider's own ids; others originate from clients and need no query. */
 const ID = /^[\w.-]{1,400}$/
 
 export const SEALED_PAYLOAD: SealedColumn = { table: 'identity.oidc_payload', key: ['model', 'id'], column: 'payload' }
@@ -19,8 +18,8 @@ export const SEALED_PAYLOAD: SealedColumn = { table: 'identity.oidc_payload', ke
 type PayloadRow = { id: string; payload: string; consumedAt: Date | null }
 
 /**
- * Storage adapter for oidc-provider. Payloads are stored by the hash of their id, and encrypted because they repeat the
- * id. Expired rows count as missing. A concurrent request does not restore a session that has ended.
+ * Payloads are stored by the hash of their id, and encrypted because they repeat the id. Expired rows count as missing.
+ * A concurrent request does not restore an ended session.
  */
 export function createPostgresAdapter(pool: pg.Pool, sealing: Sealing, now: () => Date): AdapterFactory {
   async function find(name: string, column: string, model: string, value: string): Promise<AdapterPayload | undefined> {
@@ -36,7 +35,7 @@ export function createPostgresAdapter(pool: pg.Pool, sealing: Sealing, now: () =
 
   return (model: string): Adapter => ({
     async upsert(id, payload, expiresIn) {
-      // An anonymous session is stored only if it contains the state of a sign-out confirmation.
+      // An anonymous session is stored only for a sign-out confirmation.
       if (model === 'Session' && !payload.accountId && !payload.state) return
       const stored = hashSecret(id)
       const { grantId, accountId, uid } = payload

@@ -18,13 +18,10 @@ import { PROTOCOL_PATHS } from './protocol-paths.ts'
 import { computeSessionKey, computeSessionState } from './session-state.ts'
 import { buildAccessTokenClaims, buildPersonClaims, type SignInClaims } from './token-claims.ts'
 
-/** Lifetime of anonymous sessions, which only the sign-out confirmation uses. */
+/** Only the sign-out confirmation uses anonymous sessions. */
 const ANONYMOUS_SESSION_SECONDS = 10 * 60
 
-/**
- * Lifetimes in seconds. No token outlives the session; `Sessions.keepOpen` adds the idle timeout. Times are of the
- * system clock.
- */
+/** Seconds by the system clock. No token outlives the session; `Sessions.keepOpen` adds the idle timeout. */
 function oidcLifetimes(ttl: TokenLifetimes): NonNullable<Configuration['ttl']> {
   const left = (signedInAt: number | undefined, most: number) => {
     const now = Math.floor(Date.now() / 1000)
@@ -55,7 +52,7 @@ const accountIsGone = new interactionPolicy.Check(
   (ctx) => ctx.oidc.session?.accountId !== undefined && ctx.oidc.account === undefined,
 )
 
-/** The request requires a second factor, but the session was started with a password only. */
+/** A second factor is required, but the session was started with a password only. */
 const sessionIsWeak = new interactionPolicy.Check(
   'stronger_sign_in',
   'A sign-in with more than a password is required',
@@ -86,7 +83,7 @@ export function buildProviderConfiguration(parts: ProviderParts): Configuration 
   const resource = `${origin}/`
 
   const policy = interactionPolicy.base()
-  // Opens the registration page (OpenID Connect Prompt Create 1.0).
+  // OpenID Connect Prompt Create 1.0.
   policy.add(new interactionPolicy.Prompt({ name: 'create', requestable: true }), 0)
   policy.get('login')?.checks.add(accountIsGone)
   policy.get('login')?.checks.add(sessionIsWeak)
@@ -120,11 +117,11 @@ export function buildProviderConfiguration(parts: ProviderParts): Configuration 
       email: ['email', 'email_verified'],
       phone: ['phone_number'],
     },
-    // ID tokens contain profile claims, as Keycloak's do.
+    // Profile claims in ID tokens, as in Keycloak's.
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     clientBasedCORS: (_ctx, requestOrigin) => requestOrigin === origin,
-    // keycloak-js expects a refresh token without the scope offline_access.
+    // keycloak-js expects a refresh token without offline_access.
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     expiresWithSession: async () => true,
     rotateRefreshToken: true,
@@ -141,7 +138,7 @@ export function buildProviderConfiguration(parts: ProviderParts): Configuration 
       if (!account) throw new errors.InvalidGrant('the account is gone')
       const uid = token.sessionUid
       const session = uid ? await ctx.oidc.provider.Session.findByUid(uid) : undefined
-      // keycloak-js passes the claim `sid` to the session iframe, so it must be the session state.
+      // keycloak-js passes `sid` to the session iframe, so it must be the session state.
       const ids = {
         ...(session && { sid: computeSessionState(session, clientId, origin) }),
         ...(uid && { fsid: computeSessionKey(uid) }),
@@ -153,18 +150,18 @@ export function buildProviderConfiguration(parts: ProviderParts): Configuration 
       if (!session?.accountId || !client) return undefined
       const known = session.grantIdFor(client.clientId)
       const existing = known ? await provider.Grant.find(known) : undefined
-      // There is no consent screen, because the application belongs to the portal.
+      // No consent screen, because the application belongs to the portal.
       const grant = existing ?? new provider.Grant({ clientId: client.clientId, accountId: session.accountId })
       grant.addOIDCScope(SCOPE)
       grant.addResourceScope(resource, SCOPE)
-      // The grant's expiry is reset each time, because the session's expiry slides.
+      // Reset each time, because the session's expiry slides.
       grant.exp = undefined
       await grant.save()
       return grant
     },
     features: {
       devInteractions: { enabled: false },
-      // Disabled features, each of which would store data of anonymous requests outside the rate limits.
+      // Each of these would store data of anonymous requests outside the rate limits.
       pushedAuthorizationRequests: { enabled: false },
       dPoP: { enabled: false },
       userinfo: { enabled: true },
@@ -201,10 +198,7 @@ export function buildProviderConfiguration(parts: ProviderParts): Configuration 
   }
 }
 
-/**
- * Claims about the sign-in that issued the code or refresh token, so that older tokens do not gain strength from a
- * later sign-in.
- */
+/** From the code or refresh token, so that older tokens do not gain strength from a later sign-in. */
 function signInClaims(ctx: KoaContextWithOIDC): SignInClaims {
   const { AuthorizationCode: code, RefreshToken: refresh } = ctx.oidc.entities
   const { authTime, amr, acr } = code ?? refresh ?? {}
@@ -226,7 +220,7 @@ function cookies(realm: IdentityRealm, keys: [string, ...string[]]): Configurati
       resume: buildPathCookieName(realm, 'forenet_resume'),
     },
     long: { ...common, path: buildCookiePath(realm) },
-    // Cookies have no fixed path: each sign-in has its own, so that browser tabs do not overwrite each other.
+    // No fixed path: each sign-in has its own, so that browser tabs do not overwrite each other.
     short: common,
   }
 }

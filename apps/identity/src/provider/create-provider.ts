@@ -12,11 +12,11 @@ import type { OpenSignIns } from './open-sign-ins.ts'
 import { type BrowserSession, computeSessionState, readBrowserState, SESSION_STATE_COOKIE } from './session-state.ts'
 import type { Sessions } from './sessions.ts'
 
-/** Creates the OpenID provider. It behaves like Keycloak where the standard leaves a choice. */
+/** Behaves like Keycloak where the standard leaves a choice. */
 export function createProvider(parts: ProviderParts & { sessions: Sessions; openSignIns: OpenSignIns }): Provider {
   const { realm, sessions } = parts
   const provider = new Provider(realm.issuer, buildProviderConfiguration(parts))
-  // Forwarded host and protocol can be trusted, because they are overwritten from the configuration.
+  // Safe: forwarded host and protocol are overwritten from the configuration.
   provider.proxy = true
   jwtShapedRefreshTokens(provider)
   ownPagesAlone(provider, realm)
@@ -30,7 +30,7 @@ export function createProvider(parts: ProviderParts & { sessions: Sessions; open
   return provider
 }
 
-/** Gives refresh tokens, which are random, a JWT prefix, because keycloak-js decodes them as JWTs. */
+/** keycloak-js decodes refresh tokens as JWTs, but they are random, so they get a JWT prefix. */
 function jwtShapedRefreshTokens(provider: Provider): void {
   const parts = [{ alg: 'none', typ: 'JWT' }, { typ: 'Refresh' }]
   const prefix = parts.map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')
@@ -39,7 +39,7 @@ function jwtShapedRefreshTokens(provider: Provider): void {
   })
 }
 
-/** Accepts every page of this origin as redirect URI, because keycloak-js returns to the current page. */
+/** Every page of this origin, because keycloak-js returns to the current page. */
 function ownPagesAlone(provider: Provider, { origin, mount }: IdentityRealm): void {
   const account = new RegExp(`^${mount}/account(/[\\w-]+)*$`)
   const allowed = (uri: string) =>
@@ -48,7 +48,7 @@ function ownPagesAlone(provider: Provider, { origin, mount }: IdentityRealm): vo
   provider.Client.prototype.postLogoutRedirectUriAllowed = allowed
 }
 
-/** Invalidates access tokens before the signed-out page is shown. */
+/** Before the signed-out page is shown. */
 function announcedEnds(provider: Provider, sessions: Sessions): void {
   const destroy = provider.Session.prototype.destroy
   provider.Session.prototype.destroy = async function announceAndDestroy() {
@@ -71,8 +71,7 @@ function addPageHeaders(provider: Provider, { lookOf }: ProviderParts): void {
 }
 
 /**
- * Responds to silent authentication without session by 200, because "not signed in" is a normal result, and a 400 would
- * log an error in the browser.
+ * 200 for silent authentication without session: a normal result, for which a 400 would log an error in the browser.
  */
 function answerSilently(provider: Provider): void {
   provider.use(async (ctx, next) => {
@@ -82,7 +81,7 @@ function answerSilently(provider: Provider): void {
   })
 }
 
-/** Adds `session_state` to responses (OpenID Connect Session Management 1.0). */
+/** OpenID Connect Session Management 1.0. */
 function addSessionState(provider: Provider, { realm }: ProviderParts): void {
   const cookie = {
     path: buildCookiePath(realm),
@@ -114,7 +113,7 @@ function addSessionState(provider: Provider, { realm }: ProviderParts): void {
 
 const USED_BEFORE = 'refresh token already used'
 
-/** Logs rejected authorization codes and refresh tokens, without their values. */
+/** Without their values. */
 function recordRefusedGrants(provider: Provider, { securityEvent }: ProviderParts['realm']): void {
   provider.on('grant.error', (ctx, error) => {
     const kind = ctx.oidc?.params?.grant_type === 'refresh_token' ? 'refresh-token' : 'code'
@@ -123,7 +122,7 @@ function recordRefusedGrants(provider: Provider, { securityEvent }: ProviderPart
   })
 }
 
-/** Records and extends sessions, and rejects sign-ins with an outdated password. */
+/** Also rejects sign-ins with an outdated password. */
 function followSessions(provider: Provider, { sessions, lookOf }: ProviderParts & { sessions: Sessions }): void {
   provider.use(async (ctx, next) => {
     await next()

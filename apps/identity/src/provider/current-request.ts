@@ -2,9 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { EventRequest } from '@forenet/domain/security-event'
 import { Provider } from 'oidc-provider'
 
-/**
- * Maps oidc-provider's raw requests, which have the proxy's address, to the portal's requests, which have the client's.
- */
+/** oidc-provider's raw requests have the proxy's address, the portal's requests the client's. */
 const requests = new WeakMap<IncomingMessage, EventRequest>()
 
 export function bindCurrentRequest(raw: IncomingMessage, request: EventRequest): void {

@@ -7,21 +7,17 @@ export const SIGN_IN_STAGES = { begun: 0, seen: 1, sent: 2 } as const
 
 export type SignInStage = (typeof SIGN_IN_STAGES)[keyof typeof SIGN_IN_STAGES]
 
-/**
- * Browsers follow the redirect to the page immediately, so a sign-in whose page is not requested in this time is
- * abandoned.
- */
+/** Browsers request the page immediately, so an unseen sign-in is abandoned. */
 const UNSEEN_SECONDS = 5 * 60
 
-/** Maximum open sign-ins per site, enough for a large shared network. */
+/** Per site, enough for a large shared network. */
 const MAX_PER_SITE = 1_000
 
-/** Maximum open sign-ins in total, which take tens of megabytes. */
+/** In total; they take tens of megabytes. */
 const MAX_SIGN_INS = 10_000
 
 const COUNT_EVERY = 1_000
 
-/** Maximum anonymous sessions, which sign-out confirmations use. */
 const MAX_ANONYMOUS_SESSIONS = 10_000
 
 export type OpenSignIns = ReturnType<typeof buildOpenSignIns>
@@ -59,7 +55,7 @@ export function buildOpenSignIns(
   }
 
   return {
-    /** Counts a newly stored sign-in (idempotent). */
+    /** Idempotent. */
     async begin(uid: string, address: string): Promise<void> {
       const network = createHash('sha256')
         .update(`sign-in at ${findIpv6SiteKey(address)}`)
@@ -81,7 +77,7 @@ export function buildOpenSignIns(
       if (begunSinceCount >= COUNT_EVERY) await dropSurplus()
     },
 
-    /** Extends a sign-in to its full lifetime once its page was displayed or submitted. */
+    /** Extends a displayed or submitted sign-in to its full lifetime. */
     async reach(uid: string, stage: SignInStage): Promise<void> {
       await pool.query(
         `update identity.oidc_payload set stage = $2, expires_at = started_at + $3 * interval '1 second'

@@ -2,15 +2,15 @@ import { createHash, randomBytes } from 'node:crypto'
 
 export type BrowserSession = { uid: string; accountId?: string | undefined; loginTs?: number | undefined }
 
-/** Cookie read by the session iframe; it reveals only that the session has changed. */
+/** Read by the session iframe; reveals only that the session has changed. */
 export const SESSION_STATE_COOKIE = 'forenet_session_state'
 
-/** Value of the session state cookie, which scripts of this origin can read. */
+/** Readable by scripts of this origin. */
 export function readBrowserState(session: BrowserSession): string {
   return hash(`${session.uid}|${session.accountId}|${session.loginTs}`)
 }
 
-/** Session state as in OpenID Connect Session Management 1.0, section 3. The iframe recomputes it to detect changes. */
+/** OpenID Connect Session Management 1.0, section 3. The iframe recomputes it to detect changes. */
 export function computeSessionState(session: BrowserSession, clientId: string, origin: string): string {
   const salt = randomBytes(8).toString('base64url')
   return `${hash(`${clientId} ${origin} ${readBrowserState(session)} ${salt}`)}.${salt}`

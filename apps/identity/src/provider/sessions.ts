@@ -5,12 +5,12 @@ import { computeSessionKey } from './session-state.ts'
 
 export const SESSION_ENDED_CHANNEL = 'forenet_session_ended'
 
-/** Clock difference within which an expired access token is still accepted. */
+/** An access token is accepted this long after its expiry. */
 const CLOCK_TOLERANCE_SECONDS = 30
 
 export type OpenSession = { uid: string; userAgent: string; signedInAt: Date }
 
-/** A session with its account. `passwordVersion`: version at the time the password or passkey was verified. */
+/** `passwordVersion`: when the password or passkey was verified. */
 export type SignedInSession = { accountId: string; passwordVersion: number; userAgent: string }
 
 export type Sessions = ReturnType<typeof buildSessions>
@@ -23,8 +23,7 @@ export function buildSessions(
   const { pool, now, ttl, signedOut, securityEvent } = realm
 
   /**
-   * Announces the end of a session to all processes, which then reject its access tokens: stored, published by
-   * PostgreSQL NOTIFY, and reported to this process.
+   * Makes all processes reject the session's access tokens: stored, published by NOTIFY, and reported to this process.
    */
   async function announceEnd(uid: string, accountId: string, request = findCurrentRequest()): Promise<void> {
     const fsid = computeSessionKey(uid)
@@ -41,9 +40,7 @@ export function buildSessions(
     securityEvent({ event: 'session-ended', account: accountId }, request)
   }
 
-  /**
-   * Ends sessions. Deletes refresh tokens and grants first, so that no access token is issued after the announcement.
-   */
+  /** Refresh tokens and grants first, so that no access token is issued after the announcement. */
   async function end(uids: readonly string[], accountId: string, request?: EventRequest): Promise<void> {
     if (uids.length === 0) return
     await pool.query(
@@ -76,7 +73,7 @@ export function buildSessions(
     announceEnd,
     ofAccount,
 
-    /** Records a sign-in and returns true; if the password has changed since, ends the session and returns false. */
+    /** If the password has changed since, ends the session and returns false. */
     async recordSignIn(uid: string, signIn: SignedInSession): Promise<boolean> {
       const { accountId, passwordVersion, userAgent } = signIn
       const recorded = await pool.query(
@@ -101,7 +98,7 @@ export function buildSessions(
       )
     },
 
-    /** Ends a session by its `fsid` if it belongs to the account; returns whether it existed. */
+    /** Only if the session belongs to the account; returns whether it existed. */
     async endOne(accountId: string, fsid: string, request?: EventRequest): Promise<boolean> {
       const session = (await ofAccount(accountId)).find((open) => computeSessionKey(open.uid) === fsid)
       if (session) await end([session.uid], accountId, request)
@@ -121,7 +118,7 @@ export function buildSessions(
       return found.rowCount === 1
     },
 
-    /** Deletes grants without a session, with their codes and refresh tokens. */
+    /** Grants without a session, with their codes and refresh tokens. */
     async forgetGrants(accountId: string): Promise<void> {
       await pool.query(
         `with granted as (select id from identity.oidc_payload where model = 'Grant' and account_id = $1)

@@ -13,7 +13,7 @@ export function buildPersonClaims(account: Account) {
   }
 }
 
-/** Time and method of a sign-in, as stored with the code or refresh token. */
+/** As stored with the code or refresh token. */
 export type SignInClaims = { auth_time?: number; amr?: string[]; acr?: string }
 
 export function buildAccessTokenClaims(

@@ -3,7 +3,7 @@ import type { Account, Accounts } from '../accounts/account.ts'
 import type { IdentityRealm } from '../options.ts'
 import type { Sessions } from './sessions.ts'
 
-/** Returns the account of an Authorization header; undefined without a valid access token and an open session. */
+/** Undefined without a valid access token and an open session. */
 export type TokenVerifier = (authorization: string | undefined) => Promise<Account | undefined>
 
 export function buildTokenVerifier(

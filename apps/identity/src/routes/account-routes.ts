@@ -17,7 +17,7 @@ type Change = (
   person: SignedInAccount,
 ) => Promise<AccountPageResult>
 
-/** Routes of the account page, at Keycloak's account path, which returns JSON for keycloak-js' `loadUserProfile`. */
+/** Keycloak's account path, which returns JSON for keycloak-js' `loadUserProfile`. */
 export function addAccountRoutes(scope: FastifyInstance, parts: IdentityServices): void {
   const path = `${parts.realm.mount}/account`
   scope.get(path, async (request, reply) => {
@@ -77,7 +77,7 @@ const endSessions: Change = async (parts, request, look, { account, uid }) => {
     await parts.sessions.endAll(account.id, uid, request)
     return { outcome: { section: 'sessions', done: look.words.othersEnded } }
   }
-  // The session may have ended already, which is not an error.
+  // The session may have ended already.
   await parts.sessions.endOne(account.id, session, request)
   return { outcome: { section: 'sessions', done: look.words.sessionEnded } }
 }

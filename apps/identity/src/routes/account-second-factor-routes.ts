@@ -21,8 +21,8 @@ import { confirmTotpEnrolment, createTotpEnrolment, replaceRecoveryCodes } from 
 type Page = (visit: AccountPageRequest) => Promise<FastifyReply>
 
 /**
- * Routes to change second factors. They need the password or a sign-in within the last five minutes, because a change
- * outlives a session left open on a shared screen.
+ * Requires the password or a sign-in within five minutes, because a change outlives a session left open on a shared
+ * screen.
  */
 export function addAccountSecondFactorRoutes(scope: FastifyInstance, parts: IdentityServices): void {
   const path = `${parts.realm.mount}/account/second-step`
@@ -78,7 +78,7 @@ async function showApp(visit: AccountPageRequest, faults?: FieldErrors): Promise
   return sendPage(reply, look, authenticatorAppPage(look, form), faults ? 400 : 200)
 }
 
-/** The pending key was displayed only after the password check, so it is not repeated. */
+/** Displayed only after the password check, which is not repeated. */
 async function addApp(visit: AccountPageRequest): Promise<FastifyReply> {
   const { parts, request, reply, look, person } = visit
   const { account, uid } = person

@@ -23,7 +23,7 @@ export async function findSignedInAccount(
   return { account, uid: session.uid, strong: session.acr === ACR_LEVELS.strong }
 }
 
-/** Sign-in URL that returns to the account page, without tokens. `more`: additional parameters, such as a page. */
+/** Returns to the account page, without tokens. `more`: additional parameters. */
 export function buildAccountSignInUrl(parts: IdentityServices, more: Record<string, string> = {}): string {
   const { origin, mount, clientId } = parts.realm
   const query = new URLSearchParams({

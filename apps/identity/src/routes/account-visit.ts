@@ -32,8 +32,8 @@ export type AccountPageRequest = {
 }
 
 /**
- * Handles a request of the account page. Responds itself if a sign-in, a second factor or a valid CSRF token is
- * missing, because a thief with the password could otherwise add a sign-in method.
+ * Responds itself if a sign-in, a second factor or a valid CSRF token is missing, because a thief with the password
+ * could otherwise add a sign-in method.
  */
 export async function handleAccountPage(
   parts: IdentityServices,
@@ -80,7 +80,7 @@ export function sendPasswordConfirmation(
   return sendPage(reply, look, page, status)
 }
 
-/** Confirmation page for an action. `again`: also requests the password, with the previous error. */
+/** `again`: also requests the password, with the previous error. */
 export function sendActionConfirmation(
   visit: AccountPageRequest,
   again: PasswordRefusal | undefined,

@@ -21,8 +21,8 @@ import { sendAccountPage } from './show-account.ts'
 const MAX_PASSKEYS = 20
 
 /**
- * Routes to add a passkey in two steps: the password (unless recently signed in), then the device. Only the first step
- * issues the challenge, so a valid challenge proves that the first step succeeded.
+ * Two steps: the password (unless recently signed in), then the device. Only the first issues the challenge, so a valid
+ * challenge proves that the first succeeded.
  */
 export function addPasskeyCreationRoutes(scope: FastifyInstance, parts: IdentityServices): void {
   const { ceremonies } = parts

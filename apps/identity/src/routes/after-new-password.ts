@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Account } from '../accounts/account.ts'
 import type { IdentityServices } from './identity-services.ts'
 
-/** Ends sessions after a password change. Runs security-relevant steps first, in case the process crashes. */
+/** Security-relevant steps first, in case the process crashes. */
 export async function endSessionsAfterPasswordChange(
   parts: IdentityServices,
   request: FastifyRequest,

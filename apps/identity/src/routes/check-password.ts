@@ -7,7 +7,7 @@ import { formatWait } from './send-page.ts'
 
 export type PasswordRefusal = { status: number; problem?: string; faults?: FieldErrors }
 
-/** Checks a password, rate-limited like a sign-in, so that an unlocked screen does not allow guessing. */
+/** Rate-limited like a sign-in, so that an unlocked screen does not allow guessing. */
 export async function checkPassword(
   parts: IdentityServices,
   request: FastifyRequest,

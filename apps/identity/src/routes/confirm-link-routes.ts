@@ -30,7 +30,7 @@ async function openLink(parts: IdentityServices, request: FastifyRequest, reply:
   const look = visit?.look ?? findPageAppearance(parts, request)
   const { secret, link, person } = await linkOf(parts, request)
   if (!link || !person) return sendPage(reply, look, linkInvalidPage(look), 410)
-  // The browser that requested the e-mail needs no password. Another one could be a mail scanner or another person.
+  // The requesting browser needs no password. Another could be a mail scanner or another person.
   if (visit && link.interaction === hashSecret(visit.uid)) {
     const account = await useLink(parts, secret, link)
     if (account && !account.disabled) return finishSignIn(parts, request, reply, account)
@@ -79,7 +79,7 @@ async function linkOf(parts: IdentityServices, request: FastifyRequest) {
   const found = await parts.links.find(secret)
   const link = found?.purpose === 'reset-password' ? undefined : found
   const person = link && (await findLinkTargetPerson(parts, link))
-  // If the address is confirmed already, an older link is obsolete.
+  // An older link is obsolete once the address is confirmed.
   return { secret, link, person: person?.confirmed ? undefined : person }
 }
 
@@ -105,7 +105,7 @@ async function useLink(parts: IdentityServices, secret: string, target: LinkTarg
 
 function formOf(look: PageAppearance, secret: string, person: LinkRecipient): ConfirmForm {
   const actions = `${look.mount}/login-actions`
-  // Preserves the secret in the URL for the language switch.
+  // For the language switch.
   const query = new URLSearchParams({ token: secret })
   return {
     name: person.name,

@@ -45,10 +45,7 @@ async function resend(parts: IdentityServices, request: FastifyRequest, reply: F
   return reply.redirect(`${base}/check-mail?sent=1`, 303)
 }
 
-/**
- * Continues a sign-in after confirmation. If the address was confirmed in another browser, the password is requested,
- * because it may have been another person.
- */
+/** If the address was confirmed in another browser, requests the password, because it may have been another person. */
 async function goOn(parts: IdentityServices, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { look, base, uid, signedInAs, proved, wayBack } = await getInteraction(parts, request, reply)
   if (signedInAs) return reply.redirect(wayBack, 303)

@@ -42,13 +42,12 @@ export async function findSecondFactors(parts: IdentityServices, accountId: stri
 }
 
 /**
- * Whether a second factor is required, by roles or by the application. Other members can still sign in with the
- * password only, for example to replace a lost passkey.
+ * Required by roles or by the application. Other members can still sign in with the password only, for example to
+ * replace a lost passkey.
  */
 export async function hasSecondFactor(parts: IdentityServices, account: Account): Promise<boolean> {
   const { id, email, roles, strongSignInSince } = account
-  // Once required, always required: otherwise a thief with the password could add a sign-in method while the member has
-  // no such role.
+  // Permanent: otherwise a thief with the password could add a sign-in method while the member has no such role.
   const wantsStrong = strongSignInSince !== null || ((await parts.realm.asksForStrong?.({ id, email })) ?? false)
   return requiresSecondFactor({ roles, wantsStrong }, await findSecondFactors(parts, id))
 }

@@ -6,7 +6,7 @@ import type { FieldErrors } from '../pages/form-field.ts'
 import { normalizeRecoveryCode } from '../second-factor/recovery-code.ts'
 import type { IdentityTexts } from '../words/en.ts'
 
-/** Valid passkey names. They appear in e-mails, so they must contain nothing that mail programs turn into links. */
+/** Shown in e-mails, so nothing that mail programs turn into links. */
 const PASSKEY_NAME = /^(?!.*\.\S)[\p{L}\p{M}\p{N}'’`´., ()-]+$/u
 const PHONE = /^\+?[\d ()-]{4,20}$/
 
@@ -20,7 +20,7 @@ export function parseForm<T>(schema: z.ZodType<T>, body: unknown): ParsedForm<T>
   return { ok: false, faults }
 }
 
-/** Rejected input to redisplay; empty if it is not a string. */
+/** Empty if it is not a string. */
 export function readSubmittedText(body: unknown, name: string): string {
   const value: unknown = body && typeof body === 'object' ? Reflect.get(body, name) : undefined
   return typeof value === 'string' ? value.slice(0, 200) : ''
@@ -53,7 +53,7 @@ export function forgotPasswordSchema(words: IdentityTexts) {
   return z.object({ email: email(words) })
 }
 
-/** Schema of a new password. `personal`: names and e-mail, which the password must not contain. */
+/** `personal`: names and e-mail, which the password must not contain. */
 export function newPasswordSchema(words: IdentityTexts, personal: readonly string[]) {
   return z.object({ password: newPassword(words, personal) })
 }

@@ -52,7 +52,7 @@ const FORM_LIMIT_BYTES = 16 * 1024
 
 export function identityPlugin(parts: IdentityServices): FastifyPluginAsync {
   return async (app) => {
-    // URLs use the configured origin, whatever Host and forwarding headers contain.
+    // The configured origin, whatever Host and forwarding headers contain.
     const { host, protocol } = new URL(parts.realm.origin)
     app.addHook('onRequest', async (request) => {
       request.raw.headers['x-forwarded-host'] = host
@@ -118,7 +118,7 @@ function judge(error: FastifyError): { trouble: ErrorPageReason; status: number 
   return status >= 400 && status < 500 ? { trouble: 'bad-request', status } : { trouble: 'broken', status: 500 }
 }
 
-/** Checks Fetch Metadata or Origin; cookies are SameSite=Lax too. */
+/** Fetch Metadata or Origin; cookies are SameSite=Lax too. */
 function isOwnForm(request: FastifyRequest, origin: string): boolean {
   const site = request.headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin' || site === 'none'

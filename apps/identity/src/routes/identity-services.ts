@@ -25,7 +25,7 @@ export type IdentityServices = {
   sessions: Sessions
   openSignIns: OpenSignIns
   passkeys: Passkeys
-  /** Passkey ceremonies; absent if browsers do not allow passkeys at this origin (`findRelyingPartyId`). */
+  /** Absent if browsers refuse passkeys at this origin (`findRelyingPartyId`). */
   ceremonies: WebAuthnCeremonies | undefined
   totp: TotpStore
   recoveryCodes: RecoveryCodes

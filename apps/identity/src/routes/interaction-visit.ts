@@ -15,17 +15,17 @@ export type InteractionVisit = {
   wantsStrong: boolean
   loginHint: string
   sessionUid: string | undefined
-  /** Account that has already signed in here, if the browser did not follow the redirect to the application. */
+  /** The account already signed in here, if the browser did not follow the redirect. */
   signedInAs: string | undefined
   signedInStrong: boolean
-  /** Account that passed the password check; a second factor may still be needed. */
+  /** A second factor may still be needed. */
   proved: PasswordProof | undefined
   wayBack: string
 }
 
 /**
- * The interaction (open sign-in) at this URL, to which its cookie is limited. @throws {SessionNotFound} if there is
- * none or it has expired
+ * The open sign-in at this URL, to which its cookie is limited. @throws {SessionNotFound} if there is none or it has
+ * expired
  */
 export async function getInteraction(
   parts: IdentityServices,
@@ -52,13 +52,13 @@ export async function getInteraction(
   }
 }
 
-/** E-mail to prefill: the login hint, else that of the user who must sign in once more. */
+/** The login hint, else the e-mail of the user who must sign in once more. */
 async function emailToBegin(parts: IdentityServices, hint: unknown, signedIn: string | undefined): Promise<string> {
   if (typeof hint === 'string') return hint.slice(0, 200)
   return (signedIn === undefined ? undefined : await parts.accounts.byId(signedIn))?.email ?? ''
 }
 
-/** Finds the interaction; undefined without one, for pages that also work in another browser. */
+/** Undefined without one, for pages that also work in another browser. */
 export async function findInteraction(
   parts: IdentityServices,
   request: FastifyRequest,
@@ -80,17 +80,14 @@ export function findInteractionCookieScope(
   return { base, passkeys: parts.ceremonies !== undefined }
 }
 
-/**
- * Proof of a password check. It includes the password's version, so that a concurrent password change invalidates the
- * sign-in.
- */
+/** Includes the password's version, so that a concurrent change invalidates the sign-in. */
 export type PasswordProof = { accountId: string; passwordVersion: number }
 
 export type SignInMethod = 'password' | 'passkey' | 'one-time-code' | 'recovery-code' | 'new-passkey'
 
 /**
- * Authentication methods for the claim `amr` (RFC 8176). A passkey proves possession, presence and user verification;
- * the methods after the first two follow a password.
+ * Claim `amr` (RFC 8176). A passkey proves possession, presence and user verification; the methods after the first two
+ * follow a password.
  */
 const AMR: Record<SignInMethod, string[]> = {
   password: ['pwd'],
@@ -102,7 +99,7 @@ const AMR: Record<SignInMethod, string[]> = {
 
 export type SignInProofDetails = PasswordProof & { by: SignInMethod; wantsStrong: boolean }
 
-/** Completes the sign-in; returns the application's URL, or that of the passkey review after a password reset. */
+/** Returns the application's URL, or that of the passkey review after a password reset. */
 export async function completeInteraction(
   parts: IdentityServices,
   request: FastifyRequest,
@@ -111,7 +108,7 @@ export async function completeInteraction(
 ): Promise<string> {
   const amr = AMR[by]
   const acr = isStrongSignIn({ amr }, []) ? ACR_LEVELS.strong : ACR_LEVELS.password
-  // Recorded before the redirect, in case the process crashes.
+  // Before the redirect, in case the process crashes.
   if (wantsStrong && acr === ACR_LEVELS.strong) await parts.accounts.recordStrongSignIn(accountId)
   const result = { login: { accountId, amr, acr, remember: true }, create: {}, passwordVersion }
   const next = await parts.provider.interactionResult(request.raw, reply.raw, result, {
@@ -137,7 +134,7 @@ function provedIn(result: Record<string, unknown> | undefined): PasswordProof | 
   return result?.proved as PasswordProof | undefined
 }
 
-/** Whether the request is a form; scripts request the passkey challenge without a form. */
+/** Scripts request the passkey challenge without a form. */
 function isForm(request: FastifyRequest): boolean {
   return request.method === 'POST' && !request.url.endsWith('/challenge')
 }

@@ -10,12 +10,12 @@ import type { IdentityServices } from './identity-services.ts'
 
 const PROBE_COOKIE = 'forenet_cookie_probe'
 
-/** Endpoints outside the OpenID Connect protocol that keycloak-js needs. */
+/** Outside the OpenID Connect protocol. */
 export function addKeycloakRoutes(scope: FastifyInstance, parts: IdentityServices): void {
   const { mount } = parts.realm
   const protocol = `${mount}/protocol/openid-connect`
 
-  // Replaces oidc-provider's userinfo endpoint, which rejects tokens with an audience.
+  // oidc-provider's userinfo endpoint rejects tokens with an audience.
   scope.route({
     method: ['GET', 'POST'],
     url: mount + PROTOCOL_PATHS.userinfo,
@@ -41,7 +41,7 @@ export function addKeycloakRoutes(scope: FastifyInstance, parts: IdentityService
     sendFrame(parts, reply, 'login-status.js', SESSION_STATE_COOKIE),
   )
 
-  // Detects whether third-party cookies work: the first page sets one, the second checks it.
+  // Third-party cookie check: the first page sets one, the second reads it.
   scope.get(`${protocol}/3p-cookies/step1.html`, async (_request, reply) => {
     return reply
       .header('set-cookie', setCookie(parts.realm, PROBE_COOKIE, '1', { seconds: 60, readable: true }))

@@ -13,7 +13,7 @@ export async function findLinkRecipient(parts: IdentityServices, uid: string): P
   return target && findLinkTargetPerson(parts, target)
 }
 
-/** Finds the person a link was sent to; undefined if the registration or account was deleted. */
+/** Undefined if the registration or account was deleted. */
 export async function findLinkTargetPerson(
   parts: IdentityServices,
   target: LinkTarget,

@@ -11,13 +11,12 @@ import { findPageAppearance, formatWait, sendPage } from './send-page.ts'
 
 const WINDOW_MS = 60_000
 
-/** Sign-ins per minute; more than a large shared network needs when ticket sales open. */
+/** Per minute; more than a large shared network needs when ticket sales open. */
 const PER_NETWORK = 300
 const PER_SITE = 1_500
 
 /**
- * Counts in memory, so that a flood causes no writes. Silent checks (`prompt=none`), made on every page load, do not
- * count.
+ * In memory, so that a flood causes no writes. Silent checks (`prompt=none`), made on every page load, do not count.
  */
 async function limitSignIns(scope: FastifyInstance, parts: IdentityServices): Promise<void> {
   await scope.register(rateLimit, { global: false })
@@ -43,7 +42,7 @@ async function limitSignIns(scope: FastifyInstance, parts: IdentityServices): Pr
   })
 }
 
-/** Parses URLs like oidc-provider: ignores case and trailing slash, does not decode escapes. */
+/** As oidc-provider: ignores case and trailing slash, does not decode escapes. */
 function asTheEngineReads({ url }: FastifyRequest): { path: string; query: URLSearchParams } {
   const [path = '', query] = url.split('?', 2)
   return { path: path.toLowerCase().replace(/\/$/, ''), query: new URLSearchParams(query) }
@@ -58,7 +57,7 @@ async function comeAgain(parts: IdentityServices, request: FastifyRequest, reply
 
 type Form = Record<string, string | string[]>
 
-/** Routes to oidc-provider, which writes responses itself, except for sign-out by form. */
+/** oidc-provider writes responses itself, except for sign-out by form. */
 export async function addOidcProviderRoutes(
   scope: FastifyInstance,
   parts: IdentityServices,
@@ -72,7 +71,7 @@ export async function addOidcProviderRoutes(
   async function handOver(request: FastifyRequest, reply: FastifyReply, path: string): Promise<void> {
     reply.hijack()
     const { raw } = request
-    // oidc-provider derives its mount path from the difference between `originalUrl` and `url`.
+    // oidc-provider derives its mount path from `originalUrl` and `url`.
     Object.assign(raw, { originalUrl: path, url: path.slice(realm.mount.length) || '/' })
     bindCurrentRequest(raw, request)
     await engine(raw, reply.raw)
@@ -84,8 +83,8 @@ export async function addOidcProviderRoutes(
     forms.removeAllContentTypeParsers()
     await forms.register(formbody, { bodyLimit: formLimitBytes })
     const signingOut = realm.mount + PROTOCOL_PATHS.end_session
-    // Sign-out by POST leaves the ID token with personal data out of the URL. For POST, oidc-provider would need
-    // cross-site cookies, so it gets a GET.
+    // POST keeps the ID token with personal data out of the URL. oidc-provider would need cross-site cookies for it, so
+    // it gets a GET.
     forms.post<{ Body: Form | undefined }>(signingOut, async (request, reply) => {
       const query = parametersOf(request.body ?? {})
       if (findOversizedParameter(query)) {
@@ -98,7 +97,7 @@ export async function addOidcProviderRoutes(
   })
 }
 
-/** Preserves repeated parameters, so that oidc-provider rejects them. */
+/** Repeated parameters too, so that oidc-provider rejects them. */
 function parametersOf(form: Form): URLSearchParams {
   return new URLSearchParams(
     Object.entries(form).flatMap(([name, value]) => [value].flat().map((one): [string, string] => [name, one])),

@@ -84,7 +84,7 @@ function questionBeforeRemoval(visit: AccountPageRequest, { id, name }: Passkey,
   })
 }
 
-/** Removes a passkey; sends one e-mail even if it is removed twice concurrently. */
+/** One e-mail even if removed twice concurrently. */
 export async function removePasskey(
   parts: IdentityServices,
   request: FastifyRequest,

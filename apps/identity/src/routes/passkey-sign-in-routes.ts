@@ -40,7 +40,7 @@ async function signIn(
   }
   const signed = await ceremonies.signed(answer, visit.uid)
   if ('refused' in signed) {
-    // All failures have the same message, so that credentials cannot be enumerated.
+    // One message for all failures, so that credentials cannot be enumerated.
     request.log.info({ err: signed.cause }, 'A passkey was refused')
     parts.realm.securityEvent({ event: 'sign-in-refused', reason: `passkey-${signed.refused}` }, request)
     return again(parts, reply, visit, signed.refused === 'expired' ? words.passkeyExpired : words.passkeyRefused, 401)

@@ -72,7 +72,7 @@ async function savePassword(
   const personal = [account.givenName, account.familyName, account.email]
   const parsed = parseForm(newPasswordSchema(look.words, personal), request.body)
   if (!parsed.ok) return sendPage(reply, look, newPasswordPage(look, { ...form, faults: parsed.faults }), 400)
-  // Resets the limit before consuming the link, so that another link can be requested if this fails.
+  // Before the link is consumed, so that another can be requested if this fails.
   await parts.limiter.giveBack([buildResetMailLimit(account.email, parts.realm.ttl.resetLink)])
   if (!(await parts.links.use(secret))) return sendPage(reply, look, linkInvalidPage(look), 410)
 

@@ -9,7 +9,7 @@ import { getInteraction } from './interaction-visit.ts'
 import { delayToMinimum, MIN_RESPONSE_MS } from './minimum-delay.ts'
 import { formatWait, sendPage } from './send-page.ts'
 
-/** Routes to register. The account is created only when the e-mail address is confirmed. */
+/** The account is created only when the e-mail address is confirmed. */
 export function addRegisterRoutes(scope: FastifyInstance, parts: IdentityServices): void {
   const path = `${parts.realm.mount}/interaction/:uid/register`
   scope.get(path, async (request, reply) => {

@@ -9,8 +9,8 @@ import { removePasskey } from './passkey-routes.ts'
 import { sendPage } from './send-page.ts'
 
 /**
- * Routes to review passkeys after a password reset, because someone with the old password may have added some. They
- * require the account's second factor, so that access to the mailbox is not enough.
+ * Someone with the old password may have added passkeys. Requires the second factor, so that access to the mailbox is
+ * not enough.
  */
 export function addReviewPasskeysRoutes(scope: FastifyInstance, parts: IdentityServices): void {
   const path = `${parts.realm.mount}/interaction/:uid/passkeys`

@@ -32,7 +32,7 @@ export function addSecondFactorRoutes(scope: FastifyInstance, parts: IdentitySer
   scope.post(`${base}/recovery-code`, at(byRecoveryCode))
 }
 
-/** Requires a verified password; without it redirects to the start, or to the application if already signed in. */
+/** Otherwise redirects to the start, or to the application if already signed in. */
 export async function requirePasswordProof(
   parts: IdentityServices,
   request: FastifyRequest,
@@ -74,7 +74,7 @@ async function byCode(half: PasswordProvedRequest): Promise<FastifyReply> {
     await taken.giveBack()
     return goIn(half, 'one-time-code')
   }
-  // A repeated code is not a guess, so it does not count.
+  // A repeated code is not a guess.
   if (judged === 'used') await taken.giveBack()
   parts.realm.securityEvent({ event: 'second-factor-refused', reason: `${judged}-code`, account: account.id }, request)
   return showStep(half, { status: 401, faults: { code: judged === 'used' ? words.codeUsed : words.codeWrong } })

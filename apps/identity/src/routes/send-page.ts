@@ -4,7 +4,7 @@ import { detectPageAppearance } from '../pages/page-appearance.ts'
 import { setPageHeaders } from '../pages/page-headers.ts'
 import type { IdentityServices } from './identity-services.ts'
 
-/** Language and colour scheme of a page. `asked`: the `ui_locales` requested by the application. */
+/** `asked`: the application's `ui_locales`. */
 export function findPageAppearance(
   parts: IdentityServices,
   request: FastifyRequest,
@@ -13,7 +13,7 @@ export function findPageAppearance(
   return detectPageAppearance(parts.realm, parts.assets, { headers: request.headers, url: request.url }, asked)
 }
 
-/** Sends a page. Pages are personal, so they are never cached. */
+/** Personal, so never cached. */
 export function sendPage(reply: FastifyReply, look: PageAppearance, page: PageContent, status = 200): FastifyReply {
   return reply
     .code(status)

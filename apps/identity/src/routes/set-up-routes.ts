@@ -15,7 +15,7 @@ import { type PasswordProvedRequest, requirePasswordProof } from './second-facto
 import { sendPage } from './send-page.ts'
 import { confirmTotpEnrolment, createTotpEnrolment, replaceRecoveryCodes } from './totp-enrolment.ts'
 
-/** Routes to set up a second factor. Accounts that already have one are redirected, because they must use it. */
+/** Accounts that already have a second factor must use it and are redirected. */
 export function addSecondFactorSetUpRoutes(scope: FastifyInstance, parts: IdentityServices): void {
   const path = `${parts.realm.mount}/interaction/:uid/set-up`
   const at =

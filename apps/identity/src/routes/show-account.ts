@@ -38,7 +38,7 @@ export async function sendAccountPage(
   return sendPage(reply, look, accountPage(look, view), result?.status ?? 200)
 }
 
-/** URL of the back link. It is a query parameter, so it is limited to this origin (no open redirect). */
+/** A query parameter, limited to this origin (no open redirect). */
 export function findBackLinkUrl(parts: IdentityServices, request: FastifyRequest): string {
   const wanted = readQueryText(request, 'referrer_uri')
   const { origin } = parts.realm

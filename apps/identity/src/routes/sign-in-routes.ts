@@ -18,7 +18,7 @@ export function addSignInRoutes(scope: FastifyInstance, parts: IdentityServices)
   })
   scope.get(`${base}/sign-in`, async (request, reply) => {
     const visit = await getInteraction(parts, request, reply)
-    // The link "I have confirmed, go on" leads here after confirmation in another browser.
+    // Target of "I have confirmed, go on" after confirmation in another browser.
     const awaited = readQueryText(request, 'confirmed') ? await findLinkRecipient(parts, visit.uid) : undefined
     if (!awaited?.confirmed) return sendPage(reply, visit.look, startPage(parts, visit))
     const done = visit.look.words.confirmedElsewhere

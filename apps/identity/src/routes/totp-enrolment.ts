@@ -6,7 +6,7 @@ import { buildTotpUri, findTotpStep, groupDigits } from '../second-factor/totp.t
 import { parseForm, secondFactorCodeSchema } from './form-schemas.ts'
 import type { IdentityServices } from './identity-services.ts'
 
-/** An account that sets up an app. `boundTo`: the session or sign-in in which it does. */
+/** `boundTo`: the session or sign-in of the set-up. */
 type Enrolling = { account: Account; boundTo: string }
 
 type Confirming = Enrolling & { replaces: boolean }

@@ -1,7 +1,7 @@
 import { findTotpStep } from './totp.ts'
 import type { TotpStore } from './totp-store.ts'
 
-/** Verifies a code and consumes it; of concurrent requests with the same code, only one gets 'right'. */
+/** Consumes the code; only one of concurrent requests gets 'right'. */
 export async function verifyTotpCode(
   store: Pick<TotpStore, 'findKey' | 'recordUse'>,
   accountId: string,

@@ -6,7 +6,7 @@ export type RecoveryCodes = ReturnType<typeof buildRecoveryCodes>
 
 export function buildRecoveryCodes({ pool, now }: Pick<IdentityRealm, 'pool' | 'now'>) {
   return {
-    /** Replaces all recovery codes and returns the new ones, of which only hashes are stored. */
+    /** Only hashes are stored. */
     async replace(accountId: string): Promise<string[]> {
       const codes = Array.from({ length: RECOVERY_CODE_COUNT }, createRecoveryCode)
       await pool.query(

@@ -5,18 +5,12 @@ export type AvailableFactors = { app: boolean; passkey: boolean }
 
 export type SignInContext = { roles: readonly string[]; wantsStrong: boolean }
 
-/**
- * Whether sign-in requires a second factor: always with an authenticator app; with a passkey for administrators and if
- * the application requires it.
- */
+/** Always with an authenticator app; with a passkey for administrators and if the application requires it. */
 export function requiresSecondFactor(signing: SignInContext, { app, passkey }: AvailableFactors): boolean {
   return app || (passkey && needsMore(signing))
 }
 
-/**
- * Step after a correct password. `set-up`: mandatory for administrators and for portal roles that require a second
- * factor.
- */
+/** `set-up`: mandatory for administrators and roles that require a second factor. */
 export function findStepAfterPassword(
   signing: SignInContext,
   factors: AvailableFactors,

@@ -10,7 +10,7 @@ export const SEALED_ENROLMENT: SealedColumn = {
   column: 'secret',
 }
 
-/** Seconds until the first code of a displayed secret must be entered. */
+/** Until the first code of a displayed secret must be entered. */
 const ENROLMENT_SECONDS = 60 * 60
 
 export type AuthenticatorApp = { createdAt: Date; lastUsedAt: Date | undefined }
@@ -56,7 +56,7 @@ export function buildTotpStore({ pool, sealing, now }: Pick<IdentityRealm, 'pool
       return { secret, lastStep: row.lastStep }
     },
 
-    /** Records the use of a time step; false if this or a later step was used before (replay). */
+    /** False if this or a later time step was used before (replay). */
     async recordUse(accountId: string, step: number): Promise<boolean> {
       const used = await pool.query(
         'update identity.totp set last_step = $2, last_used_at = $3 where account_id = $1 and last_step < $2',
@@ -65,7 +65,7 @@ export function buildTotpStore({ pool, sealing, now }: Pick<IdentityRealm, 'pool
       return used.rowCount === 1
     },
 
-    /** Creates a pending secret; an existing one is returned unchanged until confirmed or expired. */
+    /** An existing pending secret is returned unchanged until confirmed or expired. */
     async enrol(accountId: string, boundTo: string): Promise<string> {
       const hash = hashSecret(boundTo)
       const at = now()
@@ -92,10 +92,7 @@ export function buildTotpStore({ pool, sealing, now }: Pick<IdentityRealm, 'pool
       return (await enrolment(accountId, boundTo))?.secret
     },
 
-    /**
-     * Confirms the pending secret. `step`: time step of the confirming code; `replaces`: an app exists already. False
-     * if another request was first.
-     */
+    /** `step`: of the confirming code; `replaces`: an app exists already. False if another request was first. */
     async confirm(accountId: string, boundTo: string, step: number, replaces: boolean): Promise<boolean> {
       const waiting = await enrolment(accountId, boundTo)
       if (!waiting) return false

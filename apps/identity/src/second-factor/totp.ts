@@ -2,10 +2,10 @@ import { Secret, TOTP } from 'otpauth'
 
 const ISSUER = 'Forenet'
 
-/** TOTP parameters that all authenticator apps support; some apps ignore other values. */
+/** Some authenticator apps ignore other values. */
 const SHAPE = { algorithm: 'SHA1', digits: 6, period: 30 }
 
-/** Number of adjacent time steps accepted, for clock differences and slow typing. */
+/** Adjacent time steps, for clock differences and slow typing. */
 const WINDOW = 1
 
 export function createTotpSecret(): string {

@@ -15,8 +15,8 @@ export function getTexts(locale: Locale): IdentityTexts {
 }
 
 /**
- * Detects the language in this order: switch on the page, earlier switch in this sign-in, the application's request
- * (`kc_locale`, `ui_locales`), last visit, browser, English.
+ * In this order: switch on the page, earlier switch in this sign-in, `kc_locale` or `ui_locales`, last visit, browser,
+ * English.
  */
 export function detectPageLanguage(
   place: CookieScope,
@@ -35,7 +35,7 @@ export function detectPageLanguage(
   return candidates.map(toLocale).find((locale) => locale !== undefined) ?? 'en'
 }
 
-/** Cookies that store the language across visits and for the current sign-in. */
+/** One across visits, one for the current sign-in. */
 export function buildLanguageCookies(place: CookieScope, locale: Locale, signInPath: string | undefined): string[] {
   const across = setCookie(place, LANGUAGE_COOKIE, locale, { seconds: YEAR_SECONDS })
   if (!signInPath) return [across]

@@ -29,13 +29,13 @@ const note = z
   .max(1_000, { error: 'Must be at most 1000 characters' })
   .regex(LINES, { error: 'Must be text' })
 
-/** Day and month of a task; a day beyond the end of the month means its last day. */
+/** A day beyond the end of the month means its last day. */
 const said = z.strictObject({
   name,
   note,
   month: z.int().min(1).max(12),
   day: z.int().min(1).max(31),
-  /** The responsible person, who must have the permission to complete the task. */
+  /** Must have the permission to complete the task. */
   responsibleId: id.nullable(),
 })
 
@@ -65,7 +65,7 @@ export type AnnualTaskDone = z.output<typeof annualTaskDoneSchema>
 
 export const annualTaskReadinessSchema = z.discriminatedUnion('what', [
   z.object({ what: z.literal('season'), opened: z.boolean() }),
-  /** Members on 31 December; null before that day, or if unknown. */
+  /** On 31 December; null before that day, or if unknown. */
   z.object({
     what: z.literal('members'),
     on: isoDaySchema,

@@ -19,9 +19,9 @@ export const approvalRefundSchema = z.object({
   what: z.array(z.string()),
   amountMinor: z.int(),
   reason: z.string(),
-  /** The refund would go to the caller's household, so the caller cannot approve it. */
+  /** The refund would go to the caller's household. */
   isOwn: z.boolean(),
-  /** The refund limit that was exceeded; null if the recipient is the reason that approval is needed. */
+  /** The exceeded limit; null if approval is needed because of the recipient. */
   limitMinor: z.int().nullable(),
 })
 export type ApprovalRefund = z.output<typeof approvalRefundSchema>
@@ -29,13 +29,13 @@ export type ApprovalRefund = z.output<typeof approvalRefundSchema>
 export const approvalSchema = z.object({
   id: z.uuid(),
   kind: z.enum(APPROVAL_KINDS),
-  /** What the request is about; empty for a request to remove the refund limit. */
+  /** Empty for a request to remove the refund limit. */
   about: z.string(),
   askedBy: z.string(),
   askedAt: instantSchema,
-  /** The caller made the request, so can withdraw it but not approve it. */
+  /** The caller can withdraw an own request but not approve it. */
   mine: z.boolean(),
-  /** Why the caller cannot approve. `until`: when waiting helps; null if it never does. */
+  /** `until`: when waiting helps; null if it never does. */
   obstacle: z
     .object({ reason: z.enum([...APPROVAL_OBSTACLES, 'own-money']), until: instantSchema.nullable() })
     .nullable(),

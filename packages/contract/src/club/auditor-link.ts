@@ -2,15 +2,9 @@ import { z } from 'zod'
 import { instantSchema } from '../member.ts'
 
 export const MAX_AUDITOR_LINK_DAYS = 90
-/**
- * The operator's role is not stored, so a link created by the operator cannot be closed when that role ends. It
- * therefore has a shorter maximum.
- */
+/** The operator's role is not stored, so such a link cannot be closed when the role ends. */
 export const MAX_OPERATOR_LINK_DAYS = 30
-/**
- * `creator-without-access`: the creator of the link has lost the permission to close periods, so the link no longer
- * works.
- */
+/** `creator-without-access`: the creator lost the permission to close periods, so the link no longer works. */
 export const AUDITOR_LINK_STATUSES = ['open', 'expired', 'revoked', 'creator-without-access'] as const
 
 export const auditorLinkSchema = z.object({
@@ -19,14 +13,14 @@ export const auditorLinkSchema = z.object({
   createdAt: instantSchema,
   expiresAt: instantSchema,
   status: z.enum(AUDITOR_LINK_STATUSES),
-  /** Who created the link; null if the portal's operator did. */
+  /** Null if the portal's operator created it. */
   createdBy: z.string().nullable(),
-  /** When the link was last opened, rounded to the hour. */
+  /** Rounded to the hour. */
   openedAt: instantSchema.nullable(),
 })
 export type AuditorLink = z.output<typeof auditorLinkSchema>
 
-/** Auditor links, newest first, at most 50. */
+/** Newest first, at most 50. */
 export const auditorLinksSchema = z.object({ links: z.array(auditorLinkSchema) })
 
 export const newAuditorLinkSchema = z.strictObject({
@@ -36,5 +30,5 @@ export const newAuditorLinkSchema = z.strictObject({
 })
 export type NewAuditorLink = z.output<typeof newAuditorLinkSchema>
 
-/** The link's secret URL, which is shown only once. */
+/** Secret URL, shown only once. */
 export const createdAuditorLinkSchema = auditorLinksSchema.extend({ url: z.url() })

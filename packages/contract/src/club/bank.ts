@@ -18,11 +18,10 @@ export type BankLineState = (typeof BANK_LINE_STATES)[number]
 const FIELDS: ReadonlySet<string> = new Set(['', ...BANK_FIELDS])
 
 /**
- * Settings for reading a bank file. CAMT.053 needs only `filename`; absent settings for CSV are guessed, or those of
- * the club's last file of that type.
+ * CAMT.053 needs only `filename`; absent settings for CSV are guessed, or those of the club's last file of that type.
  */
 export const bankFileQuerySchema = importFileQuerySchema.omit({ sheet: true }).extend({
-  /** Fields of the columns, in order, such as `date,text,amount,`; an empty entry ignores the column. */
+  /** Such as `date,text,amount,`; an empty entry ignores the column. */
   fields: z
     .string()
     .max(2_000)
@@ -41,14 +40,14 @@ export type BankImportQuery = z.output<typeof bankImportQuerySchema>
 
 const refusedLines = z.object({
   count: z.int(),
-  /** The first 100 rejected rows. `row`: row number from 1; in CAMT.053 the number of the entry. */
+  /** The first 100. `row`: from 1; in CAMT.053 the number of the entry. */
   first: z.array(z.object({ row: z.int(), reason: z.enum(BANK_LINE_REFUSALS) })),
 })
 
 export const bankFilePreviewSchema = z.object({
   format: z.enum(['camt', 'csv']),
   accounts: z.array(z.string()),
-  /** How the CSV file was read; null for CAMT.053. */
+  /** Null for CAMT.053. */
   csv: z
     .object({
       encoding: importFileQuerySchema.shape.encoding.unwrap().nullable(),
@@ -116,7 +115,7 @@ export const bankLineSchema = z.object({
   account: z.string(),
   state: z.enum(BANK_LINE_STATES),
   reason: z.enum(MATCH_REASONS).nullable(),
-  /** Invoices that this transaction may pay, most likely first; invoices settled since are left out. */
+  /** Most likely first; without invoices settled since. */
   proposals: z.array(invoiceOfLine.extend({ reason: z.enum(MATCH_REASONS) })),
 })
 export type BankLine = z.output<typeof bankLineSchema>
@@ -124,7 +123,7 @@ export type BankLine = z.output<typeof bankLineSchema>
 export const bankLinePageSchema = z.object({
   lines: z.array(bankLineSchema),
   nextCursor: z.uuid().nullable(),
-  /** Counts over all transactions, ignoring the filter; present on the first page only. */
+  /** Ignores the filter; present on the first page only. */
   states: z.array(z.object({ state: z.enum(BANK_LINE_STATES), lines: z.int(), minor: z.int() })),
 })
 export type BankLinePage = z.output<typeof bankLinePageSchema>
@@ -134,7 +133,7 @@ export const bankLineDetailsSchema = bankLineSchema.extend({
   bankReference: z.string(),
   file: z.object({ id: z.uuid(), filename: z.string(), at: instantSchema }),
   ignored: z.object({ reason: z.string(), at: instantSchema, by: z.string().nullable() }).nullable(),
-  /** Card acquirer payouts: the matched one, or unmatched ones of the same amount. */
+  /** The matched card acquirer payout, or unmatched ones of the same amount. */
   payouts: z.array(z.object({ id: z.uuid(), reference: z.string(), paidOn: calendarDateSchema })),
   matches: z.array(
     z.object({
@@ -142,7 +141,7 @@ export const bankLineDetailsSchema = bankLineSchema.extend({
       invoice: invoiceOfLine,
       amountMinor: z.int(),
       at: instantSchema,
-      /** Who matched it; null if it was matched automatically by its payment reference. */
+      /** Null if matched automatically by its payment reference. */
       by: z.string().nullable(),
       undoneAt: instantSchema.nullable(),
     }),
@@ -163,7 +162,7 @@ export const bankMatchRunSchema = z.object({ matched: z.int(), open: z.int() })
 export type BankMatchRun = z.output<typeof bankMatchRunSchema>
 
 const ignoredLines = z.strictObject({
-  /** Last day (inclusive). */
+  /** Inclusive. */
   through: calendarDateSchema,
   /** Leaves out transactions for which an invoice is proposed. */
   unproposedOnly: z.boolean(),
@@ -174,12 +173,12 @@ export const bankIgnorePreviewSchema = z.object({
   amountMinor: z.int(),
   from: calendarDateSchema.nullable(),
   to: calendarDateSchema.nullable(),
-  /** Examples: the transactions with the largest amounts. */
+  /** The largest amounts. */
   samples: z.array(z.object({ id: z.uuid(), bookedOn: calendarDateSchema, amountMinor: z.int(), text: z.string() })),
 })
 export type BankIgnorePreview = z.output<typeof bankIgnorePreviewSchema>
 
-/** `lines`: the number of transactions in the preview; refused if it has changed. */
+/** `lines`: number in the preview; refused if it has changed. */
 export const newBankIgnoreBatchSchema = ignoredLines.extend({ id, reason, lines: z.int().min(1).max(10_000_000) })
 export const bankIgnoreBatchSchema = z.object({
   id: z.uuid(),

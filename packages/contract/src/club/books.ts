@@ -13,12 +13,12 @@ export type BooksFilter = z.output<typeof booksFilterSchema>
 
 const movementKind = z.enum(['capture', 'refund', 'manual', 'drawer', 'invoice', 'payout'])
 
-/** Result of verifying the ledger: its hash chain, the payments behind it, and the figures shown elsewhere. */
+/** Verifies the hash chain, the payments behind it, and the figures shown elsewhere. */
 export const booksCheckSchema = z.object({
   checkedAt: instantSchema,
   postings: z.int(),
   hash: z.string(),
-  /** The first posting whose hash does not verify; null if the chain is intact. */
+  /** First posting whose hash does not verify. */
   broken: z
     .object({
       sequence: z.int(),
@@ -30,7 +30,7 @@ export const booksCheckSchema = z.object({
     z.object({
       kind: movementKind,
       id: z.uuid(),
-      /** Position in the ledger; null if the movement is not posted yet. */
+      /** Null if not posted yet. */
       sequence: z.int().nullable(),
       movedMinor: z.int().nullable(),
       postedMinor: z.int().nullable(),
@@ -47,7 +47,7 @@ export const booksCheckSchema = z.object({
 })
 export type BooksCheck = z.output<typeof booksCheckSchema>
 
-/** Balance of an account: debit positive, credit negative; `creditMinor` itself is positive. */
+/** Debit positive, credit negative; `creditMinor` itself is positive. */
 const accountBalance = z.object({
   account: z.string(),
   openingMinor: z.int(),
@@ -71,7 +71,7 @@ export const booksEntrySchema = z.object({
       change: z.enum(['issued', 'credited', 'written-off', 'bank-transfer', 'cash']),
     })
     .nullable(),
-  /** The card acquirer's reference of the payout. */
+  /** The card acquirer's reference. */
   payout: z.string().nullable(),
   drawerLine: z.enum(['float', 'payout', 'difference', 'emptied']).nullable(),
   memberId: z.uuid().nullable(),
@@ -84,7 +84,7 @@ export const booksPageSchema = z.object({
   accounts: z.array(accountBalance),
   entries: z.array(booksEntrySchema),
   nextCursor: z.int().nullable(),
-  /** Dates of the first and last posting; present on the first page only. */
+  /** First and last posting; present on the first page only. */
   span: z.object({ from: calendarDateSchema, to: calendarDateSchema }).nullable(),
   waiting: z.int(),
   check: booksCheckSchema.nullable(),

@@ -6,7 +6,7 @@ import { MANUAL_METHODS, manualPaymentFields } from './people-action.ts'
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
-/** `memberId`: member for whom tickets are priced; without it they are priced for a guest. */
+/** Prices are for `memberId`, or for a guest. */
 export const manualRegistrationQuerySchema = z.strictObject({ memberId: id.optional() })
 
 export const manualRegistrationOptionsSchema = z.object({
@@ -20,7 +20,7 @@ export const manualRegistrationOptionsSchema = z.object({
       left: z.int().nullable(),
     }),
   ),
-  /** Questions of the event, including those of hidden ticket types. */
+  /** Includes questions of hidden ticket types. */
   questions: z.array(questionSchema),
 })
 export type ManualRegistrationOptions = z.output<typeof manualRegistrationOptionsSchema>
@@ -43,7 +43,7 @@ export const newManualRegistrationSchema = z.strictObject({
   method: z.enum(MANUAL_METHODS),
   ...manualPaymentFields,
   totalMinor: z.int().min(0, { error: 'Must not be less than nothing' }).max(1_000_000_000),
-  /** Register the attendee even if the event is full or has a waiting list. */
+  /** Even if the event is full or has a waiting list. */
   beyond: z.boolean(),
   language: z.enum(['da', 'en']),
 })

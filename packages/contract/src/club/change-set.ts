@@ -28,31 +28,29 @@ export const changeSetSchema = z.object({
   about: z.string(),
   state: z.enum(['previewed', 'applying', 'applied', 'taking-back', 'taken-back']),
   madeAt: instantSchema,
-  /** Who prepared, applied or undid the change; null if not done, or if that member was deleted. */
+  /** Null if not done, or if that member was deleted. */
   madeBy: z.string().nullable(),
   appliedAt: instantSchema.nullable(),
   appliedBy: z.string().nullable(),
   takenBackAt: instantSchema.nullable(),
   takenBackBy: z.string().nullable(),
   takeBackUntil: instantSchema.nullable(),
-  /** The change recorded payments, so undoing it needs the permission to refund. */
+  /** Undo then needs the permission to refund. */
   bookedMoney: z.boolean(),
-  /**
-   * Totals for changes of membership type. Null without permission `money.read`, and once the rows have been deleted.
-   */
+  /** For changes of membership type. Null without permission `money.read`, and once the rows have been deleted. */
   differences: z.object({ bookedMinor: z.int(), waivedMinor: z.int(), refundableMinor: z.int() }).nullable(),
   counts: z.object({ create: count, change: count, same: count, refuse: count }),
-  /** Number of rows that were accepted with one of their cells left out. */
+  /** Rows accepted with a cell left out. */
   noted: count,
   done: count,
   doneCreates: count,
   passedOver: count,
-  /** Number of rows undone, and of rows not fully undone because they were changed since. */
+  /** Rows undone, and rows not fully undone because they were changed since. */
   back: count,
   kept: count,
-  /** E-mails that the change causes; null if none. `goAt`: when e-mails that are still held back are sent. */
+  /** Null if the change causes none. `goAt`: when e-mails that are held back are sent. */
   messages: z.object({ held: count, sent: count, stopped: count, goAt: instantSchema.nullable() }).nullable(),
-  /** The message's text; null if there is none, and once the rows have been deleted. */
+  /** Null if there is none, and once the rows have been deleted. */
   text: z.string().nullable(),
 })
 export type ChangeSet = z.output<typeof changeSetSchema>
@@ -60,19 +58,19 @@ export type ChangeSet = z.output<typeof changeSetSchema>
 const cell = z.string().nullable()
 
 export const changeRowSchema = z.object({
-  /** Row number in the imported file, from 1, not counting the heading. */
+  /** Row in the imported file, from 1, without the heading. */
   place: z.int().positive(),
   name: z.string(),
   memberId: z.uuid().nullable(),
   outcome: z.enum(CHANGE_ROW_OUTCOMES),
   changes: z.array(z.object({ field: z.string(), from: cell, to: cell })),
-  /** Why the row was rejected. `value`: null if it must not be shown. */
+  /** `value`: null if it must not be shown. */
   refusal: z.object({ reason: z.string(), field: z.string().nullable(), value: cell }).nullable(),
-  /** Cells that were left out of an accepted row, and why. */
+  /** Cells left out of an accepted row. */
   notes: z.array(z.object({ reason: z.string(), field: z.string(), value: cell })),
   done: z.enum(['done', 'passed-over']).nullable(),
   back: z.enum(['back', 'partly', 'kept']).nullable(),
-  /** Fields that were not undone, because someone changed them later. */
+  /** Not undone, because someone changed them later. */
   keptFields: z.array(z.string()),
 })
 export type ChangeRow = z.output<typeof changeRowSchema>

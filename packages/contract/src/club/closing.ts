@@ -5,10 +5,7 @@ import { instantSchema } from '../member.ts'
 
 export const CLOSING_SOURCES = ['ledger', 'gateway', 'payouts', 'drawers', 'invoices', 'bank'] as const
 
-/**
- * A difference found when checking a period. `about` names its subject: an order number, event, provider, voucher or
- * payer.
- */
+/** `about`: an order number, event, provider, voucher or payer. */
 const closingDifferenceSchema = z.object({
   kind: z.enum([
     'chain',
@@ -29,13 +26,10 @@ const closingDifferenceSchema = z.object({
   ]),
   about: z.string(),
   day: calendarDateSchema.nullable(),
-  /** Amount in the portal's books; null if the difference is not about an amount. */
+  /** In the portal's books; null if the difference is not about an amount. */
   oursMinor: z.int().nullable(),
   theirsMinor: z.int().nullable(),
-  /**
-   * The page that shows the rows behind the difference. `id`: the purchase, event, invoice, payout or bank transaction
-   * on that page.
-   */
+  /** Page with the rows behind the difference. `id`: purchase, event, invoice, payout or bank transaction there. */
   page: z.enum(['books', 'payments', 'reconciliation', 'invoices', 'bank', 'payouts', 'door']),
   id: z.string().nullable(),
 })
@@ -44,14 +38,14 @@ export type ClosingDifference = z.output<typeof closingDifferenceSchema>
 export const closingCheckSchema = z.object({
   source: z.enum(CLOSING_SOURCES),
   count: z.int(),
-  /** The first 20 differences. */
+  /** The first 20. */
   first: z.array(closingDifferenceSchema),
   /**
-   * Number of differences that the club can accept with a reason: payments that no provider confirms or no payout
-   * contains, and payouts without a bank transaction.
+   * Differences the club can accept with a reason: payments that no provider confirms or no payout contains, and
+   * payouts without a bank transaction.
    */
   acceptable: z.int(),
-  /** Payments and payouts of the period that the club accepted, with reason; at most 20 entries. */
+  /** At most 20. */
   accepted: z.array(z.object({ payments: z.int(), reason: z.string(), acceptedAt: instantSchema })),
 })
 export type ClosingCheck = z.output<typeof closingCheckSchema>
@@ -60,7 +54,7 @@ export const closedPeriodSchema = z.object({
   id: z.uuid(),
   from: calendarDateSchema.nullable(),
   through: calendarDateSchema,
-  /** Number of the last voucher when the period was closed. */
+  /** The last voucher when the period was closed. */
   sequence: z.int(),
   closedAt: instantSchema,
   closedBy: z.string().nullable(),
@@ -70,9 +64,9 @@ export type ClosedPeriod = z.output<typeof closedPeriodSchema>
 
 export const closingsSchema = z.object({
   closedThrough: calendarDateSchema.nullable(),
-  /** Last days of the months that can be closed, earliest first. Closing a month also closes the months before it. */
+  /** Last days of months, earliest first. Closing a month also closes the months before it. */
   closable: z.array(calendarDateSchema),
-  /** Closed periods, newest first, at most 100. */
+  /** Newest first, at most 100. */
   periods: z.array(closedPeriodSchema),
 })
 export type Closings = z.output<typeof closingsSchema>
@@ -93,7 +87,7 @@ export const newClosingSchema = closingPeriodSchema.extend({ id: z.uuid({ error:
 export const closingAcceptanceSchema = closingPeriodSchema.extend({
   /** The check whose differences are accepted. */
   source: z.enum(['gateway', 'payouts']).default('gateway'),
-  /** Number of payments and payouts that the user saw; refused if it has changed. */
+  /** Number that the user saw; refused if it has changed. */
   payments: z.int().min(1).max(1_000_000),
   reason: closingReasonSchema,
 })
@@ -102,7 +96,7 @@ export type ClosingAcceptance = z.output<typeof closingAcceptanceSchema>
 export const closingChecksSchema = z.object({ checks: z.array(closingCheckSchema) })
 
 export const closingResultSchema = z.object({
-  /** Whether the period was closed; false if a check found differences. */
+  /** False if a check found differences. */
   closed: z.boolean(),
   checks: z.array(closingCheckSchema),
   closings: closingsSchema,

@@ -24,7 +24,7 @@ export const newDiscountSchema = z
       .max(MAX_CODES_PER_DISCOUNT, { error: `Must be at most ${MAX_CODES_PER_DISCOUNT} codes` })
       .nullable(),
     kind: z.enum(DISCOUNT_KINDS),
-    /** The reduction in per cent, or in øre off the price including VAT; 0 for the types `free` and `opens`. */
+    /** Per cent, or øre off the price including VAT; 0 for `free` and `opens`. */
     value: z.int().min(0).max(100_000_000),
     ticketTypeIds: z.array(id).min(1, { error: 'Must be for a kind of ticket' }).max(20).nullable(),
     mostTickets: z.int().min(1, { error: 'Must be at least 1' }).max(100_000),
@@ -71,7 +71,7 @@ export const clubDiscountSchema = z.object({
   forWhom: z.enum(DISCOUNT_AUDIENCES),
   teamIds: z.array(z.uuid()).nullable(),
   endedAt: instantSchema.nullable(),
-  /** Number of tickets bought with the discount, including unpaid reservations. */
+  /** Including unpaid reservations. */
   usedTickets: z.int(),
   costMinor: z.int(),
 })
@@ -95,6 +95,6 @@ export const discountUseSchema = z.object({
   discountMinor: z.int(),
   held: z.boolean(),
 })
-/** Registrations that used the discount, newest first, at most 500. */
+/** Newest first, at most 500. */
 export const discountUsesSchema = z.object({ uses: z.array(discountUseSchema) })
 export type DiscountUses = z.output<typeof discountUsesSchema>

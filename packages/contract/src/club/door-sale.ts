@@ -4,7 +4,7 @@ import { instantSchema } from '../member.ts'
 
 const device = z.object({ id: z.uuid(), name: z.string(), ended: z.boolean() })
 
-/** A cash drawer. `by`: name of the organiser, if an organiser closed it. */
+/** `by`: the organiser who closed it. */
 const clubDrawer = z.object({
   device,
   open: cashDrawerSchema.nullable(),

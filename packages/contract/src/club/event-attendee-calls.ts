@@ -144,7 +144,7 @@ export const clubAttendeeCorrect = defineCall({
   tag,
   params: ofTicket,
   body: ticketCorrectionSchema,
-  /** The ticket's id, which is new if the ticket was reissued. */
+  /** New if the ticket was reissued. */
   answer: z.object({ ticketId: z.uuid() }),
 })
 

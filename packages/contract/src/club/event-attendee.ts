@@ -17,7 +17,7 @@ export const clubAttendeeFilterSchema = z.strictObject({
 })
 export type ClubAttendeeFilter = z.output<typeof clubAttendeeFilterSchema>
 
-/** `ticket`: shows only this ticket, in any state. */
+/** `ticket`: only this ticket, in any state. */
 export const clubAttendeePageQuerySchema = clubAttendeeFilterSchema.extend({
   after: id.optional(),
   ticket: id.optional(),
@@ -42,7 +42,7 @@ export const clubAttendeeSchema = z.object({
   answers: z.record(z.string(), z.string()),
   registeredAt: instantSchema,
   entryId: z.uuid(),
-  /** `handOverMinor`: refund that the club pays out itself. */
+  /** `handOverMinor`: paid out by the club itself. */
   resale: z.object({ state: z.enum(['for-sale', 'sold']), handOverMinor: z.int() }).nullable(),
   byHand: z.enum(MANUAL_METHODS).nullable(),
   /** Null for callers who do not manage the event, because it gives access. */
@@ -58,10 +58,7 @@ export const clubAttendeeEventSchema = z.object({
   ticketTypes: z.array(z.object({ id: z.uuid(), name: z.string() })),
   /** Includes removed questions with answers; `asked`: still asked. */
   questions: z.array(z.object({ id: z.uuid(), label: z.string(), kind: z.enum(QUESTION_KINDS), asked: z.boolean() })),
-  /**
-   * Ignores filters. `given` (complimentary) and `forSale` (on resale) are part of `coming`; `waiting`: on the waiting
-   * list.
-   */
+  /** Ignores filters. `given` (complimentary) and `forSale` (on resale) are part of `coming`. */
   counts: z.object({
     ...{
       coming: z.int(),
@@ -121,7 +118,7 @@ export const clubEventWaitingSchema = z.object({
       offerUntil: instantSchema.nullable(),
       /** False if the person's invitation was withdrawn; the entry is then skipped. */
       canTake: z.boolean(),
-      /** When seats were last offered, the household could use only ticket types that guests can buy. */
+      /** At the last offer, the household could use only ticket types that guests can buy. */
       guestsOnly: z.boolean(),
       passedOver: z
         .object({ times: z.int(), at: instantSchema, why: z.enum(['seats', 'by-hand']), free: z.int().nullable() })

@@ -24,9 +24,8 @@ export const refundByClubSchema = z.object({
 export type ManualRefund = z.output<typeof refundByClubSchema>
 
 /**
- * Preview or progress of cancelling an event. `left`: entries not processed yet; `held`: entries being paid right now;
- * `used`: admitted tickets, which stay unchanged; `waiting`: people on the waiting list; `invited`: invitations without
- * reply; `ended`: cancelled entries.
+ * Preview or progress. `left`: entries not processed yet; `held`: being paid right now; `used`: admitted tickets, which
+ * stay unchanged; `invited`: invitations without reply; `ended`: cancelled entries.
  */
 export const clubEventCancellationSchema = z.object({
   state: z.enum(EVENT_STATES),

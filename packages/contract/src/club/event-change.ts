@@ -15,8 +15,8 @@ export const eventChangePreviewSchema = z.object({
   keepPrice: z.int(),
   offered: z.object({ people: z.int(), seats: z.int() }),
   /**
-   * Messages scheduled for a fixed time that would end up on the other side of the event once it is moved. `movedTo`:
-   * proposed time, at the same distance from the event.
+   * Fixed-time messages that the move would put on the other side of the event. `movedTo`: proposed time, at the same
+   * distance.
    */
   messages: z.array(z.object({ id: z.uuid(), subject: z.string(), at: instantSchema, movedTo: instantSchema })),
   /** Discount codes that end earlier or later with the event. */

@@ -5,7 +5,7 @@ import { calendarFileSchema, newPeriodsOffSchema, parsedCalendarSchema, periodsO
 
 const tag = 'Running a club'
 const clause = 'organisers, events'
-// `members.write` lets the secretary edit days off, who knows when the club is closed.
+// `members.write` includes the secretary, who knows when the club is closed.
 const may = ['events.manage', 'members.write'] as const
 
 export const clubDaysOffList = defineCall({

@@ -17,7 +17,7 @@ const name = z
 
 const days = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
 
-/** A period without events; both dates are inclusive. */
+/** Both dates are inclusive. */
 export const newPeriodOffSchema = z
   .strictObject({ id, name, from: calendarDateSchema, to: calendarDateSchema })
   .refine(({ from, to }) => from <= to, { path: ['to'], error: 'Must not be before the first day' })
@@ -36,7 +36,7 @@ export const periodsOffSchema = z.object({
 })
 export type PeriodsOff = z.output<typeof periodsOffSchema>
 
-/** Maximum length of a calendar file: characters of its text and bytes of the upload. */
+/** Characters of the text and bytes of the upload. */
 export const MAX_CALENDAR_LENGTH = 400_000
 
 export const calendarFileSchema = z.strictObject({

@@ -33,7 +33,7 @@ const [FIRST, LAST] = ['2000-01-01T00:00:00Z', '2101-01-01T00:00:00Z'].map((text
   number,
   number,
 ]
-/** Instants limited to plausible years, to catch typing errors. */
+/** Plausible years only, to catch typing errors. */
 export const momentSchema = instantSchema.refine((text) => Date.parse(text) >= FIRST && Date.parse(text) < LAST, {
   error: 'Must be between the years 2000 and 2100',
 })

@@ -16,7 +16,7 @@ export const MAX_LISTED_RECIPIENTS = 10
 
 const to = {
   audience: z.enum(MESSAGE_AUDIENCES),
-  /** Holders of these ticket types; null means all types. Must be null for the waiting list. */
+  /** Null means all types, and is required for the waiting list. */
   ticketTypeIds: z.array(id).min(1, { error: 'Choose a ticket' }).max(50, { error: 'Must be at most 50' }).nullable(),
   reader: z.enum(MESSAGE_READER_ROLES),
 }
@@ -33,7 +33,7 @@ const when = {
 export const messageRecipientsSchema = z.strictObject(to)
 export type MessageRecipients = z.output<typeof messageRecipientsSchema>
 
-/** A message to attendees. `version`: 0 for a new message. `go`: true schedules it, false saves a draft. */
+/** `version`: 0 for a new message. `go`: true schedules, false saves a draft. */
 export const eventMessageInputSchema = z
   .strictObject({
     subject: textSchema(CONTACT_LIMITS.subject).min(1, { error: 'A subject is missing' }),
@@ -53,7 +53,7 @@ export const eventMessageInputSchema = z
   })
 export type EventMessageInput = z.output<typeof eventMessageInputSchema>
 
-/** A recipient whose address bounces; null if a guardian or buyer receives the attendee's messages. */
+/** Null if a guardian or buyer receives the attendee's messages. */
 const refused = z.object({ name: z.string(), email: z.string().nullable() })
 
 export const messagePreviewSchema = z.object({
@@ -65,7 +65,7 @@ export const messagePreviewSchema = z.object({
 })
 export type MessagePreview = z.output<typeof messagePreviewSchema>
 
-/** State of a message. `called-off` and `too-late`: was never sent. `held-back`: delayed by the daily sending limit. */
+/** `called-off` and `too-late`: was never sent. `held-back`: delayed by the daily sending limit. */
 export const MESSAGE_STATES = [
   'draft',
   'waiting',

@@ -30,7 +30,7 @@ export const questionTermsSchema = z
     path: ['choices'],
     error: 'Must be at least two different choices',
   })
-  // An answer that selects all choices must fit into the database column.
+  // All choices together must fit into the database column.
   .refine(({ kind, choices }) => kind !== 'several' || JSON.stringify(choices).length <= 500, {
     path: ['choices'],
     error: 'Must be shorter, or fewer',
@@ -41,7 +41,7 @@ export const questionTermsSchema = z
   })
 export type QuestionTerms = z.output<typeof questionTermsSchema>
 
-/** Checks a question's condition: the earlier question must be asked of the same people and offer these answers. */
+/** The earlier question must be asked of the same people and offer these answers. */
 export function findQuestionConditionProblem(
   { shownWhen, askedOf, ticketTypeId }: QuestionTerms,
   before: readonly QuestionTerms[],

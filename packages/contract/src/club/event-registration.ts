@@ -28,7 +28,7 @@ export const clubRegistrationSchema = z.object({
   came: z.int(),
   notPaid: z.int(),
   void: z.int(),
-  /** Amount paid. Null, like `refundedMinor`, for roles that neither manage the event nor see payments. */
+  /** Null, like `refundedMinor`, for roles that neither manage the event nor see payments. */
   paidMinor: z.int().nullable(),
   owedMinor: z.int(),
   refundedMinor: z.int().nullable(),

@@ -13,20 +13,20 @@ export const SALE_CHANNELS = [
 ] as const
 export type SaleChannel = (typeof SALE_CHANNELS)[number]
 
-/** Figures of a group of tickets. A transferred ticket counts once. */
+/** A transferred ticket counts once. */
 export const reportFiguresSchema = z.object({
-  /** Tickets issued, including complimentary and void ones. */
+  /** Includes complimentary and void tickets. */
   sold: z.int(),
   void: z.int(),
   came: z.int(),
   notCame: z.int(),
   given: z.int(),
   paidMinor: z.int(),
-  /** Amount refunded, including pending refunds. */
+  /** Includes pending refunds. */
   refundedMinor: z.int(),
   feesMinor: z.int(),
   discountMinor: z.int(),
-  /** VAT of the revenue after refunds; pro rata for partial refunds. */
+  /** After refunds; pro rata for partial ones. */
   vatMinor: z.int(),
 })
 export type ReportFigures = z.output<typeof reportFiguresSchema>
@@ -50,16 +50,16 @@ export const eventReportSchema = z.object({
   codes: z.array(
     z.object({
       ...{ discountId: z.uuid(), label: z.string() },
-      /** The discount code; null if the discount has several, or if the caller does not manage the event. */
+      /** Null if there are several, or if the caller does not manage the event. */
       code: z.string().nullable(),
       ...{ tickets: z.int(), discountMinor: z.int() },
     }),
   ),
-  /** Figures of the ledger. Null, like `apart`, for callers who neither manage the event nor see payments. */
+  /** Null, like `apart`, for callers who neither manage the event nor see payments. */
   ledger: reportLedger.nullable(),
-  /** Difference between payments and tickets, which occurs after a refund made directly at the payment gateway. */
+  /** Payments less tickets; not zero after a refund made directly at the payment gateway. */
   apart: z.object({ paidMinor: z.int(), refundedMinor: z.int() }).nullable(),
-  /** Tickets sold and voided per day, for days with any. `from`: start of registration. */
+  /** Days with any sale or void. `from`: start of registration. */
   sales: z.object({
     ...{ from: calendarDateSchema, to: calendarDateSchema },
     days: z.array(z.object({ day: calendarDateSchema, sold: z.int(), void: z.int() })),

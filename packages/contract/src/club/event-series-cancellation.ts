@@ -4,7 +4,7 @@ import { SERIES_SCOPES } from './event-series-change.ts'
 
 export const seriesCancellationQuerySchema = z.strictObject({ which: z.enum(SERIES_SCOPES).default('following') })
 
-/** Preview or progress of cancelling several dates. Failed and manual refunds are reported on each event's own page. */
+/** Preview or progress. Failed and manual refunds are reported on each event's own page. */
 export const clubSeriesCancellationSchema = z.object({
   dates: z.array(
     clubEventCancellationSchema.omit({ failures: true, reason: true, byHand: true }).extend({ eventId: z.uuid() }),

@@ -12,7 +12,7 @@ const scope = {
   without: z.array(id).max(100).default([]),
 }
 
-/** A change to apply to several dates of a series. `picture`: also copy the picture. */
+/** `picture`: also copy the picture. */
 export const seriesChangeParamsSchema = z.strictObject({
   ...scope,
   terms: eventTermsSchema,
@@ -21,7 +21,7 @@ export const seriesChangeParamsSchema = z.strictObject({
 })
 export type SeriesChangeParams = z.output<typeof seriesChangeParamsSchema>
 
-/** `telling.refundUntil`: holders of tickets for a date before it may cancel until that date's event starts. */
+/** `telling.refundUntil`: for an earlier date, holders can cancel until that date's event starts. */
 export const newSeriesChangeSchema = seriesChangeParamsSchema.extend({
   id,
   seen: z.string().min(1).max(64),
@@ -42,7 +42,7 @@ const field = z.enum(SERIES_FIELDS)
 
 const value = z.union([z.string(), z.number(), z.boolean()]).nullable()
 
-/** One field that changes. `of`: the ticket type or question. `own`: this date had a separate value. */
+/** `of`: the ticket type or question. `own`: this date had a separate value. */
 export const dateChangeSchema = z.object({
   field,
   of: z.string(),
@@ -59,9 +59,8 @@ export type DateRefusal = z.output<typeof dateRefusal>
 export const DATE_OUTCOMES = ['changes', 'same', 'refused', 'left', 'without'] as const
 
 /**
- * Preview of changing several dates. `left`: past or cancelled dates; `without`: excluded dates; `told`: registrations
- * that are notified; `missing`: changed ticket types and questions that the date does not have; `messages`: fixed-time
- * messages that become drafts.
+ * `left`: past or cancelled dates; `without`: excluded dates; `told`: registrations that are notified; `missing`:
+ * changed ticket types and questions that the date lacks; `messages`: fixed-time messages that become drafts.
  */
 export const seriesChangePreviewSchema = z.object({
   seen: z.string(),

@@ -27,7 +27,7 @@ export const seriesRuleSchema = z
 export const seriesParamsSchema = z.strictObject({ rule: seriesRuleSchema, opensAtOnce: z.boolean() })
 export type SeriesParams = z.output<typeof seriesParamsSchema>
 
-/** `id`: the event's series to add dates to, or a new id to create a series. */
+/** `id`: an existing series to extend, or a new id. */
 export const newSeriesSchema = seriesParamsSchema.extend({ id, version: z.int().min(1) })
 export type NewSeries = z.output<typeof newSeriesSchema>
 
@@ -75,6 +75,6 @@ export const clubSeriesSchema = z.object({
 })
 export type ClubSeries = z.output<typeof clubSeriesSchema>
 
-/** Publishes or unpublishes dates of a series; only events without registrations are unpublished. */
+/** Only events without registrations are unpublished. */
 export const seriesPublishBodySchema = z.strictObject({ published: z.boolean(), which: z.enum(['following', 'all']) })
 export type SeriesPublishBody = z.output<typeof seriesPublishBodySchema>

@@ -30,7 +30,7 @@ const areInOrder = ({ earlyPrices }: WithEarlyPrices) =>
   earlyPrices.every(
     ({ until }, index) => index === 0 || parseEpochMs(earlyPrices[index - 1]?.until ?? until) < parseEpochMs(until),
   )
-/** An early-bird price is allowed only for a group (members or guests) that can buy the ticket type. */
+/** Only for a group (members or guests) that can buy the ticket type. */
 const areForBuyers = ({ earlyPrices, memberPriceMinor, guestPriceMinor }: WithEarlyPrices) =>
   earlyPrices.every(
     (early) =>
@@ -42,7 +42,7 @@ const NOT_MORE = 'Must be at most 100 per cent'
 const isPercentWhere = (terms: { householdBy: 'percent' | 'price' | null }, given: number | null) =>
   terms.householdBy !== 'percent' || given === null || given <= 100
 
-/** Terms of a ticket type. A null price means it is not sold to that group. */
+/** A null price means not sold to that group. */
 export const ticketTypeTermsSchema = z
   .strictObject({
     id: idSchema,
@@ -58,13 +58,11 @@ export const ticketTypeTermsSchema = z
     saleOpensAt: momentSchema.nullable().default(null),
     saleClosesAt: momentSchema.nullable().default(null),
     earlyPrices: z.array(earlyPriceTerms).max(MAX_EARLY_PRICES).default([]),
-    /** Price at the door; without it the guest price applies. */
+    /** At the door; without it the guest price applies. */
     doorSale: z.boolean().default(false),
     doorPriceMinor: amountMinorSchema.nullable().default(null),
     hidden: z.boolean().default(false),
-    /**
-     * Reduction for the second and further tickets in one registration: a percentage off, or a fixed price before VAT.
-     */
+    /** Second and further tickets in one registration: percentage off, or a fixed price before VAT. */
     householdBy: householdPriceTypeSchema.nullable().default(null),
     householdSecond: amountMinorSchema.nullable().default(null),
     householdThird: amountMinorSchema.nullable().default(null),

@@ -60,7 +60,7 @@ export const eventTermsSchema = z
     waitingList: z.boolean().default(true),
     offerMinutes: z.int().min(30).max(20_160).default(720),
     unlisted: z.boolean().default(false),
-    /** Only invited people can see the event; it is also unlisted. */
+    /** Visible to invited people only, so also unlisted. */
     byInvitation: z.boolean().default(false),
     contactName: lineSchema(120),
     contactEmail: z.union([z.literal(''), z.email({ error: 'Must be an e-mail address' }).max(254)]).default(''),
@@ -166,8 +166,8 @@ export const clubEventPictureAnswerSchema = z.object({ picture: clubEventPicture
 export const pictureTextSchema = z.strictObject({ text: lineSchema(200) })
 
 /**
- * An event as its organisers see it. `fixed`: people have registered or wait, so some fields are immutable and changes
- * of `EVENT_FIELDS_TO_NOTIFY` notify them.
+ * `fixed`: people have registered or wait, so some fields are immutable and changes of `EVENT_FIELDS_TO_NOTIFY` notify
+ * them.
  */
 export const clubEventSchema = z.object({
   id: z.uuid(),
@@ -175,7 +175,7 @@ export const clubEventSchema = z.object({
   fixed: z.boolean(),
   publishAt: instantSchema.nullable(),
   seatsTaken: z.int(),
-  /** Valid tickets on resale, which are not counted in `seatsTaken`. */
+  /** Not counted in `seatsTaken`. */
   onSaleAgain: z.int(),
   picture: clubEventPictureSchema,
   version: versionSchema,
@@ -191,23 +191,20 @@ export const newEventSchema = z.strictObject({
 })
 export type NewEventDraft = z.output<typeof newEventSchema>
 
-/**
- * How ticket holders are notified of a change. `refundUntil`: they can cancel for a full refund until then; null
- * retains the usual terms.
- */
+/** `refundUntil`: full refund on cancellation until then; null retains the usual terms. */
 export const eventNotificationSchema = z.strictObject({
   message: multilineSchema(1_000),
   refundUntil: momentSchema.nullable().default(null),
 })
 export type EventNotification = z.output<typeof eventNotificationSchema>
 
-/** A change of an event. `telling` is required if ticket holders must be notified. */
+/** `telling` is required if ticket holders must be notified. */
 export const eventChangeSchema = z
   .strictObject({
     terms: eventTermsSchema,
     version: versionSchema,
     telling: eventNotificationSchema.nullable().default(null),
-    /** New times of scheduled messages; a message without a new time becomes a draft. */
+    /** A message without a new time becomes a draft. */
     messages: z
       .array(z.strictObject({ id: idSchema, action: z.enum(MOVED_MESSAGE_ACTIONS) }))
       .max(100)
@@ -222,7 +219,7 @@ export const eventChangeSchema = z
   )
 export type EventChange = z.output<typeof eventChangeSchema>
 
-/** `at`: when to publish; null publishes now. */
+/** `at`: null publishes now. */
 export const eventPublishBodySchema = z
   .strictObject({ published: z.boolean(), at: momentSchema.nullable().default(null), version: versionSchema })
   .refine(({ published, at }) => published || at === null, {

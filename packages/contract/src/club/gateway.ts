@@ -5,19 +5,19 @@ export const TEST_PAYMENT_MINOR = 100
 
 export const GATEWAY_TEST_STATES = ['begun', 'open', 'waits', 'taken', 'failed', 'refused'] as const
 
-/** The club's payment gateway settings, never including the key itself. */
+/** Never includes the key itself. */
 export const clubGatewaySchema = z.object({
   provider: z.string(),
   ownKey: z.boolean(),
   since: instantSchema.nullable(),
   portalKey: z.boolean(),
-  /** Whether the private key is known to be the account's; null if the provider needs none. */
+  /** Whether the private key is known to be the account's; null if none is needed. */
   privateKeyChecked: z.boolean().nullable(),
   /** Payment providers that the club can choose from. */
   providers: z.array(
     z.object({
       provider: z.string(),
-      /** Whether the provider needs a private key besides the API key, to verify signed callbacks. */
+      /** Whether a private key is needed to verify callbacks. */
       signsCallbacks: z.boolean(),
     }),
   ),
@@ -26,8 +26,8 @@ export const clubGatewaySchema = z.object({
       id: z.uuid(),
       provider: z.string(),
       /**
-       * State of testing a key. `begun`: the gateway has not responded; `waits`: succeeded, needs a second owner's
-       * approval; `taken`: key in use; `failed`: rejected by the gateway; `refused`: rejected by a second owner.
+       * `begun`: the gateway has not responded; `waits`: succeeded, needs a second owner's approval; `taken`: key in
+       * use; `failed`: rejected by the gateway; `refused`: rejected by a second owner.
        */
       state: z.enum(GATEWAY_TEST_STATES),
       at: instantSchema,
@@ -45,7 +45,7 @@ const gatewayKey = z
 
 export const gatewayKeyTestSchema = z.strictObject({
   id: z.uuid({ error: 'Must be an id' }).toLowerCase(),
-  /** Payment provider; the club's current one if absent. */
+  /** Default: the club's current one. */
   provider: z.string().min(1).max(50).optional(),
   key: gatewayKey,
   /** Required by a provider that signs callbacks. */

@@ -27,7 +27,7 @@ export const newGuestListSchema = z.strictObject({
   id,
   people,
   ticketTypeId: id,
-  /** Number of guests in the preview; the request is refused if it has changed. */
+  /** Number in the preview; refused if it has changed. */
   guests: z.int().min(1, { error: 'Must put somebody down' }).max(MAX_GUESTS_PER_LIST),
   beyond: z.boolean(),
   language: z.enum(['da', 'en']),

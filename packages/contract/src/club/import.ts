@@ -22,7 +22,7 @@ export const importFileQuerySchema = z.strictObject({
 })
 export type ImportFileQuery = z.output<typeof importFileQuerySchema>
 
-/** Fields of the columns, such as `first-name,last-name,,email`; an empty entry ignores the column. */
+/** Such as `first-name,last-name,,email`; an empty entry ignores the column. */
 const FIELD = `(?:${IMPORT_FIELDS.join('|')})?`
 export const importPreviewQuerySchema = importFileQuerySchema.extend({
   id: z.uuid({ error: 'Must be an id' }).toLowerCase(),
@@ -41,7 +41,7 @@ export type ImportPreviewQuery = z.output<typeof importPreviewQuerySchema>
 const email = z.string().min(3).max(254)
 const parentName = z.string().trim().max(80, { error: 'Must be at most 80 characters' })
 
-/** Links children of a previewed import to the parent whose e-mail they have. */
+/** To the parent whose e-mail they have. */
 export const importFamiliesChoiceSchema = z.strictObject({
   emails: z.array(email).min(1, { error: 'Must name an e-mail' }).max(1_000),
   linked: z.boolean(),
@@ -54,14 +54,14 @@ export type ImportFamiliesChoice = z.output<typeof importFamiliesChoiceSchema>
 export const importFamilySchema = z.object({
   email: z.string(),
   children: z.array(z.object({ place: z.int().positive(), name: z.string() })),
-  /** The parent, from the register or the file; null if there is none. `isAdded`: created by this import. */
+  /** From the register or the file. `isAdded`: created by this import. */
   parent: z.object({ name: z.string(), isAdded: z.boolean() }).nullable(),
   linked: z.boolean(),
 })
 export type ImportFamily = z.output<typeof importFamilySchema>
 
 export const importColumnsSchema = z.object({
-  /** Text encoding; null for a spreadsheet. */
+  /** Null for a spreadsheet. */
   encoding: z.enum(TEXT_ENCODINGS).nullable(),
   strayBytes: z.int(),
   delimiter: z.string().nullable(),

@@ -34,7 +34,7 @@ export const inviteesPreviewSchema = z.object({
 })
 export type InviteesPreview = z.output<typeof inviteesPreviewSchema>
 
-/** Invites people, each to `seats`. Existing invitations are unchanged. */
+/** `seats` each. Existing invitations are unchanged. */
 export const newInvitationsSchema = z.strictObject({
   people,
   seats,

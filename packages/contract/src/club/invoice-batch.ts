@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { invoiceDraftSchema } from './invoice.ts'
 import { selectedPeopleSchema } from './people-action.ts'
 
-/** Issues invoices with the same lines to many people; previewed as change set `id`. */
+/** The same lines to many people; previewed as change set `id`. */
 export const newInvoiceBatchSchema = z.strictObject({
   id: z.uuid({ error: 'Must be an id' }).toLowerCase(),
   people: selectedPeopleSchema,

@@ -55,7 +55,7 @@ const invoiceLineTerms = z.strictObject({
   vatRate: z.union(INVOICE_VAT_RATES.map((rate) => z.literal(rate))),
 })
 
-/** Recipient of an invoice. Members are billed at their own address, children at a parent's. */
+/** Members are billed at their own address, children at a parent's. */
 const invoiceRecipient = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('member'), memberId: id }),
   z.strictObject({
@@ -73,9 +73,9 @@ export const invoiceDraftSchema = z.strictObject({
   recipient: invoiceRecipient,
   language,
   note: textSchema(500),
-  /** Due date; null means the club's usual number of days after issue. Ignored if there are instalments. */
+  /** Null means the club's usual number of days after issue. Ignored if there are instalments. */
   dueOn: calendarDateSchema.nullable(),
-  /** Instalments: none (the invoice is paid in full), or 2 to 12 with ascending due dates that sum to the total. */
+  /** None, or 2 to 12 with ascending due dates that sum to the total. */
   instalments: z
     .array(z.strictObject({ dueOn: calendarDateSchema, amountMinor: amount }))
     .max(MAX_INSTALMENTS, { error: 'Must be 2 to 12' })
@@ -92,15 +92,15 @@ export const invoiceRowSchema = z.object({
   number: z.int().nullable(),
   state: z.enum(INVOICE_STATES),
   recipient: z.string(),
-  /** The member billed; null if not in the register, or if the club may no longer see them. */
+  /** Null if not in the register, or if the club may no longer see them. */
   memberId: z.uuid().nullable(),
   issuedOn: calendarDateSchema.nullable(),
-  /** Due date; with instalments that of the oldest unpaid one. */
+  /** With instalments that of the oldest unpaid one. */
   dueOn: calendarDateSchema.nullable(),
   daysOverdue: z.int(),
   totalMinor: z.int(),
   leftMinor: z.int(),
-  /** The instalment that `dueOn` belongs to; null if the invoice is paid in full. */
+  /** Instalment that `dueOn` belongs to. */
   instalment: z.object({ number: z.int(), of: z.int() }).nullable(),
 })
 export type InvoiceRow = z.output<typeof invoiceRowSchema>
@@ -108,9 +108,7 @@ export type InvoiceRow = z.output<typeof invoiceRowSchema>
 export const invoicePageSchema = z.object({
   invoices: z.array(invoiceRowSchema),
   nextCursor: z.uuid().nullable(),
-  /**
-   * Total unpaid amounts by age group (days after the due date), ignoring the filter; present on the first page only.
-   */
+  /** Unpaid by age group (days after the due date), ignoring the filter; present on the first page only. */
   owed: z.array(z.object({ age: z.enum(DEBT_AGE_GROUPS), invoices: z.int(), leftMinor: z.int() })),
 })
 export type InvoicePage = z.output<typeof invoicePageSchema>
@@ -126,14 +124,14 @@ export const debtQuerySchema = z.strictObject({
     }),
 })
 
-/** People and what they owe, including invoices billed to a parent. */
+/** Includes invoices billed to a parent. */
 export const debtsSchema = z.array(
   z.object({
     memberId: z.uuid(),
     leftMinor: z.int(),
     daysOverdue: z.int(),
     count: z.int(),
-    /** Unpaid invoices, at most 20. */
+    /** At most 20. */
     invoices: z.array(
       z.object({
         ...{ id: z.uuid(), number: z.int(), dueOn: calendarDateSchema, daysOverdue: z.int(), leftMinor: z.int() },
@@ -152,7 +150,7 @@ export const invoiceDetailsSchema = invoiceRowSchema.extend({
   language,
   note: z.string(),
   vatMinor: z.int(),
-  /** Time of the last change. It is sent back when issuing, so that a draft changed in between is not issued. */
+  /** Sent back when issuing, so that a draft changed in between is not issued. */
   updatedAt: instantSchema,
   lines: z.array(
     z.object({
@@ -164,23 +162,20 @@ export const invoiceDetailsSchema = invoiceRowSchema.extend({
       totalMinor: z.int(),
     }),
   ),
-  /** For a draft: number of the person's latest invoice with a line of the same description, to warn of duplicates. */
+  /** For a draft: the person's latest invoice with a line of the same description. */
   duplicateOf: z.int().nullable(),
   instalments: z.array(z.object({ dueOn: calendarDateSchema, amountMinor: z.int(), leftMinor: z.int() })),
-  /**
-   * Payment reference for bank transfers; null for a draft. A payment slip code line also needs the club's creditor
-   * number.
-   */
+  /** Null for a draft. A payment slip code line also needs the club's creditor number. */
   transferReference: z.string().nullable(),
   slipLine: z.string().nullable(),
-  /** Movements of the invoice, newest first. */
+  /** Newest first. */
   movements: z.array(
     z.object({
       id: z.uuid(),
       kind: z.enum(['issued', 'payment', 'credited', 'written-off']),
       amountMinor: z.int(),
       method: z.enum([...PAYMENT_METHODS, 'card']).nullable(),
-      /** The order of the card payment, or of the one that was refunded. */
+      /** Order of the card payment, also of a refunded one. */
       orderId: z.uuid().nullable(),
       day: calendarDateSchema,
       number: z.int().nullable(),
@@ -189,7 +184,7 @@ export const invoiceDetailsSchema = invoiceRowSchema.extend({
       reversible: z.boolean(),
       at: instantSchema,
       by: z.string().nullable(),
-      /** State of the e-mail with the credit note; `none` for other movements and for recipients without e-mail. */
+      /** E-mail with the credit note; `none` for other movements and recipients without e-mail. */
       mail: z.enum(MAIL_STATES),
     }),
   ),
@@ -199,15 +194,15 @@ export const invoiceDetailsSchema = invoiceRowSchema.extend({
       step: z.enum([...REMINDER_STEPS, 'manual']),
       day: calendarDateSchema,
       /**
-       * State of a reminder. `held`: can still be undone; `stopped`: invoice settled or reminders paused before it was
-       * sent; `failed`: sending was given up, no fee.
+       * `held`: can still be undone; `stopped`: invoice settled or reminders paused before sending; `failed`: sending
+       * was given up, no fee.
        */
       state: z.enum(['held', 'queued', 'retrying', 'sent', 'failed', 'stopped', 'withdrawn']),
       feeInvoiceId: z.uuid().nullable(),
     }),
   ),
   pause: z.object({ kind: z.enum(REMINDER_PAUSE_KINDS), reason: z.string(), at: instantSchema }).nullable(),
-  /** State of the e-mail. `lost`: the recipient's account was deleted before sending. */
+  /** `lost`: the recipient's account was deleted before sending. */
   mail: z.enum([...MAIL_STATES, 'lost']),
 })
 export type InvoiceDetails = z.output<typeof invoiceDetailsSchema>
@@ -233,7 +228,7 @@ export const newReminderBatchSchema = z.strictObject({ id, invoiceId: id.nullabl
 const days = z.int().min(1).max(MAX_REMINDER_DAYS).nullable()
 const fee = z.int().min(0).max(MAX_REMINDER_FEE_MINOR, { error: 'Must be at most 100 kr.' })
 
-/** When reminders are sent, in days before and after the due date; null means no such reminder. */
+/** Days before and after the due date; null means no such reminder. */
 export const reminderScheduleSchema = z
   .strictObject({
     isOn: z.boolean(),

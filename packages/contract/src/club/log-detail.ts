@@ -22,7 +22,7 @@ const A_DATE = /^\d{4}-\d{2}-\d{2}$/
 const A_MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
 const LOCALES = { da: 'da-DK', en: 'en-GB' } as const
 
-/** One line such as 'Elite 2027 · role: treasurer · e-mail: ny@example.org'. Corrections list only field names. Omits ids. */
+/** Such as 'Elite 2027 · role: treasurer · e-mail: ny@example.org'. Corrections list only field names. Omits ids. */
 export function formatLogDetail(detail: Detail, words: LogDetailTexts): string {
   const said = (name: string, value: unknown): string | null => {
     if (typeof value === 'boolean') return words.value('boolean', String(value))

@@ -12,7 +12,7 @@ export const logEntrySchema = z.object({
 })
 export type LogEntry = z.output<typeof logEntrySchema>
 
-/** Filter of the log. Both dates are inclusive; `text` matches the actor or the subject. */
+/** Both dates are inclusive; `text` matches the actor or the subject. */
 export const logFilterSchema = z.strictObject({
   from: calendarDateSchema.optional(),
   to: calendarDateSchema.optional(),

@@ -5,7 +5,7 @@ export const clubMembershipRequestSchema = z.object({
   id: z.uuid(),
   memberId: z.uuid(),
   name: z.string(),
-  /** Who applied on the member's behalf; null if the member applied, or if that person was deleted. */
+  /** Null if the member applied, or if that person was deleted. */
   askedBy: z.string().nullable(),
   membership: z.string(),
   reason: z.string(),
@@ -14,20 +14,17 @@ export const clubMembershipRequestSchema = z.object({
   state: z.enum(['asked', 'approved', 'refused']),
   decidedAt: instantSchema.nullable(),
   answer: z.string(),
-  /** Agreed price before VAT; null means the price of the day. */
+  /** Before VAT; null means the price of the day. */
   priceMinor: z.int().nullable(),
   dayPriceMinor: z.int(),
-  /** VAT rate of the edition. An agreed price of 0 has no surcharge. */
+  /** An agreed price of 0 has no surcharge. */
   vatRate: z.number(),
   surchargeMinor: z.int(),
-  /** Joining fee before VAT; 0 for applicants who have been a member before. */
+  /** Before VAT; 0 for former members. */
   joiningFeeMinor: z.int(),
-  /** When the e-mails are sent; until then a bulk approval can be undone. */
+  /** Until then a bulk approval can be undone. */
   messagesAt: instantSchema.nullable(),
-  /**
-   * Why the caller cannot decide. `day-price`: no one else can approve, so the caller may, but only at the price of the
-   * day.
-   */
+  /** `day-price`: no one else can approve, so the caller may, but only at the price of the day. */
   obstacle: z.enum(['own-request', 'not-independent', 'day-price']).nullable(),
 })
 export type ClubMembershipRequest = z.output<typeof clubMembershipRequestSchema>
@@ -50,7 +47,7 @@ export type MembershipRequestApprovals = z.output<typeof membershipRequestApprov
 
 export const undoneApprovalsSchema = z.strictObject({ ids })
 
-/** Result of deciding several applications; those decided or withdrawn concurrently are skipped. */
+/** Skips applications decided or withdrawn concurrently. */
 export const changedMembershipRequestsSchema = z.object({
   done: z.int(),
   passedOver: z.int(),

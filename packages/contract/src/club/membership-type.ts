@@ -23,20 +23,20 @@ export const editionSchema = z.object({
   joiningFeeMinor: z.int(),
   laterFrom: isoDaySchema.nullable(),
   laterPriceMinor: z.int().nullable(),
-  /** Whether the price is pro rata by remaining months. */
+  /** Pro rata by remaining months. */
   byMonth: z.boolean(),
-  /** Reduction for the second and further household members: a percentage off, or a fixed price. */
+  /** Second and further household members: percentage off, or a fixed price. */
   householdBy: householdPriceTypeSchema.nullable(),
   householdSecond: z.int().nullable(),
   householdThird: z.int().nullable(),
   capacity: z.int().nullable(),
   byApproval: z.boolean(),
-  /** Days to pay an invoice after joining; null means members pay when joining. */
+  /** After joining; null means members pay when joining. */
   invoiceDueDays: z.int().nullable(),
   published: z.boolean(),
   sold: z.int(),
   waiting: z.int(),
-  /** Someone has bought or is buying the edition, so its price, period and age limits are immutable. */
+  /** Sold or being sold, so price, period and age limits are immutable. */
   fixed: z.boolean(),
   version,
 })

@@ -20,16 +20,16 @@ export type ClubMessageQuery = z.output<typeof clubMessageQuerySchema>
 export const clubMessageSchema = z.object({
   id: z.uuid(),
   source: z.enum(['event', 'team', 'register']),
-  /** The event or team the message was sent to; null for a message from the register. */
+  /** Null for a message from the register. */
   about: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   subject: z.string(),
-  /** The message's text; null for old messages, whose text is deleted together with the recipients. */
+  /** Null for old messages, whose text is deleted together with the recipients. */
   text: z.string().nullable(),
   state: z.enum(MESSAGE_STATES),
   at: instantSchema,
-  /** Who wrote or scheduled the message; null if that member was deleted. */
+  /** Null if that member was deleted. */
   by: z.string().nullable(),
-  /** Number of recipients; null for a draft of an event. */
+  /** Null for a draft of an event. */
   people: z.int().nullable(),
   sent: z.int(),
   notReached: z.int(),
@@ -48,7 +48,7 @@ export const messageRecipientsQuerySchema = z.strictObject({
   after: z.coerce.number().int().min(-1).max(1_000_000).optional(),
 })
 
-/** Recipients in sending order; deleted for old messages. */
+/** In sending order; deleted for old messages. */
 export const messageRecipientsSchema = z.object({
   recipients: z.array(
     z.object({

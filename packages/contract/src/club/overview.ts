@@ -5,12 +5,12 @@ import { clubRoleSchema } from './club.ts'
 import { registerFilterSchema } from './register.ts'
 
 export const clubTaskSchema = z.discriminatedUnion('kind', [
-  /** Purchases with a step, authorization or refund that fails repeatedly. */
+  /** Payment step, authorization or refund that fails repeatedly. */
   z.object({ kind: z.literal('stuck-payments'), count: z.int(), organisationId: z.uuid() }),
   z.object({ kind: z.literal('books-differ'), count: z.int() }),
   z.object({ kind: z.literal('books-late'), why: z.enum(['queue', 'check']), since: instantSchema }),
   z.object({ kind: z.literal('overdue-invoices'), count: z.int(), leftMinor: z.int() }),
-  /** Invoice reminders that are missing, unsent or sent without reason; 0 if the nightly comparison did not run. */
+  /** Missing, unsent or sent without reason; 0 if the nightly comparison did not run. */
   z.object({ kind: z.literal('invoice-reminders'), count: z.int() }),
   z.object({ kind: z.literal('lost-invoice-mails'), count: z.int(), invoiceId: z.uuid() }),
   z.object({ kind: z.literal('messages'), count: z.int() }),
@@ -32,7 +32,7 @@ export const clubFigureSchema = z.object({
 })
 export type ClubFigure = z.output<typeof clubFigureSchema>
 
-/** The club's front page; each part only if the caller has its permission. */
+/** Each part only if the caller has its permission. */
 export const clubOverviewSchema = z.object({
   needs: z.array(clubTaskSchema),
   figures: z.array(clubFigureSchema),
@@ -53,12 +53,12 @@ const month = z.string()
 const count = z.int()
 
 export const clubChartsSchema = z.object({
-  /** Member counts; null without permission `members.read`. */
+  /** Null without permission `members.read`. */
   members: z
     .object({
-      /** Members on the last day of each of 24 months, oldest first; for the current month today. */
+      /** On the last day of each of 24 months, oldest first; for the current month today. */
       months: z.array(z.object({ month, count })),
-      /** Active members today by age, both ends inclusive. `to` null: no upper limit; both null: unknown age. */
+      /** Active today by age, both ends inclusive. `to` null: no upper limit; both null: unknown age. */
       ages: z.array(
         z.object({ from: z.int().nullable(), to: z.int().nullable(), female: count, male: count, other: count }),
       ),
@@ -69,7 +69,7 @@ export const clubChartsSchema = z.object({
    */
   money: z
     .object({
-      /** Revenue per month. `beforeMinor`: the same month a year earlier. */
+      /** `beforeMinor`: the same month a year earlier. */
       months: z.array(
         z.object({
           month,

@@ -6,7 +6,7 @@ import { personPaymentSchema } from './person.ts'
 export const PAYMENT_SORT_ORDERS = ['day', '-day', 'payer', '-payer', 'amount', '-amount'] as const
 export type PaymentSortOrder = (typeof PAYMENT_SORT_ORDERS)[number]
 
-/** Filter of payments. Both dates are inclusive; `text` matches payer, purpose or order number. */
+/** Both dates are inclusive; `text` matches payer, purpose or order number. */
 export const clubPaymentFilterSchema = z.strictObject({
   from: calendarDateSchema.optional(),
   to: calendarDateSchema.optional(),
@@ -24,12 +24,12 @@ export const clubPaymentSchema = z.object({
   day: calendarDateSchema,
   at: instantSchema,
   payer: z.string(),
-  /** Member id of the payer or participant; null if not in the register. */
+  /** Payer or participant; null if not in the register. */
   memberId: z.uuid().nullable(),
   kind: z.enum(['membership', 'event', 'invoice']),
   event: z.object({ id: z.uuid(), title: z.string() }).nullable(),
   what: z.array(z.string()),
-  /** How it was paid: `cash`, `bank-transfer`, `free`, the name of a wallet, `card`, or `other` if not recorded. */
+  /** `cash`, `bank-transfer`, `free`, the name of a wallet, `card`, or `other` if not recorded. */
   method: z.string(),
   number: z.string().nullable(),
   amountMinor: z.int(),
@@ -51,7 +51,7 @@ export const ATTEMPT_STATES = [
 
 export const clubPaymentDetailsSchema = z.object({
   payment: clubPaymentSchema,
-  /** E-mail of the payer; null if the club may no longer see the payer. */
+  /** Null if the club may no longer see the payer. */
   payerEmail: z.string().nullable(),
   orderedAt: instantSchema,
   lines: z.array(
@@ -82,7 +82,7 @@ export const clubPaymentDetailsSchema = z.object({
     z.object({
       channel: z.enum(['mail', 'whatsapp']),
       template: z.string(),
-      /** Recipient of the e-mail. Null if the club may no longer see the payer, and after account deletion. */
+      /** Null if the club may no longer see the payer, and after account deletion. */
       recipient: z.string().nullable(),
       createdAt: instantSchema,
       sentAt: instantSchema.nullable(),
@@ -119,7 +119,7 @@ export const clubPaymentSumSchema = z.object({
 export const clubPaymentPageSchema = z.object({
   payments: z.array(clubPaymentSchema),
   nextCursor: z.uuid().nullable(),
-  /** Totals of all payments that match the filter, without test payments; present on the first page only. */
+  /** All payments that match the filter, without test payments; present on the first page only. */
   sums: z.array(clubPaymentSumSchema),
   methods: z.array(z.string()),
 })

@@ -9,9 +9,9 @@ import { importFileQuerySchema } from './import.ts'
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 const FIELDS: ReadonlySet<string> = new Set(['', ...PAYOUT_FIELDS])
 
-/** Settings for reading a payout file. Absent settings are guessed, or those of the club's last such file. */
+/** Absent settings are guessed, or those of the club's last such file. */
 export const payoutFileQuerySchema = importFileQuerySchema.omit({ sheet: true }).extend({
-  /** Fields of the columns, such as `payout,paid-on,,amount`; an empty entry ignores the column. */
+  /** Such as `payout,paid-on,,amount`; an empty entry ignores the column. */
   fields: z
     .string()
     .max(2_000)
@@ -27,7 +27,7 @@ export type PayoutImportQuery = z.output<typeof payoutImportQuerySchema>
 
 const refusedRows = z.object({
   count: z.int(),
-  /** The first 100 rejected rows. */
+  /** The first 100. */
   first: z.array(z.object({ row: z.int(), reason: z.enum(PAYOUT_REFUSALS) })),
 })
 
@@ -37,7 +37,7 @@ export const payoutFilePreviewSchema = z.object({
   columns: z.array(
     z.object({ heading: z.string(), samples: z.array(z.string()), field: z.enum(PAYOUT_FIELDS).nullable() }),
   ),
-  /** What the file contains; null until the columns are mapped. */
+  /** Null until the columns are mapped. */
   read: z
     .object({
       rows: z.int(),
@@ -45,12 +45,12 @@ export const payoutFilePreviewSchema = z.object({
       known: z.int(),
       refused: refusedRows,
       payoutCount: z.int(),
-      /** The first 100 payouts of the file. */
+      /** The first 100. */
       payouts: z.array(
         z.object({
           reference: z.string(),
           paidOn: calendarDateSchema,
-          /** `extended`: a payout that is already stored, without some of these rows. */
+          /** `extended`: already stored, without some of these rows. */
           state: z.enum(['new', 'extended', 'known']),
           netMinor: z.int(),
           feeMinor: z.int(),
@@ -72,7 +72,7 @@ export const payoutFileSchema = z.object({
   rows: z.int(),
   added: z.int(),
   refused: refusedRows,
-  /** Payouts with rows of this file that are matched with the bank; undoing the import does not delete those rows. */
+  /** Payouts matched with the bank; undoing the import does not delete their rows. */
   arrived: z.int(),
   undoneAt: instantSchema.nullable(),
 })
@@ -96,19 +96,19 @@ export const payoutSchema = z.object({
   /** `arrived`: matched with the bank and posted to the ledger. */
   state: z.enum(PAYOUT_STATES),
   capturedMinor: z.int(),
-  /** Refunds in øre, zero or negative. */
+  /** Øre, zero or negative. */
   refundedMinor: z.int(),
-  /** Chargebacks in øre, negative when cardholders got money back. */
+  /** Øre, negative when cardholders got money back. */
   chargebackMinor: z.int(),
   feeMinor: z.int(),
   /** Amount that reaches the bank account. */
   netMinor: z.int(),
-  /** Absolute total stated by the acquirer; null if no row states it. */
+  /** Stated by the acquirer; null if no row states it. */
   statedMinor: z.int().nullable(),
-  /** Captures and refunds in the payout that the portal does not know. */
+  /** Captures and refunds that the portal does not know. */
   unexplainedMinor: z.int(),
   rows: z.int(),
-  /** Number of rows that differ from the portal's payments. */
+  /** Rows that differ from the portal's payments. */
   findings: z.int(),
   line: payoutTransaction.nullable(),
   /** Unmatched bank transactions with this amount around this date, most likely first. */
@@ -119,38 +119,37 @@ export type Payout = z.output<typeof payoutSchema>
 export const payoutPageSchema = z.object({
   payouts: z.array(payoutSchema),
   nextCursor: z.uuid().nullable(),
-  /** Counts over all payouts, ignoring the filter; present on the first page only. */
+  /** Ignores the filter; present on the first page only. */
   states: z.array(z.object({ state: z.enum(PAYOUT_STATES), payouts: z.int(), minor: z.int() })),
 })
 export type PayoutPage = z.output<typeof payoutPageSchema>
 
 export const payoutDetailsSchema = payoutSchema.extend({
   arrived: z.object({ at: instantSchema, by: z.string().nullable() }).nullable(),
-  /** Rows of the payout, at most 500, those that differ first. */
+  /** At most 500, those that differ first. */
   lines: z.array(
     z.object({
       key: z.string(),
       kind: z.enum(PAYOUT_KINDS),
-      /** Order number, or the gateway's id of the payment if the row has none. */
+      /** The gateway's id of the payment if the row has no order number. */
       orderNumber: z.string(),
       amountMinor: z.int(),
       feeMinor: z.int(),
-      /** Amount in the portal; null if the portal has no such capture or refund. */
+      /** Null if the portal has no such capture or refund. */
       ourMinor: z.int().nullable(),
       finding: z.enum(PAYOUT_FINDINGS).nullable(),
-      /** Id of the purchase in the portal. */
       orderId: z.uuid().nullable(),
     }),
   ),
 })
 export type PayoutDetails = z.output<typeof payoutDetailsSchema>
 
-/** Matches a payout with a bank transaction. `lineId`: null for a payout of 0. */
+/** `lineId`: null for a payout of 0. */
 export const payoutMatchSchema = z.strictObject({ id, lineId: id.nullable() })
 export const payoutUndoSchema = z.strictObject({
   id,
   reason: textSchema(200).min(1, { error: 'Must not be empty' }),
 })
-/** The payout after undoing its match; null if all its rows came from undone imports, so it was deleted. */
+/** Null if all its rows came from undone imports, so it was deleted. */
 export const payoutUndoneSchema = z.object({ payout: payoutDetailsSchema.nullable() })
 export const payoutComparisonSchema = z.object({ explained: z.int() })

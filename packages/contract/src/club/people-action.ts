@@ -33,7 +33,7 @@ export const selectedPeopleSchema = z.union([
 ])
 export type SelectedPeople = z.output<typeof selectedPeopleSchema>
 
-/** Date of a manual payment: not in the future, nor more than five years ago. */
+/** Not in the future, nor more than five years ago. */
 export const manualPaymentFields = {
   day: calendarDateSchema,
   note: z
@@ -53,20 +53,20 @@ export const peopleActionSchema = z.discriminatedUnion('kind', [
     kind: z.literal('enrol'),
     editionId: id,
     method: z.enum(MANUAL_METHODS),
-    /** Displayed price, if the action is applied without a preview; people with another price are refused. */
+    /** Displayed price, without a preview; people with another price are refused. */
     shownMinor: z.int().min(0, { error: 'Must not be less than nothing' }).optional(),
     ...manualPaymentFields,
   }),
-  /** Changes the membership type within the same season, without refund. */
+  /** Same season, without refund. */
   z.strictObject({
     kind: z.literal('change-type'),
     editionId: id,
     difference: z.enum(DIFFERENCE_METHODS),
-    /** Displayed difference, if the action is applied without a preview; people with another difference are refused. */
+    /** Displayed difference, without a preview; people with another difference are refused. */
     shownMinor: z.int().optional(),
     ...manualPaymentFields,
   }),
-  /** Ends memberships; later periods are cancelled too, without refund. */
+  /** Cancels later periods too, without refund. */
   z.strictObject({ kind: z.literal('end-membership'), lastDay: calendarDateSchema, reason: z.enum(END_REASONS) }),
   z.strictObject({
     kind: z.literal('write'),
@@ -98,19 +98,14 @@ export type EnrolmentOffers = z.output<typeof enrolmentOffersSchema>
 export const typeChangeOffersSchema = z.array(
   z.object({
     ...{ id: z.uuid(), name: z.string(), startDate: isoDaySchema, endDate: isoDaySchema },
-    /**
-     * Amounts for the selected person; null if none is selected. `credit` is also null without permission `money.read`.
-     */
+    /** Null if no one is selected. `credit` is also null without permission `money.read`. */
     money: z
       .object({
         from: z.string(),
         paidMinor: z.int().nullable(),
         creditMinor: z.int().nullable(),
         newMinor: z.int(),
-        /**
-         * Price difference: positive amounts are to be paid, negative ones may be refunded (null without permission
-         * `money.read`).
-         */
+        /** Positive: to be paid; negative: may be refunded (null without permission `money.read`). */
         differenceMinor: z.int().nullable(),
       })
       .nullable(),

@@ -27,7 +27,7 @@ export const newPersonSchema = values.extend({
 })
 export type NewPerson = z.output<typeof newPersonSchema>
 
-/** The added person; null if existing people may be the same person, so no one was added. */
+/** Null if existing people may be the same person, so no one was added. */
 export const addedPersonSchema = z.object({
   memberId: z.uuid().nullable(),
   alike: z.array(
@@ -41,7 +41,7 @@ export const addedPersonSchema = z.object({
 })
 export type AddedPerson = z.output<typeof addedPersonSchema>
 
-/** Who maintains a person's data. `elsewhere`: another club, or unknown. */
+/** `elsewhere`: another club, or unknown. */
 export const PERSON_DATA_OWNERS = ['club', 'login', 'family', 'elsewhere'] as const
 
 export const personDataSchema = z.object({

@@ -17,7 +17,7 @@ export const PERSON_FIELDS = [
 
 export const personChangeSchema = z.object({
   at: instantSchema,
-  /** The board member who changed it; null if the person, their family or the portal did. */
+  /** Null if the person, their family or the portal changed it. */
   by: z.string().nullable(),
   begins: z.boolean(),
   fields: z.array(z.object({ field: z.enum(PERSON_FIELDS), from: z.string(), to: z.string() })),
@@ -39,7 +39,7 @@ export const registerPersonSchema = z.object({
   changes: z.array(personChangeSchema),
   guardiansHere: z.array(z.uuid()),
   children: z.array(z.object({ memberId: z.uuid(), name: z.string() })),
-  /** Notes of the board; null for callers who are not on the board. */
+  /** Null for callers who are not on the board. */
   notes: z.array(personNoteSchema).nullable(),
 })
 export type RegisterPerson = z.output<typeof registerPersonSchema>
@@ -92,8 +92,8 @@ export const personMessagesSchema = z.array(
 export type PersonMessages = z.output<typeof personMessagesSchema>
 
 /**
- * State of a refund. `under-way`: sent to the gateway; `key-refused`: the gateway accepts no key of the club; `charged-back`:
- * not sent, because the payer's bank has returned the money; `booked`: paid out by the club itself; `expired`: not approved in time.
+ * `under-way`: sent to the gateway; `key-refused`: the gateway accepts no key of the club; `charged-back`: not sent, because the payer's bank has returned the money; `booked`: paid out by the
+ * club itself; `expired`: not approved in time.
  */
 export const REFUND_STATES = [
   'waiting',
@@ -114,10 +114,10 @@ export const personPaymentSchema = z.object({
   amountMinor: z.int(),
   backMinor: z.int(),
   status: z.enum(['initiated', 'paid', 'declined']),
-  /** How it was paid: `cash`, `bank-transfer`, `free`, or the gateway; null while unpaid. */
+  /** `cash`, `bank-transfer`, `free`, or the gateway; null while unpaid. */
   method: z.string().nullable(),
   at: instantSchema,
-  /** Id of the paid period that the receipt belongs to; null unless it is a paid membership. */
+  /** Paid period of the receipt; null unless it is a paid membership. */
   historyId: z.uuid().nullable(),
   refundable: z
     .object({
@@ -136,7 +136,7 @@ export const personPaymentSchema = z.object({
       reason: z.string(),
       state: z.enum(REFUND_STATES),
       by: z.string().nullable(),
-      /** Who approved the refund; null if no approval was needed, if it is pending, or if that member was deleted. */
+      /** Null if no approval was needed, if it is pending, or if that member was deleted. */
       agreedBy: z.string().nullable(),
       at: instantSchema,
     }),

@@ -12,7 +12,7 @@ import { calendarDateSchema } from '../calendar-date.ts'
 import { instantSchema, searchTextSchema, textSchema } from '../member.ts'
 import { isoDaySchema } from '../membership.ts'
 
-/** Parses a query parameter with comma-separated values such as `active,upcoming`. */
+/** Comma-separated, such as `active,upcoming`. */
 const several = (words: readonly string[]) => {
   const one = `(?:${words.join('|')})`
   return z.string().regex(new RegExp(`^${one}(?:,${one}){0,${words.length - 1}}$`), {
@@ -29,30 +29,27 @@ const ids = z
 const MAX_YEARS = 150
 const years = z.coerce.number().int().min(0).max(MAX_YEARS)
 const age = z.int().min(0).max(MAX_YEARS).optional()
-/** Age limits, as numbers (JSON body) or text (query string). */
+/** Numbers (JSON body) or text (query string). */
 export const ageFilterSchema = { ageFrom: age, ageTo: age }
 
-/** Filter of the register. Values of one parameter are alternatives; all parameters must match. */
+/** Values of one parameter are alternatives; all parameters must match. */
 export const registerFilterSchema = z.strictObject({
   text: searchTextSchema(100).optional(),
   status: several(REGISTER_STATUSES).optional(),
-  /** Membership types that are current or upcoming; for former members their last type. */
+  /** Current or upcoming types; for former members their last type. */
   type: ids.optional(),
-  /** Activity of a membership type (matched like `type`) or of a team. */
+  /** Of a membership type (matched like `type`) or of a team. */
   activity: textSchema(60).optional(),
   team: ids.optional(),
   waiting: z.literal('true').optional(),
   tag: ids.optional(),
-  /**
-   * `paid`: a current or upcoming paid period. `owing`: a period that has started but is unpaid (for today's list
-   * only).
-   */
+  /** `paid`: current or upcoming. `owing`: started but unpaid (for today's list only). */
   payment: z.enum(REGISTER_PAYMENT_FILTERS).optional(),
   gender: several(REGISTER_GENDERS).optional(),
   missing: several(MISSING_DATA_KINDS).optional(),
   ageFrom: years.optional(),
   ageTo: years.optional(),
-  /** Date on which ages are computed; default: the list's date. */
+  /** Default: the list's date. */
   ageOn: calendarDateSchema.optional(),
   newSince: calendarDateSchema.optional(),
   check: z.enum(DATA_QUALITY_CHECKS).optional(),
@@ -74,7 +71,7 @@ export const registerPageQuerySchema = registerFilterSchema.extend({
 
 const named = z.object({ id: z.uuid(), name: z.string() })
 
-/** A person in the register; null if deleted, or if the club may no longer see them. */
+/** Null if deleted, or if the club may no longer see them. */
 export const registerRowSchema = z.object({
   memberId: z.uuid(),
   name: z.string().nullable(),
@@ -90,7 +87,7 @@ export const registerRowSchema = z.object({
   /** Paid periods that determine the status, with the type's name at purchase. */
   memberships: z.array(z.object({ typeId: z.uuid(), name: z.string(), from: isoDaySchema, to: isoDaySchema })),
   paidFrom: isoDaySchema.nullable(),
-  /** Last day of the current period, else of the next, else of the last. */
+  /** Of the current period, else of the next, else of the last. */
   paidTo: isoDaySchema.nullable(),
   teams: z.array(z.uuid()),
   waiting: z.array(z.uuid()),

@@ -18,7 +18,7 @@ export const clubPersonRenewalGet = defineCall({
   answer: personRenewalSchema,
 })
 
-/** A club can stop an automatic renewal but not start one, because that requires the payer's consent. */
+/** A club can only stop, because starting requires the payer's consent. */
 export const clubPersonRenewalStop = defineCall({
   name: 'clubPersonRenewalStop',
   method: 'POST',

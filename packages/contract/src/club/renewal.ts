@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isoDaySchema } from '../membership.ts'
 
-/** A person's automatic renewal. The payer's card is not shown to the club. */
+/** The payer's card is not shown to the club. */
 export const personRenewalSchema = z.object({
   renewal: z
     .object({
@@ -16,10 +16,7 @@ export const personRenewalSchema = z.object({
 })
 export type PersonRenewal = z.output<typeof personRenewalSchema>
 
-/**
- * Expected revenue from automatic renewals until the end of next month. `atRisk…`: the part whose card was declined or
- * has expired.
- */
+/** Until the end of next month. `atRisk…`: card declined or expired. */
 export const renewalForecastSchema = z.object({
   from: isoDaySchema,
   to: isoDaySchema,

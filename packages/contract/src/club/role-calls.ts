@@ -18,7 +18,7 @@ export const ownClubList = defineCall({
   may: ['own'],
   clause: 'organisers, people who may',
   tag,
-  /** Search for clubs. Operators also find clubs in which they have no role, at most 50. */
+  /** Operators also find clubs in which they have no role, at most 50. */
   query: z.strictObject({ q: textSchema(100).optional(), orgKey: textSchema(20).toUpperCase().optional() }),
   answer: ownClubsSchema,
 })

@@ -5,7 +5,7 @@ import { isoDaySchema } from '../membership.ts'
 import { clubRoleSchema, eventReferenceSchema, teamReferenceSchema } from './club.ts'
 
 export const grantedRoleSchema = z.object({
-  /** Id of the role; null if it was assigned in the identity provider, where it must be removed. */
+  /** Null if the role was assigned in the identity provider, where it must be removed. */
   grantId: z.uuid().nullable(),
   memberId: z.uuid(),
   mine: z.boolean(),
@@ -37,7 +37,7 @@ export type RoleInvitation = z.output<typeof roleInvitationSchema>
 export const clubRoleHoldersSchema = z.object({
   held: z.array(grantedRoleSchema),
   invitations: z.array(roleInvitationSchema),
-  /** The club limits refunds per person, so new treasurers need a second owner's approval. */
+  /** New treasurers then need a second owner's approval. */
   refundsLimited: z.boolean(),
 })
 export type ClubRoleHolders = z.output<typeof clubRoleHoldersSchema>
@@ -81,7 +81,7 @@ export const ownRoleInvitationSchema = z.object({
   until: instantSchema.nullable(),
   invitedBy: z.string(),
   expiresAt: instantSchema,
-  /** Date of the handover; null if the role starts when the invitation is accepted. */
+  /** Null if the role starts when the invitation is accepted. */
   beginsOn: isoDaySchema.nullable(),
 })
 export type OwnRoleInvitation = z.output<typeof ownRoleInvitationSchema>
@@ -89,7 +89,7 @@ export type OwnRoleInvitation = z.output<typeof ownRoleInvitationSchema>
 export const ownClubsSchema = z.object({
   clubs: z.array(ownClubSchema),
   invitations: z.array(ownRoleInvitationSchema),
-  /** Whether the caller signed in with a second factor; without it, roles have no effect. */
+  /** Without a second factor, roles have no effect. */
   strong: z.boolean(),
 })
 export type OwnClubs = z.output<typeof ownClubsSchema>

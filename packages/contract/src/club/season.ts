@@ -5,7 +5,7 @@ import { newMembershipConfigurationSchema } from '../membership.ts'
 
 const id = z.uuid().toLowerCase()
 
-/** Terms of a new season. `follows`: latest edition of the type, with the version that the user saw. */
+/** `follows`: latest edition of the type, with the version that the user saw. */
 const seasonTerms = z.strictObject({
   typeId: id,
   follows: z.strictObject({ editionId: id, version: z.int().min(1) }),
@@ -34,7 +34,7 @@ export type SeasonSimulation = z.output<typeof seasonSimulationSchema>
 
 const outcomes = z.object({ more: z.int(), less: z.int(), same: z.int(), none: z.int() })
 
-/** Preview of next season's prices. Amounts paid are null without permission `money.read`. */
+/** Amounts paid are null without permission `money.read`. */
 export const seasonPricePreviewSchema = z.object({
   sums: outcomes.extend({
     holders: z.int(),
@@ -48,7 +48,7 @@ export const seasonPricePreviewSchema = z.object({
       name: z.string(),
       typeId: z.uuid(),
       paidMinor: z.int().nullable(),
-      /** Price next season; null for members who cannot renew. */
+      /** Null for members who cannot renew. */
       afterMinor: z.int().nullable(),
     }),
   ),

@@ -6,7 +6,7 @@ export const clubSendingVolumeSchema = z.object({
   key: z.string(),
   name: z.string(),
   published: z.boolean(),
-  /** Messages sent in the last 24 hours; the other counts cover the last 7 days. */
+  /** Last 24 hours; the other counts cover 7 days. */
   today: z.int(),
   week: z.int(),
   refused: z.int(),

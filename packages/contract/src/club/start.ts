@@ -53,15 +53,12 @@ export const clubPublicationStatusSchema = z.object({
 })
 export type ClubPublicationStatus = z.output<typeof clubPublicationStatusSchema>
 
-/** Publication status; null for a club that no member created. */
+/** Null for a club that no member created. */
 export const clubOpeningAnswerSchema = z.object({ opening: clubPublicationStatusSchema.nullable() })
 
 export const clubTermsAgreementSchema = z.strictObject({ terms })
 
-/**
- * Deletes an unpublished club. It is identified by id, because keys can be reassigned; typing its name is the
- * confirmation.
- */
+/** Identified by id, because keys can be reassigned; typing the name is the confirmation. */
 export const clubDiscardSchema = z.strictObject({
   clubId: z.uuid({ error: 'Must be an id' }).toLowerCase(),
   name: z.string().trim().max(120),

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { multilineSchema } from '../contact.ts'
 import { textSchema } from '../member.ts'
 
-/** A message to a team. The team's name is added in front of the subject. Guardians receive it for children. */
+/** The team's name is added in front of the subject. Guardians receive it for children. */
 export const teamMessageInputSchema = z.strictObject({
   id: z.uuid({ error: 'Must be an id' }).toLowerCase(),
   to: z.enum(TEAM_MESSAGE_AUDIENCES),

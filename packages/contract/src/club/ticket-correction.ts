@@ -27,7 +27,7 @@ export const ticketCorrectionSchema = z.strictObject({
   name: personNameSchema(100, 'Must be a name'),
   email: emailSchema.nullable(),
   answers: z.record(z.uuid().toLowerCase(), textSchema(500)),
-  /** Another person will attend: voids the ticket and issues one with a new code. */
+  /** Voids the ticket and issues one with a new code. */
   somebodyElse: z.boolean(),
   seen: z.strictObject(said),
 })

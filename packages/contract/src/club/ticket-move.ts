@@ -7,10 +7,10 @@ import { paidUpgradesSchema } from './ticket-refund.ts'
 export const ticketMoveTargetsSchema = z.object({
   ticketTypeId: z.uuid(),
   ticketType: z.string(),
-  /** Amount paid minus refunds, including pending refunds. */
+  /** Less refunds, including pending ones. */
   paidMinor: z.int(),
   later: paidUpgradesSchema,
-  /** Open payment request to the buyer; the ticket changes its type once it is paid. */
+  /** Open payment request; the ticket changes its type once it is paid. */
   asked: z
     .object({
       ticketTypeId: z.uuid(),
@@ -38,7 +38,7 @@ export const ticketMoveTargetsSchema = z.object({
 })
 export type TicketMoveTargets = z.output<typeof ticketMoveTargetsSchema>
 
-/** State of the refund. `waiting`: a second person must approve it; null if nothing is refunded. */
+/** `waiting`: a second person must approve it; null if nothing is refunded. */
 export const ticketMoveResultSchema = ticketMoveTargetsSchema.extend({
   refund: z.enum(['waiting', 'given']).nullable(),
 })
@@ -49,7 +49,7 @@ export const ticketMoveSchema = z.strictObject({
   ticketTypeId: z.uuid({ error: 'Must be an id' }).toLowerCase(),
   differenceMinor: z.int().min(-100_000_000).max(100_000_000),
   payBack: z.boolean(),
-  /** Payment that the club received itself for a dearer type; null waives the difference. */
+  /** Received by the club itself for a dearer type; null waives the difference. */
   taken: z
     .strictObject({ method: z.enum(['cash', 'bank-transfer']), ...manualPaymentFields })
     .nullable()

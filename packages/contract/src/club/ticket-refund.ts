@@ -20,7 +20,7 @@ export const ticketRefundOptionsSchema = z.object({
       valid: z.boolean(),
       supportsHousehold: z.boolean().default(false),
       later: paidUpgradesSchema,
-      /** Refund of all valid tickets of the entry; null if no other valid ticket can be refunded. */
+      /** All valid tickets of the entry; null if no other one can be refunded. */
       whole: z
         .object({
           leftMinor: z.int(),

@@ -7,9 +7,8 @@ export const voucherFormatSchema = z.enum(VOUCHER_FORMATS)
 export type VoucherFormat = z.output<typeof voucherFormatSchema>
 
 const MAX_MAPPINGS = 500
-/** Maximum vouchers per zip file; a larger export has several. */
+/** A larger export has several files. */
 export const VOUCHERS_PER_ZIP = 5_000
-/** Maximum vouchers of one export. */
 export const MAX_EXPORTED_VOUCHERS = 50_000
 
 export const accountMappingSchema = z.strictObject({
@@ -26,7 +25,7 @@ export const accountMappingSchema = z.strictObject({
 
 export const accountMappingsSchema = z.strictObject({ accounts: z.array(accountMappingSchema).max(MAX_MAPPINGS) })
 
-/** An account with its mapping; number and VAT code are empty if it is not mapped. */
+/** Number and VAT code are empty if the account is not mapped. */
 const mappedAccountSchema = z.object({
   account: z.string(),
   subjectId: z.uuid().nullable(),
@@ -37,7 +36,7 @@ const mappedAccountSchema = z.object({
 
 export const voucherExportSchema = z.object({
   id: z.uuid(),
-  /** Number of the export, from 1 without gaps. */
+  /** From 1 without gaps. */
   nth: z.int(),
   from: calendarDateSchema,
   to: calendarDateSchema,
@@ -50,9 +49,9 @@ export type VoucherExport = z.output<typeof voucherExportSchema>
 export const voucherSetupSchema = z.object({
   accounts: z.array(mappedAccountSchema),
   waiting: z.object({ postings: z.int(), from: calendarDateSchema, to: calendarDateSchema }).nullable(),
-  /** Exports, newest first, at most 100. */
+  /** Newest first, at most 100. */
   exports: z.array(voucherExportSchema),
-  /** Data of the club that a SAF-T file requires but the club lacks. */
+  /** Required by SAF-T but missing. */
   safTMissing: z.array(z.enum(['cvr-number', 'bank-account'])),
 })
 export type VoucherSetup = z.output<typeof voucherSetupSchema>
@@ -69,7 +68,7 @@ export const newVoucherExportSchema = z
 export type NewVoucherExport = z.output<typeof newVoucherExportSchema>
 
 export const voucherExportResultSchema = z.object({
-  /** The new export; null if there was nothing to export. */
+  /** Null if there was nothing to export. */
   export: voucherExportSchema.nullable(),
   unmapped: z.array(z.string()),
 })
