@@ -19,7 +19,7 @@ const CHECKS = [
     file: 'Containerfile',
     by: 'hadolint',
     needs: 'hadolint',
-    run: () => said('hadolint', [join(DEPLOY, 'Containerfile')]),
+    run: () => runProgram('hadolint', [join(DEPLOY, 'Containerfile')]),
   },
   { file: 'nginx/forenet.conf', by: 'nginx', needs: 'nginx', run: () => nginxTakes('nginx/forenet.conf') },
   { file: 'nginx/stand-ins.conf', by: 'nginx', needs: 'nginx', run: () => nginxTakes('nginx/stand-ins.conf') },
@@ -33,13 +33,13 @@ const CHECKS = [
     file: 'postgresql/roles.sh',
     by: 'sh -n',
     needs: 'sh',
-    run: () => said('sh', ['-n', join(DEPLOY, 'postgresql/roles.sh')]),
+    run: () => runProgram('sh', ['-n', join(DEPLOY, 'postgresql/roles.sh')]),
   },
   {
     file: 'systemd/forenet.sh',
     by: 'sh -n',
     needs: 'sh',
-    run: () => said('sh', ['-n', join(DEPLOY, 'systemd/forenet.sh')]),
+    run: () => runProgram('sh', ['-n', join(DEPLOY, 'systemd/forenet.sh')]),
   },
   ...readdirSync(join(DEPLOY, 'systemd')).flatMap((name) =>
     name.endsWith('.service')
@@ -120,7 +120,7 @@ function composeIsGivenEverything() {
 }
 
 function kubernetesFits() {
-  return said('kubernetes-validate', ['--strict', join(DEPLOY, 'kubernetes/forenet.yaml')])
+  return runProgram('kubernetes-validate', ['--strict', join(DEPLOY, 'kubernetes/forenet.yaml')])
 }
 
 function nginxTakes(name) {
@@ -131,7 +131,7 @@ function nginxTakes(name) {
     writeFileSync(join(folder, 'forenet.conf'), conf)
     const main = `pid ${folder}/pid; error_log stderr; events {} http { access_log off; include ${folder}/forenet.conf; }`
     writeFileSync(join(folder, 'nginx.conf'), main)
-    return said('nginx', ['-t', '-q', '-c', join(folder, 'nginx.conf')])
+    return runProgram('nginx', ['-t', '-q', '-c', join(folder, 'nginx.conf')])
   })
 }
 
@@ -139,7 +139,7 @@ function haproxyTakes() {
   return withCertificate((folder, { both }) => {
     const conf = read('haproxy/haproxy.cfg').replace('/etc/haproxy/certificates/', both)
     writeFileSync(join(folder, 'haproxy.cfg'), conf)
-    return said('haproxy', ['-c', '-q', '-f', join(folder, 'haproxy.cfg')])
+    return runProgram('haproxy', ['-c', '-q', '-f', join(folder, 'haproxy.cfg')])
   })
 }
 
@@ -149,7 +149,7 @@ function patronisHaproxyTakes() {
       .replace('/etc/forenet-db/authority.crt', cert)
       .replace(/db\d\.example\.org/g, '127.0.0.1')
     writeFileSync(join(folder, 'haproxy.cfg'), conf)
-    return said('haproxy', ['-c', '-q', '-f', join(folder, 'haproxy.cfg')])
+    return runProgram('haproxy', ['-c', '-q', '-f', join(folder, 'haproxy.cfg')])
   })
 }
 
@@ -166,16 +166,16 @@ function caddyTakes(name) {
     KEYCLOAK_HOST: 'login.example.org',
     XDG_DATA_HOME: tmpdir(),
   }
-  return said('caddy', ['validate', '--adapter', 'caddyfile', '--config', join(DEPLOY, name)], env)
+  return runProgram('caddy', ['validate', '--adapter', 'caddyfile', '--config', join(DEPLOY, name)], env)
 }
 
 function systemdTakes(name) {
-  return withUnit(name, (file) => said('systemd-analyze', ['verify', '--man=no', '--recursive-errors=no', file]))
+  return withUnit(name, (file) => runProgram('systemd-analyze', ['verify', '--man=no', '--recursive-errors=no', file]))
 }
 
 function systemdIsolates(name) {
   const limit = ['--offline=true', `--threshold=${MAX_EXPOSURE}`]
-  return withUnit(name, (file) => said('systemd-analyze', ['security', '--no-pager', ...limit, file]))
+  return withUnit(name, (file) => runProgram('systemd-analyze', ['security', '--no-pager', ...limit, file]))
 }
 
 /** Replaces ExecStart by an existing program, because the portal is not in /opt/forenet here. */
@@ -188,7 +188,7 @@ function withUnit(name, work) {
   })
 }
 
-function said(program, args, env = process.env) {
+function runProgram(program, args, env = process.env) {
   const { status, stdout, stderr, error } = spawnSync(program, args, { encoding: 'utf8', env })
   return status === 0 ? null : [error?.message, stdout, stderr].filter(Boolean).join('\n').slice(-4_000)
 }
@@ -210,7 +210,7 @@ function withCertificate(work) {
   return inFolder((folder) => {
     const [key, cert, both] = ['key', 'cert', 'both'].map((name) => join(folder, `${name}.pem`))
     const wanted = ['-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', '/CN=portal.example.org']
-    const wrong = said('openssl', ['req', '-x509', ...wanted, '-keyout', key, '-out', cert])
+    const wrong = runProgram('openssl', ['req', '-x509', ...wanted, '-keyout', key, '-out', cert])
     if (wrong !== null) return wrong
     writeFileSync(both, readFileSync(cert, 'utf8') + readFileSync(key, 'utf8'))
     return work(folder, { key, cert, both })

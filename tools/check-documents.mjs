@@ -32,7 +32,7 @@ const ROOTS = ['', 'apps/api/src/', 'apps/web/src/', 'packages/[^/]+/src/']
 const IN_MODULES = 'apps/api/src/modules/[^/]+/[^/]+/'
 const OF_THE_PAST = ['CHANGELOG.md']
 
-function anchorsOf(page) {
+function listAnchors(page) {
   const headings = [...page.matchAll(/^#+ (.+)$/gm)].map(([, title]) =>
     title
       .toLowerCase()
@@ -44,8 +44,8 @@ function anchorsOf(page) {
 }
 
 const read = (name) => readFileSync(join(ROOT, name), 'utf8')
-const requirements = anchorsOf(read('docs/requirements.md'))
-const services = [...anchorsOf(read('docs/outside-services.md'))]
+const requirements = listAnchors(read('docs/requirements.md'))
+const services = [...listAnchors(read('docs/outside-services.md'))]
 const decisions = new Set(readdirSync(join(ROOT, 'docs/decisions')).map((name) => name.slice(0, 4)))
 const known = (kind, number) =>
   kind === 'decision' ? decisions.has(number.padStart(4, '0')) : requirements.has(`${kind}-${Number(number)}`)
@@ -54,15 +54,15 @@ const wrong = []
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' })
   .split('\n')
   .filter((file) => file && existsSync(join(ROOT, file)))
-const paths = [...new Set(files.flatMap((file) => [file, ...foldersOf(file)]))]
+const paths = [...new Set(files.flatMap((file) => [file, ...listParentFolders(file)]))]
 
-function foldersOf(file) {
+function listParentFolders(file) {
   const parts = file.split('/')
   return parts.slice(1).map((_, at) => parts.slice(0, at + 1).join('/'))
 }
 
 /** Error of a path; undefined if the text is not a repository path. */
-function faultOf(named) {
+function findPathError(named) {
   const path = named.replace(/:.*$/, '').replace(/\/$/, '')
   if (!PATH.test(path) || !OURS.test(path) || MADE.test(path)) return undefined
   const pattern = path
@@ -101,14 +101,14 @@ for (const name of files.filter((file) => /\.(?:tsx?|mjs|css|md)$/.test(file))) 
   }
   const outsideFences = text.replaceAll(FENCED, (code) => code.replaceAll(/[^\n]/g, ' '))
   for (const { 1: named, index } of OF_THE_PAST.includes(name) ? [] : outsideFences.matchAll(NAMED)) {
-    const fault = existsSync(join(ROOT, dirname(name), named)) ? undefined : faultOf(named)
+    const fault = existsSync(join(ROOT, dirname(name), named)) ? undefined : findPathError(named)
     if (fault) wrong.push(`${at(index)} \`${named}\` ${fault}`)
   }
   const prose = text.replace(CODE, (code) => code.replaceAll(/[^\n]/g, ' '))
   for (const { 1: file, 2: anchor, index } of prose.matchAll(LINK)) {
     const target = file === '' ? name : relative(ROOT, join(ROOT, dirname(name), decodeURI(file)))
     if (!existsSync(join(ROOT, target))) wrong.push(`${at(index)} links to ${target}, which does not exist`)
-    else if (anchor && statSync(join(ROOT, target)).isFile() && !anchorsOf(read(target)).has(anchor))
+    else if (anchor && statSync(join(ROOT, target)).isFile() && !listAnchors(read(target)).has(anchor))
       wrong.push(`${at(index)} links to ${target}#${anchor}, which does not exist`)
   }
 }

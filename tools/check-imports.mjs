@@ -12,14 +12,14 @@ process.chdir(ROOT)
 const { forbidden, options } = rules
 const { output } = await cruise(FOLDERS, { ...options, ruleSet: { forbidden }, validate: true, baseDir: ROOT })
 const read = new Set(output.modules.map(({ source }) => source))
-const unread = FOLDERS.flatMap(sourcesOf).filter((file) => !read.has(file))
+const unread = FOLDERS.flatMap(listSourceFiles).filter((file) => !read.has(file))
 
 for (const { rule, from, to } of output.summary.violations) console.log(`${rule.name}: ${from} → ${to}`)
 for (const file of unread) console.log(`not read: ${file}`)
 console.log(`${read.size} files`)
 if (output.summary.violations.length + unread.length > 0) process.exitCode = 1
 
-function sourcesOf(folder) {
+function listSourceFiles(folder) {
   return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
     .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)))

@@ -21,7 +21,9 @@ const ownedViews = Object.values(VIEW_OWNERS).flat()
 const typed = new Map(
   matchesIn(TYPED_TABLES, /\.ts$/, /export const (\w+) = pgTable\(\s*'(\w+)'/g).map(([, name, table]) => [name, table]),
 )
-const ownerOf = new Map(Object.entries(TABLE_OWNERS).flatMap(([owner, owned]) => owned.map((table) => [table, owner])))
+const ownerByTable = new Map(
+  Object.entries(TABLE_OWNERS).flatMap(([owner, owned]) => owned.map((table) => [table, owner])),
+)
 
 /** Names of tables, views or functions that exist after all migrations. */
 function createdIn(kind) {
@@ -61,7 +63,7 @@ const foreign = readdirSync(SOURCES, { recursive: true })
   .flatMap((file) => {
     const room = /^modules\/[^/]+\/([^/]+)\//.exec(file)?.[1] ?? 'platform'
     return [...tablesNamed(readFileSync(join(SOURCES, file), 'utf8'))]
-      .filter(([table]) => ownerOf.get(table) !== room)
+      .filter(([table]) => ownerByTable.get(table) !== room)
       .map(
         ([table, writes]) =>
           `${file}: ${writes ? 'writes ' : ''}${table}, which it does not own; use the owner's functions or a view`,
@@ -69,8 +71,10 @@ const foreign = readdirSync(SOURCES, { recursive: true })
   })
 
 const wrong = [
-  ...[...tables].filter((table) => !ownerOf.has(table)).map((table) => `${table} has no owner in table-owners.mjs`),
-  ...[...ownerOf.keys()].filter((table) => !tables.has(table)).map((table) => `${table} is no table`),
+  ...[...tables]
+    .filter((table) => !ownerByTable.has(table))
+    .map((table) => `${table} has no owner in table-owners.mjs`),
+  ...[...ownerByTable.keys()].filter((table) => !tables.has(table)).map((table) => `${table} is no table`),
   ...[...views].filter((view) => !ownedViews.includes(view)).map((view) => `${view} has no owner in table-owners.mjs`),
   ...ownedViews.filter((view) => !views.has(view)).map((view) => `${view} is no view`),
   ...foreign,

@@ -29,7 +29,7 @@ try {
   const seconds = makeRelease(release)
   writeFileSync(join(folder, 'begun.json'), JSON.stringify({ release, seconds }))
   process.exitCode = onMachineOfItsOwn(folder)
-  if (process.exitCode === 0) tell(JSON.parse(readFileSync(join(folder, 'seen', 'times.json'), 'utf8')))
+  if (process.exitCode === 0) printReport(JSON.parse(readFileSync(join(folder, 'seen', 'times.json'), 'utf8')))
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
@@ -69,7 +69,7 @@ function onMachineOfItsOwn(folder) {
   return status ?? 1
 }
 
-function tell({ steps, paidAfter }) {
+function printReport({ steps, paidAfter }) {
   const rows = [
     ...steps,
     ['all', steps.reduce((sum, [, seconds]) => sum + seconds, 0)],

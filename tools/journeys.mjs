@@ -18,7 +18,7 @@ export async function runJourneys(config, file, { env: given = {}, only = [], gr
   const first = await runPlaywright(config, file, chosen, { env, onLine })
   if (!first)
     return { passed: 0, failed: 1, skipped: 0, failures: ['Playwright wrote no report'], flaky: [], files: [] }
-  const failed = specsOf(first).filter((spec) => !spec.ok)
+  const failed = listSpecs(first).filter((spec) => !spec.ok)
   if (failed.length === 0 || failed.length > MAX_RETRIED) return mergeReports(first)
   onLine(`Retrying ${failed.length} failed`)
   // With the leading slash, door.spec.ts does not select draft-to-door.spec.ts too.
@@ -48,24 +48,31 @@ async function runPlaywright(config, file, options, { env, onLine }) {
  */
 export function mergeReports(first, retry = null) {
   const passedOnRetry = new Set(
-    (retry ? specsOf(retry) : [])
+    (retry ? listSpecs(retry) : [])
       .filter(({ tests }) => tests.every(({ status }) => status === 'expected'))
       .map(({ id }) => id),
   )
-  const failed = specsOf(first).filter((spec) => !spec.ok)
-  const flaky = failed.filter(({ id }) => passedOnRetry.has(id)).map(nameOf)
+  const failed = listSpecs(first).filter((spec) => !spec.ok)
+  const flaky = failed.filter(({ id }) => passedOnRetry.has(id)).map(formatTestName)
   const failures = [
     ...failed.filter(({ id }) => !passedOnRetry.has(id)).map(describeFailure),
     ...first.errors.map(({ message }) => `outside of any test\n${extractFirstLines(message)}`),
     ...(flaky.length > MAX_FLAKY ? [`${flaky.length} flaky tests; at most ${MAX_FLAKY} are accepted`] : []),
   ]
   const { expected, skipped } = first.stats
-  return { passed: expected + flaky.length, failed: failures.length, skipped, failures, flaky, files: timesOf(first) }
+  return {
+    passed: expected + flaky.length,
+    failed: failures.length,
+    skipped,
+    failures,
+    flaky,
+    files: collectTimes(first),
+  }
 }
 
-function timesOf(report) {
+function collectTimes(report) {
   const byFile = new Map()
-  for (const { file, tests } of specsOf(report)) {
+  for (const { file, tests } of listSpecs(report)) {
     const sum = byFile.get(file) ?? { file: `e2e/journeys/${file}`, tests: 0, seconds: 0 }
     byFile.set(file, sum)
     sum.tests++
@@ -78,7 +85,7 @@ export function extractFirstLines(message = '') {
   return stripVTControlCharacters(message).split('\n').slice(0, 12).join('\n')
 }
 
-function mainOf(page) {
+function extractMainRegion(page) {
   const [address, ...lines] = page.split('\n')
   const begin = lines.findIndex((line) => /^ *- main/.test(line))
   const shown = lines.slice(Math.max(begin, 0), Math.max(begin, 0) + 40)
@@ -94,16 +101,16 @@ function eachLine(onLine) {
   }
 }
 
-function specsOf({ suites = [], specs = [] }) {
-  return [...specs, ...suites.flatMap(specsOf)]
+function listSpecs({ suites = [], specs = [] }) {
+  return [...specs, ...suites.flatMap(listSpecs)]
 }
 
-const nameOf = ({ file, line, title }) => `${file}:${line} > ${title}`
+const formatTestName = ({ file, line, title }) => `${file}:${line} > ${title}`
 
 function describeFailure(spec) {
   const results = spec.tests.flatMap(({ results }) => results)
   const [error] = results.flatMap(({ errors }) => errors)
   const pages = results.flatMap(({ attachments }) => attachments).filter(({ name }) => name === 'page')
-  const shown = pages.map(({ body }) => mainOf(Buffer.from(body, 'base64').toString()))
-  return [nameOf(spec), extractFirstLines(error?.message), ...shown].join('\n')
+  const shown = pages.map(({ body }) => extractMainRegion(Buffer.from(body, 'base64').toString()))
+  return [formatTestName(spec), extractFirstLines(error?.message), ...shown].join('\n')
 }

@@ -52,7 +52,7 @@ leaveOutWhatNobodyReads(join(target, 'node_modules'))
 // The npm package "node" contains a second copy of the program, and headers.
 rmSync(join(target, 'node_modules/node/node_modules'), { recursive: true, force: true })
 reportVulnerabilities()
-console.log(`${target} is ready: ${packagesIn(target)} packages, ${megabytesOf(target)} MB`)
+console.log(`${target} is ready: ${packagesIn(target)} packages, ${measureMegabytes(target)} MB`)
 
 /** Describes the release's commit; containers are built without git. */
 function whatItIs() {
@@ -103,7 +103,7 @@ function billOfMaterials() {
   return stdout
 }
 
-function megabytesOf(folder) {
+function measureMegabytes(folder) {
   let bytes = 0
   for (const file of filesBelow(folder)) bytes += statSync(file).size
   return Math.round(bytes / 1_000_000)

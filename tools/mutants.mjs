@@ -67,7 +67,7 @@ async function tryAll(tree, mutants) {
   const results = []
   for (const mutant of mutants) {
     const started = Date.now()
-    const caughtBy = await catcherOf(tree, mutant)
+    const caughtBy = await findCatchingTest(tree, mutant)
     const seconds = `${secondsSince(started)} s`
     console.log(
       caughtBy
@@ -79,8 +79,8 @@ async function tryAll(tree, mutants) {
   return results
 }
 
-async function catcherOf(tree, { patch, tests }) {
-  const restoreTimes = keepTimes(tree, patch)
+async function findCatchingTest(tree, { patch, tests }) {
+  const restoreTimes = preserveFileTimes(tree, patch)
   const restoreBuild = preserveWebBuild(tree)
   runGit(tree.path, ['apply', patch])
   const failed = values.tier ? await runTestTier(tree, values.tier) : await runTestFiles(tree, tests, { bail: true })
@@ -92,7 +92,7 @@ async function catcherOf(tree, { patch, tests }) {
 }
 
 /** Restores modification times after undoing a patch, because the web app's build depends on them. */
-function keepTimes(tree, patch) {
+function preserveFileTimes(tree, patch) {
   const changed = runGit(tree.path, ['apply', '--numstat', '-z', patch]).split('\0').filter(Boolean)
   const kept = changed.map((line) => {
     const file = join(tree.path, line.split('\t')[2])

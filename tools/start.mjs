@@ -3,7 +3,7 @@
 import { buildWeb, installPackages, runNode } from './runtime.mjs'
 
 const development = process.argv.includes('--dev')
-const said = process.argv.slice(2).filter((word) => word !== '--dev')
+const startArguments = process.argv.slice(2).filter((word) => word !== '--dev')
 
 try {
   await installPackages({ everything: development })
@@ -15,7 +15,7 @@ try {
       interrupt: true,
     })
   }
-  process.exitCode = await runNode([...(development ? ['--watch'] : []), 'apps/api/src/main.ts', ...said], {
+  process.exitCode = await runNode([...(development ? ['--watch'] : []), 'apps/api/src/main.ts', ...startArguments], {
     env: profile,
     ipc: true,
     interrupt: true,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ROOT } from './runtime.mjs'
 import { FAST_TIER_BUDGET_SECONDS } from './test-budget.mjs'
 
-const MOST_EXPENSIVE = 30
+const LISTED_TESTS = 30
 const FILE = join(ROOT, '.cache', 'test-results', 'times.json')
 
 if (!existsSync(FILE)) {
@@ -23,9 +23,9 @@ for (const stage of stages) {
   const { name, seconds: clock, processorSeconds } = stage
   console.log(`${column(clock, 8)}${column(processorSeconds, 11)}${column(processorSeconds / calibration, 9)}  ${name}`)
 }
-console.log(`\nThe ${MOST_EXPENSIVE} files that took longest, by the clock:\n`)
+console.log(`\nThe ${LISTED_TESTS} files that took longest, by the clock:\n`)
 const byTime = files.toSorted((a, b) => b.seconds - a.seconds)
-for (const { file, stage, tests, seconds: clock } of byTime.slice(0, MOST_EXPENSIVE))
+for (const { file, stage, tests, seconds: clock } of byTime.slice(0, LISTED_TESTS))
   console.log(`${column(clock, 8, 1)} s  ${String(tests).padStart(4)} tests  ${file} (${stage})`)
 
 function column(number, width, digits = 0) {

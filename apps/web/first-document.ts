@@ -107,10 +107,10 @@ function readRoutes(root: string): RouteOfPage[] {
       const words = [...namespaces.matchAll(/'([\w-]+)'/g)].map(([, word = '']) => word)
       const route = { name, open, screen: screen ? `src/${screen}` : null, words }
       const kinds = KIND.test(path) ? ['400', '403', '404', '500', '503'] : ['']
-      return kinds.map((kind) => ({ page: addressOf(path.replace(KIND, kind)), ...route }))
+      return kinds.map((kind) => ({ page: toRoutePattern(path.replace(KIND, kind)), ...route }))
     })
   })
 }
 
 /** '/$orgKey/events/$id' becomes '/{orgKey}/events/{id}'. */
-const addressOf = (path: string): string => path.replace(/\{\$(\w+)\}/g, '{$1}').replace(/\$(\w+)/g, '{$1}')
+const toRoutePattern = (path: string): string => path.replace(/\{\$(\w+)\}/g, '{$1}').replace(/\$(\w+)/g, '{$1}')

@@ -43,11 +43,11 @@ export function offlineShell(): Plugin {
     async generateBundle(_options, bundle) {
       const page = bundle['index.html']
       if (page?.type !== 'asset') this.error('index.html is not among the files of the build')
-      const kept: Kept[] = [{ url: '/index.html', revision: hashOf(page.source) }]
+      const kept: Kept[] = [{ url: '/index.html', revision: hashContent(page.source) }]
       for (const name of PUBLIC_FILES) {
-        kept.push({ url: `/${name}`, revision: hashOf(await readFile(join(root, 'public', name))) })
+        kept.push({ url: `/${name}`, revision: hashContent(await readFile(join(root, 'public', name))) })
       }
-      for (const name of keptOf(bundle, root)) kept.push({ url: `/${name}`, revision: null })
+      for (const name of listCachedFiles(bundle, root)) kept.push({ url: `/${name}`, revision: null })
       this.emitFile({
         type: 'asset',
         fileName: 'service-worker.js',
@@ -57,7 +57,7 @@ export function offlineShell(): Plugin {
   }
 }
 
-function keptOf(bundle: Rolldown.OutputBundle, root: string): string[] {
+function listCachedFiles(bundle: Rolldown.OutputBundle, root: string): string[] {
   const typeFace = Object.keys(bundle).filter((name) => name.endsWith('.woff2') && !OF_DOOR.test(name))
   return [...new Set([...typeFace, ...filesBehind(bundle, root, ROOTS)])].sort()
 }
@@ -84,4 +84,5 @@ export async function buildWorker(root: string, source: string, written: Record<
   return output.output[0].code
 }
 
-const hashOf = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex').slice(0, 16)
+const hashContent = (content: string | Uint8Array): string =>
+  createHash('sha256').update(content).digest('hex').slice(0, 16)

@@ -1,5 +1,5 @@
 import { readFile, rm } from 'node:fs/promises'
-import { makeWalletFiles } from '@forenet/testkit/wallets'
+import { createWalletFiles } from '@forenet/testkit/wallets'
 import { expect, expectAccessibleInBothSchemes, openPageAs, test } from '../src/journey.ts'
 import { runWithOwnPortal } from '../src/own-portal.ts'
 
@@ -8,7 +8,7 @@ test('tickets and membership cards can be added to Apple Wallet and Google Walle
   watch,
 }) => {
   watch.expectConsole(/unplanned request: https:..pay\.google\.com./)
-  const { folder, environment } = makeWalletFiles()
+  const { folder, environment } = createWalletFiles()
   try {
     await runWithOwnPortal(async (origin) => {
       const context = await browser.newContext({

@@ -152,7 +152,7 @@ const club = (name: string, path = name): PagePicture => ({
   who: HENRIK,
   path: `${CLUB}/${path}`,
 })
-const ofEvent = (name: string, which: PagePicture['way'], page = '', path = EVENTS): PagePicture => ({
+const buildEventPicture = (name: string, which: PagePicture['way'], page = '', path = EVENTS): PagePicture => ({
   ...{ name: `club-event-${name}`, who: HENRIK, path },
   way: async (browserPage) => {
     await which?.(browserPage)
@@ -209,16 +209,16 @@ const ORGANISERS: readonly PagePicture[] = [
   club('days-off', 'events/days-off'),
   { name: 'club-person', who: HENRIK, path: `${CLUB}/register`, way: followLinks('a[href*="/register/"][href*="-"]') },
   { name: 'club-team', who: HENRIK, path: `${CLUB}/teams`, way: followLinks('a[href*="/teams/"]') },
-  ofEvent('hub', CUP),
-  ofEvent('form', BUS, 'edit'),
-  ofEvent('preview', BUS, 'preview'),
-  ofEvent('attendees', BUS, 'attendees'),
-  ofEvent('calling-off', BUS, 'calling-off'),
-  ofEvent('door', CUP, 'door'),
-  ofEvent('invitations', SPONSORS, 'invitations'),
-  ofEvent('discounts', CLUB_DAY, 'discounts', PAST),
-  ofEvent('event-messages', CLUB_DAY, 'letters', PAST),
-  ofEvent('report', CLUB_DAY, 'report', PAST),
+  buildEventPicture('hub', CUP),
+  buildEventPicture('form', BUS, 'edit'),
+  buildEventPicture('preview', BUS, 'preview'),
+  buildEventPicture('attendees', BUS, 'attendees'),
+  buildEventPicture('calling-off', BUS, 'calling-off'),
+  buildEventPicture('door', CUP, 'door'),
+  buildEventPicture('invitations', SPONSORS, 'invitations'),
+  buildEventPicture('discounts', CLUB_DAY, 'discounts', PAST),
+  buildEventPicture('event-messages', CLUB_DAY, 'letters', PAST),
+  buildEventPicture('report', CLUB_DAY, 'report', PAST),
 ]
 
 export const PAGE_PICTURES: readonly PagePicture[] = [...MEMBERS, ...ORGANISERS]

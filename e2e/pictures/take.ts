@@ -44,8 +44,8 @@ process.env.JOURNEY_SESSIONS = join(dataDir, 'sessions')
 const browser = await launchBrowser()
 try {
   const pictures: PagePicture[] = []
-  for (const picture of wanted())
-    await goingOn(picture.name, async () => void pictures.push(await found(browser, picture)))
+  for (const picture of listRequestedPictures())
+    await goingOn(picture.name, async () => void pictures.push(await openPicture(browser, picture)))
   const people = [...new Set(pictures.map(({ who }) => who))]
   for (const who of people) {
     for (const look of looks()) {
@@ -80,13 +80,13 @@ function looks(): Look[] {
   return options.kept ? all.filter(({ width, locale }) => width === KEPT_WIDTH && locale === 'en-GB') : all
 }
 
-function wanted(): PagePicture[] {
+function listRequestedPictures(): PagePicture[] {
   const names = options.only?.split(',')
   return PAGE_PICTURES.filter(({ name, kept }) => (names?.includes(name) ?? true) && (!options.kept || kept === true))
 }
 
 /** Finds the URL that `way` leads to, and the data stored on the device, which the picture needs. */
-async function found(browser: Browser, picture: PagePicture): Promise<PagePicture> {
+async function openPicture(browser: Browser, picture: PagePicture): Promise<PagePicture> {
   const { who, by = who, way } = picture
   if (!way) return picture
   const look = { width: 1440, scheme: 'light', locale: 'en-GB' } as const

@@ -32,7 +32,7 @@ const BY_EMAIL = /\/(member\/search-email|member\/item|member\/list|family\/invi
 /**
  * Whether a URL contains an e-mail, or a token with one. Such URLs are refused, because histories and logs store them.
  */
-function tellsEmail({ pathname, search }: URL): boolean {
+function exposesEmail({ pathname, search }: URL): boolean {
   return !BY_EMAIL.test(pathname) && /@|%40|id_token_hint=/i.test(pathname + search)
 }
 
@@ -70,12 +70,12 @@ export const test = base.extend<{ watch: PageErrorWatch }, { portal: undefined }
             ![portal, getSandboxOrigin(), getIdentityOrigin()].includes(url.origin)
           )
             note(`unplanned request: ${request.url()}`)
-          if (url.origin === portal && tellsEmail(url)) note(`e-mail in an address: ${request.url()}`)
+          if (url.origin === portal && exposesEmail(url)) note(`e-mail in an address: ${request.url()}`)
         })
       }
       follow(context)
       await use({ expectConsole: (pattern) => expected.push(pattern), context: follow })
-      if (testInfo.status !== testInfo.expectedStatus) await tellPages(browser, testInfo)
+      if (testInfo.status !== testInfo.expectedStatus) await logOpenPages(browser, testInfo)
       // Closes pages that are still open, because they would send requests during later tests.
       for (const left of browser.contexts()) if (left !== context) await left.close()
       expect(seen, 'console errors and unplanned requests').toEqual([])
@@ -85,7 +85,7 @@ export const test = base.extend<{ watch: PageErrorWatch }, { portal: undefined }
   baseURL: async ({ baseURL }, use) => use(baseURL ?? getPortalOrigin()),
 })
 
-async function tellPages(browser: Browser, testInfo: TestInfo): Promise<void> {
+async function logOpenPages(browser: Browser, testInfo: TestInfo): Promise<void> {
   for (const page of browser.contexts().flatMap((context) => context.pages())) {
     const says = await page.locator('body').ariaSnapshot({ timeout: 5_000 }).catch(String)
     await testInfo.attach('page', { body: `${page.url()}\n${says}`, contentType: 'text/plain' })

@@ -62,13 +62,13 @@ export async function continueSession(page: Page, email: string, maxAgeMs: numbe
 
 /** Stores the session. The file is renamed into place, because other workers read it. */
 export async function storeSession(page: Page, email: string): Promise<void> {
-  const written = `${fileOf(email)}.${process.pid}`
+  const written = `${buildSessionFilePath(email)}.${process.pid}`
   writeFileSync(written, JSON.stringify(await page.context().cookies()))
-  renameSync(written, fileOf(email))
+  renameSync(written, buildSessionFilePath(email))
 }
 
 function readCookies(email: string, maxAgeMs: number): Cookies {
-  const file = fileOf(email)
+  const file = buildSessionFilePath(email)
   if (!existsSync(file) || Date.now() - statSync(file).mtimeMs > maxAgeMs) return []
   return JSON.parse(readFileSync(file, 'utf8'))
 }
@@ -76,7 +76,7 @@ function readCookies(email: string, maxAgeMs: number): Cookies {
 /** Claims a code for this worker; false if it is used already, because workers sign in with the same accounts. */
 function claimCode(email: string, code: string): boolean {
   try {
-    writeFileSync(`${fileOf(email)}.${code}`, '', { flag: 'wx' })
+    writeFileSync(`${buildSessionFilePath(email)}.${code}`, '', { flag: 'wx' })
     return true
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
@@ -84,7 +84,7 @@ function claimCode(email: string, code: string): boolean {
   }
 }
 
-function fileOf(email: string): string {
+function buildSessionFilePath(email: string): string {
   const { JOURNEY_SESSIONS } = process.env
   if (!JOURNEY_SESSIONS) throw new Error('start-portal.ts names the file of sessions')
   return `${JOURNEY_SESSIONS}.${email}`

@@ -40,7 +40,7 @@ export function buildMembershipBooks(
     books.payments.push(...entries.map((entry) => entry.payment))
     books.memberships.push({
       id,
-      organisationId: organisationOf(sold),
+      organisationId: getOrganisationId(sold),
       memberId: member.id,
       enabled: state.overallEndDate !== null,
       status: state.status,
@@ -85,7 +85,7 @@ function toPeriod({ startDate, endDate, enabled, status }: HistoryRow): Membersh
   return { startDate, endDate, enabled, paid: status === 'active' }
 }
 
-function organisationOf(sold: readonly SoldMembership[]): string {
+function getOrganisationId(sold: readonly SoldMembership[]): string {
   const id = sold[0]?.row.organisationId
   if (!id) throw new Error('An organisation that sells no memberships keeps no books of them')
   return id

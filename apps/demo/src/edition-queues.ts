@@ -28,10 +28,10 @@ type Known = {
 }
 
 export function buildEditionQueueRows(rows: Known, today: CalendarDate): EditionWaitingRow[] {
-  return [SPORTS_CLUB, GARDEN_ASSOCIATION, CHOIR].flatMap((key) => queueOf(key, rows, today))
+  return [SPORTS_CLUB, GARDEN_ASSOCIATION, CHOIR].flatMap((key) => buildWaitingList(key, rows, today))
 }
 
-function queueOf(clubKey: string, rows: Known, today: CalendarDate): EditionWaitingRow[] {
+function buildWaitingList(clubKey: string, rows: Known, today: CalendarDate): EditionWaitingRow[] {
   const club = rows.organisations.find(({ key }) => key === clubKey)
   const [full] = rows.configurations
     .filter(({ organisationId, capacity }) => organisationId === club?.id && capacity !== null)

@@ -7,14 +7,14 @@ import { STREETS } from './streets.ts'
 
 type Place = { postCode: string; city: string }
 
-const placesOf = (lines: string): Place[] =>
+const parsePlaces = (lines: string): Place[] =>
   lines.split('\n').flatMap((line) => {
     const match = /^(\d{4}) (.+)$/.exec(line.trim())
     return match?.[1] && match[2] ? [{ postCode: match[1], city: match[2] }] : []
   })
 
 /** East Jutland, near the clubs. */
-export const NEARBY_PLACES: readonly Place[] = placesOf(`
+export const NEARBY_PLACES: readonly Place[] = parsePlaces(`
   8000 Aarhus C
   8200 Aarhus N
   8210 Aarhus V
@@ -40,7 +40,7 @@ export const NEARBY_PLACES: readonly Place[] = placesOf(`
   8850 Bjerringbro
   8883 Gjern`)
 
-export const FAR_PLACES: readonly Place[] = placesOf(`
+export const FAR_PLACES: readonly Place[] = parsePlaces(`
   2000 Frederiksberg
   2100 København Ø
   2200 København N

@@ -71,10 +71,10 @@ export function drawPopulation(
     for (const member of joining) enrol(SPORTS_CLUB, member, payer, tastes)
     left -= joining.length
   }
-  for (const payer of payersOf(households, random, 0.05, GARDENER_AGE, today)) {
+  for (const payer of choosePayers(households, random, 0.05, GARDENER_AGE, today)) {
     enrol(GARDEN_ASSOCIATION, payer, payer, GARDEN_TASTES)
   }
-  for (const payer of payersOf(households, random, 0.02, 20, today)) enrol(CHOIR, payer, payer, CHOIR_TASTES)
+  for (const payer of choosePayers(households, random, 0.02, 20, today)) enrol(CHOIR, payer, payer, CHOIR_TASTES)
   for (let left = missing(GARDEN_ASSOCIATION); left > 0; ) {
     const { payer, adults } = settle(true)
     const partners = adults.slice(1, left).filter(() => random.chance(0.2))
@@ -94,7 +94,13 @@ export function drawPopulation(
   }
 }
 
-function payersOf(households: readonly Household[], random: Random, share: number, age: number, today: CalendarDate) {
+function choosePayers(
+  households: readonly Household[],
+  random: Random,
+  share: number,
+  age: number,
+  today: CalendarDate,
+) {
   return households
     .map(({ payer }) => payer)
     .filter((payer) => ageOn(payer.dateOfBirth, today) >= age && random.chance(share))

@@ -82,7 +82,7 @@ export function buildRenewalRows(
   const all = renewals.map((renewal) => {
     const card = paid.get(renewal.order.id)
     if (!card?.savedCardIdentifier) throw new Error(`The card of the order ${renewal.order.id} was not saved`)
-    return rowsOf(renewal, { ...card, savedCardIdentifier: card.savedCardIdentifier }, sealId, today)
+    return buildOneRenewal(renewal, { ...card, savedCardIdentifier: card.savedCardIdentifier }, sealId, today)
   })
   return {
     cards: all.map(({ card }) => card),
@@ -96,7 +96,7 @@ export function buildRenewalRows(
   }
 }
 
-function rowsOf(
+function buildOneRenewal(
   { order, history, nextMinor, isDeclined }: Renewal,
   { attemptId, provider, maskedCard, cardType, savedCardIdentifier, expiry }: SavedCard,
   sealId: SealCardId,

@@ -59,14 +59,14 @@ export function buildUndoneImport(
   grants: readonly GrantRow[],
   today: CalendarDate,
 ): BulkChanges {
-  const taken = OLD_LISTS.map((list) => importOf(list, organisations, grants, today))
+  const taken = OLD_LISTS.map((list) => buildListImport(list, organisations, grants, today))
   return {
     changeSets: taken.flatMap(({ changeSets }) => changeSets),
     changeRows: taken.flatMap(({ changeRows }) => changeRows),
   }
 }
 
-function importOf(
+function buildListImport(
   { organisationKey, daysAgo, file, people, refused }: OldList,
   organisations: readonly { id: string; key: string }[],
   grants: readonly GrantRow[],

@@ -74,7 +74,12 @@ export async function buildIdentity(options: IdentityOptions): Promise<Identity>
     signingKeys,
     cookieKeys,
     lookOf: ({ req }) =>
-      detectPageAppearance(realm, assets, { headers: req.headers, url: fullUrl(req) }, askedLanguages(fullUrl(req))),
+      detectPageAppearance(
+        realm,
+        assets,
+        { headers: req.headers, url: fullUrl(req) },
+        parseRequestedLanguages(fullUrl(req)),
+      ),
   })
   const limiter = buildRateLimiter(pool, now)
   const devices = buildKnownDevices(realm, cookieKeys)
@@ -151,6 +156,6 @@ function fullUrl(request: { url?: string | undefined; originalUrl?: string }): s
   return request.originalUrl ?? request.url ?? '/'
 }
 
-function askedLanguages(url: string): string[] {
+function parseRequestedLanguages(url: string): string[] {
   return new URLSearchParams(url.split('?', 2)[1]).getAll('ui_locales')
 }

@@ -11,19 +11,19 @@ const DOCUMENT = '/door/page'
 const WHEN_NEEDED = 'forenet-door-when-needed'
 const ASSET = /^\/assets\/steward-/
 
-const kept = KEPT
-precache(kept)
+const precacheEntries = KEPT
+precache(precacheEntries)
 self.addEventListener('install', () => void self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(Promise.all([self.clients.claim(), forgetOld()])))
 
-const keptFiles: ReadonlySet<string> = new Set(kept.map(({ url }) => url))
+const precachedFiles: ReadonlySet<string> = new Set(precacheEntries.map(({ url }) => url))
 
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== self.location.origin) return
   if (request.mode === 'navigate') event.respondWith(page(request))
-  else if (keptFiles.has(pathname)) event.respondWith(file(request))
+  else if (precachedFiles.has(pathname)) event.respondWith(file(request))
   else if (ASSET.test(pathname)) event.respondWith(whenNeeded(request))
 })
 

@@ -9,7 +9,7 @@ export type FetchStrategy =
   | 'network-if-quick'
   | null
 
-type Asked = Pick<Request, 'method' | 'mode' | 'destination' | 'url'>
+type FetchRequest = Pick<Request, 'method' | 'mode' | 'destination' | 'url'>
 
 /**
  * Paths that are no pages of the app: identity provider, APIs, payment return URLs, and the door app, which has its own
@@ -17,7 +17,11 @@ type Asked = Pick<Request, 'method' | 'mode' | 'destination' | 'url'>
  */
 const NOT_PAGES = /^\/(ui|auth|door|tools|docs|health|metrics|forenet-[a-z]+-api)(\/|$)/
 
-export function chooseFetchStrategy(request: Asked, origin: string, keptFiles: ReadonlySet<string>): FetchStrategy {
+export function chooseFetchStrategy(
+  request: FetchRequest,
+  origin: string,
+  keptFiles: ReadonlySet<string>,
+): FetchStrategy {
   const { origin: asked, pathname } = new URL(request.url)
   if (request.method !== 'GET' || asked !== origin) return null
   if (request.mode === 'navigate') {

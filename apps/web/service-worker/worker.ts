@@ -8,16 +8,18 @@ declare const KEPT: { url: string; revision: string | null }[]
 const QUICK_MS = 4_000
 const DOCUMENT = '/index.html'
 
-const kept = KEPT
-precache(kept)
+const precacheEntries = KEPT
+precache(precacheEntries)
 // The new worker is activated immediately, because documents are loaded from the network and refer to their own files.
 self.addEventListener('install', () => void self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
-const keptFiles: ReadonlySet<string> = new Set(kept.map(({ url }) => url).filter((url) => url !== DOCUMENT))
+const precachedFiles: ReadonlySet<string> = new Set(
+  precacheEntries.map(({ url }) => url).filter((url) => url !== DOCUMENT),
+)
 
 self.addEventListener('fetch', (event) => {
-  const way = chooseFetchStrategy(event.request, self.location.origin, keptFiles)
+  const way = chooseFetchStrategy(event.request, self.location.origin, precachedFiles)
   if (way) event.respondWith(answer(event.request, way))
 })
 

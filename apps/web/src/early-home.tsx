@@ -1,6 +1,6 @@
 import './ui/theme/styles.ts'
 import type { PublicSettings } from '@forenet/contract/tools-calls'
-import { actingMember } from './kit/calls/acting-member.ts'
+import { impersonatedMember } from './kit/calls/acting-member.ts'
 import { createSignedInState } from './kit/session/session-state.ts'
 import { buildHome } from './member/home/build-home.ts'
 import { HomeDrawing } from './member/home/home-drawing.tsx'
@@ -29,7 +29,8 @@ export async function drawHome(
   ] as const)
   const before = document.querySelector('#root > :is(.first, .splash)')
   // Stop if the app has rendered first.
-  if (!answers?.member.firstName || !session || session === NO_SESSION || actingMember.id() !== null || !before) return
+  if (!answers?.member.firstName || !session || session === NO_SESSION || impersonatedMember.id() !== null || !before)
+    return
   const { member, overview, unfinished, events } = answers
   const now = new Date()
   const scheme = document.documentElement.dataset.mantineColorScheme === 'dark' ? 'dark' : 'light'

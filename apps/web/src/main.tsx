@@ -2,7 +2,7 @@ import './ui/theme/styles.ts'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
-import { actingMember } from './kit/calls/acting-member.ts'
+import { impersonatedMember } from './kit/calls/acting-member.ts'
 import { CALL_TIMEOUT_MS, configureCalls } from './kit/calls/call.ts'
 import { readMaintenanceHeader } from './kit/calls/maintenance-state.ts'
 import { createQueryClient } from './kit/calls/query-client.ts'
@@ -104,12 +104,12 @@ async function show({ given, begun, firstWords }: Start): Promise<void> {
       freshToken: session.freshToken,
       unauthorised: session.unauthorised,
       signInNeeded: stepUp.refused,
-      actingMember: actingMember.id,
+      actingMember: impersonatedMember.id,
       online: () => navigator.onLine,
     })
     session.subscribe(() => {
       const { status, roles, failure } = session.getState()
-      if (shouldEndImpersonation({ status, roles })) actingMember.clear()
+      if (shouldEndImpersonation({ status, roles })) impersonatedMember.clear()
       if (failure?.kind === 'unreachable') void showOfflineCopies(root, words)
     })
     void session.start()

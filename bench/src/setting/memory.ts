@@ -7,13 +7,13 @@ export async function measureTreeCpu(root: number): Promise<Record<keyof Memory 
   if (process.platform !== 'linux') return null
   const seconds = { starter: 0, portal: 0, standIns: 0, postgresql: 0, crowd: 0, floor: 0 }
   for (const running of descendants(await listProcesses(), root)) {
-    const part = benchPartOf(running.command) ?? partOf(running.command)
+    const part = findBenchPart(running.command) ?? findProcessPart(running.command)
     if (part) seconds[part] += await processorTime(running.pid)
   }
   return seconds
 }
 
-function benchPartOf(command: string): 'crowd' | 'floor' | null {
+function findBenchPart(command: string): 'crowd' | 'floor' | null {
   if (/(press|buyers)\.ts/.test(command)) return 'crowd'
   return /rush\/floor-server\.ts/.test(command) ? 'floor' : null
 }
@@ -34,19 +34,19 @@ async function processorTime(pid: number): Promise<number> {
 
 /** CPU seconds of a process alone, or including all processes below it. Needs /proc. */
 export async function measureProcessCpu(pid: number, extent: 'alone' | 'tree'): Promise<number> {
-  return sumOf(extent === 'alone' ? [pid] : await tree(pid), processorTime)
+  return sumFigures(extent === 'alone' ? [pid] : await tree(pid), processorTime)
 }
 
 /** Memory of a process and all processes below it, as proportional set size. Needs /proc. */
 export async function measureTreeMemory(root: number): Promise<number> {
-  return sumOf(await tree(root), held)
+  return sumFigures(await tree(root), readMemoryKilobytes)
 }
 
 async function tree(root: number): Promise<number[]> {
   return [root, ...descendants(await listProcesses(), root).map(({ pid }) => pid)]
 }
 
-async function sumOf(pids: readonly number[], figure: (pid: number) => Promise<number>): Promise<number> {
+async function sumFigures(pids: readonly number[], figure: (pid: number) => Promise<number>): Promise<number> {
   let sum = 0
   for (const pid of new Set(pids)) sum += await figure(pid)
   return sum
@@ -64,13 +64,13 @@ export async function readTreeMemory(root: number): Promise<Memory | null> {
   if (process.platform !== 'linux') return null
   const memory: Memory = { starter: 0, portal: 0, standIns: 0, postgresql: 0 }
   for (const running of descendants(await listProcesses(), root)) {
-    const part = partOf(running.command)
-    if (part) memory[part] += await held(running.pid)
+    const part = findProcessPart(running.command)
+    if (part) memory[part] += await readMemoryKilobytes(running.pid)
   }
   return memory
 }
 
-function partOf(command: string): keyof Memory | null {
+function findProcessPart(command: string): keyof Memory | null {
   if (/tools\/start\.mjs/.test(command)) return 'starter'
   if (/api\/src\/main\.ts/.test(command)) return 'portal'
   if (/sandbox\/src\/main\.ts/.test(command)) return 'standIns'
@@ -107,7 +107,7 @@ function descendants(all: readonly Running[], root: number): Running[] {
   return all.filter((running) => below.has(running.pid))
 }
 
-async function held(pid: number): Promise<number> {
+async function readMemoryKilobytes(pid: number): Promise<number> {
   try {
     const kilobytes = /^Pss:\s+(\d+) kB/m.exec(await readFile(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]
     if (kilobytes) return (Number(kilobytes) * 1_024) / MEGABYTE

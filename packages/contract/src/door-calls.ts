@@ -12,7 +12,7 @@ import { eventIdSchema } from './event.ts'
 
 const tag = 'Door'
 const clause = 'ruling 20; not shown'
-const ofEvent = z.strictObject({ eventId: eventIdSchema })
+const eventParamsSchema = z.strictObject({ eventId: eventIdSchema })
 
 export const doorOpen = defineCall({
   name: 'doorOpen',
@@ -23,7 +23,7 @@ export const doorOpen = defineCall({
   bySecret: true,
   clause,
   tag,
-  params: ofEvent,
+  params: eventParamsSchema,
   body: doorOpenBodySchema,
   answer: doorOpenResultSchema,
 })
@@ -38,7 +38,7 @@ export const doorSync = defineCall({
   bySecret: true,
   clause,
   tag,
-  params: ofEvent,
+  params: eventParamsSchema,
   body: doorSyncBodySchema,
   answer: doorSyncResultSchema,
 })
@@ -52,7 +52,7 @@ export const doorLive = defineCall({
   bySecret: true,
   clause,
   tag,
-  params: ofEvent,
+  params: eventParamsSchema,
   file: ['text/event-stream'],
   event: doorLiveEventSchema,
 })

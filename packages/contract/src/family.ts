@@ -12,15 +12,15 @@ import {
 
 const guardian = z.object({ name: z.string(), mine: z.boolean() })
 
-const handOver = z.object({ memberId: z.uuid(), email: z.string(), askedAt: instantSchema })
-export type AccountClaim = z.output<typeof handOver>
+const accountClaimSchema = z.object({ memberId: z.uuid(), email: z.string(), askedAt: instantSchema })
+export type AccountClaim = z.output<typeof accountClaimSchema>
 
 const participant = z.object({
   member: memberSchema,
   kind: z.enum(['self', 'dependant', 'linked']),
   guardians: z.array(guardian),
   grownUp: z.boolean(),
-  handOver: handOver.nullable(),
+  handOver: accountClaimSchema.nullable(),
   invitationAnswerable: z.boolean(),
   tickets: z.int(),
 })

@@ -11,7 +11,7 @@ import { memberIdSchema } from './member.ts'
 
 const tag = 'Payments'
 const clause = 'section 4, payment flow 1; not shown'
-const ofPage = z.strictObject({ payToken: payTokenSchema })
+const payTokenParamsSchema = z.strictObject({ payToken: payTokenSchema })
 
 export const memberInvoiceList = defineCall({
   name: 'memberInvoiceList',
@@ -34,7 +34,7 @@ export const invoicePaymentOpen = defineCall({
   gatewayCalls: 1,
   clause,
   tag,
-  params: ofPage,
+  params: payTokenParamsSchema,
   body: invoicePaymentBodySchema,
   answer: invoicePaymentLinkSchema,
 })
@@ -47,6 +47,6 @@ export const memberInvoicePdf = defineCall({
   may: ['anyone'],
   clause,
   tag,
-  params: ofPage,
+  params: payTokenParamsSchema,
   file: ['application/pdf'],
 })

@@ -35,7 +35,7 @@ export const memberFindByEmail = defineCall({
   answer: memberSchema,
 })
 
-const standingGrant = z.discriminatedUnion('role', [
+const grantSchema = z.discriminatedUnion('role', [
   z.object({ role: z.literal('operator') }),
   z.object({
     role: z.enum(Object.keys(CLUB_ROLES) as ClubRole[]),
@@ -53,7 +53,7 @@ export const memberAccessGet = defineCall({
   may: ['own'],
   clause: 'ruling 25',
   tag,
-  answer: z.array(standingGrant),
+  answer: z.array(grantSchema),
 })
 
 export const memberList = defineCall({

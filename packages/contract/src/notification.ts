@@ -62,18 +62,20 @@ export const newNotificationSchema = z.strictObject({
 })
 export type NewNotification = z.output<typeof newNotificationSchema>
 
-const wanted = z.strictObject({ portal: z.boolean(), mail: z.boolean(), whatsapp: z.boolean() })
+const channelChoiceSchema = z.strictObject({ portal: z.boolean(), mail: z.boolean(), whatsapp: z.boolean() })
 
 export const notificationPreferencesSchema = z.object({
   language: z.enum(['da', 'en']),
-  types: z.array(z.object({ type: z.enum(NOTIFICATION_TYPES), wanted, fixed: z.array(z.enum(CHANNELS)) })),
+  types: z.array(
+    z.object({ type: z.enum(NOTIFICATION_TYPES), wanted: channelChoiceSchema, fixed: z.array(z.enum(CHANNELS)) }),
+  ),
 })
 export type NotificationPreferences = z.output<typeof notificationPreferencesSchema>
 
 export const preferencesInputSchema = z.strictObject({
   language: z.enum(['da', 'en']).optional(),
   types: z
-    .array(z.strictObject({ type: z.enum(NOTIFICATION_TYPES), wanted }))
+    .array(z.strictObject({ type: z.enum(NOTIFICATION_TYPES), wanted: channelChoiceSchema }))
     .max(NOTIFICATION_TYPES.length)
     .default([]),
 })

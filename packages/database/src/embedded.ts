@@ -31,7 +31,7 @@ async function lockFolder(dataDir: string): Promise<() => Promise<void>> {
   const file = join(dataDir, FILE)
   const own = `${process.pid}\n${readProcessIdentity(process.pid) ?? ''}\n`
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    if (await writeNew(file, own)) return () => giveBack(file, own)
+    if (await writeNew(file, own)) return () => releaseLockFile(file, own)
     const other = await readWhole(file)
     if (other === null) continue
     const pid = livingParent(other)
@@ -42,7 +42,7 @@ async function lockFolder(dataDir: string): Promise<() => Promise<void>> {
 }
 
 /** By a second call another process may own the lock. */
-async function giveBack(file: string, own: string): Promise<void> {
+async function releaseLockFile(file: string, own: string): Promise<void> {
   if ((await readFileIfExists(file)) === own) await rm(file, { force: true })
 }
 

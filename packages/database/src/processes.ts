@@ -9,12 +9,12 @@ export function isProcessAlive(pid: number): boolean {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
-  return statOf(pid)?.[0] !== 'Z'
+  return readProcessStat(pid)?.[0] !== 'Z'
 }
 
 /** Identifies a process beyond its id, which can be reused: boot id and start time. Null outside Linux. */
 export function readProcessIdentity(pid: number): string | null {
-  const startedAt = statOf(pid)?.[19]
+  const startedAt = readProcessStat(pid)?.[19]
   return startedAt ? `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}/${startedAt}` : null
 }
 
@@ -26,7 +26,7 @@ export async function isPostmaster(pid: number): Promise<boolean> {
 }
 
 /** Fields of /proc/<pid>/stat (see proc(5)) after the command name, which may contain spaces. */
-function statOf(pid: number): string[] | null {
+function readProcessStat(pid: number): string[] | null {
   if (process.platform !== 'linux') return null
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')

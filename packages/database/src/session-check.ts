@@ -39,9 +39,9 @@ export async function requireSessionPooling(url: string): Promise<boolean> {
     await first?.query(`select set_config('forenet.session', $1, false)`, [token])
     for (const other of others) {
       await other.query('begin').catch(rethrowPooled)
-      if ((await settingOf(other)) === token) throw new PooledConnection()
+      if ((await readSessionSetting(other)) === token) throw new PooledConnection()
     }
-    if (first && (await settingOf(first)) !== token) throw new PooledConnection()
+    if (first && (await readSessionSetting(first)) !== token) throw new PooledConnection()
     return true
   } catch (error) {
     if (error instanceof Error && error.message === 'Query read timeout') return false
@@ -51,7 +51,7 @@ export async function requireSessionPooling(url: string): Promise<boolean> {
   }
 }
 
-async function settingOf(client: pg.Client): Promise<string | null> {
+async function readSessionSetting(client: pg.Client): Promise<string | null> {
   const text = `select current_setting('forenet.session', true) as setting`
   const { rows } = await client.query<{ setting: string | null }>(text).catch(rethrowPooled)
   return rows[0]?.setting ?? null

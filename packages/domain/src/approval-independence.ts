@@ -46,7 +46,7 @@ export type ApprovalFacts = ClubRoles & {
 export function findApprovalObstacle(facts: ApprovalFacts): ApprovalObstacle | null {
   const { requester, approver, permission, requestedAt, now, roles } = facts
   if (requester === approver) return { reason: 'own-request', until: null }
-  const held = rolesOf(approver, permission, facts)
+  const held = findRolesWithPermission(approver, permission, facts)
   if (held?.every(({ since }) => since > requestedAt)) return { reason: 'role-after-request', until: null }
   if (isIndependentAt(now, facts)) return null
   const ends = roles.map(({ since }) => new Date(since.getTime() + GRANTER_INDEPENDENCE_MS)).filter((end) => end > now)
@@ -56,9 +56,10 @@ export function findApprovalObstacle(facts: ApprovalFacts): ApprovalObstacle | n
 
 function isIndependentAt(at: Date, facts: ApprovalFacts): boolean {
   const { requester, approver, permission, requestedAt, mutual } = facts
-  const counted = rolesOf(approver, permission, facts)?.filter(({ since }) => since <= requestedAt) ?? null
+  const counted =
+    findRolesWithPermission(approver, permission, facts)?.filter(({ since }) => since <= requestedAt) ?? null
   const approverOrigins = originSets(approver, counted, at, facts)
-  const own = rolesOf(requester, permission, facts)
+  const own = findRolesWithPermission(requester, permission, facts)
   const requesterOrigins =
     !mutual || own?.some(({ agreedBy }) => agreedBy !== null)
       ? [new Set([requester])]
@@ -66,7 +67,11 @@ function isIndependentAt(at: Date, facts: ApprovalFacts): boolean {
   return approverOrigins.some((one) => requesterOrigins.some((other) => [...one].every((id) => !other.has(id))))
 }
 
-function rolesOf(memberId: string, permission: Permission, { roles, appointed }: ClubRoles): RoleWithGranter[] | null {
+function findRolesWithPermission(
+  memberId: string,
+  permission: Permission,
+  { roles, appointed }: ClubRoles,
+): RoleWithGranter[] | null {
   if (appointed.has(memberId)) return null
   const enough = listRolesWithPermission(permission)
   const held = roles.filter((one) => one.memberId === memberId && one.endedAt === null && enough.includes(one.role))

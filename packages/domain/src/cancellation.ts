@@ -34,14 +34,18 @@ export function computeCancellationOutcome(
   ticket: CancellableTicket,
   now: Date,
 ): CancellationOutcome {
-  const refusal = refusalOf(terms, ticket, now)
+  const refusal = findCancellationRefusal(terms, ticket, now)
   if (refusal && refusal !== 'household') return { allowed: false, refusal, refundMinor: 0, feeMinor: 0 }
   const paid = ticket.totalMinor - ticket.refundedMinor
   const feeMinor = terms.calledOff || isWhole(terms, now) ? 0 : Math.min(terms.feeMinor, paid)
   return { allowed: refusal === null, refusal, refundMinor: paid - feeMinor, feeMinor }
 }
 
-function refusalOf(terms: CancellationTerms, ticket: CancellableTicket, now: Date): CancellationOutcome['refusal'] {
+function findCancellationRefusal(
+  terms: CancellationTerms,
+  ticket: CancellableTicket,
+  now: Date,
+): CancellationOutcome['refusal'] {
   if (ticket.state === 'used') return 'used'
   if (ticket.state !== 'valid') return 'not-valid'
   if (terms.calledOff) return null

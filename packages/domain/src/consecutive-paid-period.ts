@@ -10,24 +10,24 @@ const DAY_MS = 86_400_000
  */
 export function findConsecutivePaidPeriod(lines: readonly PaidLine[], today: string): ConsecutivePaidPeriod | null {
   const runs = joined(lines.toSorted((one, other) => one.startDate.localeCompare(other.startDate)))
-  const run = runs.find((one) => endOf(one) >= today) ?? runs.at(-1)
+  const run = runs.find((one) => findLatestEnd(one) >= today) ?? runs.at(-1)
   const nearest = run?.find((line) => line.endDate >= today) ?? run?.at(-1)
   const [first] = run ?? []
   if (!run || !first || !nearest) return null
-  return { kind: nearest.membershipName, startDate: first.startDate, endDate: endOf(run) }
+  return { kind: nearest.membershipName, startDate: first.startDate, endDate: findLatestEnd(run) }
 }
 
 function joined(sorted: readonly PaidLine[]): PaidLine[][] {
   const runs: PaidLine[][] = []
   for (const line of sorted) {
     const run = runs.at(-1)
-    if (run && line.startDate <= dayAfter(endOf(run))) run.push(line)
+    if (run && line.startDate <= dayAfter(findLatestEnd(run))) run.push(line)
     else runs.push([line])
   }
   return runs
 }
 
-function endOf(run: readonly PaidLine[]): string {
+function findLatestEnd(run: readonly PaidLine[]): string {
   const ends = run.map((line) => line.endDate).toSorted()
   return ends.at(-1) ?? ''
 }

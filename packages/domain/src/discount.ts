@@ -33,13 +33,13 @@ export function computeDiscountedPrice(
   terms: DiscountTerms,
 ): PriceLines {
   const withVat = price.priceMinor + price.vatMinor
-  const left = leftOf(withVat, terms)
+  const left = computeReducedTotal(withVat, terms)
   if (left >= withVat) return price
   const surchargeMinor = left === 0 ? 0 : price.surchargeMinor
   return { ...splitInclusivePrice(left, vatRate), surchargeMinor, totalMinor: left + surchargeMinor }
 }
 
-function leftOf(withVat: Minor, { kind, value }: DiscountTerms): Minor {
+function computeReducedTotal(withVat: Minor, { kind, value }: DiscountTerms): Minor {
   if (kind === 'free') return 0
   if (kind === 'opens') return withVat
   return kind === 'percent' ? divideHalfUp(withVat * (100 - value), 100) : Math.max(0, withVat - value)

@@ -21,10 +21,10 @@ export function resolveAdmissions(marks: Iterable<DoorMark>): Map<string, Admiss
   const letIn = new Map<string, DoorMark>()
   for (const mark of marks) {
     if (mark.undoes === null) letIn.set(mark.id, mark)
-    else undone.add(ofTicket(mark.ticketId, mark.undoes))
+    else undone.add(buildMarkKey(mark.ticketId, mark.undoes))
   }
   const byTicket = Map.groupBy(
-    [...letIn.values()].filter(({ id, ticketId }) => !undone.has(ofTicket(ticketId, id))),
+    [...letIn.values()].filter(({ id, ticketId }) => !undone.has(buildMarkKey(ticketId, id))),
     ({ ticketId }) => ticketId,
   )
   return new Map(
@@ -36,7 +36,7 @@ export function resolveAdmissions(marks: Iterable<DoorMark>): Map<string, Admiss
 }
 
 /** A mark undoes only marks of the same ticket. */
-const ofTicket = (ticketId: string, markId: string): string => `${ticketId} ${markId}`
+const buildMarkKey = (ticketId: string, markId: string): string => `${ticketId} ${markId}`
 
 function inOrder(one: DoorMark, other: DoorMark): number {
   return one.at - other.at || compare(one.deviceId, other.deviceId) || compare(one.id, other.id)

@@ -51,7 +51,7 @@ function dayOfTurn(first: CalendarDate, rhythm: SeriesRhythm, steps: number): Ca
   if (rhythm === 'weeks') return addDays(first, 7 * steps)
   if (rhythm === 'months') return addMonths(first, steps)
   const month = addMonths(`${first.slice(0, 7)}-01`, steps)
-  const toWeekday = (weekdayOf(first) - weekdayOf(month) + 7) % 7
+  const toWeekday = (getWeekday(first) - getWeekday(month) + 7) % 7
   const inMonth = (nth: number) => addDays(month, toWeekday + 7 * (nth - 1))
   // Not every month has a fifth weekday, so it means the last.
   const nth = computeWeekdayOrdinal(first)
@@ -60,7 +60,7 @@ function dayOfTurn(first: CalendarDate, rhythm: SeriesRhythm, steps: number): Ca
   return fifth.slice(0, 7) === month.slice(0, 7) ? fifth : inMonth(4)
 }
 
-function weekdayOf(day: CalendarDate): number {
+function getWeekday(day: CalendarDate): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay()
 }
 
@@ -93,7 +93,7 @@ export function shiftEventTimes<T extends Moments>(moments: T, days: number, ope
   const startsAt = later(moments.startsAt)
   const byClock = later(moments.endsAt)
   const lasts = Date.parse(moments.endsAt) - Date.parse(moments.startsAt)
-  const isDelayed = clockOf(startsAt) !== clockOf(moments.startsAt)
+  const isDelayed = formatClockTime(startsAt) !== formatClockTime(moments.startsAt)
   const endsAt = byClock > startsAt && !isDelayed ? byClock : new Date(Date.parse(startsAt) + lasts).toISOString()
   const closes = atLatest(later(moments.registrationClosesAt), endsAt)
   const opened = opensAtOnce ? moments.registrationOpensAt : later(moments.registrationOpensAt)
@@ -111,7 +111,7 @@ export function shiftEventTimes<T extends Moments>(moments: T, days: number, ope
   }
 }
 
-const clockOf = (instant: string): string => formatCopenhagenDateTime(new Date(instant)).slice(11)
+const formatClockTime = (instant: string): string => formatCopenhagenDateTime(new Date(instant)).slice(11)
 
 export function eventStartDate({ startsAt }: Pick<Moments, 'startsAt'>): CalendarDate {
   return calendarDateAt(new Date(startsAt))

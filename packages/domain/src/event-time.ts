@@ -29,14 +29,14 @@ export type EventTime = { day: string; time: string }
 
 /** 'lørdag den 14. marts 2026' and 'kl. 19.00–22.00'; 'hele dagen' for whole days. */
 export function formatEventTime(startsAt: Date, endsAt: Date, language: Language): EventTime {
-  const from = partsOf(startsAt, language)
+  const from = formatDateParts(startsAt, language)
   const clock = language === 'da' ? 'kl. ' : ''
   if (isOneDay(startsAt, endsAt)) {
-    return { day: day(from, language), time: `${clock}${from.time}–${partsOf(endsAt, language).time}` }
+    return { day: day(from, language), time: `${clock}${from.time}–${formatDateParts(endsAt, language).time}` }
   }
   // An event that ends at midnight ends on the day before.
-  const last = partsOf(new Date(endsAt.getTime() - 1), language)
-  const end = isMidnight(endsAt) ? `24${language === 'da' ? '.' : ':'}00` : partsOf(endsAt, language).time
+  const last = formatDateParts(new Date(endsAt.getTime() - 1), language)
+  const end = isMidnight(endsAt) ? `24${language === 'da' ? '.' : ':'}00` : formatDateParts(endsAt, language).time
   const days =
     calendarDateAt(startsAt) === calendarDateAt(new Date(endsAt.getTime() - 1))
       ? day(from, language)
@@ -60,19 +60,19 @@ export function listEventDays(startsAt: Date, endsAt: Date): { first: CalendarDa
 
 /** 'lørdag den 14. marts 2026 kl. 19.00' or 'Saturday 14 March 2026 at 19:00'. */
 export function formatInstantInWords(instant: Date, language: Language): string {
-  const parts = partsOf(instant, language)
+  const parts = formatDateParts(instant, language)
   return `${day(parts, language)} ${language === 'da' ? 'kl.' : 'at'} ${parts.time}`
 }
 
 export function formatEventStart(startsAt: Date, endsAt: Date, language: Language): string {
   return isAllDay(startsAt, endsAt)
-    ? day(partsOf(startsAt, language), language)
+    ? day(formatDateParts(startsAt, language), language)
     : formatInstantInWords(startsAt, language)
 }
 
 type Parts = { weekday: string; day: string; month: string; year: string; time: string }
 
-function partsOf(instant: Date, language: Language): Parts {
+function formatDateParts(instant: Date, language: Language): Parts {
   const found = new Map(formats[language].formatToParts(instant).map(({ type, value }) => [type, value]))
   const part = (type: Intl.DateTimeFormatPartTypes) => found.get(type) ?? ''
   const time = `${part('hour')}${language === 'da' ? '.' : ':'}${part('minute')}`
@@ -88,7 +88,7 @@ function day(parts: Parts, language: Language, withYear = true): string {
 }
 
 function isMidnight(instant: Date): boolean {
-  return partsOf(instant, 'en').time === '00:00'
+  return formatDateParts(instant, 'en').time === '00:00'
 }
 
 function minuteLater(instant: Date): Date {
@@ -100,5 +100,5 @@ function isOneDay(startsAt: Date, endsAt: Date): boolean {
   const first = calendarDateAt(startsAt)
   if (first === calendarDateAt(endsAt)) return true
   const hours = (endsAt.getTime() - startsAt.getTime()) / 3_600_000
-  return hours < 24 && Number(partsOf(endsAt, 'en').time.slice(0, 2)) < NIGHT_ENDS_AT_HOUR
+  return hours < 24 && Number(formatDateParts(endsAt, 'en').time.slice(0, 2)) < NIGHT_ENDS_AT_HOUR
 }

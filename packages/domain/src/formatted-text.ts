@@ -62,7 +62,7 @@ function showHosts(children: readonly Token[], textOf: (content: string) => Toke
       href = String(token.attrGet('href') ?? '')
       shown = ''
     } else if (token.type === 'link_close') {
-      const host = hostOf(href ?? '')
+      const host = parseHost(href ?? '')
       const isMail = /^mailto:/i.test(href ?? '')
       const isOther = host !== null && hostsNamedIn(shown, isMail).some((named) => named !== host)
       href = null
@@ -82,11 +82,11 @@ function hostsNamedIn(text: string, isMail: boolean): string[] {
     .flatMap((word) => (isMail ? word.slice(word.lastIndexOf('@') + 1) : word.split('@')))
     .map((word) => trimSigns(word, '.-_'))
     .filter((word) => /\.\p{L}[^.]*$/u.test(word))
-    .flatMap((word) => hostOf(`https://${word}`) ?? [])
+    .flatMap((word) => parseHost(`https://${word}`) ?? [])
 }
 
-function hostOf(address: string): string | null {
-  if (/^mailto:/i.test(address)) return hostOf(`https://${address.slice(address.lastIndexOf('@') + 1)}`)
+function parseHost(address: string): string | null {
+  if (/^mailto:/i.test(address)) return parseHost(`https://${address.slice(address.lastIndexOf('@') + 1)}`)
   if (!/^https?:/i.test(address) || /\s/.test(address) || !URL.canParse(address)) return null
   return new URL(address).hostname.replace(/^www\./, '')
 }

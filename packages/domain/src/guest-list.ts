@@ -90,18 +90,18 @@ class Seen {
 
   has({ name, email }: Pick<Guest, 'name' | 'email'>): boolean {
     if (email !== null && this.#emails.has(email)) return true
-    const namesake = this.#names.get(keyOf(name))
+    const namesake = this.#names.get(buildNameKey(name))
     return namesake !== undefined && (email === null || namesake.withoutEmail)
   }
 
   add({ name, email }: Pick<Guest, 'name' | 'email'>): void {
     if (email !== null) this.#emails.add(email)
-    const namesake = this.#names.get(keyOf(name))
-    this.#names.set(keyOf(name), { withoutEmail: email === null || (namesake?.withoutEmail ?? false) })
+    const namesake = this.#names.get(buildNameKey(name))
+    this.#names.set(buildNameKey(name), { withoutEmail: email === null || (namesake?.withoutEmail ?? false) })
   }
 }
 
 /** As for registered attendees, so that pasting a list in two parts gives the same result. */
-function keyOf(name: string): string {
+function buildNameKey(name: string): string {
   return foldForSorting(name.normalize('NFC'))
 }

@@ -29,7 +29,7 @@ type Seat = { id: string; role: HandoverRole; grantId: string | null; answer: Se
  * remains.
  */
 export function computeSeatOutcomes(seats: readonly Seat[], owned: readonly OwnerRole[]): Map<string, SeatOutcome> {
-  const outcomes = new Map(seats.map(({ id, answer }) => [id, outcomeOf(answer)]))
+  const outcomes = new Map(seats.map(({ id, answer }) => [id, toSeatOutcome(answer)]))
   const changing = seats.filter(({ id, role }) => role === 'owner' && outcomes.get(id) === 'changed')
   const going = changing.flatMap(({ grantId }) => grantId ?? [])
   const comes = changing.some(({ answer }) => answer === 'accepted')
@@ -38,7 +38,7 @@ export function computeSeatOutcomes(seats: readonly Seat[], owned: readonly Owne
   return outcomes
 }
 
-function outcomeOf(answer: SeatAnswer): SeatOutcome {
+function toSeatOutcome(answer: SeatAnswer): SeatOutcome {
   if (answer === 'waits') return 'waits'
   return answer === 'declined' ? 'kept' : 'changed'
 }

@@ -21,7 +21,7 @@ export function applyHouseholdPrices(tickets: readonly HouseholdTicket[]): House
   for (const [at, { ticketTypeId, terms, price }] of dearestFirst) {
     const nth = (counted.get(ticketTypeId) ?? 0) + 1
     counted.set(ticketTypeId, nth)
-    const now = priceOf(price, terms, nth)
+    const now = computePriceOfNth(price, terms, nth)
     priced[at] = { price: now, nth, householdMinor: price.totalMinor - now.totalMinor }
   }
   return priced
@@ -56,7 +56,7 @@ export function hasDependentHouseholdTickets(
     )
 }
 
-function priceOf(price: PriceLines, terms: HouseholdTicket['terms'], nth: number): PriceLines {
+function computePriceOfNth(price: PriceLines, terms: HouseholdTicket['terms'], nth: number): PriceLines {
   const priceMinor = computeHouseholdPrice(price.priceMinor, terms, nth)
   if (priceMinor === price.priceMinor) return price
   const surchargeMinor = priceMinor === 0 ? 0 : terms.surchargeMinor

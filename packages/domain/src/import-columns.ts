@@ -141,7 +141,7 @@ const QUALIFIERS: ReadonlySet<string> = new Set([
 ])
 const DATE_FORMAT = /^(?:d{1,2}|m{1,2}|(?:d{1,2}m{1,2}|m{1,2}d{1,2})?(?:y{2,4}|[åa]{2,4})(?:m{1,2}d{1,2})?)$/
 
-function fieldOf(heading: string): ImportField | null {
+function guessField(heading: string): ImportField | null {
   const text = withoutBrackets(heading.normalize('NFC').toLowerCase())
   const words = wordsIn(text)
   const turned = text.split(',').toReversed().flatMap(wordsIn)
@@ -177,7 +177,7 @@ function withoutBrackets(text: string): string {
   return text.replace(/\([^()]*\)|\[[^[\]]*\]/g, '')
 }
 
-const isMobilePhone = (heading: string): boolean => fieldOf(heading) === 'phone' && /mob|cell/i.test(heading)
+const isMobilePhone = (heading: string): boolean => guessField(heading) === 'phone' && /mob|cell/i.test(heading)
 
 /**
  * The first of several columns wins, except that mobile wins over other phones, and first and last name over full name.
@@ -189,7 +189,7 @@ export function guessImportFields(
 ): (ImportField | null)[] {
   const taken = new Set<ImportField>()
   const guessed = headings.map((heading) => {
-    const field = fieldOf(heading)
+    const field = guessField(heading)
     if (field === null || taken.has(field)) return null
     taken.add(field)
     return field

@@ -41,7 +41,10 @@ export function guessBirthDateFormat(
   const digits = guessDigitDates(all, today, chosen, named)
   const ofDigits = digits.order === 'year-first' ? null : digits.order
   const separated = guessDateOrder(all, named?.order === 'month-first' ? 'month-first' : 'day-first')
-  return { order: chosen ?? separated ?? (all.some((cell) => digitsOf(cell) !== null) ? ofDigits : null), digits }
+  return {
+    order: chosen ?? separated ?? (all.some((cell) => parseDateDigits(cell) !== null) ? ofDigits : null),
+    digits,
+  }
 }
 
 type HeadingFormat = { order: DigitOrder; isUnseparated: boolean }
@@ -61,7 +64,7 @@ function guessDigitDates(
   chosen: DateOrder | undefined,
   named: HeadingFormat | null,
 ): DigitDates {
-  const numbers = cells.flatMap((cell) => digitsOf(cell) ?? [])
+  const numbers = cells.flatMap((cell) => parseDateDigits(cell) ?? [])
   const [short, long] = [numbers.filter(({ length }) => length === 5), numbers.filter(({ length }) => length > 5)]
   const count = (of: readonly string[], order: DigitOrder) => of.filter((digits) => fits(digits, order, today)).length
   const preferred = [...new Set([chosen, named?.order, ...DIGIT_ORDERS].filter((order) => order !== undefined))]
@@ -91,7 +94,7 @@ function normalized(cell: string): string {
 }
 
 /** Five to eight digits, also as a decimal number: '30585.0'. */
-export function digitsOf(text: string): string | null {
+export function parseDateDigits(text: string): string | null {
   return /^(\d{5,8})(?:[.,]0{1,6})?$/.exec(text)?.[1] ?? null
 }
 

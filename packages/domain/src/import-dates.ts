@@ -4,10 +4,10 @@ import {
   DIGIT_ORDERS,
   type DigitDates,
   dateOfDigits,
-  digitsOf,
   isShortenedCpr,
   joinDate,
   maskedCprDigits,
+  parseDateDigits,
 } from './import-date-format.ts'
 import type { DateOrder } from './import-text.ts'
 import { isCprNumber, type ParsedCell } from './import-values.ts'
@@ -78,7 +78,7 @@ function dateIn(text: string, today: CalendarDate, order: DateOrder, digits: Dig
     return order === 'day-first' ? joinDate(year, second, first, today) : joinDate(year, first, second, today)
   }
   const withTime = /^(\d{5})[.,]\d+$/.exec(text)
-  const bare = digitsOf(text)
+  const bare = parseDateDigits(text)
   if (bare === null) return withTime ? addDays(EXCEL_BEGINS, Number(withTime[1])) : null
   return dateOfColumn(bare, today, digits)
 }

@@ -225,12 +225,12 @@ export function scoreDelimiter(rows: readonly (readonly string[])[]): [known: nu
   const heading = guessHeadingRow(rows)
   const headings = rows[Math.max(0, heading)] ?? []
   const below = rows.slice(heading + 1).filter((cells) => cells.some((cell) => cell.trim() !== ''))
-  const width = widthOf(headings)
-  const fitting = below.filter((cells) => widthOf(cells) <= width && (width === 1 || cells.length > 1)).length
+  const width = countUsedColumns(headings)
+  const fitting = below.filter((cells) => countUsedColumns(cells) <= width && (width === 1 || cells.length > 1)).length
   return [countKnown(headings), below.length === 0 ? 1 : fitting / below.length, width]
 }
 
-const widthOf = (cells: readonly string[]) => cells.findLastIndex((cell) => cell.trim() !== '') + 1
+const countUsedColumns = (cells: readonly string[]) => cells.findLastIndex((cell) => cell.trim() !== '') + 1
 
 export const DATE_ORDERS = ['day-first', 'month-first'] as const
 export type DateOrder = (typeof DATE_ORDERS)[number]

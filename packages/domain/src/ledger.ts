@@ -79,13 +79,13 @@ const MANUAL = { cash: 'cash', 'bank-transfer': 'bank' } as const
 export function buildLedgerLines(movement: Movement, order: PostedOrder | null): LedgerLine[] {
   const { amountMinor } = movement
   if (movement.kind === 'drawer') {
-    return linesOf([
+    return buildNonZeroLines([
       ['drawers', amountMinor],
       [DRAWER_COUNTERPART[movement.line], 0 - amountMinor],
     ])
   }
   if (movement.kind === 'invoice') {
-    return linesOf([
+    return buildNonZeroLines([
       ['receivables', amountMinor],
       ['vat', 0 - movement.vatMinor],
       [INVOICE_COUNTERPART[movement.change], movement.vatMinor - amountMinor],
@@ -93,7 +93,7 @@ export function buildLedgerLines(movement: Movement, order: PostedOrder | null):
   }
   if (movement.kind === 'payout') {
     const { provider, feeMinor, chargebackMinor, explainedMinor } = movement
-    return linesOf([
+    return buildNonZeroLines([
       ['bank', amountMinor],
       ['payment-fees', feeMinor],
       ['chargebacks', 0 - chargebackMinor],
@@ -103,13 +103,13 @@ export function buildLedgerLines(movement: Movement, order: PostedOrder | null):
   }
   // Income and VAT were posted when the invoice was issued, so its payment affects balances only.
   if (movement.sold === 'invoice') {
-    return linesOf([
+    return buildNonZeroLines([
       [moneyAccount(movement), amountMinor],
       ['receivables', 0 - amountMinor],
     ])
   }
   const vatMinor = order ? vatMoved(order, amountMinor) : 0
-  return linesOf([
+  return buildNonZeroLines([
     [moneyAccount(movement), amountMinor],
     ['vat', 0 - vatMinor],
     [INCOME[movement.sold], vatMinor - amountMinor],
@@ -130,7 +130,7 @@ function moneyAccount({ kind, means, inDrawer }: PurchaseMovement): LedgerAccoun
   return account
 }
 
-function linesOf(lines: readonly (readonly [LedgerAccount, Minor])[]): LedgerLine[] {
+function buildNonZeroLines(lines: readonly (readonly [LedgerAccount, Minor])[]): LedgerLine[] {
   return lines.flatMap(([account, amountMinor]) => (amountMinor === 0 ? [] : { account, amountMinor }))
 }
 

@@ -17,14 +17,16 @@ export function computeOrganisationAccent(colour: string | null | undefined, sch
     contrastRatio(accent, '#ffffff') >= contrastRatio(accent, PORTAL_COLOURS.light.text)
       ? '#ffffff'
       : PORTAL_COLOURS.light.text
-  return { accent, onAccent, soft: softOf(accent, scheme) }
+  return { accent, onAccent, soft: mixPaleTint(accent, scheme) }
 }
 
 function isReadable(accent: string, scheme: 'light' | 'dark'): boolean {
   const { surface, background } = PORTAL_COLOURS[scheme]
-  return [surface, background, softOf(accent, scheme)].every((ground) => contrastRatio(accent, ground) >= TEXT_CONTRAST)
+  return [surface, background, mixPaleTint(accent, scheme)].every(
+    (ground) => contrastRatio(accent, ground) >= TEXT_CONTRAST,
+  )
 }
 
-function softOf(accent: string, scheme: 'light' | 'dark'): string {
+function mixPaleTint(accent: string, scheme: 'light' | 'dark'): string {
   return mixColours(PORTAL_COLOURS[scheme].surface, accent, 0.12)
 }

@@ -119,7 +119,7 @@ export function readPayoutRow(cells: readonly string[], { fields, dateOrder }: P
   if (kind === 'total') return { payout, totalMinor: Math.abs(amount) }
   const isReturn = kind === 'refund' || (kind === 'chargeback' && !REVERSED.test(type))
   const sign = isReturn && amount > 0 ? -1 : 1
-  const fees = feesOf(kind, {
+  const fees = computeRowFee(kind, {
     amountMinor: sign * amount,
     fee,
     net: isReturn && net !== undefined ? -Math.abs(net) : net,
@@ -142,7 +142,7 @@ function optional(cell: string): Minor | null | undefined {
 }
 
 /** Derives the fee from the net amount, because that is what reaches the bank. */
-function feesOf(
+function computeRowFee(
   kind: PayoutKind,
   { amountMinor, fee, net }: { amountMinor: Minor; fee: Minor | undefined; net: Minor | undefined },
 ): Pick<PayoutRow, 'feeMinor' | 'feeDiffers'> {

@@ -28,16 +28,16 @@ export function isPersonName(text: string): boolean {
   if (removeInvisible(text) !== text || PILED_UP.test(text)) return false
   const plain = text.normalize('NFKC')
   if (ADDRESS_LIKE.test(plain) || ENDING.test(plain.replace(INITIALS, ''))) return false
-  if (NO_PART_OF_NAMES.test(plain) || countOf(plain, /\p{N}/gu) > MAX_DIGITS || isSentence(plain)) return false
+  if (NO_PART_OF_NAMES.test(plain) || countMatches(plain, /\p{N}/gu) > MAX_DIGITS || isSentence(plain)) return false
   return /\p{L}/u.test(plain) && [...text].length <= LONGEST
 }
 
 function isSentence(plain: string): boolean {
-  const commas = countOf(plain, /[,،、]/gu)
-  return commas > 1 || (commas === 1 && countOf(plain, /[^\s,،、]+/gu) > MAX_WORDS_WITH_COMMA)
+  const commas = countMatches(plain, /[,،、]/gu)
+  return commas > 1 || (commas === 1 && countMatches(plain, /[^\s,،、]+/gu) > MAX_WORDS_WITH_COMMA)
 }
 
-function countOf(text: string, part: RegExp): number {
+function countMatches(text: string, part: RegExp): number {
   return text.match(part)?.length ?? 0
 }
 

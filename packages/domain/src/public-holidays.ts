@@ -58,12 +58,12 @@ export function listHolidaysBetween(from: CalendarDate, to: CalendarDate): { hol
   const [first, last] = [Number(from.slice(0, 4)), Number(to.slice(0, 4))]
   const years = Array.from({ length: Math.max(0, last - first + 1) }, (_, nth) => first + nth)
   return years
-    .flatMap((year) => HOLIDAYS.map((holiday) => ({ holiday, date: dayOf(holiday, year) })))
+    .flatMap((year) => HOLIDAYS.map((holiday) => ({ holiday, date: computeHolidayDate(holiday, year) })))
     .filter(({ date }) => date >= from && date <= to)
     .sort((one, other) => one.date.localeCompare(other.date))
 }
 
-function dayOf(holiday: Holiday, year: number): CalendarDate {
+function computeHolidayDate(holiday: Holiday, year: number): CalendarDate {
   const day = FIXED[holiday]
   return day ? `${year}-${day}` : addDays(computeEasterSunday(year), BY_EASTER[holiday] ?? 0)
 }

@@ -46,13 +46,13 @@ export function computeResaleOutcome(
   cancellation: Pick<CancellationOutcome, 'allowed' | 'refundMinor'>,
   now: Date,
 ): ResaleOutcome {
-  const refusal = refusalOf(terms, ticket, cancellation, now)
+  const refusal = findResaleRefusal(terms, ticket, cancellation, now)
   if (refusal !== null || terms.feeMinor === null) return { allowed: false, refusal, refundMinor: 0, feeMinor: 0 }
   const refundMinor = computeResaleRefund(ticket, terms.feeMinor)
   return { allowed: true, refusal: null, refundMinor, feeMinor: ticket.totalMinor - ticket.refundedMinor - refundMinor }
 }
 
-function refusalOf(
+function findResaleRefusal(
   terms: ResaleTerms,
   ticket: CancellableTicket,
   cancellation: Pick<CancellationOutcome, 'allowed' | 'refundMinor'>,

@@ -40,7 +40,8 @@ export function splitSearchWords(typed: string): string[] {
   const parts = text.replace(HYPHENS, ' ').replace(PUNCTUATION, ' ').split(/\s+/)
   const hasName = parts.some((part) => part.length > MAX_INITIALS)
   const words = parts.flatMap((part) => {
-    const letters = DOTTED_INITIALS.test(part) || (hasName && isUndottedInitials(part, text)) ? lettersIn(part) : []
+    const letters =
+      DOTTED_INITIALS.test(part) || (hasName && isUndottedInitials(part, text)) ? listFoldedLetters(part) : []
     return letters.length > 1 ? letters : foldForSearch(part).split(/\s+/)
   })
   return [...new Set(words)].filter((word) => word !== '')
@@ -61,7 +62,7 @@ function isUndottedInitials(part: string, text: string): boolean {
   return /^\p{Lu}{2,3}$/u.test(part) && /\p{Ll}/u.test(text)
 }
 
-const lettersIn = (part: string) => [...part].filter((sign) => sign !== '.').map(foldForSearch)
+const listFoldedLetters = (part: string) => [...part].filter((sign) => sign !== '.').map(foldForSearch)
 
 /** Words of a text for a search by prefixes: "O'Hara" has "ohara", "o" and "hara". As the function `register_words`. */
 export function listSearchIndexWords(text: string): string[] {
@@ -76,7 +77,7 @@ export function parseSearchTerms(typed: string): SearchTerm[] {
   const input = readSearchInput(typed)
   const text = input.text || (input.email ?? '')
   const terms = joinSingleLetters(text.split(/\s+/)).flatMap((part): SearchTerm[] => {
-    const letters = DOTTED_INITIALS.test(part) || isUndottedInitials(part, text) ? lettersIn(part) : []
+    const letters = DOTTED_INITIALS.test(part) || isUndottedInitials(part, text) ? listFoldedLetters(part) : []
     if (letters.length > 1) return [[[letters.join('')], letters]]
     const [joined, apart] = [wordsIn(part, ''), wordsIn(part, ' ')]
     return joined.join(' ') === apart.join(' ') ? joined.map((word) => [[word]]) : [[joined, apart]]

@@ -181,7 +181,7 @@ function readIds(body: string): string[] | null {
   const bytes = fromBase64Url(body)
   if (!bytes || bytes.length % ID_BYTES !== 0) return null
   return Array.from({ length: bytes.length / ID_BYTES }, (_, nth) =>
-    idOf(bytes.subarray(nth * ID_BYTES, (nth + 1) * ID_BYTES)),
+    formatUuid(bytes.subarray(nth * ID_BYTES, (nth + 1) * ID_BYTES)),
   )
 }
 
@@ -190,7 +190,7 @@ function idBytes(id: string): number[] {
   return Array.from({ length: 16 }, (_, index) => Number.parseInt(hex.slice(index * 2, index * 2 + 2), 16))
 }
 
-function idOf(bytes: Uint8Array): string {
+function formatUuid(bytes: Uint8Array): string {
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }

@@ -9,7 +9,7 @@ const PORTS_OF_A_SLICE = 100
 const KEPT_BACK = 20
 
 let looked = 0
-const given: number[] = []
+const assignedPorts: number[] = []
 
 /**
  * Finds a free port. Each process and thread searches its own range of a hundred, so that no port is handed out twice.
@@ -19,8 +19,8 @@ export async function findFreePort(host = '127.0.0.1'): Promise<number> {
   looked += 1
   const port = await freePortFrom(FIRST + slice * PORTS_OF_A_SLICE + (looked % PORTS_OF_A_SLICE), host)
   // The search skips ports in use, so it may arrive at one that was just handed out.
-  if (given.includes(port)) return findFreePort(host)
-  given.push(port)
-  if (given.length > KEPT_BACK) given.shift()
+  if (assignedPorts.includes(port)) return findFreePort(host)
+  assignedPorts.push(port)
+  if (assignedPorts.length > KEPT_BACK) assignedPorts.shift()
   return port
 }

@@ -64,7 +64,7 @@ export async function addManyClubs(pool: pg.Pool, clubs: ManyClubsOptions): Prom
 }
 
 /** SQL for a choice that is not periodic in the row number, so that sampling for statistics is not distorted. */
-const oneOf = (list: string, number: string, salt: number) =>
+const buildChoiceExpression = (list: string, number: string, salt: number) =>
   `(${list})[1 + (hashint4(${number} * 64 + ${salt}) & 2147483647) % cardinality(${list})]`
 
 const PARTS = `array['Hasle', 'Vestre', 'Egå', 'Lunden', 'Nordre', 'Søndre', 'Gamle', 'Borgernes', 'Havnens', 'Skovens']`
@@ -77,15 +77,15 @@ function statements({ from, count, now, memberId }: ManyClubsOptions): { text: s
   return [
     {
       text: `insert into organisation (key, name, kind, description, email, post_code, city)
-        select 'MANY' || n, ${oneOf(PARTS, 'n', 1)} || ' ' || ${oneOf(PARTS, 'n', 2)} || ' forening ' || n, ${oneOf('$3::text[]', 'n', 3)},
+        select 'MANY' || n, ${buildChoiceExpression(PARTS, 'n', 1)} || ' ' || ${buildChoiceExpression(PARTS, 'n', 2)} || ' forening ' || n, ${buildChoiceExpression('$3::text[]', 'n', 3)},
           'En forening med plads til alle, unge som gamle. ' || repeat('Vi mødes hver uge. ', 8), 'many' || n || '@example.org',
-          ${oneOf('$4::text[]', 'n', 4)}, ${oneOf('$5::text[]', 'n', 4)}
+          ${buildChoiceExpression('$4::text[]', 'n', 4)}, ${buildChoiceExpression('$5::text[]', 'n', 4)}
           from generate_series($1::int, $2::int) n`,
       values: [...range, KINDS, TOWNS.map(([code]) => code), TOWNS.map(([, town]) => town)],
     },
     {
       text: `insert into membership_type (organisation_id, name, activity)
-        select o.id, 'Senior', ${oneOf('$3::text[]', 'o.n', 5)} from ${added} o`,
+        select o.id, 'Senior', ${buildChoiceExpression('$3::text[]', 'o.n', 5)} from ${added} o`,
       values: [...range, ACTIVITIES],
     },
     {
@@ -107,7 +107,7 @@ function statements({ from, count, now, memberId }: ManyClubsOptions): { text: s
           (hashint4(o.n + k) & 1) = 1, case when k = -4 then at - interval '1 day' end, k < 0,
           lower(concat_ws(' ', '', title, 'Klubhuset', o.city, o.name))
           from ${added} o, generate_series(-4, 4) k,
-            lateral (select ${oneOf(TITLES, '(o.n * 16 + k)', 6)} || ' ' || o.n as title,
+            lateral (select ${buildChoiceExpression(TITLES, '(o.n * 16 + k)', 6)} || ' ' || o.n as title,
               $3::timestamptz + make_interval(days => 12 * k + (case when k < 0 then -1 else 0 end), mins => 60 + (hashint4(o.n * 16 + k) & 2147483647) % 12000) as at) drawn
          where k <> 0`,
       values: [...range, now],

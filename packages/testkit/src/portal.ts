@@ -198,7 +198,7 @@ export async function startTestPortal(overrides: Partial<PortalOptions> = {}): P
     parsers: getSharedParsers(),
     wallets: { apple: null, google: null },
     identity: null,
-    settings: settingsOf(origin),
+    settings: buildTestSettings(origin),
     origin,
     callbackOrigin: origin,
     returnSecret: 'a test secret that is long enough to sign with',
@@ -310,7 +310,7 @@ async function firstMessage(answer: Response): Promise<string> {
   return text
 }
 
-function settingsOf(origin: string): PortalOptions['settings'] {
+function buildTestSettings(origin: string): PortalOptions['settings'] {
   return {
     product: 'forenet',
     identityUrl: `${origin}/auth`,

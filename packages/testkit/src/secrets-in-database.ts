@@ -8,7 +8,7 @@ export async function findPlaintextSecrets(
   pool: pg.Pool,
   secrets: Readonly<Record<string, string>>,
 ): Promise<string[]> {
-  const wanted = Object.entries(secrets).map(([name, secret]) => ({ name, forms: formsOf(secret) }))
+  const wanted = Object.entries(secrets).map(([name, secret]) => ({ name, forms: listSecretEncodings(secret) }))
   const tables = await pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
      where schemaname not in ('pg_catalog', 'information_schema') order by 1`,
@@ -29,7 +29,7 @@ export async function findPlaintextSecrets(
 }
 
 /** Encodings of a secret in lower case; byte columns are compared in hex. */
-function formsOf(secret: string): string[] {
+function listSecretEncodings(secret: string): string[] {
   if (secret.length < 8) throw new Error('Too short to be looked for: it would be found by chance')
   const all = [Buffer.from(secret, 'utf8'), Buffer.from(secret, 'base64url')]
   const encoded = all.flatMap((bytes) => [bytes.toString('hex'), ...base64Within(bytes)])

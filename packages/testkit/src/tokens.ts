@@ -44,7 +44,7 @@ export async function createTokenMaker(): Promise<TokenMaker> {
       issuedAt = new Date(),
       ...rest
     } = {}) => {
-      const seconds = secondsOf(issuedAt)
+      const seconds = toUnixSeconds(issuedAt)
       const { signedInAt = issuedAt } = rest
       const strong = needsStrongSignIn(parseRoles(roles))
       return signed(privateKey, {
@@ -59,7 +59,7 @@ export async function createTokenMaker(): Promise<TokenMaker> {
         fsid: rest.session,
         amr: rest.amr ?? (strong ? ['pwd', 'otp', 'mfa'] : ['pwd']),
         acr: rest.acr,
-        auth_time: signedInAt ? secondsOf(signedInAt) : undefined,
+        auth_time: signedInAt ? toUnixSeconds(signedInAt) : undefined,
         ...rest.extra,
         sub: rest.subject ?? email.toLowerCase(),
         iss: rest.issuer ?? TEST_ISSUER,
@@ -80,6 +80,6 @@ function signed(key: KeyObject, claims: Record<string, unknown>): string {
   return `${content}.${signature.toString('base64url')}`
 }
 
-function secondsOf(at: Date): number {
+function toUnixSeconds(at: Date): number {
   return Math.floor(at.getTime() / 1000)
 }

@@ -40,7 +40,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     }))
   const server = buildDatabaseUrl(embedded?.url ?? given ?? '', 'postgres')
   // PostgreSQL 14 always copies files and does not know the `strategy` option.
-  if (folder?.inMemory && (await versionOf(server)) >= 15)
+  if (folder?.inMemory && (await readServerVersion(server)) >= 15)
     process.env[TEST_COPY_STRATEGY_VARIABLE] = 'strategy file_copy'
   const template = `template_${randomUUID().replaceAll('-', '')}`
   await runOnServer(server, `create database ${template}`)
@@ -58,7 +58,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   }
 }
 
-async function versionOf(server: string): Promise<number> {
+async function readServerVersion(server: string): Promise<number> {
   const pool = openPool(server, 1)
   const { rows } = await pool.query<{ server_version_num: string }>('show server_version_num')
   await pool.end()

@@ -22,7 +22,7 @@ export type WalletFiles = {
 }
 
 /** Creates certificates for wallet passes, signed by a test authority and valid for two days. */
-export function makeWalletFiles(): WalletFiles {
+export function createWalletFiles(): WalletFiles {
   const folder = mkdtempSync(join(tmpdir(), 'forenet-wallets-'))
   const authority = makeCertificate(folder, 'authority.example.org')
   const at = (name: string) => join(folder, name)
@@ -52,7 +52,7 @@ export function makeWalletFiles(): WalletFiles {
 }
 
 export function createTestWallets(): Wallets {
-  const { folder, environment } = makeWalletFiles()
+  const { folder, environment } = createWalletFiles()
   const wallets = configuredWallets(readConfiguration(environment), 'https://portal.example.org', TEST_NOW)
   rmSync(folder, { recursive: true })
   return wallets

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { membershipApplePass, membershipGooglePass } from '@forenet/contract/membership-calls'
 import { createActiveMembership, createDependant, createMember, createOrganisation } from '@forenet/testkit/builders'
 import { startTestPortal, TEST_NOW, type TestPortal } from '@forenet/testkit/portal'
-import { makeWalletFiles, type WalletFiles } from '@forenet/testkit/wallets'
+import { createWalletFiles, type WalletFiles } from '@forenet/testkit/wallets'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { configuredWallets } from '../../src/adapters/wallets/wallets.ts'
@@ -14,7 +14,7 @@ import { withRole } from '../club/scene.ts'
 let files: WalletFiles
 let portal: TestPortal
 beforeAll(async () => {
-  files = makeWalletFiles()
+  files = createWalletFiles()
   const wallets = configuredWallets(readConfiguration(files.environment), 'https://portal.example.org', TEST_NOW)
   portal = await startTestPortal({ wallets })
 })

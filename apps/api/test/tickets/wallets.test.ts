@@ -6,7 +6,7 @@ import { entryCancel } from '@forenet/contract/entry-calls'
 import { ticketApplePass, ticketCheck, ticketGooglePass, ticketWalletList } from '@forenet/contract/ticket-calls'
 import { makeCertificate } from '@forenet/testkit/certificate'
 import { startTestPortal, TEST_NOW, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
-import { makeWalletFiles, type WalletFiles } from '@forenet/testkit/wallets'
+import { createWalletFiles, type WalletFiles } from '@forenet/testkit/wallets'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { configuredWallets } from '../../src/adapters/wallets/wallets.ts'
@@ -23,7 +23,7 @@ const read = (environment: Record<string, string>) =>
 let files: WalletFiles
 let portal: TestPortal
 beforeAll(async () => {
-  files = makeWalletFiles()
+  files = createWalletFiles()
   portal = await startTestPortal({ wallets: read(files.environment) })
 })
 afterAll(async () => {

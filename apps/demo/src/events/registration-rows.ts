@@ -31,7 +31,7 @@ export function buildRegistrationRows(
   const { row } = event
   const paidAt = new Date(at.getTime() + random.integer(40, PAID_WITHIN_MINUTES * 60) * 1000)
   const ids = { order: random.uuid(), entry: random.uuid() }
-  const answers = answersOf(random, event, ({ askedOf }) => askedOf === 'entry')
+  const answers = buildAnswers(random, event, ({ askedOf }) => askedOf === 'entry')
   const tickets = wishes.map((wish, position) =>
     ticketRow(random, event, ids.entry, position, wish, standingOf(wish.comer), paidAt),
   )
@@ -152,7 +152,7 @@ function ticketRow(
     ...price,
     refundedMinor: 0,
     householdMinor: 0,
-    answers: answersOf(random, event, (question) => appliesToTicketType(question, typeId)),
+    answers: buildAnswers(random, event, (question) => appliesToTicketType(question, typeId)),
     nameShown: 'member' in comer && comer.member.parentId === null && wantsToBeSeen(comer.member.id),
     state: 'valid',
     voidReason: null,
@@ -179,7 +179,7 @@ function lineRow(event: SeededEvent, order: OrderRow, ticket: TicketRow): OrderL
   }
 }
 
-function answersOf(
+function buildAnswers(
   random: Random,
   event: SeededEvent,
   isAsked: (question: SeededEvent['questions'][number]['row']) => boolean,

@@ -18,14 +18,14 @@ export type AvailableSeats = {
 export function drawParty(random: Random, room: AvailableSeats, payer: MemberRow, most: number): RequestedSeat[] {
   const fits = room.event.types.map((type) => type.fits)
   const children = room.childrenOf(payer).filter((member) => room.welcome({ member }))
-  if (fits.includes('stall') && random.chance(0.2)) return taken([room.seat({ member: payer }, 'stall')])
+  if (fits.includes('stall') && random.chance(0.2)) return filterRequestedSeats([room.seat({ member: payer }, 'stall')])
   if (fits[0] === 'child') {
     const parent = most > children.length && fits.includes('adult') && random.chance(0.3)
     const small =
       children.length > 0
         ? children.slice(0, most).map((member): TicketHolder => ({ member }))
         : guests(random, room, 1, 'child')
-    return taken([
+    return filterRequestedSeats([
       ...small.map((comer) => room.seat(comer, 'child')),
       ...(parent ? [room.seat({ member: payer }, 'adult')] : []),
     ])
@@ -41,7 +41,7 @@ export function drawParty(random: Random, room: AvailableSeats, payer: MemberRow
     [3, 3],
   ])
   const rest = Math.max(0, Math.min(friends, most - 1 - withChildren.length))
-  return taken([
+  return filterRequestedSeats([
     own,
     ...withChildren.map((member) => room.seat({ member }, 'child')),
     ...Array.from({ length: rest }, () => {
@@ -51,7 +51,7 @@ export function drawParty(random: Random, room: AvailableSeats, payer: MemberRow
   ])
 }
 
-function taken(wishes: readonly (RequestedSeat | undefined)[]): RequestedSeat[] {
+function filterRequestedSeats(wishes: readonly (RequestedSeat | undefined)[]): RequestedSeat[] {
   return wishes.filter((wish) => wish !== undefined)
 }
 

@@ -107,7 +107,7 @@ export function buildHostedRows(
   const make = (plan: PlannedEvent) => new HostedEvent(rows, { plan, organisation, today, isMember })
   const scene: HostedEventContext = { rows, make, payers, host, today }
   buildClubDay(scene)
-  calledOffTrip(scene)
+  addCancelledTrip(scene)
   cupAtTheDoor(scene)
   drafts(scene)
   sponsorsDinner(scene)
@@ -115,7 +115,7 @@ export function buildHostedRows(
   return rows
 }
 
-function calledOffTrip({ rows, make, payers, host }: HostedEventContext): void {
+function addCancelledTrip({ rows, make, payers, host }: HostedEventContext): void {
   const event = make(CANCELLED_EVENT)
   const { random, seeded } = event
   const calledOffAt = seeded.row.cancelledAt

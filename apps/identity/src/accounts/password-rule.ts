@@ -37,10 +37,11 @@ export function validatePassword(password: string, personal: readonly string[]):
   if (new Set(lower).size < 5) return 'repetitive'
   const cores = listPasswordBaseWords(password)
   if ([lower, lower.replace(/[^\p{L}\p{N}]/gu, ''), ...cores].some(isSequence)) return 'sequence'
-  const own = new Set(personal.flatMap(wordsOf))
+  const own = new Set(personal.flatMap(splitWords))
   const words = [...cores, ...cores.map(backwards)]
-  if (own.has(lower) || words.some((word) => isMadeOf(word, (part) => own.has(part), isCommonWord))) return 'personal'
-  const isCommon = words.some((word) => COMMON_PASSWORDS.has(word) || isMadeOf(word, isCommonWord, isCommonWord))
+  if (own.has(lower) || words.some((word) => consistsOfWords(word, (part) => own.has(part), isCommonWord)))
+    return 'personal'
+  const isCommon = words.some((word) => COMMON_PASSWORDS.has(word) || consistsOfWords(word, isCommonWord, isCommonWord))
   if (isCommon || COMMON_PASSWORDS.has(lower) || isDate(lower)) return 'common'
   if (repeatedPart(lower).length < PASSWORD_MIN_LENGTH) return 'repetitive'
   return ONE_WORD.test(lower.normalize('NFC')) ? 'one-word' : undefined
@@ -49,7 +50,7 @@ export function validatePassword(password: string, personal: readonly string[]):
 const isCommonWord = (word: string): boolean => COMMON_WORDS.has(word)
 
 /** Whether a word for which `such` is true, possibly repeated or combined with `others`, forms the password. */
-function isMadeOf(core: string, such: (word: string) => boolean, others: (word: string) => boolean): boolean {
+function consistsOfWords(core: string, such: (word: string) => boolean, others: (word: string) => boolean): boolean {
   const letters = core.replace(/[^\p{L}]/gu, '')
   if (such(core) || such(letters) || such(repeatedPart(letters))) return true
   if (letters.length > LONGEST_PAIR) return false
@@ -60,10 +61,12 @@ function isMadeOf(core: string, such: (word: string) => boolean, others: (word: 
 }
 
 function isSequence(text: string): boolean {
-  return [text, text.replace(/(.)\1+/gu, '$1')].some((keys) => keys.length >= SHORTEST_SEQUENCE && isMadeOfRuns(keys))
+  return [text, text.replace(/(.)\1+/gu, '$1')].some(
+    (keys) => keys.length >= SHORTEST_SEQUENCE && consistsOfSequences(keys),
+  )
 }
 
-function isMadeOfRuns(text: string): boolean {
+function consistsOfSequences(text: string): boolean {
   const reached = new Set([0])
   for (let from = 0; from < text.length; from++) {
     if (!reached.has(from)) continue
@@ -94,7 +97,7 @@ function isDate(lower: string): boolean {
   return !/\p{L}/u.test(lower) && DATES.test(lower.replace(/\D/g, ''))
 }
 
-function wordsOf(text: string): string[] {
+function splitWords(text: string): string[] {
   const lower = text.normalize('NFKC').toLowerCase()
   const parts = lower.split(/[\s@._+-]+/)
   return [lower, lower.replace(/[^\p{L}]/gu, ''), ...parts].filter((word) => word.length >= 2)

@@ -9,8 +9,8 @@ import type { RateLimitedSubject } from './rate-limit.ts'
 export function buildSignInLimits(email: string, address: string): RateLimitedSubject[] {
   const account = email.toLowerCase()
   return [
-    ...ofPlaces(address, 'sign-in', { burst: 60, secondsPerTry: 10 }, { burst: 300, secondsPerTry: 2 }),
-    ...ofPlaces(
+    ...buildNetworkLimits(address, 'sign-in', { burst: 60, secondsPerTry: 10 }, { burst: 300, secondsPerTry: 2 }),
+    ...buildNetworkLimits(
       address,
       `sign-in account ${account}`,
       { burst: 10, secondsPerTry: 60 },
@@ -49,7 +49,7 @@ export function buildPasskeyLimits(credentialId: string, address: string): RateL
 export function buildCodeLimits(accountId: string, address: string): RateLimitedSubject[] {
   const subject = `second step of ${accountId}`
   return [
-    ...ofPlaces(address, subject, { burst: 10, secondsPerTry: 2 * 60 }, { burst: 15, secondsPerTry: 2 * 60 }),
+    ...buildNetworkLimits(address, subject, { burst: 10, secondsPerTry: 2 * 60 }, { burst: 15, secondsPerTry: 2 * 60 }),
     { subject, allowance: { burst: 20, secondsPerTry: 10 * 60 } },
   ]
 }
@@ -66,8 +66,8 @@ export function buildMailLimits(
 ): RateLimitedSubject[] {
   const account = email.toLowerCase()
   const places = [
-    ...ofPlaces(address, kind, { burst: 40, secondsPerTry: 60 }, { burst: 200, secondsPerTry: 12 }),
-    ...ofPlaces(
+    ...buildNetworkLimits(address, kind, { burst: 40, secondsPerTry: 60 }, { burst: 200, secondsPerTry: 12 }),
+    ...buildNetworkLimits(
       address,
       `${kind} account ${account}`,
       { burst: 4, secondsPerTry: 10 * 60 },
@@ -84,7 +84,7 @@ export function buildResetMailLimit(email: string, linkSeconds: number): RateLim
   return { subject: `reset mail to ${email.toLowerCase()}`, allowance: { burst: 1, secondsPerTry: linkSeconds } }
 }
 
-function ofPlaces(
+function buildNetworkLimits(
   address: string,
   what: string,
   network: RateLimitedSubject['allowance'],

@@ -6,7 +6,7 @@ export type LinkPurpose = 'confirm-registration' | 'verify-email' | 'reset-passw
 
 type ConfirmPurpose = Exclude<LinkPurpose, 'reset-password'>
 
-type AskedReset = { accountId: string; passwordVersion: number }
+type RequestedReset = { accountId: string; passwordVersion: number }
 
 export type LinkTarget =
   | { accountId: string; registrationId?: undefined }
@@ -61,7 +61,7 @@ export function buildMailLinks(realm: IdentityRealm) {
     },
 
     /** Undefined if the account is disabled or deleted, or its password changed since the request. */
-    async createReset(asked: AskedReset, interactionUid?: string): Promise<string | undefined> {
+    async createReset(asked: RequestedReset, interactionUid?: string): Promise<string | undefined> {
       const secret = randomBytes(32).toString('base64url')
       const at = now()
       // Share lock: a concurrent password change waits and then invalidates this link.

@@ -31,7 +31,7 @@ ${renderErrorNotice(form.problem)}
 ${passwordFields(look, form, form)}
 <button class="button">${words.goOn}</button>
 </form>
-${signInAgainLink(look, form)}
+${renderSignInLink(look, form)}
 ${renderCancelLink(look, form)}`,
   }
 }
@@ -55,7 +55,7 @@ ${renderErrorNotice(form.problem)}
 ${form.confirm && passwordFields(look, form, form.confirm)}
 <button class="button">${form.yes}</button>
 </form>
-${form.confirm && signInAgainLink(look, form.confirm)}
+${form.confirm && renderSignInLink(look, form.confirm)}
 ${renderCancelLink(look, form)}`,
   }
 }
@@ -73,6 +73,6 @@ function passwordFields({ words }: PageAppearance, { faults }: AccountForm, { em
 ${renderPasswordField({ name: 'currentPassword', label: words.password, words, fresh: false, autofocus: true }, faults ?? {})}`
 }
 
-function signInAgainLink({ words }: PageAppearance, { signInAgain }: PasswordConfirmation): Html {
+function renderSignInLink({ words }: PageAppearance, { signInAgain }: PasswordConfirmation): Html {
   return html`<p class="after"><a class="link" href="${signInAgain}">${words.signInAgainInstead}</a></p>`
 }

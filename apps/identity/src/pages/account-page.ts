@@ -32,7 +32,7 @@ export function accountPage(look: PageAppearance, view: AccountView): PageConten
   const notices = (section: AccountSection) =>
     html`${renderSuccessNotice(of(section)?.done)}${renderErrorNotice(of(section)?.problem)}`
   const csrf = html`<input type="hidden" name="csrf" value="${view.csrf}">`
-  const action = (section: string) => actionOf(look, view, section)
+  const action = (section: string) => buildActionUrl(look, view, section)
   const name = view.typed ?? { ...account, phone: account.phone ?? '' }
   const nameFaults = of('name')?.faults ?? {}
   return {
@@ -79,7 +79,7 @@ export function buildReturnQuery(back: string): string {
   return new URLSearchParams({ referrer_uri: back }).toString()
 }
 
-function actionOf(look: PageAppearance, view: AccountView, section: string): string {
+function buildActionUrl(look: PageAppearance, view: AccountView, section: string): string {
   return `${look.mount}/account/${section}?${buildReturnQuery(view.back)}`
 }
 
@@ -92,7 +92,7 @@ function sessionItem(look: PageAppearance, view: AccountView, session: OpenSessi
   const { words } = look
   const device = describeDevice(session.userAgent, words)
   const when = formatInstant(session.signedInAt, look.locale)
-  const end = html`<form method="post" action="${actionOf(look, view, 'sessions')}">${csrf}<button class="button quiet" name="session" value="${computeSessionKey(session.uid)}" aria-label="${words.endSessionOf(`${device}, ${when}`)}">${words.endSession}</button></form>`
+  const end = html`<form method="post" action="${buildActionUrl(look, view, 'sessions')}">${csrf}<button class="button quiet" name="session" value="${computeSessionKey(session.uid)}" aria-label="${words.endSessionOf(`${device}, ${when}`)}">${words.endSession}</button></form>`
   const here = html`<span class="badge">${words.thisDevice}</span>`
   return html`<li><div><p>${device}</p><p class="hint">${words.signedInAt} ${when}</p></div>${session.uid === view.currentUid ? here : end}</li>`
 }

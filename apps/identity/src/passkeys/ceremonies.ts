@@ -26,7 +26,7 @@ export function buildWebAuthnCeremonies(realm: IdentityRealm, relyingParty: stri
       return generateRegistrationOptions({
         rpName: 'Forenet',
         rpID: relyingParty,
-        userID: bytesOf(account.id),
+        userID: encodeBytes(account.id),
         userName: account.email,
         userDisplayName: `${account.givenName} ${account.familyName}`.trim(),
         challenge: Buffer.from(await challenges.create('add', sessionUid), 'base64url'),
@@ -102,7 +102,7 @@ function refusal(refused: CeremonyRefusal['refused'], cause: unknown): CeremonyR
   return { refused, cause }
 }
 
-function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+function encodeBytes(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(Buffer.from(text))
 }
 

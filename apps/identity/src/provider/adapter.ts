@@ -55,7 +55,7 @@ export function createPostgresAdapter(pool: pg.Pool, sealing: Sealing, now: () =
           REVOCABLE.has(model) && grantId ? hashSecret(grantId) : null,
           uid ?? null,
           accountId ?? null,
-          model === 'Session' ? grantsOf(payload) : null,
+          model === 'Session' ? listGrantHashes(payload) : null,
           expiresIn ? new Date(now().getTime() + expiresIn * 1000) : null,
           model === 'Session' && uid ? computeSessionKey(uid) : null,
         ],
@@ -79,6 +79,6 @@ export function createPostgresAdapter(pool: pg.Pool, sealing: Sealing, now: () =
   })
 }
 
-function grantsOf({ authorizations = {} }: AdapterPayload): string[] {
+function listGrantHashes({ authorizations = {} }: AdapterPayload): string[] {
   return Object.values(authorizations).flatMap(({ grantId }) => (grantId ? [hashSecret(grantId)] : []))
 }

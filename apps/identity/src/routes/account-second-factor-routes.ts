@@ -29,14 +29,14 @@ export function addAccountSecondFactorRoutes(scope: FastifyInstance, parts: Iden
   const at = (page: Page) => async (request: FastifyRequest, reply: FastifyReply) =>
     handleAccountPage(parts, request, reply, page)
   scope.get(path, async (_request, reply) => reply.redirect(`${parts.realm.mount}/account`, 303))
-  scope.get(`${path}/app`, at(beginApp))
+  scope.get(`${path}/app`, at(startAppSetUp))
   scope.get(`${path}/confirm`, async (_request, reply) => reply.redirect(`${path}/app`, 303))
   scope.post(`${path}/confirm`, at(confirmPassword))
   scope.post(`${path}/app`, at(addApp))
-  scope.get(`${path}/remove`, at(fresh(askToRemove)))
-  scope.post(`${path}/remove`, at(afterPassword(askToRemove, remove)))
-  scope.get(`${path}/recovery-codes`, at(fresh(askToReplaceCodes)))
-  scope.post(`${path}/recovery-codes`, at(afterPassword(askToReplaceCodes, replaceCodes)))
+  scope.get(`${path}/remove`, at(fresh(sendRemovalPage)))
+  scope.post(`${path}/remove`, at(afterPassword(sendRemovalPage, remove)))
+  scope.get(`${path}/recovery-codes`, at(fresh(sendReplaceCodesPage)))
+  scope.post(`${path}/recovery-codes`, at(afterPassword(sendReplaceCodesPage, replaceCodes)))
 }
 
 type Question = (visit: AccountPageRequest, again: PasswordRefusal | undefined) => FastifyReply
@@ -55,17 +55,19 @@ function afterPassword(question: Question, act: Page): Page {
   }
 }
 
-async function beginApp(visit: AccountPageRequest): Promise<FastifyReply> {
-  return (await isFreshlySignedIn(visit.parts, visit.person)) ? showApp(visit) : askFirst(visit, { status: 200 })
+async function startAppSetUp(visit: AccountPageRequest): Promise<FastifyReply> {
+  return (await isFreshlySignedIn(visit.parts, visit.person))
+    ? showApp(visit)
+    : sendPasswordPage(visit, { status: 200 })
 }
 
 async function confirmPassword(visit: AccountPageRequest): Promise<FastifyReply> {
   const { parts, request, look, person } = visit
   const refused = await verifyPasswordConfirmation(parts, request, look, person)
-  return refused ? askFirst(visit, refused) : showApp(visit)
+  return refused ? sendPasswordPage(visit, refused) : showApp(visit)
 }
 
-function askFirst(visit: AccountPageRequest, refused: PasswordRefusal): FastifyReply {
+function sendPasswordPage(visit: AccountPageRequest, refused: PasswordRefusal): FastifyReply {
   const lead = visit.look.words.appConfirmLead
   return sendPasswordConfirmation(visit, refused, { form: 'second-step/confirm', next: 'second-step/app', lead })
 }
@@ -83,7 +85,7 @@ async function addApp(visit: AccountPageRequest): Promise<FastifyReply> {
   const { parts, request, reply, look, person } = visit
   const { account, uid } = person
   const replaces = (await parts.totp.ofAccount(account.id)) !== undefined
-  if ((await parts.totp.enrolled(account.id, uid)) === undefined) return beginApp(visit)
+  if ((await parts.totp.enrolled(account.id, uid)) === undefined) return startAppSetUp(visit)
   const refused = await confirmTotpEnrolment(parts, request, look, { account, boundTo: uid, replaces })
   if (refused) return showApp(visit, refused.faults)
   const done = replaces ? look.words.appReplaced : look.words.appAdded
@@ -91,7 +93,7 @@ async function addApp(visit: AccountPageRequest): Promise<FastifyReply> {
   return sendAccountPage(parts, request, reply, person, { outcome: { section: 'second-step', done } })
 }
 
-function askToRemove(visit: AccountPageRequest, again: PasswordRefusal | undefined): FastifyReply {
+function sendRemovalPage(visit: AccountPageRequest, again: PasswordRefusal | undefined): FastifyReply {
   const { words } = visit.look
   const said = { title: words.removeAppTitle, lead: words.removeAppLead, yes: words.removeAppYes }
   return sendActionConfirmation(visit, again, { page: 'second-step/remove', ...said })
@@ -111,7 +113,7 @@ async function remove(visit: AccountPageRequest): Promise<FastifyReply> {
   })
 }
 
-function askToReplaceCodes(visit: AccountPageRequest, again: PasswordRefusal | undefined): FastifyReply {
+function sendReplaceCodesPage(visit: AccountPageRequest, again: PasswordRefusal | undefined): FastifyReply {
   const { words } = visit.look
   const said = { title: words.newCodesTitle, lead: words.newCodesLead, yes: words.newCodesYes }
   return sendActionConfirmation(visit, again, { page: 'second-step/recovery-codes', ...said })

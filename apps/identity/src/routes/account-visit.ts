@@ -49,7 +49,7 @@ export async function handleAccountPage(
   }
   if (!person.strong && (await hasSecondFactor(parts, person.account))) {
     const page = request.url.split('?', 1)[0] ?? ''
-    return reply.redirect(signInAgainFor(parts, page, { acr_values: ACR_LEVELS.strong }), 303)
+    return reply.redirect(buildSignInReturnUrl(parts, page, { acr_values: ACR_LEVELS.strong }), 303)
   }
   return visited({ parts, request, reply, person, look })
 }
@@ -75,7 +75,7 @@ export function sendPasswordConfirmation(
     ...refusal,
     lead: pages.lead,
     email: person.account.email,
-    signInAgain: signInAgainFor(parts, `${parts.realm.mount}/account/${pages.next}`),
+    signInAgain: buildSignInReturnUrl(parts, `${parts.realm.mount}/account/${pages.next}`),
   })
   return sendPage(reply, look, page, status)
 }
@@ -87,7 +87,7 @@ export function sendActionConfirmation(
   { page, ...words }: Pick<ConfirmationQuestion, 'title' | 'lead' | 'yes'> & { page: string },
 ): FastifyReply {
   const { parts, reply, look, person } = visit
-  const signInAgain = signInAgainFor(parts, `${parts.realm.mount}/account/${page}`)
+  const signInAgain = buildSignInReturnUrl(parts, `${parts.realm.mount}/account/${page}`)
   const question: ConfirmationQuestion = {
     ...readAccountForm(visit, page),
     ...words,
@@ -98,6 +98,6 @@ export function sendActionConfirmation(
   return sendPage(reply, look, confirmationPage(look, question), again?.status ?? 200)
 }
 
-function signInAgainFor(parts: IdentityServices, path: string, more: Record<string, string> = {}): string {
+function buildSignInReturnUrl(parts: IdentityServices, path: string, more: Record<string, string> = {}): string {
   return buildAccountSignInUrl(parts, { redirect_uri: `${parts.realm.origin}${path}`, prompt: 'login', ...more })
 }

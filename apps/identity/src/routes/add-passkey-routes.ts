@@ -29,7 +29,7 @@ export function addPasskeyCreationRoutes(scope: FastifyInstance, parts: Identity
   if (!ceremonies) return
   const path = `${parts.realm.mount}/account/passkeys`
   scope.get(`${path}/add`, async (request, reply) =>
-    handleAccountPage(parts, request, reply, async (visit) => begin(visit, ceremonies)),
+    handleAccountPage(parts, request, reply, async (visit) => startPasskeyCreation(visit, ceremonies)),
   )
   scope.get(`${path}/confirm`, async (_request, reply) => reply.redirect(`${path}/add`, 303))
   scope.post(`${path}/confirm`, async (request, reply) =>
@@ -40,28 +40,28 @@ export function addPasskeyCreationRoutes(scope: FastifyInstance, parts: Identity
   )
 }
 
-async function begin(
+async function startPasskeyCreation(
   visit: AccountPageRequest,
   ceremonies: WebAuthnCeremonies,
   problem?: string,
 ): Promise<FastifyReply> {
   const isFresh = await isFreshlySignedIn(visit.parts, visit.person)
-  if (!isFresh) return askFirst(visit, { status: problem ? 400 : 200, ...(problem && { problem }) })
-  return askDevice(visit, ceremonies, problem)
+  if (!isFresh) return sendPasswordPage(visit, { status: problem ? 400 : 200, ...(problem && { problem }) })
+  return sendDevicePage(visit, ceremonies, problem)
 }
 
 async function confirm(visit: AccountPageRequest, ceremonies: WebAuthnCeremonies): Promise<FastifyReply> {
   const { parts, request, look, person } = visit
   const refused = await verifyPasswordConfirmation(parts, request, look, person)
-  return refused ? askFirst(visit, refused) : askDevice(visit, ceremonies)
+  return refused ? sendPasswordPage(visit, refused) : sendDevicePage(visit, ceremonies)
 }
 
-function askFirst(visit: AccountPageRequest, refused: PasswordRefusal): FastifyReply {
+function sendPasswordPage(visit: AccountPageRequest, refused: PasswordRefusal): FastifyReply {
   const lead = visit.look.words.passkeyConfirmLead
   return sendPasswordConfirmation(visit, refused, { form: 'passkeys/confirm', next: 'passkeys/add', lead })
 }
 
-async function askDevice(
+async function sendDevicePage(
   visit: AccountPageRequest,
   ceremonies: WebAuthnCeremonies,
   problem?: string,
@@ -82,7 +82,7 @@ async function add(visit: AccountPageRequest, ceremonies: WebAuthnCeremonies): P
   const { parts, request, reply, look, person } = visit
   const { words } = look
   const added = await storePasskey(parts, request, look, ceremonies, { account: person.account, boundTo: person.uid })
-  if ('problem' in added) return begin(visit, ceremonies, added.problem)
+  if ('problem' in added) return startPasskeyCreation(visit, ceremonies, added.problem)
   return sendAccountPage(parts, request, reply, person, {
     outcome: { section: 'passkeys', done: words.passkeyAdded(added.name) },
   })

@@ -28,7 +28,7 @@ export function addConfirmLinkRoutes(scope: FastifyInstance, parts: IdentityServ
 async function openLink(parts: IdentityServices, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const visit = await findInteraction(parts, request, reply)
   const look = visit?.look ?? findPageAppearance(parts, request)
-  const { secret, link, person } = await linkOf(parts, request)
+  const { secret, link, person } = await findConfirmLink(parts, request)
   if (!link || !person) return sendPage(reply, look, linkInvalidPage(look), 410)
   // The requesting browser needs no password. Another could be a mail scanner or another person.
   if (visit && link.interaction === hashSecret(visit.uid)) {
@@ -36,14 +36,14 @@ async function openLink(parts: IdentityServices, request: FastifyRequest, reply:
     if (account && !account.disabled) return finishSignIn(parts, request, reply, account)
     return sendPage(reply, look, linkInvalidPage(look), 410)
   }
-  return sendPage(reply, look, confirmPage(look, formOf(look, secret, person)))
+  return sendPage(reply, look, confirmPage(look, buildConfirmForm(look, secret, person)))
 }
 
 async function confirm(parts: IdentityServices, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const look = findPageAppearance(parts, request)
-  const { secret, link, person } = await linkOf(parts, request)
+  const { secret, link, person } = await findConfirmLink(parts, request)
   if (!link || !person) return sendPage(reply, look, linkInvalidPage(look), 410)
-  const again = formOf(look, secret, person)
+  const again = buildConfirmForm(look, secret, person)
   const form = parseForm(confirmRegistrationSchema(look.words), request.body)
   if (!form.ok) return sendPage(reply, look, confirmPage(look, { ...again, faults: form.faults }), 400)
 
@@ -65,7 +65,7 @@ async function confirm(parts: IdentityServices, request: FastifyRequest, reply: 
 }
 
 async function discard(parts: IdentityServices, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { link } = await linkOf(parts, request)
+  const { link } = await findConfirmLink(parts, request)
   if (link?.registrationId === undefined) {
     const look = findPageAppearance(parts, request)
     return sendPage(reply, look, linkInvalidPage(look), 410)
@@ -74,7 +74,7 @@ async function discard(parts: IdentityServices, request: FastifyRequest, reply: 
   return reply.redirect(`${parts.realm.mount}/login-actions/discarded`, 303)
 }
 
-async function linkOf(parts: IdentityServices, request: FastifyRequest) {
+async function findConfirmLink(parts: IdentityServices, request: FastifyRequest) {
   const secret = readQueryText(request, 'token')
   const found = await parts.links.find(secret)
   const link = found?.purpose === 'reset-password' ? undefined : found
@@ -103,7 +103,7 @@ async function useLink(parts: IdentityServices, secret: string, target: LinkTarg
   return account
 }
 
-function formOf(look: PageAppearance, secret: string, person: LinkRecipient): ConfirmForm {
+function buildConfirmForm(look: PageAppearance, secret: string, person: LinkRecipient): ConfirmForm {
   const actions = `${look.mount}/login-actions`
   // For the language switch.
   const query = new URLSearchParams({ token: secret })

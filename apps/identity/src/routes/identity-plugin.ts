@@ -98,7 +98,7 @@ function addPageGuards(scope: FastifyInstance, parts: IdentityServices): void {
         403,
       )
     }
-    keepLanguage(parts, request, reply)
+    storeLanguage(parts, request, reply)
     return undefined
   })
   scope.setErrorHandler(async (error: FastifyError, request, reply) => {
@@ -125,7 +125,7 @@ function isOwnForm(request: FastifyRequest, origin: string): boolean {
   return request.headers.origin === undefined || request.headers.origin === origin
 }
 
-function keepLanguage(parts: IdentityServices, request: FastifyRequest, reply: FastifyReply): void {
+function storeLanguage(parts: IdentityServices, request: FastifyRequest, reply: FastifyReply): void {
   const locale = toLocale(readQueryText(request, 'kc_locale'))
   if (!locale) return
   const uid = /\/interaction\/([\w-]+)/.exec(request.url)?.[1]

@@ -33,7 +33,7 @@ async function limitSignIns(scope: FastifyInstance, parts: IdentityServices): Pr
     const isSilent = path === signingIn && query.get('prompt') === 'none'
     for (const limit of isSilent ? [] : limits) {
       const spent = await limit(request)
-      if (!spent.isAllowed && spent.isExceeded) return comeAgain(parts, request, reply, spent.ttlInSeconds)
+      if (!spent.isAllowed && spent.isExceeded) return sendTooManyRequests(parts, request, reply, spent.ttlInSeconds)
     }
     if (findOversizedParameter(query)) {
       const look = findPageAppearance(parts, request)
@@ -48,7 +48,12 @@ function asTheEngineReads({ url }: FastifyRequest): { path: string; query: URLSe
   return { path: path.toLowerCase().replace(/\/$/, ''), query: new URLSearchParams(query) }
 }
 
-async function comeAgain(parts: IdentityServices, request: FastifyRequest, reply: FastifyReply, seconds: number) {
+async function sendTooManyRequests(
+  parts: IdentityServices,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  seconds: number,
+) {
   parts.realm.securityEvent({ event: 'limit-reached', reason: 'sign-ins-begun' }, request)
   const look = findPageAppearance(parts, request)
   reply.header('retry-after', seconds)
@@ -86,7 +91,7 @@ export async function addOidcProviderRoutes(
     // POST keeps the ID token with personal data out of the URL. oidc-provider would need cross-site cookies for it, so
     // it gets a GET.
     forms.post<{ Body: Form | undefined }>(signingOut, async (request, reply) => {
-      const query = parametersOf(request.body ?? {})
+      const query = buildSearchParams(request.body ?? {})
       if (findOversizedParameter(query)) {
         const look = findPageAppearance(parts, request)
         return sendPage(reply, look, errorPage(look, 'bad-request'), 400)
@@ -98,7 +103,7 @@ export async function addOidcProviderRoutes(
 }
 
 /** Repeated parameters too, so that oidc-provider rejects them. */
-function parametersOf(form: Form): URLSearchParams {
+function buildSearchParams(form: Form): URLSearchParams {
   return new URLSearchParams(
     Object.entries(form).flatMap(([name, value]) => [value].flat().map((one): [string, string] => [name, one])),
   )

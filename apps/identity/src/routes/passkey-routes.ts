@@ -18,8 +18,8 @@ export function addPasskeyRoutes(scope: FastifyInstance, parts: IdentityServices
   const account = `${parts.realm.mount}/account`
   scope.get(`${account}/passkeys`, async (_request, reply) => reply.redirect(account, 303))
   const pages: Record<string, { ask: Page; act: Page }> = {
-    rename: { ask: askForName, act: rename },
-    remove: { ask: askToRemove, act: remove },
+    rename: { ask: sendRenamePage, act: rename },
+    remove: { ask: sendRemovalPage, act: remove },
   }
   for (const [name, { ask, act }] of Object.entries(pages)) {
     const path = `${account}/passkeys/:id/${name}`
@@ -38,7 +38,7 @@ async function atPasskey(parts: IdentityServices, request: FastifyRequest, reply
   })
 }
 
-const askForName: Page = async (visit, { id, name }) => {
+const sendRenamePage: Page = async (visit, { id, name }) => {
   const form = { ...readAccountForm(visit, `passkeys/${id}/rename`), name }
   return sendPage(visit.reply, visit.look, renamePasskeyPage(visit.look, form))
 }
@@ -57,7 +57,7 @@ const rename: Page = async (visit, { id }) => {
   })
 }
 
-const askToRemove: Page = async (visit, passkey) => {
+const sendRemovalPage: Page = async (visit, passkey) => {
   const isFresh = await isFreshlySignedIn(visit.parts, visit.person)
   return questionBeforeRemoval(visit, passkey, isFresh ? undefined : { status: 200 })
 }

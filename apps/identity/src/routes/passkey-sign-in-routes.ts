@@ -36,23 +36,29 @@ async function signIn(
   if (!taken.allowed) {
     parts.realm.securityEvent({ event: 'limit-reached', reason: 'passkey' }, request)
     reply.header('retry-after', taken.retryAfterSeconds)
-    return again(parts, reply, visit, formatWait(visit.look, taken.retryAfterSeconds), 429)
+    return sendSignInPage(parts, reply, visit, formatWait(visit.look, taken.retryAfterSeconds), 429)
   }
   const signed = await ceremonies.signed(answer, visit.uid)
   if ('refused' in signed) {
     // One message for all failures, so that credentials cannot be enumerated.
     request.log.info({ err: signed.cause }, 'A passkey was refused')
     parts.realm.securityEvent({ event: 'sign-in-refused', reason: `passkey-${signed.refused}` }, request)
-    return again(parts, reply, visit, signed.refused === 'expired' ? words.passkeyExpired : words.passkeyRefused, 401)
+    return sendSignInPage(
+      parts,
+      reply,
+      visit,
+      signed.refused === 'expired' ? words.passkeyExpired : words.passkeyRefused,
+      401,
+    )
   }
   await parts.limiter.giveBack(limits)
   const account = await parts.accounts.byId(signed.accountId)
-  if (!account) return again(parts, reply, visit, words.passkeyRefused, 401)
+  if (!account) return sendSignInPage(parts, reply, visit, words.passkeyRefused, 401)
   parts.realm.securityEvent({ event: 'passkey-used', account: account.id }, request)
   return signInAccount(parts, request, reply, { visit, account, by: 'passkey', email: account.email })
 }
 
-async function again(
+async function sendSignInPage(
   parts: IdentityServices,
   reply: FastifyReply,
   visit: InteractionVisit,

@@ -20,7 +20,7 @@ export function addPasswordRoutes(scope: FastifyInstance, parts: IdentityService
       const { look, action, back } = await placeOf(parts, request, reply)
       return sendPage(reply, look, forgotPasswordPage(look, { email: '', action, ...back }))
     })
-    scope.post(path, async (request, reply) => askForLink(parts, request, reply))
+    scope.post(path, async (request, reply) => requestResetLink(parts, request, reply))
   }
   for (const path of [`${mount}/interaction/:uid/new-password`, `${mount}/login-actions/new-password`]) {
     scope.get(path, async (request, reply) => openLink(parts, request, reply))
@@ -28,7 +28,7 @@ export function addPasswordRoutes(scope: FastifyInstance, parts: IdentityService
   }
 }
 
-async function askForLink(
+async function requestResetLink(
   parts: IdentityServices,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -56,7 +56,7 @@ async function askForLink(
 }
 
 async function openLink(parts: IdentityServices, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { look, account, form } = await linkOf(parts, request, reply, readQueryText(request, 'token'))
+  const { look, account, form } = await findResetLink(parts, request, reply, readQueryText(request, 'token'))
   if (!account) return sendPage(reply, look, linkInvalidPage(look), 410)
   return sendPage(reply, look, newPasswordPage(look, form))
 }
@@ -67,7 +67,7 @@ async function savePassword(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const secret = readQueryText(request, 'token')
-  const { look, account, visit, form } = await linkOf(parts, request, reply, secret)
+  const { look, account, visit, form } = await findResetLink(parts, request, reply, secret)
   if (!account) return sendPage(reply, look, linkInvalidPage(look), 410)
   const personal = [account.givenName, account.familyName, account.email]
   const parsed = parseForm(newPasswordSchema(look.words, personal), request.body)
@@ -86,7 +86,7 @@ async function savePassword(
   return sendPage(reply, look, passwordSavedPage(look, { passkeys, account: buildAccountSignInUrl(parts) }))
 }
 
-async function linkOf(parts: IdentityServices, request: FastifyRequest, reply: FastifyReply, secret: string) {
+async function findResetLink(parts: IdentityServices, request: FastifyRequest, reply: FastifyReply, secret: string) {
   const visit = await findInteraction(parts, request, reply)
   const look = visit?.look ?? findPageAppearance(parts, request)
   const link = await parts.links.find(secret)

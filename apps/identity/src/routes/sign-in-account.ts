@@ -27,10 +27,10 @@ export async function signInAccount(
   }
   return account.emailVerified
     ? finishSignIn(parts, request, reply, account, by)
-    : askToVerify(parts, request, reply, visit, account)
+    : sendVerifyPage(parts, request, reply, visit, account)
 }
 
-async function askToVerify(
+async function sendVerifyPage(
   parts: IdentityServices,
   request: FastifyRequest,
   reply: FastifyReply,

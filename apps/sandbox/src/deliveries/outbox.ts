@@ -126,12 +126,12 @@ async function post(delivery: Delivery, signal: AbortSignal): Promise<{ status: 
     await response.arrayBuffer()
     return { status: response.status, error: null }
   } catch (error) {
-    return { status: null, error: reasonOf(error) }
+    return { status: null, error: formatFailureReason(error) }
   }
 }
 
 /** Reason of a failed request; `fetch` wraps the network error in `cause`. */
-function reasonOf(error: unknown): string {
+function formatFailureReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error ? error.cause.message : error.message
 }

@@ -7,7 +7,7 @@ import type { SimulatedGateway } from './gateway.ts'
 import { readLedger, resetLedger } from './ledger.ts'
 import type { Payment } from './payment-store.ts'
 import { isDeclineCode } from './status-codes.ts'
-import { testCards, walletProviders } from './test-cards.ts'
+import { testCards, WALLET_PROVIDERS } from './test-cards.ts'
 
 const filterSchema = z.object({ orderNumber: z.string().min(1).optional() })
 
@@ -38,7 +38,7 @@ export function addCardHolderRoutes(app: FastifyInstance, gateway: SimulatedGate
       throw new InvalidInputError(400, 'The card is not one that approves.', [
         { path: 'cardNumber', message: 'must be an approving test card' },
       ])
-    const walletProvider = mobilePay ? walletProviders.mobilePay : walletProviders.none
+    const walletProvider = mobilePay ? WALLET_PROVIDERS.mobilePay : WALLET_PROVIDERS.none
     return approvePayment(gateway, payment, { ...reading.card, walletProvider })
   })
 

@@ -1,6 +1,6 @@
 import type { Authorization } from './authorization-store.ts'
 import type { SimulatedGateway } from './gateway.ts'
-import { walletProviders } from './test-cards.ts'
+import { WALLET_PROVIDERS } from './test-cards.ts'
 
 /** Totals per currency. `heldAmount`: authorized, but not captured, voided or expired. */
 export type LedgerTotals = {
@@ -29,9 +29,9 @@ export function readLedger(gateway: SimulatedGateway, orderNumber?: string) {
   }))
 
   const totals: Record<string, LedgerTotals> = {}
-  for (const { currency } of payments) totalsOf(totals, currency).payments += 1
+  for (const { currency } of payments) getCurrencyTotals(totals, currency).payments += 1
   for (const entry of authorizations) {
-    const sums = totalsOf(totals, entry.currency)
+    const sums = getCurrencyTotals(totals, entry.currency)
     sums.authorizations += 1
     sums.authorizedAmount += entry.authorizedAmount
     sums.capturedAmount += entry.capturedAmount
@@ -60,7 +60,7 @@ export function resetLedger(gateway: SimulatedGateway): void {
   gateway.outbox.clear('gateway')
 }
 
-function totalsOf(totals: Record<string, LedgerTotals>, currency: string): LedgerTotals {
+function getCurrencyTotals(totals: Record<string, LedgerTotals>, currency: string): LedgerTotals {
   totals[currency] ??= {
     payments: 0,
     authorizations: 0,
@@ -85,7 +85,7 @@ function presentForLedger(authorization: Authorization) {
     voidedAt,
     holdExpired: holdExpiredAt !== null,
     holdExpiredAt,
-    wallet: walletProvider !== walletProviders.none,
+    wallet: walletProvider !== WALLET_PROVIDERS.none,
     walletProvider,
   }
 }

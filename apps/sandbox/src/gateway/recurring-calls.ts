@@ -6,7 +6,7 @@ import { acquirerDeclineAnswer, buildGatewayError } from './calls.ts'
 import { createUnknownAuthorizationRefusal, GatewayRefusal, parseRecurringRequest } from './checks.ts'
 import type { SimulatedGateway } from './gateway.ts'
 import { NO_SAVED_CARD, type SavedCard } from './saved-card-store.ts'
-import { walletProviders } from './test-cards.ts'
+import { WALLET_PROVIDERS } from './test-cards.ts'
 
 type ById = { Params: { id: string } }
 
@@ -33,7 +33,7 @@ export function addSavedCardRoutes(app: FastifyInstance, gateway: SimulatedGatew
             cardType: card.cardType,
             maskedPan: card.maskedPan,
             cardExpiry: card.cardExpiry,
-            walletProvider: walletProviders.none,
+            walletProvider: WALLET_PROVIDERS.none,
             testMode: card.testMode,
             isSubscription: true,
             createdAt: gateway.now().toISOString(),

@@ -7,7 +7,7 @@ export const gatewayCardTypeCodes = { dankort: 1, visa: 3, mastercard: 4 } as co
 
 export const schemeNames = { dankort: 'Dankort', visa: 'Visa', mastercard: 'Mastercard' } as const
 
-export const walletProviders = { none: 0, mobilePay: 1, applePay: 2, googlePay: 3 } as const
+export const WALLET_PROVIDERS = { none: 0, mobilePay: 1, applePay: 2, googlePay: 3 } as const
 
 export type TestCard = { number: string; scheme: CardScheme; declineCode: DeclineCode | null }
 
@@ -28,7 +28,7 @@ export const QUICKPAY_TEST_CARD = '1000000000000008'
 
 export function findTestCard(number: string): TestCard | undefined {
   if (isQuickpayTestCard(number)) return { number, scheme: 'visa', declineCode: null }
-  const scheme = schemeOf(number)
+  const scheme = findCardScheme(number)
   const ending = Number(number.slice(-2))
   if (!scheme) return undefined
   if (ending === 0) return { number, scheme, declineCode: null }
@@ -70,7 +70,7 @@ function luhnSum(number: string): number {
   return sum
 }
 
-function schemeOf(number: string): CardScheme | undefined {
+function findCardScheme(number: string): CardScheme | undefined {
   if (/^(5019|4571)/.test(number)) return 'dankort'
   if (/^4/.test(number)) return 'visa'
   if (/^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/.test(number)) return 'mastercard'

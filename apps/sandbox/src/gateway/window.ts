@@ -7,7 +7,7 @@ import { type CardForm, computeDefaultExpiry, parseCard } from './card-entry.ts'
 import { approvePayment, declinePayment, getApproval, type PayingCard } from './card-holder.ts'
 import type { SimulatedGateway } from './gateway.ts'
 import type { Payment } from './payment-store.ts'
-import { findTestCard, passesLuhnCheck, testCards, walletProviders } from './test-cards.ts'
+import { findTestCard, passesLuhnCheck, testCards, WALLET_PROVIDERS } from './test-cards.ts'
 import { paidPage, paymentPage, unknownPaymentPage, windowClosedPage } from './window-page.ts'
 
 const typed = z.string().max(60).default('')
@@ -49,7 +49,7 @@ export function addWindowRoutes(app: FastifyInstance, gateway: SimulatedGateway)
       return reply.redirect(await declinePayment(gateway, payment, reading.declineCode), 303)
     const { redirectTo } = await approvePayment(gateway, payment, {
       ...reading.card,
-      walletProvider: walletProviders.none,
+      walletProvider: WALLET_PROVIDERS.none,
     })
     return reply.redirect(redirectTo, 303)
   })
@@ -66,7 +66,7 @@ export function addWindowRoutes(app: FastifyInstance, gateway: SimulatedGateway)
 function cardInWallet(gateway: SimulatedGateway): PayingCard {
   const number = testCards.find(({ declineCode }) => declineCode === null)?.number ?? ''
   const expiry = computeDefaultExpiry(gateway.now()).split('/').reverse().join('')
-  return { number, scheme: 'visa', expiry, walletProvider: walletProviders.mobilePay }
+  return { number, scheme: 'visa', expiry, walletProvider: WALLET_PROVIDERS.mobilePay }
 }
 
 function show(reply: FastifyReply, payment: Payment, markup: string): FastifyReply {

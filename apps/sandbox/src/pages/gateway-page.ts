@@ -30,7 +30,7 @@ export function gatewayPage(
     language,
     'gateway',
     words.gateway,
-    html`${Object.entries(totals).map(([currency, sums]) => totalsOf(language, currency, sums))}
+    html`${Object.entries(totals).map(([currency, sums]) => renderTotals(language, currency, sums))}
     ${lines.length === 0 ? html`<p class="panel empty">${words.gatewayEmpty}</p>` : lineList(language, lines)}
     ${lines.length >= limit && html`<p class="quiet">${words.newestOnly(limit)}</p>`}
     ${lines.length > 0 && html`<p><a href="/gateway/authorizations.csv" download>${words.exportList}</a></p>`}
@@ -39,7 +39,7 @@ export function gatewayPage(
   )
 }
 
-function totalsOf(language: Language, currency: string, sums: LedgerTotals): Html {
+function renderTotals(language: Language, currency: string, sums: LedgerTotals): Html {
   const words = sandboxTexts[language]
   const figures = [
     [words.held, sums.heldAmount],
@@ -61,8 +61,8 @@ function lineList(language: Language, lines: readonly PaymentLine[]): Html {
         <span class="row-title">${words.order} ${line.payment.orderNumber}</span>
         <span class="row-title">${formatMoney(line.payment.amount, line.payment.currency, language)}</span>
       </span>
-      <span>${stateOf(language, line)}</span>
-      <span class="quiet">${words.callback}: ${callbackOf(language, line.callback)}</span>
+      <span>${formatPaymentState(language, line)}</span>
+      <span class="quiet">${words.callback}: ${formatCallback(language, line.callback)}</span>
       <time class="quiet" datetime="${line.payment.createdAt}">${formatInstant(line.payment.createdAt, language)}</time>
       ${
         line.payment.state === 'open' &&
@@ -72,7 +72,7 @@ function lineList(language: Language, lines: readonly PaymentLine[]): Html {
   )}</ul>`
 }
 
-function stateOf(language: Language, { payment, authorization, lastDecline }: PaymentLine): string {
+function formatPaymentState(language: Language, { payment, authorization, lastDecline }: PaymentLine): string {
   const { states } = sandboxTexts[language]
   if (!authorization && payment.state === 'approved') return states.saved
   if (!authorization)
@@ -85,7 +85,7 @@ function stateOf(language: Language, { payment, authorization, lastDecline }: Pa
   return states.credited(formatMoney(authorization.creditedAmount, payment.currency, language))
 }
 
-function callbackOf(language: Language, callback: DeliveryRecord | undefined): string {
+function formatCallback(language: Language, callback: DeliveryRecord | undefined): string {
   const { callbacks } = sandboxTexts[language]
   if (!callback) return callbacks.none
   if (callback.deliveredAt !== null) return callbacks.delivered(callback.attempts)

@@ -7,7 +7,7 @@ import { detectPreferredLanguage } from './language.ts'
 import { mailboxPage, mailPage, unknownMailPage } from './mailbox-pages.ts'
 import { assertSameSiteForm, setSecurityHeaders } from './security-headers.ts'
 
-const mostShown = 200
+const MAX_SHOWN_MAILS = 200
 const querySchema = z.object({ to: z.string().trim().max(320).default('') })
 const byId = z.object({ id: z.coerce.number().int().positive().catch(0) })
 const byPosition = z.object({ id: z.coerce.number().int(), position: z.coerce.number().int() })
@@ -28,7 +28,7 @@ const contentPolicy = [
 export function addMailboxPageRoutes(app: FastifyInstance, mails: MailStore): void {
   app.get('/mailbox', async (request, reply) => {
     const { to } = parseInput(querySchema, request.query)
-    const found = mails.newest(mostShown, to === '' ? undefined : to)
+    const found = mails.newest(MAX_SHOWN_MAILS, to === '' ? undefined : to)
     return setSecurityHeaders(reply).send(
       mailboxPage(detectPreferredLanguage(request.headers['accept-language']), found, to),
     )

@@ -77,7 +77,7 @@ function faultPageRoutes(app: FastifyInstance, faults: FaultRegister): void {
   })
 }
 
-const mostShown = 100
+const MAX_SHOWN_PAYMENTS = 100
 
 export function addPageRoutes(
   app: FastifyInstance,
@@ -107,7 +107,7 @@ export function addPageRoutes(
   })
 
   app.get('/whatsapp', async (request, reply) => {
-    const messages = whatsapp.messages.newest(mostShown)
+    const messages = whatsapp.messages.newest(MAX_SHOWN_PAYMENTS)
     return setSecurityHeaders(reply).send(
       whatsappPage(detectPreferredLanguage(request.headers['accept-language']), messages),
     )
@@ -127,14 +127,14 @@ export function addPageRoutes(
   )
   app.get('/gateway', async (request, reply) => {
     const { totals } = readLedger(gateway)
-    const lines = gateway.payments.newest(mostShown).map((payment) => ({
+    const lines = gateway.payments.newest(MAX_SHOWN_PAYMENTS).map((payment) => ({
       payment,
       authorization: gateway.authorizations.findByPayment(payment.paymentIdentifier),
       lastDecline: gateway.payments.listDeclines(payment.paymentIdentifier).at(-1)?.code,
       callback: gateway.outbox.list('gateway', payment.orderNumber).at(-1),
     }))
     const language = detectPreferredLanguage(request.headers['accept-language'])
-    return setSecurityHeaders(reply).send(gatewayPage(language, totals, lines, mostShown, gateway.quickpay))
+    return setSecurityHeaders(reply).send(gatewayPage(language, totals, lines, MAX_SHOWN_PAYMENTS, gateway.quickpay))
   })
 }
 

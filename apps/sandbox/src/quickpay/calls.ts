@@ -14,8 +14,8 @@ import {
 import { InvalidInputError } from '../invalid-input.ts'
 import {
   amountSchema,
-  callbackUrlOf,
   failure,
+  findCallbackUrl,
   invalid,
   listSchema,
   paymentSchema,
@@ -112,7 +112,7 @@ export function quickpayCalls(app: FastifyInstance, gateway: SimulatedGateway): 
     app.post<ById>(`/payments/:id/${type}`, async (request, reply) => {
       const payment = getPayment(gateway, request.params.id)
       const requested = type === 'cancel' ? null : read(amountSchema, request.body).amount
-      const operation = { gateway, payment, type, requested, callbackUrl: callbackUrlOf(request) }
+      const operation = { gateway, payment, type, requested, callbackUrl: findCallbackUrl(request) }
       await answerWithFaults(
         gateway,
         reply,
@@ -146,10 +146,10 @@ type MoneyEffect = (operation: MoneyOperation, authorization: Authorization) => 
 const FAULT_OPERATIONS = { capture: 'capture', cancel: 'void', refund: 'credit' } as const
 const MONEY_EFFECTS: Record<MoneyOperation['type'], MoneyEffect> = {
   capture: ({ gateway, requested }, authorization) =>
-    codeOf(captureAuthorization(gateway, authorization, requested ?? 0)),
-  cancel: ({ gateway }, authorization) => codeOf(voidAuthorization(gateway, authorization)),
+    toStatusCode(captureAuthorization(gateway, authorization, requested ?? 0)),
+  cancel: ({ gateway }, authorization) => toStatusCode(voidAuthorization(gateway, authorization)),
   refund: ({ gateway, requested, callbackUrl }, authorization) =>
-    codeOf(refundCapture(gateway, authorization, requested ?? 0, callbackUrl ?? '')),
+    toStatusCode(refundCapture(gateway, authorization, requested ?? 0, callbackUrl ?? '')),
 }
 
 const expire: MoneyEffect = ({ gateway, requested }, authorization) => {
@@ -162,7 +162,7 @@ function refuse({ gateway, type }: MoneyOperation, authorization: Authorization,
   return REJECTED
 }
 
-function codeOf({ code }: { code: number }): number {
+function toStatusCode({ code }: { code: number }): number {
   return code === 0 ? APPROVED : REJECTED
 }
 

@@ -78,7 +78,7 @@ export function prepareLink(gateway: SimulatedGateway, payment: QuickpayPayment,
   }
 }
 
-export function callbackUrlOf({ headers }: FastifyRequest): string | null {
+export function findCallbackUrl({ headers }: FastifyRequest): string | null {
   const given = headers['quickpay-callback-url']
   return typeof given === 'string' ? given : null
 }

@@ -4,7 +4,7 @@ import type { CallbackMessage } from '../gateway/callbacks.ts'
 import type { SimulatedGateway } from '../gateway/gateway.ts'
 import type { Payment } from '../gateway/payment-store.ts'
 import type { GatewayWindowProtocol } from '../gateway/protocol.ts'
-import { walletProviders } from '../gateway/test-cards.ts'
+import { WALLET_PROVIDERS } from '../gateway/test-cards.ts'
 import { type QuickpayPayment, windowId } from './operation-store.ts'
 
 export type QuickpayAccount = { apiKey: string; privateKey: string }
@@ -75,7 +75,7 @@ export function presentPayment(gateway: SimulatedGateway, payment: QuickpayPayme
   return {
     ...presentResource(gateway, payment, authorization),
     type: 'Payment',
-    state: stateOf(gateway, String(payment.id)),
+    state: findPaymentState(gateway, String(payment.id)),
     subscription_id: payment.subscriptionId,
     balance: (authorization?.capturedAmount ?? 0) - (authorization?.creditedAmount ?? 0),
   }
@@ -86,7 +86,7 @@ export function presentSubscription(gateway: SimulatedGateway, subscription: Qui
   const operations = gateway.operations.list(subscription.id)
   const isCancelled = operations.some(({ type, code }) => type === 'cancel' && code === APPROVED)
   return {
-    ...presentResource(gateway, subscription, card && { ...card, walletProvider: walletProviders.none }),
+    ...presentResource(gateway, subscription, card && { ...card, walletProvider: WALLET_PROVIDERS.none }),
     // Also once it is cancelled.
     accepted: operations.some(({ type, code }) => type === 'authorize' && code === APPROVED),
     type: 'Subscription',
@@ -100,7 +100,7 @@ type Card = Pick<Authorization, 'cardType' | 'maskedPan' | 'cardExpiry' | 'testM
 function presentResource(gateway: SimulatedGateway, payment: QuickpayPayment, card: Card | undefined) {
   const { id, orderNumber, currency, createdAt } = payment
   const window = gateway.payments.find(windowId(payment))
-  const isMobilePay = card?.walletProvider === walletProviders.mobilePay
+  const isMobilePay = card?.walletProvider === WALLET_PROVIDERS.mobilePay
   return {
     id,
     merchant_id: MERCHANT,
@@ -140,7 +140,7 @@ export function presentLink(gateway: SimulatedGateway, { paymentIdentifier, amou
   return { url: `${gateway.publicOrigin()}/window/${paymentIdentifier}`, amount }
 }
 
-function stateOf(gateway: SimulatedGateway, id: string): string {
+function findPaymentState(gateway: SimulatedGateway, id: string): string {
   const operations = gateway.operations.list(Number(id))
   if (operations.some(({ code }) => code === null)) return 'pending'
   const authorization = gateway.authorizations.find(id)

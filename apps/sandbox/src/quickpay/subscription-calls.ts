@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { answerWithFaults, type HttpAnswer } from '../faults/answer-with-faults.ts'
 import { planCallbacks, sendCallbacks } from '../gateway/callbacks.ts'
 import type { SimulatedGateway } from '../gateway/gateway.ts'
-import { walletProviders } from '../gateway/test-cards.ts'
+import { WALLET_PROVIDERS } from '../gateway/test-cards.ts'
 import { InvalidInputError } from '../invalid-input.ts'
 import {
-  callbackUrlOf,
   failure,
+  findCallbackUrl,
   invalid,
   prepareLink,
   read,
@@ -83,7 +83,7 @@ export function subscriptionCalls(app: FastifyInstance, gateway: SimulatedGatewa
   app.post<ById>('/subscriptions/:id/recurring', async (request, reply) => {
     const subscription = getSubscription(gateway, request.params.id)
     const { amount, order_id: orderNumber } = read(recurringSchema, request.body)
-    const wanted = { subscription, orderNumber, amount, callbackUrl: callbackUrlOf(request) }
+    const wanted = { subscription, orderNumber, amount, callbackUrl: findCallbackUrl(request) }
     await answerWithFaults(
       gateway,
       reply,
@@ -153,7 +153,7 @@ function finish(
         orderNumber,
         currency: payment.currency,
         amount,
-        walletProvider: walletProviders.none,
+        walletProvider: WALLET_PROVIDERS.none,
         isSubscription: true,
         createdAt: gateway.now().toISOString(),
       })

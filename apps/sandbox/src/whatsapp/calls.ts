@@ -44,12 +44,12 @@ function parseTemplateMessage(body: unknown, templates: Settings['whatsappTempla
   }
   const { to, template } = result.data
   const bodies = (template.components ?? []).filter((component) => component.type.toLowerCase() === 'body')
-  const parameters = bodies.flatMap((component) => component.parameters ?? []).map(textOf)
+  const parameters = bodies.flatMap((component) => component.parameters ?? []).map(getParameterText)
   checkAgainstTemplates(template.name, template.language.code, parameters.length, templates)
   return { to: to.replace(/\D/g, ''), template: template.name, language: template.language.code, parameters }
 }
 
-function textOf(parameter: { type: string; text?: string | undefined }, index: number): string {
+function getParameterText(parameter: { type: string; text?: string | undefined }, index: number): string {
   if (parameter.type !== 'text')
     throw new WhatsappRefusal(100, `Parameter ${index + 1} has type ${parameter.type}; only text is supported here.`)
   if (parameter.text === undefined || parameter.text.trim() === '')
@@ -117,7 +117,7 @@ export function addWhatsappSendRoute(app: FastifyInstance, context: WhatsappCont
             return planStatusWebhooks(context, id, message.to)
           })
           for (const delivery of deliveries) void context.outbox.dispatch(delivery)
-          const contacts = [{ input: inputOf(request.body), wa_id: message.to }]
+          const contacts = [{ input: getRecipientInput(request.body), wa_id: message.to }]
           return { status: 200, body: { messaging_product: 'whatsapp', contacts, messages: [{ id }] } }
         },
         failure: (status) => ({
@@ -135,7 +135,7 @@ export function addWhatsappSendRoute(app: FastifyInstance, context: WhatsappCont
   })
 }
 
-function inputOf(body: unknown): string {
+function getRecipientInput(body: unknown): string {
   return typeof body === 'object' && body !== null && 'to' in body ? String(body.to) : ''
 }
 

@@ -25,7 +25,7 @@ function forgetSecret(): void {
   history.replaceState(null, '', location.pathname)
 }
 
-function keepPage(): void {
+function registerServiceWorker(): void {
   navigator.serviceWorker?.register('/door/service-worker.js', { scope: '/door/' }).catch((error: unknown) => {
     // Without a service worker the page works only while it is open.
     console.info('This page is not kept for when there is no network', error)
@@ -76,5 +76,5 @@ async function start(): Promise<void> {
 }
 
 nameApp()
-keepPage()
+registerServiceWorker()
 void start()

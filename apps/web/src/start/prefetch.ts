@@ -40,7 +40,7 @@ export async function prefetchMemberData(
   pathname: string,
 ): Promise<HomeAnswers | null> {
   const authorization = `Bearer ${token}`
-  const ask = <Answer>(address: string): Promise<Answer | null> => readCopy(askFor(address, authorization))
+  const ask = <Answer>(address: string): Promise<Answer | null> => readCopy(fetchEarly(address, authorization))
   const claims = parseClaims(token)
   const email = claims.email || parseClaims(idToken).email
   if (typeof email !== 'string') return null
@@ -66,7 +66,7 @@ export async function prefetchMemberData(
 
 /** Reading triggers further prefetches that the caller would otherwise repeat. */
 function giveAfter(address: string, read: Promise<unknown>): void {
-  const early = answers.get(keyOf(address))
+  const early = answers.get(buildCacheKey(address))
   if (!early) return
   early.answer = early.answer.then(async (response) => {
     await read
@@ -86,10 +86,10 @@ async function readCopy<Answer>(answer: Promise<Response>): Promise<Answer | nul
 }
 
 export function prefetchPublicData(pathname: string): void {
-  if (pathname === CLUBS) void askFor(organisationPublicGet.path, null)
+  if (pathname === CLUBS) void fetchEarly(organisationPublicGet.path, null)
 }
 
-function askFor(address: string, authorization: string | null): Promise<Response> {
+function fetchEarly(address: string, authorization: string | null): Promise<Response> {
   const headers = { orgKey: 'ALL', accept: 'application/json, application/problem+json' }
   const giveUp = new AbortController()
   const answer = fetch(address, {
@@ -98,13 +98,13 @@ function askFor(address: string, authorization: string | null): Promise<Response
   })
   // The caller handles the error; without a caller it must not be an unhandled rejection.
   answer.catch(() => undefined)
-  answers.set(keyOf(address), { authorization, askedAt: Date.now(), answer, giveUp })
+  answers.set(buildCacheKey(address), { authorization, askedAt: Date.now(), answer, giveUp })
   return answer
 }
 
 export function fetchOnce(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   if (answers.size === 0 || (init?.method ?? 'GET') !== 'GET') return fetch(input, init)
-  const key = keyOf(input instanceof Request ? input.url : String(input))
+  const key = buildCacheKey(input instanceof Request ? input.url : String(input))
   const early = answers.get(key)
   if (!early) return fetch(input, init)
   answers.delete(key)
@@ -119,7 +119,7 @@ export function fetchOnce(input: RequestInfo | URL, init?: RequestInit): Promise
   return early.answer
 }
 
-function keyOf(address: string): string {
+function buildCacheKey(address: string): string {
   const { pathname, searchParams } = new URL(address, location.origin)
   searchParams.sort()
   return `${pathname}?${searchParams}`

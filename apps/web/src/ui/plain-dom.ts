@@ -19,12 +19,12 @@ function append(parent: ParentNode, node: ReactNode): void {
   else {
     const { type, props } = node as ReactElement<Props>
     if (typeof type === 'function') append(parent, (type as (props: Props) => ReactNode)(props))
-    else if (typeof type === 'string') parent.append(elementOf(type, props))
+    else if (typeof type === 'string') parent.append(createElement(type, props))
     else append(parent, props.children)
   }
 }
 
-function elementOf(tag: string, { children, style, ...attributes }: Props): HTMLElement {
+function createElement(tag: string, { children, style, ...attributes }: Props): HTMLElement {
   const element = document.createElement(tag)
   for (const [name, value] of Object.entries(attributes)) {
     const isPlain = /^(aria|data)-/.test(name)

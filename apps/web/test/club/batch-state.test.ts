@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { peopleOf } from '../../src/club/payments/invoices/invoice-batch-dialog.tsx'
-import { isWaiting, leftOf, undoneCounts } from '../../src/club/payments/invoices/waiting-batches.tsx'
+import { selectAudience } from '../../src/club/payments/invoices/invoice-batch-dialog.tsx'
+import { isWaiting, summarizeUndoneBatch, undoneCounts } from '../../src/club/payments/invoices/waiting-batches.tsx'
 
 const messages = { held: 0, sent: 300, stopped: 0, goAt: null }
 const counts = { create: 0, change: 300, same: 0, refuse: 2 }
@@ -34,10 +34,10 @@ describe('a batch of invoices', () => {
     ['it is too old', { passedOver: 2, takeBackUntil: '2026-11-29T11:00:00Z' }, null],
   ] as const)('shows what is left when %s', (_when, change, left) => {
     const set = { state: 'applied', messages, passedOver: 0, takeBackUntil: '2026-12-20T11:00:00Z', ...change } as const
-    expect(leftOf(set, new Date('2026-11-30T11:00:00Z'))).toEqual(left)
+    expect(summarizeUndoneBatch(set, new Date('2026-11-30T11:00:00Z'))).toEqual(left)
   })
 })
 
 test('a selection that was lost is nobody, not everybody', () => {
-  expect(peopleOf('chosen', null)).toBeNull()
+  expect(selectAudience('chosen', null)).toBeNull()
 })

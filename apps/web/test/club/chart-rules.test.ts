@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { stackOf } from '../../src/club/shared/charts/bar-chart.tsx'
-import { fromTop, scaleOf } from '../../src/club/shared/charts/chart-scale.ts'
+import { stackValues } from '../../src/club/shared/charts/bar-chart.tsx'
+import { computeScale, fromTop } from '../../src/club/shared/charts/chart-scale.ts'
 
 const values = fc.array(fc.integer({ min: -1_000_000, max: 1_000_000 }), { maxLength: 24 })
 
@@ -17,13 +17,13 @@ describe('a scale', () => {
     ['small negative values', [40, -6], [40, 30, 20, 10, 0]],
     ['negative values alone', [-3], [0, -1, -2, -3]],
   ])('of %s', (_name, of, lines) => {
-    expect(scaleOf(of).lines).toEqual(lines)
+    expect(computeScale(of).lines).toEqual(lines)
   })
 
   test('contains zero and every value, on at most five evenly spaced lines', () => {
     fc.assert(
       fc.property(values, (of) => {
-        const { low, high, lines } = scaleOf(of)
+        const { low, high, lines } = computeScale(of)
         for (const value of [0, ...of]) expect(low <= value && value <= high).toBe(true)
         expect(lines).toContain(0)
         expect(lines.length).toBeLessThanOrEqual(5)
@@ -38,14 +38,14 @@ describe('a scale', () => {
   })
 
   test('places its ends at the edges of a chart', () => {
-    const scale = scaleOf([40, -10])
+    const scale = computeScale([40, -10])
     expect([fromTop(40, scale, 200), fromTop(-10, scale, 200)]).toEqual([0, 200])
   })
 })
 
 describe('a stack', () => {
   test('grows upwards and downwards from zero', () => {
-    expect(stackOf([3, 0, 2, -4, -1])).toEqual([
+    expect(stackValues([3, 0, 2, -4, -1])).toEqual([
       { series: 0, from: 0, to: 3 },
       { series: 2, from: 3, to: 5 },
       { series: 3, from: 0, to: -4 },
@@ -56,7 +56,7 @@ describe('a stack', () => {
   test('is as high as the sum of its positive values, and as deep as that of its negative ones', () => {
     fc.assert(
       fc.property(values, (of) => {
-        const ends = stackOf(of).map(({ to }) => to)
+        const ends = stackValues(of).map(({ to }) => to)
         const sum = (sign: number) => of.filter((value) => value * sign > 0).reduce((all, value) => all + value, 0)
         expect(Math.max(0, ...ends)).toBe(sum(1))
         expect(Math.min(0, ...ends)).toBe(sum(-1) || 0)

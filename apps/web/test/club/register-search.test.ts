@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { filterOf, parseRegisterColumns, parseRegisterOrder } from '../../src/club/register/register-search.ts'
+import {
+  parseRegisterColumns,
+  parseRegisterFilter,
+  parseRegisterOrder,
+} from '../../src/club/register/register-search.ts'
 
 const ID = '0b9d2c1e-7f4a-4c3b-9a52-1d2e3f4a5b6c'
 
@@ -23,7 +27,7 @@ describe('the register’s search parameters', () => {
       { missing: 'email', gender: 'unknown' },
     ],
   ])('%j is %j', (search, filter) => {
-    expect(filterOf(search)).toEqual(filter)
+    expect(parseRegisterFilter(search)).toEqual(filter)
   })
 
   test('include order and columns, always with the name', () => {

@@ -14,7 +14,7 @@ const tag = 'Running a club'
 const clause = 'organisers, year wheel'
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 const year = z.coerce.number().int().min(2000).max(2200)
-const ofTask = clubPathSchema.extend({ taskId: id })
+const taskParamsSchema = clubPathSchema.extend({ taskId: id })
 
 export const clubAnnualPlanGet = defineCall({
   name: 'clubYearGet',
@@ -50,7 +50,7 @@ export const clubAnnualTaskChange = defineCall({
   may: ANNUAL_TASK_EDIT_PERMISSIONS,
   clause,
   tag,
-  params: ofTask,
+  params: taskParamsSchema,
   body: annualTaskChangeSchema,
   answer: annualPlanSchema,
 })
@@ -63,7 +63,7 @@ export const clubAnnualTaskRemove = defineCall({
   may: ANNUAL_TASK_EDIT_PERMISSIONS,
   clause,
   tag,
-  params: ofTask,
+  params: taskParamsSchema,
   answer: annualPlanSchema,
 })
 
@@ -75,7 +75,7 @@ export const clubAnnualTaskComplete = defineCall({
   may: ANNUAL_TASK_COMPLETE_PERMISSIONS,
   clause,
   tag,
-  params: ofTask,
+  params: taskParamsSchema,
   body: annualTaskDoneSchema,
   answer: annualPlanSchema,
 })
@@ -88,6 +88,6 @@ export const clubAnnualTaskReopen = defineCall({
   may: ANNUAL_TASK_COMPLETE_PERMISSIONS,
   clause,
   tag,
-  params: ofTask.extend({ year }),
+  params: taskParamsSchema.extend({ year }),
   answer: annualPlanSchema,
 })

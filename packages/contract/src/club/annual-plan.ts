@@ -30,7 +30,7 @@ const note = z
   .regex(LINES, { error: 'Must be text' })
 
 /** A day beyond the end of the month means its last day. */
-const said = z.strictObject({
+const taskFieldsSchema = z.strictObject({
   name,
   note,
   month: z.int().min(1).max(12),
@@ -41,13 +41,13 @@ const said = z.strictObject({
 
 export const newAnnualTasksSchema = z.strictObject({
   tasks: z
-    .array(said.extend({ id, kind: kind.nullable() }))
+    .array(taskFieldsSchema.extend({ id, kind: kind.nullable() }))
     .min(1)
     .max(20),
 })
 export type NewAnnualTasks = z.output<typeof newAnnualTasksSchema>
 
-export const annualTaskChangeSchema = said.extend({ version: z.int().min(1) })
+export const annualTaskChangeSchema = taskFieldsSchema.extend({ version: z.int().min(1) })
 export type AnnualTaskChange = z.output<typeof annualTaskChangeSchema>
 
 export const annualTaskDoneSchema = z.strictObject({

@@ -22,7 +22,7 @@ import { buildClubCallPath, clubPathSchema } from './club.ts'
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 const about = { tag: 'Running a club', clause: 'organisers, money' }
-const ofLine = clubPathSchema.extend({ lineId: id })
+const lineParamsSchema = clubPathSchema.extend({ lineId: id })
 const SLOW_MS = 90_000
 
 export const clubBankFilePreview = defineCall({
@@ -95,7 +95,7 @@ export const clubBankLineGet = defineCall({
   summary: 'A bank transaction with the invoices that it paid or may pay',
   may: ['money.read'],
   ...about,
-  params: ofLine,
+  params: lineParamsSchema,
   answer: bankLineDetailsSchema,
 })
 
@@ -106,7 +106,7 @@ export const clubBankLineMatch = defineCall({
   summary: 'Matches a bank transaction, or a part, with an invoice and records the payment',
   may: ['money.invoice'],
   ...about,
-  params: ofLine,
+  params: lineParamsSchema,
   body: newBankMatchSchema,
   answer: bankLineDetailsSchema,
 })
@@ -118,7 +118,7 @@ export const clubBankMatchUndo = defineCall({
   summary: 'Undoes a match and reverses the payment that it recorded',
   may: ['money.invoice'],
   ...about,
-  params: ofLine.extend({ matchId: id }),
+  params: lineParamsSchema.extend({ matchId: id }),
   body: bankMatchUndoSchema,
   answer: bankLineDetailsSchema,
 })
@@ -130,7 +130,7 @@ export const clubBankLineIgnore = defineCall({
   summary: 'Ignores a bank transaction, with a reason',
   may: ['money.invoice'],
   ...about,
-  params: ofLine,
+  params: lineParamsSchema,
   body: bankLineIgnoreSchema,
   answer: bankLineDetailsSchema,
 })
@@ -142,7 +142,7 @@ export const clubBankLineRestore = defineCall({
   summary: 'Lists an ignored bank transaction again',
   may: ['money.invoice'],
   ...about,
-  params: ofLine,
+  params: lineParamsSchema,
   answer: bankLineDetailsSchema,
 })
 

@@ -12,7 +12,7 @@ import { buildClubCallPath, clubPathSchema } from './club.ts'
 const tag = 'Running a club'
 const clause = 'organisers, events'
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
-const ofEvent = clubPathSchema.extend({ eventId: id })
+const eventParamsSchema = clubPathSchema.extend({ eventId: id })
 
 export const clubManualRegistrationOptions = defineCall({
   name: 'clubBoxOffice',
@@ -23,7 +23,7 @@ export const clubManualRegistrationOptions = defineCall({
   narrowed: 'event',
   clause,
   tag,
-  params: ofEvent,
+  params: eventParamsSchema,
   query: manualRegistrationQuerySchema,
   answer: manualRegistrationOptionsSchema,
 })
@@ -37,7 +37,7 @@ export const clubManualRegistrationCreate = defineCall({
   narrowed: 'event',
   clause,
   tag,
-  params: ofEvent,
+  params: eventParamsSchema,
   body: newManualRegistrationSchema,
   answer: manualRegistrationSchema,
 })
@@ -51,6 +51,6 @@ export const clubManualRegistrationUndo = defineCall({
   narrowed: 'event',
   clause,
   tag,
-  params: ofEvent.extend({ entryId: id }),
+  params: eventParamsSchema.extend({ entryId: id }),
   answer: undoneManualRegistrationSchema,
 })

@@ -6,8 +6,8 @@ import { clubDiscountsSchema, discountUsesSchema, newDiscountSchema } from './di
 
 const tag = 'Running a club'
 const clause = 'organisers, events'
-const ofEvent = clubPathSchema.extend({ eventId: eventIdSchema })
-const ofDiscount = ofEvent.extend({ discountId: z.uuid({ error: 'Must be an id' }).toLowerCase() })
+const eventParamsSchema = clubPathSchema.extend({ eventId: eventIdSchema })
+const discountParamsSchema = eventParamsSchema.extend({ discountId: z.uuid({ error: 'Must be an id' }).toLowerCase() })
 
 export const clubDiscountList = defineCall({
   name: 'clubDiscountList',
@@ -18,7 +18,7 @@ export const clubDiscountList = defineCall({
   narrowed: 'event',
   clause,
   tag,
-  params: ofEvent,
+  params: eventParamsSchema,
   answer: clubDiscountsSchema,
 })
 
@@ -31,7 +31,7 @@ export const clubDiscountCreate = defineCall({
   narrowed: 'event',
   clause,
   tag,
-  params: ofEvent,
+  params: eventParamsSchema,
   body: newDiscountSchema,
   answer: clubDiscountsSchema,
 })
@@ -45,7 +45,7 @@ export const clubDiscountEnd = defineCall({
   narrowed: 'event',
   clause,
   tag,
-  params: ofDiscount,
+  params: discountParamsSchema,
   answer: clubDiscountsSchema,
 })
 
@@ -58,7 +58,7 @@ export const clubDiscountUseList = defineCall({
   narrowed: 'event',
   clause,
   tag,
-  params: ofDiscount,
+  params: discountParamsSchema,
   answer: discountUsesSchema,
 })
 
@@ -71,7 +71,7 @@ export const clubDiscountFile = defineCall({
   narrowed: 'event',
   clause,
   tag,
-  params: ofDiscount,
+  params: discountParamsSchema,
   query: z.strictObject({ language: z.enum(['da', 'en']).optional() }),
   file: ['text/csv'],
 })

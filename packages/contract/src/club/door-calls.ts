@@ -7,7 +7,7 @@ import { clubDoorLinkSchema, clubDoorSchema } from './door.ts'
 const tag = 'Running a club'
 const clause = 'organisers, the door'
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
-const ofEvent = clubPathSchema.extend({ eventId: id })
+const eventParamsSchema = clubPathSchema.extend({ eventId: id })
 
 export const clubDoorGet = defineCall({
   name: 'clubDoorGet',
@@ -18,7 +18,7 @@ export const clubDoorGet = defineCall({
   narrowed: 'event',
   clause,
   tag,
-  params: ofEvent,
+  params: eventParamsSchema,
   answer: clubDoorSchema,
 })
 
@@ -31,7 +31,7 @@ export const clubDoorLive = defineCall({
   narrowed: 'event',
   clause,
   tag,
-  params: ofEvent,
+  params: eventParamsSchema,
   file: ['text/event-stream'],
   event: doorLiveEventSchema,
 })
@@ -45,7 +45,7 @@ export const clubDoorLinkCreate = defineCall({
   narrowed: 'event',
   clause,
   tag,
-  params: ofEvent,
+  params: eventParamsSchema,
   answer: clubDoorLinkSchema,
 })
 
@@ -58,7 +58,7 @@ export const clubDoorLinkRevoke = defineCall({
   narrowed: 'event',
   clause,
   tag,
-  params: ofEvent,
+  params: eventParamsSchema,
   answer: clubDoorSchema,
 })
 
@@ -71,6 +71,6 @@ export const clubDoorDeviceRevoke = defineCall({
   narrowed: 'event',
   clause,
   tag,
-  params: ofEvent.extend({ deviceId: id }),
+  params: eventParamsSchema.extend({ deviceId: id }),
   answer: clubDoorSchema,
 })

@@ -7,7 +7,7 @@ import { clubDoorSalesSchema, clubDrawersSchema } from './door-sale.ts'
 const tag = 'Running a club'
 const clause = 'organisers, the door'
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
-const ofEvent = clubPathSchema.extend({ eventId: id })
+const eventParamsSchema = clubPathSchema.extend({ eventId: id })
 
 export const clubDoorSalesGet = defineCall({
   name: 'clubDoorSalesGet',
@@ -18,7 +18,7 @@ export const clubDoorSalesGet = defineCall({
   narrowed: 'event',
   clause,
   tag,
-  params: ofEvent,
+  params: eventParamsSchema,
   answer: clubDoorSalesSchema,
 })
 
@@ -31,7 +31,7 @@ export const clubCashDrawerClose = defineCall({
   narrowed: 'event',
   clause,
   tag,
-  params: ofEvent.extend({ drawerId: id }),
+  params: eventParamsSchema.extend({ drawerId: id }),
   body: cashCountSchema,
   answer: clubDoorSalesSchema,
 })

@@ -6,7 +6,7 @@ import { clubEditionQueueSchema } from './edition-waiting.ts'
 const tag = 'Running a club'
 const clause = 'organisers, membership types'
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
-const ofEdition = clubPathSchema.extend({ editionId: id })
+const editionParamsSchema = clubPathSchema.extend({ editionId: id })
 
 export const clubEditionWaitingList = defineCall({
   name: 'clubEditionWaiting',
@@ -16,7 +16,7 @@ export const clubEditionWaitingList = defineCall({
   may: ['memberships.manage'],
   clause,
   tag,
-  params: ofEdition,
+  params: editionParamsSchema,
   answer: clubEditionQueueSchema,
 })
 
@@ -28,7 +28,7 @@ export const clubEditionWaitingOffer = defineCall({
   may: ['memberships.manage'],
   clause,
   tag,
-  params: ofEdition.extend({ waitingId: id }),
+  params: editionParamsSchema.extend({ waitingId: id }),
   answer: clubEditionQueueSchema,
 })
 
@@ -40,6 +40,6 @@ export const clubEditionWaitingRemove = defineCall({
   may: ['memberships.manage'],
   clause,
   tag,
-  params: ofEdition.extend({ waitingId: id }),
+  params: editionParamsSchema.extend({ waitingId: id }),
   answer: clubEditionQueueSchema,
 })

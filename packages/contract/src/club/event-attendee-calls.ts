@@ -14,7 +14,7 @@ import { ticketAnswersSchema, ticketCorrectionSchema } from './ticket-correction
 
 const tag = 'Running a club'
 const clause = 'organisers, events'
-const ofEvent = clubPathSchema.extend({ eventId: z.uuid({ error: 'Must be an id' }).toLowerCase() })
+const eventParamsSchema = clubPathSchema.extend({ eventId: z.uuid({ error: 'Must be an id' }).toLowerCase() })
 
 export const clubAttendeeList = defineCall({
   name: 'clubAttendeeList',
@@ -25,7 +25,7 @@ export const clubAttendeeList = defineCall({
   narrowed: 'event',
   clause,
   tag,
-  params: ofEvent,
+  params: eventParamsSchema,
   query: clubAttendeePageQuerySchema,
   answer: clubAttendeePageSchema,
 })
@@ -39,7 +39,7 @@ export const clubAttendeeFile = defineCall({
   narrowed: 'event',
   clause,
   tag,
-  params: ofEvent,
+  params: eventParamsSchema,
   query: clubAttendeeFilterSchema.extend({ language: z.enum(['da', 'en']).optional() }),
   file: ['text/csv'],
 })
@@ -55,7 +55,7 @@ export const clubAttendeeBadges = defineCall({
   narrowed: 'event',
   clause,
   tag,
-  params: ofEvent,
+  params: eventParamsSchema,
   query: printed.extend({ code: z.literal('yes').optional() }),
   file: ['application/pdf'],
   slowMs: 90_000,
@@ -70,7 +70,7 @@ export const clubAttendeePaperList = defineCall({
   narrowed: 'event',
   clause,
   tag,
-  params: ofEvent,
+  params: eventParamsSchema,
   query: printed,
   file: ['application/pdf'],
   slowMs: 90_000,
@@ -85,11 +85,11 @@ export const clubEventWaitingList = defineCall({
   narrowed: 'event',
   clause,
   tag,
-  params: ofEvent,
+  params: eventParamsSchema,
   answer: clubEventWaitingSchema,
 })
 
-const ofWaiting = ofEvent.extend({ waitingId: z.uuid({ error: 'Must be an id' }).toLowerCase() })
+const waitingParamsSchema = eventParamsSchema.extend({ waitingId: z.uuid({ error: 'Must be an id' }).toLowerCase() })
 
 export const clubEventWaitingOffer = defineCall({
   name: 'clubEventWaitingOffer',
@@ -100,7 +100,7 @@ export const clubEventWaitingOffer = defineCall({
   narrowed: 'event',
   clause,
   tag,
-  params: ofWaiting,
+  params: waitingParamsSchema,
   body: waitingOfferSchema,
   answer: clubEventWaitingSchema,
 })
@@ -114,11 +114,11 @@ export const clubEventWaitingRemove = defineCall({
   narrowed: 'event',
   clause,
   tag,
-  params: ofWaiting,
+  params: waitingParamsSchema,
   answer: clubEventWaitingSchema,
 })
 
-const ofTicket = ofEvent.extend({ ticketId: z.uuid({ error: 'Must be an id' }).toLowerCase() })
+const ticketParamsSchema = eventParamsSchema.extend({ ticketId: z.uuid({ error: 'Must be an id' }).toLowerCase() })
 
 export const clubAttendeeGet = defineCall({
   name: 'clubAttendeeGet',
@@ -129,7 +129,7 @@ export const clubAttendeeGet = defineCall({
   narrowed: 'event',
   clause,
   tag,
-  params: ofTicket,
+  params: ticketParamsSchema,
   answer: ticketAnswersSchema,
 })
 
@@ -142,7 +142,7 @@ export const clubAttendeeCorrect = defineCall({
   narrowed: 'event',
   clause,
   tag,
-  params: ofTicket,
+  params: ticketParamsSchema,
   body: ticketCorrectionSchema,
   /** New if the ticket was reissued. */
   answer: z.object({ ticketId: z.uuid() }),
@@ -157,7 +157,7 @@ export const clubAttendeeCancel = defineCall({
   narrowed: 'event',
   clause,
   tag,
-  params: ofTicket,
+  params: ticketParamsSchema,
 })
 
 export const clubAttendeeTicketsResend = defineCall({
@@ -169,7 +169,7 @@ export const clubAttendeeTicketsResend = defineCall({
   narrowed: 'event',
   clause,
   tag,
-  params: ofEvent.extend({ ticketId: z.uuid({ error: 'Must be an id' }).toLowerCase() }),
+  params: eventParamsSchema.extend({ ticketId: z.uuid({ error: 'Must be an id' }).toLowerCase() }),
   answer: z.object({ tickets: z.int() }),
 })
 
@@ -182,7 +182,7 @@ export const clubSelectedTicketsResend = defineCall({
   narrowed: 'event',
   clause,
   tag,
-  params: ofEvent,
+  params: eventParamsSchema,
   body: selectedTicketsSchema,
   answer: resentTicketsSchema,
 })

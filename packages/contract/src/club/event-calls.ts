@@ -17,7 +17,7 @@ import { eventChangeParamsSchema, eventChangePreviewSchema } from './event-chang
 
 const tag = 'Running a club'
 const clause = 'organisers, events'
-const ofEvent = clubPathSchema.extend({ eventId: eventIdSchema })
+const eventParamsSchema = clubPathSchema.extend({ eventId: eventIdSchema })
 
 export const clubEventList = defineCall({
   name: 'clubEventList',
@@ -42,7 +42,7 @@ export const clubEventGet = defineCall({
   narrowed: 'event',
   clause,
   tag,
-  params: ofEvent,
+  params: eventParamsSchema,
   answer: clubEventSchema,
 })
 
@@ -69,7 +69,7 @@ export const clubEventChange = defineCall({
   narrowed: 'event',
   clause,
   tag,
-  params: ofEvent,
+  params: eventParamsSchema,
   body: eventChangeSchema,
   answer: clubEventSchema,
 })
@@ -83,7 +83,7 @@ export const clubEventChangePreview = defineCall({
   narrowed: 'event',
   clause,
   tag,
-  params: ofEvent,
+  params: eventParamsSchema,
   body: eventChangeParamsSchema,
   answer: eventChangePreviewSchema,
 })
@@ -97,7 +97,7 @@ export const clubEventPublish = defineCall({
   narrowed: 'event',
   clause,
   tag,
-  params: ofEvent,
+  params: eventParamsSchema,
   body: eventPublishBodySchema,
   answer: clubEventSchema,
 })
@@ -111,7 +111,7 @@ export const clubEventPictureSave = defineCall({
   narrowed: 'event',
   clause,
   tag,
-  params: ofEvent,
+  params: eventParamsSchema,
   upload: PICTURE_TYPES,
   answer: clubEventPictureAnswerSchema,
 })
@@ -125,7 +125,7 @@ export const clubEventPictureDescribe = defineCall({
   narrowed: 'event',
   clause,
   tag,
-  params: ofEvent,
+  params: eventParamsSchema,
   body: pictureTextSchema,
   answer: clubEventPictureAnswerSchema,
 })
@@ -139,7 +139,7 @@ export const clubEventPictureRemove = defineCall({
   narrowed: 'event',
   clause,
   tag,
-  params: ofEvent,
+  params: eventParamsSchema,
   answer: clubEventPictureAnswerSchema,
 })
 
@@ -152,7 +152,7 @@ export const clubEventCancellationGet = defineCall({
   narrowed: 'event',
   clause,
   tag,
-  params: ofEvent,
+  params: eventParamsSchema,
   answer: clubEventCancellationSchema,
 })
 
@@ -166,7 +166,7 @@ export const clubEventCancel = defineCall({
   freshWithinMinutes: CANCEL_EVENT_MAX_SIGN_IN_AGE_MINUTES,
   clause,
   tag,
-  params: ofEvent,
+  params: eventParamsSchema,
   body: eventCancellationBodySchema,
   answer: clubEventCancellationSchema,
 })
@@ -180,6 +180,6 @@ export const clubEventCancellationRetry = defineCall({
   narrowed: 'event',
   clause,
   tag,
-  params: ofEvent,
+  params: eventParamsSchema,
   answer: clubEventCancellationSchema,
 })

@@ -11,8 +11,8 @@ import {
 
 const tag = 'Running a club'
 const clause = 'organisers, events'
-const ofEvent = clubPathSchema.extend({ eventId: eventIdSchema })
-const ofMessage = ofEvent.extend({ messageId: z.uuid({ error: 'Must be an id' }).toLowerCase() })
+const eventParamsSchema = clubPathSchema.extend({ eventId: eventIdSchema })
+const messageParamsSchema = eventParamsSchema.extend({ messageId: z.uuid({ error: 'Must be an id' }).toLowerCase() })
 
 export const clubEventMessageList = defineCall({
   name: 'clubEventMessageList',
@@ -23,7 +23,7 @@ export const clubEventMessageList = defineCall({
   narrowed: 'event',
   clause,
   tag,
-  params: ofEvent,
+  params: eventParamsSchema,
   answer: eventMessagesSchema,
 })
 
@@ -36,7 +36,7 @@ export const clubEventMessagePreview = defineCall({
   narrowed: 'event',
   clause,
   tag,
-  params: ofEvent,
+  params: eventParamsSchema,
   body: messageRecipientsSchema,
   answer: messagePreviewSchema,
 })
@@ -50,7 +50,7 @@ export const clubEventMessageSave = defineCall({
   narrowed: 'event',
   clause,
   tag,
-  params: ofMessage,
+  params: messageParamsSchema,
   body: eventMessageInputSchema,
   answer: eventMessagesSchema,
 })
@@ -64,7 +64,7 @@ export const clubEventMessageStop = defineCall({
   narrowed: 'event',
   clause,
   tag,
-  params: ofMessage,
+  params: messageParamsSchema,
   answer: eventMessagesSchema,
 })
 
@@ -77,6 +77,6 @@ export const clubEventMessageRemove = defineCall({
   narrowed: 'event',
   clause,
   tag,
-  params: ofMessage,
+  params: messageParamsSchema,
   answer: eventMessagesSchema,
 })

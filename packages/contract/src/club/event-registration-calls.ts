@@ -9,7 +9,7 @@ import {
 
 const tag = 'Running a club'
 const clause = 'organisers, events'
-const ofEvent = clubPathSchema.extend({ eventId: z.uuid({ error: 'Must be an id' }).toLowerCase() })
+const eventParamsSchema = clubPathSchema.extend({ eventId: z.uuid({ error: 'Must be an id' }).toLowerCase() })
 const path = buildClubCallPath('event/{eventId}/registrations')
 
 export const clubRegistrationList = defineCall({
@@ -21,7 +21,7 @@ export const clubRegistrationList = defineCall({
   narrowed: 'event',
   clause,
   tag,
-  params: ofEvent,
+  params: eventParamsSchema,
   query: clubRegistrationPageQuerySchema,
   answer: clubRegistrationPageSchema,
 })
@@ -35,7 +35,7 @@ export const clubRegistrationFile = defineCall({
   narrowed: 'event',
   clause,
   tag,
-  params: ofEvent,
+  params: eventParamsSchema,
   query: clubRegistrationFilterSchema.extend({ language: z.enum(['da', 'en']).optional() }),
   file: ['text/csv'],
 })

@@ -5,7 +5,7 @@ import { eventReportSchema } from './event-report.ts'
 
 const tag = 'Running a club'
 const clause = 'organisers, events'
-const ofEvent = clubPathSchema.extend({ eventId: z.uuid({ error: 'Must be an id' }).toLowerCase() })
+const eventParamsSchema = clubPathSchema.extend({ eventId: z.uuid({ error: 'Must be an id' }).toLowerCase() })
 
 export const clubEventReport = defineCall({
   name: 'clubEventReport',
@@ -16,7 +16,7 @@ export const clubEventReport = defineCall({
   narrowed: 'event',
   clause,
   tag,
-  params: ofEvent,
+  params: eventParamsSchema,
   answer: eventReportSchema,
 })
 
@@ -30,7 +30,7 @@ export const clubEventReportFile = defineCall({
   narrowed: 'event',
   clause,
   tag,
-  params: ofEvent,
+  params: eventParamsSchema,
   query: z.strictObject({ language: z.enum(['da', 'en']).optional() }),
   file: ['text/csv'],
 })

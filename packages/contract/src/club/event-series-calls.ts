@@ -11,7 +11,7 @@ import {
 
 const tag = 'Running a club'
 const clause = 'organisers, events'
-const ofEvent = clubPathSchema.extend({ eventId: eventIdSchema })
+const eventParamsSchema = clubPathSchema.extend({ eventId: eventIdSchema })
 
 export const clubEventSeriesGet = defineCall({
   name: 'clubEventSeriesGet',
@@ -21,7 +21,7 @@ export const clubEventSeriesGet = defineCall({
   may: ['events.manage'],
   clause,
   tag,
-  params: ofEvent,
+  params: eventParamsSchema,
   answer: clubSeriesSchema,
 })
 
@@ -33,7 +33,7 @@ export const clubEventSeriesPreview = defineCall({
   may: ['events.manage'],
   clause,
   tag,
-  params: ofEvent,
+  params: eventParamsSchema,
   body: seriesParamsSchema,
   answer: seriesPreviewSchema,
 })
@@ -47,7 +47,7 @@ export const clubEventSeriesCreate = defineCall({
   may: ['events.manage'],
   clause,
   tag,
-  params: ofEvent,
+  params: eventParamsSchema,
   body: newSeriesSchema,
   answer: clubSeriesSchema,
 })
@@ -60,7 +60,7 @@ export const clubEventSeriesPublish = defineCall({
   may: ['events.manage'],
   clause,
   tag,
-  params: ofEvent,
+  params: eventParamsSchema,
   body: seriesPublishBodySchema,
   answer: clubSeriesSchema,
 })

@@ -9,7 +9,7 @@ import {
 
 const tag = 'Running a club'
 const clause = 'organisers, events'
-const ofEvent = clubPathSchema.extend({ eventId: eventIdSchema })
+const eventParamsSchema = clubPathSchema.extend({ eventId: eventIdSchema })
 
 export const clubEventSeriesCancellationGet = defineCall({
   name: 'clubEventSeriesCallingOff',
@@ -19,7 +19,7 @@ export const clubEventSeriesCancellationGet = defineCall({
   may: ['events.manage'],
   clause,
   tag,
-  params: ofEvent,
+  params: eventParamsSchema,
   query: seriesCancellationQuerySchema,
   answer: clubSeriesCancellationSchema,
 })
@@ -34,7 +34,7 @@ export const clubEventSeriesCancel = defineCall({
   freshWithinMinutes: CANCEL_EVENT_MAX_SIGN_IN_AGE_MINUTES,
   clause,
   tag,
-  params: ofEvent,
+  params: eventParamsSchema,
   body: seriesCancellationBodySchema,
   answer: clubSeriesCancellationSchema,
 })

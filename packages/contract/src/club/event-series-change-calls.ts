@@ -12,7 +12,7 @@ import {
 
 const tag = 'Running a club'
 const clause = 'organisers, events'
-const ofEvent = clubPathSchema.extend({ eventId: eventIdSchema })
+const eventParamsSchema = clubPathSchema.extend({ eventId: eventIdSchema })
 
 export const clubEventSeriesChangePreview = defineCall({
   name: 'clubEventSeriesChangeTry',
@@ -23,7 +23,7 @@ export const clubEventSeriesChangePreview = defineCall({
   may: ['events.manage'],
   clause,
   tag,
-  params: ofEvent,
+  params: eventParamsSchema,
   body: seriesChangeParamsSchema,
   answer: seriesChangePreviewSchema,
 })
@@ -37,7 +37,7 @@ export const clubEventSeriesChange = defineCall({
   may: ['events.manage'],
   clause,
   tag,
-  params: ofEvent,
+  params: eventParamsSchema,
   body: newSeriesChangeSchema,
   answer: seriesChangeProgressSchema,
 })
@@ -50,7 +50,7 @@ export const clubEventSeriesChangeGet = defineCall({
   may: ['events.manage'],
   clause,
   tag,
-  params: ofEvent,
+  params: eventParamsSchema,
   answer: seriesChangeProgressSchema,
 })
 
@@ -62,7 +62,7 @@ export const clubEventSeriesChangeRetry = defineCall({
   may: ['events.manage'],
   clause,
   tag,
-  params: ofEvent,
+  params: eventParamsSchema,
   body: seriesChangeRetrySchema,
   answer: seriesChangeProgressSchema,
 })
@@ -75,7 +75,7 @@ export const clubEventSeriesChangeUndo = defineCall({
   may: ['events.manage'],
   clause,
   tag,
-  params: ofEvent,
+  params: eventParamsSchema,
   body: seriesChangeUndoSchema,
   answer: seriesChangeProgressSchema,
 })

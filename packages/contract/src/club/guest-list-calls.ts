@@ -13,7 +13,7 @@ import {
 const tag = 'Running a club'
 const clause = 'organisers, events'
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
-const ofEvent = clubPathSchema.extend({ eventId: id })
+const eventParamsSchema = clubPathSchema.extend({ eventId: id })
 const path = buildClubCallPath('event/{eventId}/guest-list')
 
 export const clubGuestListList = defineCall({
@@ -25,7 +25,7 @@ export const clubGuestListList = defineCall({
   narrowed: 'event',
   clause,
   tag,
-  params: ofEvent,
+  params: eventParamsSchema,
   answer: guestListsSchema,
 })
 
@@ -38,7 +38,7 @@ export const clubGuestListPreview = defineCall({
   narrowed: 'event',
   clause,
   tag,
-  params: ofEvent,
+  params: eventParamsSchema,
   body: guestListParamsSchema,
   answer: guestListPreviewSchema,
 })
@@ -52,7 +52,7 @@ export const clubGuestListCreate = defineCall({
   narrowed: 'event',
   clause,
   tag,
-  params: ofEvent,
+  params: eventParamsSchema,
   body: newGuestListSchema,
   answer: guestListSchema,
 })
@@ -66,6 +66,6 @@ export const clubGuestListUndo = defineCall({
   narrowed: 'event',
   clause,
   tag,
-  params: ofEvent.extend({ listId: id }),
+  params: eventParamsSchema.extend({ listId: id }),
   answer: undoneGuestListSchema,
 })

@@ -59,7 +59,7 @@ export const clubImportRowCorrect = defineCall({
   answer: changeSetSchema,
 })
 
-const ofChangeSet = clubPathSchema.extend({ changeSetId: z.uuid({ error: 'Must be an id' }).toLowerCase() })
+const changeSetParamsSchema = clubPathSchema.extend({ changeSetId: z.uuid({ error: 'Must be an id' }).toLowerCase() })
 
 export const clubImportFamilyList = defineCall({
   name: 'clubImportFamilies',
@@ -69,7 +69,7 @@ export const clubImportFamilyList = defineCall({
   may: ['members.write'],
   clause,
   tag,
-  params: ofChangeSet,
+  params: changeSetParamsSchema,
   answer: z.array(importFamilySchema),
 })
 
@@ -81,7 +81,7 @@ export const clubImportFamiliesChoose = defineCall({
   may: ['members.write'],
   clause,
   tag,
-  params: ofChangeSet,
+  params: changeSetParamsSchema,
   body: importFamiliesChoiceSchema,
   answer: z.array(importFamilySchema),
 })

@@ -14,8 +14,10 @@ import {
 
 const tag = 'Running a club'
 const clause = 'organisers, events'
-const ofEvent = clubPathSchema.extend({ eventId: eventIdSchema })
-const ofInvitation = ofEvent.extend({ invitationId: z.uuid({ error: 'Must be an id' }).toLowerCase() })
+const eventParamsSchema = clubPathSchema.extend({ eventId: eventIdSchema })
+const invitationParamsSchema = eventParamsSchema.extend({
+  invitationId: z.uuid({ error: 'Must be an id' }).toLowerCase(),
+})
 const path = buildClubCallPath('event/{eventId}/invitation')
 
 export const clubEventInvitationList = defineCall({
@@ -27,7 +29,7 @@ export const clubEventInvitationList = defineCall({
   narrowed: 'event',
   clause,
   tag,
-  params: ofEvent,
+  params: eventParamsSchema,
   query: clubInvitationPageQuerySchema,
   answer: clubInvitationPageSchema,
 })
@@ -41,7 +43,7 @@ export const clubEventInvitationPreview = defineCall({
   narrowed: 'event',
   clause,
   tag,
-  params: ofEvent,
+  params: eventParamsSchema,
   body: inviteesSchema,
   answer: inviteesPreviewSchema,
 })
@@ -55,7 +57,7 @@ export const clubEventInvitationCreate = defineCall({
   narrowed: 'event',
   clause,
   tag,
-  params: ofEvent,
+  params: eventParamsSchema,
   body: newInvitationsSchema,
   answer: clubInvitationPageSchema,
 })
@@ -69,7 +71,7 @@ export const clubEventInvitationUndo = defineCall({
   narrowed: 'event',
   clause,
   tag,
-  params: ofEvent,
+  params: eventParamsSchema,
   answer: z.object({ takenBack: z.int() }),
 })
 
@@ -82,7 +84,7 @@ export const clubEventInvitationChange = defineCall({
   narrowed: 'event',
   clause,
   tag,
-  params: ofInvitation,
+  params: invitationParamsSchema,
   body: invitationChangeSchema,
   answer: clubInvitationSchema,
 })
@@ -96,7 +98,7 @@ export const clubEventInvitationResend = defineCall({
   narrowed: 'event',
   clause,
   tag,
-  params: ofInvitation,
+  params: invitationParamsSchema,
   answer: clubInvitationSchema,
 })
 
@@ -109,5 +111,5 @@ export const clubEventInvitationWithdraw = defineCall({
   narrowed: 'event',
   clause,
   tag,
-  params: ofInvitation,
+  params: invitationParamsSchema,
 })

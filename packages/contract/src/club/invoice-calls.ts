@@ -23,7 +23,7 @@ import { newInvoiceBatchSchema } from './invoice-batch.ts'
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 const about = { tag: 'Running a club', clause: 'organisers, money' }
-const ofInvoice = clubPathSchema.extend({ invoiceId: id })
+const invoiceParamsSchema = clubPathSchema.extend({ invoiceId: id })
 
 export const clubInvoiceList = defineCall({
   name: 'clubInvoiceList',
@@ -68,7 +68,7 @@ export const clubInvoiceGet = defineCall({
   summary: 'An invoice with its lines and what has been paid, credited and written off',
   may: ['money.read'],
   ...about,
-  params: ofInvoice,
+  params: invoiceParamsSchema,
   answer: invoiceDetailsSchema,
 })
 
@@ -79,7 +79,7 @@ export const clubInvoicePdf = defineCall({
   summary: 'An issued invoice as PDF, in the language of its recipient',
   may: ['money.read'],
   ...about,
-  params: ofInvoice,
+  params: invoiceParamsSchema,
   file: ['application/pdf'],
 })
 
@@ -90,7 +90,7 @@ export const clubInvoiceSave = defineCall({
   summary: 'Creates a draft of an invoice, or replaces it',
   may: ['money.invoice'],
   ...about,
-  params: ofInvoice,
+  params: invoiceParamsSchema,
   body: invoiceDraftSchema,
   answer: invoiceDetailsSchema,
 })
@@ -102,7 +102,7 @@ export const clubInvoiceRemove = defineCall({
   summary: 'Deletes a draft of an invoice',
   may: ['money.invoice'],
   ...about,
-  params: ofInvoice,
+  params: invoiceParamsSchema,
 })
 
 export const clubInvoiceIssue = defineCall({
@@ -112,7 +112,7 @@ export const clubInvoiceIssue = defineCall({
   summary: 'Issues a draft: gives it the next number and a due date, and sends it by e-mail',
   may: ['money.invoice'],
   ...about,
-  params: ofInvoice,
+  params: invoiceParamsSchema,
   body: invoiceIssueSchema,
   answer: invoiceDetailsSchema,
 })
@@ -124,7 +124,7 @@ export const clubInvoicePay = defineCall({
   summary: 'Records a payment of an invoice, or of a part, that the club received itself',
   may: ['money.invoice'],
   ...about,
-  params: ofInvoice,
+  params: invoiceParamsSchema,
   body: newInvoicePaymentSchema,
   answer: invoiceDetailsSchema,
 })
@@ -136,7 +136,7 @@ export const clubInvoiceReverse = defineCall({
   summary: 'Reverses a recorded payment of an invoice, with a reason',
   may: ['money.invoice'],
   ...about,
-  params: ofInvoice.extend({ paymentId: id }),
+  params: invoiceParamsSchema.extend({ paymentId: id }),
   body: newInvoiceReversalSchema,
   answer: invoiceDetailsSchema,
 })
@@ -148,7 +148,7 @@ export const clubInvoiceCredit = defineCall({
   summary: 'Credits an amount that is owed on an invoice, with a reason and a number of its own',
   may: ['money.invoice'],
   ...about,
-  params: ofInvoice,
+  params: invoiceParamsSchema,
   body: newCreditNoteSchema,
   answer: invoiceDetailsSchema,
 })
@@ -160,7 +160,7 @@ export const clubCreditNotePdf = defineCall({
   summary: 'A credit note as PDF, in the language of its recipient',
   may: ['money.read'],
   ...about,
-  params: ofInvoice.extend({ creditNoteId: id }),
+  params: invoiceParamsSchema.extend({ creditNoteId: id }),
   file: ['application/pdf'],
 })
 
@@ -171,7 +171,7 @@ export const clubInvoiceWriteOff = defineCall({
   summary: 'Writes off what is left to pay of an invoice, with a reason',
   may: ['money.invoice'],
   ...about,
-  params: ofInvoice,
+  params: invoiceParamsSchema,
   body: newWriteOffSchema,
   answer: invoiceDetailsSchema,
 })
@@ -207,7 +207,7 @@ export const clubReminderPause = defineCall({
   summary: 'Pauses reminders of an invoice, because of a dispute, or to the person who is billed, with a reason',
   may: ['money.invoice'],
   ...about,
-  params: ofInvoice,
+  params: invoiceParamsSchema,
   body: newReminderPauseSchema,
   answer: invoiceDetailsSchema,
 })
@@ -219,7 +219,7 @@ export const clubReminderResume = defineCall({
   summary: 'Ends the pauses of reminders that apply to an invoice',
   may: ['money.invoice'],
   ...about,
-  params: ofInvoice,
+  params: invoiceParamsSchema,
   answer: invoiceDetailsSchema,
 })
 
@@ -236,7 +236,7 @@ export const clubReminderPreview = defineCall({
   answer: changeSetSchema,
 })
 
-const ofChangeSet = clubPathSchema.extend({ changeSetId: id })
+const changeSetParamsSchema = clubPathSchema.extend({ changeSetId: id })
 
 export const clubReminderRows = defineCall({
   name: 'clubReminderRows',
@@ -245,7 +245,7 @@ export const clubReminderRows = defineCall({
   summary: 'Who previewed reminders go to, and who is left out and why',
   may: ['money.invoice'],
   ...about,
-  params: ofChangeSet,
+  params: changeSetParamsSchema,
   query: changeRowsQuerySchema,
   answer: changeRowsSchema,
 })
@@ -257,7 +257,7 @@ export const clubReminderSend = defineCall({
   summary: 'Sends previewed reminders after ten minutes, in which they can be undone',
   may: ['money.invoice'],
   ...about,
-  params: ofChangeSet,
+  params: changeSetParamsSchema,
   answer: changeSetSchema,
 })
 
@@ -268,7 +268,7 @@ export const clubReminderUndo = defineCall({
   summary: 'Undoes reminders that were not sent yet',
   may: ['money.invoice'],
   ...about,
-  params: ofChangeSet,
+  params: changeSetParamsSchema,
   answer: changeSetSchema,
 })
 
@@ -302,7 +302,7 @@ export const clubInvoiceBatchRows = defineCall({
   summary: 'Who gets a previewed invoice, and who is left out and why',
   may: ['money.invoice'],
   ...about,
-  params: ofChangeSet,
+  params: changeSetParamsSchema,
   query: changeRowsQuerySchema,
   answer: changeRowsSchema,
 })
@@ -314,7 +314,7 @@ export const clubInvoiceBatchSend = defineCall({
   summary: 'Issues and sends previewed invoices after ten minutes, in which they can be undone',
   may: ['money.invoice'],
   ...about,
-  params: ofChangeSet,
+  params: changeSetParamsSchema,
   answer: changeSetSchema,
 })
 
@@ -325,7 +325,7 @@ export const clubInvoiceBatchUndo = defineCall({
   summary: 'Undoes invoices to many people that were not issued yet',
   may: ['money.invoice'],
   ...about,
-  params: ofChangeSet,
+  params: changeSetParamsSchema,
   answer: changeSetSchema,
 })
 

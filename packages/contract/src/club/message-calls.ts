@@ -15,7 +15,7 @@ const tag = 'Running a club'
 const clause = 'organisers, messages'
 const may = ['events.manage', 'members.write', 'teams.write-to'] as const
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
-const ofTemplate = clubPathSchema.extend({ templateId: id })
+const templateParamsSchema = clubPathSchema.extend({ templateId: id })
 
 export const clubMessageList = defineCall({
   name: 'clubMessageList',
@@ -75,7 +75,7 @@ export const clubMessageTemplateSave = defineCall({
   may,
   clause,
   tag,
-  params: ofTemplate,
+  params: templateParamsSchema,
   body: messageTemplateInputSchema,
   answer: messageTemplatesSchema,
 })
@@ -88,6 +88,6 @@ export const clubMessageTemplateRemove = defineCall({
   may,
   clause,
   tag,
-  params: ofTemplate,
+  params: templateParamsSchema,
   answer: messageTemplatesSchema,
 })

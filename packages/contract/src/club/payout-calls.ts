@@ -18,7 +18,7 @@ import {
 
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 const about = { tag: 'Running a club', clause: 'organisers, money' }
-const ofPayout = clubPathSchema.extend({ payoutId: id })
+const payoutParamsSchema = clubPathSchema.extend({ payoutId: id })
 const SLOW_MS = 90_000
 
 export const clubPayoutFilePreview = defineCall({
@@ -91,7 +91,7 @@ export const clubPayoutGet = defineCall({
   summary: 'A payout with its captures, refunds and fees, and how they differ from the payments',
   may: ['money.read'],
   ...about,
-  params: ofPayout,
+  params: payoutParamsSchema,
   answer: payoutDetailsSchema,
 })
 
@@ -102,7 +102,7 @@ export const clubPayoutMatch = defineCall({
   summary: 'Matches a payout with the bank transaction of its amount, and posts it and its fees to the ledger',
   may: ['money.invoice'],
   ...about,
-  params: ofPayout,
+  params: payoutParamsSchema,
   body: payoutMatchSchema,
   answer: payoutDetailsSchema,
 })
@@ -114,7 +114,7 @@ export const clubPayoutMatchUndo = defineCall({
   summary: 'Undoes the match of a payout, and reverses its posting; rows of undone reports are deleted with it',
   may: ['money.invoice'],
   ...about,
-  params: ofPayout,
+  params: payoutParamsSchema,
   body: payoutUndoSchema,
   answer: payoutUndoneSchema,
 })

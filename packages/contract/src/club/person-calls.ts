@@ -15,7 +15,7 @@ import { addedPersonSchema, newPersonSchema, personCorrectionSchema, personDataS
 const tag = 'Running a club'
 const clause = 'organisers, register'
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
-const ofPerson = clubPathSchema.extend({ memberId: id })
+const personParamsSchema = clubPathSchema.extend({ memberId: id })
 
 export const clubPersonGet = defineCall({
   name: 'clubPersonGet',
@@ -26,7 +26,7 @@ export const clubPersonGet = defineCall({
   may: ['members.read'],
   clause,
   tag,
-  params: ofPerson,
+  params: personParamsSchema,
   answer: registerPersonSchema,
 })
 
@@ -51,7 +51,7 @@ export const clubPersonDataGet = defineCall({
   may: ['members.write'],
   clause,
   tag,
-  params: ofPerson,
+  params: personParamsSchema,
   answer: personDataSchema,
 })
 
@@ -63,7 +63,7 @@ export const clubPersonDataCorrect = defineCall({
   may: ['members.write'],
   clause,
   tag,
-  params: ofPerson,
+  params: personParamsSchema,
   body: personCorrectionSchema,
   answer: personDataSchema,
 })
@@ -76,7 +76,7 @@ export const clubPersonTagAdd = defineCall({
   may: ['members.write'],
   clause,
   tag,
-  params: ofPerson,
+  params: personParamsSchema,
   body: newPersonTagSchema,
   answer: registerPersonSchema,
 })
@@ -89,7 +89,7 @@ export const clubPersonTagRemove = defineCall({
   may: ['members.write'],
   clause,
   tag,
-  params: ofPerson.extend({ tagId: id }),
+  params: personParamsSchema.extend({ tagId: id }),
   answer: registerPersonSchema,
 })
 
@@ -101,7 +101,7 @@ export const clubPersonNoteAdd = defineCall({
   may: ['members.write'],
   clause,
   tag,
-  params: ofPerson,
+  params: personParamsSchema,
   body: newPersonNoteSchema,
   answer: registerPersonSchema,
 })
@@ -114,7 +114,7 @@ export const clubPersonNoteRemove = defineCall({
   may: ['members.write'],
   clause,
   tag,
-  params: ofPerson.extend({ noteId: id }),
+  params: personParamsSchema.extend({ noteId: id }),
   answer: registerPersonSchema,
 })
 
@@ -126,7 +126,7 @@ export const clubPersonPayments = defineCall({
   may: ['money.read'],
   clause,
   tag,
-  params: ofPerson,
+  params: personParamsSchema,
   answer: personPaymentsSchema,
 })
 
@@ -139,7 +139,7 @@ export const clubPersonRefund = defineCall({
   freshWithinMinutes: 60,
   clause: 'organisers, two persons',
   tag,
-  params: ofPerson.extend({ orderId: id }),
+  params: personParamsSchema.extend({ orderId: id }),
   body: newRefundSchema,
   answer: personPaymentsSchema,
 })
@@ -152,7 +152,7 @@ export const clubPersonTickets = defineCall({
   may: ['members.read'],
   clause,
   tag,
-  params: ofPerson,
+  params: personParamsSchema,
   answer: personTicketsSchema,
 })
 
@@ -164,6 +164,6 @@ export const clubPersonMessages = defineCall({
   may: ['members.write'],
   clause,
   tag,
-  params: ofPerson,
+  params: personParamsSchema,
   answer: personMessagesSchema,
 })

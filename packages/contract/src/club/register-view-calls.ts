@@ -5,7 +5,7 @@ import { newRegisterViewSchema, registerViewChangeSchema, registerViewsSchema } 
 
 const tag = 'Running a club'
 const clause = 'organisers, register'
-const ofView = clubPathSchema.extend({ viewId: z.uuid({ error: 'Must be an id' }).toLowerCase() })
+const viewParamsSchema = clubPathSchema.extend({ viewId: z.uuid({ error: 'Must be an id' }).toLowerCase() })
 
 export const clubRegisterViewList = defineCall({
   name: 'clubViewList',
@@ -42,7 +42,7 @@ export const clubRegisterViewChange = defineCall({
   may: ['members.read'],
   clause,
   tag,
-  params: ofView,
+  params: viewParamsSchema,
   body: registerViewChangeSchema,
   answer: registerViewsSchema,
 })
@@ -55,6 +55,6 @@ export const clubRegisterViewDelete = defineCall({
   may: ['members.read'],
   clause,
   tag,
-  params: ofView,
+  params: viewParamsSchema,
   answer: registerViewsSchema,
 })

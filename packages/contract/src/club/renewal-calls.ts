@@ -4,7 +4,7 @@ import { buildClubCallPath, clubPathSchema } from './club.ts'
 import { personRenewalSchema, renewalForecastSchema } from './renewal.ts'
 
 const tag = 'Running a club'
-const ofPerson = clubPathSchema.extend({ memberId: z.uuid({ error: 'Must be an id' }).toLowerCase() })
+const personParamsSchema = clubPathSchema.extend({ memberId: z.uuid({ error: 'Must be an id' }).toLowerCase() })
 
 export const clubPersonRenewalGet = defineCall({
   name: 'clubPersonRenewal',
@@ -14,7 +14,7 @@ export const clubPersonRenewalGet = defineCall({
   may: ['members.read'],
   clause: 'organisers, register',
   tag,
-  params: ofPerson,
+  params: personParamsSchema,
   answer: personRenewalSchema,
 })
 
@@ -27,7 +27,7 @@ export const clubPersonRenewalStop = defineCall({
   may: ['members.write'],
   clause: 'organisers, register',
   tag,
-  params: ofPerson,
+  params: personParamsSchema,
   answer: personRenewalSchema,
 })
 

@@ -6,7 +6,7 @@ import { clubSendingVolumesSchema, sendingSuspensionSchema as suspension } from 
 
 const tag = 'Running a club'
 const clause = 'operators, messages of clubs'
-const ofClub = z.strictObject({ clubId: z.uuid({ error: 'Must be an id' }).toLowerCase() })
+const clubParamsSchema = z.strictObject({ clubId: z.uuid({ error: 'Must be an id' }).toLowerCase() })
 
 const FRESH = 60
 
@@ -30,7 +30,7 @@ export const clubSendingSuspend = defineCall({
   freshWithinMinutes: FRESH,
   clause,
   tag,
-  params: ofClub,
+  params: clubParamsSchema,
   body: suspension,
   answer: clubSendingVolumesSchema,
 })
@@ -44,7 +44,7 @@ export const clubSendingResume = defineCall({
   freshWithinMinutes: FRESH,
   clause,
   tag,
-  params: ofClub,
+  params: clubParamsSchema,
   answer: clubSendingVolumesSchema,
 })
 

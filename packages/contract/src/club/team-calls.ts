@@ -6,8 +6,8 @@ import { newTeamSchema, teamChangeSchema, teamPlacementSchema, teamsSchema, team
 const tag = 'Running a club'
 const clause = 'organisers, teams'
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
-const ofTeam = clubPathSchema.extend({ teamId: id })
-const ofTeamPerson = ofTeam.extend({ memberId: id })
+const teamParamsSchema = clubPathSchema.extend({ teamId: id })
+const teamPersonParamsSchema = teamParamsSchema.extend({ memberId: id })
 
 export const clubTeamList = defineCall({
   name: 'clubTeamList',
@@ -31,7 +31,7 @@ export const clubTeamGet = defineCall({
   narrowed: 'team',
   clause,
   tag,
-  params: ofTeam,
+  params: teamParamsSchema,
   answer: teamWithPeopleSchema,
 })
 
@@ -56,7 +56,7 @@ export const clubTeamChange = defineCall({
   may: ['members.write'],
   clause,
   tag,
-  params: ofTeam,
+  params: teamParamsSchema,
   body: teamChangeSchema,
   answer: teamsSchema,
 })
@@ -69,7 +69,7 @@ export const clubTeamPersonAdd = defineCall({
   may: ['members.write'],
   clause,
   tag,
-  params: ofTeamPerson,
+  params: teamPersonParamsSchema,
   body: teamPlacementSchema,
   answer: teamWithPeopleSchema,
 })
@@ -82,6 +82,6 @@ export const clubTeamPersonRemove = defineCall({
   may: ['members.write'],
   clause,
   tag,
-  params: ofTeamPerson,
+  params: teamPersonParamsSchema,
   answer: teamWithPeopleSchema,
 })

@@ -7,8 +7,8 @@ import { teamArchivingPreviewSchema, teamMessageInputSchema } from './team-messa
 const tag = 'Running a club'
 const clause = 'organisers, messages to a team'
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
-const ofTeam = clubPathSchema.extend({ teamId: id })
-const ofMessage = ofTeam.extend({ changeSetId: id })
+const teamParamsSchema = clubPathSchema.extend({ teamId: id })
+const messageParamsSchema = teamParamsSchema.extend({ changeSetId: id })
 
 export const clubTeamMessageList = defineCall({
   name: 'clubTeamMessageList',
@@ -19,7 +19,7 @@ export const clubTeamMessageList = defineCall({
   narrowed: 'team',
   clause,
   tag,
-  params: ofTeam,
+  params: teamParamsSchema,
   answer: z.array(changeSetSchema),
 })
 
@@ -32,7 +32,7 @@ export const clubTeamMessagePreview = defineCall({
   narrowed: 'team',
   clause,
   tag,
-  params: ofTeam,
+  params: teamParamsSchema,
   body: teamMessageInputSchema,
   answer: changeSetSchema,
 })
@@ -46,7 +46,7 @@ export const clubTeamMessageRows = defineCall({
   narrowed: 'team',
   clause,
   tag,
-  params: ofMessage,
+  params: messageParamsSchema,
   query: changeRowsQuerySchema,
   answer: changeRowsSchema,
 })
@@ -60,7 +60,7 @@ export const clubTeamMessageSend = defineCall({
   narrowed: 'team',
   clause,
   tag,
-  params: ofMessage,
+  params: messageParamsSchema,
   answer: changeSetSchema,
 })
 
@@ -73,7 +73,7 @@ export const clubTeamMessageStop = defineCall({
   narrowed: 'team',
   clause,
   tag,
-  params: ofMessage,
+  params: messageParamsSchema,
   answer: changeSetSchema,
 })
 
@@ -85,6 +85,6 @@ export const clubTeamArchivingPreview = defineCall({
   may: ['members.write'],
   clause: 'organisers, teams',
   tag,
-  params: ofTeam,
+  params: teamParamsSchema,
   answer: teamArchivingPreviewSchema,
 })

@@ -2,14 +2,14 @@ import { QUESTION_KINDS } from '@forenet/domain/ticket-question'
 import { z } from 'zod'
 import { emailSchema, instantSchema, personNameSchema, textSchema } from '../member.ts'
 
-const said = {
+const attendeeFields = {
   name: z.string(),
   email: z.string().nullable(),
   answers: z.record(z.string(), z.string()),
 }
 
 export const ticketAnswersSchema = z.object({
-  ...said,
+  ...attendeeFields,
   questions: z.array(
     z.object({
       id: z.uuid(),
@@ -29,6 +29,6 @@ export const ticketCorrectionSchema = z.strictObject({
   answers: z.record(z.uuid().toLowerCase(), textSchema(500)),
   /** Voids the ticket and issues one with a new code. */
   somebodyElse: z.boolean(),
-  seen: z.strictObject(said),
+  seen: z.strictObject(attendeeFields),
 })
 export type TicketCorrection = z.output<typeof ticketCorrectionSchema>

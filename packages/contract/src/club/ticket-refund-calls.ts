@@ -7,7 +7,7 @@ import { newTicketRefundSchema, ticketRefundOptionsSchema } from './ticket-refun
 const tag = 'Running a club'
 const clause = 'organisers, two persons'
 const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
-const ofTicket = clubPathSchema.extend({ eventId: id, ticketId: id })
+const ticketParamsSchema = clubPathSchema.extend({ eventId: id, ticketId: id })
 
 export const clubTicketRefundOptions = defineCall({
   name: 'clubTicketRefunds',
@@ -17,7 +17,7 @@ export const clubTicketRefundOptions = defineCall({
   may: ['money.refund'],
   clause,
   tag,
-  params: ofTicket,
+  params: ticketParamsSchema,
   answer: ticketRefundOptionsSchema,
 })
 
@@ -30,7 +30,7 @@ export const clubTicketRefund = defineCall({
   freshWithinMinutes: 60,
   clause,
   tag,
-  params: ofTicket,
+  params: ticketParamsSchema,
   body: newTicketRefundSchema,
   answer: ticketRefundOptionsSchema,
 })
@@ -44,7 +44,7 @@ export const clubTicketMoveTargets = defineCall({
   narrowed: 'event',
   clause: 'organisers, events',
   tag,
-  params: ofTicket,
+  params: ticketParamsSchema,
   answer: ticketMoveTargetsSchema,
 })
 
@@ -59,7 +59,7 @@ export const clubTicketMove = defineCall({
   freshWithinMinutes: 60,
   clause: 'organisers, events',
   tag,
-  params: ofTicket,
+  params: ticketParamsSchema,
   body: ticketMoveSchema,
   answer: ticketMoveResultSchema,
 })
@@ -73,6 +73,6 @@ export const clubTicketUpgradeWithdraw = defineCall({
   narrowed: 'event',
   clause: 'organisers, events',
   tag,
-  params: ofTicket,
+  params: ticketParamsSchema,
   answer: ticketMoveTargetsSchema,
 })

@@ -64,7 +64,7 @@ export async function measureMigrations(url: string, folder?: string): Promise<M
 async function startSampling(sample: () => Promise<Sample[]>) {
   const pid = (await sample())[0]?.pid
   if (pid === undefined) throw new Error('No session migrates')
-  const before = processorMsOf(pid)
+  const before = readProcessCpuMs(pid)
   const seen = new Map<string, { first: number; last: number }>()
   let isDone = false
   const sampling = (async () => {
@@ -86,11 +86,11 @@ async function startSampling(sample: () => Promise<Sample[]>) {
       const [blocks, table = ''] = key.split(' ')
       return { table, blocks: blocks === 'reads' ? 'reads' : 'writes', ms: Math.round(last - first) } as const
     })
-    return { processorMs: processorMsOf(pid) - before, locks }
+    return { processorMs: readProcessCpuMs(pid) - before, locks }
   }
 }
 
-function processorMsOf(pid: number): number {
+function readProcessCpuMs(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return (Number(fields[USER_TIME]) + Number(fields[SYSTEM_TIME])) * MS_PER_TICK

@@ -22,7 +22,7 @@ export function computeClubCount(members: number): number {
 }
 
 /** SQL for the number of a member's first club, skewed so that few clubs are large. */
-const clubOf = (clubs: number) =>
+const buildClubExpression = (clubs: number) =>
   `(1 + floor(${clubs} * power(${buildRandomExpression('n', 1, 1_000_000)} / 1000000.0, 2))::int)`
 
 /**
@@ -88,9 +88,9 @@ export function buildPeopleStatements(members: number, year: number): FillStatem
         select n, club, ${buildIdExpression("'membership ' || n || ' ' || club")} as membership_id, joined,
                case when ${buildRandomExpression('n * 3 + club', 21, 5)} = 0 then joined + ${buildRandomExpression('n', 22, 3)} else $2::int end as until,
                case when n % 5 = 0 then 'Junior' when ${buildRandomExpression('n', 23, 10)} = 0 then 'Passiv' else 'Senior' end as type
-          from (select n, ${clubOf(clubs)} as club, $2::int - 3 + ${buildRandomExpression('n', 20, 4)} as joined from generate_series(1, $1::int) n
+          from (select n, ${buildClubExpression(clubs)} as club, $2::int - 3 + ${buildRandomExpression('n', 20, 4)} as joined from generate_series(1, $1::int) n
                 union all
-                select n, ${clubOf(clubs)} % ${clubs} + 1, $2 - ${buildRandomExpression('n', 24, 3)} from generate_series(1, $1, 10) n) tie`,
+                select n, ${buildClubExpression(clubs)} % ${clubs} + 1, $2 - ${buildRandomExpression('n', 24, 3)} from generate_series(1, $1, 10) n) tie`,
       values: [members, year],
     },
     {

@@ -115,7 +115,7 @@ function ActionDialog({ row, asking, close }: ActionDialogProps) {
   const { ticketId, name } = row
   switch (asking) {
     case 'again':
-      return <TicketsAgain ticketId={ticketId} name={name} close={close} />
+      return <ResendTicketsDialog ticketId={ticketId} name={name} close={close} />
     case 'cancel':
       return <CancelTicket row={row} close={close} />
     case 'correct':
@@ -131,7 +131,7 @@ function ActionDialog({ row, asking, close }: ActionDialogProps) {
   }
 }
 
-function TicketsAgain({ ticketId, name, close }: { ticketId: string; name: string; close: () => void }) {
+function ResendTicketsDialog({ ticketId, name, close }: { ticketId: string; name: string; close: () => void }) {
   const { t } = useTranslation('attendees')
   const { key: orgKey } = useClub()
   const { eventId } = route.useParams()

@@ -31,13 +31,13 @@ const ACCOUNT = /^[a-z]+([-:][a-z0-9-]+)?$/
 
 export function parseBooksFilter({ month, account }: BooksSearch): BooksFilter {
   return {
-    ...(month && MONTH.test(month) ? daysOf(month) : {}),
+    ...(month && MONTH.test(month) ? getMonthRange(month) : {}),
     ...(month && YEAR.test(month) ? { from: `${month}-01-01`, to: `${month}-12-31` } : {}),
     ...(account && account.length <= 60 && ACCOUNT.test(account) ? { account } : {}),
   }
 }
 
-function daysOf(month: string): { from: CalendarDate; to: CalendarDate } {
+function getMonthRange(month: string): { from: CalendarDate; to: CalendarDate } {
   const from = `${month}-01`
   return { from, to: addDays(addMonths(from, 1), -1) }
 }

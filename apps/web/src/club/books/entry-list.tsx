@@ -41,7 +41,7 @@ function Entry({ entry, account: chosen }: { entry: BooksEntry; account: string 
       ? t((lines[0]?.amountMinor ?? 0) < 0 ? 'kinds.payoutReversed' : 'kinds.payout', { reference: payout })
       : drawerLine
         ? t(`drawer.${drawerLine}`)
-        : t(`kinds.${kindOf(kind, lines)}`)
+        : t(`kinds.${findEntryKind(kind, lines)}`)
   return (
     <li className={styles.entry}>
       <div className={styles.text}>
@@ -101,7 +101,10 @@ function Entry({ entry, account: chosen }: { entry: BooksEntry; account: string 
   )
 }
 
-function kindOf(kind: BooksEntry['kind'], lines: BooksEntry['lines']): 'capture' | 'refund' | 'received' | 'returned' {
+function findEntryKind(
+  kind: BooksEntry['kind'],
+  lines: BooksEntry['lines'],
+): 'capture' | 'refund' | 'received' | 'returned' {
   if (kind === 'capture' || kind === 'refund') return kind
   return (lines[0]?.amountMinor ?? 0) < 0 ? 'returned' : 'received'
 }

@@ -58,14 +58,14 @@ export function EventPreviewScreen() {
           className={styles.frame}
           data-device={device}
           style={{ width: size.width, height: size.height, transform: `scale(${scale})` }}
-          onLoad={letNothingBePressed}
+          onLoad={disablePreview}
         />
       </div>
     </div>
   )
 }
 
-function letNothingBePressed({ currentTarget }: SyntheticEvent<HTMLIFrameElement>): void {
+function disablePreview({ currentTarget }: SyntheticEvent<HTMLIFrameElement>): void {
   for (const press of ['click', 'submit']) {
     currentTarget.contentWindow?.addEventListener(
       press,

@@ -29,8 +29,8 @@ export function parseEvent(
     cancellationFeeMinor: kroner(cancellationFee),
     ticketTypes: ticketTypes.map(({ memberPrice, guestPrice, vat, surcharge, doorPrice, household, ...type }) => ({
       ...type,
-      ...householdOf(household, type),
-      ...pricesOf({ memberPrice, guestPrice }, values),
+      ...parseHouseholdTerms(household, type),
+      ...parsePrices({ memberPrice, guestPrice }, values),
       vatRate: Number(vat),
       surchargeMinor: kroner(surcharge),
       quota: whole(type.quota),
@@ -38,7 +38,7 @@ export function parseEvent(
       ageTo: whole(type.ageTo),
       saleOpensAt: maybe(type.saleOpensAt),
       saleClosesAt: maybe(type.saleClosesAt),
-      earlyPrices: type.earlyPrices.map((early) => ({ until: moment(early.until), ...pricesOf(early, values) })),
+      earlyPrices: type.earlyPrices.map((early) => ({ until: moment(early.until), ...parsePrices(early, values) })),
       doorPriceMinor: type.doorSale && doorPrice.trim() !== '' ? kroner(doorPrice) : null,
     })),
     questions: questions.map(({ shownWhenQuestion, shownWhenAnswers, ...question }) => ({
@@ -56,7 +56,7 @@ export function parseEvent(
     })),
   })
   if (read.success) return { terms: read.data, wrong: [] }
-  const wrong = new Set(read.error.issues.map(({ path }) => fieldOf(path, values)))
+  const wrong = new Set(read.error.issues.map(({ path }) => findFormField(path, values)))
   // An empty deadline means the event's start, and that field reports its own error.
   if (values.registrationClosesAt === '' && (wrong.has('startsAt') || wrong.has('endsAt'))) {
     wrong.delete('registrationClosesAt')
@@ -75,7 +75,7 @@ export function eventNamesByPath(
   ]
 }
 
-function fieldOf(path: readonly PropertyKey[], { forMembers }: EventValues): string {
+function findFormField(path: readonly PropertyKey[], { forMembers }: EventValues): string {
   const [list, at, field, row, inRow] = path.map(String)
   if (list === 'ticketTypes' && at === undefined) return `ticketTypes.0.${forMembers ? 'memberPrice' : 'guestPrice'}`
   if (list === 'questions' && at === undefined) return 'questions.0.label'
@@ -99,14 +99,14 @@ const FIELDS: Readonly<Record<string, string>> = {
   shownWhen: 'shownWhenAnswers',
 }
 
-const pricesOf = (
+const parsePrices = (
   { memberPrice, guestPrice }: Record<'memberPrice' | 'guestPrice', string>,
   { forMembers, guestsInvited }: Pick<EventValues, 'forMembers' | 'guestsInvited'>,
 ) => ({
   memberPriceMinor: forMembers && memberPrice.trim() !== '' ? kroner(memberPrice) : null,
   guestPriceMinor: guestsInvited && guestPrice.trim() !== '' ? kroner(guestPrice) : null,
 })
-function householdOf(
+function parseHouseholdTerms(
   household: TicketTypeValues['household'],
   { householdSecond, householdThird }: Pick<TicketTypeValues, 'householdSecond' | 'householdThird'>,
 ) {

@@ -160,7 +160,7 @@ function GatewayState({ gateway, proof, published }: GatewayStateProps) {
   const { t } = useTranslation(['opening', 'manage'])
   const { key: orgKey } = useClub()
   const language = useLanguage()
-  const state = stateOf(gateway, proof, published)
+  const state = findGatewayState(gateway, proof, published)
   const [Icon, tone] = LOOKS[state]
   return (
     <div role="status">
@@ -197,7 +197,7 @@ function GatewayState({ gateway, proof, published }: GatewayStateProps) {
   )
 }
 
-function stateOf(
+function findGatewayState(
   { ownKey, portalKey, test }: ClubGateway,
   { declined }: Proof,
   published: boolean,

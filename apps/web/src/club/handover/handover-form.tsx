@@ -48,7 +48,7 @@ export function HandoverForm({ people }: { people: ClubRoleHolders }) {
         (what !== 'stays' && memberId !== null && needsSecondOwner(role, { ...owners, holder: memberId })),
     )
   const { form, onSubmit, pending, failure } = useCallForm({
-    initialValues: { day: '', language: language as 'da' | 'en', rows: rowsOf(people) },
+    initialValues: { day: '', language: language as 'da' | 'en', rows: listHandoverRows(people) },
     validate: {
       day: (day) => (day > today() && day <= addMonths(today(), 12) ? null : t('dayWrong')),
       rows: {
@@ -173,7 +173,7 @@ export function HandoverForm({ people }: { people: ClubRoleHolders }) {
   )
 }
 
-function rowsOf({ held }: ClubRoleHolders): Row[] {
+function listHandoverRows({ held }: ClubRoleHolders): Row[] {
   return held.flatMap(({ grantId, memberId, name, email, role, event, team }) => {
     const known = HANDOVER_ROLES.find((one) => one === role)
     if (grantId === null || known === undefined || event || team) return []

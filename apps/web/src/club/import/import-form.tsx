@@ -65,7 +65,7 @@ export function ImportForm({ previewed }: { previewed: (id: string) => void }) {
         ...(delimiter === null ? {} : { delimiter }),
         ...(sheet === null ? {} : { sheet }),
         headingRow,
-        dateOrder: dateOrderOf(asked),
+        dateOrder: findDateOrder(asked),
       }
       return callWithFile(clubImportPreview, binaryBody(file), {
         params,
@@ -132,7 +132,7 @@ type ColumnsProps = {
   pending: boolean
 }
 
-function dateOrderOf({ read, fields, dateOrder }: Chosen): DateOrder {
+function findDateOrder({ read, fields, dateOrder }: Chosen): DateOrder {
   return dateOrder ?? read.columns[fields.indexOf('birth-date')]?.dateOrder ?? 'day-first'
 }
 
@@ -169,7 +169,7 @@ function Columns({ chosen, change, preview, pending }: ColumnsProps) {
               {fields[place] === 'birth-date' && dateOrder !== null ? (
                 <NativeSelect
                   aria-label={t('columns.dateOrder')}
-                  value={dateOrderOf(chosen)}
+                  value={findDateOrder(chosen)}
                   onChange={({ currentTarget: { value } }) =>
                     change({ dateOrder: DATE_ORDERS.find((one) => one === value) ?? null })
                   }

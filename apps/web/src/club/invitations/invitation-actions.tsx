@@ -43,14 +43,14 @@ export function InvitationActions({ eventId, row, open }: Given & { open: boolea
           {t('withdraw.action')}
         </MoreMenuItem>
       </MoreMenu>
-      {asking === 'again' ? <Again {...{ eventId, row, name, close }} /> : null}
+      {asking === 'again' ? <ResendInvitationDialog {...{ eventId, row, name, close }} /> : null}
       {asking === 'seats' ? <Seats {...{ eventId, row, name, close }} /> : null}
       {asking === 'withdraw' ? <Withdraw {...{ eventId, row, name, close }} /> : null}
     </>
   )
 }
 
-type AskingProps = Given & { name: string; close: () => void }
+type ConfirmDialogProps = Given & { name: string; close: () => void }
 
 function useDone(eventId: string, close: () => void) {
   const { key: orgKey } = useClub()
@@ -63,7 +63,7 @@ function useDone(eventId: string, close: () => void) {
   }
 }
 
-function Again({ eventId, row, name, close }: AskingProps) {
+function ResendInvitationDialog({ eventId, row, name, close }: ConfirmDialogProps) {
   const { t } = useTranslation('invitations')
   const { key: orgKey } = useClub()
   const done = useDone(eventId, close)
@@ -86,7 +86,7 @@ function Again({ eventId, row, name, close }: AskingProps) {
   )
 }
 
-function Withdraw({ eventId, row, name, close }: AskingProps) {
+function Withdraw({ eventId, row, name, close }: ConfirmDialogProps) {
   const { t } = useTranslation('invitations')
   const { key: orgKey } = useClub()
   const done = useDone(eventId, close)
@@ -111,7 +111,7 @@ function Withdraw({ eventId, row, name, close }: AskingProps) {
   )
 }
 
-function Seats({ eventId, row, name, close }: AskingProps) {
+function Seats({ eventId, row, name, close }: ConfirmDialogProps) {
   const { t } = useTranslation('invitations')
   const { key: orgKey } = useClub()
   const done = useDone(eventId, close)

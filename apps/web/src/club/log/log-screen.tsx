@@ -32,7 +32,7 @@ export function LogScreen() {
   const language = useLanguage()
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const filter = filterOf(search)
+  const filter = parseLogFilter(search)
   const log = useInfiniteQuery(logQuery(club.key, filter))
   const entries = log.data?.pages.flatMap((page) => page.entries) ?? []
   const isFiltered = Object.keys(filter).length > 0
@@ -102,7 +102,7 @@ function Filters({ search, actions, isFiltered, change }: FiltersProps) {
 
 type LogSearch = { q?: string; action?: string; from?: string; to?: string }
 
-function filterOf({ q, action, from, to }: LogSearch): LogFilter {
+function parseLogFilter({ q, action, from, to }: LogSearch): LogFilter {
   const isDay = (text: string | undefined) => text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text)
   return {
     ...(q ? { text: q } : {}),

@@ -23,7 +23,7 @@ type TypeDialogProps = {
 type TypeValues = Pick<MembershipType, 'name' | 'activity' | 'description'>
 
 const EMPTY: TypeValues = { name: '', activity: '', description: '' }
-const valuesOf = ({ name, activity, description }: MembershipType): TypeValues => ({ name, activity, description })
+const toTypeValues = ({ name, activity, description }: MembershipType): TypeValues => ({ name, activity, description })
 
 export function TypeDialog({ type, close, goOn }: TypeDialogProps) {
   const { t } = useTranslation('types')
@@ -33,12 +33,12 @@ export function TypeDialog({ type, close, goOn }: TypeDialogProps) {
   const nameWords = useNewNameErrorText()
   const { id, begun, meanwhile, save } = useConcurrentEditsInList({
     from: type,
-    valuesOf,
+    valuesOf: toTypeValues,
     readList: () => queryClient.fetchQuery({ ...membershipTypesQuery(orgKey), staleTime: 0 }),
     show: (values) => form.setValues(values),
   })
   const { form, ...sending } = useCallForm({
-    initialValues: type ? valuesOf(type) : EMPTY,
+    initialValues: type ? toTypeValues(type) : EMPTY,
     validate: {
       name: (name) => (name.trim() === '' ? t('type.nameWrong') : nameWords(name, type?.name)),
     },

@@ -52,7 +52,7 @@ export function OpeningChecklist({ opening }: { opening: ClubPublicationStatus }
             mark={approval === 'approved' ? 'done' : approval === 'waiting' ? 'waiting' : 'refused'}
             title={t(`checklist.approval.${approval}.title`)}
             text={t(`checklist.approval.${approval}.text`, { reason })}
-            {...(approval === 'declined' ? { action: <AskAgain /> } : {})}
+            {...(approval === 'declined' ? { action: <RequestApprovalButton /> } : {})}
           />
         )}
         {steps.map(({ step, done, needed: isNeeded }) => {
@@ -134,7 +134,7 @@ function Row({ mark, title, text, note, action }: RowProps) {
   )
 }
 
-function AskAgain() {
+function RequestApprovalButton() {
   const { t } = useTranslation('opening')
   const { key: orgKey } = useClub()
   const queryClient = useQueryClient()

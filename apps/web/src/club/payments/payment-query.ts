@@ -20,7 +20,7 @@ export type PaymentSearch = {
 
 export const PAYMENT_KINDS = ['membership', 'event', 'invoice'] as const
 
-export function filterOf({ q, method, kind, from, to, event, back }: PaymentSearch): ClubPaymentFilter {
+export function parsePaymentFilter({ q, method, kind, from, to, event, back }: PaymentSearch): ClubPaymentFilter {
   const known = PAYMENT_KINDS.find((one) => one === kind)
   return {
     ...(q ? { text: q.slice(0, 100) } : {}),
@@ -37,7 +37,7 @@ export function parsePaymentOrder({ order }: PaymentSearch) {
   return PAYMENT_SORT_ORDERS.find((one) => one === order) ?? '-day'
 }
 
-export function openPaymentOf({ payment }: PaymentSearch): string | undefined {
+export function findOpenPaymentId({ payment }: PaymentSearch): string | undefined {
   return payment && isUuid(payment) ? payment : undefined
 }
 

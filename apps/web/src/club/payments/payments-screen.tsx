@@ -28,10 +28,10 @@ import { useClub } from '../shared/use-club.ts'
 import { usePaymentMethodName } from '../shared/use-method-words.ts'
 import { PaymentDrawer } from './payment-drawer.tsx'
 import {
-  filterOf,
-  openPaymentOf,
+  findOpenPaymentId,
   PAYMENT_KINDS,
   type PaymentSearch,
+  parsePaymentFilter,
   parsePaymentOrder,
   paymentListQuery,
 } from './payment-query.ts'
@@ -52,14 +52,14 @@ export function PaymentsScreen() {
   const columns = usePaymentColumns()
   const [density, setDensity] = useDensity()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const filter = filterOf(search)
+  const filter = parsePaymentFilter(search)
   const order = parsePaymentOrder(search)
   const list = useInfiniteQuery(paymentListQuery(club.key, { ...filter, order }))
   const [first] = list.data?.pages ?? []
   const payments = list.data?.pages.flatMap((page) => page.payments) ?? NO_ROWS
   const selected = payments.filter(({ orderId }) => chosen.has(orderId))
   const isFiltered = Object.keys(filter).length > 0
-  const openId = openPaymentOf(search)
+  const openId = findOpenPaymentId(search)
   const closeDrawer = useDrawerClose(
     () => void navigate({ search: ({ payment: _payment, ...before }) => before, replace: true, resetScroll: false }),
   )

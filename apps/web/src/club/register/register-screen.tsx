@@ -42,7 +42,12 @@ import { FilterDialog } from './filter-dialog.tsx'
 import { OwedChip } from './owed-chip.tsx'
 import styles from './register.module.css'
 import { registerCountQuery, registerFilterChoicesQuery, registerQuery } from './register-query.ts'
-import { filterOf, parseRegisterColumns, parseRegisterOrder, type RegisterSearch } from './register-search.ts'
+import {
+  parseRegisterColumns,
+  parseRegisterFilter,
+  parseRegisterOrder,
+  type RegisterSearch,
+} from './register-search.ts'
 import { RegisterTable } from './register-table.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { type PeopleSelection, usePeopleSelection } from './use-chosen.ts'
@@ -65,7 +70,7 @@ export function RegisterScreen() {
   const navigate = route.useNavigate()
   const language = useLanguage()
   const [open, setOpen] = useState<'filters' | 'columns' | 'views' | null>(null)
-  const filter = filterOf(search)
+  const filter = parseRegisterFilter(search)
   const order = parseRegisterOrder(search)
   const columns = parseRegisterColumns(search)
   const [density, setDensity] = useDensity()

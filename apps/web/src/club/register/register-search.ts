@@ -18,19 +18,19 @@ export type RegisterSearch = { [Name in keyof RegisterFilter | 'order' | 'column
 const SHOWN_FIRST: readonly RegisterColumn[] = ['name', 'status', 'memberships', 'age', 'city', 'until']
 const MAX_YEARS = 150
 
-export function filterOf(search: RegisterSearch): RegisterFilter {
-  const team = among(isUuid, search.team)
-  return present({
+export function parseRegisterFilter(search: RegisterSearch): RegisterFilter {
+  const team = filterKnownValues(isUuid, search.team)
+  return omitUndefined({
     text: search.text?.slice(0, 100).trim() || undefined,
-    status: among(REGISTER_STATUSES, search.status),
-    type: among(isUuid, search.type),
+    status: filterKnownValues(REGISTER_STATUSES, search.status),
+    type: filterKnownValues(isUuid, search.type),
     activity: search.activity?.slice(0, 60) || undefined,
     team,
     waiting: team !== undefined && search.waiting === 'true' ? ('true' as const) : undefined,
-    tag: among(isUuid, search.tag),
+    tag: filterKnownValues(isUuid, search.tag),
     payment: REGISTER_PAYMENT_FILTERS.find((known) => known === search.payment),
-    gender: among(REGISTER_GENDERS, search.gender),
-    missing: among(MISSING_DATA_KINDS, search.missing),
+    gender: filterKnownValues(REGISTER_GENDERS, search.gender),
+    missing: filterKnownValues(MISSING_DATA_KINDS, search.missing),
     ageFrom: years(search.ageFrom),
     ageTo: years(search.ageTo),
     ageOn: day(search.ageOn),
@@ -53,19 +53,19 @@ export function parseRegisterColumns({ columns }: RegisterSearch): readonly Regi
 
 export function savedViewSearch(search: RegisterSearch): RegisterViewSearch {
   return {
-    ...filterOf(search),
+    ...parseRegisterFilter(search),
     ...(search.order ? { order: parseRegisterOrder(search) } : {}),
     ...(search.columns ? { columns: parseRegisterColumns(search).join(',') } : {}),
   }
 }
 
-export function registerSearchParamsOf(view: RegisterViewSearch): RegisterSearch {
+export function toRegisterSearchParams(view: RegisterViewSearch): RegisterSearch {
   return Object.fromEntries(
     Object.entries(view).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   )
 }
 
-function among(known: readonly string[] | ((value: string) => boolean), said?: string): string | undefined {
+function filterKnownValues(known: readonly string[] | ((value: string) => boolean), said?: string): string | undefined {
   const values = said
     ?.split(',')
     .filter((value) => (typeof known === 'function' ? known(value) : known.includes(value)))
@@ -80,6 +80,6 @@ function day(said?: string): string | undefined {
   return said !== undefined && isCalendarDate(said) ? said : undefined
 }
 
-function present<Fields extends object>(fields: Fields): RegisterFilter {
+function omitUndefined<Fields extends object>(fields: Fields): RegisterFilter {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }

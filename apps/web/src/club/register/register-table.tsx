@@ -63,7 +63,7 @@ export function RegisterTable(props: RegisterTableProps) {
         const next = SORTED_BY[column as RegisterColumn]
         if (next) sort(descending ? `-${next}` : next)
       }}
-      {...(chosen ? { selection: selectionOf(chosen, rows) } : {})}
+      {...(chosen ? { selection: describeSelection(chosen, rows) } : {})}
       density={density}
       busy={busy}
       minWidth={rem > FITS_REM ? `${rem}rem` : undefined}
@@ -71,7 +71,7 @@ export function RegisterTable(props: RegisterTableProps) {
   )
 }
 
-function selectionOf(chosen: PeopleSelection, rows: readonly RegisterRow[]) {
+function describeSelection(chosen: PeopleSelection, rows: readonly RegisterRow[]) {
   const ids = new Set(rows.filter(({ memberId }) => chosen.has(memberId)).map(({ memberId }) => memberId))
   return {
     ids,

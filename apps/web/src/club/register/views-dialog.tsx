@@ -21,7 +21,7 @@ import { MoreMenu, MoreMenuItem } from '../../ui/overlays/more-menu.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
 import { useClub, useMayHere } from '../shared/use-club.ts'
 import styles from './register.module.css'
-import { type RegisterSearch, registerSearchParamsOf, savedViewSearch } from './register-search.ts'
+import { type RegisterSearch, savedViewSearch, toRegisterSearchParams } from './register-search.ts'
 import viewStyles from './views-dialog.module.css'
 
 function viewsQuery(orgKey: string) {
@@ -105,7 +105,7 @@ function Views({ close, search }: Omit<ViewsDialogProps, 'opened'>) {
               <Link
                 to="/manage/$orgKey/register"
                 params={{ orgKey }}
-                search={registerSearchParamsOf(view.search)}
+                search={toRegisterSearchParams(view.search)}
                 className={styles.name}
                 onClick={close}
               >

@@ -47,7 +47,7 @@ export function InviteDialog({ people, teamId: forTeam, eventId: forEvent, close
   const language = useLanguage()
   const queryClient = useQueryClient()
   const say = useSuccessNotice()
-  const idOf = useIdOf()
+  const idOf = useRequestIds()
   const owners = ownerSituation(people)
   const asksFor = (role: ClubRole) => needsSecondOwner(role, { ...owners, holder: null })
   const { form, ...sending } = useCallForm({
@@ -143,7 +143,7 @@ export function InviteDialog({ people, teamId: forTeam, eventId: forEvent, close
   )
 }
 
-function useIdOf(): (wanted: object) => string {
+function useRequestIds(): (wanted: object) => string {
   const ids = useRef(new Map<string, string>())
   return (wanted) => {
     const key = JSON.stringify(wanted)

@@ -25,7 +25,7 @@ export function invalidClubDetails(values: ClubDetails, storedName?: string): (k
     email: isEmail(email),
     phone: isPhone(phone),
     website: website.trim() === '' || isWebsite(addHttpsScheme(website)),
-    cvrNumber: digitsOf(cvrNumber) === '' || isCvrNumber(digitsOf(cvrNumber)),
+    cvrNumber: removeSpaces(cvrNumber) === '' || isCvrNumber(removeSpaces(cvrNumber)),
     accentColour: accentColour.length === 7 && isHexColour(accentColour),
   }
   return (Object.keys(fine) as (keyof ClubDetails)[]).filter((field) => !fine[field])
@@ -37,10 +37,10 @@ export function addHttpsScheme(website: string): string {
 }
 
 export function parseCvrNumber(text: string): string | null {
-  return digitsOf(text) || null
+  return removeSpaces(text) || null
 }
 
-const digitsOf = (text: string): string => text.replace(/\s/g, '')
+const removeSpaces = (text: string): string => text.replace(/\s/g, '')
 
 function isWebsite(text: string): boolean {
   return /^https?:\/\//i.test(text) && URL.canParse(text)

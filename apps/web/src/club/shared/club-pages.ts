@@ -189,14 +189,14 @@ export function clubPageGroups(grants: readonly ActiveGrant[], organisationKey: 
       may.some(
         (one) =>
           can(grants, one, { organisationKey }) ||
-          reachesOne(findClubAccessScope(grants, one, organisationKey), narrowed),
+          hasAccessTo(findClubAccessScope(grants, one, organisationKey), narrowed),
       ))
   return GROUPS.map(({ group, pages }) => ({ group, pages: pages.filter(isOpen) })).filter(
     ({ pages }) => pages.length > 0,
   )
 }
 
-function reachesOne(reach: ClubAccessScope | null, thing: Page['narrowed']): boolean {
+function hasAccessTo(reach: ClubAccessScope | null, thing: Page['narrowed']): boolean {
   if (reach === null || reach === 'whole') return reach !== null
   return (thing === 'event' && reach.eventIds.length > 0) || (thing === 'team' && reach.teamIds.length > 0)
 }

@@ -36,7 +36,7 @@ export function EventTabs() {
     { page: 'manage-report', to: `${AT}/report`, shown: sees && isOut },
   ] as const
   const shown = parts.filter((part) => part.shown)
-  const exact = shown.findIndex(({ to }) => pathOf(to, orgKey, eventId) === pathname)
+  const exact = shown.findIndex(({ to }) => buildTabPath(to, orgKey, eventId) === pathname)
   // Pages without a tab, such as the form, belong to the first tab.
   const at = exact < 0 ? shown.findIndex(({ page }) => page === 'manage-event') : exact
   if (shown.length < 2) return null
@@ -58,5 +58,5 @@ export function EventTabs() {
   )
 }
 
-const pathOf = (to: string, orgKey: string, eventId: string) =>
+const buildTabPath = (to: string, orgKey: string, eventId: string) =>
   to.replace('$orgKey', orgKey).replace('$eventId', eventId)

@@ -18,7 +18,7 @@ import { useConcurrentEditsInList } from '../shared/use-concurrent-edits.ts'
 type TeamValues = Record<'name' | 'activity' | 'ageFrom' | 'ageTo' | 'gender' | 'capacity', string>
 
 const EMPTY: TeamValues = { name: '', activity: '', ageFrom: '', ageTo: '', gender: '', capacity: '' }
-const valuesOf = (team: Team): TeamValues => ({
+const toTeamValues = (team: Team): TeamValues => ({
   name: team.name,
   activity: team.activity,
   ageFrom: String(team.ageFrom ?? ''),
@@ -27,7 +27,7 @@ const valuesOf = (team: Team): TeamValues => ({
   capacity: String(team.capacity ?? ''),
 })
 const whole = (text: string) => (text.trim() === '' ? null : Number(text))
-const bodyOf = ({ name, activity, ageFrom, ageTo, gender, capacity }: TeamValues) => ({
+const buildTeamBody = ({ name, activity, ageFrom, ageTo, gender, capacity }: TeamValues) => ({
   name,
   activity,
   ageFrom: whole(ageFrom),
@@ -46,13 +46,13 @@ export function TeamDialog({ team, close }: { team: Team | null; close: () => vo
   const nameWords = useNewNameErrorText()
   const { id, begun, meanwhile, save } = useConcurrentEditsInList({
     from: team,
-    valuesOf,
+    valuesOf: toTeamValues,
     readList: () => queryClient.fetchQuery({ ...teamsQuery(orgKey), staleTime: 0 }),
     show: (values) => form.setValues(values),
   })
   const years = (text: string) => (YEARS.test(text.trim()) ? null : t('dialog.ageWrong'))
   const { form, ...sending } = useCallForm({
-    initialValues: team ? valuesOf(team) : EMPTY,
+    initialValues: team ? toTeamValues(team) : EMPTY,
     validate: {
       name: (name) => (name.trim() === '' ? t('dialog.nameWrong') : nameWords(name, team?.name)),
       ageFrom: years,
@@ -67,9 +67,9 @@ export function TeamDialog({ team, close }: { team: Team | null; close: () => vo
         begun
           ? call(clubTeamChange, {
               params: { orgKey, teamId: id },
-              body: { ...bodyOf(values), archived: begun.archived, version: begun.version },
+              body: { ...buildTeamBody(values), archived: begun.archived, version: begun.version },
             })
-          : call(clubTeamCreate, { params: { orgKey }, body: { id, ...bodyOf(values) } }),
+          : call(clubTeamCreate, { params: { orgKey }, body: { id, ...buildTeamBody(values) } }),
       )
       if (teams === null) return
       queryClient.setQueryData(teamsQuery(orgKey).queryKey, teams)

@@ -146,7 +146,7 @@ export type EmbedChoice = {
   theme: 'light' | 'dark' | 'device'
 }
 
-function said({ show, language, theme }: EmbedChoice): [name: string, value: string][] {
+function listEmbedAttributes({ show, language, theme }: EmbedChoice): [name: string, value: string][] {
   return [
     ...(show === 'all' ? [] : [['show', show] as [string, string]]),
     ...(language === 'reader' ? [] : [['lang', language] as [string, string]]),
@@ -155,12 +155,12 @@ function said({ show, language, theme }: EmbedChoice): [name: string, value: str
 }
 
 export function embedAddress(orgKey: string, choice: EmbedChoice): string {
-  const search = new URLSearchParams(said(choice)).toString()
+  const search = new URLSearchParams(listEmbedAttributes(choice)).toString()
   return `/embed/${orgKey}${search && `?${search}`}`
 }
 
 /** Keys are alphanumeric, so need no escaping. */
 export function embedCode(origin: string, orgKey: string, choice: EmbedChoice): string {
-  const attributes = said(choice).map(([name, value]) => ` data-${name}="${value}"`)
+  const attributes = listEmbedAttributes(choice).map(([name, value]) => ` data-${name}="${value}"`)
   return `<script src="${origin}/embed.js" data-club="${orgKey}"${attributes.join('')} async></script>`
 }

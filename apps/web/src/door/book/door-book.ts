@@ -52,10 +52,10 @@ export function reduceDoorBook(book: DoorBook | null, entry: DoorEntry): DoorBoo
   if (!book) return null
   switch (entry.kind) {
     case 'marked':
-      return withUnsent(book, entry.marks)
+      return addUnsentMarks(book, entry.marks)
     case 'taken-over': {
       const devices = new Map([...entry.devices.map(({ id, name }) => [id, name] as const), ...book.devices])
-      return withUnsent({ ...book, devices }, entry.marks)
+      return addUnsentMarks({ ...book, devices }, entry.marks)
     }
     case 'synced':
       return synced(book, entry)
@@ -153,7 +153,7 @@ function marksAs(marks: readonly DoorMark[]): Pick<DoorBook, 'marks' | 'marksOf'
   return { marks: byId, marksOf, admissions: resolveAdmissions(byId.values()) }
 }
 
-function withUnsent(book: DoorBook, marks: readonly DoorMark[]): DoorBook {
+function addUnsentMarks(book: DoorBook, marks: readonly DoorMark[]): DoorBook {
   const fresh = marks.filter(({ id }) => !book.marks.has(id))
   if (fresh.length === 0) return book
   return withMarks({ ...book, unsent: [...book.unsent, ...fresh.map(({ id }) => id)] }, fresh)

@@ -17,18 +17,23 @@ export function groupTicketsByPerson(book: DoorBook, ticketIds: readonly string[
   const entries = new Set(ticketIds.flatMap((id) => book.tickets.get(id)?.entryId ?? []))
   const others = [...entries].flatMap((id) => book.ofEntry.get(id) ?? []).filter(({ id }) => !asked.has(id))
   return [
-    ...[...asked].map((id) => personOf(book, id, now, true)),
-    ...others.map(({ id }) => personOf(book, id, now, false)).filter(({ verdict }) => verdict !== 'void'),
+    ...[...asked].map((id) => buildDoorPerson(book, id, now, true)),
+    ...others.map(({ id }) => buildDoorPerson(book, id, now, false)).filter(({ verdict }) => verdict !== 'void'),
   ]
 }
 
-function personOf(book: DoorBook, ticketId: string, now: number, asked: boolean): DoorPerson {
+function buildDoorPerson(book: DoorBook, ticketId: string, now: number, asked: boolean): DoorPerson {
   const ticket = book.tickets.get(ticketId) ?? null
   const admission = book.admissions.get(ticketId) ?? null
-  return { ticketId, ticket, admission, asked, verdict: verdictOf(book, ticket, admission, now) }
+  return { ticketId, ticket, admission, asked, verdict: findTicketVerdict(book, ticket, admission, now) }
 }
 
-function verdictOf(book: DoorBook, ticket: DoorTicket | null, admission: Admission | null, now: number): DoorVerdict {
+function findTicketVerdict(
+  book: DoorBook,
+  ticket: DoorTicket | null,
+  admission: Admission | null,
+  now: number,
+): DoorVerdict {
   if (!ticket) return admission ? 'already-in' : 'unlisted'
   const startsAt = book.event ? Date.parse(book.event.startDate) : now
   return decideDoorVerdict(ticket.state, admission ?? undefined, { startsAt, now })

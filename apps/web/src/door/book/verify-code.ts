@@ -22,17 +22,17 @@ export async function verifyCode(
   const notOurs = { kind: 'not-ours', fault: code && fault === 'incomplete' ? null : fault } as const
   const key = keys.find(({ keyId }) => keyId === code?.keyId)
   if (!code || !key) return notOurs
-  const check = await checkOf(key.publicKey)
+  const check = await getSignatureCheck(key.publicKey)
   const isTrue = await check(code.signature.slice(), new TextEncoder().encode(code.signed))
   if (!isTrue) return notOurs
   if (code.eventId !== eventId) return { kind: 'other-event', eventId: code.eventId }
   return { kind: 'tickets', ticketIds: code.ticketIds }
 }
 
-function checkOf(publicKey: string): Promise<Check> {
+function getSignatureCheck(publicKey: string): Promise<Check> {
   const known = checks.get(publicKey)
   if (known) return known
-  const made = makeCheck(bytesOf(publicKey))
+  const made = makeCheck(decodeBase64Url(publicKey))
   checks.set(publicKey, made)
   // If loading the library fails, the next code retries it.
   made.catch(() => checks.delete(publicKey))
@@ -50,11 +50,11 @@ async function makeCheck(publicKey: Uint8Array<ArrayBuffer>): Promise<Check> {
   }
 }
 
-function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
+function decodeBase64Url(base64url: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
 }
 
 /** Imports all keys in advance, so that the first scan is fast and works offline. */
 export async function importKeys(keys: Keys): Promise<void> {
-  await Promise.all(keys.map(({ publicKey }) => checkOf(publicKey)))
+  await Promise.all(keys.map(({ publicKey }) => getSignatureCheck(publicKey)))
 }

@@ -53,7 +53,7 @@ export function useCamera(
     }
     run(shown)
       .catch((error: unknown) => {
-        if (!ending.signal.aborted) setFault(faultOf(error))
+        if (!ending.signal.aborted) setFault(toCameraFault(error))
       })
       .finally(() => {
         for (const used of stream?.getTracks() ?? []) used.stop()
@@ -96,7 +96,7 @@ class CameraTrouble extends Error {
   }
 }
 
-function faultOf(error: unknown): CameraFault {
+function toCameraFault(error: unknown): CameraFault {
   if (error instanceof CameraTrouble) return error.fault
   const name = error instanceof Error ? error.name : ''
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused'

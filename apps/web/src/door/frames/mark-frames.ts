@@ -30,7 +30,7 @@ export function encodeFrames(
 ): string[] {
   const groups = inGroups(marks, nameOf)
   if (groups.length > MAX_FRAMES) throw new RangeError(`No series has ${groups.length} frames`)
-  const series = seriesOf(marks)
+  const series = hashMarks(marks)
   return groups.map((group, number) => {
     const writer = new Writer()
     writer.id(eventId)
@@ -124,7 +124,7 @@ function nameBytes(name: string): Uint8Array {
 }
 
 /** FNV-1a over the ids: the same marks give the same series. */
-function seriesOf(marks: readonly DoorMark[]): number {
+function hashMarks(marks: readonly DoorMark[]): number {
   let hash = 0x811c9dc5
   for (const letter of marks
     .map(({ id }) => id)
@@ -187,13 +187,13 @@ export function toBase45(bytes: Uint8Array): string {
     const one = bytes[at] ?? 0
     const two = bytes[at + 1]
     const value = two === undefined ? one : one * 256 + two
-    text += letterOf(value % 45) + letterOf(Math.floor(value / 45) % 45)
-    if (two !== undefined) text += letterOf(Math.floor(value / 2025))
+    text += getLetter(value % 45) + getLetter(Math.floor(value / 45) % 45)
+    if (two !== undefined) text += getLetter(Math.floor(value / 2025))
   }
   return text
 }
 
-const letterOf = (value: number): string => LETTERS[value] ?? ''
+const getLetter = (value: number): string => LETTERS[value] ?? ''
 
 export function fromBase45(text: string): Uint8Array | null {
   const values = [...text].map((letter) => VALUES.get(letter) ?? -1)

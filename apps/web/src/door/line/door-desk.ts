@@ -186,7 +186,7 @@ export class DoorDesk {
     }
     // Server time is assumed to be halfway between request and response.
     const heardAt = Math.round((began + this.#around.now()) / 2)
-    if (sent.length === 0 && tellsNothing(book, answer, heardAt)) {
+    if (sent.length === 0 && isUnchanged(book, answer, heardAt)) {
       // This change is not stored: after a reload the sync starts from the previous cursor.
       const heard = { ...book, cursor: answer.cursor, syncedAt: answer.now }
       if (this.#book() === book) this.#show({ phase: 'open', book: heard, line: this.#line() })
@@ -308,7 +308,7 @@ const isEnded = (error: unknown): boolean => error instanceof DoorApiError && er
 
 const DRIFT_MS = 500
 
-function tellsNothing(book: DoorBook, answer: DoorSyncResult, heardAt: number): boolean {
+function isUnchanged(book: DoorBook, answer: DoorSyncResult, heardAt: number): boolean {
   return (
     !answer.whole &&
     answer.tickets.every((ticket) => isAlike(ticket, book.tickets.get(ticket.id))) &&

@@ -61,7 +61,7 @@ function OpeningScreen({ open }: { open: (name: string) => Promise<void> }) {
     try {
       await open(name.trim())
     } catch (error) {
-      setFailure(failureOf(error))
+      setFailure(toFailure(error))
       setBusy(false)
     }
   }
@@ -95,7 +95,7 @@ function OpeningScreen({ open }: { open: (name: string) => Promise<void> }) {
   )
 }
 
-function failureOf(error: unknown): Failure {
+function toFailure(error: unknown): Failure {
   if (!(error instanceof DoorApiError)) return 'offline'
   if (error.status === 429) return 'busy'
   return error.status >= 400 && error.status < 500 ? 'refused' : 'other'

@@ -35,7 +35,7 @@ export type DoorCheck = {
 
 const NOBODY = { fault: null, people: [], chosen: new Set<string>(), letIn: null, isUndone: false, other: null }
 
-function displayOf({ verdict, fault, people, letIn, isUndone }: CheckedScan): VerdictDisplay {
+function findVerdictDisplay({ verdict, fault, people, letIn, isUndone }: CheckedScan): VerdictDisplay {
   const letInOutcome = letIn && (letIn.length > 0 ? 'let-in' : 'none')
   const admissible = people.filter(isAdmissible).length
   return verdictDisplay({
@@ -57,7 +57,7 @@ export function useDoorCheck(desk: DoorDesk, eventId: string, book: DoorBook): D
   const show = useCallback((shown: Pick<CheckedScan, 'verdict'> & Partial<CheckedScan>) => {
     const shownNow = { ...NOBODY, ...shown, key: performance.now() }
     setChecked(shownNow)
-    playVerdict(displayOf(shownNow).tone)
+    playVerdict(findVerdictDisplay(shownNow).tone)
   }, [])
 
   const checkCode = useCallback(
@@ -111,7 +111,7 @@ export function useDoorCheck(desk: DoorDesk, eventId: string, book: DoorBook): D
 
   const close = useCallback(() => setChecked(null), [])
 
-  const display = checked && displayOf(checked)
+  const display = checked && findVerdictDisplay(checked)
 
   async function letInChosen(): Promise<void> {
     if (!checked || display?.action !== 'let-in' || isBusy.current) return
@@ -124,7 +124,7 @@ export function useDoorCheck(desk: DoorDesk, eventId: string, book: DoorBook): D
       const ids = admissible.map(({ ticketId }) => ticketId)
       const letIn = { ...checked, chosen: new Set(ids), letIn: await desk.letIn(ids) }
       setChecked(letIn)
-      playVerdict(displayOf(letIn).tone)
+      playVerdict(findVerdictDisplay(letIn).tone)
     } finally {
       isBusy.current = false
     }

@@ -7,7 +7,7 @@ const listeners = new Set<() => void>()
  * The member impersonated in this browser tab. Calls send the member's id, and the server checks the permission (ruling
  * 14).
  */
-export const actingMember = {
+export const impersonatedMember = {
   id(): string | null {
     return personStorage.tab.getItem(KEY)
   },

@@ -35,7 +35,7 @@ export class ApiProblem extends Error {
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-function fieldErrorsOf(errors: unknown): FieldError[] {
+function parseFieldErrors(errors: unknown): FieldError[] {
   if (!Array.isArray(errors)) return []
   return errors.flatMap((entry: unknown) =>
     isRecord(entry) && typeof entry.path === 'string' ? [{ path: entry.path, message: text(entry.message) }] : [],
@@ -58,7 +58,7 @@ export function parseProblemResponse(status: number, body: unknown, cause?: unkn
     code: text(document.code) || PROXY_CODES[status] || `http-${status}`,
     status,
     detail: text(document.detail) || text(document.title),
-    fieldErrors: fieldErrorsOf(document.errors),
+    fieldErrors: parseFieldErrors(document.errors),
     requestId: text(document.requestId) || null,
     document,
     cause,

@@ -56,8 +56,8 @@ async function send<T>(call: Call, options: LooseOptions, as: ResponseKind): Pro
   if (!surroundings) throw new Error('Call configureCalls first')
   const around = surroundings
   try {
-    const address = around.origin + fillPath(call.path, options.params ?? {}) + searchOf(options.query)
-    const request = requestOf(call, options, await headers(around))
+    const address = around.origin + fillPath(call.path, options.params ?? {}) + buildQueryString(options.query)
+    const request = buildRequest(call, options, await headers(around))
     return await withRetries(call.method === 'GET' ? 1 : 0, async () => {
       // The timeout applies to each attempt separately.
       const limit = timeLimit(patienceFor(call, options, around), as)
@@ -69,20 +69,20 @@ async function send<T>(call: Call, options: LooseOptions, as: ResponseKind): Pro
       return parseResponse<T>(response, as)
     })
   } catch (error) {
-    const problem = problemOf(error, around)
+    const problem = toApiProblem(error, around)
     if (isSignInRequirement(problem.code)) around.signInNeeded(problem.code, call.method !== 'GET')
     throw problem
   }
 }
 
-function searchOf(query: LooseOptions['query']): string {
+function buildQueryString(query: LooseOptions['query']): string {
   const pairs = Object.entries(query ?? {}).flatMap(([name, value]) =>
     value === undefined || value === null ? [] : [value].flat().map((one) => [name, String(one)]),
   )
   return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : ''
 }
 
-function requestOf({ method }: Call, { body }: LooseOptions, headers: Headers): RequestInit {
+function buildRequest({ method }: Call, { body }: LooseOptions, headers: Headers): RequestInit {
   if (body === undefined) return { method, headers }
   if (body instanceof Blob) return { method, headers, body }
   headers.set('content-type', 'application/json')
@@ -107,7 +107,7 @@ function timeLimit(ms: number, as: ResponseKind): { signal: AbortSignal; begun: 
   return { signal: limit.signal, begun: () => clearTimeout(timer) }
 }
 
-function problemOf(error: unknown, around: CallDependencies): ApiProblem {
+function toApiProblem(error: unknown, around: CallDependencies): ApiProblem {
   if (!(error instanceof HttpError)) return toProblem(error, around.online())
   if (error.status === 401) around.unauthorised()
   return parseProblemResponse(error.status, error.data, error)

@@ -1,4 +1,4 @@
-let heard = false
+let isMaintenance = false
 const listeners = new Set<() => void>()
 
 /** Reads the header by which responses announce maintenance; polling detects its end. */
@@ -7,13 +7,13 @@ export function readMaintenanceHeader(header: string | null): void {
 }
 
 export function setMaintenance(on: boolean): void {
-  if (on === heard) return
-  heard = on
+  if (on === isMaintenance) return
+  isMaintenance = on
   for (const listener of listeners) listener()
 }
 
 export const maintenanceState = {
-  get: () => heard,
+  get: () => isMaintenance,
   subscribe(listener: () => void): () => void {
     listeners.add(listener)
     return () => listeners.delete(listener)

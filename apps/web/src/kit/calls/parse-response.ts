@@ -17,12 +17,12 @@ export type ResponseKind = 'json' | 'blob' | 'stream'
 export async function parseResponse<Answer>(response: Response, as: ResponseKind): Promise<Answer> {
   if (response.status >= 400) {
     // If the body cannot be parsed, the status code is enough.
-    throw new HttpError(response.status, await dataOf(response, 'json').catch(() => undefined))
+    throw new HttpError(response.status, await readResponseData(response, 'json').catch(() => undefined))
   }
-  return (await dataOf(response, as)) as Answer
+  return (await readResponseData(response, as)) as Answer
 }
 
-async function dataOf(response: Response, as: ResponseKind): Promise<unknown> {
+async function readResponseData(response: Response, as: ResponseKind): Promise<unknown> {
   if (!response.body) return undefined
   if (as === 'stream') return response.body
   if (as === 'blob') return response.blob()
@@ -38,12 +38,12 @@ export async function withRetries<Answer>(more: number, attempt: () => Promise<A
     try {
       return await attempt()
     } catch (error) {
-      if (left <= 0 || !mayTryAgain(error)) throw error
+      if (left <= 0 || !isRetryable(error)) throw error
     }
   }
 }
 
-function mayTryAgain(error: unknown): boolean {
+function isRetryable(error: unknown): boolean {
   if (error instanceof HttpError) return RETRY_STATUS_CODES.includes(error.status)
   // Only network failures are retried, not timeouts and aborts.
   return error instanceof TypeError

@@ -6,13 +6,13 @@ export async function* parseServerSentData(stream: ReadableStream<Uint8Array>): 
     const blocks = (rest + chunk).split(/\r?\n\r?\n/)
     rest = blocks.pop() ?? ''
     for (const block of blocks) {
-      const data = dataOf(block)
+      const data = parseEventData(block)
       if (data !== '') yield data
     }
   }
 }
 
-function dataOf(block: string): string {
+function parseEventData(block: string): string {
   return block
     .split(/\r?\n/)
     .filter((line) => line.startsWith('data:'))

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { actingMember } from './acting-member.ts'
+import { impersonatedMember } from './acting-member.ts'
 
 export function useActingMember(): string | null {
-  return useSyncExternalStore(actingMember.subscribe, actingMember.id)
+  return useSyncExternalStore(impersonatedMember.subscribe, impersonatedMember.id)
 }

@@ -18,7 +18,7 @@ export function computeScaledSize(
 
 /** Reads a picture's size in px. @throws {UnreadablePictureError} */
 export async function readPictureSize(file: Blob): Promise<{ width: number; height: number }> {
-  const picture = await bitmapOf(file)
+  const picture = await decodePicture(file)
   const { width, height } = picture
   picture.close()
   return { width, height }
@@ -30,7 +30,7 @@ export async function shrinkPicture(
   longest = LONGEST_SIDE,
   part: PictureCrop = { x: 0, y: 0, width: 100, height: 100 },
 ): Promise<Blob> {
-  const picture = await bitmapOf(file)
+  const picture = await decodePicture(file)
   try {
     const { x, y, width, height } = computeCropPixels(part, picture)
     const canvas = document.createElement('canvas')
@@ -51,7 +51,7 @@ export async function shrinkPicture(
   }
 }
 
-function bitmapOf(file: Blob): Promise<ImageBitmap> {
+function decodePicture(file: Blob): Promise<ImageBitmap> {
   return createImageBitmap(file).catch((cause: unknown) => {
     throw new UnreadablePictureError('Not a picture that can be read', { cause })
   })

@@ -3,7 +3,7 @@ import { trimSignsAtEnd } from '@forenet/domain/trim-characters'
 const TICKETS = [/^\/tickets$/, /^\/[^/]+\/events\/[^/]+\/tickets(\/[^/]+)?$/]
 const CARDS = [/^\/memberships$/, /^\/membership\/[^/]+\/card$/]
 
-const isOneOf = (pages: readonly RegExp[], pathname: string): boolean => {
+const matchesPage = (pages: readonly RegExp[], pathname: string): boolean => {
   const bare = trimSignsAtEnd(pathname, '/')
   return pages.some((page) => page.test(bare))
 }
@@ -13,9 +13,9 @@ export function isLinkedTicketPage(pathname: string): boolean {
 }
 
 export function isTicketPage(pathname: string): boolean {
-  return isOneOf(TICKETS, pathname)
+  return matchesPage(TICKETS, pathname)
 }
 
 export function isCardPage(pathname: string): boolean {
-  return isOneOf(CARDS, pathname)
+  return matchesPage(CARDS, pathname)
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { actingMember } from '../calls/acting-member.ts'
+import { impersonatedMember } from '../calls/acting-member.ts'
 import { useSession } from '../session/session-context.tsx'
 import { cacheOfflineShell } from './cache-offline-shell.ts'
 import type { OfflineCopyStore } from './offline-copy-store.ts'
@@ -7,7 +7,7 @@ import type { OfflineCopyStore } from './offline-copy-store.ts'
 /** Owner of offline copies: the token's subject; null while impersonating. */
 export function useOfflineCopyOwner(): string | null {
   const { subject } = useSession()
-  const acting = useSyncExternalStore(actingMember.subscribe, actingMember.id)
+  const acting = useSyncExternalStore(impersonatedMember.subscribe, impersonatedMember.id)
   return acting === null ? subject : null
 }
 

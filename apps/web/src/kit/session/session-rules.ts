@@ -7,18 +7,18 @@ import {
 
 const LOGIN_ERRORS = ['login_required', 'interaction_required']
 
-function parametersOf(href: string): URLSearchParams[] {
+function parseUrlParameters(href: string): URLSearchParams[] {
   const url = new URL(href)
   return [url.searchParams, new URLSearchParams(url.hash.slice(1))]
 }
 
 /** Whether a URL is an error response to silent sign-in (section 4). */
 export function urlShowsLoginError(href: string): boolean {
-  return parametersOf(href).some((parameters) => LOGIN_ERRORS.includes(parameters.get('error') ?? ''))
+  return parseUrlParameters(href).some((parameters) => LOGIN_ERRORS.includes(parameters.get('error') ?? ''))
 }
 
 export function isLoginCallback(href: string): boolean {
-  return parametersOf(href).some((given) => given.has('state') && (given.has('code') || given.has('error')))
+  return parseUrlParameters(href).some((given) => given.has('state') && (given.has('code') || given.has('error')))
 }
 
 /** Whether a 401 response redirects to sign-in (section 4). Times are epoch ms. */

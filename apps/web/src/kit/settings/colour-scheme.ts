@@ -9,7 +9,7 @@ const YEAR_MS = 365 * 24 * 3_600_000
 const COOKIE = 'forenet_scheme'
 
 /** Stores the colour scheme in a cookie, because the server renders the sign-in pages. */
-async function tellSignInPages(scheme: MantineColorScheme, now: Date): Promise<void> {
+async function storeSchemeForSignIn(scheme: MantineColorScheme, now: Date): Promise<void> {
   // In browsers without the Cookie Store API, the sign-in pages follow the system setting.
   if (!('cookieStore' in window)) return
   if (scheme === 'auto') return window.cookieStore.delete(COOKIE)
@@ -32,7 +32,7 @@ export function createColourSchemeManager(): MantineColorSchemeManager {
     },
     set(scheme) {
       manager.set(scheme)
-      void tellSignInPages(scheme, new Date())
+      void storeSchemeForSignIn(scheme, new Date())
     },
   }
 }

@@ -18,7 +18,7 @@ const FIELDS: Record<keyof PublicSettings, readonly Kind[]> = {
 }
 const MAY_BE_NULL: readonly string[] = ['contactReceiverId', 'sandboxUrl']
 
-function kindOf(value: unknown): string {
+function describeType(value: unknown): string {
   return Array.isArray(value) ? 'list' : typeof value
 }
 
@@ -27,7 +27,7 @@ function isPublicSettings(value: unknown): value is PublicSettings {
   const found: Record<string, unknown> = { ...value }
   return Object.entries(FIELDS).every(([name, kinds]) => {
     const field = found[name]
-    return (field === null && MAY_BE_NULL.includes(name)) || kinds.some((kind) => kindOf(field) === kind)
+    return (field === null && MAY_BE_NULL.includes(name)) || kinds.some((kind) => describeType(field) === kind)
   })
 }
 

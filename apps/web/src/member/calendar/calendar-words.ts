@@ -26,7 +26,7 @@ export function monthHeading(date: CalendarDate, language: Language): string {
 
 /** 'Lørdag den 14. marts 2027'; 'Saturday 14 March 2027' in English. */
 export function formatDay(date: CalendarDate, language: Language): string {
-  const parts = partsOf(date, language, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+  const parts = formatDateParts(date, language, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
   const words =
     language === 'da'
       ? `${parts.weekday} den ${parts.day}. ${parts.month} ${parts.year}`
@@ -74,7 +74,7 @@ export function endClock({ startDate, endDate }: Times, language: Language): str
   return isAllDay(new Date(startDate), to) ? '' : `–${formatClock(to, language)}`
 }
 
-function partsOf(date: CalendarDate, language: Language, options: Intl.DateTimeFormatOptions) {
+function formatDateParts(date: CalendarDate, language: Language, options: Intl.DateTimeFormatOptions) {
   const found = new Map(
     format(language, options)
       .formatToParts(noon(date))

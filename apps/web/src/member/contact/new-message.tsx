@@ -38,7 +38,7 @@ export function NewMessage({ orgId, choose, sent }: NewMessageProps) {
   const chosen = orgId !== undefined && isUuid(orgId) ? orgId : ''
   const missing = { ...draft, orgId: chosen }
   const subject = useSubjectFocus(chosen !== '')
-  const wrong = asked ? problemsOf(missing) : {}
+  const wrong = asked ? findDraftProblems(missing) : {}
   const create = useAction({
     mutationFn: ({ ids, attachments, orgId: to, subject, message }: MessageDraft) =>
       call(contactThreadCreate, {
@@ -63,7 +63,7 @@ export function NewMessage({ orgId, choose, sent }: NewMessageProps) {
   }
   const submit = () => {
     setAsked(true)
-    if (Object.keys(problemsOf(missing)).length === 0) create.mutate(kept.ready(chosen))
+    if (Object.keys(findDraftProblems(missing)).length === 0) create.mutate(kept.ready(chosen))
   }
   return (
     <Surface as="section" labelledBy="new-message">
@@ -113,7 +113,7 @@ function useSubjectFocus(isChosen: boolean) {
   return field
 }
 
-function problemsOf(draft: MessageDraft): { orgId?: true; subject?: true; message?: true } {
+function findDraftProblems(draft: MessageDraft): { orgId?: true; subject?: true; message?: true } {
   return {
     ...(draft.orgId ? {} : { orgId: true }),
     ...(draft.subject.trim() ? {} : { subject: true }),

@@ -31,17 +31,17 @@ export function useMessageDraft(about: string): StoredMessageDraft {
   }
 }
 
-const keyOf = (memberId: string, about: string): string => `forenet.contact-draft.${memberId}.${about}`
+const buildStorageKey = (memberId: string, about: string): string => `forenet.contact-draft.${memberId}.${about}`
 
 const newIds = (): Ids => ({ threadId: crypto.randomUUID(), messageId: crypto.randomUUID() })
 
 function loadDraft(memberId: string, about: string): MessageDraft {
-  return parseMessageDraft(personStorage.tab.getItem(keyOf(memberId, about)), newIds)
+  return parseMessageDraft(personStorage.tab.getItem(buildStorageKey(memberId, about)), newIds)
 }
 
 function saveDraft(memberId: string, about: string, draft: MessageDraft): void {
-  if (isEmpty(draft)) personStorage.tab.removeItem(keyOf(memberId, about))
-  else personStorage.tab.setItem(keyOf(memberId, about), JSON.stringify(draft))
+  if (isEmpty(draft)) personStorage.tab.removeItem(buildStorageKey(memberId, about))
+  else personStorage.tab.setItem(buildStorageKey(memberId, about), JSON.stringify(draft))
 }
 
 type Ids = { threadId: string; messageId: string }
@@ -56,7 +56,7 @@ export type MessageDraft = {
   attachments: readonly ContactAttachment[]
 }
 
-const contentOf = ({ orgId, subject, message, attachments }: MessageDraft): string =>
+const serializeContent = ({ orgId, subject, message, attachments }: MessageDraft): string =>
   JSON.stringify([orgId, subject.trim(), message.trim(), attachments.map(({ id }) => id)])
 
 export function emptyMessageDraft(newIds: () => Ids): MessageDraft {
@@ -74,7 +74,7 @@ export function parseMessageDraft(kept: string | null, newIds: () => Ids): Messa
 
 /** Unchanged content reuses its ids, so that retries are idempotent. */
 export function prepareDraft(draft: MessageDraft, newIds: () => Ids): MessageDraft {
-  const content = contentOf(draft)
+  const content = serializeContent(draft)
   const ids = draft.tried === null || draft.tried === content ? draft.ids : newIds()
   return { ...draft, ids, tried: content }
 }

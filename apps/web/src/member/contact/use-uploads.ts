@@ -34,7 +34,7 @@ export function useUploads(already: number, saved: (attachment: ContactAttachmen
       if (!removed.current.has(upload.key)) saved(attachment)
       replace(upload.key, [])
     } catch (error) {
-      replace(upload.key, [{ ...upload, failure: failureOf(error) }])
+      replace(upload.key, [{ ...upload, failure: toUploadFailure(error) }])
     }
   }
   const going = uploads.filter(({ failure }) => failure === null)
@@ -61,7 +61,7 @@ export function useUploads(already: number, saved: (attachment: ContactAttachmen
   }
 }
 
-function failureOf(error: unknown): NonNullable<Upload['failure']> {
+function toUploadFailure(error: unknown): NonNullable<Upload['failure']> {
   const code = error instanceof ApiProblem ? error.code : ''
   if (code === 'invalid-attachment') return 'type'
   // A proxy would reject larger files without explanation.
@@ -82,14 +82,14 @@ export function splitFiles<F extends { size: number; type: string }>(
   const taken: F[] = []
   const refused: { file: F; why: FileRefusal }[] = []
   for (const file of chosen) {
-    const why = refusalOf(file) ?? (already + taken.length >= CONTACT_LIMITS.attachments ? 'many' : null)
+    const why = findFileRefusal(file) ?? (already + taken.length >= CONTACT_LIMITS.attachments ? 'many' : null)
     if (why) refused.push({ file, why })
     else taken.push(file)
   }
   return { taken, refused }
 }
 
-function refusalOf(file: { size: number; type: string }): FileRefusal | null {
+function findFileRefusal(file: { size: number; type: string }): FileRefusal | null {
   if (!ATTACHMENT_TYPES.some((type) => type === file.type)) return 'type'
   if (file.size === 0) return 'empty'
   return file.size > CONTACT_LIMITS.attachmentBytes ? 'size' : null

@@ -2,12 +2,12 @@ import type { Participant } from '@forenet/contract/family'
 import type { Member } from '@forenet/contract/member'
 import { isIncludedInPayment } from '@forenet/domain/participant'
 
-export function nameOf(member: Pick<Member, 'firstName' | 'lastName' | 'email'>): string {
+export function getDisplayName(member: Pick<Member, 'firstName' | 'lastName' | 'email'>): string {
   return [member.firstName, member.lastName].join(' ').trim() || (member.email ?? '')
 }
 
 export function participantShortName(member: Pick<Member, 'firstName' | 'lastName' | 'email'>): string {
-  return member.firstName.trim() || nameOf(member)
+  return member.firstName.trim() || getDisplayName(member)
 }
 
 /** Pending links are excluded from price, payment and confirmation (section 4). */

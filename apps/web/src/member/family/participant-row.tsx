@@ -19,7 +19,7 @@ import { MemberPicture } from '../shared/member/member-picture.tsx'
 import { useMember } from '../shared/member/use-member.ts'
 import type { OpenFamilyDialog } from './dialogs/family-dialog.tsx'
 import glanceStyles from './glance.module.css'
-import { isPending, nameOf, participantShortName } from './names.ts'
+import { getDisplayName, isPending, participantShortName } from './names.ts'
 import styles from './participant-row.module.css'
 
 export function ParticipantRow({
@@ -39,7 +39,7 @@ export function ParticipantRow({
       <MemberPicture member={member} size={44} />
       <div className={styles.words}>
         <div className={styles.head}>
-          <h2>{nameOf(member)}</h2>
+          <h2>{getDisplayName(member)}</h2>
           {pending ? (
             <StatusBadge tone="waiting">
               {t(participant.invitationAnswerable ? 'status.pendingMine' : 'status.pending')}

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { actingMember } from '../../kit/calls/acting-member.ts'
+import { impersonatedMember } from '../../kit/calls/acting-member.ts'
 import type { Session } from '../../kit/session/session.ts'
 import { ownEventsQuery } from '../shared/events/own-events.ts'
 import { overviewQuery, unfinishedQuery } from '../shared/member/family-queries.ts'
@@ -12,7 +12,7 @@ type Context = { session: Session; queryClient: QueryClient }
 /** Ignores errors, because home refetches and shows them. */
 export async function fetchHome({ context: { session, queryClient } }: { context: Context }): Promise<void> {
   const member = await queryClient
-    .ensureQueryData(memberQuery(session.getState(), actingMember.id()))
+    .ensureQueryData(memberQuery(session.getState(), impersonatedMember.id()))
     .catch(() => undefined)
   if (!member) return
   await Promise.allSettled([

@@ -77,12 +77,12 @@ export function HomeDrawing({ name, clubsFirst, hasDesk, doors, ...drawn }: Home
 
 function DrawnStep({ step, primary, speaker, scheme }: Drawn & Omit<OrderedStep, 'key'>) {
   const { title, text, way } = stepText(step, speaker)
-  const colour = colourOf(step)
+  const colour = findTaskColour(step)
   const due = step.kind === 'renewal' ? step.renewals.due : []
   return (
     <li style={colour === undefined ? undefined : accentVariables(colour, scheme)}>
       <ActionCard
-        mark={markOf(step, speaker)}
+        mark={renderTaskMark(step, speaker)}
         title={title}
         action={
           way && (
@@ -120,13 +120,13 @@ function DrawnStep({ step, primary, speaker, scheme }: Drawn & Omit<OrderedStep,
   )
 }
 
-function colourOf(step: HomeTask): string | undefined {
+function findTaskColour(step: HomeTask): string | undefined {
   if (step.kind === 'event') return step.event.accentColour
   if (step.kind === 'payment') return step.payment.organisation.accentColour
   return step.kind === 'renewal' ? step.renewals.organisation.accentColour : undefined
 }
 
-function markOf(step: HomeTask, { language }: TextContext): ReactNode {
+function renderTaskMark(step: HomeTask, { language }: TextContext): ReactNode {
   if (step.kind === 'event') return <LocalisedDateBlock at={step.event.startDate} language={language} />
   if (step.kind === 'profile') return <ActionMark>{null}</ActionMark>
   if (step.kind === 'invitation') return <ActionMark tone={step.pending.mine ? 'accent' : 'quiet'}>{null}</ActionMark>

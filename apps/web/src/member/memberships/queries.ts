@@ -27,7 +27,7 @@ export function receiptQuery(historyId: string) {
   })
 }
 
-export function keptCardsQuery(keptFor: string | null) {
+export function offlineCardsQuery(keptFor: string | null) {
   return queryOptions({
     queryKey: ['member', 'kept-cards', keptFor] as const,
     queryFn: keptFor === null ? skipToken : () => cardCopy.read(keptFor),

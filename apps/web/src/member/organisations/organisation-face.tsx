@@ -13,7 +13,7 @@ import contactDetailsStyles from './contact-details.module.css'
 import { type Buyer, OfferList } from './offer-list.tsx'
 import styles from './organisation-face.module.css'
 
-type OrganisationFaceProps = {
+type OrganisationProfileProps = {
   organisation: Organisation
   offers: ReactNode
   action: ReactNode
@@ -22,7 +22,14 @@ type OrganisationFaceProps = {
   contact?: ReactNode
 }
 
-export function OrganisationProfile({ organisation, offers, action, standing, aside, contact }: OrganisationFaceProps) {
+export function OrganisationProfile({
+  organisation,
+  offers,
+  action,
+  standing,
+  aside,
+  contact,
+}: OrganisationProfileProps) {
   const { t } = useTranslation('organisations')
   const kindWords = useClubTypeName()
   const { kind, city, foundedYear } = organisation

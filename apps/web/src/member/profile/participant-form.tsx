@@ -39,7 +39,7 @@ export function ParticipantForm({ child }: { child: Member | null }) {
   const saved = useRef(false)
 
   const { form, onSubmit, pending, failure } = useCallForm({
-    initialValues: child ? toProfileValues(child) : newChildOf(member),
+    initialValues: child ? toProfileValues(child) : buildNewChildValues(member),
     validate: (values) => {
       const problems = words.problems(listProfileProblems(sameAddress ? withoutAddress(values) : values, today()))
       if (values.dateOfBirth === '' && child === null) problems.dateOfBirth = t('edit.birthDateMissing')
@@ -108,7 +108,7 @@ export function ParticipantForm({ child }: { child: Member | null }) {
   )
 }
 
-function newChildOf(guardian: Member): ProfileValues {
+function buildNewChildValues(guardian: Member): ProfileValues {
   return {
     ...withoutAddress(toProfileValues(guardian)),
     firstName: '',

@@ -20,7 +20,7 @@ import { today } from '../../kit/time/today.ts'
 
 const SAVED_NOTICE_MS = 6_000
 
-const valuesOf = (member: Member) => normalizeCountry(toProfileValues(member))
+const toFormValues = (member: Member) => normalizeCountry(toProfileValues(member))
 
 type ProfileFormOptions = {
   member: Member
@@ -43,7 +43,7 @@ export function useProfileForm({ member, reload, needsAddress, saved }: ProfileF
   const [hasNewerChanges, setHasNewerChanges] = useState(false)
   const isSaved = useRef(false)
   const state = useCallForm({
-    initialValues: valuesOf(member),
+    initialValues: toFormValues(member),
     validate: (values) => words.problems(listProfileProblems(values, today(), needsAddress)),
     submit: async (values) => {
       try {
@@ -74,7 +74,7 @@ export function useProfileForm({ member, reload, needsAddress, saved }: ProfileF
   })
   const { form } = state
   const takeOver = useEffectEvent((newer: Member) => {
-    form.setValues(mergeProfiles(valuesOf(begun), form.getValues(), valuesOf(newer)))
+    form.setValues(mergeProfiles(toFormValues(begun), form.getValues(), toFormValues(newer)))
     setBegun(newer)
   })
   useEffect(() => {

@@ -8,7 +8,7 @@ import { AccentScope } from '../../ui/theme/accent-scope.tsx'
 import styles from './event-tickets.module.css'
 import { Deck } from './face/deck.tsx'
 import { GroupTicketList } from './face/group-ticket-list.tsx'
-import { GroupTicketFace, TicketFace } from './face/ticket-face.tsx'
+import { GroupTicketView, TicketView } from './face/ticket-face.tsx'
 import { listGroupCodes, type TicketWithEntry } from './wallet.ts'
 
 type EventTicketsProps = {
@@ -48,12 +48,12 @@ export function EventTickets({
     ...all.map((one) => ({
       id: one.id,
       name: t(all.length === 1 ? 'together.all' : 'together.some', { count: one.tickets.length }),
-      face: <GroupTicketFace together={one} isAll={all.length === 1} />,
+      face: <GroupTicketView together={one} isAll={all.length === 1} />,
     })),
     ...tickets.map((held) => ({
       id: held.ticket.id,
       name: held.ticket.attendeeName,
-      face: <TicketFace held={held} isOffline={isOffline} />,
+      face: <TicketView held={held} isOffline={isOffline} />,
     })),
   ]
   return (

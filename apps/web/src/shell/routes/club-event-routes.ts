@@ -78,7 +78,7 @@ const attendees = createRoute({
   ),
 })
 
-const callingOff = createRoute({
+const eventCancellationRoute = createRoute({
   getParentRoute: () => clubArea,
   path: '/manage/$orgKey/events/$eventId/calling-off',
   staticData: {
@@ -198,7 +198,7 @@ export const clubEventRoutes = [
   editEvent,
   eventPreview,
   attendees,
-  callingOff,
+  eventCancellationRoute,
   door,
   series,
   daysOff,

@@ -11,7 +11,7 @@ type SkeletonListProps = {
   waited?: boolean
 }
 
-let standing = 0
+let visibleSkeletons = 0
 
 /**
  * Shown after 200 ms; one that replaces another, immediately. Pushes the footer out of view, so that it does not
@@ -19,11 +19,11 @@ let standing = 0
  */
 export function SkeletonList({ rows = 3, height = 72, titled = false, waited = false }: SkeletonListProps) {
   const { t } = useTranslation('ui')
-  const [atOnce] = useState(() => waited || standing > 0)
+  const [atOnce] = useState(() => waited || visibleSkeletons > 0)
   useLayoutEffect(() => {
-    standing++
+    visibleSkeletons++
     return () => {
-      standing--
+      visibleSkeletons--
     }
   }, [])
   return (

@@ -49,9 +49,9 @@ export function ChosenTicketsBar({ eventId, chosen }: ChosenTicketsBarProps) {
   )
 }
 
-type SendAgainDialogProps = { eventId: string; ticketIds: readonly string[]; cancel: () => void; done: () => void }
+type ResendDialogProps = { eventId: string; ticketIds: readonly string[]; cancel: () => void; done: () => void }
 
-function ResendTicketsDialog({ eventId, ticketIds, cancel, done }: SendAgainDialogProps) {
+function ResendTicketsDialog({ eventId, ticketIds, cancel, done }: ResendDialogProps) {
   const { t } = useTranslation('attendees')
   const { key: orgKey } = useClub()
   const say = useSuccessNotice()

@@ -117,7 +117,7 @@ function MoveForm({ eventId, row, moves, mayPayBack, close }: DialogProps & { mo
       how: (how, { ticketTypeId }) =>
         differenceOf(ticketTypeId) > 0 && how === '' ? t('move.difference.missing') : null,
       until: (until, { how, ticketTypeId }) =>
-        isAsked(differenceOf(ticketTypeId), how) && !(Number(parseCopenhagenDateTime(until)) > serverNow())
+        requestsPayment(differenceOf(ticketTypeId), how) && !(Number(parseCopenhagenDateTime(until)) > serverNow())
           ? t('move.difference.untilWrong')
           : null,
       day: (day, { how, ticketTypeId }) => {
@@ -128,7 +128,9 @@ function MoveForm({ eventId, row, moves, mayPayBack, close }: DialogProps & { mo
       },
     },
     submit: async ({ ticketTypeId, beyond, reason, how, day, note, until }) => {
-      const askedUntil = isAsked(differenceMinor, how) ? parseCopenhagenDateTime(until)?.toISOString() : undefined
+      const askedUntil = requestsPayment(differenceMinor, how)
+        ? parseCopenhagenDateTime(until)?.toISOString()
+        : undefined
       const ask = askedUntil ? { until: askedUntil } : null
       const taken = isTaken(differenceMinor, how)
         ? { method: how, day, ...(note.trim() && { note: note.trim() }) }
@@ -140,7 +142,7 @@ function MoveForm({ eventId, row, moves, mayPayBack, close }: DialogProps & { mo
         ? 'move.doneAsk'
         : taken
           ? 'move.doneTaken'
-          : said(moved, computeManualRefundPart(backMinor, paidBy) === backMinor)
+          : findResultTextKey(moved, computeManualRefundPart(backMinor, paidBy) === backMinor)
       say(t(way, { name, type: moved.ticketType, amount: money(Math.abs(differenceMinor)) }))
       close()
       await queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'attendees', eventId] })
@@ -154,7 +156,7 @@ function MoveForm({ eventId, row, moves, mayPayBack, close }: DialogProps & { mo
   return (
     <FormDialog
       title={t('move.title', { name })}
-      confirmLabel={t(isAsked(differenceMinor, form.values.how) ? 'move.confirmAsk' : 'move.confirm')}
+      confirmLabel={t(requestsPayment(differenceMinor, form.values.how) ? 'move.confirmAsk' : 'move.confirm')}
       {...sending}
       close={close}
       before={<p>{t('move.now', { type: moves.ticketType, amount: money(moves.paidMinor) })}</p>}
@@ -175,7 +177,7 @@ function MoveForm({ eventId, row, moves, mayPayBack, close }: DialogProps & { mo
         <DifferenceFields
           amount={money(differenceMinor)}
           isTaken={isTaken(differenceMinor, form.values.how)}
-          isAsked={isAsked(differenceMinor, form.values.how)}
+          isAsked={requestsPayment(differenceMinor, form.values.how)}
           canAsk={moves.canAsk}
           inputProps={(field) => form.getInputProps(field)}
         />
@@ -202,13 +204,13 @@ function MoveForm({ eventId, row, moves, mayPayBack, close }: DialogProps & { mo
   )
 }
 
-function said({ refund }: TicketMoveResult, byHand: boolean) {
+function findResultTextKey({ refund }: TicketMoveResult, byHand: boolean) {
   if (refund === null) return 'move.done'
   if (refund === 'waiting') return 'move.doneAsked'
   return byHand ? 'move.doneBooked' : 'move.doneBack'
 }
 
-function isAsked(differenceMinor: number, how: '' | DifferenceWay): boolean {
+function requestsPayment(differenceMinor: number, how: '' | DifferenceWay): boolean {
   return differenceMinor > 0 && how === 'ask'
 }
 

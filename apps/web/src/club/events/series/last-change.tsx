@@ -81,7 +81,8 @@ function Standing({ change, eventId }: { change: Change; eventId: string }) {
         />
       ) : null}
       <p className={styles.quiet}>
-        {t('last.what', { fields: namesOf(fields) })} · {t('last.doneOf', { count: doneOf(change), all: dates.length })}
+        {t('last.what', { fields: namesOf(fields) })} ·{' '}
+        {t('last.doneOf', { count: countProcessedDates(change), all: dates.length })}
         {told > 0 ? ` · ${t('last.told', { count: told })}` : ''}
       </p>
       {failed.length + kept.length > 0 ? (
@@ -150,7 +151,7 @@ function Standing({ change, eventId }: { change: Change; eventId: string }) {
   )
 }
 
-function doneOf({ state, dates }: Change): number {
+function countProcessedDates({ state, dates }: Change): number {
   const isBack = state === 'taken-back' || state === 'taking-back'
   return dates.filter((date) => (isBack ? date.state === 'back' || date.state === 'partly' : date.state === 'done'))
     .length

@@ -31,13 +31,13 @@ export function bestProposal([first, second]: readonly Proposal[]): Proposal | u
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Transactions to match, unless another state or a text is chosen. */
-export function filterOf({ q, state }: BankSearch): BankLineFilter {
+export function parseBankLineFilter({ q, state }: BankSearch): BankLineFilter {
   const known = BANK_LINE_STATES.find((one) => one === state)
   if (known) return { state: known, ...(q ? { text: q.slice(0, 100) } : {}) }
   return q ? { text: q.slice(0, 100) } : { state: 'open' }
 }
 
-export function openLineOf({ line }: BankSearch): string | undefined {
+export function findOpenLineId({ line }: BankSearch): string | undefined {
   return line && ID.test(line) ? line : undefined
 }
 

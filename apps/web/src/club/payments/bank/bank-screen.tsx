@@ -29,10 +29,10 @@ import {
   type BankSearch,
   bankLinesQuery,
   endOfLastMonth,
-  filterOf,
+  findOpenLineId,
   ignoredThrough,
-  openLineOf,
   type Proposal,
+  parseBankLineFilter,
   useBankChanged,
 } from './bank-query.ts'
 import { ImportBankStatementDialog, ImportedBankStatementsDialog } from './bank-statement-dialogs.tsx'
@@ -61,7 +61,7 @@ function TransactionsScreen() {
   const ignored = ignoredThrough(search)
   const changed = useBankChanged(orgKey)
   const say = useSuccessNotice()
-  const filter = filterOf(search)
+  const filter = parseBankLineFilter(search)
   const list = useInfiniteQuery(bankLinesQuery(orgKey, filter))
   const lines = list.data?.pages.flatMap((one) => one.lines) ?? NO_ROWS
   const states = list.data?.pages[0]?.states ?? []
@@ -83,7 +83,7 @@ function TransactionsScreen() {
   })
   const change = (part: { [Name in keyof BankSearch]: string | undefined }) =>
     void navigate({ search: (before) => ({ ...before, ...part }), replace: true, resetScroll: false })
-  const openId = openLineOf(search)
+  const openId = findOpenLineId(search)
   const closeDrawer = useDrawerClose(() => change({ line: undefined }))
   const showLine = (line: string) =>
     void navigate({

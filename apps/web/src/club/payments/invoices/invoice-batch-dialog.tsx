@@ -23,7 +23,7 @@ import { useClub } from '../../shared/use-club.ts'
 import rowStyles from '../payment-drawer.module.css'
 import { BatchRows } from './batch-rows.tsx'
 import { InvoiceDueDate, InvoiceNote, useInvoiceRules } from './invoice-fields.tsx'
-import { draftOf, sumsOf, valuesOf } from './invoice-form-values.ts'
+import { buildInvoiceDraft, sumLineValues, toInvoiceValues } from './invoice-form-values.ts'
 import { InvoiceInstalments, useFirstDueOn } from './invoice-instalments.tsx'
 import { InvoiceLines } from './invoice-lines.tsx'
 import { invoiceBatchesQuery } from './invoice-query.ts'
@@ -66,21 +66,21 @@ function BatchForm({ chosen, isShown, show, cancel }: BatchFormProps) {
     queryKey: ['club', orgKey, 'register', 'frame'] as const,
     queryFn: ({ signal }) => call(clubRegisterFilterChoices, { params: { orgKey }, signal }),
   })
-  const { general, teams, lapsed } = audiencesOf(frame.data, chosen)
+  const { general, teams, lapsed } = listAudiences(frame.data, chosen)
   const { form, onSubmit, pending, failure } = useCallForm({
-    initialValues: { ...valuesOf(null, language), audience: general[0] as BatchAudience },
+    initialValues: { ...toInvoiceValues(null, language), audience: general[0] as BatchAudience },
     validate: {
       // A reload loses the selection.
-      audience: (audience) => (peopleOf(audience, chosen) === null ? t('batch.noSelection') : null),
+      audience: (audience) => (selectAudience(audience, chosen) === null ? t('batch.noSelection') : null),
       ...rules,
     },
     submit: async (values) => {
-      const { note, dueOn, lines, instalments } = draftOf(values, null, firstDueOn)
-      const people = peopleOf(values.audience, chosen)
+      const { note, dueOn, lines, instalments } = buildInvoiceDraft(values, null, firstDueOn)
+      const people = selectAudience(values.audience, chosen)
       if (people === null) return
       const batch = { people, note, dueOn, instalments, lines }
       const set = await call(clubInvoiceBatchPreview, { params: { orgKey }, body: { id: idOf(batch), ...batch } })
-      show({ set, totalMinor: sumsOf(values.lines).totalMinor })
+      show({ set, totalMinor: sumLineValues(values.lines).totalMinor })
     },
   })
   const { lines } = form.values
@@ -176,7 +176,7 @@ function BatchPreview({ set, totalMinor, back, close }: BatchPreviewProps) {
 type BatchAudience = 'chosen' | 'active' | 'owing' | `team:${string}` | `lapsed:${string}`
 
 /** People of an audience; null for `chosen` without a selection. */
-export function peopleOf(audience: BatchAudience, chosen: SelectedPeople | null): SelectedPeople | null {
+export function selectAudience(audience: BatchAudience, chosen: SelectedPeople | null): SelectedPeople | null {
   if (audience === 'chosen') return chosen
   if (audience === 'active') return { filter: { status: 'active' } }
   if (audience === 'owing') return { filter: { payment: 'owing' } }
@@ -184,7 +184,7 @@ export function peopleOf(audience: BatchAudience, chosen: SelectedPeople | null)
   return kind === 'team' ? { filter: { team: id } } : { filter: { type: id, status: 'expired' } }
 }
 
-function audiencesOf(frame: RegisterFilterChoices | undefined, chosen: SelectedPeople | null) {
+function listAudiences(frame: RegisterFilterChoices | undefined, chosen: SelectedPeople | null) {
   const of = <Kind extends string>(kind: Kind, named: readonly { id: string; name: string }[] = []) =>
     named.map(({ id, name }) => ({ value: `${kind}:${id}` as const, name }))
   return {

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { DateField } from '../../../kit/forms/date-field.tsx'
 import { today } from '../../../kit/time/today.ts'
 import { useClub } from '../../shared/use-club.ts'
-import { type InvoiceValues, instalmentsOf, readQuantity, sumsOf } from './invoice-form-values.ts'
+import { type InvoiceValues, parseInstalments, readQuantity, sumLineValues } from './invoice-form-values.ts'
 import { useFirstDueOn } from './invoice-instalments.tsx'
 import { invoiceTermsQuery } from './invoice-query.ts'
 
@@ -18,8 +18,8 @@ export function useInvoiceRules() {
   const firstDueOn = useFirstDueOn()
   return {
     instalments: (_rows: unknown, values: InvoiceValues) => {
-      const plan = instalmentsOf(values, firstDueOn)
-      const problem = findInstalmentsProblem(plan, sumsOf(values.lines).totalMinor)
+      const plan = parseInstalments(values, firstDueOn)
+      const problem = findInstalmentsProblem(plan, sumLineValues(values.lines).totalMinor)
       if (problem !== null) return t(`instalments.problems.${problem}`)
       return plan.some(({ dueOn }) => dueOn < today()) ? t('instalments.problems.past') : null
     },
@@ -28,7 +28,11 @@ export function useInvoiceRules() {
       description: (text: string) => (text.trim() === '' ? t('form.whatMissing') : null),
       quantity: (text: string) => (readQuantity(text) === null ? t('form.quantityWrong') : null),
       price: (text: string, { lines }: Pick<InvoiceValues, 'lines'>) =>
-        parseKroner(text) === null ? t('form.priceWrong') : sumsOf(lines).totalMinor === 0 ? t('form.nothing') : null,
+        parseKroner(text) === null
+          ? t('form.priceWrong')
+          : sumLineValues(lines).totalMinor === 0
+            ? t('form.nothing')
+            : null,
     },
   }
 }

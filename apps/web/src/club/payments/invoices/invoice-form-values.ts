@@ -32,7 +32,7 @@ export const emptyLine = (): LineValues => ({
   vat: 'exempt',
 })
 
-export function valuesOf(draft: InvoiceDetails | null, language: 'da' | 'en'): InvoiceValues {
+export function toInvoiceValues(draft: InvoiceDetails | null, language: 'da' | 'en'): InvoiceValues {
   if (!draft) {
     return {
       ...{ kind: 'member', name: '', email: '', address: '', cvrNumber: '', language, dueOn: '', note: '' },
@@ -58,11 +58,11 @@ export function valuesOf(draft: InvoiceDetails | null, language: 'da' | 'en'): I
     })),
     instalmentCount: String(Math.max(1, draft.instalments.length)),
     everyMonths: '1',
-    instalments: instalmentValuesOf(draft.instalments),
+    instalments: toInstalmentValues(draft.instalments),
   }
 }
 
-export function instalmentValuesOf(plan: readonly Instalment[]): InstalmentValues[] {
+export function toInstalmentValues(plan: readonly Instalment[]): InstalmentValues[] {
   return plan.map(({ dueOn, amountMinor }) => ({
     key: crypto.randomUUID(),
     dueOn,
@@ -71,7 +71,7 @@ export function instalmentValuesOf(plan: readonly Instalment[]): InstalmentValue
 }
 
 /** Empty if the invoice is paid in full. */
-export function instalmentsOf(
+export function parseInstalments(
   {
     instalmentCount,
     everyMonths,
@@ -87,7 +87,7 @@ export function instalmentsOf(
   const count = Number(instalmentCount)
   if (count === 1) return []
   const plan = { count, everyMonths: Number(everyMonths), firstDueOn: dueOn || firstDueOn }
-  return planInstalments(sumsOf(lines).totalMinor, plan)
+  return planInstalments(sumLineValues(lines).totalMinor, plan)
 }
 
 export function readQuantity(text: string): number | null {
@@ -95,16 +95,16 @@ export function readQuantity(text: string): number | null {
   return quantity >= 1 && quantity <= MAX_INVOICE_QUANTITY ? quantity : null
 }
 
-const termsOf = ({ description, quantity, price, vat }: LineValues): InvoiceDraft['lines'][number] => ({
+const parseInvoiceLine = ({ description, quantity, price, vat }: LineValues): InvoiceDraft['lines'][number] => ({
   description: description.trim(),
   quantity: readQuantity(quantity) ?? 1,
   unitMinor: parseKroner(price) ?? 0,
   vatRate: VAT_RATES[vat],
 })
 
-export const sumsOf = (lines: readonly LineValues[]) => sumInvoiceLines(lines.map(termsOf))
+export const sumLineValues = (lines: readonly LineValues[]) => sumInvoiceLines(lines.map(parseInvoiceLine))
 
-export function draftOf(values: InvoiceValues, person: FoundPerson | null, firstDueOn: string): InvoiceDraft {
+export function buildInvoiceDraft(values: InvoiceValues, person: FoundPerson | null, firstDueOn: string): InvoiceDraft {
   const { kind, name, email, address, cvrNumber, language, dueOn, note, lines } = values
   return {
     recipient:
@@ -123,7 +123,7 @@ export function draftOf(values: InvoiceValues, person: FoundPerson | null, first
     language,
     note: note.trim(),
     dueOn: dueOn || null,
-    instalments: instalmentsOf(values, firstDueOn),
-    lines: lines.map(termsOf),
+    instalments: parseInstalments(values, firstDueOn),
+    lines: lines.map(parseInvoiceLine),
   }
 }

@@ -16,7 +16,7 @@ import { useLanguage } from '../../../words/i18n.ts'
 import { FindPerson, type FoundPerson } from '../../shared/find-person.tsx'
 import { useClub } from '../../shared/use-club.ts'
 import { InvoiceDueDate, InvoiceNote, useInvoiceRules } from './invoice-fields.tsx'
-import { draftOf, valuesOf } from './invoice-form-values.ts'
+import { buildInvoiceDraft, toInvoiceValues } from './invoice-form-values.ts'
 import { InvoiceInstalments, useFirstDueOn } from './invoice-instalments.tsx'
 import { InvoiceLines } from './invoice-lines.tsx'
 import { useStoreInvoice } from './invoice-query.ts'
@@ -40,7 +40,7 @@ export function InvoiceForm({ draft, done, cancel }: InvoiceFormProps) {
   const [id] = useState<string>(() => draft?.id ?? crypto.randomUUID())
   const [person, setPerson] = useState<FoundPerson | null>(() => draft?.about ?? null)
   const { form, onSubmit, pending, failure } = useCallForm({
-    initialValues: { ...valuesOf(draft, ownLanguage), person: '' },
+    initialValues: { ...toInvoiceValues(draft, ownLanguage), person: '' },
     validate: {
       person: (_value, { kind }) => (kind === 'other' || person ? null : t('form.personMissing')),
       name: (name, { kind }) => (kind === 'member' || name.trim() !== '' ? null : t('form.nameMissing')),
@@ -53,7 +53,7 @@ export function InvoiceForm({ draft, done, cancel }: InvoiceFormProps) {
     submit: async (values) => {
       const saved = await call(clubInvoiceSave, {
         params: { orgKey, invoiceId: id },
-        body: draftOf(values, person, firstDueOn),
+        body: buildInvoiceDraft(values, person, firstDueOn),
       })
       store(saved)
       say(t('form.saved'))

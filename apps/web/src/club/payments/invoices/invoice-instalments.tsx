@@ -11,7 +11,7 @@ import { calendarDateWords } from '../../../ui/dates/date-words.ts'
 import { Money } from '../../../ui/money/money.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import { useClub } from '../../shared/use-club.ts'
-import { type InvoiceValues, instalmentsOf, instalmentValuesOf } from './invoice-form-values.ts'
+import { type InvoiceValues, parseInstalments, toInstalmentValues } from './invoice-form-values.ts'
 import { invoiceTermsQuery } from './invoice-query.ts'
 import styles from './invoices.module.css'
 
@@ -36,7 +36,7 @@ export function InvoiceInstalments({ form, values, change, error }: InvoiceInsta
   const language = useLanguage()
   const firstDueOn = useFirstDueOn()
   const { instalmentCount, everyMonths, instalments } = values
-  const plan = instalmentsOf(values, firstDueOn)
+  const plan = parseInstalments(values, firstDueOn)
   return (
     <fieldset>
       <TwoColumnFields>
@@ -100,7 +100,7 @@ export function InvoiceInstalments({ form, values, change, error }: InvoiceInsta
         <Button
           variant="default"
           className={styles.add ?? ''}
-          onClick={() => change({ instalments: instalments.length > 0 ? [] : instalmentValuesOf(plan) })}
+          onClick={() => change({ instalments: instalments.length > 0 ? [] : toInstalmentValues(plan) })}
         >
           {t(instalments.length > 0 ? 'instalments.equal' : 'instalments.adjust')}
         </Button>

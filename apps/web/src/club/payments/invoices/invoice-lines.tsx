@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { Plus, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Money } from '../../../ui/money/money.tsx'
-import { emptyLine, type InvoiceValues, type LineValues, sumsOf } from './invoice-form-values.ts'
+import { emptyLine, type InvoiceValues, type LineValues, sumLineValues } from './invoice-form-values.ts'
 import styles from './invoices.module.css'
 
 type InvoiceLinesProps = {
@@ -14,7 +14,7 @@ type InvoiceLinesProps = {
 
 export function InvoiceLines({ form, lines, canAdd }: InvoiceLinesProps) {
   const { t } = useTranslation('invoices')
-  const { vatMinor, totalMinor } = sumsOf(lines)
+  const { vatMinor, totalMinor } = sumLineValues(lines)
   return (
     <fieldset>
       <legend>{t('form.lines')}</legend>

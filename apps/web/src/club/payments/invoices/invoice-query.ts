@@ -20,7 +20,7 @@ export type InvoiceSearch = {
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-export function filterOf({ q, state, age }: InvoiceSearch): InvoiceFilter {
+export function parseInvoiceFilter({ q, state, age }: InvoiceSearch): InvoiceFilter {
   const [knownState, knownAge] = [
     INVOICE_STATES.find((one) => one === state),
     DEBT_AGE_GROUPS.find((one) => one === age),
@@ -32,11 +32,11 @@ export function filterOf({ q, state, age }: InvoiceSearch): InvoiceFilter {
   }
 }
 
-export function orderOf({ order }: InvoiceSearch) {
+export function parseInvoiceSortOrder({ order }: InvoiceSearch) {
   return INVOICE_SORT_ORDERS.find((one) => one === order) ?? '-number'
 }
 
-export function openInvoiceOf({ invoice }: InvoiceSearch): string | undefined {
+export function findOpenInvoiceId({ invoice }: InvoiceSearch): string | undefined {
   return invoice && (invoice === 'new' || ID.test(invoice)) ? invoice : undefined
 }
 

@@ -27,7 +27,13 @@ import { useClub, useMayHere } from '../../shared/use-club.ts'
 import page from '../payments.module.css'
 import { InvoiceBatchDialog } from './invoice-batch-dialog.tsx'
 import { InvoiceDrawer } from './invoice-drawer.tsx'
-import { filterOf, type InvoiceSearch, invoiceListQuery, openInvoiceOf, orderOf } from './invoice-query.ts'
+import {
+  findOpenInvoiceId,
+  type InvoiceSearch,
+  invoiceListQuery,
+  parseInvoiceFilter,
+  parseInvoiceSortOrder,
+} from './invoice-query.ts'
 import { InvoiceTermsDialog } from './invoice-terms-dialog.tsx'
 import styles from './invoices.module.css'
 import { ReminderScheduleDialog } from './reminder-schedule-dialog.tsx'
@@ -57,13 +63,13 @@ export function InvoicesScreen() {
     // A reload must not open the form again.
     if (chosen) void navigate({ search: (before) => before, state: {}, replace: true, resetScroll: false })
   }
-  const filter = filterOf(search)
-  const order = orderOf(search)
+  const filter = parseInvoiceFilter(search)
+  const order = parseInvoiceSortOrder(search)
   const list = useInfiniteQuery(invoiceListQuery(club.key, { ...filter, order }))
   const [first] = list.data?.pages ?? []
   const invoices = list.data?.pages.flatMap((one) => one.invoices) ?? NO_ROWS
   const isFiltered = Object.keys(filter).length > 0
-  const openId = openInvoiceOf(search)
+  const openId = findOpenInvoiceId(search)
   const closeDrawer = useDrawerClose(
     () => void navigate({ search: ({ invoice: _invoice, ...before }) => before, replace: true, resetScroll: false }),
   )

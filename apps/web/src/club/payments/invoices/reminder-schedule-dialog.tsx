@@ -54,14 +54,22 @@ type Values = {
 
 const isDays = (text: string) =>
   text.trim() === '' || (/^\d{1,3}$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= MAX_REMINDER_DAYS)
-const daysOf = (text: string) => (text.trim() === '' ? null : Number(text))
+const parseDays = (text: string) => (text.trim() === '' ? null : Number(text))
 const isFee = (text: string) => text.trim() === '' || (parseKroner(text) ?? -1) >= 0
-const feeOf = (text: string) => (text.trim() === '' ? 0 : (parseKroner(text) ?? 0))
+const parseFee = (text: string) => (text.trim() === '' ? 0 : (parseKroner(text) ?? 0))
 
-function scheduleOf({ isOn, before, onDueDate, first, second, firstFee, secondFee }: Values): ReminderSchedule {
+function parseReminderSchedule({
+  isOn,
+  before,
+  onDueDate,
+  first,
+  second,
+  firstFee,
+  secondFee,
+}: Values): ReminderSchedule {
   return {
-    ...{ isOn, onDueDate, beforeDays: daysOf(before), firstAfterDays: daysOf(first) },
-    ...{ secondAfterDays: daysOf(second), firstFeeMinor: feeOf(firstFee), secondFeeMinor: feeOf(secondFee) },
+    ...{ isOn, onDueDate, beforeDays: parseDays(before), firstAfterDays: parseDays(first) },
+    ...{ secondAfterDays: parseDays(second), firstFeeMinor: parseFee(firstFee), secondFeeMinor: parseFee(secondFee) },
   }
 }
 
@@ -71,8 +79,9 @@ function ScheduleForm({ schedule, close }: { schedule: ReminderSchedule; close: 
   const queryClient = useQueryClient()
   const say = useSuccessNotice()
   const days = (text: string) => (isDays(text) ? null : t('reminders.daysWrong'))
-  const fee = (text: string) => (isFee(text) && feeOf(text) <= MAX_REMINDER_FEE_MINOR ? null : t('reminders.feeWrong'))
-  const problemOf = (values: Values) => findReminderScheduleProblem(scheduleOf(values))
+  const fee = (text: string) =>
+    isFee(text) && parseFee(text) <= MAX_REMINDER_FEE_MINOR ? null : t('reminders.feeWrong')
+  const problemOf = (values: Values) => findReminderScheduleProblem(parseReminderSchedule(values))
   const { form, ...sending } = useCallForm<Values>({
     initialValues: {
       isOn: schedule.isOn,
@@ -93,7 +102,7 @@ function ScheduleForm({ schedule, close }: { schedule: ReminderSchedule; close: 
       secondFee: fee,
     },
     submit: async (values) => {
-      const saved = await call(clubReminderScheduleSave, { params: { orgKey }, body: scheduleOf(values) })
+      const saved = await call(clubReminderScheduleSave, { params: { orgKey }, body: parseReminderSchedule(values) })
       queryClient.setQueryData(scheduleKey(orgKey), saved)
       say(t('reminders.saved'))
       close()

@@ -83,7 +83,7 @@ function Preview({ set, rows, sent, close }: PreviewProps) {
             <span className={styles.words}>
               {name}
               <span className={styles.quiet}>
-                {refusal ? t(`reminders.refusals.${refusalOf(refusal.reason)}`) : changes[0]?.to}
+                {refusal ? t(`reminders.refusals.${toReminderRefusal(refusal.reason)}`) : changes[0]?.to}
               </span>
             </span>
           </li>
@@ -95,7 +95,7 @@ function Preview({ set, rows, sent, close }: PreviewProps) {
   )
 }
 
-function refusalOf(reason: string): 'settled' | 'paused' | 'today' | 'no-address' {
+function toReminderRefusal(reason: string): 'settled' | 'paused' | 'today' | 'no-address' {
   if (reason === 'invoice-settled') return 'settled'
   if (reason === 'reminded-today') return 'today'
   return reason === 'reminders-paused' ? 'paused' : 'no-address'

@@ -30,7 +30,7 @@ export function WaitingBatches() {
     void queryClient.invalidateQueries({ queryKey: ['club', orgKey, 'invoices', 'list'] })
   }, [orgKey, queryClient, progress])
   const at = new Date()
-  const left = batches.data?.filter((set) => leftOf(set, at) !== null) ?? []
+  const left = batches.data?.filter((set) => summarizeUndoneBatch(set, at) !== null) ?? []
   if (waiting.length + left.length === 0) return null
   return (
     <ul className={styles.batches}>
@@ -104,7 +104,7 @@ function Batch({ set, onUndo }: { set: ChangeSet; onUndo: () => void }) {
 function FinishedBatch({ set, at }: { set: ChangeSet; at: Date }) {
   const { t } = useTranslation('invoices')
   const [isOpen, setIsOpen] = useState(false)
-  const { sent, passedOver, unsent } = leftOf(set, at) ?? { sent: 0, passedOver: 0, unsent: 0 }
+  const { sent, passedOver, unsent } = summarizeUndoneBatch(set, at) ?? { sent: 0, passedOver: 0, unsent: 0 }
   return (
     <li>
       <span>
@@ -136,7 +136,7 @@ export function undoneCounts({ counts, passedOver, kept }: Pick<ChangeSet, 'coun
 }
 
 /** Null if nothing, or once the batch can no longer be undone. */
-export function leftOf(
+export function summarizeUndoneBatch(
   set: Pick<ChangeSet, 'state' | 'messages' | 'passedOver' | 'takeBackUntil'>,
   at: Date,
 ): { sent: number; passedOver: number; unsent: number } | null {

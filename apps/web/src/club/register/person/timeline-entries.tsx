@@ -93,7 +93,7 @@ export function PaymentEntry({ memberId, what }: { memberId: string; what: Perso
   const { t } = useTranslation('register')
   const { key: orgKey } = useClub()
   const mayRefund = useMayHere()('money.refund')
-  const paidBy = usePaymentMethodName()(methodOf(what))
+  const paidBy = usePaymentMethodName()(findMethodText(what))
   const [asking, setAsking] = useState(false)
   const { orderId, amountMinor, backMinor, status, at, refundable, refunds } = what
   const title = <strong id={`payment-${orderId}`}>{what.what.join(', ')}</strong>
@@ -142,6 +142,6 @@ export function PaymentEntry({ memberId, what }: { memberId: string; what: Perso
 }
 
 /** Payments without a recorded method are not necessarily free. */
-function methodOf({ method, amountMinor }: Pick<PersonPayments[number], 'method' | 'amountMinor'>): string {
+function findMethodText({ method, amountMinor }: Pick<PersonPayments[number], 'method' | 'amountMinor'>): string {
   return method ?? (amountMinor === 0 ? 'free' : 'other')
 }

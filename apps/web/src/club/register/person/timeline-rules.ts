@@ -3,13 +3,13 @@ import type { PersonMessages, PersonPayments, PersonTickets, RegisterPerson } fr
 export const TIMELINE_ENTRY_KINDS = ['membership', 'payment', 'ticket', 'message', 'change'] as const
 export type TimelineKind = (typeof TIMELINE_ENTRY_KINDS)[number]
 
-type Of<Kind extends TimelineKind, What> = { kind: Kind; key: string; at: string; what: What }
+type TimelineItem<Kind extends TimelineKind, What> = { kind: Kind; key: string; at: string; what: What }
 export type TimelineEntry =
-  | Of<'membership', RegisterPerson['periods'][number]>
-  | Of<'payment', PersonPayments[number]>
-  | Of<'ticket', PersonTickets[number]>
-  | Of<'message', PersonMessages[number]>
-  | Of<'change', RegisterPerson['changes'][number]>
+  | TimelineItem<'membership', RegisterPerson['periods'][number]>
+  | TimelineItem<'payment', PersonPayments[number]>
+  | TimelineItem<'ticket', PersonTickets[number]>
+  | TimelineItem<'message', PersonMessages[number]>
+  | TimelineItem<'change', RegisterPerson['changes'][number]>
 
 type Sources = Pick<RegisterPerson, 'periods' | 'changes'> & {
   payments: PersonPayments

@@ -1,6 +1,6 @@
 import styles from './chart.module.css'
 import { CHART_HEIGHT, CHART_WIDTH, ChartFrame, ChartTable } from './chart-frame.tsx'
-import { fromTop, type Scale, scaleOf } from './chart-scale.ts'
+import { computeScale, fromTop, type Scale } from './chart-scale.ts'
 
 /** `before`: total to compare with, or null. */
 export type Column = { name: string; short: string; values: readonly number[]; before?: number | null }
@@ -15,8 +15,8 @@ type BarChartProps = {
 }
 
 export function BarChart({ label, headings, columns, compares = false, words, scaleWords = words }: BarChartProps) {
-  const stacks = columns.map(({ values }) => stackOf(values))
-  const scale = scaleOf([
+  const stacks = columns.map(({ values }) => stackValues(values))
+  const scale = computeScale([
     ...stacks.flatMap((parts) => parts.flatMap(({ from, to }) => [from, to])),
     ...columns.map(({ before }) => before ?? 0),
   ])
@@ -61,9 +61,9 @@ export function BarChart({ label, headings, columns, compares = false, words, sc
       {columns.map(({ name, before }, nth) => (
         <g key={name} transform={`translate(${(nth * step).toFixed(1)} 0)`}>
           {stacks[nth]?.map(({ series: of, from, to }) => (
-            <rect key={of} className={styles.bar} data-series={of} {...barOf(from, to, scale, step)} />
+            <rect key={of} className={styles.bar} data-series={of} {...computeBar(from, to, scale, step)} />
           ))}
-          {before ? <rect className={styles.before} {...barOf(0, before, scale, step)} /> : null}
+          {before ? <rect className={styles.before} {...computeBar(0, before, scale, step)} /> : null}
         </g>
       ))}
     </ChartFrame>
@@ -72,7 +72,7 @@ export function BarChart({ label, headings, columns, compares = false, words, sc
 
 const SHARE = 0.62
 
-function barOf(from: number, to: number, scale: Scale, step: number) {
+function computeBar(from: number, to: number, scale: Scale, step: number) {
   const [top, bottom] = [Math.max(from, to), Math.min(from, to)].map((value) => fromTop(value, scale, CHART_HEIGHT))
   return {
     x: ((step * (1 - SHARE)) / 2).toFixed(1),
@@ -84,7 +84,7 @@ function barOf(from: number, to: number, scale: Scale, step: number) {
 
 type StackPart = { series: number; from: number; to: number }
 
-export function stackOf(values: readonly number[]): StackPart[] {
+export function stackValues(values: readonly number[]): StackPart[] {
   let [above, below] = [0, 0]
   return values.flatMap((value, series) => {
     if (value === 0) return []

@@ -7,7 +7,7 @@ const ROUND = [1, 2, 2.5, 5]
 const PARTS = 4
 
 /** Uses the smallest round step that needs at most `MAX_LINES`; always includes zero. */
-export function scaleOf(values: readonly number[]): Scale {
+export function computeScale(values: readonly number[]): Scale {
   const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)]
   for (let unit = 1; ; unit *= 10) {
     for (const step of ROUND.map((times) => times * unit).filter(Number.isInteger)) {

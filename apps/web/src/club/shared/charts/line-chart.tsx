@@ -1,6 +1,6 @@
 import styles from './chart.module.css'
 import { CHART_HEIGHT, CHART_WIDTH, ChartFrame, ChartTable } from './chart-frame.tsx'
-import { fromTop, scaleOf } from './chart-scale.ts'
+import { computeScale, fromTop } from './chart-scale.ts'
 
 type Point = { name: string; value: number }
 type LineChartProps = {
@@ -11,7 +11,7 @@ type LineChartProps = {
 }
 
 export function LineChart({ label, headings, points, words }: LineChartProps) {
-  const scale = scaleOf(points.map(({ value }) => value))
+  const scale = computeScale(points.map(({ value }) => value))
   const all = points.length === 1 ? [...points, ...points] : points
   const at = all
     .map(({ value }, nth) => `${x(nth, all.length)},${fromTop(value, scale, CHART_HEIGHT).toFixed(1)}`)

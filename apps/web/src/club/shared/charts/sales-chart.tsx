@@ -6,17 +6,17 @@ import { calendarDateWords } from '../../../ui/dates/date-words.ts'
 import { useLanguage } from '../../../words/i18n.ts'
 import styles from './chart.module.css'
 import { CHART_HEIGHT, CHART_WIDTH, ChartFrame, ChartTable } from './chart-frame.tsx'
-import { fromTop, scaleOf } from './chart-scale.ts'
+import { computeScale, fromTop } from './chart-scale.ts'
 
 export default function SalesChart({ sales, total }: Pick<EventReport, 'sales' | 'total'>) {
   const { t } = useTranslation('report')
   const language = useLanguage()
   const number = new Intl.NumberFormat(language)
-  const scale = scaleOf([total.sold])
-  const span = spanOf(sales)
+  const scale = computeScale([total.sold])
+  const span = countDays(sales)
   const at = ({ x, y }: { x: number; y: number }) =>
     `${((x / span) * CHART_WIDTH).toFixed(1)},${fromTop(y, scale, CHART_HEIGHT).toFixed(1)}`
-  const line = (of: 'soldSoFar' | 'voidSoFar') => curveOf(sales, of).map(at).join(' ')
+  const line = (of: 'soldSoFar' | 'voidSoFar') => buildCurve(sales, of).map(at).join(' ')
   const [from, to] = [calendarDateWords(sales.from, language), calendarDateWords(sales.to, language)]
   return (
     <ChartFrame
@@ -75,7 +75,7 @@ export function soFar(days: readonly Day[]): DaySoFar[] {
 }
 
 /** x: days since the first, y: cumulative number. */
-export function curveOf({ from, to, days }: Sales, of: 'soldSoFar' | 'voidSoFar'): { x: number; y: number }[] {
+export function buildCurve({ from, to, days }: Sales, of: 'soldSoFar' | 'voidSoFar'): { x: number; y: number }[] {
   const points = [{ x: 0, y: 0 }]
   let y = 0
   for (const day of soFar(days)) {
@@ -83,10 +83,10 @@ export function curveOf({ from, to, days }: Sales, of: 'soldSoFar' | 'voidSoFar'
     points.push({ x, y }, { x: x + 1, y: day[of] })
     y = day[of]
   }
-  points.push({ x: spanOf({ from, to }), y })
+  points.push({ x: countDays({ from, to }), y })
   return points
 }
 
-export function spanOf({ from, to }: Pick<Sales, 'from' | 'to'>): number {
+export function countDays({ from, to }: Pick<Sales, 'from' | 'to'>): number {
   return countDaysBetween(from, addDays(to, 1))
 }

@@ -111,8 +111,8 @@ function Feed({ feed }: { feed: CalendarFeed }) {
       <div className={styles.actions}>
         {feed.exists ? (
           <>
-            <AskFirst what="renew" change={make} />
-            <AskFirst what="revoke" change={revoke} />
+            <ConfirmFeedChange what="renew" change={make} />
+            <ConfirmFeedChange what="revoke" change={revoke} />
           </>
         ) : (
           <Button variant="default" loading={make.isPending} onClick={() => make.mutate()}>
@@ -125,7 +125,7 @@ function Feed({ feed }: { feed: CalendarFeed }) {
   )
 }
 
-function AskFirst({ what, change }: { what: 'renew' | 'revoke'; change: ReturnType<typeof useFeedChange> }) {
+function ConfirmFeedChange({ what, change }: { what: 'renew' | 'revoke'; change: ReturnType<typeof useFeedChange> }) {
   const { t } = useTranslation('calendar')
   const [asks, setAsks] = useState(false)
   return (

@@ -10,7 +10,7 @@ export type AvailabilityState = {
 }
 
 /** As the server decides when it shows the event: a lapsed member can renew first. */
-const membersOf = ({ attendees }: Pick<EventDetail, 'attendees'>) =>
+const filterMembers = ({ attendees }: Pick<EventDetail, 'attendees'>) =>
   attendees.filter(({ standing, renewal }) => standing === 'member' || renewal !== null)
 
 const FEW = 10
@@ -38,7 +38,7 @@ export const listedAvailability = (event: Pick<Event, 'registration' | 'placesLe
 
 export function withLiveAvailability(event: EventDetail, places: PlacesLeft | undefined): EventDetail {
   if (!places || places.eventId !== event.id) return event
-  const { left, registration } = membersOf(event).length > 0 ? forAges(event, places) : places.forGuests
+  const { left, registration } = filterMembers(event).length > 0 ? forAges(event, places) : places.forGuests
   const live = new Map(places.ticketTypes.map((type) => [type.id, type]))
   return {
     ...event,
@@ -57,7 +57,7 @@ function forAges(event: EventDetail, places: PlacesLeft): Pick<PlacesLeft, 'left
   const { left, registration, offered } = places
   const onSale = event.ticketTypes.filter((type) => type.onSale)
   const types = onSale.map((type) => ({ ...type, membersOnly: type.guestPriceMinor === null || !event.guestsInvited }))
-  const usable = filterUsableTypes(types, { memberAges: membersOf(event).map(({ age }) => age) })
+  const usable = filterUsableTypes(types, { memberAges: filterMembers(event).map(({ age }) => age) })
   if (registration !== 'open' || usable.length === 0 || usable.length === types.length) return { left, registration }
   const live = new Map(places.ticketTypes.map(({ id, quotaLeft }) => [id, quotaLeft]))
   const ofTypes = sumQuotas(usable.map(({ id, quotaLeft }) => (live.has(id) ? (live.get(id) ?? null) : quotaLeft)))

@@ -48,13 +48,13 @@ function WayOut({ event, failure, seats, back, forgive, withoutCode }: Registrat
       return event.registration === 'waiting-list' ? (
         <WaitingForm event={event} seats={seats} />
       ) : (
-        <Again
+        <BackButton
           words={event.placesLeft ? t('problem.fewer', { count: event.placesLeft }) : t('problem.choose')}
           back={back}
         />
       )
     case 'discount-code-refused':
-      return withoutCode ? <Again words={t('discount.without')} back={withoutCode} /> : null
+      return withoutCode ? <BackButton words={t('discount.without')} back={withoutCode} /> : null
     case 'invitation-used':
     case 'quota-reached':
     case 'too-many-tickets':
@@ -66,7 +66,7 @@ function WayOut({ event, failure, seats, back, forgive, withoutCode }: Registrat
     case 'answer-missing':
     case 'participant-not-yours':
     case 'malformed-input':
-      return <Again words={t('problem.choose')} back={back} />
+      return <BackButton words={t('problem.choose')} back={back} />
     case 'address-incomplete':
       return (
         <Button variant="default" renderRoot={(root) => <AppLink href={editProfileAddress(here)} {...root} />}>
@@ -95,7 +95,7 @@ function WayOut({ event, failure, seats, back, forgive, withoutCode }: Registrat
   }
 }
 
-function Again({ words, back }: { words: string; back: () => void }) {
+function BackButton({ words, back }: { words: string; back: () => void }) {
   return (
     <Button variant="default" onClick={back}>
       {words}

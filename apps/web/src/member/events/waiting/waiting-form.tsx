@@ -25,7 +25,7 @@ export function WaitingForm({ event, seats: first = 1, more }: WaitingFormProps)
     <div className={styles.waiting}>
       <div>
         <strong>{t('waiting.title')}</strong>
-        <p className={styles.quiet}>{t('waiting.text', { time: timeOf(event.offerMinutes, t) })}</p>
+        <p className={styles.quiet}>{t('waiting.text', { time: formatWaitingTime(event.offerMinutes, t) })}</p>
       </div>
       <div className={styles.actions}>
         <NativeSelect
@@ -44,7 +44,7 @@ export function WaitingForm({ event, seats: first = 1, more }: WaitingFormProps)
   )
 }
 
-function timeOf(minutes: number, t: ReturnType<typeof useTranslation<'events'>>['t']): string {
+function formatWaitingTime(minutes: number, t: ReturnType<typeof useTranslation<'events'>>['t']): string {
   return minutes < 120
     ? t('waiting.minutes', { count: minutes })
     : t('waiting.hours', { count: Math.round(minutes / 60) })

@@ -11,7 +11,7 @@ import {
   answerInviter,
   InvitationIncomplete,
 } from '../../shared/family/answer-invitations.ts'
-import { nameOf } from '../names.ts'
+import { getDisplayName } from '../names.ts'
 import styles from './answer-dialog.module.css'
 
 type AnswerDialogProps = { invitationId: string; family: Family; close: () => void }
@@ -22,13 +22,13 @@ export function AnswerDialog({ invitationId, family, close }: AnswerDialogProps)
   const queryClient = useQueryClient()
   const words = useProblemText()
   const answering = useAction({
-    mutationFn: ({ asking, answer }: { asking: Asking; answer: Answer }) =>
+    mutationFn: ({ asking, answer }: { asking: ReceivedInvitation; answer: Answer }) =>
       asking.childName === null
         ? answerInviter(asking.inviterEmail, asking.inviteeEmail, answer)
         : answerInvitation(invitationId, answer),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['member'] }),
   })
-  const asking = askingOf(family, invitationId)
+  const asking = findReceivedInvitation(family, invitationId)
   const given = answering.variables?.answer
   const give = (answer: Answer) => asking && answering.mutate({ asking, answer })
 
@@ -96,16 +96,16 @@ export function AnswerDialog({ invitationId, family, close }: AnswerDialogProps)
   }
 }
 
-type Asking = { inviterEmail: string; inviteeEmail: string; inviterName: string; childName: string | null }
+type ReceivedInvitation = { inviterEmail: string; inviteeEmail: string; inviterName: string; childName: string | null }
 
 /** Null if answered, withdrawn or addressed to another member. */
-function askingOf(family: Family, invitationId: string): Asking | null {
+function findReceivedInvitation(family: Family, invitationId: string): ReceivedInvitation | null {
   const linked = family.participants.find(
     ({ member, invitationAnswerable }) => invitationAnswerable && member.familyInvitationRequest?.id === invitationId,
   )?.member
   if (linked?.familyInvitationRequest) {
     const { inviterEmail, inviteeEmail } = linked.familyInvitationRequest
-    return { inviterEmail, inviteeEmail, inviterName: nameOf(linked), childName: null }
+    return { inviterEmail, inviteeEmail, inviterName: getDisplayName(linked), childName: null }
   }
   const guardianship = family.guardianInvitations.find(({ id, mine }) => mine && id === invitationId)
   if (!guardianship) return null

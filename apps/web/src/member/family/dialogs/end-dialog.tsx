@@ -17,7 +17,7 @@ export function EndDialog({ ending, close }: { ending: Ending; close: () => void
   const queryClient = useQueryClient()
   const say = useSuccessNotice()
   const name = 'participant' in ending ? participantShortName(ending.participant.member) : ending.name
-  const words = wordsOf(ending)
+  const words = findDialogTextKeys(ending)
   const end = useAction({
     mutationFn: async (): Promise<unknown> => {
       if (!('participant' in ending)) {
@@ -52,7 +52,7 @@ export function EndDialog({ ending, close }: { ending: Ending; close: () => void
   )
 }
 
-function wordsOf({ kind }: Ending) {
+function findDialogTextKeys({ kind }: Ending) {
   switch (kind) {
     case 'remove':
       return { title: 'remove.title', text: 'remove.text', confirm: 'remove.confirm', done: 'remove.done' } as const

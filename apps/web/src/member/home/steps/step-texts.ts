@@ -62,7 +62,7 @@ export function stepText(step: HomeTask, speaker: TextContext): StepText {
         title: only
           ? t('renewal.title', { name: only.participant.firstName, organisation: organisation.name })
           : t('renewal.titleAll', { organisation: organisation.name, count: due.length }),
-        text: only ? standing(only, speaker) : '',
+        text: only ? formatMembershipStatus(only, speaker) : '',
         way: { href: `/membership/new?${search}`, words: t('renewal.renew') },
       }
     }
@@ -103,7 +103,7 @@ function eventSaid({ event, has, until }: EventStep, { t, language, now }: TextC
   }
 }
 
-function standing({ membership, status }: FamilyMembership, { t, language, now }: TextContext): string {
+function formatMembershipStatus({ membership, status }: FamilyMembership, { t, language, now }: TextContext): string {
   const period = paidPeriod(membership, today(now))
   const date = period ? calendarDateWords(period.endDate, language) : ''
   return t(status === 'expired' ? 'renewal.ended' : 'renewal.runsUntil', { date })

@@ -14,7 +14,7 @@ import styles from '../purchase/choose-step.module.css'
 import { UnavailableOption } from '../purchase/unavailable-option.tsx'
 import { useRefetchRequests } from './use-refetch-requests.ts'
 
-const AskDialog = lazy(() =>
+const RequestDialog = lazy(() =>
   import('./request-membership-dialog.tsx').then(({ RequestMembershipDialog: component }) => ({ default: component })),
 )
 
@@ -93,7 +93,7 @@ function Standing({ option, participantId, name, request }: StandingProps) {
       {withdraw.isError ? <FormFailure failure={withdraw.error} /> : null}
       {asks ? (
         <Suspense>
-          <AskDialog
+          <RequestDialog
             option={option}
             participantId={participantId}
             name={name}

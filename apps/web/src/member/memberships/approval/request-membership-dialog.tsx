@@ -12,7 +12,7 @@ import { useMember } from '../../shared/member/use-member.ts'
 import type { MembershipOffer } from '../../shared/membership/selection.ts'
 import { useRefetchRequests } from './use-refetch-requests.ts'
 
-type AskDialogProps = {
+type RequestDialogProps = {
   option: MembershipOffer
   participantId: string
   name: string
@@ -20,7 +20,7 @@ type AskDialogProps = {
   close: () => void
 }
 
-export function RequestMembershipDialog({ option, participantId, name, asked, close }: AskDialogProps) {
+export function RequestMembershipDialog({ option, participantId, name, asked, close }: RequestDialogProps) {
   const { t } = useTranslation('memberships')
   const { member } = useMember()
   const anew = useRefetchRequests(option.orgId)

@@ -25,7 +25,7 @@ export type MembershipCardData = {
 const ICONS = { active: Check, upcoming: Hourglass, expired: X } as const
 const DAY_OF = { active: 'card.validTo', upcoming: 'card.validFrom', expired: 'card.expiredOn' } as const
 
-type CardFaceProps = {
+type MembershipCardViewProps = {
   card: MembershipCardData
   close: () => void
   ways?: ReactNode
@@ -33,7 +33,7 @@ type CardFaceProps = {
 }
 
 /** A running clock distinguishes the card from a screenshot. */
-export function CardFace({ card, close, ways, keptAt = null }: CardFaceProps) {
+export function MembershipCardView({ card, close, ways, keptAt = null }: MembershipCardViewProps) {
   const { t } = useTranslation('memberships')
   const language = useLanguage()
   const { organisation, name, kind, status, startDate, endDate } = card

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useWakeLock } from '../../../kit/device/use-wake-lock.ts'
-import { CardFace, type MembershipCardData } from './card-face.tsx'
+import { type MembershipCardData, MembershipCardView } from './card-face.tsx'
 import styles from './card-overlay.module.css'
 
 type FullCardProps = {
@@ -28,7 +28,7 @@ export function CardOverlay({ card, ways, keptAt }: FullCardProps) {
         close()
       }}
     >
-      <CardFace card={card} close={close} ways={ways} keptAt={keptAt} />
+      <MembershipCardView card={card} close={close} ways={ways} keptAt={keptAt} />
     </dialog>
   )
 }

@@ -14,7 +14,7 @@ import { today } from '../../../kit/time/today.ts'
 import { useLanguage } from '../../../words/i18n.ts'
 import { walletsQuery } from '../../shared/wallets/wallets-query.ts'
 import { personName } from '../person-name.ts'
-import { keptCardsQuery } from '../queries.ts'
+import { offlineCardsQuery } from '../queries.ts'
 import { useFamily } from '../use-family.ts'
 import { CardOverlay } from './card-overlay.tsx'
 import styles from './card-wallets.module.css'
@@ -25,7 +25,7 @@ const route = getRouteApi('/member-area/membership/$id/card')
 export function CardScreen() {
   const { id } = route.useParams()
   const { overview, standings, keptFor } = useFamily()
-  const kept = useQuery(keptCardsQuery(overview.isError && !overview.data ? keptFor : null))
+  const kept = useQuery(offlineCardsQuery(overview.isError && !overview.data ? keptFor : null))
   if (standings) {
     const held = standings.flatMap((one) => one.held.map((card) => ({ ...card, organisation: one.organisation })))
     const card = held.find(({ membership }) => membership.id === id)

@@ -62,7 +62,7 @@ export function MembershipOption({ option, choosable, group, chosenMinor, choose
           {option.invoiceDueDays === undefined ? null : (
             <span>{t('terms.byInvoice', { count: option.invoiceDueDays })}</span>
           )}
-          <TermsOf option={option} joins={choosable.newcomer} />
+          <MembershipTerms option={option} joins={choosable.newcomer} />
           {note ? <span className={styles.note}>{note}</span> : null}
         </span>
       </span>
@@ -78,7 +78,7 @@ function useKeptPlace(option: MembershipOffer, { waiting }: EligibleParticipant)
   return until ? t('waiting.kept', { date: instantWords(new Date(until), { language, now: new Date() }) }) : null
 }
 
-function TermsOf({ option, joins }: { option: MembershipOffer; joins: boolean }) {
+function MembershipTerms({ option, joins }: { option: MembershipOffer; joins: boolean }) {
   const { t } = useTranslation('memberships')
   const language = useLanguage()
   const { terms } = option

@@ -4,7 +4,7 @@ import { type DraftPurchase, parseDraftPurchase } from '../../shared/payment/pur
 
 export type DraftInHand = InHand<Draft>
 
-const kept = createDraftStore({
+const purchaseDraftStore = createDraftStore({
   name: 'membership',
   read: parsePurchaseDrafts,
   isEmpty: ({ byOrganisation }) => Object.keys(byOrganisation).length === 0,
@@ -12,16 +12,16 @@ const kept = createDraftStore({
   choicesIn,
 })
 
-export const loadPurchaseDrafts = kept.load
+export const loadPurchaseDrafts = purchaseDraftStore.load
 
 /** Call once the purchase is paid or declined (section 4). */
-export const forgetPurchase = kept.forgetPurchase
+export const forgetPurchase = purchaseDraftStore.forgetPurchase
 
 export const storedPurchase = (memberId: string, organisationId: string): string | undefined =>
   loadPurchaseDrafts(memberId).byOrganisation[organisationId]?.purchase?.token
 
 export function savePurchaseDraft(memberId: string, organisationId: string, draft: Draft): void {
-  kept.change(memberId, (drafts) => withDraft(drafts, organisationId, draft))
+  purchaseDraftStore.change(memberId, (drafts) => withDraft(drafts, organisationId, draft))
 }
 
 export function usePurchaseDraft(

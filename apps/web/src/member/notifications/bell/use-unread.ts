@@ -2,7 +2,7 @@ import type { UnreadCount } from '@forenet/contract/notification'
 import { notificationLive } from '@forenet/contract/notification-calls'
 import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import { actingMember } from '../../../kit/calls/acting-member.ts'
+import { impersonatedMember } from '../../../kit/calls/acting-member.ts'
 import { callForStream } from '../../../kit/calls/call.ts'
 import { followWhileVisible } from '../../../kit/calls/follow-stream.ts'
 import { useSession } from '../../../kit/session/session-context.tsx'
@@ -45,7 +45,7 @@ export function useFollowedUnread(): Standing {
 /** Reads the cache; the page's boundary fetches the member. */
 function useWatchedMember(): string | null {
   const session = useSession()
-  const acting = useSyncExternalStore(actingMember.subscribe, actingMember.id)
+  const acting = useSyncExternalStore(impersonatedMember.subscribe, impersonatedMember.id)
   const { data: member } = useQuery({ ...memberQuery(session, acting), enabled: false })
   return member?.id ?? null
 }

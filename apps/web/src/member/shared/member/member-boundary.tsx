@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useMemo, useSyncExternalStore } from 'react'
-import { actingMember } from '../../../kit/calls/acting-member.ts'
+import { impersonatedMember } from '../../../kit/calls/acting-member.ts'
 import { ApiProblem } from '../../../kit/calls/api-problem.ts'
 import { PageFailure } from '../../../kit/page/page-failure.tsx'
 import { PagePending } from '../../../kit/page/page-pending.tsx'
@@ -15,7 +15,7 @@ const AccountClaimGate = lazy(async () => ({ default: (await loadAccountClaimGat
 /** The member is created at first sign-in. */
 export function MemberBoundary({ children }: { children: ReactNode }) {
   const session = useSession()
-  const acting = useSyncExternalStore(actingMember.subscribe, actingMember.id)
+  const acting = useSyncExternalStore(impersonatedMember.subscribe, impersonatedMember.id)
   const queryClient = useQueryClient()
   const found = useQuery(memberQuery(session, acting))
   const member = found.data

@@ -24,7 +24,7 @@ export function memberQuery(profile: LoginProfile, actingFor: string | null) {
 async function findOrCreate(profile: LoginProfile, signal: AbortSignal): Promise<Member> {
   const found = await findByEmail(profile.email, signal)
   // Never aborted; creation is idempotent (ruling 15).
-  return found ?? (await call(memberCreate, { body: newMemberOf(profile, currentLanguage()) }))
+  return found ?? (await call(memberCreate, { body: buildNewMember(profile, currentLanguage()) }))
 }
 
 async function findByEmail(email: string, signal: AbortSignal): Promise<Member | null> {
@@ -46,7 +46,7 @@ async function chosenMember(memberId: string, signal: AbortSignal): Promise<Memb
 const NAME_LENGTH = 80
 
 /** The new member is enabled and has no address (section 6). Invalid phone numbers are dropped. */
-export function newMemberOf(
+export function buildNewMember(
   profile: { email: string; givenName: string; familyName: string; phone: string },
   language: Language = 'da',
 ) {

@@ -49,14 +49,14 @@ export function splitParticipants(
         standing,
         offers,
         today,
-        ({ id }) => others(standing).filter((one) => held(one, today).includes(id)).length + 1,
+        ({ id }) => others(standing).filter((one) => listHeldEditionIds(one, today).includes(id)).length + 1,
       ),
     ),
     skipped: participants.filter(({ participant }) => !isIncludedInPayment(participant)),
   }
 }
 
-function held({ membership }: ParticipantMembership, today: CalendarDate): string[] {
+function listHeldEditionIds({ membership }: ParticipantMembership, today: CalendarDate): string[] {
   return (membership?.memberships ?? []).flatMap(({ enabled, status, endedEarly, endDate, membershipConfId }) =>
     enabled && status === 'active' && !endedEarly && endDate >= today ? membershipConfId : [],
   )
@@ -107,7 +107,7 @@ function withOptions(
       chooser,
       today,
     ),
-    holds: held(standing, today),
+    holds: listHeldEditionIds(standing, today),
     renewal: chooser.renewal,
     proposed,
   }

@@ -11,7 +11,7 @@ import { ticketColours } from './ticket-colours.ts'
 import styles from './ticket-face.module.css'
 import { TicketWindow } from './ticket-window.tsx'
 
-export function TicketFace({ held, isOffline }: { held: TicketWithEntry; isOffline: boolean }) {
+export function TicketView({ held, isOffline }: { held: TicketWithEntry; isOffline: boolean }) {
   const { t } = useTranslation('tickets')
   const { ticket, entry, standing } = held
   return (
@@ -26,7 +26,7 @@ export function TicketFace({ held, isOffline }: { held: TicketWithEntry; isOffli
   )
 }
 
-export function GroupTicketFace({ together, isAll }: { together: GroupCode; isAll: boolean }) {
+export function GroupTicketView({ together, isAll }: { together: GroupCode; isAll: boolean }) {
   const { t } = useTranslation('tickets')
   const language = useLanguage()
   const { tickets, code } = together
@@ -45,7 +45,7 @@ export function GroupTicketFace({ together, isAll }: { together: GroupCode; isAl
   )
 }
 
-type FaceProps = {
+type TicketFrameProps = {
   entry: Pick<
     EventRegistration,
     | 'accentColour'
@@ -64,7 +64,7 @@ type FaceProps = {
   children: ReactNode
 }
 
-export function TicketFrame({ entry, standing, holder, about, children }: FaceProps) {
+export function TicketFrame({ entry, standing, holder, about, children }: TicketFrameProps) {
   const { t } = useTranslation('tickets')
   const language = useLanguage()
   const id = useId()

@@ -20,7 +20,7 @@ export function useDeck(
     if (!element || !(card instanceof HTMLElement)) return
     shown.current = current
     width.current = element.clientWidth
-    const left = leftOf(element, card)
+    const left = computeScrollLeft(element, card)
     if (Math.abs(element.scrollLeft - left) < 2) return
     aim.current = current
     element.scrollTo({ left, behavior })
@@ -80,14 +80,14 @@ export function useDeck(
   }
 }
 
-function leftOf(row: HTMLElement, card: HTMLElement): number {
+function computeScrollLeft(row: HTMLElement, card: HTMLElement): number {
   const [first] = row.children
   return card.offsetLeft - (first instanceof HTMLElement ? first.offsetLeft : 0)
 }
 
 function nearestCard(row: HTMLElement): number {
   const distances = [...row.children].map((card) =>
-    card instanceof HTMLElement ? Math.abs(row.scrollLeft - leftOf(row, card)) : Number.POSITIVE_INFINITY,
+    card instanceof HTMLElement ? Math.abs(row.scrollLeft - computeScrollLeft(row, card)) : Number.POSITIVE_INFINITY,
   )
   return distances.indexOf(Math.min(...distances))
 }

@@ -1,7 +1,7 @@
 import { eventList } from '@forenet/contract/event-calls'
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { actingMember } from '../../../kit/calls/acting-member.ts'
+import { impersonatedMember } from '../../../kit/calls/acting-member.ts'
 import { call } from '../../../kit/calls/call.ts'
 import { useSession } from '../../../kit/session/session-context.tsx'
 import { today } from '../../../kit/time/today.ts'
@@ -12,7 +12,7 @@ const RARELY_CHANGES_MS = 5 * 60_000
 
 export function useTicketToday(): boolean {
   const { subject } = useSession()
-  const acting = useSyncExternalStore(actingMember.subscribe, actingMember.id)
+  const acting = useSyncExternalStore(impersonatedMember.subscribe, impersonatedMember.id)
   const { data } = useQuery({
     queryKey: ['member', 'tickets-today', subject, acting] as const,
     queryFn: ({ signal }) => call(eventList, { query: { of: 'mine', when: 'upcoming', size: FIRST }, signal }),

@@ -94,7 +94,7 @@ export function LinkedTicketScreen() {
       {keptAt === null ? null : (
         <OfflineNote keptAt={keptAt} more={t('offline.more')} retry={() => void load()} retrying={isAsking} />
       )}
-      <LinkedFace ticket={linked.ticket} state={linked.state} />
+      <LinkedTicketView ticket={linked.ticket} state={linked.state} />
       {isKept && keptAt === null ? <OfflineCopyNote text={t('kept')} /> : null}
     </AccentScope>
   )
@@ -109,7 +109,7 @@ function ToClubs() {
   )
 }
 
-function LinkedFace({ ticket, state }: { ticket: Shown; state: 'valid' | 'used' }) {
+function LinkedTicketView({ ticket, state }: { ticket: Shown; state: 'valid' | 'used' }) {
   const { t } = useTranslation('tickets')
   useWakeLock(state === 'valid')
   return (

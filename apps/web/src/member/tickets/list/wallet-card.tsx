@@ -16,7 +16,7 @@ export function WalletCard({ group: { event, tickets }, now }: { group: TicketGr
   const { day, time } = formatEventTime(new Date(event.startDate), new Date(event.endDate), language)
   const shown = tickets.filter(isValidOrUnpaid).length > 0 ? tickets.filter(isValidOrUnpaid) : tickets
   const names = new Intl.ListFormat(language).format(namesOn(shown))
-  const mark = markOf(tickets, event, now)
+  const mark = findCardMark(tickets, event, now)
   const where = placeLines(event)
   const isOver = Date.parse(event.endDate) <= now
   const isReady = tickets.some(({ standing }) => standing === 'valid')
@@ -69,7 +69,7 @@ function namesOn(tickets: TicketGroup['tickets']): string[] {
   return names.length === 1 ? names : names.map((name) => name.split(' ', 1)[0] ?? name)
 }
 
-function markOf(tickets: TicketGroup['tickets'], event: TicketGroup['event'], now: number) {
+function findCardMark(tickets: TicketGroup['tickets'], event: TicketGroup['event'], now: number) {
   if (event.eventCancelled) return 'calledOff'
   if (tickets.every(({ standing }) => standing === 'void')) return 'cancelled'
   if (Date.parse(event.endDate) <= now) return 'over'

@@ -59,7 +59,7 @@ function EntryList({ className, close, most }: NavigationItem & { most?: number 
   const { t } = useTranslation('manage')
   const { grants } = useAccess()
   const groups = clubPageGroups(grants, useClubKey().toUpperCase())
-    .map(({ group, pages }) => ({ group, of: entryOf(pages, 'group')[0], below: entryOf(pages, 'below') }))
+    .map(({ group, pages }) => ({ group, of: filterEntries(pages, 'group')[0], below: filterEntries(pages, 'below') }))
     .filter(({ of, below }) => of || below.length > 0)
   if (most !== undefined) {
     return groups
@@ -94,7 +94,7 @@ function EntryList({ className, close, most }: NavigationItem & { most?: number 
   ))
 }
 
-function entryOf(pages: readonly ClubPage[], place: 'group' | 'below'): ClubPage[] {
+function filterEntries(pages: readonly ClubPage[], place: 'group' | 'below'): ClubPage[] {
   return pages.filter((page) => 'entry' in page && page.entry === place)
 }
 
@@ -112,7 +112,11 @@ function EntryLink({ page: { name, to, icon: Icon }, className, close }: Navigat
       params={{ orgKey }}
       className={className}
       activeOptions={{ exact: true }}
-      aria-current={markOf(path, to.replace('$orgKey', orgKey), to !== '/manage/$orgKey' && above.includes(to))}
+      aria-current={findCurrentMark(
+        path,
+        to.replace('$orgKey', orgKey),
+        to !== '/manage/$orgKey' && above.includes(to),
+      )}
       onClick={close}
     >
       <Icon size={20} aria-hidden />
@@ -127,7 +131,7 @@ function useClubKey(): string {
 }
 
 /** `aria-current`: `page` on the entry's own page, `true` on its subpages. */
-function markOf(path: string, entry: string, isAbove: boolean): 'page' | 'true' | undefined {
+function findCurrentMark(path: string, entry: string, isAbove: boolean): 'page' | 'true' | undefined {
   if (path === entry) return 'page'
   return isAbove ? 'true' : undefined
 }

@@ -60,13 +60,16 @@ function answerFaults(
 export function mapServerErrors(errors: readonly FieldError[], tickets: readonly ChosenTicket[]): DraftErrors {
   const faults: Record<string, DraftErrors[string]> = {}
   for (const { path } of errors) {
-    const field = fieldOf(path.replace(/^body\./, '').split('.'), tickets)
+    const field = findDraftField(path.replace(/^body\./, '').split('.'), tickets)
     if (field) faults[field] = 'refused'
   }
   return faults
 }
 
-function fieldOf([what, at, inner, question]: readonly string[], tickets: readonly ChosenTicket[]): string | null {
+function findDraftField(
+  [what, at, inner, question]: readonly string[],
+  tickets: readonly ChosenTicket[],
+): string | null {
   if (what === 'answers' && at) return buildAnswerFieldPath('', at)
   const key = what === 'tickets' ? tickets[Number(at)]?.key : undefined
   if (!key) return null

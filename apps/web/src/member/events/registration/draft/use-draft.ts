@@ -13,7 +13,7 @@ import {
 
 export type DraftInHand = InHand<RegistrationDraft>
 
-const kept = createDraftStore({
+const registrationDraftStore = createDraftStore({
   name: 'registration',
   read: (text) => parseRegistrationDrafts(text, new Date()),
   isEmpty: (drafts) => Object.keys(drafts).length === 0,
@@ -22,15 +22,15 @@ const kept = createDraftStore({
 })
 
 export const storedPurchase = (memberId: string, eventId: string): string | undefined =>
-  kept.load(memberId)[eventId]?.draft.purchase?.token
+  registrationDraftStore.load(memberId)[eventId]?.draft.purchase?.token
 
 export function deleteRegistrationDraft(memberId: string, eventId: string): void {
-  kept.change(memberId, ({ [eventId]: _gone, ...others }) => others)
+  registrationDraftStore.change(memberId, ({ [eventId]: _gone, ...others }) => others)
 }
 
 /** A declined purchase preserves the draft for a retry. */
 export function forgetPurchase(memberId: string, returnToken: string, state: 'paid' | 'declined'): void {
-  if (state === 'paid') kept.forgetPurchase(memberId, returnToken)
+  if (state === 'paid') registrationDraftStore.forgetPurchase(memberId, returnToken)
 }
 
 /** Persisted on every change until the event ends. */
@@ -40,7 +40,8 @@ export function useRegistrationDraft(
   begin: (earlier: RegistrationDraft) => RegistrationDraft,
 ): DraftInHand {
   return useDraftInHand(
-    () => begin(kept.load(memberId)[event.id]?.draft ?? EMPTY_DRAFT),
-    (draft) => kept.change(memberId, (drafts) => ({ ...drafts, [event.id]: { draft, until: event.endDate } })),
+    () => begin(registrationDraftStore.load(memberId)[event.id]?.draft ?? EMPTY_DRAFT),
+    (draft) =>
+      registrationDraftStore.change(memberId, (drafts) => ({ ...drafts, [event.id]: { draft, until: event.endDate } })),
   )
 }

@@ -32,9 +32,9 @@ export function usePayerAddress(then: () => void): PayerAddress {
     )
 
   const { onSubmit, ...rest } = useCallForm<PayerAddressForm>({
-    initialValues: { address: addressValuesOf(member.address) },
+    initialValues: { address: toAddressValues(member.address) },
     // A partial address shows its errors; a missing one has a message above the form.
-    initialErrors: problems[0] === 'address-missing' ? {} : wrongIn(addressValuesOf(member.address)),
+    initialErrors: problems[0] === 'address-missing' ? {} : wrongIn(toAddressValues(member.address)),
     validate: ({ address }) => wrongIn(address),
     submit: async ({ address }) => {
       await saveAddress(member, address)
@@ -54,7 +54,7 @@ export function usePayerAddress(then: () => void): PayerAddress {
 
 type AddressValues = Record<'AddressLine1' | 'PostCode' | 'City' | 'Country', string>
 
-function addressValuesOf(address: Member['address']): AddressValues {
+function toAddressValues(address: Member['address']): AddressValues {
   return {
     AddressLine1: address?.AddressLine1 ?? '',
     PostCode: address?.PostCode ?? '',

@@ -7,14 +7,14 @@ export type Continuation = { orgKey: string; eventId: string }
 
 type Kept = Continuation & { token: string; purchase: string }
 
-const keyOf = (memberId: string): string => `forenet.afterwards.${memberId}`
+const buildStorageKey = (memberId: string): string => `forenet.afterwards.${memberId}`
 
 /** Event registration to continue after a membership purchase; only the latest is stored. */
 export const continuations = {
   tokenFor(memberId: string, purchase: string, then: Continuation): string {
     const kept = load(memberId)
     const token = kept?.purchase === purchase && kept.eventId === then.eventId ? kept.token : createPurchaseToken()
-    personStorage.shared.setItem(keyOf(memberId), JSON.stringify({ ...then, token, purchase } satisfies Kept))
+    personStorage.shared.setItem(buildStorageKey(memberId), JSON.stringify({ ...then, token, purchase } satisfies Kept))
     return token
   },
   of(memberId: string, returnToken: string): Continuation | undefined {
@@ -26,7 +26,7 @@ export const continuations = {
 }
 
 function load(memberId: string): Kept | undefined {
-  const kept = parseStoredJson(personStorage.shared.getItem(keyOf(memberId)))
+  const kept = parseStoredJson(personStorage.shared.getItem(buildStorageKey(memberId)))
   return isKept(kept) ? kept : undefined
 }
 

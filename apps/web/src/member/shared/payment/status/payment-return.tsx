@@ -75,7 +75,11 @@ function Standing({ given, calls, forget, children, wayBack }: PaymentReturnProp
       />
     )
   }
-  return <Asking isConfirming={given.kind === 'confirm' && given.authorizationIdentifier !== NO_AUTHORIZATION} />
+  return (
+    <PaymentStatusLoading
+      isConfirming={given.kind === 'confirm' && given.authorizationIdentifier !== NO_AUTHORIZATION}
+    />
+  )
 }
 
 /** Focus stays on the heading, which shows the status, until it is final. */
@@ -87,7 +91,7 @@ function useFocusUntilKnown(state: PaymentState['state'] | undefined): void {
   }, [isKnown])
 }
 
-function Asking({ isConfirming }: { isConfirming: boolean }) {
+function PaymentStatusLoading({ isConfirming }: { isConfirming: boolean }) {
   const { t } = useTranslation('paying')
   const titleOf = usePageTitles()
   const page = usePageName() || 'membership-confirm'

@@ -31,7 +31,7 @@ export function usePaymentState(
   const [startedAt] = useState(now)
   const query = useQuery({
     queryKey: ['payment', given.kind, given.returnToken, given.authorizationIdentifier] as const,
-    queryFn: () => tellOrAsk(given, calls),
+    queryFn: () => reportOrFetchState(given, calls),
     staleTime: 0,
     refetchInterval: ({ state }) => {
       if (state.error && !canRetry(state.error)) return false
@@ -43,7 +43,7 @@ export function usePaymentState(
   return { ...query, isLong: now() - startedAt >= FAST_POLLING_MS }
 }
 
-async function tellOrAsk(given: PaymentReturn, calls: PaymentCalls): Promise<PaymentState> {
+async function reportOrFetchState(given: PaymentReturn, calls: PaymentCalls): Promise<PaymentState> {
   const { returnToken: forenettoken, authorizationIdentifier: id } = given
   const mark = `forenet.payment-return.${given.kind}.${forenettoken}.${id}`
   if (personStorage.tab.getItem(mark)) return call(paymentStatus, { query: { forenettoken } })
