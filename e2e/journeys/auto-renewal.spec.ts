@@ -10,7 +10,7 @@ import {
   getSandboxOrigin,
   openPageAs,
   test,
-  type Watch,
+  type PageErrorWatch,
 } from '../src/journey.ts'
 import { extractLink, waitForMail } from '../src/mailbox.ts'
 import { runWithOwnPortal } from '../src/own-portal.ts'
@@ -92,7 +92,7 @@ for (const provider of ['Freepay', 'Quickpay'] as const) {
   })
 }
 
-async function declinedAndStopped(provider: 'Freepay' | 'Quickpay', browser: Browser, watch: Watch): Promise<void> {
+async function declinedAndStopped(provider: 'Freepay' | 'Quickpay', browser: Browser, watch: PageErrorWatch): Promise<void> {
   test.setTimeout(300_000)
   await runWithOwnPortal(async (origin, dataDir) => {
     if (provider === 'Quickpay') await switchToQuickpay(dataDir, CHOIR)

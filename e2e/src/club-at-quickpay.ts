@@ -1,6 +1,6 @@
 import { withPool } from './due-renewal.ts'
 import { runForenetCommandWith } from './forenet-command.ts'
-import { sandboxOrigin } from './journey.ts'
+import { getSandboxOrigin } from './journey.ts'
 
 const API_KEY = 'stand-in-quickpay-key'
 const PRIVATE_KEY = 'stand-in-quickpay-private-key'
@@ -28,7 +28,7 @@ export async function listSubscriptionStates(dataDir: string): Promise<string[]>
   const headers = { authorization, 'accept-version': 'v10' }
   return Promise.all(
     ids.map(async (id) => {
-      const answer = await fetch(`${sandboxOrigin()}/quickpay/subscriptions/${id}`, { headers })
+      const answer = await fetch(`${getSandboxOrigin()}/quickpay/subscriptions/${id}`, { headers })
       return ((await answer.json()) as { state: string }).state
     }),
   )

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { clubClosingClose } from '@forenet/contract/club/closing-calls'
-import { clubEventCallingOff, clubEventCallOff } from '@forenet/contract/club/event-calls'
+import { clubEventCancellationGet, clubEventCancel } from '@forenet/contract/club/event-calls'
 import { clubPersonPayments } from '@forenet/contract/club/person-calls'
 import { entryCancel, entryItem } from '@forenet/contract/entry-calls'
 import { membershipUpdate } from '@forenet/contract/membership-calls'
 import { notificationList } from '@forenet/contract/notification-calls'
 import { createPerson } from '@forenet/testkit/builders'
-import { createEvent, registered, registrationOf } from '@forenet/testkit/event-builders'
+import { createEvent, registerSuccessfully, buildRegistration } from '@forenet/testkit/event-builders'
 import { startTestPortal, TEST_NOW, type TestPortal } from '@forenet/testkit/portal'
-import { gatewayLedger, pay, plan } from '@forenet/testkit/purchase'
+import { fetchGatewayLedger, payPurchase, planFault } from '@forenet/testkit/purchase'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sendEventMail } from '../../src/modules/events/events/emails/send-event-mail.ts'
 import { sweepEvents } from '../../src/modules/events/events/sweep.ts'
 import { sweepRenewals } from '../../src/modules/membership/memberships/auto-renewal/charge.ts'
-import { listWentBack } from '../../src/modules/membership/memberships/type-change.ts'
+import { listRefundedPeriods } from '../../src/modules/membership/memberships/type-change.ts'
 import { sweep, sweepRefunds } from '../../src/modules/money/payments/sweep.ts'
 import { TOTAL } from '../invoices/scene.ts'
 import { renewalDeps, renewalsAtGateway, renewingHousehold, untilTheLastDay } from '../memberships/renewing.ts'
@@ -42,8 +42,8 @@ async function partyWithTwoTickets() {
   ])
   const person = await createPerson(portal.database)
   const tickets = ['Bo Lund', 'Ida Lund'].map((attendeeName) => ({ ticketTypeId: party.typeId, attendeeName }))
-  const { entry, payment } = await registered(portal, person, party.id, registrationOf(tickets, 2 * PRICE))
-  await pay(portal, person, payment?.returnToken ?? '')
+  const { entry, payment } = await registerSuccessfully(portal, person, party.id, buildRegistration(tickets, 2 * PRICE))
+  await payPurchase(portal, person, payment?.returnToken ?? '')
   const [attempt] = await scene.run<{ number: string; transaction: string }>(
     `select order_number as number, authorization_identifier as transaction from payment_attempt
       where order_id = $1 and state = 'captured'`,
@@ -62,14 +62,14 @@ async function partyWithTwoTickets() {
       return portal.call(person, entryCancel, { params, body: { ticketIds: [ticket?.id ?? ''], refundMinor: PRICE } })
     },
     cancelEvent: async () => {
-      await portal.call(scene.owner, clubEventCallOff, { ...event, body: { reason: 'Storm' } })
+      await portal.call(scene.owner, clubEventCancel, { ...event, body: { reason: 'Storm' } })
       await portal.app.settled()
       await sweepEvents(portal.app.events)
       await sweep(portal.app.payments)
     },
-    cancellation: async () => (await portal.call(scene.owner, clubEventCallingOff, event)).body,
+    cancellation: async () => (await portal.call(scene.owner, clubEventCancellationGet, event)).body,
     credited: async () =>
-      (await gatewayLedger(portal.sandbox.origin)).find((one) => one.orderNumber === number)?.creditedAmount,
+      (await fetchGatewayLedger(portal.sandbox.origin)).find((one) => one.orderNumber === number)?.creditedAmount,
     notifications: async () => {
       const [row] = await scene.run<{ id: string }>('select id from member where email = $1', person.email)
       const { body } = await portal.call(person, notificationList, { query: { memberId: row?.id ?? '' } })
@@ -132,7 +132,7 @@ test('the ticket that was not charged back is refunded, whichever is cancelled f
 test('a chargeback between the request and the gateway stops the refund, and the payer is notified once', async () => {
   const party = await partyWithTwoTickets()
   const { number, credited, notifications } = party
-  await plan(portal, {
+  await planFault(portal, {
     service: 'gateway',
     operation: 'listCredits',
     kind: 'error-before',
@@ -180,7 +180,7 @@ test('a payment that was charged back is not credited to another membership type
     orderId,
   )
   const historyIds = ids.map(({ id }) => id)
-  const wentBack = () => listWentBack(portal.database, historyIds)
+  const wentBack = () => listRefundedPeriods(portal.database, historyIds)
   expect([...(await wentBack())]).toEqual([])
   await chargeBack(number, 51_000)
   expect([...(await wentBack())]).toEqual(historyIds)

@@ -11,7 +11,7 @@ import { QUICKPAY } from '../../src/adapters/gateways/quickpay.ts'
 import { sweepRenewals } from '../../src/modules/membership/memberships/auto-renewal/charge.ts'
 import { renewalForecast } from '../../src/modules/membership/memberships/auto-renewal/club-renewals.ts'
 import { restoreConsents } from '../../src/modules/membership/memberships/auto-renewal/consent-repository.ts'
-import { planRenewals } from '../../src/modules/membership/memberships/auto-renewal/plan.ts'
+import { planRenewals } from '../../src/modules/membership/memberships/auto-renewal/planFault.ts'
 import { stopRenewal } from '../../src/modules/membership/memberships/auto-renewal/stop.ts'
 import {
   type EndedMembership,
@@ -75,14 +75,14 @@ test('an authorization that is lost in the answer is never captured; another is'
 test('an authorization that is reported after a stop replaced its order is voided; the other order is charged', async () => {
   const s = await renewingHousehold(portal)
   await untilTheLastDay(portal)
-  await plan(portal, { service: 'gateway', operation: 'authorizeRecurring', kind: 'error-after' })
+  await planFault(portal, { service: 'gateway', operation: 'authorizeRecurring', kind: 'error-after' })
   await sweepRenewals(renewalDeps(portal))
   setDay(portal, '2027-12-31', '12:00')
   await sweepRenewals(renewalDeps(portal))
   const renewal = (await s.renewals()).find(({ memberId }) => memberId === s.child.id)
   await portal.call(s.person, renewalStop, { params: { memberId: s.payer.id, renewalId: renewal?.id ?? '' } })
   // The order over the payer alone is stored; its authorization does not reach the gateway.
-  await plan(portal, { service: 'gateway', operation: 'authorizeRecurring', kind: 'error-before' })
+  await planFault(portal, { service: 'gateway', operation: 'authorizeRecurring', kind: 'error-before' })
   setDay(portal, '2027-12-31', '14:00')
   await sweepRenewals(renewalDeps(portal))
   const [lost, ...others] = await renewalsAtGateway(portal, s.club)

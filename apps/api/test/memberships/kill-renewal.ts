@@ -1,8 +1,8 @@
 import { createPoolDatabase } from '@forenet/database/database'
 import { addDays, calendarDateAt } from '@forenet/domain/calendar-date'
 import { RENEWAL_CONSENT_VERSION } from '@forenet/domain/renewal-consent'
-import { createConfiguration, createOrganisation } from '@forenet/testkit/builders'
-import { gatewayLedger } from '@forenet/testkit/purchase'
+import { createEdition, createOrganisation } from '@forenet/testkit/builders'
+import { fetchGatewayLedger } from '@forenet/testkit/purchase'
 import { expect } from 'vitest'
 import { type KillScene, pause } from '../payments/kill-scene.ts'
 
@@ -68,7 +68,7 @@ export async function createKillRenewals(scene: KillScene, { comesBack = true } 
       return rows[0]?.state
     },
     captures: async (minor: number) =>
-      (await gatewayLedger(scene.sandbox.origin)).filter(({ capturedAmount }) => capturedAmount === minor).length,
+      (await fetchGatewayLedger(scene.sandbox.origin)).filter(({ capturedAmount }) => capturedAmount === minor).length,
   }
 }
 
@@ -82,7 +82,7 @@ async function createClub(scene: KillScene) {
   )
   const typeId = rows[0]?.id ?? ''
   const edition = (name: string, startDate: string, endDate: string, priceMinor: number) =>
-    createConfiguration(database, id, {
+    createEdition(database, id, {
       ...{ typeId, name, startDate, endDate, priceMinor, offerStartDate: '2020-01-01' },
     })
   const bought = await edition('Senior this season', addDays(today, -300), addDays(today, 5), BOUGHT_MINOR)

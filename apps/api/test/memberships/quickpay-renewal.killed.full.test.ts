@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createPoolDatabase } from '@forenet/database/database'
 import { QUICKPAY_TEST_KEY } from '@forenet/testkit/portal'
-import { gatewayLedger } from '@forenet/testkit/purchase'
+import { fetchGatewayLedger } from '@forenet/testkit/purchase'
 import { openTestSealing } from '@forenet/testkit/sealing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { QUICKPAY } from '../../src/adapters/gateways/quickpay.ts'
@@ -111,7 +111,7 @@ for (const [name, step] of Object.entries(REFUND_STEPS)) {
       (await scene.pool.query<{ state: string }>('select state from payment_refund where id = $1', [id])).rows[0]?.state
     await expect.poll(state, POLL).toBe('done')
     refunded += 1
-    const credits = (await gatewayLedger(scene.sandbox.origin)).filter(({ creditedAmount }) => creditedAmount > 0)
+    const credits = (await fetchGatewayLedger(scene.sandbox.origin)).filter(({ creditedAmount }) => creditedAmount > 0)
     expect(credits.map(({ creditedAmount }) => creditedAmount)).toEqual(Array(refunded).fill(RENEWED_MINOR))
   })
 }

@@ -102,7 +102,7 @@ export function datesCancelledMail(
 }
 
 function seriesRefundWords({ language }: MailContext, { isRefunded, chargedBackMinor }: SeriesRefund): string[] {
-  const words = eventMailWords(language)
+  const words = eventMailTexts(language)
   if (chargedBackMinor === 0) return [isRefunded ? words.datesCalledOff.back : words.noRefund]
   const chargedBack = words.refundChargedBack(formatMoney(chargedBackMinor, language))
   return isRefunded ? [chargedBack, words.datesCalledOff.rest] : [chargedBack]
