@@ -87,15 +87,22 @@ export function findPayoutMappingProblem(
   return chosen.includes('order') || chosen.includes('transaction') ? null : 'no-order'
 }
 
+/** A fee given back or corrected; 'Refund fee' and 'Chargeback fee' are fees charged. */
+const FEE_RETURNED =
+  /(?:\bfees?\b|gebyr).{0,20}(?:refun|revers|return|correct|adjust|korrek|regul|tilbage|refus|kredit|godtg)|(?:refunded|reversed|returned|credited|corrected|tilbageført|tilbagebetalt|returneret|krediteret|refunderet|godtgjort|korrigeret) (?:fee|\p{L}{0,20}gebyr)|(?:refund|reversal|correction|tilbageførsel|tilbagebetaling|refusion|refundering|korrektion|regulering|godtgørelse) (?:of|af) .{0,20}(?:fee|gebyr)/iu
 const KINDS: readonly (readonly [PayoutKind | 'total', RegExp])[] = [
+  ['fee', FEE_RETURNED],
   ['fee', /(?:\bfees?|gebyr(?:er)?)\s*$/i],
   ['chargeback', /charge.?back|dispute|indsigelse|tvist/i],
   ['total', /^(?:payout|udbetaling|settlement|afregning|transfer|overførsel|total|i alt)/i],
   ['fee', /fee|gebyr|abonnement|subscription|commission|provision/i],
-  ['refund', /refun|tilbagebetal|retur|(?:credit|kredit)(?!.?(?:card|kort))/i],
+  ['refund', /refun|refusion|tilbagebetal|retur|(?:credit|kredit)(?!.?(?:card|kort))/i],
   ['capture', /capture|sale|payment|purchase|settled|charge|transaction|køb|salg|betaling|hævet|hævning|transaktion/i],
 ]
 const REVERSED = /revers|tilbageført|won|vundet/i
+/** A refund that did not reach the cardholder, so that the money came back to the club. */
+const REFUND_FAILED =
+  /(?:refun|refus|kredit|retur)\p{L}*[\s_-](?:fail|revers|fejl|mislyk|annull|tilbageført)|(?:failed|revers|fejl|mislyk|annull|tilbageført)\p{L}*[\s_-](?:of |af )?(?:refun|refus|kredit|retur)/iu
 
 function readKind(text: string, amountMinor: Minor): PayoutKind | 'total' | null {
   const plain = amountMinor < 0 ? 'refund' : 'capture'
@@ -104,8 +111,30 @@ function readKind(text: string, amountMinor: Minor): PayoutKind | 'total' | null
   return kind === 'capture' ? plain : kind
 }
 
-/** Some acquirers write refunds and fees with a minus sign, others without. */
-export function readPayoutRow(cells: readonly string[], { fields, dateOrder }: PayoutMapping): PayoutRowResult {
+/**
+ * Whether a file writes fees that were charged with a minus sign, so that a positive one was given back. Rows of other
+ * types decide if no type is plainly a fee.
+ */
+export function hasSignedFees(rows: Iterable<readonly string[]>, { fields }: PayoutMapping): boolean {
+  const [typeColumn, amountColumn] = [fields.indexOf('kind'), fields.indexOf('amount')]
+  let chargedBySign = 0
+  let hasNegative = false
+  for (const cells of rows) {
+    const type = statementText(cells[typeColumn] ?? '', BANK_LIMITS.referenceLength)
+    const sign = Math.sign(readBankAmount(cells[amountColumn] ?? '') ?? 0)
+    const isFee = readKind(type, sign) === 'fee'
+    if (isFee && !FEE_RETURNED.test(type)) chargedBySign -= sign
+    if (!isFee && sign < 0) hasNegative = true
+  }
+  return chargedBySign === 0 ? hasNegative : chargedBySign > 0
+}
+
+/** Some acquirers write refunds and fees with a minus sign, others without. `signedFees`: as `hasSignedFees` found. */
+export function readPayoutRow(
+  cells: readonly string[],
+  { fields, dateOrder }: PayoutMapping,
+  signedFees: boolean,
+): ReadPayoutRow {
   const cell = (field: PayoutField) => cells[fields.indexOf(field)] ?? ''
   if (!['', 'DKK', 'KR', '208'].includes(cell('currency').trim().toUpperCase())) return { refusal: 'other-currency' }
   const paidOn = readBankDate(cell('paid-on'), dateOrder)
@@ -117,16 +146,16 @@ export function readPayoutRow(cells: readonly string[], { fields, dateOrder }: P
   if (kind === null) return { refusal: 'unknown-kind' }
   const payout = cleanStatementText(cell('payout'), BANK_LIMITS.referenceLength) || paidOn
   if (kind === 'total') return { payout, totalMinor: Math.abs(amount) }
-  const isReturn = kind === 'refund' || (kind === 'chargeback' && !REVERSED.test(type))
-  const sign = isReturn && amount > 0 ? -1 : 1
-  const fees = computeRowFee(kind, {
-    amountMinor: sign * amount,
-    fee,
-    net: isReturn && net !== undefined ? -Math.abs(net) : net,
-  })
-  const amountMinor = kind === 'fee' ? 0 : sign * amount
-  if (amountMinor === 0 && fees.feeMinor === 0) return { refusal: 'nothing' }
-  return { ...{ payout, paidOn, kind, amountMinor, ...fees }, ...references(cell('order'), cell('transaction')) }
+  const amounts =
+    kind === 'fee'
+      ? {
+          amountMinor: 0,
+          feeMinor: feeOfRow(type, { amount: amount || (net ?? 0), fee, signedFees }),
+          feeDiffers: false,
+        }
+      : amountsOf(returnSign(kind, type), amount, { fee, net })
+  if (amounts.amountMinor === 0 && amounts.feeMinor === 0) return { refusal: 'nothing' }
+  return { ...{ payout, paidOn, kind, ...amounts }, ...references(cell('order'), cell('transaction')) }
 }
 
 function references(order: string, transaction: string): Pick<PayoutRow, 'order' | 'transaction'> {
@@ -141,15 +170,33 @@ function optional(cell: string): Minor | null | undefined {
   return cell.trim() === '' ? undefined : readBankAmount(cell)
 }
 
+/** The fee of a separate row: positive if charged, negative if given back. */
+function feeOfRow(
+  type: string,
+  { amount, fee = 0, signedFees }: { amount: Minor; fee: Minor | undefined; signedFees: boolean },
+): Minor {
+  if (amount !== 0 && signedFees) return 0 - amount
+  const feeMinor = Math.abs(amount || fee)
+  return FEE_RETURNED.test(type) ? 0 - feeMinor : feeMinor
+}
+
+/** The sign of a row's amount: -1 for money given back, 1 for money that came back to the club, 0 as in the file. */
+function returnSign(kind: Exclude<PayoutKind, 'fee'>, type: string): -1 | 0 | 1 {
+  if (kind === 'refund') return REFUND_FAILED.test(type) ? 1 : -1
+  return kind === 'chargeback' && !REVERSED.test(type) ? -1 : 0
+}
+
 /** Derives the fee from the net amount, because that is what reaches the bank. */
-function computeRowFee(
-  kind: PayoutKind,
-  { amountMinor, fee, net }: { amountMinor: Minor; fee: Minor | undefined; net: Minor | undefined },
-): Pick<PayoutRow, 'feeMinor' | 'feeDiffers'> {
-  if (kind === 'fee') return { feeMinor: Math.abs(amountMinor) || Math.abs(fee ?? 0), feeDiffers: false }
-  if (net === undefined) return { feeMinor: Math.abs(fee ?? 0), feeDiffers: false }
-  const feeMinor = amountMinor - net
-  return { feeMinor, feeDiffers: fee !== undefined && Math.abs(fee) !== Math.abs(feeMinor) }
+function amountsOf(
+  sign: -1 | 0 | 1,
+  stated: Minor,
+  { fee, net }: { fee: Minor | undefined; net: Minor | undefined },
+): Pick<PayoutRow, 'amountMinor' | 'feeMinor' | 'feeDiffers'> {
+  const signed = (minor: Minor) => (sign === 0 ? minor : sign * Math.abs(minor))
+  const amountMinor = signed(stated)
+  if (net === undefined) return { amountMinor, feeMinor: Math.abs(fee ?? 0), feeDiffers: false }
+  const feeMinor = amountMinor - signed(net)
+  return { amountMinor, feeMinor, feeDiffers: fee !== undefined && Math.abs(fee) !== Math.abs(feeMinor) }
 }
 
 /**

@@ -8,7 +8,10 @@ export const PAYOUT_BOOKED_DAYS = { before: 3, after: 14 } as const
 export const PAYOUT_KINDS = ['capture', 'refund', 'chargeback', 'fee'] as const
 export type PayoutKind = (typeof PAYOUT_KINDS)[number]
 
-/** A row of an acquirer's statement. Refunds and chargebacks are negative; fees are positive and reduce the payout. */
+/**
+ * A row of an acquirer's statement. Refunds and chargebacks are negative, unless they failed or were reversed. Fees are
+ * positive and reduce the payout; a fee given back is negative.
+ */
 export type PayoutRow = {
   /** The acquirer's reference of the payout; the day if the statement has none. */
   payout: string
@@ -27,6 +30,7 @@ export type PayoutRow = {
 export const PAYOUT_FINDINGS = [
   'unknown-payment',
   'unknown-refund',
+  'refund-failed',
   'amount-differs',
   'paid-out-before',
   'chargeback',
@@ -35,7 +39,10 @@ export const PAYOUT_FINDINGS = [
   'no-fee',
   'fee-differs',
 ] as const
-/** `returned-twice`: refunds and chargebacks, in any payout, exceed the captured amount. */
+/**
+ * `refund-failed`: a refund that did not reach the cardholder, so that the money came back to the club.
+ * `returned-twice`: refunds and chargebacks, in any payout, exceed the captured amount.
+ */
 export type PayoutFinding = (typeof PAYOUT_FINDINGS)[number]
 
 export type KnownPayment = {
@@ -127,6 +134,7 @@ function explainOther(
     used.add(attemptId)
     return { movementId: attemptId, explainedMinor: capturedMinor, finding: 'amount-differs' }
   }
+  if (amountMinor > 0) return unexplained('refund-failed')
   const refund = refunds.find(({ id }) => !used.has(id))
   if (!refund) return unexplained('unknown-refund')
   used.add(refund.id)

@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { buildLedgerLines } from '../src/ledger.ts'
-import { type KnownPayment, matchPayoutRows, type PayoutRow, sumPayoutRows } from '../src/payout.ts'
+import { ledgerLines } from '../src/ledger.ts'
+import { explainPayout, type KnownPayment, type PayoutRow, payoutSums } from '../src/payout.ts'
 import {
-  computePayoutRowKeys,
-  findPayoutMappingProblem,
   guessPayoutFields,
+  hasSignedFees,
+  payoutMappingProblem,
+  payoutRowKeys,
   readPayoutRow,
 } from '../src/payout-columns.ts'
 
@@ -13,7 +14,18 @@ const mapping = {
   fields: ['payout', 'paid-on', 'kind', 'order', 'amount', 'fee', 'net', 'currency'],
   dateOrder: 'day-first',
 } as const
-const read = (...cells: string[]) => readPayoutRow(cells, mapping)
+/** Reads a row as the only row of a file. */
+const read = (...cells: string[]) => readPayoutRow(cells, mapping, hasSignedFees([cells], mapping))
+const cellsOf = ([type = '', amount = '', fee = '', net = '']: readonly string[]) => [
+  'P1',
+  '02.11.2026',
+  type,
+  'ORDER',
+  amount,
+  fee,
+  net,
+  'DKK',
+]
 
 describe('rows of an acquirer’s statement', () => {
   test.each([
@@ -31,6 +43,11 @@ describe('rows of an acquirer’s statement', () => {
     ['Chargeback fee', '-150,00', '', '', { kind: 'fee', feeMinor: 15_000 }],
     ['Refund', '450,00', '', '-451,50', { kind: 'refund', amountMinor: -45_000, feeMinor: 150 }],
     ['Refund', '-450,00', '', '-451,50', { kind: 'refund', amountMinor: -45_000, feeMinor: 150 }],
+    ['refund_failure', '100,00', '0,00', '100,00', { kind: 'refund', amountMinor: 10_000, feeMinor: 0 }],
+    ['Refund reversal', '100,00', '', '', { kind: 'refund', amountMinor: 10_000 }],
+    ['Failed refund', '100,00', '1,50', '98,50', { kind: 'refund', amountMinor: 10_000, feeMinor: 150 }],
+    ['Refundering mislykket', '100,00', '', '', { kind: 'refund', amountMinor: 10_000 }],
+    ['Tilbageført refundering', '100,00', '', '', { kind: 'refund', amountMinor: 10_000 }],
     ['Udbetaling', '-4.320,50', '', '', { payout: 'P1', totalMinor: 432_050 }],
     ['', '-20,00', '', '', { kind: 'refund', amountMinor: -2_000 }],
     ['', '20,00', '', '', { kind: 'capture', amountMinor: 2_000 }],
@@ -40,6 +57,57 @@ describe('rows of an acquirer’s statement', () => {
     ['Capture', '0,00', '', '', { refusal: 'nothing' }],
   ])('%j of %j with the fee %j and net %j', (kind, amount, fee, net, row) => {
     expect(read('P1', '02.11.2026', kind, 'ORDER', amount, fee, net, 'DKK')).toMatchObject(row)
+  })
+
+  // [type, amount, fee, net]
+  const SIGNED = [
+    ['Køb', '500,00', '7,25', '492,75'],
+    ['Kreditering', '-125,50', '0,00', '-125,50'],
+    ['Abonnementsgebyr', '-49,00', '0,00', '-49,00'],
+  ]
+  const UNSIGNED = [
+    ['Sale', '500,00', '7,25'],
+    ['Refund', '125,50', '0,00'],
+    ['Fee', '49,00', ''],
+  ]
+  /** Refunds with a minus, fees without. */
+  const FEES_AS_COSTS = [
+    ['Sale', '500,00', '7,25'],
+    ['Refund', '-125,50', '0,00'],
+    ['Fee', '49,00', ''],
+  ]
+  const NO_FEES = SIGNED.slice(0, 2)
+  test.each([
+    ['Abonnementsgebyr', '-49,00', SIGNED, 4_900],
+    ['Tilbageført gebyr', '25,00', SIGNED, -2_500],
+    ['Gebyrkorrektion', '25,00', SIGNED, -2_500],
+    ['Gebyrkorrektion', '-25,00', SIGNED, 2_500],
+    ['Fee refund', '12,00', SIGNED, -1_200],
+    ['Gebyr', '12,00', SIGNED, -1_200],
+    ['Refund fee', '-12,00', SIGNED, 1_200],
+    ['Chargeback fee reversal', '150,00', SIGNED, -15_000],
+    ['Tilbageførsel af gebyr', '25,00', NO_FEES, -2_500],
+    ['Gebyrregulering', '-25,00', NO_FEES, 2_500],
+    ['Fee', '49,00', UNSIGNED, 4_900],
+    ['Tilbageført gebyr', '25,00', UNSIGNED, -2_500],
+    ['Fee refund', '12,00', UNSIGNED, -1_200],
+    ['Reversed fee', '12,00', UNSIGNED, -1_200],
+    ['Refund fee', '12,00', UNSIGNED, 1_200],
+    ['Refunderingsgebyr', '12,00', UNSIGNED, 1_200],
+    ['Kreditkortgebyr', '12,00', UNSIGNED, 1_200],
+    ['Fee', '49,00', FEES_AS_COSTS, 4_900],
+    ['Fee refund', '-12,00', FEES_AS_COSTS, -1_200],
+  ])('%j of %j in a file with %j charges %d øre', (type, amount, others, feeMinor) => {
+    const cells = cellsOf([type, amount])
+    const signedFees = hasSignedFees([...others.map(cellsOf), cells], mapping)
+    expect(readPayoutRow(cells, mapping, signedFees)).toMatchObject({ kind: 'fee', amountMinor: 0, feeMinor })
+  })
+
+  test('that state a fee in the column of fees only', () => {
+    const signed = hasSignedFees(SIGNED.map(cellsOf), mapping)
+    const feeOf = (type: string) => readPayoutRow(cellsOf([type, '0,00', '49,00']), mapping, signed)
+    expect(feeOf('Gebyr')).toMatchObject({ kind: 'fee', feeMinor: 4_900 })
+    expect(feeOf('Fee refund')).toMatchObject({ kind: 'fee', feeMinor: -4_900 })
   })
 
   test('without a reference belong to the payout of their day; other currencies and missing days are refused', () => {
@@ -101,6 +169,7 @@ describe('a payout', () => {
     ],
     ['has a refund of another amount', [row('refund', 'A', -41)], [], ['amount-differs']],
     ['has a refund that nobody made', [row('refund', 'B', -200)], [], ['unknown-refund']],
+    ['has a refund that failed', [row('refund', 'A', -40), row('refund', 'A', 40)], [], [null, 'refund-failed']],
     ['has a refund twice', [row('refund', 'A', -40), row('refund', 'A', -40)], [], [null, 'unknown-refund']],
     [
       'has an unknown payment',

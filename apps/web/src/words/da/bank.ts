@@ -212,6 +212,7 @@ export const bank: WordsOf<typeof english> = {
     findings: {
       'unknown-payment': 'ingen betaling har dette nummer',
       'unknown-refund': 'refusionen findes ikke i Forenet',
+      'refund-failed': 'refusionen nåede ikke kortholderen, så I har fået pengene tilbage',
       'amount-differs': 'beløb i Forenet',
       'paid-out-before': 'er med i en anden udbetaling eller række',
       chargeback: 'kortholderen har fået pengene tilbage',

@@ -209,6 +209,7 @@ export const bank = {
     findings: {
       'unknown-payment': 'no payment has this number',
       'unknown-refund': 'no such refund in Forenet',
+      'refund-failed': 'the refund did not reach the cardholder, so you got the money back',
       'amount-differs': 'amount in Forenet',
       'paid-out-before': 'is in another payout or row',
       chargeback: 'the cardholder got the money back',

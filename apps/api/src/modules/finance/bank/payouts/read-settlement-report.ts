@@ -5,6 +5,7 @@ import {
   computePayoutRowKeys,
   findPayoutMappingProblem,
   guessPayoutFields,
+  hasSignedFees,
   type PayoutField,
   type PayoutMapping,
   type PayoutRefusal,
@@ -56,9 +57,10 @@ async function readRows({ rows, numbers }: FileTable, mapping: PayoutMapping): P
   const read: (PayoutRow & { row: number })[] = []
   const refused: RefusedRow[] = []
   const totals = new Map<string, Minor>()
+  const signedFees = hasSignedFees(rows, mapping)
   for (const [nth, cells] of rows.entries()) {
     const row = numbers[nth] ?? 0
-    const found = isTruncatedTable(rows, nth) ? { refusal: 'truncated' as const } : readPayoutRow(cells, mapping)
+    const found = isTruncatedTable(rows, nth) ? { refusal: 'truncated' as const } : readPayoutRow(cells, mapping, signedFees)
     if ('refusal' in found) refused.push({ row, reason: found.refusal })
     else if ('totalMinor' in found) totals.set(found.payout, found.totalMinor)
     else read.push({ ...found, row })
