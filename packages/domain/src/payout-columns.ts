@@ -1,7 +1,7 @@
 import { BANK_LIMITS, cleanStatementText, readBankAmount, readBankDate } from './bank-statement.ts'
 import type { DateOrder } from './import-text.ts'
 import type { Minor } from './money.ts'
-import type { PayoutKind, PayoutRow } from './payout.ts'
+import { PAYOUT_KINDS, type PayoutKind, type PayoutRow } from './payout.ts'
 
 export const PAYOUT_FIELDS = [
   'payout',
@@ -15,7 +15,21 @@ export const PAYOUT_FIELDS = [
   'currency',
 ] as const
 export type PayoutField = (typeof PAYOUT_FIELDS)[number]
-export type PayoutMapping = { fields: readonly (PayoutField | null)[]; dateOrder: DateOrder }
+
+/**
+ * What a type of a file means. `deduction`: an adjustment that the file writes without a minus. `total`: states the
+ * amount of the payout.
+ */
+export const PAYOUT_TYPES = [...PAYOUT_KINDS, 'deduction', 'total'] as const
+export type PayoutType = (typeof PAYOUT_TYPES)[number]
+/** The meanings that a treasurer chose, by type in lower case. */
+export type ChosenPayoutTypes = readonly (readonly [type: string, meaning: PayoutType])[]
+export type PayoutMapping = {
+  fields: readonly (PayoutField | null)[]
+  dateOrder: DateOrder
+  types?: ChosenPayoutTypes | undefined
+}
+export const MAX_PAYOUT_TYPES = 50
 
 export const PAYOUT_REFUSALS = [
   'no-date',
@@ -38,20 +52,21 @@ const HEADINGS: Readonly<Record<PayoutField, readonly string[]>> = {
   payout: [
     ...['payoutid', 'payoutreference', 'payoutnumber', 'settlementid', 'settlementnumber', 'settlementreference'],
     ...['udbetalingsnummer', 'udbetalingsnr', 'udbetalingsid', 'afregningsnummer', 'afregningsnr', 'afregningsid'],
+    ...['automaticpayoutid', 'transferreference', 'transferid'],
     ...['payout', 'settlement', 'udbetaling', 'afregning', 'batchid', 'batch'],
   ],
   'paid-on': [
     ...['payoutdate', 'paidon', 'settlementdate', 'udbetalingsdato', 'udbetalt', 'afregningsdato', 'valuedate'],
-    ...['valørdato', 'bogføringsdato', 'date', 'dato'],
+    ...['automaticpayouteffectiveat', 'transferdate', 'paymentdate', 'valørdato', 'bogføringsdato', 'date', 'dato'],
   ],
-  kind: ['transactiontype', 'transaktionstype', 'type', 'kind', 'posteringstype'],
+  kind: ['transactiontype', 'transaktionstype', 'reportingcategory', 'type', 'kind', 'posteringstype', 'event'],
   order: [
     ...['orderid', 'ordernumber', 'orderreference', 'ordrenummer', 'ordrenr', 'ordreid', 'merchantreference'],
-    ...['order', 'ordre', 'reference', 'referencenummer'],
+    ...['paymentmetadataorder', 'paymentmetadataorderid', 'order', 'ordre', 'reference', 'referencenummer'],
   ],
   transaction: [
     ...['transactionid', 'transactionnumber', 'transaktionsid', 'transaktionsnummer', 'transaktionsnr', 'paymentid'],
-    ...['authorizationid', 'authorisationid', 'authorizationidentifier'],
+    ...['authorizationid', 'authorisationid', 'authorizationidentifier', 'paymenttransactionid', 'paymentintentid'],
   ],
   amount: [
     ...['grossamount', 'gross', 'bruttobeløb', 'brutto', 'transactionamount', 'transaktionsbeløb', 'amount', 'beløb'],
@@ -87,53 +102,144 @@ export function findPayoutMappingProblem(
   return chosen.includes('order') || chosen.includes('transaction') ? null : 'no-order'
 }
 
-/** A fee given back or corrected; 'Refund fee' and 'Chargeback fee' are fees charged. */
-const FEE_RETURNED =
-  /(?:\bfees?\b|gebyr).{0,20}(?:refun|revers|return|correct|adjust|korrek|regul|tilbage|refus|kredit|godtg)|(?:refunded|reversed|returned|credited|corrected|tilbageført|tilbagebetalt|returneret|krediteret|refunderet|godtgjort|korrigeret) (?:fee|\p{L}{0,20}gebyr)|(?:refund|reversal|correction|tilbageførsel|tilbagebetaling|refusion|refundering|korrektion|regulering|godtgørelse) (?:of|af) .{0,20}(?:fee|gebyr)/iu
-const KINDS: readonly (readonly [PayoutKind | 'total', RegExp])[] = [
-  ['fee', FEE_RETURNED],
+const FEE_WORD = /fee|gebyr/i
+const RETURN_WORD = /refun|revers|return|correct|adjust|korrek|korri|regul|tilbage|refus|kredit(?!.?kort)|godtg/i
+const PARTICIPLE = /(?:ed|ført|betalt|eret|gjort)$/i
+const REFUND_WORD = /refun|refus|tilbagebetal|retur|credit|kredit/i
+const FAILURE_WORD = /fail|fejl|mislyk|annull|revers|tilbageført/i
+
+const wordsOf = (type: string) => type.split(/[\s_,.-]+/).filter((word) => word !== '')
+
+/** Whether a fee was given back or corrected; 'Refund fee' and 'Fee for chargeback' are fees charged. */
+function isReturnedFee(type: string): boolean {
+  const words = wordsOf(type)
+  const place = words.findIndex((word) => FEE_WORD.test(word))
+  const [, ...compound] = (words[place] ?? '').split(FEE_WORD)
+  const following = words.slice(place + 1)
+  if (place < 0 || /^(?:for|ved)$/i.test(following[0] ?? '')) return false
+  if (RETURN_WORD.test([...compound, ...following].join(' '))) return true
+  const preceding = words.slice(0, place)
+  const adjective = preceding.at(-1) ?? ''
+  if (RETURN_WORD.test(adjective) && PARTICIPLE.test(adjective)) return true
+  return preceding.some((word) => /^(?:of|af)$/i.test(word)) && RETURN_WORD.test(preceding[0] ?? '')
+}
+
+/** Whether a refund did not reach the cardholder, so that the money came back to the club. */
+function isFailedRefund(type: string): boolean {
+  const words = wordsOf(type)
+  const refund = words.findIndex((word) => REFUND_WORD.test(word))
+  const failure = words.findIndex((word) => FAILURE_WORD.test(word))
+  if (refund < 0 || failure < 0) return false
+  // 'Reversal of refund', but not 'Refund of failed payment'.
+  const between = words.slice(failure + 1, refund)
+  return Math.abs(refund - failure) <= 1 || (between.length === 1 && /^(?:of|af)$/i.test(between[0] ?? ''))
+}
+
+const TYPES: readonly (readonly [PayoutType, RegExp])[] = [
   ['fee', /(?:\bfees?|gebyr(?:er)?)\s*$/i],
   ['chargeback', /charge.?back|dispute|indsigelse|tvist/i],
   ['total', /^(?:payout|udbetaling|settlement|afregning|transfer|overførsel|total|i alt)/i],
   ['fee', /fee|gebyr|abonnement|subscription|commission|provision/i],
   ['refund', /refun|refusion|tilbagebetal|retur|(?:credit|kredit)(?!.?(?:card|kort))/i],
+  [
+    'adjustment',
+    /(?<!\p{L})reserven?(?!\p{L})|reserved.funds|hold.?back|tilbagehold|korrektion|correction|adjust|regulering|overført fra|carried|carry.?over|negativ saldo|negative balance/iu,
+  ],
+  [
+    'capture',
+    /^(?:visa|dankort|master.?card|maestro|amex|american express|diners|jcb|union.?pay|mobile.?pay|apple.?pay|google.?pay)\b|^(?:debit|debet|order|ordre)$/i,
+  ],
   ['capture', /capture|sale|payment|purchase|settled|charge|transaction|køb|salg|betaling|hævet|hævning|transaktion/i],
 ]
 const REVERSED = /revers|tilbageført|won|vundet/i
-/** A refund that did not reach the cardholder, so that the money came back to the club. */
-const REFUND_FAILED =
-  /(?:refun|refus|kredit|retur)\p{L}*[\s_-](?:fail|revers|fejl|mislyk|annull|tilbageført)|(?:failed|revers|fejl|mislyk|annull|tilbageført)\p{L}*[\s_-](?:of |af )?(?:refun|refus|kredit|retur)/iu
 
-function readKind(text: string, amountMinor: Minor): PayoutKind | 'total' | null {
-  const plain = amountMinor < 0 ? 'refund' : 'capture'
-  if (text.trim() === '') return plain
-  const kind = KINDS.find(([, pattern]) => pattern.test(text.trim()))?.[0] ?? null
-  return kind === 'capture' ? plain : kind
+/** Types of a file as chosen by the treasurer, in the query of an import. */
+export function encodePayoutTypes(types: ChosenPayoutTypes): string {
+  const query = new URLSearchParams()
+  for (const [type, meaning] of types) query.append(type, meaning)
+  return query.toString()
 }
 
-/**
- * Whether a file writes fees that were charged with a minus sign, so that a positive one was given back. Rows of other
- * types decide if no type is plainly a fee.
- */
-export function hasSignedFees(rows: Iterable<readonly string[]>, { fields }: PayoutMapping): boolean {
+/** Parses `encodePayoutTypes`; null if malformed. */
+export function parsePayoutTypes(text: string): ChosenPayoutTypes | null {
+  const written = [...new URLSearchParams(text)]
+  const types = written.flatMap(([type, value]) => {
+    const meaning = PAYOUT_TYPES.find((known) => known === value)
+    return meaning === undefined || type === '' ? [] : [[payoutTypeKey(type), meaning] as const]
+  })
+  return types.length === written.length && types.length <= MAX_PAYOUT_TYPES ? types : null
+}
+
+function payoutTypeKey(type: string): string {
+  return statementText(type, BANK_LIMITS.referenceLength).trim().toLowerCase()
+}
+
+function typeOfWords(type: string): PayoutType | null {
+  return isReturnedFee(type) ? 'fee' : (TYPES.find(([, pattern]) => pattern.test(type))?.[0] ?? null)
+}
+
+/** The meaning that the treasurer chose for a type, otherwise the one of its words; null if unknown. */
+function meaningOfType(type: string, chosen: ChosenPayoutTypes): PayoutType | null {
+  const key = payoutTypeKey(type)
+  if (key === '') return 'capture'
+  return chosen.find(([one]) => one === key)?.[1] ?? typeOfWords(key)
+}
+
+/** `fees`: charged fees have a minus, so that a positive one was given back. `amounts`: some other amount has a minus. */
+type PayoutSigns = { fees: boolean; amounts: boolean }
+
+/** Finds which amounts a file writes with a minus. The other amounts decide for fees if no type is plainly a fee. */
+export function findPayoutSigns(rows: Iterable<readonly string[]>, { fields, types = [] }: PayoutMapping): PayoutSigns {
   const [typeColumn, amountColumn] = [fields.indexOf('kind'), fields.indexOf('amount')]
   let chargedBySign = 0
   let hasNegative = false
   for (const cells of rows) {
     const type = statementText(cells[typeColumn] ?? '', BANK_LIMITS.referenceLength)
     const sign = Math.sign(readBankAmount(cells[amountColumn] ?? '') ?? 0)
-    const isFee = readKind(type, sign) === 'fee'
-    if (isFee && !FEE_RETURNED.test(type)) chargedBySign -= sign
+    const isFee = meaningOfType(type, types) === 'fee'
+    if (isFee && !isReturnedFee(type)) chargedBySign -= sign
     if (!isFee && sign < 0) hasNegative = true
   }
-  return chargedBySign === 0 ? hasNegative : chargedBySign > 0
+  return { fees: chargedBySign === 0 ? hasNegative : chargedBySign > 0, amounts: hasNegative || chargedBySign > 0 }
 }
 
-/** Some acquirers write refunds and fees with a minus sign, others without. `signedFees`: as `hasSignedFees` found. */
+/** The meaning of a type in a file; null if unknown. Without any minus, a reserve can be withheld or released. */
+function meaningInFile(type: string, chosen: ChosenPayoutTypes, signs: PayoutSigns) {
+  const meaning = meaningOfType(type, chosen)
+  return meaning === 'adjustment' && !signs.amounts && !isChosenType(type, chosen) ? null : meaning
+}
+
+const isChosenType = (type: string, chosen: ChosenPayoutTypes) => chosen.some(([one]) => one === payoutTypeKey(type))
+
+/** Types of a file with their number of rows; unknown ones first, at most 50. */
+export function listPayoutTypes(
+  rows: readonly (readonly string[])[],
+  { fields, dateOrder, types = [] }: PayoutMapping,
+): { type: string; rows: number; meaning: PayoutType | null; isChosen: boolean }[] {
+  const column = fields.indexOf('kind')
+  const signs = findPayoutSigns(rows, { fields, dateOrder, types })
+  const found = new Map<string, { type: string; rows: number }>()
+  for (const cells of column < 0 ? [] : rows) {
+    const type = statementText(cells[column] ?? '', BANK_LIMITS.referenceLength).trim()
+    const key = payoutTypeKey(type)
+    const before = found.get(key)
+    if (before) before.rows += 1
+    else if (key !== '') found.set(key, { type, rows: 1 })
+  }
+  return [...found]
+    .map(([key, one]) => ({
+      ...{ ...one, meaning: meaningInFile(key, types, signs) },
+      isChosen: isChosenType(key, types),
+    }))
+    .toSorted((one, other) => Number(one.meaning !== null) - Number(other.meaning !== null))
+    .slice(0, MAX_PAYOUT_TYPES)
+}
+
+/** Some acquirers write refunds and fees with a minus sign, others without. `signs`: of the whole file. */
 export function readPayoutRow(
   cells: readonly string[],
-  { fields, dateOrder }: PayoutMapping,
-  signedFees: boolean,
+  { fields, dateOrder, types = [] }: PayoutMapping,
+  signs: PayoutSigns,
 ): ReadPayoutRow {
   const cell = (field: PayoutField) => cells[fields.indexOf(field)] ?? ''
   if (!['', 'DKK', 'KR', '208'].includes(cell('currency').trim().toUpperCase())) return { refusal: 'other-currency' }
@@ -142,20 +248,23 @@ export function readPayoutRow(
   const [amount, fee, net] = [readBankAmount(cell('amount')), optional(cell('fee')), optional(cell('net'))]
   if (amount === null || fee === null || net === null) return { refusal: 'no-amount' }
   const type = cleanStatementText(cell('kind'), BANK_LIMITS.referenceLength)
-  const kind = readKind(type, amount)
-  if (kind === null) return { refusal: 'unknown-kind' }
+  const meaning = meaningInFile(type, types, signs)
+  if (meaning === null) return { refusal: 'unknown-kind' }
   const payout = cleanStatementText(cell('payout'), BANK_LIMITS.referenceLength) || paidOn
-  if (kind === 'total') return { payout, totalMinor: Math.abs(amount) }
+  if (meaning === 'total') return { payout, totalMinor: Math.abs(amount) }
+  const kind = kindOf(meaning, amount)
   const amounts =
     kind === 'fee'
-      ? {
-          amountMinor: 0,
-          feeMinor: feeOfRow(type, { amount: amount || (net ?? 0), fee, signedFees }),
-          feeDiffers: false,
-        }
-      : amountsOf(returnSign(kind, type), amount, { fee, net })
+      ? { amountMinor: 0, feeMinor: feeOfRow(type, signs, { amount: amount || (net ?? 0), fee }), feeDiffers: false }
+      : amountsOf(meaning === 'deduction' ? -1 : returnSign(kind, type), amount, { fee, net })
   if (amounts.amountMinor === 0 && amounts.feeMinor === 0) return { refusal: 'nothing' }
-  return { ...{ payout, paidOn, kind, ...amounts }, ...references(cell('order'), cell('transaction')) }
+  const text = isChosenType(type, types) || kind === 'adjustment' ? type : ''
+  return { ...{ payout, paidOn, kind, text, ...amounts }, ...references(cell('order'), cell('transaction')) }
+}
+
+function kindOf(meaning: Exclude<PayoutType, 'total'>, amountMinor: Minor): PayoutKind {
+  if (meaning === 'deduction') return 'adjustment'
+  return meaning === 'capture' && amountMinor < 0 ? 'refund' : meaning
 }
 
 function references(order: string, transaction: string): Pick<PayoutRow, 'order' | 'transaction'> {
@@ -173,16 +282,17 @@ function optional(cell: string): Minor | null | undefined {
 /** The fee of a separate row: positive if charged, negative if given back. */
 function feeOfRow(
   type: string,
-  { amount, fee = 0, signedFees }: { amount: Minor; fee: Minor | undefined; signedFees: boolean },
+  signs: PayoutSigns,
+  { amount, fee = 0 }: { amount: Minor; fee: Minor | undefined },
 ): Minor {
-  if (amount !== 0 && signedFees) return 0 - amount
+  if (amount !== 0 && signs.fees) return 0 - amount
   const feeMinor = Math.abs(amount || fee)
-  return FEE_RETURNED.test(type) ? 0 - feeMinor : feeMinor
+  return isReturnedFee(type) ? 0 - feeMinor : feeMinor
 }
 
 /** The sign of a row's amount: -1 for money given back, 1 for money that came back to the club, 0 as in the file. */
 function returnSign(kind: Exclude<PayoutKind, 'fee'>, type: string): -1 | 0 | 1 {
-  if (kind === 'refund') return REFUND_FAILED.test(type) ? 1 : -1
+  if (kind === 'refund') return isFailedRefund(type) ? 1 : -1
   return kind === 'chargeback' && !REVERSED.test(type) ? -1 : 0
 }
 
@@ -201,12 +311,16 @@ function amountsOf(
 
 /**
  * Content plus a counter among equal rows, so that overlapping files add a row once. Fees are left out, because the
- * user may map the fee column later.
+ * user may map the fee column later, and so is a kind that the user chose.
  */
 export function computePayoutRowKeys(rows: readonly PayoutRow[]): string[] {
   const seen = new Map<string, number>()
-  return rows.map(({ payout, kind, order, transaction, amountMinor, feeMinor }) => {
-    const content = JSON.stringify([payout, kind, order, transaction, kind === 'fee' ? feeMinor : amountMinor])
+  return rows.map(({ payout, kind, text, order, transaction, amountMinor, feeMinor }) => {
+    const [type, minor] =
+      text === ''
+        ? [kind, kind === 'fee' ? feeMinor : amountMinor]
+        : [`type ${payoutTypeKey(text)}`, Math.abs(amountMinor || feeMinor)]
+    const content = JSON.stringify([payout, type, order, transaction, minor])
     const nth = (seen.get(content) ?? 0) + 1
     seen.set(content, nth)
     return nth === 1 ? content : `${content} ${nth}`

@@ -4,8 +4,11 @@ import { type Minor, sumMinor } from './money.ts'
 /** The bank books a payout within these days of its stated date. */
 export const PAYOUT_BOOKED_DAYS = { before: 3, after: 14 } as const
 
-/** `fee`: a separate row, besides the fees of other rows. */
-export const PAYOUT_KINDS = ['capture', 'refund', 'chargeback', 'fee'] as const
+/**
+ * `fee`: a separate row, besides the fees of other rows. `adjustment`: an amount that is not a payment, such as a reserve
+ * or a balance carried forward.
+ */
+export const PAYOUT_KINDS = ['capture', 'refund', 'chargeback', 'fee', 'adjustment'] as const
 export type PayoutKind = (typeof PAYOUT_KINDS)[number]
 
 /**
@@ -17,6 +20,8 @@ export type PayoutRow = {
   payout: string
   paidOn: CalendarDate
   kind: PayoutKind
+  /** The type as in the file, if it is an adjustment or the treasurer chose its kind; otherwise empty. */
+  text: string
   /** The order number that the gateway was given. */
   order: string
   /** The gateway's id of the payment. */
@@ -35,6 +40,7 @@ export const PAYOUT_FINDINGS = [
   'paid-out-before',
   'chargeback',
   'chargeback-reversed',
+  'adjustment',
   'returned-twice',
   'no-fee',
   'fee-differs',
@@ -58,7 +64,7 @@ export type PayoutExplanation = { movementId: string | null; explainedMinor: Min
  * amount does not take their payment. `taken`: movements that other payouts explain. `chargedBackElsewhere`: chargebacks
  * in other payouts, by attempt.
  */
-export function matchPayoutRows<Row extends Omit<PayoutRow, 'payout' | 'paidOn'>>(
+export function matchPayoutRows<Row extends Omit<PayoutRow, 'payout' | 'paidOn' | 'text'>>(
   rows: readonly Row[],
   findPayment: (row: Row) => KnownPayment | undefined,
   taken: ReadonlySet<string>,
@@ -104,6 +110,7 @@ function explainExactly(
   used: Set<string>,
 ): PayoutExplanation | null {
   if (kind === 'fee') return { movementId: null, explainedMinor: 0, finding: null }
+  if (kind === 'adjustment') return { movementId: null, explainedMinor: 0, finding: 'adjustment' }
   if (!payment) return null
   const movement =
     kind === 'capture'
@@ -153,6 +160,7 @@ export type PayoutSums = {
   capturedMinor: Minor
   refundedMinor: Minor
   chargebackMinor: Minor
+  adjustmentMinor: Minor
   feeMinor: Minor
   /** What reaches the bank account. */
   netMinor: Minor
@@ -162,15 +170,16 @@ export type PayoutSums = {
 
 type SummedRow = Pick<PayoutRow, 'kind' | 'amountMinor' | 'feeMinor'> & { explainedMinor: Minor }
 
-/** The net amount is captures, refunds (negative) and chargebacks (negative) less fees. */
+/** The net amount is captures, refunds (negative), chargebacks (negative) and adjustments less fees. */
 export function sumPayoutRows(rows: readonly SummedRow[]): PayoutSums {
   const sumOf = (wanted: PayoutKind) =>
     sumMinor(rows.flatMap(({ kind, amountMinor }) => (kind === wanted ? amountMinor : [])))
-  const [capturedMinor, refundedMinor, chargebackMinor] = [sumOf('capture'), sumOf('refund'), sumOf('chargeback')]
+  const [capturedMinor, refundedMinor] = [sumOf('capture'), sumOf('refund')]
+  const [chargebackMinor, adjustmentMinor] = [sumOf('chargeback'), sumOf('adjustment')]
   const feeMinor = sumMinor(rows.map((row) => row.feeMinor))
   return {
-    ...{ capturedMinor, refundedMinor, chargebackMinor, feeMinor },
-    netMinor: capturedMinor + refundedMinor + chargebackMinor - feeMinor,
+    ...{ capturedMinor, refundedMinor, chargebackMinor, adjustmentMinor, feeMinor },
+    netMinor: capturedMinor + refundedMinor + chargebackMinor + adjustmentMinor - feeMinor,
     explainedMinor: sumMinor(rows.map((row) => row.explainedMinor)),
   }
 }

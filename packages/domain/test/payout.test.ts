@@ -1,10 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ledgerLines } from '../src/ledger.ts'
-import { explainPayout, type KnownPayment, type PayoutRow, payoutSums } from '../src/payout.ts'
+import { explainPayout, type KnownPayment, PAYOUT_KINDS, type PayoutRow, payoutSums } from '../src/payout.ts'
 import {
+  encodePayoutTypes,
+  findPayoutSigns,
   guessPayoutFields,
-  hasSignedFees,
+  listPayoutTypes,
+  parsePayoutTypes,
   payoutMappingProblem,
   payoutRowKeys,
   readPayoutRow,
@@ -15,7 +18,7 @@ const mapping = {
   dateOrder: 'day-first',
 } as const
 /** Reads a row as the only row of a file. */
-const read = (...cells: string[]) => readPayoutRow(cells, mapping, hasSignedFees([cells], mapping))
+const read = (...cells: string[]) => readPayoutRow(cells, mapping, findPayoutSigns([cells], mapping))
 const cellsOf = ([type = '', amount = '', fee = '', net = '']: readonly string[]) => [
   'P1',
   '02.11.2026',
@@ -45,12 +48,26 @@ describe('rows of an acquirer’s statement', () => {
     ['Refund', '-450,00', '', '-451,50', { kind: 'refund', amountMinor: -45_000, feeMinor: 150 }],
     ['refund_failure', '100,00', '0,00', '100,00', { kind: 'refund', amountMinor: 10_000, feeMinor: 0 }],
     ['Refund reversal', '100,00', '', '', { kind: 'refund', amountMinor: 10_000 }],
+    ['Refund of failed payment', '100,00', '', '', { kind: 'refund', amountMinor: -10_000 }],
+    ['Reversal of refund', '100,00', '', '', { kind: 'refund', amountMinor: 10_000 }],
     ['Failed refund', '100,00', '1,50', '98,50', { kind: 'refund', amountMinor: 10_000, feeMinor: 150 }],
     ['Refundering mislykket', '100,00', '', '', { kind: 'refund', amountMinor: 10_000 }],
     ['Tilbageført refundering', '100,00', '', '', { kind: 'refund', amountMinor: 10_000 }],
     ['Udbetaling', '-4.320,50', '', '', { payout: 'P1', totalMinor: 432_050 }],
     ['', '-20,00', '', '', { kind: 'refund', amountMinor: -2_000 }],
     ['', '20,00', '', '', { kind: 'capture', amountMinor: 2_000 }],
+    ['Refusion', '450,00', '', '', { kind: 'refund', amountMinor: -45_000 }],
+    ['Dankort', '200,00', '1,39', '198,61', { kind: 'capture', amountMinor: 20_000, feeMinor: 139, text: '' }],
+    ['Visa', '-200,00', '', '', { kind: 'refund', amountMinor: -20_000 }],
+    ['Debit', '200,00', '', '', { kind: 'capture', amountMinor: 20_000 }],
+    ['Order', '200,00', '', '', { kind: 'capture', amountMinor: 20_000 }],
+    ['Reserve', '-50,00', '0,00', '-50,00', { kind: 'adjustment', amountMinor: -5_000, feeMinor: 0, text: 'Reserve' }],
+    ['Tilbageholdt reserve', '-50,00', '', '', { kind: 'adjustment', amountMinor: -5_000 }],
+    ['Korrektion', '-10,00', '', '', { kind: 'adjustment', amountMinor: -1_000, text: 'Korrektion' }],
+    ['Overført fra sidst', '-20,00', '', '', { kind: 'adjustment', amountMinor: -2_000 }],
+    // A file without any minus does not say whether a reserve was withheld or released.
+    ['Reserve', '50,00', '', '', { refusal: 'unknown-kind' }],
+    ['Reserveret', '20,00', '', '', { refusal: 'unknown-kind' }],
     ['Sjov', '20,00', '', '', { refusal: 'unknown-kind' }],
     ['Capture', 'x', '', '', { refusal: 'no-amount' }],
     ['Capture', '1,00', 'x', '', { refusal: 'no-amount' }],
@@ -86,6 +103,9 @@ describe('rows of an acquirer’s statement', () => {
     ['Gebyr', '12,00', SIGNED, -1_200],
     ['Refund fee', '-12,00', SIGNED, 1_200],
     ['Chargeback fee reversal', '150,00', SIGNED, -15_000],
+    ['Gebyr ved tilbagebetaling', '12,00', UNSIGNED, 1_200],
+    ['Gebyr, kreditkort', '12,00', UNSIGNED, 1_200],
+    ['Refund of fee', '12,00', UNSIGNED, -1_200],
     ['Tilbageførsel af gebyr', '25,00', NO_FEES, -2_500],
     ['Gebyrregulering', '-25,00', NO_FEES, 2_500],
     ['Fee', '49,00', UNSIGNED, 4_900],
@@ -99,15 +119,66 @@ describe('rows of an acquirer’s statement', () => {
     ['Fee refund', '-12,00', FEES_AS_COSTS, -1_200],
   ])('%j of %j in a file with %j charges %d øre', (type, amount, others, feeMinor) => {
     const cells = cellsOf([type, amount])
-    const signedFees = hasSignedFees([...others.map(cellsOf), cells], mapping)
-    expect(readPayoutRow(cells, mapping, signedFees)).toMatchObject({ kind: 'fee', amountMinor: 0, feeMinor })
+    const signs = findPayoutSigns([...others.map(cellsOf), cells], mapping)
+    expect(readPayoutRow(cells, mapping, signs)).toMatchObject({ kind: 'fee', amountMinor: 0, feeMinor })
   })
 
   test('that state a fee in the column of fees only', () => {
-    const signed = hasSignedFees(SIGNED.map(cellsOf), mapping)
-    const feeOf = (type: string) => readPayoutRow(cellsOf([type, '0,00', '49,00']), mapping, signed)
+    const signs = findPayoutSigns(SIGNED.map(cellsOf), mapping)
+    const feeOf = (type: string) => readPayoutRow(cellsOf([type, '0,00', '49,00']), mapping, signs)
     expect(feeOf('Gebyr')).toMatchObject({ kind: 'fee', feeMinor: 4_900 })
     expect(feeOf('Fee refund')).toMatchObject({ kind: 'fee', feeMinor: -4_900 })
+  })
+
+  test.each([
+    ['adjustment', '-20,00', { kind: 'adjustment', amountMinor: -2_000 }],
+    ['adjustment', '20,00', { kind: 'adjustment', amountMinor: 2_000 }],
+    ['deduction', '20,00', { kind: 'adjustment', amountMinor: -2_000 }],
+    ['capture', '20,00', { kind: 'capture', amountMinor: 2_000 }],
+    ['capture', '-20,00', { kind: 'refund', amountMinor: -2_000 }],
+    ['refund', '20,00', { kind: 'refund', amountMinor: -2_000 }],
+    ['chargeback', '20,00', { kind: 'chargeback', amountMinor: -2_000 }],
+    ['fee', '20,00', { kind: 'fee', amountMinor: 0, feeMinor: 2_000 }],
+    ['fee', '-20,00', { kind: 'fee', amountMinor: 0, feeMinor: 2_000 }],
+  ] as const)('of an unknown type mean what the treasurer chose: %j, %j', (meaning, amount, row) => {
+    const chosen = { ...mapping, types: [['sjov & spas', meaning]] } as const
+    const cells = cellsOf([' Sjov & spas', amount])
+    expect(readPayoutRow(cells, chosen, findPayoutSigns([cells], chosen))).toMatchObject({
+      text: 'Sjov & spas',
+      ...row,
+    })
+  })
+
+  test('of a type that is chosen have the same key, whatever is chosen', () => {
+    const keys = (['adjustment', 'deduction', 'fee', 'capture'] as const).flatMap((meaning) => {
+      const chosen = { ...mapping, types: [['sjov', meaning]] } as const
+      const cells = cellsOf(['Sjov', '20,00'])
+      return payoutRowKeys([readPayoutRow(cells, chosen, findPayoutSigns([cells], chosen)) as PayoutRow])
+    })
+    expect(new Set(keys).size).toBe(1)
+  })
+
+  test('have types, of which unknown ones are listed first', () => {
+    const rows = [...SIGNED, ['Sjov', '1,00'], ['sjov ', '2,00'], ['', '1,00'], ['Udbetaling', '-3,00']].map(cellsOf)
+    const types = [['køb', 'adjustment']] as const
+    expect(listPayoutTypes(rows, { ...mapping, types })).toEqual([
+      { type: 'Sjov', rows: 2, meaning: null, isChosen: false },
+      { type: 'Køb', rows: 1, meaning: 'adjustment', isChosen: true },
+      { type: 'Kreditering', rows: 1, meaning: 'refund', isChosen: false },
+      { type: 'Abonnementsgebyr', rows: 1, meaning: 'fee', isChosen: false },
+      { type: 'Udbetaling', rows: 1, meaning: 'total', isChosen: false },
+    ])
+    expect(listPayoutTypes([cellsOf(['Reserve', '50,00'])], mapping)).toMatchObject([{ meaning: null }])
+  })
+
+  test('have chosen types that are written in a query', () => {
+    const types = [
+      ['a=b & c', 'fee'],
+      ['reserve', 'deduction'],
+    ] as const
+    expect(parsePayoutTypes(encodePayoutTypes(types))).toEqual(types)
+    expect(parsePayoutTypes('')).toEqual([])
+    for (const malformed of ['a=b', '=fee', 'fee']) expect(parsePayoutTypes(malformed)).toBeNull()
   })
 
   test('without a reference belong to the payout of their day; other currencies and missing days are refused', () => {
@@ -134,6 +205,26 @@ describe('rows of an acquirer’s statement', () => {
     expect(findPayoutMappingProblem(['order', 'amount'])).toBe('no-date')
     expect(findPayoutMappingProblem(['order', 'paid-on', 'order'])).toBe('field-twice')
     expect(findPayoutMappingProblem(['transaction', 'paid-on'])).toBe('no-amount')
+  })
+
+  test.each([
+    [
+      'Stripe',
+      'automatic_payout_id,automatic_payout_effective_at,reporting_category,currency,gross,fee,net,payment_metadata[order]',
+      'payout,paid-on,kind,currency,amount,fee,net,order',
+    ],
+    [
+      'Worldline',
+      'Payment date,Settlement reference,Transaction date,Transaction type,Order reference,Gross amount,Commission,Net amount',
+      'paid-on,payout,,kind,order,amount,fee,net',
+    ],
+    [
+      'MobilePay',
+      'Event,Currency,Amount,Payment Transaction ID,Order ID,Transfer reference,Transfer date,Fee',
+      'kind,currency,amount,transaction,order,payout,paid-on,fee',
+    ],
+  ])('of %s have columns that are guessed', (_acquirer, headings, fields) => {
+    expect(guessPayoutFields(headings.split(',')).map((field) => field ?? '')).toEqual(fields.split(','))
   })
 
   test('have keys that number equal rows, whatever their fee', () => {
@@ -177,6 +268,7 @@ describe('a payout', () => {
       [],
       ['unknown-payment', 'unknown-payment'],
     ],
+    ['has an adjustment', [row('adjustment', '', -50)], [], ['adjustment']],
     ['has a chargeback', [row('chargeback', 'B', -200)], [], ['chargeback']],
     [
       'has a refund and a chargeback',
@@ -220,7 +312,7 @@ describe('a payout', () => {
     const rows = fc.array(
       fc
         .record({
-          kind: fc.constantFrom('capture', 'refund', 'chargeback', 'fee'),
+          kind: fc.constantFrom(...PAYOUT_KINDS),
           order: fc.constantFrom('A', 'B', 'C', 'X'),
           amount: fc.constantFrom(0, 40, 100, 200, 300, 1_234_567),
           feeMinor: fc.integer({ min: -10, max: 10_000 }),

@@ -87,6 +87,35 @@ describe('a statement', () => {
     expect(await findingsOf(scene, '2026-11-10')).toEqual(['paid-out-before', 'unknown-payment'])
   })
 
+  test('has types whose meaning the treasurer chooses, which is remembered and posted as a difference', async () => {
+    const club = await createPayoutScene(portal)
+    const order = (await club.buy()).number
+    const rows: Row[] = [
+      { order, fee: FEE },
+      { type: 'Rolling reserve', minor: -1_000 },
+      { type: 'Sjov', minor: -200 },
+    ]
+    const first = await club.previewPayouts(statement(rows))
+    expect(first.body.types).toEqual([
+      { type: 'Sjov', rows: 1, meaning: null, isChosen: false },
+      { type: 'Capture', rows: 1, meaning: 'capture', isChosen: false },
+      { type: 'Rolling reserve', rows: 1, meaning: 'adjustment', isChosen: false },
+    ])
+    expect(first.body.read).toMatchObject({ added: 2, refused: { count: 1 } })
+    expect((await club.previewPayouts(statement(rows), { types: 'Sjov=nothing' })).status).toBe(400)
+    expect((await club.importPayouts(statement(rows), { types: 'Sjov=adjustment' })).body.added).toBe(3)
+    const remembered = await club.previewPayouts(statement(rows))
+    expect(remembered.body).toMatchObject({ types: [{}, {}, { type: 'Sjov', isChosen: true }], read: { known: 3 } })
+    const payout = await club.payout('P-100')
+    expect(payout).toMatchObject({ adjustmentMinor: -1_200, netMinor: NET - 1_200, unexplainedMinor: 0 })
+    const { lines } = await club.payoutDetails(payout.id)
+    expect(lines.map(({ kind, text, finding }) => [kind, text, finding])).toEqual([
+      ['adjustment', 'Rolling reserve', 'adjustment'],
+      ['adjustment', 'Sjov', 'adjustment'],
+      ['capture', '', null],
+    ])
+  })
+
   test('states a sum that its rows do not have', async () => {
     await scene.importPayouts(
       statement([

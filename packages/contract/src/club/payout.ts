@@ -1,6 +1,6 @@
 import { DATE_ORDERS } from '@forenet/domain/import-text'
 import { PAYOUT_FINDINGS, PAYOUT_KINDS } from '@forenet/domain/payout'
-import { PAYOUT_FIELDS, PAYOUT_REFUSALS } from '@forenet/domain/payout-columns'
+import { PAYOUT_FIELDS, PAYOUT_REFUSALS, PAYOUT_TYPES, parsePayoutTypes } from '@forenet/domain/payout-columns'
 import { z } from 'zod'
 import { calendarDateSchema } from '../calendar-date.ts'
 import { instantSchema, textSchema } from '../member.ts'
@@ -20,6 +20,12 @@ export const payoutFileQuerySchema = importFileQuerySchema.omit({ sheet: true })
     })
     .optional(),
   dateOrder: z.enum(DATE_ORDERS).optional(),
+  /** What types of the file mean, such as `Reserve=adjustment&Monthly=fee`. */
+  types: z
+    .string()
+    .max(10_000)
+    .refine((types) => parsePayoutTypes(types) !== null, { error: 'Must be what each type means' })
+    .optional(),
 })
 export type PayoutFileQuery = z.output<typeof payoutFileQuerySchema>
 export const payoutImportQuerySchema = payoutFileQuerySchema.extend({ id })
@@ -37,7 +43,16 @@ export const payoutFilePreviewSchema = z.object({
   columns: z.array(
     z.object({ heading: z.string(), samples: z.array(z.string()), field: z.enum(PAYOUT_FIELDS).nullable() }),
   ),
-  /** Null until the columns are mapped. */
+  /** Types of the rows, those with unknown meaning first; at most 50. `isChosen`: by the treasurer. */
+  types: z.array(
+    z.object({
+      type: z.string(),
+      rows: z.int(),
+      meaning: z.enum(PAYOUT_TYPES).nullable(),
+      isChosen: z.boolean(),
+    }),
+  ),
+  /** What the file contains; null until the columns are mapped. */
   read: z
     .object({
       rows: z.int(),
@@ -100,6 +115,8 @@ export const payoutSchema = z.object({
   refundedMinor: z.int(),
   /** Øre, negative when cardholders got money back. */
   chargebackMinor: z.int(),
+  /** Amounts that are not payments, for example reserves, in øre; negative if withheld. */
+  adjustmentMinor: z.int(),
   feeMinor: z.int(),
   /** Amount that reaches the bank account. */
   netMinor: z.int(),
@@ -131,7 +148,9 @@ export const payoutDetailsSchema = payoutSchema.extend({
     z.object({
       key: z.string(),
       kind: z.enum(PAYOUT_KINDS),
-      /** The gateway's id of the payment if the row has no order number. */
+      /** Type as in the file, if it is an adjustment or the treasurer chose its meaning; otherwise empty. */
+      text: z.string(),
+      /** Order number, or the gateway's id of the payment if the row has none. */
       orderNumber: z.string(),
       amountMinor: z.int(),
       feeMinor: z.int(),

@@ -52,10 +52,10 @@ export async function previewSettlementReport(
 ): Promise<PayoutFilePreview> {
   await deps.requireClean(by.caller, upload)
   return deps.turns.run(by.club.id, async () => {
-    const { table, mapping, isStored, read } = await readUploaded(deps, by, query, upload)
+    const { table, mapping, isStored, types, read } = await readUploaded(deps, by, query, upload)
     const plan = read && (await planImport(deps.database, by.club.id, read, ''))
     return {
-      ...{ isStored, dateOrder: mapping.dateOrder, columns: describeColumns(table, mapping) },
+      ...{ isStored, dateOrder: mapping.dateOrder, columns: describeColumns(table, mapping), types },
       read: plan && {
         ...{ rows: table.rows.length, added: plan.added, known: plan.known },
         refused: { count: plan.refused.length, first: plan.refused.slice(0, LISTED_REFUSALS) },

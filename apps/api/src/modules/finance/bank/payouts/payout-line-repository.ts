@@ -6,8 +6,8 @@ import { plannedForValues, prepared } from '../../../../platform/database/prepar
 export type PayoutLine = Omit<PayoutRow, 'payout'> & PayoutExplanation & { key: string; row: number; fileId: string }
 export type StoredPayoutLine = PayoutLine & { payoutId: string }
 
-const COLUMNS = `payout_id as "payoutId", key, file_id as "fileId", row, paid_on as "paidOn", kind, order_number as "order",
-  transaction_number as transaction, amount_minor as "amountMinor", fee_minor as "feeMinor", fee_differs as "feeDiffers",
+const COLUMNS = `payout_id as "payoutId", key, file_id as "fileId", row, paid_on as "paidOn", kind, type_text as text,
+  order_number as "order", transaction_number as transaction, amount_minor as "amountMinor", fee_minor as "feeMinor", fee_differs as "feeDiffers",
   movement_id as "movementId", explained_minor as "explainedMinor", finding`
 const listPayoutLinesQuery = plannedForValues<StoredPayoutLine>(
   'payout_lines_of_payouts',
@@ -33,10 +33,10 @@ const deleteLinesQuery = prepared(
 )
 const store = plannedForValues(
   'payout_lines_store',
-  `insert into payout_line (organisation_id, payout_id, key, file_id, row, paid_on, kind, order_number, transaction_number,
-     amount_minor, fee_minor, fee_differs, movement_id, explained_minor, finding)
+  `insert into payout_line (organisation_id, payout_id, key, file_id, row, paid_on, kind, type_text, order_number,
+     transaction_number, amount_minor, fee_minor, fee_differs, movement_id, explained_minor, finding)
    select $1, u.* from unnest($2::uuid[], $3::text[], $4::uuid[], $5::int[], $6::date[], $7::text[], $8::text[], $9::text[],
-     $10::bigint[], $11::bigint[], $12::boolean[], $13::uuid[], $14::bigint[], $15::text[]) as u
+     $10::text[], $11::bigint[], $12::bigint[], $13::boolean[], $14::uuid[], $15::bigint[], $16::text[]) as u
    on conflict (payout_id, key) do update set movement_id = excluded.movement_id, explained_minor = excluded.explained_minor,
      finding = excluded.finding`,
 )
@@ -94,8 +94,8 @@ export async function storeLines(
     const column = <Name extends keyof StoredPayoutLine>(name: Name) => part.map((line) => line[name])
     await store(transaction, [
       ...[organisationId, column('payoutId'), column('key'), column('fileId'), column('row'), column('paidOn')],
-      ...[column('kind'), column('order'), column('transaction'), column('amountMinor'), column('feeMinor')],
-      ...[column('feeDiffers'), column('movementId'), column('explainedMinor'), column('finding')],
+      ...[column('kind'), column('text'), column('order'), column('transaction'), column('amountMinor')],
+      ...[column('feeMinor'), column('feeDiffers'), column('movementId'), column('explainedMinor'), column('finding')],
     ])
   }
 }

@@ -19,7 +19,8 @@ export type StoredPayout = PayoutSums & {
 export type PayoutValues = Omit<StoredPayout, 'lineId' | 'arrivedAt' | 'arrivedBy'>
 
 const COLUMNS = `id, provider, reference, paid_on as "paidOn", captured_minor as "capturedMinor", refunded_minor as "refundedMinor",
-  chargeback_minor as "chargebackMinor", fee_minor as "feeMinor", net_minor as "netMinor", explained_minor as "explainedMinor",
+  chargeback_minor as "chargebackMinor", adjustment_minor as "adjustmentMinor", fee_minor as "feeMinor",
+  net_minor as "netMinor", explained_minor as "explainedMinor",
   stated_minor as "statedMinor", rows, findings, line_id as "lineId", arrived_at as "arrivedAt", arrived_by as "arrivedBy"`
 const listPayoutsQuery = plannedForValues<StoredPayout>(
   'payouts',
@@ -59,12 +60,13 @@ const listDifferingPayoutIdsQuery = plannedForValues<{ id: string }>(
 )
 const store = plannedForValues(
   'payouts_store',
-  `insert into payout (organisation_id, id, provider, reference, paid_on, captured_minor, refunded_minor, chargeback_minor, fee_minor,
-     explained_minor, stated_minor, rows, findings)
+  `insert into payout (organisation_id, id, provider, reference, paid_on, captured_minor, refunded_minor, chargeback_minor,
+     adjustment_minor, fee_minor, explained_minor, stated_minor, rows, findings)
    select $1, u.* from unnest($2::uuid[], $3::text[], $4::text[], $5::date[], $6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[],
-     $10::bigint[], $11::bigint[], $12::int[], $13::int[]) as u
+     $10::bigint[], $11::bigint[], $12::bigint[], $13::int[], $14::int[]) as u
    on conflict (id) do update set paid_on = excluded.paid_on, captured_minor = excluded.captured_minor,
-     refunded_minor = excluded.refunded_minor, chargeback_minor = excluded.chargeback_minor, fee_minor = excluded.fee_minor,
+     refunded_minor = excluded.refunded_minor, chargeback_minor = excluded.chargeback_minor,
+     adjustment_minor = excluded.adjustment_minor, fee_minor = excluded.fee_minor,
      explained_minor = excluded.explained_minor, stated_minor = excluded.stated_minor, rows = excluded.rows,
      findings = excluded.findings`,
 )
@@ -154,8 +156,8 @@ export async function storePayouts(
   const column = <Name extends keyof PayoutValues>(name: Name) => payouts.map((payout) => payout[name])
   await store(transaction, [
     ...[organisationId, column('id'), column('provider'), column('reference'), column('paidOn')],
-    ...[column('capturedMinor'), column('refundedMinor'), column('chargebackMinor'), column('feeMinor')],
-    ...[column('explainedMinor'), column('statedMinor'), column('rows'), column('findings')],
+    ...[column('capturedMinor'), column('refundedMinor'), column('chargebackMinor'), column('adjustmentMinor')],
+    ...[column('feeMinor'), column('explainedMinor'), column('statedMinor'), column('rows'), column('findings')],
   ])
 }
 

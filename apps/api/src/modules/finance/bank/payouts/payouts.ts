@@ -58,11 +58,13 @@ export async function payoutDetails(
             at: stored.arrivedAt.toISOString(),
             by: (stored.arrivedBy && faces.get(stored.arrivedBy)?.name) || null,
           },
-    lines: lines.map(({ key, kind, order, transaction, amountMinor, feeMinor, explainedMinor, finding, ...line }) => ({
-      ...{ key, kind, orderNumber: order || transaction, amountMinor, feeMinor, finding },
-      ourMinor: line.movementId === null ? null : explainedMinor,
-      orderId: payments.find({ order, transaction })?.orderId ?? null,
-    })),
+    lines: lines.map(
+      ({ key, kind, text, order, transaction, amountMinor, feeMinor, explainedMinor, finding, ...line }) => ({
+        ...{ key, kind, text, orderNumber: order || transaction, amountMinor, feeMinor, finding },
+        ourMinor: line.movementId === null ? null : explainedMinor,
+        orderId: payments.find({ order, transaction })?.orderId ?? null,
+      }),
+    ),
   }
 }
 

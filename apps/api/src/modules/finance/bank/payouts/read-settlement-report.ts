@@ -2,13 +2,17 @@ import type { PayoutFileQuery } from '@forenet/contract/club/payout'
 import type { Minor } from '@forenet/domain/money'
 import type { PayoutRow } from '@forenet/domain/payout'
 import {
-  computePayoutRowKeys,
-  findPayoutMappingProblem,
+  type ChosenPayoutTypes,
+  findPayoutSigns,
   guessPayoutFields,
-  hasSignedFees,
+  listPayoutTypes,
+  MAX_PAYOUT_TYPES,
   type PayoutField,
   type PayoutMapping,
   type PayoutRefusal,
+  parsePayoutTypes,
+  payoutMappingProblem,
+  payoutRowKeys,
   readPayoutRow,
 } from '@forenet/domain/payout-columns'
 import { ProblemError } from '../../../../platform/http/problem-error.ts'
@@ -30,6 +34,7 @@ export type SettlementReport = {
   mapping: PayoutMapping
   isStored: boolean
   headings: string
+  types: ReturnType<typeof listPayoutTypes>
   read: SettlementRows | null
 }
 
@@ -40,27 +45,34 @@ const MAX_PAYOUTS = 2_000
 export async function readSettlementReport(
   parsers: Parsers,
   bytes: Buffer,
-  { filename: _filename, fields, dateOrder, ...choices }: PayoutFileQuery,
+  { filename: _filename, fields, dateOrder, types, ...choices }: PayoutFileQuery,
   findMapping: (headings: string) => Promise<PayoutMapping | null>,
 ): Promise<SettlementReport> {
   const table = await readTable(parsers, bytes, choices)
   const headings = `payout ${hashOf(JSON.stringify(table.headings)).slice(0, 22)}`
-  const { mapping, isStored } = chooseColumns<PayoutField>(table, { fields, dateOrder }, await findMapping(headings), {
+  const stored = await findMapping(headings)
+  const { mapping: columns, isStored } = chooseColumns<PayoutField>(table, { fields, dateOrder }, stored, {
     dateField: 'paid-on',
     guess: guessPayoutFields,
   })
-  const read = findPayoutMappingProblem(mapping.fields) === null ? await readRows(table, mapping) : null
-  return { table, mapping, isStored, headings, read }
+  const mapping = { ...columns, types: mergeTypes(stored?.types ?? [], parsePayoutTypes(types ?? '') ?? []) }
+  const read = payoutMappingProblem(mapping.fields) === null ? await readRows(table, mapping) : null
+  return { table, mapping, isStored, headings, types: listPayoutTypes(table.rows, mapping), read }
+}
+
+/** Adds to earlier choices, because files with the same headings can have other types. */
+function mergeTypes(stored: ChosenPayoutTypes, chosen: ChosenPayoutTypes): ChosenPayoutTypes {
+  return [...new Map([...stored, ...chosen])].slice(-MAX_PAYOUT_TYPES)
 }
 
 async function readRows({ rows, numbers }: FileTable, mapping: PayoutMapping): Promise<SettlementRows> {
   const read: (PayoutRow & { row: number })[] = []
   const refused: RefusedRow[] = []
   const totals = new Map<string, Minor>()
-  const signedFees = hasSignedFees(rows, mapping)
+  const signs = findPayoutSigns(rows, mapping)
   for (const [nth, cells] of rows.entries()) {
     const row = numbers[nth] ?? 0
-    const found = isTruncatedTable(rows, nth) ? { refusal: 'truncated' as const } : readPayoutRow(cells, mapping, signedFees)
+    const found = isCutOff(rows, nth) ? { refusal: 'truncated' as const } : readPayoutRow(cells, mapping, signs)
     if ('refusal' in found) refused.push({ row, reason: found.refusal })
     else if ('totalMinor' in found) totals.set(found.payout, found.totalMinor)
     else read.push({ ...found, row })

@@ -72,7 +72,7 @@ function Details({ payout, close }: DetailsProps) {
   )
 }
 
-const SUMS = ['captured', 'refunded', 'chargeback'] as const
+const SUMS = ['captured', 'refunded', 'chargeback', 'adjustment'] as const
 
 function Sums({ payout }: { payout: PayoutDetails }) {
   const { t } = useTranslation('bank')
@@ -208,8 +208,8 @@ function Rows({ payout: { lines, rows, findings } }: { payout: PayoutDetails }) 
     <>
       {findings > 0 ? <p className={bank.differs}>{t('payouts.differences', { count: findings })}</p> : null}
       <ul className={styles.rows}>
-        {lines.map(({ key, kind, orderNumber, amountMinor, feeMinor, finding, ourMinor, orderId }) => {
-          const name = `${t(`payouts.kinds.${kind}`)} ${orderNumber}`.trim()
+        {lines.map(({ key, kind, text, orderNumber, amountMinor, feeMinor, finding, ourMinor, orderId }) => {
+          const name = [t(`payouts.kinds.${kind}`), text, orderNumber].filter(Boolean).join(' ')
           return (
             <li key={key}>
               <span className={styles.words}>

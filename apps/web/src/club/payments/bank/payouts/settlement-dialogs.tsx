@@ -1,6 +1,12 @@
 import type { PayoutFilePreview, PayoutFileQuery } from '@forenet/contract/club/payout'
 import { clubPayoutFileImport, clubPayoutFilePreview, clubPayoutFileUndo } from '@forenet/contract/club/payout-calls'
-import { findPayoutMappingProblem, PAYOUT_FIELDS, type PayoutField } from '@forenet/domain/payout-columns'
+import {
+  encodePayoutTypes,
+  PAYOUT_FIELDS,
+  type PayoutField,
+  type PayoutType,
+  payoutMappingProblem,
+} from '@forenet/domain/payout-columns'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,8 +22,9 @@ import { ColumnChooser } from '../column-chooser.tsx'
 import { FileImportDialog, type FileSettingsProps, RefusedRows } from '../file-import-dialog.tsx'
 import { ImportedFilesDialog } from '../imported-files-dialog.tsx'
 import { payoutFilesQuery, usePayoutsChanged } from './payout-query.ts'
+import { PayoutTypeChooser } from './payout-type-chooser.tsx'
 
-type Choices = Pick<PayoutFileQuery, 'fields' | 'dateOrder'>
+type Choices = Pick<PayoutFileQuery, 'fields' | 'dateOrder' | 'types'>
 const ACCEPTED_FILES = '.csv,.txt,.xlsx,.xls'
 
 export function ImportSettlementDialog({ close }: { close: () => void }) {
@@ -81,7 +88,7 @@ export function ImportedSettlementsDialog({ close }: { close: () => void }) {
 }
 
 function SettlementSettings({
-  preview: { columns, read, ...first },
+  preview: { columns, read, types, ...first },
   pending,
   readAgain,
   children,
@@ -89,8 +96,15 @@ function SettlementSettings({
   const { t } = useTranslation('bank')
   const [fields, setFields] = useState<readonly (PayoutField | null)[]>(() => columns.map(({ field }) => field))
   const [dateOrder, setDateOrder] = useState(first.dateOrder)
-  const problem = findPayoutMappingProblem(fields)
-  const isChanged = dateOrder !== first.dateOrder || fields.some((field, place) => field !== columns[place]?.field)
+  const [meanings, setMeanings] = useState<ReadonlyMap<string, PayoutType>>(
+    () =>
+      new Map(types.flatMap(({ type, meaning, isChosen }) => (isChosen && meaning ? [[type, meaning] as const] : []))),
+  )
+  const problem = payoutMappingProblem(fields)
+  const isChanged =
+    dateOrder !== first.dateOrder ||
+    fields.some((field, place) => field !== columns[place]?.field) ||
+    types.some(({ type, meaning }) => (meanings.get(type) ?? meaning) !== meaning)
   return (
     <>
       <ColumnChooser<PayoutField>
@@ -101,6 +115,11 @@ function SettlementSettings({
         choose={setFields}
         chooseDateOrder={setDateOrder}
         isOpen={problem !== null || read === null}
+      />
+      <PayoutTypeChooser
+        types={types}
+        meanings={meanings}
+        choose={(type, meaning) => setMeanings(new Map(meanings).set(type, meaning))}
       />
       {problem ? (
         <p role="alert" className={styles.problem}>
@@ -113,7 +132,13 @@ function SettlementSettings({
           className={styles.again ?? ''}
           loading={pending}
           disabled={problem !== null}
-          onClick={() => readAgain({ fields: fields.map((field) => field ?? '').join(','), dateOrder })}
+          onClick={() =>
+            readAgain({
+              fields: fields.map((field) => field ?? '').join(','),
+              types: encodePayoutTypes([...meanings]),
+              dateOrder,
+            })
+          }
         >
           {t(read === null ? 'file.preview' : 'file.read')}
         </Button>
