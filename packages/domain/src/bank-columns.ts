@@ -5,6 +5,7 @@ export const BANK_FIELDS = [
   'amount',
   'amount-out',
   'text',
+  'message',
   'payer',
   'reference',
   'bank-reference',
@@ -15,12 +16,26 @@ export type BankField = (typeof BANK_FIELDS)[number]
 
 export type BankMapping = { fields: readonly (BankField | null)[]; dateOrder: DateOrder }
 
-/** Lower case, letters only. Balance columns are ignored because they depend on the order of the day's lines. */
+/**
+ * Known column headings of bank files, lower case, letters only, the most specific first. The message is added to the
+ * text. Balance columns are ignored because they depend on the order of the day's lines.
+ */
 const HEADINGS: Readonly<Record<BankField, readonly string[]>> = {
-  date: ['dato', 'bogføringsdato', 'bogført', 'bogføringsdag', 'posteringsdato', 'date', 'bookingdate', 'bookeddate'],
+  date: [
+    'dato',
+    'bogføringsdato',
+    'bogført',
+    'bogførtdato',
+    'bogføringsdag',
+    'posteringsdato',
+    'date',
+    'bookingdate',
+    'bookeddate',
+  ],
   amount: ['beløb', 'beløbdkk', 'beløbidkk', 'amount', 'indbetaling', 'indbetalt', 'kredit', 'indsat', 'credit'],
   'amount-out': ['udbetaling', 'udbetalt', 'debet', 'hævet', 'debit'],
   text: ['tekst', 'beskrivelse', 'posteringstekst', 'text', 'description', 'details', 'besked', 'meddelelse'],
+  message: ['meddelelse', 'besked', 'message', 'meddelelsetilmodtager'],
   payer: [
     'navn',
     'afsendernavn',
@@ -32,9 +47,18 @@ const HEADINGS: Readonly<Record<BankField, readonly string[]>> = {
     'modpart',
     'modtagerafsender',
     'afsendermodtager',
+    'afsender',
   ],
   reference: ['betalingsid', 'betalingsreference', 'kreditorreference', 'fik', 'paymentreference', 'creditorreference'],
-  'bank-reference': ['arkivreference', 'bankreference', 'transaktionsid', 'løbenummer', 'transactionid', 'bankref'],
+  'bank-reference': [
+    'arkivreference',
+    'bankensarkivreference',
+    'bankreference',
+    'transaktionsid',
+    'løbenummer',
+    'transactionid',
+    'bankref',
+  ],
   currency: ['valuta', 'currency', 'valutakode'],
   status: ['status'],
 }
@@ -55,19 +79,17 @@ const reduced = (heading: string) =>
     .toLowerCase()
     .replace(/[^a-zæøå]/g, '')
 
-const FIELD_OF = new Map(
-  Object.entries(HEADINGS).flatMap(([field, headings]) => headings.map((heading) => [heading, field as BankField])),
-)
-
-/** If several columns match a field, the first wins. */
+/** Guesses each column's field; if several columns match a field, the one with the most specific heading wins. */
 export function guessBankFields(headings: readonly string[]): (BankField | null)[] {
-  const taken = new Set<BankField>()
-  return headings.map((heading) => {
-    const field = FIELD_OF.get(reduced(heading)) ?? null
-    if (field === null || taken.has(field)) return null
-    taken.add(field)
-    return field
-  })
+  const bare = headings.map(reduced)
+  const guessed: (BankField | null)[] = headings.map(() => null)
+  for (const field of BANK_FIELDS) {
+    const place = HEADINGS[field]
+      .map((known) => bare.findIndex((one, nth) => one === known && guessed[nth] === null))
+      .find((nth) => nth >= 0)
+    if (place !== undefined) guessed[place] = field
+  }
+  return guessed
 }
 
 export function findBankPreset(headings: readonly string[]): BankPreset | null {
@@ -82,5 +104,5 @@ export function findBankMappingProblem(
   if (new Set(chosen).size < chosen.length) return 'field-twice'
   if (!chosen.includes('date')) return 'no-date'
   if (!chosen.includes('amount') && !chosen.includes('amount-out')) return 'no-amount'
-  return chosen.includes('text') || chosen.includes('payer') ? null : 'no-text'
+  return chosen.some((field) => field === 'text' || field === 'message' || field === 'payer') ? null : 'no-text'
 }

@@ -37,20 +37,53 @@ export const BANK_LIMITS = {
 const MAX_DIGITS = 13
 const MAX_AMOUNT_LENGTH = 40
 const PENDING = /^(?:venter|reserveret|afventer|kommende|ikke bogført|pending|reserved)/i
+const CIVIL_NUMBER_MASK = '******-****'
 const CIVIL_NUMBERS = /(?<!\d)\d{6}-\d{4}(?!\d)/g
 
-/** Masks Danish personal numbers (CPR), which the portal must not store. */
-export function cleanStatementText(text: string, maxLength: number = BANK_LIMITS.textLength): string {
-  return [...toPlainLine(unescapeCell(text)).replace(CIVIL_NUMBERS, '******-****')].slice(0, maxLength).join('')
+/** Separates the cells of which a text consists. */
+export const TEXT_SEPARATOR = ' · '
+/**
+ * Ten digits that begin with a date, as in a personal number without hyphen. Account numbers and payment references
+ * that are labelled, or that follow a bank's registration number, are not matched.
+ */
+const BARE_CIVIL_NUMBERS =
+  /(?<![\d+<])(?<!(?:konto|kto|account|acc|reference|ref|betalings-?id|fik|faktura|fakt|invoice)[\s.:#-]{0,3}(?:(?:nr|nummer|no)[\s.:#-]{0,3})?)(?<!(?<!\d)(?!20)\d{4}[ .-]?)(\d{6}) ?\d{4}(?![\d<]|[.,]\d)/giu
+
+/** Masks Danish personal numbers (CPR) in a text, because the portal must not store them. */
+export function statementText(text: string, maxLength: number = BANK_LIMITS.textLength): string {
+  return maskHyphenated(toPlainLine(unescapeCell(text)), maxLength)
 }
 
-/** Parses '1.250,00', '-1250.00', '1 250,5' and '+250,00 DKK'. Null if malformed, ambiguous or not whole øre. */
+/** Masks also personal numbers without hyphen in a text that a person wrote; references can look like them. */
+export function freeText(text: string, maxLength: number = BANK_LIMITS.textLength): string {
+  const masked = toPlainLine(unescapeCell(text)).replace(BARE_CIVIL_NUMBERS, (digits, date: string) =>
+    isDatePart(date) ? CIVIL_NUMBER_MASK : digits,
+  )
+  return maskHyphenated(masked, maxLength)
+}
+
+function maskHyphenated(text: string, maxLength: number): string {
+  return [...text.replace(CIVIL_NUMBERS, CIVIL_NUMBER_MASK)].slice(0, maxLength).join('')
+}
+
+/** Whether six digits are a day, month and year of some century. */
+function isDatePart(digits: string): boolean {
+  const [, day, month, year] = /^(\d\d)(\d\d)(\d\d)$/.exec(digits) ?? []
+  return ['19', '20'].some((century) => isCalendarDate(`${century}${year}-${month}-${day}`))
+}
+
+/**
+ * Parses amounts such as '1.250,00', '-1250.00', '1 250,5', '+250,00 DKK', 'kr. 250,00' and '250,-'. Null if malformed,
+ * ambiguous or not whole øre.
+ */
 export function readBankAmount(cell: string): Minor | null {
   if (cell.length > MAX_AMOUNT_LENGTH) return null
   const bare = toPlainLine(unescapeCell(cell))
     .replaceAll(/[\s\u00a0]/g, '')
-    .replace(/(?:kr\.?|dkk)$/i, '')
     .replace(/[\u2212\u2013]/g, '-')
+    .replace(/(?:kr\.?|dkk)$/i, '')
+    .replace(/^([+-]?)(?:kr\.?|dkk)/i, '$1')
+    .replace(/,-$/, '')
   const isTrailing = /^\d.*-$/.test(bare)
   const [, sign = '', whole = '', ore = ''] =
     /^([+-]?)(.*?)(?:[.,](\d{1,2}))?$/.exec(isTrailing ? bare.slice(0, -1) : bare) ?? []
@@ -97,11 +130,19 @@ export function readBankRow(cells: readonly string[], { fields, dateOrder }: Ban
   return {
     bookedOn,
     amountMinor,
-    text: cleanStatementText(cell('text')),
-    payer: cleanStatementText(cell('payer'), BANK_LIMITS.nameLength),
-    reference: cleanStatementText(cell('reference'), BANK_LIMITS.referenceLength),
-    bankReference: cleanStatementText(cell('bank-reference'), BANK_LIMITS.referenceLength),
+    text: joinTexts(cell('text'), cell('message')),
+    payer: freeText(cell('payer'), BANK_LIMITS.nameLength),
+    reference: statementText(cell('reference'), BANK_LIMITS.referenceLength),
+    bankReference: statementText(cell('bank-reference'), BANK_LIMITS.referenceLength),
   }
+}
+
+/** Without repeating a text that the other contains. */
+function joinTexts(text: string, message: string): string {
+  const [one, other] = [freeText(text), freeText(message)]
+  if (other === '' || one.toLowerCase().includes(other.toLowerCase())) return one
+  const joined = one === '' ? other : `${one}${TEXT_SEPARATOR}${other}`
+  return [...joined].slice(0, BANK_LIMITS.textLength).join('')
 }
 
 /** `out`: cell of a separate column for withdrawals, with or without a minus. */

@@ -1,8 +1,8 @@
 import {
   BANK_LIMITS,
-  type BankRowResult,
-  cleanStatementText,
-  normalizeBankAccount,
+  bankAccountKey,
+  freeText,
+  type ReadLine,
   readBankDate,
   readDecimalAmount,
 } from '@forenet/domain/bank-statement'
@@ -112,8 +112,14 @@ class CamtReader {
   }
 
   #startStatement(): void {
-    const account = normalizeBankAccount(this.#account)
-    if (account === null) throw unreadable('The statement does not say which account it is of')
+    const account = bankAccountKey(this.#account)
+    if (account === null) {
+      throw unreadable(
+        this.#account === ''
+          ? 'The statement does not say which account it is of'
+          : 'The account number of the statement is wrong, for example its check digits',
+      )
+    }
     this.statements.push({ nth: this.statements.length, account, lines: [] })
   }
 
@@ -190,8 +196,8 @@ function describe(entry: Values, detail: Values, sign: 1 | -1) {
   const name = detail.get(`RltdPties/${party}/Nm`) ?? detail.get(`RltdPties/${party}/Pty/Nm`) ?? ''
   const text = detail.get('RmtInf/Ustrd') ?? detail.get('AddtlTxInf') ?? entry.get('AddtlNtryInf') ?? ''
   return {
-    text: cleanStatementText(text),
-    payer: cleanStatementText(name, BANK_LIMITS.nameLength),
+    text: freeText(text),
+    payer: freeText(name, BANK_LIMITS.nameLength),
     reference: referenceIn(detail.get('RmtInf/Strd/CdtrRefInf/Ref')),
   }
 }
