@@ -1,8 +1,8 @@
-import type { StatementLine } from './bank-statement.ts'
+import { type StatementLine, TEXT_SEPARATOR } from './bank-statement.ts'
 import { addDays } from './calendar-date.ts'
-import { computePaymentCheckDigit, parseTransferReference } from './invoice.ts'
-import type { Minor } from './money.ts'
-import { listSearchIndexWords } from './search-text.ts'
+import { parseTransferReference, paymentCheckDigit } from './invoice.ts'
+import { type Minor, sumMinor } from './money.ts'
+import { searchIndexWords } from './search-text.ts'
 
 /** An issued invoice, settled or not. */
 export type MatchableInvoice = {
@@ -26,6 +26,7 @@ export const MATCH_REASONS = [
   'unknown-reference',
   'undone',
   'possible-duplicate',
+  'several-invoices',
   'invoice-number',
   'amount-and-name',
   'amount-alone',
@@ -47,6 +48,8 @@ export type InvoiceReference =
   | { problem: 'wrong-check-digit' | 'other-creditor' }
 
 const MAX_PROPOSALS = 3
+const MAX_NAMED_INVOICES = 6
+const MAX_DIGITS = 15
 const MAX_SAME_AMOUNT = 3
 const MAX_SAME_NAME = 10
 const MAX_NAME_WORDS = 12
@@ -54,7 +57,37 @@ const SLIP = /7[15]<(\d{15,16})(?:\+(\d{8}))?/
 const PAYMENT_ID = /^0\d{14,15}$/
 /** Not within a word ('Overførselsref 18'), and neither a date nor an amount ('ref. 18/11', 'Ref 18.500'). */
 const NAMED =
-  /(?<!\p{L})(?:faktura|invoice|betalings-?id|reference|ref|fik)[\s.:#-]{0,3}(?:nr|nummer|no)?[\s.:#-]{0,3}(\d{1,15})(?!\d|[.,/-]\d)/iu
+  /(?<!\p{L})(?:faktura|fakt|invoice|betalings-?id|reference|ref|fik)[\s.:#-]{0,3}(?:nr|nummer|no)?[\s.:#-]{0,3}(\d{1,15})(?!\d|[.,/-]\d)/iu
+const INVOICE_WORD = /(?<!\p{L})(?:faktura|fakt|invoice)\p{L}{0,6}/iu
+const LINKING_WORDS: ReadonlySet<string> = new Set(
+  'og and samt faktura fakturanr fakt invoice nr nummer numre no nos'.split(' '),
+)
+
+/** The numbers in texts such as 'Fakturaer 12 og 13' and 'fakt. 12, 13 + 14', which may be payment references. */
+function listNamedNumbers(text: string): number[] {
+  const word = INVOICE_WORD.exec(text)
+  if (!word) return []
+  const numbers = new Set<number>()
+  const parts = text.slice(word.index + word[0].length).split(/(\d+)/)
+  for (const [nth, digits] of parts.entries()) {
+    if (nth % 2 === 0) continue
+    const link = parts[nth - 1] ?? ''
+    const words = link.toLowerCase().split(/[^\p{L}]+/u)
+    if (digits.length > MAX_DIGITS || !words.every((one) => one === '' || LINKING_WORDS.has(one))) break
+    numbers.add(Number(digits))
+  }
+  return [...numbers].slice(0, MAX_NAMED_INVOICES)
+}
+
+/** Numbers that a line's invoices may have, for reading those from the database. */
+export function listReferredNumbers(line: Pick<StatementLine, 'text' | 'reference'>, creditorNumber: string): number[] {
+  const several = listNamedNumbers(line.text)
+  const references = several.flatMap((number) => parseTransferReference(String(number)) ?? [])
+  const found = findInvoiceReference(line, creditorNumber)
+  if (found === null || 'problem' in found) return [...several, ...references]
+  const written = 'written' in found ? [found.written] : []
+  return [...several, ...references, ...written, ...(found.number === null ? [] : [found.number])]
+}
 
 /** `creditorNumber`: the club's payment slip creditor number, empty if it has none. */
 export function findInvoiceReference(
@@ -68,10 +101,11 @@ export function findInvoiceReference(
   }
   const field = reference.replaceAll(/[\s+<]/g, '')
   if (/^\d{2,16}$/.test(field)) return checked(field)
-  const alone = text.replaceAll(/\s/g, '')
-  if (PAYMENT_ID.test(alone)) return checked(alone)
-  // Other digits are not rejected for a wrong check digit, because they are rarely a payment reference.
-  const written = /^\d{1,15}$/.test(alone) ? alone : NAMED.exec(text)?.[1]
+  const parts = text.split(TEXT_SEPARATOR).map((part) => part.replaceAll(/\s/g, ''))
+  const paymentId = parts.find((part) => PAYMENT_ID.test(part))
+  if (paymentId !== undefined) return checked(paymentId)
+  // Other digits in the text are not rejected for a wrong check digit, because they are rarely a payment reference.
+  const written = parts.find((part) => /^\d{1,15}$/.test(part)) ?? NAMED.exec(text)?.[1]
   return written === undefined ? null : { number: parseTransferReference(written), written: Number(written) }
 }
 
@@ -147,21 +181,28 @@ export function findInvoiceMatch(
   creditorNumber: string,
 ): BankLineFinding {
   const reference = findInvoiceReference(line, creditorNumber)
+  const several = reference === null || 'written' in reference ? proposeSeveral(line, invoices) : null
+  if (several) return several
   const proposals = proposeInvoices(line, invoices)
   const listed = { match: null, reason: proposals[0]?.reason ?? null, proposals }
   if (reference === null) return listed
-  if ('problem' in reference) return { ...listed, reason: reference.problem }
+  // The payer meant an invoice, so another one of the same amount is probably not the right one.
+  const withoutAmounts = { ...listed, proposals: proposals.filter(({ reason }) => reason !== 'amount-alone') }
+  if ('problem' in reference) return { ...withoutAmounts, reason: reference.problem }
   const referred = reference.number === null ? undefined : invoices.withNumber(reference.number)
   if ('written' in reference) {
     const numbered = invoices.withNumber(reference.written)
     const found = proposeWritten(line.openMinor, { numbered, referred })
-    if (found.length === 0) return numbered || referred ? { ...listed, reason: 'paid-already' } : listed
+    if (found.length === 0) {
+      if (numbered || referred) return { ...withoutAmounts, reason: 'paid-already' }
+      return INVOICE_WORD.test(line.text) ? { ...withoutAmounts, reason: 'unknown-reference' } : listed
+    }
     const ids = new Set(found.map(({ invoiceId }) => invoiceId))
-    const others = proposals.filter(({ invoiceId }) => !ids.has(invoiceId))
+    const others = withoutAmounts.proposals.filter(({ invoiceId }) => !ids.has(invoiceId))
     return { match: null, reason: found[0]?.reason ?? null, proposals: [...found, ...others].slice(0, MAX_PROPOSALS) }
   }
-  if (!referred) return { ...listed, reason: 'unknown-reference' }
-  if (referred.leftMinor <= 0) return { ...listed, reason: 'paid-already' }
+  if (!referred) return { ...withoutAmounts, reason: 'unknown-reference' }
+  if (referred.leftMinor <= 0) return { ...withoutAmounts, reason: 'paid-already' }
   const reason = referenceReason(referred, line.openMinor)
   if (reason === 'reference') return { match: referred.id, reason, proposals: [] }
   return { match: null, reason, proposals: [{ invoiceId: referred.id, reason }] }
@@ -170,8 +211,32 @@ export function findInvoiceMatch(
 type Proposals = { invoiceId: string; reason: MatchReason }[]
 
 /**
- * 'Faktura 125' can mean invoice 125, or payment reference 125 (invoice 12 and its check digit), so both are only
- * proposed.
+ * Proposes the unpaid invoices that a text names, by number or by reference, if the amount is exactly what they have
+ * left, or exactly their next instalments. Null otherwise.
+ */
+function proposeSeveral(
+  { text, openMinor }: { text: string; openMinor: Minor },
+  invoices: InvoiceIndex,
+): LineFinding | null {
+  const numbers = listNamedNumbers(text)
+  if (numbers.length < 2) return null
+  const references = numbers.map((number) => parseTransferReference(String(number)))
+  for (const candidates of [numbers, references]) {
+    const named = candidates.map((number) => (number === null ? undefined : invoices.withNumber(number)))
+    const owed = named.filter(isOwed)
+    const isExact = (['leftMinor', 'dueMinor'] as const).some(
+      (field) => sumMinor(owed.map((invoice) => invoice[field])) === openMinor,
+    )
+    if (owed.length === 0 || !isExact || named.includes(undefined)) continue
+    const reason = owed.length === 1 ? 'invoice-number' : 'several-invoices'
+    return { match: null, reason, proposals: owed.map(({ id }) => ({ invoiceId: id, reason })) }
+  }
+  return null
+}
+
+/**
+ * 'Faktura 125' can mean invoice number 125, or payment reference 125 (invoice 12 and its check digit), so both are
+ * only proposed to the treasurer.
  */
 function proposeWritten(
   amountMinor: Minor,

@@ -6,12 +6,13 @@ import {
   findInvoiceReference,
   InvoiceIndex,
   isPossibleDuplicate,
+  listReferredNumbers,
   type MatchableInvoice,
 } from '../src/bank-match.ts'
 import {
-  cleanStatementText,
-  computeLineKeys,
-  normalizeBankAccount,
+  bankAccountKey,
+  freeText,
+  lineKeys,
   readBankAmount,
   readBankDate,
   readBankRow,
@@ -34,7 +35,16 @@ describe('amounts in bank statements', () => {
     ["'-250,00", -25_000],
     ['12.345.678,90', 1_234_567_890],
     ['0,00', 0],
+    ['kr. 250,00', 25_000],
+    ['kr 1.250', 125_000],
+    ['DKK -250,00', -25_000],
+    ['-kr. 250,00', -25_000],
+    ['250,-', 25_000],
+    ['-1.250,-', -125_000],
+    ['250,- kr.', 25_000],
     ['', null],
+    ['kr.', null],
+    ['1,250,-', null],
     ['1,250', null],
     ['1.25,00', null],
     ['1.250.00', null],
@@ -83,6 +93,17 @@ describe('columns of bank statements', () => {
       ['date', 'amount', null, null, 'payer', 'text', null, 'currency', null],
     ],
     ['bankdata', ['Dato', 'Valørdato', 'Tekst', 'Beløb', 'Saldo'], ['date', null, 'text', 'amount', null]],
+    [
+      'bankdata',
+      ['Dato', 'Tekst', 'Beløb', 'Saldo', 'Valørdato', 'Afsender', 'Meddelelse'],
+      ['date', 'text', 'amount', null, null, 'payer', 'message'],
+    ],
+    [null, ['Dato', 'Meddelelse', 'Beløb'], ['date', 'text', 'amount']],
+    [
+      null,
+      ['Bogført dato', 'Rentedato', 'Tekst', 'Beløb i DKK', 'Bogført saldo i DKK', 'Bankens arkivreference'],
+      ['date', null, 'text', 'amount', null, 'bank-reference'],
+    ],
     [null, ['A', 'B'], [null, null]],
   ] as const)('of %s are guessed', (preset, headings, fields) => {
     expect(findBankPreset(headings)).toBe(preset)
@@ -170,6 +191,42 @@ test('texts are cut and personal numbers masked', () => {
   expect(cleanStatementText('Kontonr 12345678901234')).toBe('Kontonr 12345678901234')
 })
 
+test.each([
+  ['Overførsel', 'Faktura 12', 'Overførsel · Faktura 12'],
+  ['', '133', '133'],
+  ['Faktura 12', 'faktura 12', 'Faktura 12'],
+  ['Overførsel', '', 'Overførsel'],
+])('the text %j with the message %j is %j', (text, message, joined) => {
+  const mapping = { fields: ['date', 'text', 'message', 'amount'], dateOrder: 'day-first' } as const
+  expect(readBankRow(['02.04.2026', text, message, '450,00'], mapping)).toMatchObject({ text: joined })
+})
+
+describe('personal numbers without hyphen', () => {
+  test.each([
+    ['Kontingent 0101901234', 'Kontingent ******-****'],
+    ['0101901234', '******-****'],
+    ['Anne 290200 1234 kontingent', 'Anne ******-**** kontingent'],
+    ['Kontingent 2026 3112991234', 'Kontingent 2026 ******-****'],
+  ])('%j is stored as %j', (text, stored) => {
+    expect(freeText(text)).toBe(stored)
+  })
+
+  test.each([
+    ...['3213901234', '0113901234', '3102901234', '010190123', '01019012345', 'Konto 0101901234', '7000 0101901234'],
+    ...['70000101901234', 'Betalings-id: 0101901234', 'Faktura nr. 1203901237', '000000101901234', '1203901234,00'],
+    ...['+71<000000101901234+81234567<', 'DK50 0040 0440 1162 43', 'MobilePay 12345678'],
+  ])('are not found in %j', (text) => {
+    expect(freeText(text)).toBe(text)
+  })
+
+  test('are not searched in references', () => {
+    const mapping = { fields: ['date', 'reference', 'payer', 'amount'], dateOrder: 'day-first' } as const
+    expect(readBankRow(['02.04.2026', '0101901234', '0101901234', '1'], mapping)).toMatchObject({
+      ...{ reference: '0101901234', payer: '******-****' },
+    })
+  })
+})
+
 const OWN = '81234567'
 describe('the reference of an invoice in a line', () => {
   const find = (text: string, reference = '') => findInvoiceReference({ text, reference }, OWN)
@@ -182,8 +239,11 @@ describe('the reference of an invoice in a line', () => {
     [formatTransferReference(17).padStart(15, '0'), { number: 17 }],
     [`Faktura nr. ${formatTransferReference(17)}`, { number: 17, written: 174 }],
     ['Faktura 17', { number: null, written: 17 }],
-    [`ref: ${formatTransferReference(305)} Anne`, { number: 305, written: Number(formatTransferReference(305)) }],
-    [formatTransferReference(17), { number: 17, written: 174 }],
+    [`ref: ${transferReference(305)} Anne`, { number: 305, written: Number(transferReference(305)) }],
+    [transferReference(17), { number: 17, written: 174 }],
+    [`Overførsel · ${transferReference(17)}`, { number: 17, written: 174 }],
+    [`Indbetaling · ${transferReference(17).padStart(15, '0')}`, { number: 17 }],
+    ['Overførsel fakt. 17', { number: null, written: 17 }],
     ['Kontingent 2026', null],
     ['Anne Lund', null],
   ])('%j is %j', (text, reference) => {
@@ -251,6 +311,44 @@ describe('a received amount', () => {
     ['by nobody known', 7_700, { text: 'Renter' }, { match: null, reason: null, proposals: [] }],
   ])('that pays an invoice %s', (_how, openMinor, line, found) => {
     expect(match(openMinor, line)).toMatchObject(found)
+  })
+
+  // The payer meant another invoice than the one with the same amount.
+  test.each([
+    ['of a paid invoice', referring(4), 'paid-already'],
+    ['of no invoice', referring(99), 'unknown-reference'],
+    ['with a wrong check digit', { reference: '175' }, 'wrong-check-digit'],
+    ['of another creditor', { text: '+71<000000000000174+89999999<' }, 'other-creditor'],
+    ['of a paid invoice in its text', { text: 'Faktura 4' }, 'paid-already'],
+    ['of no invoice in its text', { text: 'Faktura 99' }, 'unknown-reference'],
+  ])('with a reference %s proposes no invoice by amount alone', (_whose, line, reason) => {
+    expect(match(20_000, line)).toEqual({ match: null, reason, proposals: [] })
+    expect(match(20_000, { ...line, payer: 'Dorte Dam' })).toMatchObject({
+      ...{ match: null, reason, proposals: [{ invoiceId: 'i3', reason: 'amount-and-name' }] },
+    })
+  })
+
+  test.each([
+    ['Fakturaer 1 og 3', 65_000, ['i1', 'i3']],
+    ['fakt. 1 og 3', 65_000, ['i1', 'i3']],
+    ['Faktura nr. 1, 2 + 3', 110_000, ['i1', 'i2', 'i3']],
+    ['Faktura 1 og faktura 3', 65_000, ['i1', 'i3']],
+    ['Overførsel · Invoices 1 & 3', 65_000, ['i1', 'i3']],
+    [`Faktura ${transferReference(1)} og ${transferReference(3)}`, 65_000, ['i1', 'i3']],
+    ['Faktura 3 og 5', 50_000, ['i3', 'i5']],
+  ])('of %j with the sum proposes all of them', (text, openMinor, ids) => {
+    const reason = 'several-invoices'
+    const proposals = ids.map((invoiceId) => ({ invoiceId, reason }))
+    expect(match(openMinor, { text })).toEqual({ match: null, reason, proposals })
+  })
+
+  test('of several invoices proposes the last one that is unpaid, but none as their sum if it differs', () => {
+    const proposals = [{ invoiceId: 'i3', reason: 'invoice-number' }]
+    expect(match(20_000, { text: 'Faktura 3 og 4' })).toMatchObject({ reason: 'invoice-number', proposals })
+    for (const text of ['Faktura 1 og 3', 'Faktura 1, 3 og 99']) {
+      expect(match(64_999, { text }).reason).toBe('invoice-number')
+    }
+    expect(listReferredNumbers({ text: 'Faktura 18 og 3', reference: '' }, OWN).toSorted()).toEqual([1, 1, 18, 18, 3])
   })
 
   test('with digits that are the number of one invoice and the reference of another proposes both', () => {

@@ -4,12 +4,12 @@ import type { BankMatchRun } from '@forenet/contract/club/bank'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import {
-  type BankLineFinding,
-  findInvoiceMatch,
-  findInvoiceReference,
+  findMatch,
   type ImportedLine,
   InvoiceIndex,
   isPossibleDuplicate,
+  type LineFinding,
+  listReferredNumbers,
 } from '@forenet/domain/bank-match'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -103,12 +103,7 @@ async function readInvoices(
   block: readonly lines.OpenLine[],
   creditorNumber: string,
 ): Promise<InvoiceIndex> {
-  const numbers = block.flatMap((line) => {
-    const reference = findInvoiceReference(line, creditorNumber)
-    if (reference === null || 'problem' in reference) return []
-    const written = 'written' in reference ? [reference.written] : []
-    return reference.number === null ? written : [reference.number, ...written]
-  })
+  const numbers = block.flatMap((line) => listReferredNumbers(line, creditorNumber))
   const index = new InvoiceIndex()
   for (const [nth, invoice] of (await listMatchable(database, organisationId, numbers)).entries()) {
     if (nth % INVOICES_PER_TURN === INVOICES_PER_TURN - 1) await setImmediate()
