@@ -21,6 +21,7 @@ const closingDifferenceSchema = z.object({
     'drawer-open',
     'invoice-being-paid',
     'bank-line-unmatched',
+    'bank-line-late',
     'not-paid-out',
     'payout-unmatched',
   ]),

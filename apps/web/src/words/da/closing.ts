@@ -101,6 +101,7 @@ export const closing: WordsOf<typeof english> = {
     'drawer-open': 'Pengekassen ved {{about}} er ikke talt op',
     'invoice-being-paid': 'Faktura {{about}} er ved at blive betalt',
     'bank-line-unmatched': 'Bankposteringen “{{about}}” er ikke matchet',
+    'bank-line-late': 'Bankposteringen “{{about}}” fra en lukket periode er ikke matchet',
     'not-paid-out': 'Betaling {{about}} er ikke med i nogen udbetaling',
     'payout-unmatched': 'Udbetaling {{about}} er ikke matchet med banken',
   },

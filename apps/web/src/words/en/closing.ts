@@ -98,6 +98,7 @@ export const closing = {
     'drawer-open': 'The cash drawer at {{about}} is not counted',
     'invoice-being-paid': 'Invoice {{about}} is being paid',
     'bank-line-unmatched': 'Bank transaction “{{about}}” is not matched',
+    'bank-line-late': 'Bank transaction “{{about}}” of a closed period is not matched',
     'not-paid-out': 'Payment {{about}} is in no payout',
     'payout-unmatched': 'Payout {{about}} is not matched with the bank',
   },

@@ -11,9 +11,7 @@ const listUnmatchedLinesQuery = plannedForValues<UnmatchedLine>(
   'closing_bank_lines',
   `select id, coalesce(nullif(payer, ''), nullif(text, ''), account) as name, booked_on as day,
           amount_minor - matched_minor as "openMinor"
-     from bank_line l where organisation_id = $1 and state = 'open' and booked_on <= $2
-      and ($3::date is null or booked_on > $3
-        or exists (select from bank_match m where m.line_id = l.id and m.undone_at is not null))
+     from bank_line where organisation_id = $1 and state = 'open' and booked_on <= $2
     order by booked_on, id`,
 )
 
@@ -67,14 +65,14 @@ const listMissingPayoutAcceptancesQuery = prepared<{ payments: number; reason: s
 type Period = { organisationId: string; after: CalendarDate | null; through: CalendarDate }
 
 /**
- * Lists unmatched transactions booked after the day `after` that are not ignored, and earlier ones with an
- * undone match.
+ * Received transactions that are neither matched nor ignored, also of closed periods, because they can be imported later
+ * and a match can be undone.
  */
 export function listUnmatchedLines(
   database: Database,
-  { organisationId, after, through }: Period,
+  { organisationId, through }: Pick<Period, 'organisationId' | 'through'>,
 ): Promise<UnmatchedLine[]> {
-  return listUnmatchedLinesQuery(database, [organisationId, through, after])
+  return unmatched(database, [organisationId, through])
 }
 
 /** Payouts of closed periods are listed too, because a match can be undone. */

@@ -18,3 +18,8 @@ export function closableMonths(
   }
   return months
 }
+
+/** `after`: the last day that is closed. */
+export function isOfClosedPeriod(day: CalendarDate, { after }: { after: CalendarDate | null }): boolean {
+  return after !== null && day <= after
+}

@@ -11,6 +11,7 @@ import {
   listUnmatchedPayouts,
 } from '../bank/index.ts'
 import { listInvoicesBeingPaid } from '../invoices/index.ts'
+import { isOfClosedPeriod } from './closing-rules.ts'
 
 /** `after`: the last day that is closed. */
 type ClosingPeriod = { organisationId: string; after: CalendarDate | null; through: CalendarDate }
@@ -95,7 +96,7 @@ const SOURCES: readonly ClosingSource[] = [
     source: 'bank',
     find: async (database, period) =>
       (await listUnmatchedLines(database, period)).map(({ id, name, day, openMinor }) => ({
-        kind: 'bank-line-unmatched',
+        kind: isOfClosedPeriod(day, period) ? 'bank-line-late' : 'bank-line-unmatched',
         about: name,
         day,
         oursMinor: openMinor,
