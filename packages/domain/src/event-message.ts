@@ -66,14 +66,15 @@ export const MOVED_MESSAGE_ACTIONS = ['keep', 'move', 'cancel'] as const
 export type MovedMessageAction = (typeof MOVED_MESSAGE_ACTIONS)[number]
 
 type EventSpan = Pick<EventSchedule, 'startsAt' | 'endsAt'>
+type EventStart = Pick<EventSchedule, 'startsAt'>
 
 /** Such as 'See you tomorrow' after the event. */
 export function wouldCrossEvent(at: Date, was: EventSpan, will: EventSpan): boolean {
   return phaseAt(at, was) !== phaseAt(at, will)
 }
 
-/** In local time, so that noon stays noon across daylight saving changes. */
-export function shiftSendingTime(at: Date, was: EventSpan, will: EventSpan): Date {
+/** Moves a time with its event, in local time, so that noon stays noon across daylight saving changes. */
+export function shiftWithEvent(at: Date, was: EventStart, will: EventStart): Date {
   const local = localMs(at) + localMs(will.startsAt) - localMs(was.startsAt)
   const [day, clock] = new Date(local).toISOString().slice(0, 16).split('T') as [string, string]
   return new Date(copenhagenInstant(day, clock).getTime() + (at.getTime() % 60_000))

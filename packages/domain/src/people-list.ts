@@ -80,7 +80,7 @@ function isPhone(cell: string): boolean {
   return /^(?:tlf|tel|mobil|mob|phone)?[.:]? ?[\d\s()+./-]+$/i.test(cell) && cell.replace(/\D/g, '').length >= 6
 }
 
-const AND: ReadonlySet<string> = new Set(['og', 'and', '&', 'samt', '+'])
+const AND: ReadonlySet<string> = new Set(['og', 'and', '&', 'samt', '+', '/'])
 
 /** "anne@example.org og Bo <bo@example.org>". */
 function splitAddresses(cell: string): string[] {
@@ -105,12 +105,18 @@ const IN_BRACKETS = [
 
 function readPart(part: string): { address: string; name: string } | null {
   const inBrackets = IN_BRACKETS.map((brackets) => brackets.exec(part)).find((found) => found !== null)
-  if (inBrackets) return { address: bareAddress(inBrackets[2] ?? ''), name: inBrackets[1] ?? '' }
+  if (inBrackets) return { address: bareAddress(inBrackets[2] ?? ''), name: withFirstNameFirst(inBrackets[1] ?? '') }
   if (!part.includes('@')) return null
   const words = part.split(/\s+/)
   const at = words.findIndex((word) => word.includes('@'))
   const name = words.filter((_word, index) => index !== at).join(' ')
   return { address: bareAddress(words[at] ?? ''), name: /^\(([^()]*)\)$/.exec(name)?.[1] ?? name }
+}
+
+/** Outlook writes "Holm, Anne" <anne@example.org>. */
+function withFirstNameFirst(name: string): string {
+  const [, last, first] = /^"([^",]+), *([^",]+)" *$/.exec(name) ?? []
+  return last && first && !/^(?:jr|sr|junior|senior)\.?$/i.test(first) ? `${first} ${last}` : name
 }
 
 function bareAddress(text: string): string {

@@ -14,7 +14,8 @@ describe('a pasted list of people to invite', () => {
   test.each<[string, { email: string; name: string }[], number?]>([
     ['anne@example.org', [{ email: 'anne@example.org', name: '' }]],
     ['Anne Holm <Anne@Example.org>', [{ email: 'anne@example.org', name: 'Anne Holm' }]],
-    ['"Holm, Anne" <anne@example.org>', [{ email: 'anne@example.org', name: 'Holm, Anne' }]],
+    ['"Holm, Anne" <anne@example.org>', ANNE],
+    ['"Holm, Jr." <anne@example.org>', [{ email: 'anne@example.org', name: 'Holm, Jr.' }]],
     ['<anne@example.org>', [{ email: 'anne@example.org', name: '' }]],
     ['Anne Holm anne@example.org', [{ email: 'anne@example.org', name: 'Anne Holm' }]],
     ['Anne Holm\tanne@example.org', [{ email: 'anne@example.org', name: 'Anne Holm' }]],
@@ -52,6 +53,13 @@ describe('a pasted list of people to invite', () => {
       [
         { email: 'anne@example.org', name: '' },
         { email: 'bo@example.org', name: 'Bo Lund' },
+      ],
+    ],
+    [
+      'anne@example.org / bo@example.org',
+      [
+        { email: 'anne@example.org', name: '' },
+        { email: 'bo@example.org', name: '' },
       ],
     ],
     [

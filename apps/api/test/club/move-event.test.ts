@@ -230,6 +230,25 @@ test('an event moved to an earlier day moves its deadline by at most the same ti
   expect((await change(later, telling, 3)).problem.code, 'without moving').toBe('event-has-entries')
 })
 
+test('an event moved back across the start of summer time moves its deadline in local time', async () => {
+  const { change, terms } = await sold({
+    startsAt: '2027-04-03T16:00:00.000Z',
+    endsAt: '2027-04-03T20:00:00.000Z',
+    registrationClosesAt: '2027-03-27T11:00:00.000Z',
+    cancelUntil: '2027-03-27T11:00:00.000Z',
+  })
+  const earlier = {
+    ...terms,
+    startsAt: '2027-03-20T17:00:00.000Z',
+    endsAt: '2027-03-20T21:00:00.000Z',
+    registrationClosesAt: '2027-03-13T11:00:00.000Z',
+  }
+  const telling = { message: '', refundUntil: null }
+  const tooEarly = await change({ ...earlier, cancelUntil: '2027-03-13T10:59:00.000Z' }, telling)
+  expect(tooEarly.problem.code).toBe('event-has-entries')
+  expect((await change({ ...earlier, cancelUntil: '2027-03-13T11:00:00.000Z' }, telling)).status).toBe(200)
+})
+
 test('discount codes and early prices end with the event, as the preview says; seconds alone are no change', async () => {
   const early = { until: '2026-12-01T23:00:00.000Z', memberPriceMinor: null, guestPriceMinor: 0 }
   const { change, look, terms: made, type: sent, id } = await sold()

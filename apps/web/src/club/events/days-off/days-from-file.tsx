@@ -11,6 +11,7 @@ import { useAction } from '../../../kit/press/use-action.ts'
 import { Surface } from '../../../ui/blocks/surface.tsx'
 import { useClub } from '../../shared/use-club.ts'
 import styles from '../series/series.module.css'
+import { decodeCalendar } from './decode-calendar.ts'
 import { FoundPeriods } from './found-periods.tsx'
 
 export function DaysFromFile({ keep }: { keep: (stored: PeriodsOff) => void }) {
@@ -22,7 +23,10 @@ export function DaysFromFile({ keep }: { keep: (stored: PeriodsOff) => void }) {
   const [tooLarge, setTooLarge] = useState(false)
   const params = { orgKey }
   const look = useAction({
-    mutationFn: async (file: File) => call(clubDaysOffCalendarParse, { params, body: { text: await file.text() } }),
+    mutationFn: async (file: File) => {
+      const text = decodeCalendar(new Uint8Array(await file.arrayBuffer()))
+      return call(clubDaysOffCalendarParse, { params, body: { text } })
+    },
     onSuccess: setRead,
     onError: () => setRead(null),
   })

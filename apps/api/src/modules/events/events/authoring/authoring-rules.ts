@@ -2,6 +2,7 @@ import type { EventState, EventTerms } from '@forenet/contract/club/event'
 import { EVENT_FIELDS_TO_NOTIFY, findRegistrationClosing } from '@forenet/contract/club/event'
 import type { QuestionTerms } from '@forenet/contract/club/event-question'
 import type { TicketTypeTerms } from '@forenet/contract/club/event-ticket-type'
+import { shiftWithEvent } from '@forenet/domain/event-message'
 import { type Changes, diffFields } from '@forenet/domain/merge-edits'
 import { listPublicNameErrors } from '@forenet/domain/public-name'
 
@@ -107,13 +108,14 @@ function isHarmless(field: keyof EventTerms, changes: Changes<EventTerms>): bool
 const isLater = ({ from, to }: { from: string | null; to: string | null }): boolean =>
   to !== null && (from === null || Date.parse(to) >= Date.parse(from))
 
-/** Allows an earlier deadline if the event moved: by at most as much, or to the event's new end. */
+/** Allows an earlier deadline if the event moved: by at most as much in local time, or to the event's new end. */
 function movesWithEvent(
   { from, to }: { from: string | null; to: string | null },
   { startsAt, endsAt }: Changes<EventTerms>,
 ): boolean {
   if (from === null || to === null || !startsAt) return false
-  const moved = Date.parse(from) + Math.min(0, Date.parse(startsAt.to) - Date.parse(startsAt.from))
+  const [was, will] = [{ startsAt: new Date(startsAt.from) }, { startsAt: new Date(startsAt.to) }]
+  const moved = Math.min(Date.parse(from), shiftWithEvent(new Date(from), was, will).getTime())
   const end = endsAt ? Date.parse(endsAt.to) : Number.POSITIVE_INFINITY
   return Date.parse(to) >= Math.min(moved, end)
 }
