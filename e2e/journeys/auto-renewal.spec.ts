@@ -9,8 +9,8 @@ import {
   expectAccessibleInDanishAndDark,
   getSandboxOrigin,
   openPageAs,
-  test,
   type PageErrorWatch,
+  test,
 } from '../src/journey.ts'
 import { extractLink, waitForMail } from '../src/mailbox.ts'
 import { runWithOwnPortal } from '../src/own-portal.ts'
@@ -92,7 +92,11 @@ for (const provider of ['Freepay', 'Quickpay'] as const) {
   })
 }
 
-async function declinedAndStopped(provider: 'Freepay' | 'Quickpay', browser: Browser, watch: PageErrorWatch): Promise<void> {
+async function declinedAndStopped(
+  provider: 'Freepay' | 'Quickpay',
+  browser: Browser,
+  watch: PageErrorWatch,
+): Promise<void> {
   test.setTimeout(300_000)
   await runWithOwnPortal(async (origin, dataDir) => {
     if (provider === 'Quickpay') await switchToQuickpay(dataDir, CHOIR)

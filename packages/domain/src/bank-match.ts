@@ -1,8 +1,8 @@
 import { type StatementLine, TEXT_SEPARATOR } from './bank-statement.ts'
 import { addDays } from './calendar-date.ts'
-import { parseTransferReference, paymentCheckDigit } from './invoice.ts'
+import { computePaymentCheckDigit, parseTransferReference } from './invoice.ts'
 import { type Minor, sumMinor } from './money.ts'
-import { searchIndexWords } from './search-text.ts'
+import { listSearchIndexWords } from './search-text.ts'
 
 /** An issued invoice, settled or not. */
 export type MatchableInvoice = {
@@ -217,7 +217,7 @@ type Proposals = { invoiceId: string; reason: MatchReason }[]
 function proposeSeveral(
   { text, openMinor }: { text: string; openMinor: Minor },
   invoices: InvoiceIndex,
-): LineFinding | null {
+): BankLineFinding | null {
   const numbers = listNamedNumbers(text)
   if (numbers.length < 2) return null
   const references = numbers.map((number) => parseTransferReference(String(number)))

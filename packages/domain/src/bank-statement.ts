@@ -50,7 +50,7 @@ const BARE_CIVIL_NUMBERS =
   /(?<![\d+<])(?<!(?:konto|kto|account|acc|reference|ref|betalings-?id|fik|faktura|fakt|invoice)[\s.:#-]{0,3}(?:(?:nr|nummer|no)[\s.:#-]{0,3})?)(?<!(?<!\d)(?!20)\d{4}[ .-]?)(\d{6}) ?\d{4}(?![\d<]|[.,]\d)/giu
 
 /** Masks Danish personal numbers (CPR) in a text, because the portal must not store them. */
-export function statementText(text: string, maxLength: number = BANK_LIMITS.textLength): string {
+export function cleanStatementText(text: string, maxLength: number = BANK_LIMITS.textLength): string {
   return maskHyphenated(toPlainLine(unescapeCell(text)), maxLength)
 }
 
@@ -132,8 +132,8 @@ export function readBankRow(cells: readonly string[], { fields, dateOrder }: Ban
     amountMinor,
     text: joinTexts(cell('text'), cell('message')),
     payer: freeText(cell('payer'), BANK_LIMITS.nameLength),
-    reference: statementText(cell('reference'), BANK_LIMITS.referenceLength),
-    bankReference: statementText(cell('bank-reference'), BANK_LIMITS.referenceLength),
+    reference: cleanStatementText(cell('reference'), BANK_LIMITS.referenceLength),
+    bankReference: cleanStatementText(cell('bank-reference'), BANK_LIMITS.referenceLength),
   }
 }
 

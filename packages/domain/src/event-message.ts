@@ -74,7 +74,7 @@ export function wouldCrossEvent(at: Date, was: EventSpan, will: EventSpan): bool
 }
 
 /** Moves a time with its event, in local time, so that noon stays noon across daylight saving changes. */
-export function shiftWithEvent(at: Date, was: EventStart, will: EventStart): Date {
+export function shiftTimeWithEvent(at: Date, was: EventStart, will: EventStart): Date {
   const local = localMs(at) + localMs(will.startsAt) - localMs(was.startsAt)
   const [day, clock] = new Date(local).toISOString().slice(0, 16).split('T') as [string, string]
   return new Date(copenhagenInstant(day, clock).getTime() + (at.getTime() % 60_000))

@@ -171,7 +171,7 @@ export function parsePayoutTypes(text: string): ChosenPayoutTypes | null {
 }
 
 function payoutTypeKey(type: string): string {
-  return statementText(type, BANK_LIMITS.referenceLength).trim().toLowerCase()
+  return cleanStatementText(type, BANK_LIMITS.referenceLength).trim().toLowerCase()
 }
 
 function typeOfWords(type: string): PayoutType | null {
@@ -194,7 +194,7 @@ export function findPayoutSigns(rows: Iterable<readonly string[]>, { fields, typ
   let chargedBySign = 0
   let hasNegative = false
   for (const cells of rows) {
-    const type = statementText(cells[typeColumn] ?? '', BANK_LIMITS.referenceLength)
+    const type = cleanStatementText(cells[typeColumn] ?? '', BANK_LIMITS.referenceLength)
     const sign = Math.sign(readBankAmount(cells[amountColumn] ?? '') ?? 0)
     const isFee = meaningOfType(type, types) === 'fee'
     if (isFee && !isReturnedFee(type)) chargedBySign -= sign
@@ -220,7 +220,7 @@ export function listPayoutTypes(
   const signs = findPayoutSigns(rows, { fields, dateOrder, types })
   const found = new Map<string, { type: string; rows: number }>()
   for (const cells of column < 0 ? [] : rows) {
-    const type = statementText(cells[column] ?? '', BANK_LIMITS.referenceLength).trim()
+    const type = cleanStatementText(cells[column] ?? '', BANK_LIMITS.referenceLength).trim()
     const key = payoutTypeKey(type)
     const before = found.get(key)
     if (before) before.rows += 1
@@ -240,7 +240,7 @@ export function readPayoutRow(
   cells: readonly string[],
   { fields, dateOrder, types = [] }: PayoutMapping,
   signs: PayoutSigns,
-): ReadPayoutRow {
+): PayoutRowResult {
   const cell = (field: PayoutField) => cells[fields.indexOf(field)] ?? ''
   if (!['', 'DKK', 'KR', '208'].includes(cell('currency').trim().toUpperCase())) return { refusal: 'other-currency' }
   const paidOn = readBankDate(cell('paid-on'), dateOrder)

@@ -9,7 +9,7 @@ import {
   MESSAGE_CANCEL_WINDOW_MS,
   MESSAGE_TIMES,
   type MessageTiming,
-  shiftSendingTime,
+  shiftTimeWithEvent,
 } from '../src/event-message.ts'
 
 const HOUR = 3_600_000
@@ -119,5 +119,5 @@ test.each([
   ['2027-10-30T10:00:00Z', '2027-10-31T18:00:00Z', '2027-10-30T18:00:00Z', '2027-10-29T11:00:00.000Z'],
 ])('a message at %s moves with its event from %s to %s by local time', (at, was, will, moved) => {
   const span = (start: string) => ({ startsAt: new Date(start), endsAt: new Date(start) })
-  expect(shiftSendingTime(new Date(at), span(was), span(will)).toISOString()).toBe(moved)
+  expect(shiftTimeWithEvent(new Date(at), span(was), span(will)).toISOString()).toBe(moved)
 })

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ledgerLines } from '../src/ledger.ts'
-import { explainPayout, type KnownPayment, PAYOUT_KINDS, type PayoutRow, payoutSums } from '../src/payout.ts'
+import { buildLedgerLines } from '../src/ledger.ts'
+import { type KnownPayment, matchPayoutRows, PAYOUT_KINDS, type PayoutRow, sumPayoutRows } from '../src/payout.ts'
 import {
+  computePayoutRowKeys,
   encodePayoutTypes,
+  findPayoutMappingProblem,
   findPayoutSigns,
   guessPayoutFields,
   listPayoutTypes,
   parsePayoutTypes,
-  payoutMappingProblem,
-  payoutRowKeys,
   readPayoutRow,
 } from '../src/payout-columns.ts'
 
@@ -153,7 +153,7 @@ describe('rows of an acquirer’s statement', () => {
     const keys = (['adjustment', 'deduction', 'fee', 'capture'] as const).flatMap((meaning) => {
       const chosen = { ...mapping, types: [['sjov', meaning]] } as const
       const cells = cellsOf(['Sjov', '20,00'])
-      return payoutRowKeys([readPayoutRow(cells, chosen, findPayoutSigns([cells], chosen)) as PayoutRow])
+      return computePayoutRowKeys([readPayoutRow(cells, chosen, findPayoutSigns([cells], chosen)) as PayoutRow])
     })
     expect(new Set(keys).size).toBe(1)
   })

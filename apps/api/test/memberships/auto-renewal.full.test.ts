@@ -11,7 +11,7 @@ import { QUICKPAY } from '../../src/adapters/gateways/quickpay.ts'
 import { sweepRenewals } from '../../src/modules/membership/memberships/auto-renewal/charge.ts'
 import { renewalForecast } from '../../src/modules/membership/memberships/auto-renewal/club-renewals.ts'
 import { restoreConsents } from '../../src/modules/membership/memberships/auto-renewal/consent-repository.ts'
-import { planRenewals } from '../../src/modules/membership/memberships/auto-renewal/planFault.ts'
+import { planRenewals } from '../../src/modules/membership/memberships/auto-renewal/plan.ts'
 import { stopRenewal } from '../../src/modules/membership/memberships/auto-renewal/stop.ts'
 import {
   type EndedMembership,

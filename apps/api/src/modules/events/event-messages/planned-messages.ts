@@ -1,5 +1,5 @@
 import type { Database } from '@forenet/database/database'
-import { type MovedMessageAction, shiftSendingTime, wouldCrossEvent } from '@forenet/domain/event-message'
+import { type MovedMessageAction, shiftTimeWithEvent, wouldCrossEvent } from '@forenet/domain/event-message'
 import { ProblemError } from '../../../platform/http/problem-error.ts'
 import { type Actor, audit } from '../../core/audit/index.ts'
 import type { EventMove, PlannedMessages, StoppedMessage } from '../events/index.ts'
@@ -45,7 +45,7 @@ function crossedBy(messages: readonly stored.MessageRow[], { was, will }: EventM
   return messages.flatMap((message) => {
     const { at, time, state } = message
     return state === 'waiting' && time === 'at' && at !== null && wouldCrossEvent(at, was, will)
-      ? [{ message, at, movedTo: shiftSendingTime(at, was, will) }]
+      ? [{ message, at, movedTo: shiftTimeWithEvent(at, was, will) }]
       : []
   })
 }

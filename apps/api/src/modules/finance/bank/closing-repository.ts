@@ -72,7 +72,7 @@ export function listUnmatchedLines(
   database: Database,
   { organisationId, through }: Pick<Period, 'organisationId' | 'through'>,
 ): Promise<UnmatchedLine[]> {
-  return unmatched(database, [organisationId, through])
+  return listUnmatchedLinesQuery(database, [organisationId, through])
 }
 
 /** Payouts of closed periods are listed too, because a match can be undone. */

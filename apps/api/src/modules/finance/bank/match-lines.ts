@@ -4,11 +4,11 @@ import type { BankMatchRun } from '@forenet/contract/club/bank'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import {
-  findMatch,
+  type BankLineFinding,
+  findInvoiceMatch,
   type ImportedLine,
   InvoiceIndex,
   isPossibleDuplicate,
-  type LineFinding,
   listReferredNumbers,
 } from '@forenet/domain/bank-match'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'

@@ -1,8 +1,9 @@
 import {
   BANK_LIMITS,
-  bankAccountKey,
+  type BankRowResult,
+  cleanStatementText,
   freeText,
-  type ReadLine,
+  normalizeBankAccount,
   readBankDate,
   readDecimalAmount,
 } from '@forenet/domain/bank-statement'
@@ -112,7 +113,7 @@ class CamtReader {
   }
 
   #startStatement(): void {
-    const account = bankAccountKey(this.#account)
+    const account = normalizeBankAccount(this.#account)
     if (account === null) {
       throw unreadable(
         this.#account === ''

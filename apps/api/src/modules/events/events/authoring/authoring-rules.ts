@@ -2,7 +2,7 @@ import type { EventState, EventTerms } from '@forenet/contract/club/event'
 import { EVENT_FIELDS_TO_NOTIFY, findRegistrationClosing } from '@forenet/contract/club/event'
 import type { QuestionTerms } from '@forenet/contract/club/event-question'
 import type { TicketTypeTerms } from '@forenet/contract/club/event-ticket-type'
-import { shiftWithEvent } from '@forenet/domain/event-message'
+import { shiftTimeWithEvent } from '@forenet/domain/event-message'
 import { type Changes, diffFields } from '@forenet/domain/merge-edits'
 import { listPublicNameErrors } from '@forenet/domain/public-name'
 
@@ -115,7 +115,7 @@ function movesWithEvent(
 ): boolean {
   if (from === null || to === null || !startsAt) return false
   const [was, will] = [{ startsAt: new Date(startsAt.from) }, { startsAt: new Date(startsAt.to) }]
-  const moved = Math.min(Date.parse(from), shiftWithEvent(new Date(from), was, will).getTime())
+  const moved = Math.min(Date.parse(from), shiftTimeWithEvent(new Date(from), was, will).getTime())
   const end = endsAt ? Date.parse(endsAt.to) : Number.POSITIVE_INFINITY
   return Date.parse(to) >= Math.min(moved, end)
 }

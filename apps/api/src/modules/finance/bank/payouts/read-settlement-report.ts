@@ -3,6 +3,8 @@ import type { Minor } from '@forenet/domain/money'
 import type { PayoutRow } from '@forenet/domain/payout'
 import {
   type ChosenPayoutTypes,
+  computePayoutRowKeys,
+  findPayoutMappingProblem,
   findPayoutSigns,
   guessPayoutFields,
   listPayoutTypes,
@@ -11,8 +13,6 @@ import {
   type PayoutMapping,
   type PayoutRefusal,
   parsePayoutTypes,
-  payoutMappingProblem,
-  payoutRowKeys,
   readPayoutRow,
 } from '@forenet/domain/payout-columns'
 import { ProblemError } from '../../../../platform/http/problem-error.ts'
@@ -56,7 +56,7 @@ export async function readSettlementReport(
     guess: guessPayoutFields,
   })
   const mapping = { ...columns, types: mergeTypes(stored?.types ?? [], parsePayoutTypes(types ?? '') ?? []) }
-  const read = payoutMappingProblem(mapping.fields) === null ? await readRows(table, mapping) : null
+  const read = findPayoutMappingProblem(mapping.fields) === null ? await readRows(table, mapping) : null
   return { table, mapping, isStored, headings, types: listPayoutTypes(table.rows, mapping), read }
 }
 
@@ -72,7 +72,7 @@ async function readRows({ rows, numbers }: FileTable, mapping: PayoutMapping): P
   const signs = findPayoutSigns(rows, mapping)
   for (const [nth, cells] of rows.entries()) {
     const row = numbers[nth] ?? 0
-    const found = isCutOff(rows, nth) ? { refusal: 'truncated' as const } : readPayoutRow(cells, mapping, signs)
+    const found = isTruncatedTable(rows, nth) ? { refusal: 'truncated' as const } : readPayoutRow(cells, mapping, signs)
     if ('refusal' in found) refused.push({ row, reason: found.refusal })
     else if ('totalMinor' in found) totals.set(found.payout, found.totalMinor)
     else read.push({ ...found, row })

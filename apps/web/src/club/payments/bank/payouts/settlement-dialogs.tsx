@@ -2,10 +2,10 @@ import type { PayoutFilePreview, PayoutFileQuery } from '@forenet/contract/club/
 import { clubPayoutFileImport, clubPayoutFilePreview, clubPayoutFileUndo } from '@forenet/contract/club/payout-calls'
 import {
   encodePayoutTypes,
+  findPayoutMappingProblem,
   PAYOUT_FIELDS,
   type PayoutField,
   type PayoutType,
-  payoutMappingProblem,
 } from '@forenet/domain/payout-columns'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
@@ -100,7 +100,7 @@ function SettlementSettings({
     () =>
       new Map(types.flatMap(({ type, meaning, isChosen }) => (isChosen && meaning ? [[type, meaning] as const] : []))),
   )
-  const problem = payoutMappingProblem(fields)
+  const problem = findPayoutMappingProblem(fields)
   const isChanged =
     dateOrder !== first.dateOrder ||
     fields.some((field, place) => field !== columns[place]?.field) ||
