@@ -115,8 +115,9 @@ function readPart(part: string): { address: string; name: string } | null {
 
 /** Outlook writes "Holm, Anne" <anne@example.org>. */
 function withFirstNameFirst(name: string): string {
-  const [, last, first] = /^"([^",]+), *([^",]+)" *$/.exec(name) ?? []
-  return last && first && !/^(?:jr|sr|junior|senior)\.?$/i.test(first) ? `${first} ${last}` : name
+  const [last, first, ...more] = (/^"([^"]+)"$/.exec(name.trim())?.[1] ?? '').split(',').map((part) => part.trim())
+  const isTurned = last && first && more.length === 0 && !/^(?:jr|sr|junior|senior)\.?$/i.test(first)
+  return isTurned ? `${first} ${last}` : name
 }
 
 function bareAddress(text: string): string {
