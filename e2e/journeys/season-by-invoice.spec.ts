@@ -69,6 +69,7 @@ test('a season is opened by invoice, and its invoice is reminded of, paid by tra
     await expect(page.getByText(/^The books are closed through/)).toBeVisible({ timeout: 30_000 })
     await expect(page.getByText('Every month that is over is closed.')).toBeVisible()
     await expectAccessibleInBothSchemes(page, 'closed books')
+    await page.context().close()
   })
 })
 
