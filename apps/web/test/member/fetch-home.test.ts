@@ -13,7 +13,7 @@ let queryClient: QueryClient
 beforeEach(async () => {
   vi.resetModules()
   vi.doMock('../../src/kit/calls/call.ts', () => ({ call }))
-  vi.doMock('../../src/kit/calls/acting-member.ts', () => ({ actingMember: { id: () => null } }))
+  vi.doMock('../../src/kit/calls/acting-member.ts', () => ({ impersonatedMember: { id: () => null } }))
   ;({ fetchHome } = await import('../../src/member/home/fetch-home.ts'))
   queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
 })

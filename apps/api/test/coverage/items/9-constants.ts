@@ -109,7 +109,7 @@ export const timesAndLimits: readonly Item[] = [
   constant(
     'Saved address: 60 minutes',
     by.savedAddress('a URL expires after 60 minutes'),
-    auth('SAVED_ADDRESS_LIFE_MS', 3_600_000),
+    auth('SAVED_RETURN_URL_TTL_MS', 3_600_000),
   ),
   constant(
     'Notice of the address: 15 s',
@@ -143,17 +143,17 @@ export const moneyAndNumbers: readonly Item[] = [
   constant(
     'Membership order number: 5 of the key, -M-, 11 of the id',
     membershipNumbers,
-    domain('order-number', 'membershipOrderNumber', 'SILKE-M-b2c3d4e5f60', ['SILKEBORGIF', participant, 0]),
+    domain('order-number', 'formatMembershipOrderNumber', 'SILKE-M-b2c3d4e5f60', ['SILKEBORGIF', participant, 0]),
   ),
   constant(
     'Without a key: of the product',
     membershipNumbers,
-    domain('order-number', 'membershipOrderNumber', 'foren-M-b2c3d4e5f60', [null, participant, 0]),
+    domain('order-number', 'formatMembershipOrderNumber', 'foren-M-b2c3d4e5f60', [null, participant, 0]),
   ),
   constant(
     'Event order number: IZY-EVE-, 12 of the token',
     by.orderNumber('for an event, attempt %i: %s'),
-    domain('order-number', 'eventOrderNumber', 'IZY-EVE-opqrstuvwxyz', ['abcdefghijklmnopqrstuvwxyz', 0]),
+    domain('order-number', 'formatEventOrderNumber', 'IZY-EVE-opqrstuvwxyz', ['abcdefghijklmnopqrstuvwxyz', 0]),
   ),
   {
     clause: '9',
