@@ -4,7 +4,7 @@ import { createTestDatabase } from '@forenet/testkit/database'
 import { expect, test } from 'vitest'
 
 const OWNERS_FILE = new URL('../../../tools/table-owners.mjs', import.meta.url).href
-const { OWNERS } = (await import(OWNERS_FILE)) as { OWNERS: Record<string, string[]> }
+const { TABLE_OWNERS } = (await import(OWNERS_FILE)) as { TABLE_OWNERS: Record<string, string[]> }
 
 const MODULES = fileURLToPath(new URL('../../../apps/api/src/modules/', import.meta.url))
 const DOCUMENT = fileURLToPath(new URL('../../../docs/schema.md', import.meta.url))
@@ -31,7 +31,7 @@ async function areasOfModules(): Promise<Map<string, string>> {
 }
 
 function moduleOf(table: string): string {
-  const owner = Object.entries(OWNERS).find(([, owned]) => owned.includes(table))
+  const owner = Object.entries(TABLE_OWNERS).find(([, owned]) => owned.includes(table))
   if (!owner) throw new Error(`tools/table-owners.mjs does not name ${table}`)
   return owner[0]
 }
