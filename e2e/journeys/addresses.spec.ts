@@ -35,7 +35,7 @@ const VALUES: Record<string, string> = {
 const filled = (path: string): string => path.replace(/\{(\w+)\*?\}/g, (_, name: string) => VALUES[name] ?? '')
 
 /** Pages that redirect signed-in users, and where to. */
-const SENDS_ON: Record<string, RegExp> = {
+const REDIRECTS: Record<string, RegExp> = {
   '/page-login': /^\/$/,
   '/page-register': /^\/$/,
   '/login-success': /^\/$/,
@@ -57,7 +57,7 @@ test.describe('every page is found at variants of its URL', () => {
       for (const path of PAGE_PATHS) {
         if (path === '/page-lock-screen') continue
         await open(page, `${filled(write(path))}?q=a%20b#part`)
-        const onward = SENDS_ON[path]
+        const onward = REDIRECTS[path]
         if (onward) await expect(async () => expect(pathOf(page)).toMatch(onward)).toPass()
         else {
           await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
@@ -75,7 +75,7 @@ test.describe('every page is found at variants of its URL', () => {
   test('all variants combined, signed out', async ({ page }) => {
     for (const path of PAGE_PATHS) {
       await open(page, `${filled(everyWay(path))}?q=1#part`)
-      if (OPEN.test(path) && !(path in SENDS_ON)) {
+      if (OPEN.test(path) && !(path in REDIRECTS)) {
         await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
         expect(pathOf(page), path).toBe(path)
       } else {

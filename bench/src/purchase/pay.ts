@@ -3,7 +3,7 @@ import * as payments from '@forenet/contract/payment-calls'
 import { Agent, request as ask } from 'undici'
 
 /** Interval in ms at which a browser polls a purchase that is not settled yet. */
-const ASK_AGAIN_MS = 100
+const POLL_INTERVAL_MS = 100
 const PAID_WITHIN_MS = 60_000
 const OVERLOADED = 503
 const MAX_RETRIES = 100
@@ -46,7 +46,7 @@ export async function payForPurchase(
   while (standing.state !== 'paid') {
     if (standing.state !== 'confirming') throw new Error(`A purchase ended as ${JSON.stringify(standing)}`)
     if (performance.now() - approvedMs > PAID_WITHIN_MS) throw new Error('A purchase was not paid in time')
-    await new Promise((done) => setTimeout(done, ASK_AGAIN_MS))
+    await new Promise((done) => setTimeout(done, POLL_INTERVAL_MS))
     const query = `?forenettoken=${encodeURIComponent(forenettoken)}`
     standing = (await sendPortalRequest(servers, 'GET', `${payments.paymentStatus.path}${query}`, token))
       .body as PaymentState
@@ -77,7 +77,7 @@ export async function sendPortalRequest(
   for (let tries = 0; ; tries++) {
     const answer = await requestOnce(origin, method, path, token, body)
     if (!allowsOverload || answer.status !== OVERLOADED || tries === MAX_RETRIES) return answer
-    await new Promise((done) => setTimeout(done, ASK_AGAIN_MS))
+    await new Promise((done) => setTimeout(done, POLL_INTERVAL_MS))
   }
 }
 

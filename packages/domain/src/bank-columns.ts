@@ -1,4 +1,4 @@
-import type { DateOrder } from './import-text.ts'
+import type { DateOrder } from './date-order.ts'
 
 export const BANK_FIELDS = [
   'date',

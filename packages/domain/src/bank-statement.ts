@@ -1,6 +1,6 @@
 import type { BankField, BankMapping } from './bank-columns.ts'
 import { type CalendarDate, isCalendarDate } from './calendar-date.ts'
-import type { DateOrder } from './import-text.ts'
+import type { DateOrder } from './date-order.ts'
 import { parseBankAccount } from './invoice.ts'
 import type { Minor } from './money.ts'
 import { toPlainLine, unescapeCell } from './plain-text.ts'

@@ -1,6 +1,6 @@
 import { findBirthDateProblem } from './birth-date.ts'
 import type { CalendarDate } from './calendar-date.ts'
-import { type DateOrder, guessDateOrder } from './import-text.ts'
+import { type DateOrder, guessDateOrder } from './date-order.ts'
 import { normalizeTypedSigns, toPlainLine } from './plain-text.ts'
 
 export type DigitOrder = DateOrder | 'year-first'
@@ -111,12 +111,12 @@ export function isShortenedCpr(text: string): boolean {
 }
 
 function fits(digits: string, order: DigitOrder, today: CalendarDate): boolean {
-  const date = dateOfDigits(digits, order, today)
+  const date = parseDigitDate(digits, order, today)
   return date !== null && findBirthDateProblem(date, today) === null
 }
 
 /** Restores a lost leading zero; null if the digits are no date. */
-export function dateOfDigits(digits: string, order: DigitOrder, today: CalendarDate): CalendarDate | null {
+export function parseDigitDate(digits: string, order: DigitOrder, today: CalendarDate): CalendarDate | null {
   const isLong = digits.length > 6
   if (isLong && order === 'year-first') {
     return digits.length === 8 ? joinDate(digits.slice(0, 4), digits.slice(4, 6), digits.slice(6), today) : null

@@ -1,15 +1,15 @@
 import { findBirthDateProblem } from './birth-date.ts'
 import { addDays, type CalendarDate } from './calendar-date.ts'
+import type { DateOrder } from './date-order.ts'
 import {
   DIGIT_ORDERS,
   type DigitDates,
-  dateOfDigits,
+  parseDigitDate,
   isShortenedCpr,
   joinDate,
   maskedCprDigits,
   parseDateDigits,
 } from './import-date-format.ts'
-import type { DateOrder } from './import-text.ts'
 import { isCprNumber, type ParsedCell } from './import-values.ts'
 import { normalizeTypedSigns, toPlainLine } from './plain-text.ts'
 
@@ -50,7 +50,7 @@ export function parseBirthDate(
   const text = normalizeTypedSigns(toPlainLine(cell)).toLowerCase()
   if (isCprNumber(text) || isShortenedCpr(text)) return { problem: 'civil-number' }
   const masked = maskedCprDigits(text)
-  if (masked !== null) return checked(dateOfDigits(masked, 'day-first', today), today)
+  if (masked !== null) return checked(parseDigitDate(masked, 'day-first', today), today)
   const bare = text.replace(BEFORE_DATE, '').replace(AFTER_DATE, '').replace(ZONE_AFTER_DATE, '').replace(/\.$/, '')
   const date = dateIn(bare, today, order, digits) ?? dateIn(bare.replace(TIME_OF_DAY, ''), today, order, digits)
   return checked(date, today)
@@ -86,10 +86,10 @@ function dateIn(text: string, today: CalendarDate, order: DateOrder, digits: Dig
 function dateOfColumn(bare: string, today: CalendarDate, { order, shortened }: DigitDates): CalendarDate | null {
   if (bare.length === 5) {
     if (shortened === 'spreadsheet-day') return addDays(EXCEL_BEGINS, Number(bare))
-    return shortened === 'zero' && order !== null ? dateOfDigits(bare, order, today) : null
+    return shortened === 'zero' && order !== null ? parseDigitDate(bare, order, today) : null
   }
-  if (order !== null) return dateOfDigits(bare, order, today)
-  const possible = DIGIT_ORDERS.map((one) => dateOfDigits(bare, one, today)).filter((date) => date && isDay(date))
+  if (order !== null) return parseDigitDate(bare, order, today)
+  const possible = DIGIT_ORDERS.map((one) => parseDigitDate(bare, one, today)).filter((date) => date && isDay(date))
   return new Set(possible).size === 1 ? (possible[0] ?? null) : null
 }
 

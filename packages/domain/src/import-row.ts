@@ -1,9 +1,9 @@
 import type { CalendarDate } from './calendar-date.ts'
+import type { DateOrder } from './date-order.ts'
 import { decodeEntities } from './html-entities.ts'
 import type { ImportField } from './import-columns.ts'
 import type { DigitDates } from './import-date-format.ts'
 import { parseBirthDate } from './import-dates.ts'
-import type { DateOrder } from './import-text.ts'
 import {
   type CellProblem,
   type ImportedGender,

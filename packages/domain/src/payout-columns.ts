@@ -1,5 +1,5 @@
 import { BANK_LIMITS, cleanStatementText, readBankAmount, readBankDate } from './bank-statement.ts'
-import type { DateOrder } from './import-text.ts'
+import type { DateOrder } from './date-order.ts'
 import type { Minor } from './money.ts'
 import { PAYOUT_KINDS, type PayoutKind, type PayoutRow } from './payout.ts'
 

@@ -1,16 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../src/calendar-date.ts'
+import { guessDateOrder } from '../src/date-order.ts'
 import { findColumnMappingProblem, guessImportFields } from '../src/import-columns.ts'
 import { parseBirthDate } from '../src/import-dates.ts'
 import { findNameProblem, type ParsedImportRow, parseImportRow } from '../src/import-row.ts'
-import {
-  decodeText,
-  guessDateOrder,
-  guessHeadingRow,
-  readDeclaredDelimiter,
-  scoreDelimiter,
-} from '../src/import-text.ts'
+import { decodeText, guessHeadingRow, readDeclaredDelimiter, scoreDelimiter } from '../src/import-text.ts'
 import {
   haveNamePartInCommon,
   parseCountry,

@@ -1,7 +1,7 @@
 import { BANK_FIELDS, BANK_PRESETS } from '@forenet/domain/bank-columns'
 import { MATCH_REASONS } from '@forenet/domain/bank-match'
 import { BANK_LINE_REFUSALS, normalizeBankAccount } from '@forenet/domain/bank-statement'
-import { DATE_ORDERS } from '@forenet/domain/import-text'
+import { DATE_ORDERS } from '@forenet/domain/date-order'
 import { INVOICE_STATES, MAX_INVOICE_MINOR } from '@forenet/domain/invoice'
 import { z } from 'zod'
 import { calendarDateSchema } from '../calendar-date.ts'

@@ -1,5 +1,6 @@
+import { DATE_ORDERS } from '@forenet/domain/date-order'
 import { IMPORT_FIELDS, IMPORT_LIMITS } from '@forenet/domain/import-columns'
-import { DATE_ORDERS, DELIMITER_PATTERN, TEXT_ENCODINGS } from '@forenet/domain/import-text'
+import { DELIMITER_PATTERN, TEXT_ENCODINGS } from '@forenet/domain/import-text'
 import { z } from 'zod'
 
 export const IMPORT_TYPES = [

@@ -1,4 +1,4 @@
-import { DATE_ORDERS } from '@forenet/domain/import-text'
+import { DATE_ORDERS } from '@forenet/domain/date-order'
 import { PAYOUT_FINDINGS, PAYOUT_KINDS } from '@forenet/domain/payout'
 import { PAYOUT_FIELDS, PAYOUT_REFUSALS, PAYOUT_TYPES, parsePayoutTypes } from '@forenet/domain/payout-columns'
 import { z } from 'zod'

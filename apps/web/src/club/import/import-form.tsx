@@ -1,12 +1,12 @@
 import type { ImportColumns } from '@forenet/contract/club/import'
 import { clubImportColumns, clubImportPreview } from '@forenet/contract/club/import-calls'
+import { DATE_ORDERS, type DateOrder } from '@forenet/domain/date-order'
 import {
   findColumnMappingProblem,
   IMPORT_FIELDS,
   IMPORT_LIMITS,
   type ImportField,
 } from '@forenet/domain/import-columns'
-import { DATE_ORDERS, type DateOrder } from '@forenet/domain/import-text'
 import { Button, FileButton, NativeSelect } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { FileUp } from 'lucide-react'

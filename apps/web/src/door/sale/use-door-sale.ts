@@ -37,7 +37,7 @@ export type DoorSaleState = {
   giveUp: () => Promise<boolean>
 }
 
-const ASK_AGAIN_MS = 2_000
+const POLL_INTERVAL_MS = 2_000
 
 /** State of a sale, preserved while other panels are displayed. */
 export function useDoorSale(desk: DoorDesk, eventId: string, token: string, isShown: boolean): DoorSaleState {
@@ -143,7 +143,7 @@ export function useDoorSale(desk: DoorDesk, eventId: string, token: string, isSh
       } catch (error) {
         failed(error)
       }
-    }, ASK_AGAIN_MS)
+    }, POLL_INTERVAL_MS)
     return () => clearInterval(timer)
   }, [isWaiting, saleId, line, desk, failed])
 

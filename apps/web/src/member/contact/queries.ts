@@ -6,7 +6,7 @@ import { call } from '../../kit/calls/call.ts'
 export type ConversationScope = ContactListQuery['of']
 
 const PAGE = 30
-const ASK_AGAIN_MS = 20_000
+const POLL_INTERVAL_MS = 20_000
 
 type Cursor = { before: string; beforeId: string }
 
@@ -21,7 +21,7 @@ export function threadsQuery(memberId: string, of: ConversationScope) {
     initialPageParam: null as Cursor | null,
     getNextPageParam: (page) => page.next,
     staleTime: 0,
-    refetchInterval: ASK_AGAIN_MS,
+    refetchInterval: POLL_INTERVAL_MS,
   })
 }
 
@@ -30,7 +30,7 @@ export function threadQuery(memberId: string, threadId: string) {
     queryKey: [...contactKey(memberId), 'item', threadId] as const,
     queryFn: ({ signal }) => call(contactThreadItem, { params: { threadId }, signal }),
     staleTime: 0,
-    refetchInterval: ASK_AGAIN_MS,
+    refetchInterval: POLL_INTERVAL_MS,
   })
 }
 

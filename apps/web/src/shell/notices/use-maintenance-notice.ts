@@ -8,7 +8,7 @@ import { PUBLIC_QUERY_META } from '../../kit/calls/query-client.ts'
 import { useNoticeBars } from '../../kit/notices/notice-context.tsx'
 import { currentLanguage } from '../../words/i18n.ts'
 
-const ASK_AGAIN_MS = 15_000
+const POLL_INTERVAL_MS = 15_000
 
 const NOTICE = 'maintenance'
 
@@ -20,7 +20,7 @@ const maintenanceQuery = queryOptions({
     return answer
   },
   staleTime: 0,
-  refetchInterval: ASK_AGAIN_MS,
+  refetchInterval: POLL_INTERVAL_MS,
   meta: PUBLIC_QUERY_META,
 })
 

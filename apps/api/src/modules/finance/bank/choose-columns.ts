@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { DateOrder } from '@forenet/domain/import-text'
-import { guessDateOrder } from '@forenet/domain/import-text'
+import type { DateOrder } from '@forenet/domain/date-order'
+import { guessDateOrder } from '@forenet/domain/date-order'
 import { ProblemError } from '../../../platform/http/problem-error.ts'
 import type { FileTable } from '../../../platform/table-files/parse-table.ts'
 

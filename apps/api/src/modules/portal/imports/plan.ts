@@ -1,5 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
+import type { DateOrder } from '@forenet/domain/date-order'
 import type { ImportField } from '@forenet/domain/import-columns'
 import type { DigitDates } from '@forenet/domain/import-date-format'
 import {
@@ -9,7 +10,7 @@ import {
   parseImportRow,
   type RowParsingContext,
 } from '@forenet/domain/import-row'
-import type { DateOrder, TextEncoding } from '@forenet/domain/import-text'
+import type { TextEncoding } from '@forenet/domain/import-text'
 import { toPlainLine } from '@forenet/domain/plain-text'
 import { computeVisibilityCutoff } from '@forenet/domain/register'
 import type { PlannedRow } from '../../core/change-sets/index.ts'

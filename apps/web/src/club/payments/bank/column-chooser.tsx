@@ -1,4 +1,4 @@
-import { DATE_ORDERS, type DateOrder } from '@forenet/domain/import-text'
+import { DATE_ORDERS, type DateOrder } from '@forenet/domain/date-order'
 import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import page from '../payments.module.css'
