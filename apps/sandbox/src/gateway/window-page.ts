@@ -6,7 +6,7 @@ import type { CardForm, CardFormErrors } from './card-entry.ts'
 import type { Payment } from './payment-store.ts'
 import { findStatusMessage } from './status-codes.ts'
 import { formatCardNumber, schemeNames, type TestCard, testCards } from './test-cards.ts'
-import { findWindowLanguage, paymentWindowTexts } from './window-words.ts'
+import { findWindowLanguage, paymentWindowTexts } from './window-texts.ts'
 
 /** `hasWallets`: false if only cards can be used. */
 export function paymentPage(payment: Payment, hasWallets: boolean, form: CardForm, errors: CardFormErrors): string {

@@ -7,7 +7,7 @@ import { listIssues, parseInput } from '../invalid-input.ts'
 import { detectPreferredLanguage, type Language } from './language.ts'
 import { renderLayout } from './layout.ts'
 import { assertSameSiteForm, setSecurityHeaders } from './security-headers.ts'
-import { sandboxTexts } from './words.ts'
+import { sandboxTexts } from './texts.ts'
 
 const typedSchema = z.object({
   account: z.string().max(200).default(''),

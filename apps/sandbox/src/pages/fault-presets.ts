@@ -1,5 +1,5 @@
 import type { Fault } from '../faults/fault.ts'
-import type { SandboxTexts } from './words-da.ts'
+import type { SandboxTexts } from './texts-da.ts'
 
 export type PresetName = keyof SandboxTexts['presets']
 

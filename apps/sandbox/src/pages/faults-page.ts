@@ -4,7 +4,7 @@ import type { ActiveFault } from '../faults/fault-register.ts'
 import { faultPresets } from './fault-presets.ts'
 import type { Language } from './language.ts'
 import { renderLayout } from './layout.ts'
-import { sandboxTexts } from './words.ts'
+import { sandboxTexts } from './texts.ts'
 
 export type FaultForm = {
   target: string

@@ -9,7 +9,7 @@ import type { QuickpayAccount } from '../quickpay/protocol.ts'
 import { formatInstant, formatMoney } from './format.ts'
 import type { Language } from './language.ts'
 import { renderLayout } from './layout.ts'
-import { sandboxTexts } from './words.ts'
+import { sandboxTexts } from './texts.ts'
 
 export type PaymentLine = {
   payment: Payment

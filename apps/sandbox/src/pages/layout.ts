@@ -1,7 +1,7 @@
 import { type Content, html } from '@forenet/html'
 import { buildStyleSheetUrl } from './assets.ts'
 import type { Language } from './language.ts'
-import { sandboxTexts } from './words.ts'
+import { sandboxTexts } from './texts.ts'
 
 const sections = [
   { name: 'overview', href: '/' },

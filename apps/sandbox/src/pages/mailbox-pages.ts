@@ -3,7 +3,7 @@ import type { Mail } from '../mailbox/mail-store.ts'
 import { formatInstant } from './format.ts'
 import type { Language } from './language.ts'
 import { renderLayout } from './layout.ts'
-import { sandboxTexts } from './words.ts'
+import { sandboxTexts } from './texts.ts'
 
 export function mailboxPage(language: Language, mails: readonly Mail[], to: string): string {
   const words = sandboxTexts[language]

@@ -22,7 +22,7 @@ import { detectPreferredLanguage, type Language } from './language.ts'
 import { renderLayout } from './layout.ts'
 import { addMailboxPageRoutes } from './mailbox-routes.ts'
 import { assertSameSiteForm, setSecurityHeaders } from './security-headers.ts'
-import { sandboxTexts } from './words.ts'
+import { sandboxTexts } from './texts.ts'
 
 const field = z.string().trim().max(200).default('')
 const ownFaultSchema = z.object({

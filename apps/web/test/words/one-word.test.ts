@@ -9,14 +9,14 @@ const ENGLISH = [
   'apps/web/src/words/en/*.ts',
   'apps/web/src/door/words/en.ts',
   'apps/identity/src/words/en.ts',
-  'packages/contract/src/**/*-words-en.ts',
+  'packages/contract/src/club/*-texts-en.ts',
 ]
 /** Some also have English texts, to which the Danish rules do not apply. */
 const DANISH = [
   'apps/web/src/words/da/*.ts',
   'apps/web/src/door/words/da.ts',
   'apps/identity/src/words/da.ts',
-  'packages/contract/src/**/*-words-da.ts',
+  'packages/contract/src/club/*-texts-da.ts',
   'packages/contract/src/club/role-names.ts',
   'apps/api/src/modules/**/{*words*,*-file}.ts',
   'apps/api/src/modules/**/emails/*.ts',

@@ -1,4 +1,4 @@
-import { importFileTexts } from '@forenet/contract/club/import-words-da'
+import { importFileTexts } from '@forenet/contract/club/import-texts-da'
 
 import type { imports as english } from '../en/imports.ts'
 import type { WordsOf } from '../words-of.ts'

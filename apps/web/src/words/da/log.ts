@@ -1,4 +1,4 @@
-import { logActionTexts, logFactTexts, logValueTexts } from '@forenet/contract/club/log-words-da'
+import { logActionTexts, logFactTexts, logValueTexts } from '@forenet/contract/club/log-texts-da'
 import type { log as english } from '../en/log.ts'
 import type { WordsOf } from '../words-of.ts'
 

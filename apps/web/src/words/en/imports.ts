@@ -1,4 +1,4 @@
-import { importFileTexts } from '@forenet/contract/club/import-words-en'
+import { importFileTexts } from '@forenet/contract/club/import-texts-en'
 
 export const imports = {
   lead: 'Import people into the register of {{club}} from a spreadsheet. You get a preview first, and can undo the import for 30 days.',

@@ -1,4 +1,4 @@
-import { logActionTexts, logFactTexts, logValueTexts } from '@forenet/contract/club/log-words-en'
+import { logActionTexts, logFactTexts, logValueTexts } from '@forenet/contract/club/log-texts-en'
 export const log = {
   lead: 'Who did what in {{club}}, newest first. Nothing can be removed from it.',
   list: 'Activity',

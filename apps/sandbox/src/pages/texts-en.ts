@@ -1,4 +1,4 @@
-import type { SandboxTexts } from './words-da.ts'
+import type { SandboxTexts } from './texts-da.ts'
 
 export const englishTexts: SandboxTexts = {
   product: 'Forenet sandbox',

@@ -1,4 +1,4 @@
-import type * as english from './log-words-en.ts'
+import type * as english from './log-texts-en.ts'
 
 export const logActionTexts: Record<keyof typeof english.logActionTexts, string> = {
   'organisation-created': 'Foreningen blev oprettet',

@@ -1,4 +1,4 @@
-import type { importFileTexts as english } from './import-words-en.ts'
+import type { importFileTexts as english } from './import-texts-en.ts'
 
 export const importFileTexts = {
   row: 'Række',
