@@ -67,7 +67,7 @@ const TEXTS = {
         `Du betalte med bankoverførsel til ${organisation}, som selv refunderer ${amount} til dig. Kontakt dem, hvis du ikke hører noget.`,
     },
     refundChargedBack: (amount: string) =>
-      `${amount} har din bank allerede sendt tilbage til dig, så de refunderes ikke igen. Trækker banken pengene tilbage, refunderer vi dem.`,
+      `Din bank har allerede sendt ${amount} tilbage til dig, så de refunderes ikke igen. Trækker banken pengene tilbage, refunderer vi dem.`,
     noRefund: 'Der er ikke noget at refundere.',
     offered: {
       subject: (event: string, seats: number) =>
