@@ -23,7 +23,7 @@ export function themeCss(): Plugin {
         logLevel: 'error',
       })
       for (const file of [source, ...dependencies]) this.addWatchFile(file)
-      return module.themeVariables()
+      return module.buildThemeVariables()
     },
   }
 }

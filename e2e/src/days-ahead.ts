@@ -1,10 +1,10 @@
-import { addDays, calendarDateAt, yearOfDate } from '@forenet/domain/calendar-date'
+import { addDays, calendarDateAt, getYear } from '@forenet/domain/calendar-date'
 
 /** When the run started; it may last past midnight. */
 const STARTED_AT = new Date()
 const TODAY = calendarDateAt(STARTED_AT)
 
-export const THIS_YEAR = yearOfDate(TODAY)
+export const THIS_YEAR = getYear(TODAY)
 export const NEXT_YEAR = THIS_YEAR + 1
 /** Newest season on sale in the sports club Højmarken: from 1 November the next year (apps/demo/src/price-lists.ts). */
 export const SEASON_ON_SALE = TODAY >= `${THIS_YEAR}-11-01` ? NEXT_YEAR : THIS_YEAR

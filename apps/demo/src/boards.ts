@@ -1,6 +1,6 @@
 import type { accessGrant } from '@forenet/database/access-table'
 import { CLUB_ROLES, type ClubRole } from '@forenet/domain/access'
-import { addDays, ageOn, type CalendarDate } from '@forenet/domain/calendar-date'
+import { addDays, type CalendarDate, computeAge } from '@forenet/domain/calendar-date'
 import type { MembershipRow } from './books.ts'
 import type { MemberRow } from './households.ts'
 import { SPORTS_CLUB } from './organisations.ts'
@@ -68,6 +68,6 @@ export function buildBoardRows(
 }
 
 function mayServe({ email, dateOfBirth, deletedAt, enabled }: MemberRow, today: CalendarDate): boolean {
-  const age = dateOfBirth ? ageOn(dateOfBirth, today) : 0
+  const age = dateOfBirth ? computeAge(dateOfBirth, today) : 0
   return !!email && enabled === true && !deletedAt && age >= 30
 }

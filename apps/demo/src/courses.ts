@@ -1,4 +1,4 @@
-import { ageOn, type CalendarDate } from '@forenet/domain/calendar-date'
+import { type CalendarDate, computeAge } from '@forenet/domain/calendar-date'
 import type { MemberRow } from './households.ts'
 import type { MembershipKind } from './price-lists.ts'
 import type { Random } from './random.ts'
@@ -41,7 +41,7 @@ export function chooseMembershipKind(
   birthDate: CalendarDate,
   startDate: CalendarDate,
 ): MembershipKind {
-  const age = ageOn(birthDate, startDate)
+  const age = computeAge(birthDate, startDate)
   if (taste === 'senior' && age < 18) return 'junior'
   if (taste === 'senior' && age < 25) return 'youth'
   return taste === 'singer' && age < 27 ? 'youngSinger' : taste

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, yearOfDate } from '@forenet/domain/calendar-date'
+import { addDays, type CalendarDate, getYear } from '@forenet/domain/calendar-date'
 import { buildDemonstrationPhone } from './contacts.ts'
 import { type Enrolment, LAPSED_COURSE, RETURNING_PARTICIPANTS } from './courses.ts'
 import type { FamilyLink } from './family-links.ts'
@@ -147,7 +147,7 @@ function aPerson(random: Random, today: CalendarDate, { age, birthday, ...told }
     keptBy: null,
     email: null,
     phone: null,
-    dateOfBirth: `${yearOfDate(today) - age}-${birthday}`,
+    dateOfBirth: `${getYear(today) - age}-${birthday}`,
     addressLine1: null,
     addressLine2: null,
     addressLine3: null,

@@ -1,5 +1,5 @@
 import type { member } from '@forenet/database/member-tables'
-import { type CalendarDate, yearOfDate } from '@forenet/domain/calendar-date'
+import { type CalendarDate, getYear } from '@forenet/domain/calendar-date'
 import type { Contacts } from './contacts.ts'
 import { COMMON_SURNAMES, FURTHER_SURNAMES, listGivenNames, PLACE_SURNAMES } from './names.ts'
 import type { Random } from './random.ts'
@@ -151,7 +151,7 @@ function makePerson(
   age: number,
   address: HomeAddress,
 ): MemberRow {
-  const birthYear = yearOfDate(today) - age
+  const birthYear = getYear(today) - age
   const pad = (number: number) => String(number).padStart(2, '0')
   const now = new Date(`${today}T00:00:00Z`)
   return {

@@ -1,5 +1,5 @@
 import type { membershipRequest } from '@forenet/database/membership-tables'
-import { addDays, ageOn, type CalendarDate } from '@forenet/domain/calendar-date'
+import { addDays, type CalendarDate, computeAge } from '@forenet/domain/calendar-date'
 import { copenhagenInstant } from '@forenet/domain/copenhagen-time'
 import { matchesPerson } from '@forenet/domain/membership-choice'
 import type { HistoryRow } from './book-entry.ts'
@@ -55,8 +55,8 @@ export function buildMembershipRequestRows(rows: Known, today: CalendarDate): Me
     (one) =>
       one.email != null &&
       one.dateOfBirth != null &&
-      ageOn(one.dateOfBirth, today) >= AGES.from &&
-      ageOn(one.dateOfBirth, today) <= AGES.to &&
+      computeAge(one.dateOfBirth, today) >= AGES.from &&
+      computeAge(one.dateOfBirth, today) <= AGES.to &&
       !bought.has(one.id) &&
       !rows.known.has(one.id) &&
       matchesPerson(wanted, one),

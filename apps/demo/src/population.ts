@@ -1,4 +1,4 @@
-import { ageOn, type CalendarDate } from '@forenet/domain/calendar-date'
+import { type CalendarDate, computeAge } from '@forenet/domain/calendar-date'
 import { createContacts } from './contacts.ts'
 import { drawMembershipCourse } from './courses.ts'
 import type { DemonstrationPeople } from './demonstration-people.ts'
@@ -103,7 +103,7 @@ function choosePayers(
 ) {
   return households
     .map(({ payer }) => payer)
-    .filter((payer) => ageOn(payer.dateOfBirth, today) >= age && random.chance(share))
+    .filter((payer) => computeAge(payer.dateOfBirth, today) >= age && random.chance(share))
 }
 
 function couple(random: Random, { adults: [inviter, invitee] }: Household): FamilyLink[] {

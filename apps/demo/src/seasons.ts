@@ -1,4 +1,4 @@
-import { type CalendarDate, yearOfDate } from '@forenet/domain/calendar-date'
+import { type CalendarDate, getYear } from '@forenet/domain/calendar-date'
 
 export const SEASONS = [-1, 0, 1] as const
 export type Season = (typeof SEASONS)[number]
@@ -15,7 +15,7 @@ export type SeasonCalendar = (season: Season, today: CalendarDate) => SeasonDate
 /** Seasons of one calendar year. Each is on sale from a day ('MM-DD') of the previous year until it ends. */
 export function createCalendarYearSeasons(saleOpens: string): SeasonCalendar {
   return (season, today) => {
-    const year = yearOfDate(today) + season
+    const year = getYear(today) + season
     return {
       startDate: `${year}-01-01`,
       endDate: `${year}-12-31`,
@@ -28,7 +28,7 @@ export function createCalendarYearSeasons(saleOpens: string): SeasonCalendar {
 /** Seasons from 1 August to 31 July. `saleOpens`: 'MM-DD' of the season's first calendar year. */
 export function createAugustToJulySeasons(saleOpens: string): SeasonCalendar {
   return (season, today) => {
-    const running = today.slice(5) >= '08-01' ? yearOfDate(today) : yearOfDate(today) - 1
+    const running = today.slice(5) >= '08-01' ? getYear(today) : getYear(today) - 1
     const year = running + season
     return {
       startDate: `${year}-08-01`,

@@ -1,5 +1,5 @@
 import type { personTag, tag, team, teamPlace } from '@forenet/database/register-tables'
-import { addDays, ageOn, type CalendarDate } from '@forenet/domain/calendar-date'
+import { addDays, type CalendarDate, computeAge } from '@forenet/domain/calendar-date'
 import type { MembershipRow } from './books.ts'
 import type { MemberRow } from './households.ts'
 import { CHOIR, CULTURE_HOUSE, SPORTS_CLUB } from './organisations.ts'
@@ -65,7 +65,7 @@ export function buildTeamRows(
         ageTo: to < OLDEST ? to : null,
       })
       const fitting = active.filter(({ dateOfBirth }) => {
-        const age = dateOfBirth ? ageOn(dateOfBirth, today) : -1
+        const age = dateOfBirth ? computeAge(dateOfBirth, today) : -1
         return from <= age && age <= to && random.chance(JOINS)
       })
       const most = (capacity ?? fitting.length) + WAITING
@@ -78,7 +78,7 @@ export function buildTeamRows(
       const tagId = random.uuid()
       found.tags.push({ id: tagId, organisationId, name })
       for (const { id: memberId, dateOfBirth } of active) {
-        if (dateOfBirth && ageOn(dateOfBirth, today) >= 18 && random.chance(TAGGED))
+        if (dateOfBirth && computeAge(dateOfBirth, today) >= 18 && random.chance(TAGGED))
           found.personTags.push({ tagId, memberId, organisationId, at })
       }
     }

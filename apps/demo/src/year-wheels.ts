@@ -1,7 +1,7 @@
 import type { annualTask, annualTaskCompletion } from '@forenet/database/year-wheel-tables'
 import type { ClubRole } from '@forenet/domain/access'
 import { computeYearTaskDueDate, proposeYearTasks, type YearTaskKind } from '@forenet/domain/annual-plan'
-import { addDays, type CalendarDate, yearOfDate } from '@forenet/domain/calendar-date'
+import { addDays, type CalendarDate, getYear } from '@forenet/domain/calendar-date'
 import type { GrantRow } from './boards.ts'
 import { createRandom } from './random.ts'
 
@@ -81,7 +81,7 @@ export function buildAnnualPlanRows(
       const taskId = random.uuid()
       const responsibleId = holder(by)
       found.yearTasks.push({ id: taskId, organisationId, kind, name, note, month, day, responsibleId, since })
-      for (const year of [yearOfDate(today) - 1, yearOfDate(today)]) {
+      for (const year of [getYear(today) - 1, getYear(today)]) {
         const dueOn = computeYearTaskDueDate({ month, day }, year)
         if (dueOn < since || dueOn > addDays(today, -DONE_AFTER_DAYS)) continue
         const doneAt = new Date(`${addDays(dueOn, -random.integer(0, 6))}T17:30:00Z`)

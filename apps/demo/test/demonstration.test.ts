@@ -1,4 +1,4 @@
-import { ageOn } from '@forenet/domain/calendar-date'
+import { computeAge } from '@forenet/domain/calendar-date'
 import { computeMembershipState, computeMembershipYear, isEditionOnOffer } from '@forenet/domain/membership-status'
 import { computeParticipantPrice } from '@forenet/domain/price'
 import { describe, expect, it } from 'vitest'
@@ -221,7 +221,7 @@ describe.each(DATES)('the demonstration on %s', (today) => {
     const offers = new Map(rows.configurations.map((offer) => [offer.id, offer]))
     for (const line of rows.history) {
       const offer = offers.get(line.configurationId)
-      const age = ageOn(members.get(line.memberId)?.dateOfBirth ?? '', line.startDate)
+      const age = computeAge(members.get(line.memberId)?.dateOfBirth ?? '', line.startDate)
       if (offer?.name.startsWith('Junior')) expect(age).toBeLessThan(18)
       if (offer?.name.startsWith('Ungsenior')) expect(age >= 18 && age < 25).toBe(true)
       if (offer?.name.startsWith('Senior 2')) expect(age).toBeGreaterThanOrEqual(25)

@@ -1,6 +1,6 @@
 import { memberProfileSchema } from '@forenet/contract/member'
 import { listAddressProblems } from '@forenet/domain/address-check'
-import { ageOn } from '@forenet/domain/calendar-date'
+import { computeAge } from '@forenet/domain/calendar-date'
 import { describe, expect, it } from 'vitest'
 import { FAR_PLACES, NEARBY_PLACES } from '../src/households.ts'
 import { CHOIR, CULTURE_HOUSE, DORMANT_CLUB, GARDEN_ASSOCIATION, SPORTS_CLUB } from '../src/organisations.ts'
@@ -56,8 +56,8 @@ describe('the demonstration’s people', () => {
       const parent = byId.get(child.parentId ?? '')
       expect(child.email).toBeNull()
       expect(parent?.email).toMatch(RESERVED)
-      expect(ageOn(child.dateOfBirth, DATES[0])).toBeLessThan(18)
-      expect(ageOn(parent?.dateOfBirth ?? '', child.dateOfBirth)).toBeGreaterThanOrEqual(20)
+      expect(computeAge(child.dateOfBirth, DATES[0])).toBeLessThan(18)
+      expect(computeAge(parent?.dateOfBirth ?? '', child.dateOfBirth)).toBeGreaterThanOrEqual(20)
       expect(child.addressLine1).toBe(parent?.addressLine1)
     }
   })

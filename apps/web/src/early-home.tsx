@@ -11,7 +11,7 @@ import { NO_SESSION, parseClaims, type SilentSignInResult } from './start/silent
 import { renderPlainDom } from './ui/plain-dom.ts'
 import { pickLanguage } from './words/languages.ts'
 import type { Namespace } from './words/namespaces.ts'
-import { plainTranslator } from './words/plain-words.ts'
+import { createPlainTranslator } from './words/plain-words.ts'
 import { loadNamespace } from './words/words-for.ts'
 
 /** Renders home from prefetched responses while the app is loading. Skipped during impersonation and maintenance. */
@@ -35,7 +35,7 @@ export async function drawHome(
   const now = new Date()
   const scheme = document.documentElement.dataset.mantineColorScheme === 'dark' ? 'dark' : 'light'
   const home = buildHome(member, overview, unfinished, events, now)
-  const speaker = { t: plainTranslator<'home'>(said, language), language, now }
+  const speaker = { t: createPlainTranslator<'home'>(said, language), language, now }
   const { today } = home.events
   const door = today.length > 0 && (await import('./member/home/desk/door-drawing.tsx'))
   const person = createSignedInState(parseClaims(session.token), parseClaims(session.idToken), settings.strongAcr)
@@ -50,7 +50,7 @@ export async function drawHome(
         door &&
         today.map((event) => <door.DoorDrawing key={event.id} event={event} speaker={speaker} scheme={scheme} />)
       }
-      clubs={plainTranslator<'clubs'>(clubs, language)}
+      clubs={createPlainTranslator<'clubs'>(clubs, language)}
       scheme={scheme}
     />,
   )
@@ -58,7 +58,7 @@ export async function drawHome(
   if (!before.isConnected) return
   const drawn = renderPlainDom(
     <ShellDrawing
-      t={plainTranslator<'shell'>(shell, language)}
+      t={createPlainTranslator<'shell'>(shell, language)}
       person={person}
       settings={settings}
       width={innerWidth}

@@ -29,7 +29,7 @@ import { slots } from './shell/slots.ts'
 import { type EmbeddedData, nextTask, type ServerRenderedText } from './start/embedded-data.ts'
 import { NO_SESSION, type SilentSignInResult } from './start/silent-sign-in.ts'
 import { loadFont } from './start/type-face.ts'
-import { currentLanguage, initTranslations, preloadTranslations } from './words/i18n.ts'
+import { getCurrentLanguage, initTranslations, preloadTranslations } from './words/i18n.ts'
 import { pickLanguage } from './words/languages.ts'
 
 const now = () => new Date()
@@ -95,7 +95,7 @@ async function show({ given, begun, firstWords }: Start): Promise<void> {
         hint: (signedIn) => setSignedInCookie(document, signedIn),
       }),
       begun,
-      language: currentLanguage,
+      language: getCurrentLanguage,
     })
     configureCalls({
       origin: location.origin,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { clubClosingClose } from '@forenet/contract/club/closing-calls'
 import { clubVoucherExportCreate } from '@forenet/contract/club/voucher-calls'
-import { addDays, calendarDateAt, yearOfDate } from '@forenet/domain/calendar-date'
+import { addDays, calendarDateAt, getYear } from '@forenet/domain/calendar-date'
 import { makeCall } from '@forenet/testkit/portal'
 import { type BenchmarkReport, buildMaximumTarget } from '../report/report.ts'
 import { startFilledCluster } from '../setting/cluster.ts'
@@ -42,7 +42,7 @@ export async function measureClosing(stack: AsyncDisposableStack, now: Date): Pr
   const then = await measureTreeCpu(process.pid)
   const exported = await makeCall(portal.origin, caller, clubVoucherExportCreate, {
     params,
-    body: { id: randomUUID(), from: `${yearOfDate(through)}-01-01`, to: through, format: 'neutral', language: 'da' },
+    body: { id: randomUUID(), from: `${getYear(through)}-01-01`, to: through, format: 'neutral', language: 'da' },
   })
   const postings = exported.body.export?.postings ?? 0
   if (postings < MOVEMENTS) throw new Error(`${postings} postings were exported`)

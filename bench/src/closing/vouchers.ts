@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { clubInvoiceList } from '@forenet/contract/club/invoice-calls'
 import { clubVoucherExportCreate, clubVoucherExportDocuments } from '@forenet/contract/club/voucher-calls'
-import { addDays, calendarDateAt, yearOfDate } from '@forenet/domain/calendar-date'
+import { addDays, calendarDateAt, getYear } from '@forenet/domain/calendar-date'
 import { makeCall } from '@forenet/testkit/portal'
 import { type BenchmarkReport, buildMaximumTarget, buildMinimumTarget } from '../report/report.ts'
 import { computePercentile } from '../report/statistics.ts'
@@ -37,7 +37,7 @@ export async function measureVoucherZip(
   const caller = { token: await sign(buildNthMember(1).email, [`org:${CLUB}|role:ADMIN`]) }
   const params = { orgKey: CLUB }
   const id = randomUUID()
-  const period = { from: `${yearOfDate(issuedOn)}-01-01`, to: `${yearOfDate(issuedOn)}-12-31` }
+  const period = { from: `${getYear(issuedOn)}-01-01`, to: `${getYear(issuedOn)}-12-31` }
   await makeCall(portal.origin, caller, clubVoucherExportCreate, {
     params,
     body: { id, ...period, format: 'neutral', language: 'da' },

@@ -109,7 +109,7 @@ export const historyCreate = defineCall({
   answer: membershipHistoryItemSchema,
 })
 
-export const historyList = defineCall({
+export const membershipHistoryList = defineCall({
   name: 'historyList',
   method: 'GET',
   path: `${MEMBER_API}/membership/{membershipId}/history/list`,

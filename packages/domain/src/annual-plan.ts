@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, yearOfDate } from './calendar-date.ts'
+import { addDays, type CalendarDate, getYear } from './calendar-date.ts'
 
 export const YEAR_TASK_KINDS = [
   'member-count',
@@ -61,7 +61,7 @@ export function findNextOpenYear(
   doneIn: readonly number[],
   today: CalendarDate,
 ): number {
-  let year = Math.max(yearOfDate(today) - 1, yearOfDate(task.since))
+  let year = Math.max(getYear(today) - 1, getYear(task.since))
   while (computeYearTaskDueDate(task, year) < task.since || doneIn.includes(year)) year += 1
   return year
 }

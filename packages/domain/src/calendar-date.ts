@@ -28,12 +28,12 @@ export function addMonths(date: CalendarDate, months: number): CalendarDate {
   )
 }
 
-export function yearOfDate(date: CalendarDate): number {
+export function getYear(date: CalendarDate): number {
   return Number(date.slice(0, 4))
 }
 
 /** A person born on 29 February turns a year older on 1 March. */
-export function ageOn(birthDate: CalendarDate, on: CalendarDate): number {
-  const years = yearOfDate(on) - yearOfDate(birthDate)
+export function computeAge(birthDate: CalendarDate, on: CalendarDate): number {
+  const years = getYear(on) - getYear(birthDate)
   return on.slice(5) < birthDate.slice(5) ? years - 1 : years
 }

@@ -1,4 +1,4 @@
-import { ageOn, type CalendarDate } from './calendar-date.ts'
+import { type CalendarDate, computeAge } from './calendar-date.ts'
 import type { EditionDates } from './edition-days.ts'
 import type { Minor } from './money.ts'
 import type { DateRange } from './period.ts'
@@ -36,7 +36,7 @@ export function isOfferFull(offer: { terms?: { left?: number | undefined } | und
 
 /** By the first day of the period; true if the age is unknown. */
 export function matchesAge(offer: AgeBand & Pick<DateRange, 'startDate'>, dateOfBirth: CalendarDate | null): boolean {
-  return isWithinAgeBand(offer, dateOfBirth === null ? null : ageOn(dateOfBirth, offer.startDate))
+  return isWithinAgeBand(offer, dateOfBirth === null ? null : computeAge(dateOfBirth, offer.startDate))
 }
 
 /** Not nearly over first, then a renewal, then the narrowest matching age range, then price. */

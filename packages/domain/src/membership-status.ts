@@ -1,4 +1,4 @@
-import { type CalendarDate, yearOfDate } from './calendar-date.ts'
+import { type CalendarDate, getYear } from './calendar-date.ts'
 import { type EditionDates, extendsMembership } from './edition-days.ts'
 
 export const MEMBERSHIP_STATUSES = ['active', 'upcoming', 'expired', 'inactive'] as const
@@ -42,7 +42,7 @@ export function isEditionOnOffer(offer: OnOffer, today: CalendarDate): boolean {
 
 /** The earlier of the years of start and end date (section 3). */
 export function computeMembershipYear(startDate: CalendarDate, endDate: CalendarDate): number {
-  return Math.min(yearOfDate(startDate), yearOfDate(endDate))
+  return Math.min(getYear(startDate), getYear(endDate))
 }
 
 function statusOn(valid: readonly MembershipPeriod[], today: CalendarDate): MembershipStatus {

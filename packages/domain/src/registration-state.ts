@@ -187,7 +187,7 @@ function withoutCode<Type extends TicketTypeSeats>(types: readonly Type[]): read
 }
 
 /** Seats that the audience can get now without being on the waiting list; null = unlimited. */
-export function seatsLeftFor(facts: EventSeatCounts, audience: Audience, now: Date): number | null {
+export function countSeatsLeftFor(facts: EventSeatCounts, audience: Audience, now: Date): number | null {
   // Members of the wrong ages see what there is for others.
   const shown = hasTypeForAges(facts.ticketTypes, audience) ? audience : 'members'
   return countPublicSeatsLeft(facts, filterRelevantTicketTypes(facts.ticketTypes, now, shown), shown)
@@ -205,7 +205,7 @@ export function computeRegistrationState(
   if (now >= facts.registrationClosesAt) return 'closed'
   if (filterRelevantTicketTypes(facts.ticketTypes, now, audience).length === 0 && facts.ticketTypes.length > 0)
     return 'closed'
-  if (seatsLeftFor(facts, audience, now) === 0) return facts.waitingList ? 'waiting-list' : 'sold-out'
+  if (countSeatsLeftFor(facts, audience, now) === 0) return facts.waitingList ? 'waiting-list' : 'sold-out'
   return 'open'
 }
 

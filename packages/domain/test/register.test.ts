@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, addMonths, ageOn } from '../src/calendar-date.ts'
+import { addDays, addMonths, computeAge } from '../src/calendar-date.ts'
 import { FORMER_MEMBER_VISIBLE_MONTHS } from '../src/organisation-access.ts'
 import {
   computeBirthDateRange,
@@ -38,7 +38,7 @@ describe('the birth dates for an age range', () => {
         fc.pre(born <= on)
         const to = from + more
         const { earliest, latest } = computeBirthDateRange({ from, to }, on)
-        const old = ageOn(born, on)
+        const old = computeAge(born, on)
         expect(earliest !== null && latest !== null && earliest <= born && born <= latest).toBe(
           from <= old && old <= to,
         )

@@ -4,12 +4,12 @@ import {
   computeRemainingQuota,
   countFreeSeats,
   countPublicSeatsLeft,
+  countSeatsLeftFor,
   filterRelevantTicketTypes,
   filterTicketTypesOnSale,
   hasTypeForAges,
   isWithinSaleWindow,
   type RegistrationFacts,
-  seatsLeftFor,
   type TicketTypeSeats,
 } from '@forenet/domain/registration-state'
 import { isWithinAgeBand } from '@forenet/domain/ticket-age'
@@ -182,10 +182,10 @@ describe('for a household', () => {
     ],
   ])('%s', (_name, facts, memberAges, left, state) => {
     const given = { ...open, ...facts }
-    expect([seatsLeftFor(given, { memberAges }, NOW), computeRegistrationState(given, NOW, { memberAges })]).toEqual([
-      left,
-      state,
-    ])
+    expect([
+      countSeatsLeftFor(given, { memberAges }, NOW),
+      computeRegistrationState(given, NOW, { memberAges }),
+    ]).toEqual([left, state])
   })
 
   const age = fc.option(fc.integer({ min: 0, max: 90 }))
@@ -235,7 +235,7 @@ describe('for a household', () => {
     const size = (left: number | null) => left ?? Number.POSITIVE_INFINITY
     fc.assert(
       fc.property(given, ages, age, (some, memberAges, other) => {
-        const leftOf = (audience: Audience) => size(seatsLeftFor(some, audience, NOW))
+        const leftOf = (audience: Audience) => size(countSeatsLeftFor(some, audience, NOW))
         fc.pre(hasTypeForAges(some.ticketTypes, { memberAges }))
         expect(leftOf({ memberAges })).toBeLessThanOrEqual(leftOf('members'))
         expect(leftOf({ memberAges: [...memberAges, other] })).toBeGreaterThanOrEqual(leftOf({ memberAges }))

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { clubEditionChange, clubMembershipTypeList } from '@forenet/contract/club/membership-type-calls'
-import { historyList, membershipList, receiptGet } from '@forenet/contract/membership-calls'
+import { membershipHistoryList, membershipList, receiptGet } from '@forenet/contract/membership-calls'
 import { paymentLink } from '@forenet/contract/payment-calls'
 import { inTransaction } from '@forenet/database/transaction'
 import { computeEditionPrice } from '@forenet/domain/edition-price'
@@ -184,7 +184,7 @@ describe('a member who started a payment', () => {
       totalMinor: 45_000,
       lines: [{ description: 'Senior 2027', endDate: '2027-12-31' }],
     })
-    const history = await portal.call(person(), historyList, { params: { membershipId: mine?.id ?? '' } })
+    const history = await portal.call(person(), membershipHistoryList, { params: { membershipId: mine?.id ?? '' } })
     expect(history.body.entries[0]?.payment).toMatchObject({ paymentTotal: 450, totalPaid: 450 })
     expect((await stored()).fixed).toBe(true)
   })

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { clubEditionCreate, clubMembershipTypeCreate } from '@forenet/contract/club/membership-type-calls'
 import { clubSeasonPreview } from '@forenet/contract/club/season-calls'
-import { historyList, membershipList, membershipOverviewGet, receiptGet } from '@forenet/contract/membership-calls'
+import {
+  membershipHistoryList,
+  membershipList,
+  membershipOverviewGet,
+  receiptGet,
+} from '@forenet/contract/membership-calls'
 import { organisationMembershipConfigurations } from '@forenet/contract/organisation-calls'
 import { paymentLink } from '@forenet/contract/payment-calls'
 import { clubPerson } from '@forenet/database/register-tables'
@@ -96,7 +101,7 @@ describe('a joining fee', () => {
       ],
       ...{ vatMinor: 13_750, surchargeMinor: 500, totalMinor: 69_251 },
     })
-    const history = await portal.call(person(), historyList, { params: { membershipId } })
+    const history = await portal.call(person(), membershipHistoryList, { params: { membershipId } })
     expect(history.body.entries[0]?.payment).toMatchObject({ paymentTotal: 692.51, totalPaid: 692.51, totalMembers: 1 })
     const { ours, theirs } = await readBothLedgers(portal)
     expect(ours).toEqual(theirs)

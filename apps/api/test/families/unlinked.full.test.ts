@@ -5,7 +5,12 @@ import { entryCancel, entryItem, entryList, entryPdf } from '@forenet/contract/e
 import { eventItem, eventList } from '@forenet/contract/event-calls'
 import { accountClaimOffer, accountClaimRespond, familyInvitationEnd, familyItem } from '@forenet/contract/family-calls'
 import { memberFindByEmail, memberNameList, memberParticipants, memberUpdate } from '@forenet/contract/member-calls'
-import { historyList, membershipList, membershipOverviewGet, receiptGet } from '@forenet/contract/membership-calls'
+import {
+  membershipHistoryList,
+  membershipList,
+  membershipOverviewGet,
+  receiptGet,
+} from '@forenet/contract/membership-calls'
 import { notificationList } from '@forenet/contract/notification-calls'
 import { paymentStatus, unfinishedPaymentList } from '@forenet/contract/payment-calls'
 import { ticketCheck, ticketPdf, ticketTransfer } from '@forenet/contract/ticket-calls'
@@ -115,7 +120,7 @@ async function toldTo({ one, other, me, entry, event, forenettoken, feed }: Part
     await portal.call(me, memberParticipants, { params: { memberId } }),
     await portal.call(me, memberNameList, { query: { email: other.email ?? '' } }),
     await portal.call(me, membershipOverviewGet, { params: { memberId } }),
-    await portal.call(me, historyList, { params: { membershipId: own?.id ?? '' } }),
+    await portal.call(me, membershipHistoryList, { params: { membershipId: own?.id ?? '' } }),
     await portal.call(me, receiptGet, { params: { historyId } }),
     await portal.call(me, paymentStatus, { query: { forenettoken } }),
     await portal.call(me, unfinishedPaymentList, { params: { memberId } }),

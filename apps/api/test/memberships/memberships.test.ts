@@ -1,7 +1,7 @@
 import {
   historyCreate,
-  historyList,
   membershipCreate,
+  membershipHistoryList,
   membershipList,
   membershipOverviewGet,
   membershipUpdate,
@@ -72,7 +72,7 @@ describe('a membership paid by bank transfer before the portal', () => {
   test('has a history with the amount paid, and no order number', async () => {
     const c = await club()
     const { membershipId, referenceKey } = await paidByTransfer(portal, c.year26, c.member.id)
-    const history = await portal.call(c.person, historyList, { params: { membershipId } })
+    const history = await portal.call(c.person, membershipHistoryList, { params: { membershipId } })
     expect(history.body).toMatchObject({
       participantName: `${c.member.firstName} ${c.member.lastName}`,
       entries: [

@@ -1,8 +1,8 @@
 import { memberDataExport } from '@forenet/contract/account-deletion-calls'
 import {
   historyCreate,
-  historyList,
   membershipCreate,
+  membershipHistoryList,
   paymentItemCreate,
   paymentItemGet,
   paymentItemUpdate,
@@ -40,7 +40,7 @@ async function readdressed(billingEmail: string) {
   const changed = await portal.call(person, paymentItemUpdate, { params, body: { id, billingEmail } })
   const seenBy = async (who: TestPerson) => [
     await portal.call(who, paymentItemGet, { params: { ...params, paymentId: id } }),
-    await portal.call(who, historyList, { params: { membershipId } }),
+    await portal.call(who, membershipHistoryList, { params: { membershipId } }),
   ]
   const answers = [changed, ...(await seenBy(person)), ...(await seenBy({ email: spouse.email ?? '' }))]
   const exported = await portal.call(person, memberDataExport, {

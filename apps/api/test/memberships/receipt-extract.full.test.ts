@@ -1,4 +1,10 @@
-import { historyList, membershipList, paymentItemGet, receiptGet, receiptPdf } from '@forenet/contract/membership-calls'
+import {
+  membershipHistoryList,
+  membershipList,
+  paymentItemGet,
+  receiptGet,
+  receiptPdf,
+} from '@forenet/contract/membership-calls'
 import { paymentDecline } from '@forenet/contract/payment-calls'
 import { createDependant, createEdition, createMember, createOrganisation, linkFamily } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
@@ -140,7 +146,7 @@ describe('a receipt for several participants', () => {
 describe('its payment item', () => {
   const { membershipId, historyId } = { membershipId: () => family.membershipId, historyId: () => family.historyId }
   const items = async (person: TestPerson) => {
-    const list = await portal.call(person, historyList, { params: { membershipId: membershipId() } })
+    const list = await portal.call(person, membershipHistoryList, { params: { membershipId: membershipId() } })
     const listed = list.body.entries[0]?.payment
     const params = { historyId: historyId(), paymentId: listed?.id ?? '' }
     return [listed, (await portal.call(person, paymentItemGet, { params })).body]
@@ -190,7 +196,7 @@ test('shows a decline reason to callers who may see the whole purchase', async (
     body: { forenettoken, gatewayreason: '7' },
   })
   const declined = async (caller: TestPerson) => {
-    const list = await portal.call(caller, historyList, { params: { membershipId: family.membershipId } })
+    const list = await portal.call(caller, membershipHistoryList, { params: { membershipId: family.membershipId } })
     return list.body.entries.find(({ item }) => item.membershipConfId === year28.id)
   }
   const [told, untold] = [await declined(person), await declined({ email: brother.email ?? '' })]

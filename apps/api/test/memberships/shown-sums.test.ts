@@ -4,8 +4,8 @@ import { computeEditionPrice, computeMembershipTerms } from '@forenet/domain/edi
 import { NO_HOUSEHOLD_PRICE } from '@forenet/domain/household-price'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { renewalSums } from '../../../web/src/member/home/steps/renewal-sums.ts'
-import { initialSelection, splitParticipants } from '../../../web/src/member/shared/membership/selection.ts'
+import { computeRenewalSums } from '../../../web/src/member/home/steps/renewal-sums.ts'
+import { createInitialSelection, splitParticipants } from '../../../web/src/member/shared/membership/selection.ts'
 import { buildMember, buildMembership, buildStanding } from '../../../web/test/member/memberships/build.ts'
 import { presentConfiguration } from '../../src/modules/core/organisations/present-organisation.ts'
 import { checkPurchase } from '../../src/modules/membership/memberships/buying/purchase-rules.ts'
@@ -96,8 +96,8 @@ test('home and membership list show the renewal price that the review charges', 
         )
         for (const shown of [
           // Home shows no renewal without a due member.
-          ...(due.length > 0 ? [renewalSums(family, offers, due, today)] : []),
-          initialSelection(counted, { memberIds: [], renewAll: true }),
+          ...(due.length > 0 ? [computeRenewalSums(family, offers, due, today)] : []),
+          createInitialSelection(counted, { memberIds: [], renewAll: true }),
           ...alone,
         ]) {
           const charged = checkPurchase({

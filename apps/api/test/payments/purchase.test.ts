@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { historyList, membershipList, receiptGet, receiptPdf } from '@forenet/contract/membership-calls'
+import { membershipHistoryList, membershipList, receiptGet, receiptPdf } from '@forenet/contract/membership-calls'
 import { paymentCapture, paymentDecline, paymentLink, paymentStatus } from '@forenet/contract/payment-calls'
 import { generatePurchaseToken } from '@forenet/domain/purchase-token'
 import { createDependant, createEdition, createMember, createOrganisation } from '@forenet/testkit/builders'
@@ -94,7 +94,7 @@ describe('a purchase', () => {
       membershipFor: 2027,
     })
 
-    const history = await portal.call(s.person, historyList, { params: { membershipId: mine?.id ?? '' } })
+    const history = await portal.call(s.person, membershipHistoryList, { params: { membershipId: mine?.id ?? '' } })
     expect(history.body.entries[0]).toMatchObject({
       payment: {
         paymentStatus: 'paid',
@@ -252,7 +252,7 @@ describe('a decline', () => {
       declineReason: 'Der er ikke penge nok på kontoen.',
     })
     const [mine] = await memberships(s)
-    const history = await portal.call(s.person, historyList, { params: { membershipId: mine?.id ?? '' } })
+    const history = await portal.call(s.person, membershipHistoryList, { params: { membershipId: mine?.id ?? '' } })
     expect(history.body.entries[0]).toMatchObject({
       payment: { paymentStatus: 'declined' },
       declineReason: 'Der er ikke penge nok på kontoen.',

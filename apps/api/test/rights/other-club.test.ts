@@ -4,7 +4,7 @@ import {
   membershipConfirmationEmailResend,
 } from '@forenet/contract/member-calls'
 import {
-  historyList,
+  membershipHistoryList,
   membershipList,
   membershipOverviewGet,
   membershipUpdate,
@@ -54,7 +54,7 @@ describe('an administrator sees data of the own organisation only', () => {
     const { membershipId, historyId, paymentId } = scene.transfer
     const before = await snapshot(portal)
     const answers = [
-      await portal.call(admin, historyList, { params: { membershipId } }),
+      await portal.call(admin, membershipHistoryList, { params: { membershipId } }),
       await portal.call(admin, receiptGet, { params: { historyId } }),
       await portal.call(admin, paymentItemGet, { params: { historyId, paymentId } }),
       await portal.call(admin, membershipUpdate, {
@@ -64,7 +64,7 @@ describe('an administrator sees data of the own organisation only', () => {
     ]
     expect(answers.map((answer) => [answer.status, answer.problem.code])).toEqual(Array(4).fill([404, 'not-found']))
     expect(await snapshot(portal)).toEqual(before)
-    expect((await portal.call(scene.person, historyList, { params: { membershipId } })).status).toBe(200)
+    expect((await portal.call(scene.person, membershipHistoryList, { params: { membershipId } })).status).toBe(200)
   })
 
   test('a confirmation is resent for the own club only', async () => {

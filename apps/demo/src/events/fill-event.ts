@@ -1,4 +1,4 @@
-import { addDays, ageOn, type CalendarDate, calendarDateAt } from '@forenet/domain/calendar-date'
+import { addDays, type CalendarDate, calendarDateAt, computeAge } from '@forenet/domain/calendar-date'
 import { computeTicketPrice, findBuyerType } from '@forenet/domain/ticket-price'
 import { drawAfternoonTime, drawDayBetween, drawMorningTime, findEarlierDay, findLaterDay } from '../days.ts'
 import type { MemberRow } from '../households.ts'
@@ -81,7 +81,7 @@ function drawing(random: Random, room: Seats, { members, known }: EventPeople): 
       member.enabled &&
       !known.has(member.id) &&
       member.registrationDate < row.registrationOpensAt &&
-      ageOn(member.dateOfBirth, day) >= GROWN_UP,
+      computeAge(member.dateOfBirth, day) >= GROWN_UP,
   )
   const isNear = (member: MemberRow) => room.belongs(member) || room.childrenOf(member).some(room.belongs)
   const near = shuffled(random, able.filter(isNear))

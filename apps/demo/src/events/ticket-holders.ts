@@ -1,4 +1,4 @@
-import { yearOfDate } from '@forenet/domain/calendar-date'
+import { getYear } from '@forenet/domain/calendar-date'
 import type { MemberRow } from '../households.ts'
 import { COMMON_SURNAMES, listGivenNames, PLACE_SURNAMES } from '../names.ts'
 import type { Random } from '../random.ts'
@@ -56,7 +56,7 @@ function filterRequestedSeats(wishes: readonly (RequestedSeat | undefined)[]): R
 }
 
 function guests(random: Random, room: AvailableSeats, count: number, age: 'adult' | 'child'): TicketHolder[] {
-  const year = yearOfDate(room.event.day) - (age === 'child' ? random.integer(4, 12) : random.integer(28, 70))
+  const year = getYear(room.event.day) - (age === 'child' ? random.integer(4, 12) : random.integer(28, 70))
   const comers = Array.from({ length: count }, (): TicketHolder => ({ guest: guestName(random, year) }))
   return comers.filter((comer) => room.welcome(comer))
 }

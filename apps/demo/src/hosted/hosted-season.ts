@@ -1,4 +1,4 @@
-import { addDays, ageOn, type CalendarDate } from '@forenet/domain/calendar-date'
+import { addDays, type CalendarDate, computeAge } from '@forenet/domain/calendar-date'
 import { copenhagenInstant } from '@forenet/domain/copenhagen-time'
 import { drawAfternoonTime, drawDayBetween } from '../days.ts'
 import type { PlannedEvent } from '../events/planned-event.ts'
@@ -102,7 +102,7 @@ export function buildHostedRows(
       isMember(one) &&
       !register.known.has(one.id) &&
       one.registrationDate < copenhagenInstant(addDays(today, -90), '00:00') &&
-      ageOn(one.dateOfBirth, today) >= 18,
+      computeAge(one.dateOfBirth, today) >= 18,
   )
   const make = (plan: PlannedEvent) => new HostedEvent(rows, { plan, organisation, today, isMember })
   const scene: HostedEventContext = { rows, make, payers, host, today }

@@ -13,7 +13,7 @@ import './styles/room.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { DoorDesk } from './line/door-desk.ts'
-import { doorApi } from './line/portal-line.ts'
+import { createDoorApi } from './line/portal-line.ts'
 import { DoorApp } from './screens/door-app.tsx'
 import { openDoorStore } from './store/door-store.ts'
 import { DoorLanguageProvider, loadFirstTexts } from './words/use-words.tsx'
@@ -45,7 +45,7 @@ async function start(): Promise<void> {
   const [store, first] = await Promise.all([openDoorStore(eventId), loadFirstTexts()])
   const desk = new DoorDesk({
     store,
-    line: doorApi(eventId),
+    line: createDoorApi(eventId),
     now: () => Date.now(),
     newId: () => crypto.randomUUID(),
     later(call, ms) {

@@ -8,8 +8,13 @@ import crumbStyles from './header/breadcrumbs.module.css'
 import headerStyles from './header/header.module.css'
 import barStyles from './navigation/bottom-bar.module.css'
 import { BottomBarFrame } from './navigation/bottom-bar-frame.tsx'
-import { navigationLayout } from './navigation/navigation-layout.ts'
-import { ariaCurrentFor, bottomBarEntries, type NavigationEntry, navigationFor } from './navigation/navigation-table.ts'
+import { chooseNavigationLayout } from './navigation/navigation-layout.ts'
+import {
+  buildNavigation,
+  findAriaCurrent,
+  listBottomBarEntries,
+  type NavigationEntry,
+} from './navigation/navigation-table.ts'
 import sideStyles from './navigation/side-navigation.module.css'
 import styles from './shell.module.css'
 
@@ -27,7 +32,7 @@ type ShellDrawingProps = {
  * with the app.
  */
 export function ShellDrawing({ t, person, settings, width, path, children }: ShellDrawingProps) {
-  const layout = navigationLayout(width, false)
+  const layout = chooseNavigationLayout(width, false)
   return (
     <div className={styles.shell} data-drawn-early>
       <a className={styles.skip} href="#main">
@@ -59,7 +64,7 @@ export function ShellDrawing({ t, person, settings, width, path, children }: She
         </div>
       </div>
       <BottomBarFrame label={t('navigation.bottomBar')}>
-        {bottomBarEntries().map((entry) => (
+        {listBottomBarEntries().map((entry) => (
           <Entry key={entry.section} {...{ t, entry, path }} styles={barStyles} />
         ))}
         <li>
@@ -77,7 +82,7 @@ type SideNavigationProps = Pick<ShellDrawingProps, 't' | 'person' | 'settings' |
 
 function SideNavigation({ t, person, settings, layout, path }: SideNavigationProps) {
   const notifications = settings.enableNotification
-  const { main, more } = navigationFor(rolesToGrants(person.roles), { notifications })
+  const { main, more } = buildNavigation(rolesToGrants(person.roles), { notifications })
   return (
     <nav className={sideStyles.navigation} data-layout={layout} aria-label={t('navigation.label')}>
       <ul className={sideStyles.list}>
@@ -122,7 +127,7 @@ type EntryProps = {
 function Entry({ t, entry, path, styles, className }: EntryProps) {
   return (
     <li className={className}>
-      <a className={styles.entry} href={entry.to} aria-current={ariaCurrentFor(entry, { path, section: 'home' })}>
+      <a className={styles.entry} href={entry.to} aria-current={findAriaCurrent(entry, { path, section: 'home' })}>
         <span className={styles.picture} />
         <span>{t(`navigation.${entry.section}`)}</span>
       </a>

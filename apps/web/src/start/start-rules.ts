@@ -1,4 +1,4 @@
-import { isLoginCallback, urlShowsLoginError } from '../kit/session/session-rules.ts'
+import { hasLoginError, isLoginCallback } from '../kit/session/session-rules.ts'
 
 /** `sign-in`: redirect immediately. `silent`: check while the app loads. `app`: the app checks. */
 export type StartMode = 'app' | 'silent' | 'sign-in'
@@ -12,7 +12,7 @@ export function chooseStartMode(given: {
   online: boolean
 }): StartMode {
   const { href, identityUrl, open, remembers, online } = given
-  if (!online || new URL(identityUrl).origin !== new URL(href).origin || urlShowsLoginError(href)) return 'app'
+  if (!online || new URL(identityUrl).origin !== new URL(href).origin || hasLoginError(href)) return 'app'
   if (isLoginCallback(href)) return hasError(href) ? 'app' : 'silent'
   if (remembers) return 'silent'
   return open ? 'app' : 'sign-in'

@@ -56,7 +56,7 @@ export async function initTranslations(): Promise<i18n> {
   return i18next
 }
 
-export function currentLanguage(): Language {
+export function getCurrentLanguage(): Language {
   return i18next.resolvedLanguage === 'da' ? 'da' : 'en'
 }
 
@@ -70,12 +70,12 @@ export async function chooseLanguage(language: Language): Promise<void> {
 }
 
 function shownNamespaces(): string[] {
-  return Object.keys(i18next.getDataByLanguage(currentLanguage()) ?? {})
+  return Object.keys(i18next.getDataByLanguage(getCurrentLanguage()) ?? {})
 }
 
 /** Throws if the texts cannot be loaded. */
 export async function preloadTranslations(namespaces: readonly Namespace[]): Promise<void> {
-  await Promise.all(namespaces.map((namespace) => loadNamespace(currentLanguage(), namespace)))
+  await Promise.all(namespaces.map((namespace) => loadNamespace(getCurrentLanguage(), namespace)))
   await i18next.loadNamespaces(namespaces)
 }
 

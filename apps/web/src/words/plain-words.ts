@@ -3,7 +3,7 @@ import type { Language } from './languages.ts'
 import type { Namespace } from './namespaces.ts'
 
 /** Translates with placeholders and plurals before i18next has loaded. */
-export function plainTranslator<Name extends Namespace>(words: object, language: Language): TFunction<Name> {
+export function createPlainTranslator<Name extends Namespace>(words: object, language: Language): TFunction<Name> {
   const rules = new Intl.PluralRules(language)
   const found = (key: string): unknown =>
     key.split('.').reduce<unknown>((inner, part) => (inner as Record<string, unknown> | undefined)?.[part], words)

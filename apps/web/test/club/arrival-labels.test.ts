@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { busiestQuarter, labelledQuarters } from '../../src/club/shared/charts/arrivals-chart.tsx'
+import { findBusiestQuarter, selectLabelledQuarters } from '../../src/club/shared/charts/arrivals-chart.tsx'
 
 const START = Date.parse('2026-11-20T17:45:00Z')
 const quarters = (count: number) =>
@@ -9,17 +9,17 @@ const quarters = (count: number) =>
   }))
 
 test('few quarters are all labelled', () => {
-  expect(labelledQuarters(quarters(8))).toEqual(Array(8).fill(true))
-  expect(labelledQuarters([])).toEqual([])
+  expect(selectLabelledQuarters(quarters(8))).toEqual(Array(8).fill(true))
+  expect(selectLabelledQuarters([])).toEqual([])
 })
 
 test('of many quarters full hours are labelled, at most eight', () => {
-  const labelled = (count: number) => labelledQuarters(quarters(count)).flatMap((is, nth) => (is ? [nth] : []))
+  const labelled = (count: number) => selectLabelledQuarters(quarters(count)).flatMap((is, nth) => (is ? [nth] : []))
   expect(labelled(12)).toEqual([1, 5, 9])
   expect(labelled(96)).toEqual([1, 13, 25, 37, 49, 61, 73, 85])
 })
 
 test('the busiest quarter is the first of equal ones', () => {
-  expect(busiestQuarter(quarters(6))?.from).toBe('2026-11-20T18:15:00.000Z')
-  expect(busiestQuarter([])).toBeUndefined()
+  expect(findBusiestQuarter(quarters(6))?.from).toBe('2026-11-20T18:15:00.000Z')
+  expect(findBusiestQuarter([])).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { selectAudience } from '../../src/club/payments/invoices/invoice-batch-dialog.tsx'
-import { isWaiting, summarizeUndoneBatch, undoneCounts } from '../../src/club/payments/invoices/waiting-batches.tsx'
+import { countUndone, isWaiting, summarizeUndoneBatch } from '../../src/club/payments/invoices/waiting-batches.tsx'
 
 const messages = { held: 0, sent: 300, stopped: 0, goAt: null }
 const counts = { create: 0, change: 300, same: 0, refuse: 2 }
@@ -18,11 +18,11 @@ describe('a batch of invoices', () => {
   })
 
   test('that was half sent when it was undone counts both halves', () => {
-    expect(undoneCounts({ counts, passedOver: 0, kept: 150 })).toEqual({ undone: 150, kept: 150 })
+    expect(countUndone({ counts, passedOver: 0, kept: 150 })).toEqual({ undone: 150, kept: 150 })
   })
 
   test('that was undone before a worker reached it counts every row as undone', () => {
-    expect(undoneCounts({ counts, passedOver: 0, kept: 0 })).toEqual({ undone: 300, kept: 0 })
+    expect(countUndone({ counts, passedOver: 0, kept: 0 })).toEqual({ undone: 300, kept: 0 })
   })
 
   test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bestProposal, type Proposal } from '../../src/club/payments/bank/bank-query.ts'
+import { findBestProposal, type Proposal } from '../../src/club/payments/bank/bank-query.ts'
 
 const proposal = (id: string, reason: Proposal['reason']): Proposal => ({
   ...{ id, reason, number: 1, recipient: 'Ida Holm', state: 'open', leftMinor: 45_000 },
@@ -7,8 +7,8 @@ const proposal = (id: string, reason: Proposal['reason']): Proposal => ({
 
 test('an invoice is confirmed in the list only if no other fits as well', () => {
   const [ida, namesake] = [proposal('a', 'amount-and-name'), proposal('b', 'amount-and-name')]
-  expect(bestProposal([])).toBeUndefined()
-  expect(bestProposal([ida])).toBe(ida)
-  expect(bestProposal([ida, proposal('c', 'name-alone')])).toBe(ida)
-  expect(bestProposal([ida, namesake])).toBeUndefined()
+  expect(findBestProposal([])).toBeUndefined()
+  expect(findBestProposal([ida])).toBe(ida)
+  expect(findBestProposal([ida, proposal('c', 'name-alone')])).toBe(ida)
+  expect(findBestProposal([ida, namesake])).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { stackValues } from '../../src/club/shared/charts/bar-chart.tsx'
-import { computeScale, fromTop } from '../../src/club/shared/charts/chart-scale.ts'
+import { computeOffsetFromTop, computeScale } from '../../src/club/shared/charts/chart-scale.ts'
 
 const values = fc.array(fc.integer({ min: -1_000_000, max: 1_000_000 }), { maxLength: 24 })
 
@@ -39,7 +39,7 @@ describe('a scale', () => {
 
   test('places its ends at the edges of a chart', () => {
     const scale = computeScale([40, -10])
-    expect([fromTop(40, scale, 200), fromTop(-10, scale, 200)]).toEqual([0, 200])
+    expect([computeOffsetFromTop(40, scale, 200), computeOffsetFromTop(-10, scale, 200)]).toEqual([0, 200])
   })
 })
 

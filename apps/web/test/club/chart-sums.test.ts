@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { changeOverYear, largestGroup, netAmount } from '../../src/club/overview/charts.tsx'
-import { monthWords, shortMonthWords } from '../../src/club/shared/charts/month-words.ts'
+import { changeOverYear, computeNetAmount, findLargestGroup } from '../../src/club/overview/charts.tsx'
+import { formatMonth, formatShortMonth } from '../../src/club/shared/charts/month-words.ts'
 
 const months = (...counts: number[]) => counts.map((count, nth) => ({ month: `m${nth}`, count }))
 
@@ -14,16 +14,16 @@ test.each([
 
 test('the largest age group is undefined if no one is in any', () => {
   const group = (from: number, female: number) => ({ from, to: from + 5, female, male: 0, other: 0 })
-  expect(largestGroup([group(0, 0), group(7, 0)])).toBeUndefined()
-  expect(largestGroup([group(0, 2), group(7, 3), group(13, 1)])?.from).toBe(7)
+  expect(findLargestGroup([group(0, 0), group(7, 0)])).toBeUndefined()
+  expect(findLargestGroup([group(0, 2), group(7, 3), group(13, 1)])?.from).toBe(7)
 })
 
 test('what remains of a month is its income less its refunds', () => {
   const month = { month: '2026-11', membershipMinor: 900, eventMinor: 50, invoiceMinor: 20, beforeMinor: 0 }
-  expect(netAmount({ ...month, refundMinor: -1_000 })).toBe(-30)
+  expect(computeNetAmount({ ...month, refundMinor: -1_000 })).toBe(-30)
 })
 
 test('months are named in both languages', () => {
-  expect([monthWords('2026-11', 'da'), monthWords('2026-11', 'en')]).toEqual(['november 2026', 'November 2026'])
-  expect([shortMonthWords('2026-11', 'da'), shortMonthWords('2026-01', 'en')]).toEqual(['nov', 'Jan'])
+  expect([formatMonth('2026-11', 'da'), formatMonth('2026-11', 'en')]).toEqual(['november 2026', 'November 2026'])
+  expect([formatShortMonth('2026-11', 'da'), formatShortMonth('2026-01', 'en')]).toEqual(['nov', 'Jan'])
 })

@@ -1,16 +1,16 @@
 import type { ActiveGrant } from '@forenet/domain/access'
 import { expect, test } from 'vitest'
-import { clubPageGroups } from '../../src/club/shared/club-pages.ts'
+import { listClubPageGroups } from '../../src/club/shared/club-pages.ts'
 
 const grant = (role: 'owner' | 'treasurer' | 'trainer' | 'event-host', of = {}): ActiveGrant => ({
   ...{ role, organisationKey: 'RY', eventId: null, teamId: null, from: null, until: null },
   ...of,
 })
 const names = (grants: readonly ActiveGrant[], key = 'RY') =>
-  clubPageGroups(grants, key).flatMap(({ pages }) => pages.map(({ name }) => name))
+  listClubPageGroups(grants, key).flatMap(({ pages }) => pages.map(({ name }) => name))
 
 test('an owner opens the pages of every group', () => {
-  expect(clubPageGroups([grant('owner')], 'RY').map(({ group }) => group)).toEqual([
+  expect(listClubPageGroups([grant('owner')], 'RY').map(({ group }) => group)).toEqual([
     'overview',
     'members',
     'events',

@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest'
-import { type EmbedChoice, embedAddress, embedCode } from '../../src/club/website/website-screen.tsx'
+import { buildEmbedCode, buildEmbedUrl, type EmbedChoice } from '../../src/club/website/website-screen.tsx'
 
 const AS_IT_IS: EmbedChoice = { show: 'all', language: 'reader', theme: 'device' }
 
 describe('the embed code of a club', () => {
   test('contains only non-default choices', () => {
-    expect(embedCode('https://portal.example', 'RYROKLUB', AS_IT_IS)).toBe(
+    expect(buildEmbedCode('https://portal.example', 'RYROKLUB', AS_IT_IS)).toBe(
       '<script src="https://portal.example/embed.js" data-club="RYROKLUB" async></script>',
     )
-    expect(embedAddress('RYROKLUB', AS_IT_IS)).toBe('/embed/RYROKLUB')
+    expect(buildEmbedUrl('RYROKLUB', AS_IT_IS)).toBe('/embed/RYROKLUB')
   })
 
   test('matches the preview', () => {
     const choice: EmbedChoice = { show: 'events', language: 'da', theme: 'dark' }
-    expect(embedCode('https://portal.example', 'RYROKLUB', choice)).toContain(
+    expect(buildEmbedCode('https://portal.example', 'RYROKLUB', choice)).toContain(
       'data-show="events" data-lang="da" data-theme="dark"',
     )
-    expect(embedAddress('RYROKLUB', choice)).toBe('/embed/RYROKLUB?show=events&lang=da&theme=dark')
+    expect(buildEmbedUrl('RYROKLUB', choice)).toBe('/embed/RYROKLUB?show=events&lang=da&theme=dark')
   })
 })

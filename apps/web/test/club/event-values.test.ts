@@ -2,11 +2,11 @@ import { type EventTerms, eventTermsSchema } from '@forenet/contract/club/event'
 import { describe, expect, test } from 'vitest'
 import {
   copyEventValues,
-  emptyEventValues,
-  eventToValues,
+  createEarlyPriceValues,
+  createEventValues,
+  listNotifiableFields,
   needsPreview,
-  newEarlyPrice,
-  notifiableFields,
+  toEventValues,
 } from '../../src/club/events/event-values.ts'
 import { parseEvent } from '../../src/club/events/read-event.ts'
 
@@ -50,16 +50,16 @@ const terms: EventTerms = eventTermsSchema.parse({
 })
 
 const earlyUntil = (until: string) => ({ until, memberPrice: '50', guestPrice: '' })
-const filled = (more: Partial<ReturnType<typeof emptyEventValues>> = {}) => ({
-  ...emptyEventValues('Voksen'),
+const filled = (more: Partial<ReturnType<typeof createEventValues>> = {}) => ({
+  ...createEventValues('Voksen'),
   ...{ title: 'Fællesspisning', startsAt: '2026-11-10T18:00', endsAt: '2026-11-10T21:00' },
-  ticketTypes: emptyEventValues('Voksen').ticketTypes.map((type) => ({ ...type, memberPrice: '75' })),
+  ticketTypes: createEventValues('Voksen').ticketTypes.map((type) => ({ ...type, memberPrice: '75' })),
   ...more,
 })
 
 describe('event form values', () => {
   test('round-trip through the stored event', () => {
-    expect(parseEvent(eventToValues(terms), NOW)).toEqual({ terms, wrong: [] })
+    expect(parseEvent(toEventValues(terms), NOW)).toEqual({ terms, wrong: [] })
   })
 
   test.each([
@@ -94,7 +94,7 @@ describe('event form values', () => {
 
   const [type] = filled().ticketTypes
   test.each([
-    ['everything is empty', emptyEventValues('Voksen'), ['endsAt', 'startsAt', 'ticketTypes.0.memberPrice', 'title']],
+    ['everything is empty', createEventValues('Voksen'), ['endsAt', 'startsAt', 'ticketTypes.0.memberPrice', 'title']],
     ['it ends before its start', filled({ endsAt: '2026-11-10T17:00' }), ['endsAt']],
     ['it has no audience', filled({ forMembers: false }), ['forMembers', 'ticketTypes.0.guestPrice']],
     ['its capacity is no number', filled({ capacity: 'mange' }), ['capacity']],
@@ -105,7 +105,7 @@ describe('event form values', () => {
     ],
     [
       'an early price has no end and no amount',
-      filled({ ticketTypes: type ? [{ ...type, earlyPrices: [newEarlyPrice()] }] : [] }),
+      filled({ ticketTypes: type ? [{ ...type, earlyPrices: [createEarlyPriceValues()] }] : [] }),
       ['ticketTypes.0.earlyPrices.0.memberPrice', 'ticketTypes.0.earlyPrices.0.until'],
     ],
     [
@@ -171,6 +171,6 @@ describe('a copied event', () => {
 
 test('ticket holders are notified of changes to title, time or place only', () => {
   const after = { ...terms, title: 'Nytårsbanko', city: 'Ry', capacity: 10, description: 'Nyt' }
-  expect(notifiableFields(terms, after)).toEqual(['title', 'city'])
-  expect(notifiableFields(terms, terms)).toEqual([])
+  expect(listNotifiableFields(terms, after)).toEqual(['title', 'city'])
+  expect(listNotifiableFields(terms, terms)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { hasStartedSending, isStoppable } from '../../src/club/messages/message-state.ts'
-import { messageBoxOfTab, parseMessageTab, parseOpenMessageId } from '../../src/club/messages/messages-query.ts'
+import { getMessageFolder, parseMessageTab, parseOpenMessageId } from '../../src/club/messages/messages-query.ts'
 
 describe('a message', () => {
   test.each([
@@ -24,8 +24,8 @@ describe('the address', () => {
       'sent',
       'draft',
     ])
-    expect(messageBoxOfTab('templates')).toBe('sent')
-    expect(messageBoxOfTab('scheduled')).toBe('scheduled')
+    expect(getMessageFolder('templates')).toBe('sent')
+    expect(getMessageFolder('scheduled')).toBe('scheduled')
   })
 
   test('opens no message by something that is no id', () => {

@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { minutesAcrossClockChange, moveEventValues } from '../../src/club/events/event-fields.tsx'
-import { emptyEventValues, newEarlyPrice, newTicketType } from '../../src/club/events/event-values.ts'
+import { countMinutesAcrossClockChange, moveEventValues } from '../../src/club/events/event-fields.tsx'
+import {
+  createEarlyPriceValues,
+  createEventValues,
+  createTicketTypeValues,
+} from '../../src/club/events/event-values.ts'
 
 const NOW = new Date('2026-11-29T12:00:00Z')
 const event = {
-  ...emptyEventValues('Voksen'),
+  ...createEventValues('Voksen'),
   startsAt: '2027-04-02T19:00',
   endsAt: '2027-04-02T22:00',
   registrationOpensAt: '2026-11-01T08:00',
@@ -12,11 +16,11 @@ const event = {
   cancelUntil: '2027-03-26T12:00',
   ticketTypes: [
     {
-      ...newTicketType('Voksen'),
+      ...createTicketTypeValues('Voksen'),
       saleClosesAt: '2027-03-30T12:00',
       earlyPrices: [
-        { ...newEarlyPrice(), until: '2026-11-20T12:00' },
-        { ...newEarlyPrice(), until: '2027-03-01T12:00' },
+        { ...createEarlyPriceValues(), until: '2026-11-20T12:00' },
+        { ...createEarlyPriceValues(), until: '2027-03-01T12:00' },
       ],
     },
   ],
@@ -55,5 +59,5 @@ test.each([
   ['2027-10-31T03:30', '2027-10-31T02:30', null],
   ['2027-10-31T03:30', '', null],
 ])('an event from %s to %s lasts %j minutes across the change of the clock', (from, to, minutes) => {
-  expect(minutesAcrossClockChange(from, to)).toBe(minutes)
+  expect(countMinutesAcrossClockChange(from, to)).toBe(minutes)
 })

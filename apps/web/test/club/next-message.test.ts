@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { nextMessage } from '../../src/club/events/hub/event-hub-screen.tsx'
+import { findNextMessage } from '../../src/club/events/hub/event-hub-screen.tsx'
 
 const message = (state: 'draft' | 'waiting' | 'going' | 'sent' | 'too-late', goesAt: string | null) => ({
   state,
@@ -16,7 +16,7 @@ test.each([
   ['the latest one sent', [message('sent', MONDAY), message('sent', TUESDAY)], TUESDAY],
   ['none that was too late', [message('too-late', FRIDAY), message('sent', MONDAY)], MONDAY],
 ] as const)('%s', (_name, messages, at) => {
-  expect(nextMessage(messages)?.goesAt).toBe(at)
+  expect(findNextMessage(messages)?.goesAt).toBe(at)
 })
 
 test('is never a draft, and does not depend on the order', () => {
@@ -26,8 +26,8 @@ test('is never a draft, and does not depend on the order', () => {
   })
   fc.assert(
     fc.property(fc.array(any), (messages) => {
-      expect(nextMessage(messages)?.state).not.toBe('draft')
-      expect(nextMessage(messages.toReversed())?.goesAt).toBe(nextMessage(messages)?.goesAt)
+      expect(findNextMessage(messages)?.state).not.toBe('draft')
+      expect(findNextMessage(messages.toReversed())?.goesAt).toBe(findNextMessage(messages)?.goesAt)
     }),
   )
 })

@@ -1,6 +1,6 @@
 import type { OwnClubs } from '@forenet/contract/club/role'
 import { expect, test } from 'vitest'
-import { soleClub } from '../../src/club/own/own-clubs-screen.tsx'
+import { findOnlyClub } from '../../src/club/own/own-clubs-screen.tsx'
 
 const club = { key: 'RY' } as OwnClubs['clubs'][number]
 const invitation = { id: 'i1' } as OwnClubs['invitations'][number]
@@ -14,5 +14,5 @@ test.each([
   ['a role to take over', own(), 1, null],
   ['a sign-in without a second factor', own({ strong: false }), 0, null],
 ])('%s', (_what, given, seats, only) => {
-  expect(soleClub(given, seats)).toBe(only)
+  expect(findOnlyClub(given, seats)).toBe(only)
 })

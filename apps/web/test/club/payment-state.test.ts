@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { netMinor, paymentState, refundObstacle } from '../../src/club/payments/payment-state.ts'
+import { computeNetMinor, paymentState, refundObstacle } from '../../src/club/payments/payment-state.ts'
 
 const amounts = { amountMinor: 10_000, backMinor: 0, pendingBackMinor: 0, test: false }
 
@@ -15,7 +15,7 @@ test.each([
 })
 
 test('the net amount leaves out refunds and test payments', () => {
-  expect(netMinor([amounts, { ...amounts, backMinor: 4_000 }, { ...amounts, test: true }])).toBe(16_000)
+  expect(computeNetMinor([amounts, { ...amounts, backMinor: 4_000 }, { ...amounts, test: true }])).toBe(16_000)
 })
 
 describe('a refund', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newTicketType } from '../../src/club/events/event-values.ts'
+import { createTicketTypeValues } from '../../src/club/events/event-values.ts'
 import { previewPrices, previewTime } from '../../src/club/events/live-preview.tsx'
 
 const both = { forMembers: true, guestsInvited: true }
@@ -25,7 +25,7 @@ test.each([
   ['a price that is not typed yet', { memberPrice: '' }, both, []],
   ['a price that cannot be read', { memberPrice: 'to' }, both, []],
 ])('previews %s', (_name, type, who, prices) => {
-  const shown = previewPrices({ ...newTicketType(), ...type }, who)
+  const shown = previewPrices({ ...createTicketTypeValues(), ...type }, who)
   expect(shown.map(({ isFor, minor }) => [isFor, minor])).toEqual(prices)
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildCurve, countDays, soFar } from '../../src/club/shared/charts/sales-chart.tsx'
+import { accumulateSales, buildCurve, countDays } from '../../src/club/shared/charts/sales-chart.tsx'
 
 const days = [
   { day: '2026-11-02', sold: 3, void: 0 },
@@ -7,7 +7,7 @@ const days = [
 ]
 
 test('accumulates by day and stays constant in between', () => {
-  expect(soFar(days).map(({ soldSoFar, voidSoFar }) => [soldSoFar, voidSoFar])).toEqual([
+  expect(accumulateSales(days).map(({ soldSoFar, voidSoFar }) => [soldSoFar, voidSoFar])).toEqual([
     [3, 0],
     [3, 2],
   ])

@@ -4,13 +4,13 @@ import {
   applyPayment,
   applyPriceStep,
   areAllSeasonsOpened,
-  defaultSalesStart,
+  buildSeasonRows,
+  computeDefaultSalesStart,
   type PriceStepValues,
   parseDueDays,
   parsePriceStep,
   parseSeasonRow,
   resetConflictingRows,
-  seasonRows,
 } from '../../src/club/season/season-values.ts'
 
 const TODAY = '2026-11-20'
@@ -78,7 +78,7 @@ describe('the proposed season', () => {
 
   test('follows the latest edition of every active type, and preselects those already started', () => {
     const made = edition('Junior 2027', { startDate: '2027-01-01', endDate: '2027-12-31' })
-    const rows = seasonRows(
+    const rows = buildSeasonRows(
       [senior, type('Junior', [made]), type('Ny', []), type('Gammel', [edition('G')], true)],
       TODAY,
     )
@@ -86,12 +86,12 @@ describe('the proposed season', () => {
       { typeId: 'Senior', name: 'Senior 2027', startDate: '2027-01-01', endDate: '2027-12-31', included: true },
       { typeId: 'Junior', name: 'Junior 2028', included: false },
     ])
-    expect(defaultSalesStart(rows, TODAY)).toBe(TODAY)
-    expect(defaultSalesStart(rows, '2026-10-01')).toBe('2026-11-01')
+    expect(computeDefaultSalesStart(rows, TODAY)).toBe(TODAY)
+    expect(computeDefaultSalesStart(rows, '2026-10-01')).toBe('2026-11-01')
   })
 
   test('copies the previous edition except for dates, name and price', () => {
-    const [row] = seasonRows([senior], TODAY)
+    const [row] = buildSeasonRows([senior], TODAY)
     if (!row) throw new Error('Nothing is proposed')
     const { edition: read } = parseSeasonRow({ ...row, price: '1.250,50' }, TODAY)
     expect(read).toMatchObject({
@@ -108,13 +108,13 @@ describe('the proposed season', () => {
     ['an end before its start', { endDate: '2026-12-31' }, TODAY, ['endDate']],
     ['a sales start after its end', {}, '2028-01-01', ['offerStartDate']],
   ])('is invalid with %s', (_what, changed, offer, wrong) => {
-    const [row] = seasonRows([senior], TODAY)
+    const [row] = buildSeasonRows([senior], TODAY)
     if (!row) throw new Error('Nothing is proposed')
     expect(parseSeasonRow({ ...row, ...changed }, offer)).toEqual({ edition: null, wrong })
   })
 
   test('changes all prices except manual ones', () => {
-    const [row] = seasonRows([senior], TODAY)
+    const [row] = buildSeasonRows([senior], TODAY)
     if (!row) throw new Error('Nothing is proposed')
     const prices = (values: PriceStepValues) =>
       applyPriceStep([row, { ...row, ownPrice: true, price: '1' }], values).map(({ price }) => price)
@@ -124,7 +124,7 @@ describe('the proposed season', () => {
   })
 
   test('is paid as before, when members join, or by invoice', () => {
-    const rows = seasonRows([senior, type('Junior', [edition('Junior 2026', { invoiceDueDays: 30 })])], TODAY)
+    const rows = buildSeasonRows([senior, type('Junior', [edition('Junior 2026', { invoiceDueDays: 30 })])], TODAY)
     const days = (by: 'before' | 'joining' | 'invoice', dueDays = '14') =>
       applyPayment(rows, { by, dueDays }).map((row) => parseSeasonRow(row, TODAY).edition?.terms.invoiceDueDays)
     expect([days('before'), days('joining'), days('invoice')]).toEqual([
@@ -148,7 +148,7 @@ describe('the proposed season', () => {
 
   test('resets rows whose previous edition changed concurrently, and preserves input in the others', () => {
     const junior = type('Junior', [edition('Junior 2026')])
-    const rows = seasonRows([senior, junior], TODAY).map((row) => ({ ...row, price: '500', ownPrice: true }))
+    const rows = buildSeasonRows([senior, junior], TODAY).map((row) => ({ ...row, price: '500', ownPrice: true }))
     const met = resetConflictingRows(rows, [senior, type('Junior', [edition('Junior 2026', { version: 5 })])], TODAY)
     expect(met.map(({ typeId, price }) => [typeId, price])).toEqual([
       ['Senior', '500'],

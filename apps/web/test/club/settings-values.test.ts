@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { invalidSettingsFields, type SettingsValues, settingsChange } from '../../src/club/settings/settings-values.ts'
+import {
+  buildSettingsChange,
+  listInvalidSettingsFields,
+  type SettingsValues,
+} from '../../src/club/settings/settings-values.ts'
 import { addHttpsScheme } from '../../src/club/shared/club-details.ts'
 
 const VALUES: SettingsValues = {
@@ -42,7 +46,7 @@ test.each([
   [{ refundLimit: 'some' }, ['refundLimit']],
   [{ refundLimit: '1000001' }, ['refundLimit']],
 ])('%o: invalid are %o', (changed, wrong) => {
-  expect(invalidSettingsFields({ ...VALUES, ...changed }, '2026-11-23', 'Ry.klub')).toEqual(wrong)
+  expect(listInvalidSettingsFields({ ...VALUES, ...changed }, '2026-11-23', 'Ry.klub')).toEqual(wrong)
 })
 
 test.each([
@@ -54,14 +58,14 @@ test.each([
 })
 
 test('empty fields are sent as null, and numbers without spaces', () => {
-  expect(settingsChange(VALUES, 'v')).toMatchObject({
+  expect(buildSettingsChange(VALUES, 'v')).toMatchObject({
     foundedYear: null,
     cvrNumber: null,
     refundLimitMinor: null,
     version: 'v',
   })
   const filled = { ...VALUES, foundedYear: ' 1921 ', cvrNumber: '64 94 22 12', refundLimit: '500,50' }
-  expect(settingsChange(filled, 'v')).toMatchObject({
+  expect(buildSettingsChange(filled, 'v')).toMatchObject({
     foundedYear: 1921,
     cvrNumber: '64942212',
     refundLimitMinor: 50_050,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rowAfterKey, tableAction } from '../../src/club/shared/table/use-table-keys.ts'
+import { findRowAfterKey, findTableAction } from '../../src/club/shared/table/use-table-keys.ts'
 
 const key = (pressed: string, held = {}) => ({ key: pressed, ctrlKey: false, metaKey: false, altKey: false, ...held })
 
@@ -12,12 +12,12 @@ test.each([
   ['x', 'select'],
   ['q', null],
 ])('%s: %s', (pressed, action) => {
-  expect(tableAction(key(pressed), true)).toBe(action)
+  expect(findTableAction(key(pressed), true)).toBe(action)
 })
 
 test('with a modifier a key belongs to the browser', () => {
-  expect(tableAction(key('j', { ctrlKey: true }), true)).toBeNull()
-  expect(tableAction(key('x', { metaKey: true }), true)).toBeNull()
+  expect(findTableAction(key('j', { ctrlKey: true }), true)).toBeNull()
+  expect(findTableAction(key('x', { metaKey: true }), true)).toBeNull()
 })
 
 test.each([
@@ -27,7 +27,7 @@ test.each([
   ['ArrowDown', 'next'],
   ['End', 'last'],
 ])('without single keys %s: %s', (pressed, action) => {
-  expect(tableAction(key(pressed), false)).toBe(action)
+  expect(findTableAction(key(pressed), false)).toBe(action)
 })
 
 test.each([
@@ -38,5 +38,5 @@ test.each([
   ['first', 2, 0],
   ['last', 0, 2],
 ] as const)('%s of row %d of three is %d', (action, at, next) => {
-  expect(rowAfterKey(action, at, 3)).toBe(next)
+  expect(findRowAfterKey(action, at, 3)).toBe(next)
 })

@@ -12,7 +12,7 @@ import {
   unacknowledgedVoids,
 } from '../../src/door/book/door-book.ts'
 import { countAdmissions } from '../../src/door/book/door-counts.ts'
-import { groupTicketsByPerson, overallVerdict } from '../../src/door/book/people.ts'
+import { combineVerdicts, groupTicketsByPerson } from '../../src/door/book/people.ts'
 import { buildAnswer, buildMark, buildTicket, DEVICE, idOf, OTHER } from './build.ts'
 
 const HEARD = Date.parse('2026-05-01T18:00:00Z')
@@ -127,9 +127,9 @@ test('one scan shows the others of the entry, and the best result of the scanned
     [idOf('1', 1), 'already-in', true],
     [idOf('1', 2), 'admit', false],
   ])
-  expect(overallVerdict(people)).toBe('already-in')
-  expect(overallVerdict(groupTicketsByPerson(book, [idOf('1', 99)], NOW))).toBe('unlisted')
-  expect(overallVerdict(groupTicketsByPerson(book, [idOf('1', 4)], NOW - 7 * 3_600_000))).toBe('not-yet')
+  expect(combineVerdicts(people)).toBe('already-in')
+  expect(combineVerdicts(groupTicketsByPerson(book, [idOf('1', 99)], NOW))).toBe('unlisted')
+  expect(combineVerdicts(groupTicketsByPerson(book, [idOf('1', 4)], NOW - 7 * 3_600_000))).toBe('not-yet')
 })
 
 /** An undo is for the same ticket as its mark. */

@@ -1,7 +1,7 @@
 import type { DoorMark } from '@forenet/domain/door'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { encodeFrames, fromBase45, isMarkFrame, parseFrame, toBase45 } from '../../src/door/frames/mark-frames.ts'
+import { decodeBase45, encodeFrames, isMarkFrame, parseFrame, toBase45 } from '../../src/door/frames/mark-frames.ts'
 import { addFrame, EMPTY_PROGRESS, isSeriesComplete } from '../../src/door/frames/series-progress.ts'
 import { buildMark, EVENT_ID, idOf } from './build.ts'
 
@@ -17,11 +17,11 @@ const byId = (one: DoorMark, other: DoorMark) => (one.id < other.id ? -1 : 1)
 
 test('base45 encodes as in RFC 9285, and decodes', () => {
   expect(toBase45(new TextEncoder().encode('Hello!!'))).toBe('%69 VD92EX0')
-  expect(fromBase45('QED8WEX0')).toEqual(new TextEncoder().encode('ietf!'))
-  for (const text of ['GGW', ':::', 'a', '0', ':9']) expect(fromBase45(text), text).toBeNull()
+  expect(decodeBase45('QED8WEX0')).toEqual(new TextEncoder().encode('ietf!'))
+  for (const text of ['GGW', ':::', 'a', '0', ':9']) expect(decodeBase45(text), text).toBeNull()
   fc.assert(
     fc.property(fc.uint8Array(), (bytes) => {
-      expect(fromBase45(toBase45(bytes))).toEqual(bytes)
+      expect(decodeBase45(toBase45(bytes))).toEqual(bytes)
     }),
   )
 })

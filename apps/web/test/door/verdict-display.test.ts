@@ -1,6 +1,6 @@
 import type { DoorVerdict } from '@forenet/domain/door'
 import { expect, test } from 'vitest'
-import { type VerdictState, verdictDisplay } from '../../src/door/book/verdict-display.ts'
+import { describeVerdict, type VerdictState } from '../../src/door/book/verdict-display.ts'
 import { da } from '../../src/door/words/da.ts'
 import { en } from '../../src/door/words/en.ts'
 
@@ -29,7 +29,7 @@ test.each<Row>([
   ['admit', 'undone', 1, 1, 'undone undone -'],
   ['unlisted', 'undone', 1, 1, 'undone undone -'],
 ])('%s, outcome %s, of %i people %i can be let in: %s', (verdict, outcome, people, admissible, expected) => {
-  const { tone, phrase, action } = verdictDisplay({ verdict, outcome, people, admissible })
+  const { tone, phrase, action } = describeVerdict({ verdict, outcome, people, admissible })
   expect(`${tone} ${phrase} ${action ?? '-'}`).toBe(expected)
 })
 
@@ -38,7 +38,7 @@ test.each([
   ['incomplete', 'warning misread -'],
   [null, 'bad not-ours -'],
 ] as const)('a code with the fault %s is shown as %s', (fault, expected) => {
-  const { tone, phrase, action } = verdictDisplay({
+  const { tone, phrase, action } = describeVerdict({
     verdict: 'not-ours',
     fault,
     people: 0,

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { optionAfterKey } from '../../src/member/acting/member-search.tsx'
+import { findOptionAfterKey } from '../../src/member/acting/member-search.tsx'
 import {
   type Candidate,
   filterCandidates,
   MAX_LOADED_MEMBERS,
+  mergeById,
   needsServerSearch,
-  unionById,
 } from '../../src/member/acting/queries.ts'
 
 const member = (firstName: string, lastName: string, email: string | null): Candidate => ({
@@ -52,7 +52,7 @@ describe('the server searches', () => {
 })
 
 test('merges two lists without duplicates, in the order of the first', () => {
-  expect(unionById([alma, mette], [mette, percent])).toEqual([alma, mette, percent])
+  expect(mergeById([alma, mette], [mette, percent])).toEqual([alma, mette, percent])
 })
 
 describe('keys in the list', () => {
@@ -72,6 +72,6 @@ describe('keys in the list', () => {
     ['End', 0, 3, null],
     ['a', 0, 3, null],
   ])('%s at %d of %d: %j', (key, active, count, expected) => {
-    expect(optionAfterKey(key, active, count)).toBe(expected)
+    expect(findOptionAfterKey(key, active, count)).toBe(expected)
   })
 })

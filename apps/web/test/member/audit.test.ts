@@ -1,6 +1,6 @@
 import { ALL_CALLS } from '@forenet/contract/all-calls'
 import { describe, expect, test } from 'vitest'
-import { actionTextKey, parseAuditCursor } from '../../src/member/audit/audit-screen.tsx'
+import { findActionTextKey, parseAuditCursor } from '../../src/member/audit/audit-screen.tsx'
 import { audit } from '../../src/words/en/audit.ts'
 
 const known = (key: string): boolean => {
@@ -11,7 +11,7 @@ const known = (key: string): boolean => {
 describe('action texts', () => {
   test('exist for every mutating call', () => {
     const changing = ALL_CALLS.filter(({ method, may }) => method !== 'GET' && !may.includes('anyone'))
-    expect(changing.map(({ name }) => actionTextKey(`acted:${name}`, known))).toEqual(
+    expect(changing.map(({ name }) => findActionTextKey(`acted:${name}`, known))).toEqual(
       changing.map(({ name }) => `acted.${name}`),
     )
   })
@@ -28,7 +28,7 @@ describe('action texts', () => {
     ['something-new', 'unknown'],
     ['', 'unknown'],
   ])('%j is %s', (action, expected) => {
-    expect(actionTextKey(action, known)).toBe(expected)
+    expect(findActionTextKey(action, known)).toBe(expected)
   })
 })
 

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { emptyMessageDraft, isEmpty, parseMessageDraft, prepareDraft } from '../../src/member/contact/use-draft.ts'
+import {
+  createEmptyMessageDraft,
+  isEmpty,
+  parseMessageDraft,
+  prepareDraft,
+} from '../../src/member/contact/use-draft.ts'
 import { formatFileSize, shortenFileName, splitFiles } from '../../src/member/contact/use-uploads.ts'
 
 let count = 0
@@ -8,7 +13,12 @@ const newIds = () => {
   const id = `00000000-0000-4000-8000-${String(count).padStart(12, '0')}`
   return { threadId: id, messageId: id }
 }
-const draft = () => ({ ...emptyMessageDraft(newIds), orgId: 'club', subject: 'The key', message: 'It does not turn.' })
+const draft = () => ({
+  ...createEmptyMessageDraft(newIds),
+  orgId: 'club',
+  subject: 'The key',
+  message: 'It does not turn.',
+})
 
 describe('a draft', () => {
   test('reuses its ids when the same content is sent again', () => {

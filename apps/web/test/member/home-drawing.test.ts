@@ -22,7 +22,7 @@ import { clubs as enClubs } from '../../src/words/en/clubs.ts'
 import * as enCore from '../../src/words/en/core.ts'
 import { family as enFamily } from '../../src/words/en/family.ts'
 import { home as en } from '../../src/words/en/home.ts'
-import { plainTranslator } from '../../src/words/plain-words.ts'
+import { createPlainTranslator } from '../../src/words/plain-words.ts'
 import { buildMember, buildMembership, buildOrganisation, buildPayment, buildStanding } from '../fixture/people.ts'
 import { plainDocument } from '../fixture/plain-document.ts'
 import { buildEvent } from './events/build.ts'
@@ -112,14 +112,14 @@ const every = CASES.flatMap(([what, given]) =>
 
 test.each(every)('%s, %s, %s: the first script renders the same as React', (what, language, scheme, given) => {
   const hasDesk = what === 'one renewal'
-  const speaker = { t: plainTranslator<'home'>(WORDS[language], language), language, now: NOW }
+  const speaker = { t: createPlainTranslator<'home'>(WORDS[language], language), language, now: NOW }
   const drawing = createElement(HomeDrawing, {
     home: homeIn(given),
     name: mette.firstName,
     clubsFirst: false,
     hasDesk,
     speaker,
-    clubs: plainTranslator<'clubs'>(CLUB_WORDS[language], language),
+    clubs: createPlainTranslator<'clubs'>(CLUB_WORDS[language], language),
     scheme,
   })
   const drawn = (renderPlainDom(drawing) as unknown as { html: string }).html
@@ -159,7 +159,7 @@ test.each(told.flatMap(([what, given]) => (['da', 'en'] as const).map((language)
   async (_, language, given) => {
     const home = homeIn(given)
     const app = await drawnByApp(createElement(NextSteps, { home }), language)
-    const speaker = { t: plainTranslator<'home'>(WORDS[language], language), language, now: NOW }
+    const speaker = { t: createPlainTranslator<'home'>(WORDS[language], language), language, now: NOW }
     const { html } = renderPlainDom(
       createElement(HomeDrawing, {
         home: { ...home, events: { ...home.events, ahead: [] }, clubs: [] },
@@ -167,7 +167,7 @@ test.each(told.flatMap(([what, given]) => (['da', 'en'] as const).map((language)
         clubsFirst: false,
         hasDesk: false,
         speaker,
-        clubs: plainTranslator<'clubs'>(CLUB_WORDS[language], language),
+        clubs: createPlainTranslator<'clubs'>(CLUB_WORDS[language], language),
         scheme: 'light',
       }),
     ) as unknown as { html: string }
@@ -212,7 +212,7 @@ const ofNoMatter = (html: string): string =>
 test.each(
   TODAY.flatMap(([what, event]) => (['da', 'en'] as const).map((language) => [what, language, event] as const)),
 )('an event of today, which %s, %s: the first script draws the card that the app draws', async (_, language, event) => {
-  const speaker = { t: plainTranslator<'home'>(WORDS[language], language), language, now: NOW }
+  const speaker = { t: createPlainTranslator<'home'>(WORDS[language], language), language, now: NOW }
   const { html } = renderPlainDom(createElement(DoorDrawing, { event, speaker, scheme: 'light' })) as unknown as {
     html: string
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { buildHome } from '../../src/member/home/build-home.ts'
-import { groupHomeEvents, paymentsToShow } from '../../src/member/home/home-events.ts'
+import { groupHomeEvents, listPaymentsToShow } from '../../src/member/home/home-events.ts'
 import { buildMember, buildOrganisation, buildPayment } from '../fixture/people.ts'
 import { buildEvent } from './events/build.ts'
 
@@ -36,7 +36,7 @@ test('an unpaid event purchase appears as reservation, not as payment', () => {
     payment({ kind: 'event', orderId: 'given-up' }),
     payment({ kind: 'event', orderId: 'under-way', state: 'confirming' }),
   ]
-  expect(paymentsToShow(begun).map(({ orderId }) => orderId)).toEqual(['membership', 'under-way'])
+  expect(listPaymentsToShow(begun).map(({ orderId }) => orderId)).toEqual(['membership', 'under-way'])
 })
 
 test('counts pending tasks, but no tickets to bring', () => {

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { buildHome } from '../../src/member/home/build-home.ts'
 import { countUnanswered } from '../../src/member/home/desk/desk-steps.tsx'
-import { dueRenewals, familyMemberships, pendingInvitations } from '../../src/member/home/steps/next-steps.ts'
+import {
+  listDueRenewals,
+  listFamilyMemberships,
+  listPendingInvitations,
+} from '../../src/member/home/steps/next-steps.ts'
 import { buildMember, buildMembership, buildOrganisation, buildPayment, buildStanding } from '../fixture/people.ts'
 
 const TODAY = '2026-11-20'
@@ -22,7 +26,7 @@ const linked = (status: 'pending' | 'approved' | 'rejected') => ({
 
 describe('due renewals', () => {
   test('include memberships with a later offer', () => {
-    expect(dueRenewals(overview, [], TODAY).map(({ participant }) => participant.id)).toEqual([mette.id])
+    expect(listDueRenewals(overview, [], TODAY).map(({ participant }) => participant.id)).toEqual([mette.id])
   })
 
   test.each([
@@ -40,22 +44,22 @@ describe('due renewals', () => {
       },
     ],
   ])('exclude: %s', (_why, standing) => {
-    expect(dueRenewals([{ organisation: club, participants: [standing] }], [], TODAY)).toEqual([])
+    expect(listDueRenewals([{ organisation: club, participants: [standing] }], [], TODAY)).toEqual([])
   })
 
   test('exclude clubs that cannot take payments', () => {
     const closed = { ...club, unavailable: 'payment-not-set-up' as const }
-    expect(dueRenewals([{ organisation: closed, participants: [running] }], [], TODAY)).toEqual([])
+    expect(listDueRenewals([{ organisation: closed, participants: [running] }], [], TODAY)).toEqual([])
   })
 
   test('include accepted family links', () => {
-    expect(dueRenewals([{ organisation: club, participants: [linked('approved')] }], [], TODAY)).toHaveLength(1)
+    expect(listDueRenewals([{ organisation: club, participants: [linked('approved')] }], [], TODAY)).toHaveLength(1)
   })
 
   test('exclude purchases in progress for the same person and club', () => {
-    expect(dueRenewals(overview, [buildPayment(club, mette.id)], TODAY)).toEqual([])
-    expect(dueRenewals(overview, [buildPayment(buildOrganisation(), mette.id)], TODAY)).toHaveLength(1)
-    expect(dueRenewals(overview, [buildPayment(club, buildMember().id)], TODAY)).toHaveLength(1)
+    expect(listDueRenewals(overview, [buildPayment(club, mette.id)], TODAY)).toEqual([])
+    expect(listDueRenewals(overview, [buildPayment(buildOrganisation(), mette.id)], TODAY)).toHaveLength(1)
+    expect(listDueRenewals(overview, [buildPayment(club, buildMember().id)], TODAY)).toHaveLength(1)
   })
 
   test('include members who lapsed last year', () => {
@@ -64,13 +68,13 @@ describe('due renewals', () => {
       membership: buildMembership(['Senior 2025', '2025-01-01', '2025-12-31']),
       status: 'expired' as const,
     }
-    expect(dueRenewals([{ organisation: club, participants: [lapsed] }], [], TODAY)).toHaveLength(1)
+    expect(listDueRenewals([{ organisation: club, participants: [lapsed] }], [], TODAY)).toHaveLength(1)
   })
 })
 
 test('excludes links not yet accepted', () => {
   const participants = [running, linked('pending'), linked('approved')]
-  expect(familyMemberships([{ organisation: club, participants }])).toHaveLength(2)
+  expect(listFamilyMemberships([{ organisation: club, participants }])).toHaveLength(2)
 })
 
 test('an invitation is pending for the invitee', () => {
@@ -90,9 +94,9 @@ test('an invitation is pending for the invitee', () => {
       ],
     },
   ]
-  expect(pendingInvitations(asked('mette@example.dk'), mette).map(({ mine }) => mine)).toEqual([true])
-  expect(pendingInvitations(asked('line@example.dk'), mette).map(({ mine }) => mine)).toEqual([false])
-  expect(pendingInvitations([{ organisation: club, participants: [linked('approved')] }], mette)).toEqual([])
+  expect(listPendingInvitations(asked('mette@example.dk'), mette).map(({ mine }) => mine)).toEqual([true])
+  expect(listPendingInvitations(asked('line@example.dk'), mette).map(({ mine }) => mine)).toEqual([false])
+  expect(listPendingInvitations([{ organisation: club, participants: [linked('approved')] }], mette)).toEqual([])
 })
 
 test('renewals of one club are one task', () => {

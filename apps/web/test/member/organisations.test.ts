@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { offersBySeason } from '../../src/member/organisations/offer-list.tsx'
-import { nextPurchase } from '../../src/member/organisations/organisation-details-screen.tsx'
-import { currentOffers } from '../../src/member/organisations/queries.ts'
+import { findNextPurchase } from '../../src/member/organisations/organisation-details-screen.tsx'
+import { filterCurrentOffers } from '../../src/member/organisations/queries.ts'
 import { buildMember, buildMembership, buildOffer, buildStanding } from '../fixture/people.ts'
 
 const TODAY = '2026-11-20'
@@ -16,7 +16,7 @@ test('groups offers by period, purchasable ones first, in purchase order', () =>
 
 test('excludes past periods', () => {
   const ends = (endDate: string) => buildOffer({ endDate })
-  expect(currentOffers([ends('2026-11-19'), ends('2026-11-20'), ends('2027-01-01')], TODAY)).toHaveLength(2)
+  expect(filterCurrentOffers([ends('2026-11-19'), ends('2026-11-20'), ends('2027-01-01')], TODAY)).toHaveLength(2)
 })
 
 describe('the family’s next purchase', () => {
@@ -49,11 +49,11 @@ describe('the family’s next purchase', () => {
     ['joins what the club has approved', [approved], [toApprove], 'join'],
     ['has to wait for the offer', [held], [buildOffer({ onOffer: false })], undefined],
   ])('%s', (_what, participants, offers, kind) => {
-    expect(nextPurchase(participants, offers, TODAY)?.kind).toBe(kind)
+    expect(findNextPurchase(participants, offers, TODAY)?.kind).toBe(kind)
   })
 
   test('excludes links not yet accepted', () => {
     const pending = buildStanding({ participant: buildMember({ familyLink: true, familyInvitationStatus: 'pending' }) })
-    expect(nextPurchase([pending], [offer], TODAY)).toBeNull()
+    expect(findNextPurchase([pending], [offer], TODAY)).toBeNull()
   })
 })

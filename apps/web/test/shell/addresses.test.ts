@@ -3,7 +3,7 @@ import { PAGE_PATHS } from '@forenet/domain/page-address'
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Session } from '../../src/kit/session/session.ts'
-import { parseSearch, stringifySearch, texts } from '../../src/shell/routes/search-text.ts'
+import { createTextParamsParser, parseSearch, stringifySearch } from '../../src/shell/routes/search-text.ts'
 
 const context = { session: {} as Session, queryClient: new QueryClient() }
 
@@ -57,8 +57,8 @@ test('a query round-trips', () => {
 })
 
 test('only the named parameters are read', () => {
-  expect(texts('trigger')({ trigger: 'editMainParticipant', other: 'x' })).toEqual({
+  expect(createTextParamsParser('trigger')({ trigger: 'editMainParticipant', other: 'x' })).toEqual({
     trigger: 'editMainParticipant',
   })
-  expect(texts('trigger')({ trigger: 7 })).toEqual({})
+  expect(createTextParamsParser('trigger')({ trigger: 7 })).toEqual({})
 })

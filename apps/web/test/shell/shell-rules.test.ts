@@ -3,7 +3,7 @@ import { isNewBuild, parseServedBuild, readOwnBuild } from '../../src/kit/build/
 import { matchFieldErrors } from '../../src/kit/forms/use-call-form.ts'
 import { isBot } from '../../src/kit/page/error-page.tsx'
 import { readPublicSettings } from '../../src/kit/settings/read-settings.ts'
-import { navigationLayout } from '../../src/shell/navigation/navigation-layout.ts'
+import { chooseNavigationLayout } from '../../src/shell/navigation/navigation-layout.ts'
 import { getInitials } from '../../src/ui/blocks/initials.ts'
 
 test.each([
@@ -16,7 +16,7 @@ test.each([
   [1300, false, 'full'],
   [1300, true, 'mini'],
 ])('navigation at %d px, toggled %s: %s', (width, toggled, layout) => {
-  expect(navigationLayout(width, toggled)).toBe(layout)
+  expect(chooseNavigationLayout(width, toggled)).toBe(layout)
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { calendarDateWords, formatDeadline, formatPeriod, instantWords } from '../../src/ui/dates/date-words.ts'
+import { formatCalendarDate, formatDeadline, formatInstant, formatPeriod } from '../../src/ui/dates/date-words.ts'
 
 const now = new Date('2026-06-01T12:00:00Z')
 
@@ -11,7 +11,7 @@ test.each([
   ['2026-12-31T23:30:00Z', 'da', true, 'fre. 1. januar 2027 kl. 00.30'],
   ['2025-10-26T01:30:00Z', 'en', true, 'Sun 26 October 2025 at 02:30'],
 ] as const)('%s in %s', (at, language, withTime, words) => {
-  expect(instantWords(new Date(at), { language, now, withTime })).toBe(words)
+  expect(formatInstant(new Date(at), { language, now, withTime })).toBe(words)
 })
 
 test.each([
@@ -28,7 +28,7 @@ test.each([
   ['2026-03-14', 'en', '14 March 2026'],
   ['2024-02-29', 'da', '29. februar 2024'],
 ] as const)('calendar date %s in %s', (on, language, words) => {
-  expect(calendarDateWords(on, language)).toBe(words)
+  expect(formatCalendarDate(on, language)).toBe(words)
 })
 
 test.each([

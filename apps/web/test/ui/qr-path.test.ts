@@ -1,12 +1,12 @@
 import { buildGroupCodePayload } from '@forenet/domain/ticket-code'
 import QRCode from 'qrcode'
 import { expect, test } from 'vitest'
-import { qrPath } from '../../src/ui/codes/qr-code.tsx'
+import { buildQrPath } from '../../src/ui/codes/qr-code.tsx'
 
 const CODE = `FT1.abcd1234.${'A'.repeat(43)}.${'b'.repeat(86)}`
 
 test('the path covers exactly the dark modules, inside a quiet zone of four', () => {
-  const { size, path } = qrPath(CODE)
+  const { size, path } = buildQrPath(CODE)
   const { modules } = QRCode.create(CODE, { errorCorrectionLevel: 'M' })
   expect(size).toBe(modules.size + 8)
   const drawn = new Set<string>()
@@ -25,7 +25,7 @@ test('the path covers exactly the dark modules, inside a quiet zone of four', ()
 
 test('the code of twelve tickets has modules above half a millimetre on a phone', () => {
   const ids = Array.from({ length: 12 }, (_, nth) => `3f2504e0-4f89-41d3-9a0c-0305e82c33${10 + nth}`)
-  const { size } = qrPath(`${buildGroupCodePayload('abcdefgh1234', ids, ids[0] ?? '')}.${'A'.repeat(86)}`)
+  const { size } = buildQrPath(`${buildGroupCodePayload('abcdefgh1234', ids, ids[0] ?? '')}.${'A'.repeat(86)}`)
   // On the narrowest phones the ticket code is 48 mm wide.
   expect(48 / size).toBeGreaterThan(0.5)
 })

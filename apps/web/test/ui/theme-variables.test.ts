@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { cssVariables, theme } from '../../src/ui/theme/theme.ts'
 import { ThemeProvider } from '../../src/ui/theme/theme-provider.tsx'
-import { themeVariables } from '../../src/ui/theme/theme-variables.ts'
+import { buildThemeVariables } from '../../src/ui/theme/theme-variables.ts'
 
 function rulesOf(css: string): Map<string, Map<string, string>> {
   const rules = new Map<string, Map<string, string>>()
@@ -26,7 +26,7 @@ test('the stylesheet equals what Mantine would write into the page', () => {
     }),
   )
   const [, css = ''] = /^<style[^>]*>([\s\S]*)<\/style>$/.exec(own) ?? []
-  const rules = rulesOf(themeVariables())
+  const rules = rulesOf(buildThemeVariables())
   expect(rules).toEqual(rulesOf(css))
   expect(rules.get(':root, :host')?.size).toBeGreaterThan(200)
   for (const scheme of ['light', 'dark']) {

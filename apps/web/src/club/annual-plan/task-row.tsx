@@ -14,7 +14,7 @@ import { useFormatDay } from '../../kit/organiser/role-words.ts'
 import { useAction } from '../../kit/press/use-action.ts'
 import { today } from '../../kit/time/today.ts'
 import { StatusBadge } from '../../ui/blocks/status-badge.tsx'
-import { calendarDateWords } from '../../ui/dates/date-words.ts'
+import { formatCalendarDate } from '../../ui/dates/date-words.ts'
 import { MoreMenu, MoreMenuItem } from '../../ui/overlays/more-menu.tsx'
 import { useLanguage } from '../../words/i18n.ts'
 import { TASK_TONES } from '../shared/task-tones.ts'
@@ -54,7 +54,7 @@ export function TaskRow({ task, place, mayChange, mayDo, open }: TaskRowProps) {
       </div>
       <div className={styles.words}>
         <p className={styles.quiet}>
-          {t('due', { on: calendarDateWords(dueOn, language) })} ·{' '}
+          {t('due', { on: formatCalendarDate(dueOn, language) })} ·{' '}
           {responsible ? (done ? responsible.name : t('seenTo', { name: responsible.name })) : t('nobody')}
         </p>
         {note && !done ? <p className={styles.note}>{note}</p> : null}
@@ -139,7 +139,7 @@ function TaskReady({ ready }: { ready: AnnualTaskReadiness }) {
         </Line>
       )
     case 'members': {
-      const on = calendarDateWords(ready.on, language)
+      const on = formatCalendarDate(ready.on, language)
       if (ready.counted === null) {
         return <Line>{t(ready.on >= today() ? 'ready.membersLater' : 'ready.membersUnknown', { on })}</Line>
       }

@@ -1,7 +1,7 @@
 import type { AnnualTask } from '@forenet/contract/club/annual-plan'
-import { type CalendarDate, yearOfDate } from '@forenet/domain/calendar-date'
+import { type CalendarDate, getYear } from '@forenet/domain/calendar-date'
 import { useTranslation } from 'react-i18next'
-import { dayParts } from '../../ui/dates/day-parts.ts'
+import { formatDayParts } from '../../ui/dates/day-parts.ts'
 import { useLanguage } from '../../words/i18n.ts'
 import styles from './year.module.css'
 
@@ -20,14 +20,14 @@ export function WheelDrawing({
   const { t } = useTranslation('wheel')
   const language = useLanguage()
   const done = tasks.filter(({ state }) => state === 'done').length
-  const isNow = yearOfDate(today) === year
+  const isNow = getYear(today) === year
   const hand = angleOfDate(today)
   return (
     <div className={styles.wheel}>
       <svg viewBox="0 0 400 400" role="img" aria-label={t('drawing', { year })}>
         {MONTHS.map((month) => {
           const [from, to] = [month * 30, month * 30 + 30]
-          const passed = year < yearOfDate(today) || (isNow && to <= hand)
+          const passed = year < getYear(today) || (isNow && to <= hand)
           const current = isNow && from <= hand && hand < to
           const [x, y] = pointAt(from + 15, NAMES)
           return (
@@ -39,7 +39,7 @@ export function WheelDrawing({
                 data-current={current || undefined}
               />
               <text x={x} y={y} className={styles.monthName} data-current={current || undefined}>
-                {dayParts(new Date(Date.UTC(2026, month, 15, 12)), language).month}
+                {formatDayParts(new Date(Date.UTC(2026, month, 15, 12)), language).month}
               </text>
             </g>
           )

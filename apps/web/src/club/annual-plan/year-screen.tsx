@@ -4,7 +4,7 @@ import {
   type AnnualTask,
 } from '@forenet/contract/club/annual-plan'
 import { clubAnnualTaskComplete, clubAnnualTaskRemove } from '@forenet/contract/club/annual-plan-calls'
-import { yearOfDate } from '@forenet/domain/calendar-date'
+import { getYear } from '@forenet/domain/calendar-date'
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -44,7 +44,7 @@ export function YearScreen() {
   const mayHere = useMayHere()
   const mayChange = ANNUAL_TASK_EDIT_PERMISSIONS.some(mayHere)
   const mayDo = ANNUAL_TASK_COMPLETE_PERMISSIONS.some(mayHere)
-  const thisYear = yearOfDate(today())
+  const thisYear = getYear(today())
   const said = Number(route.useSearch().year)
   const shown = said >= thisYear - 5 && said <= thisYear + 5 ? said : thisYear
   const wheel = useQuery(yearQuery(club.key, shown))

@@ -6,7 +6,7 @@ import { ATTENDEE_STATES } from '@forenet/domain/attendee'
 import { isUuid } from '@forenet/domain/uuid'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
-import { after, BY_CURSOR } from '../shared/by-cursor.ts'
+import { BY_CURSOR, buildCursorQuery } from '../shared/by-cursor.ts'
 
 export type AttendeeSearch = {
   q?: string
@@ -58,7 +58,7 @@ export function registrationListQuery(orgKey: string, eventId: string, filter: C
     queryFn: ({ pageParam, signal }) =>
       call(clubRegistrationList, {
         params: { orgKey, eventId },
-        query: { ...filter, ...after(pageParam) },
+        query: { ...filter, ...buildCursorQuery(pageParam) },
         signal,
       }),
     ...BY_CURSOR,
@@ -69,7 +69,11 @@ export function attendeeListQuery(orgKey: string, eventId: string, filter: ClubA
   return infiniteQueryOptions({
     queryKey: ['club', orgKey, 'attendees', eventId, filter] as const,
     queryFn: ({ pageParam, signal }) =>
-      call(clubAttendeeList, { params: { orgKey, eventId }, query: { ...filter, ...after(pageParam) }, signal }),
+      call(clubAttendeeList, {
+        params: { orgKey, eventId },
+        query: { ...filter, ...buildCursorQuery(pageParam) },
+        signal,
+      }),
     ...BY_CURSOR,
   })
 }

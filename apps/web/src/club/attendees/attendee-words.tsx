@@ -3,7 +3,7 @@ import type { ClubRegistration } from '@forenet/contract/club/event-registration
 import { VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Tone } from '../../ui/blocks/status-badge.tsx'
-import { instantWords } from '../../ui/dates/date-words.ts'
+import { formatInstant } from '../../ui/dates/date-words.ts'
 import { Money } from '../../ui/money/money.tsx'
 import { useLanguage } from '../../words/i18n.ts'
 import styles from './attendees.module.css'
@@ -18,7 +18,7 @@ export const TICKET_TONES: Readonly<Record<ClubAttendee['state'], Tone>> = {
 export function useStatusDetail(): (row: ClubAttendee) => string | null {
   const { t } = useTranslation('attendees')
   const language = useLanguage()
-  const words = (at: string) => instantWords(new Date(at), { language, now: new Date() })
+  const words = (at: string) => formatInstant(new Date(at), { language, now: new Date() })
   return ({ voidReason, usedAt, heldUntil, resale }) => {
     if (usedAt) return words(usedAt)
     if (heldUntil) return t('heldUntil', { at: words(heldUntil) })

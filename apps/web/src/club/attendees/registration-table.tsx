@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StatusBadge, type Tone } from '../../ui/blocks/status-badge.tsx'
-import { instantWords } from '../../ui/dates/date-words.ts'
+import { formatInstant } from '../../ui/dates/date-words.ts'
 import { useLanguage } from '../../words/i18n.ts'
 import { formatShortDate } from '../shared/short-date.ts'
 import opening from '../shared/table/data-table.module.css'
@@ -122,7 +122,7 @@ function State({ row: { tickets, came, notPaid, heldUntil } }: { row: ClubRegist
     tickets === 0 ? 'void' : notPaid > 0 ? 'not-paid' : came === 0 ? 'coming' : came < tickets ? 'some' : 'came'
   const tone: Tone = TONES[state]
   const held = heldUntil
-    ? t('heldUntil', { at: instantWords(new Date(heldUntil), { language, now: new Date() }) })
+    ? t('heldUntil', { at: formatInstant(new Date(heldUntil), { language, now: new Date() }) })
     : undefined
   return (
     <span title={held}>

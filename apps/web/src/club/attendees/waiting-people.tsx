@@ -12,7 +12,7 @@ import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
 import { useAction } from '../../kit/press/use-action.ts'
 import { StatusBadge } from '../../ui/blocks/status-badge.tsx'
-import { instantWords } from '../../ui/dates/date-words.ts'
+import { formatInstant } from '../../ui/dates/date-words.ts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { MoreMenu, MoreMenuItem } from '../../ui/overlays/more-menu.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
@@ -132,7 +132,7 @@ function PersonRow({ person, hasFewerSeats, ask }: PersonRowProps) {
   const { t } = useTranslation('attendees')
   const language = useLanguage()
   const { name, email, place, seats, joinedAt, offerUntil, passedOver, canTake } = person
-  const words = (at: string) => instantWords(new Date(at), { language, now: new Date() })
+  const words = (at: string) => formatInstant(new Date(at), { language, now: new Date() })
   const called = name || t('nobody')
   return (
     <li className={styles.waits}>
@@ -191,7 +191,7 @@ function Ended({ ended }: { ended: ClubEventWaiting['ended'] }) {
               <span className={styles.quiet}>{t('waiting.seats', { count: seats })}</span>
             </span>
             <span className={styles.quiet}>
-              {t(`waiting.ended.${why}`, { at: instantWords(new Date(at), { language, now: new Date() }) })}
+              {t(`waiting.ended.${why}`, { at: formatInstant(new Date(at), { language, now: new Date() }) })}
             </span>
           </li>
         ))}

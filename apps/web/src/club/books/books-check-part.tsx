@@ -8,7 +8,7 @@ import { call } from '../../kit/calls/call.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
 import { useAction } from '../../kit/press/use-action.ts'
 import { StatusBadge } from '../../ui/blocks/status-badge.tsx'
-import { instantWords } from '../../ui/dates/date-words.ts'
+import { formatInstant } from '../../ui/dates/date-words.ts'
 import { Money } from '../../ui/money/money.tsx'
 import { useLanguage } from '../../words/i18n.ts'
 import { providerName } from '../shared/provider-name.ts'
@@ -42,7 +42,7 @@ export function BooksCheckPart({ check, waiting }: { check: BooksCheck | null; w
               <span className={styles.quiet}>
                 {t('check.at', {
                   count: check.postings,
-                  at: instantWords(new Date(check.checkedAt), { language, now: new Date() }),
+                  at: formatInstant(new Date(check.checkedAt), { language, now: new Date() }),
                 })}
               </span>
             </>

@@ -9,7 +9,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { BookOpenCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
-import { dateFormat } from '../../ui/dates/date-words.ts'
+import { getDateFormat } from '../../ui/dates/date-words.ts'
 import { Money } from '../../ui/money/money.tsx'
 import reaching from '../../ui/page/finger-reach.module.css'
 import { useLanguage } from '../../words/i18n.ts'
@@ -85,7 +85,7 @@ export function BooksScreen() {
   const isFiltered = Object.keys(filter).length > 0
   const change = (part: { [Name in keyof BooksSearch]: string | undefined }) =>
     void navigate({ search: (before) => ({ ...before, ...part }), replace: true, resetScroll: false })
-  const month = dateFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  const month = getDateFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' })
   const known = (first?.accounts ?? []).map(({ account }) => account)
   const accounts = filter.account && !known.includes(filter.account) ? [...known, filter.account] : known
   return (

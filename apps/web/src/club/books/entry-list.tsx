@@ -1,7 +1,7 @@
 import type { BooksEntry } from '@forenet/contract/club/books'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { calendarDateWords } from '../../ui/dates/date-words.ts'
+import { formatCalendarDate } from '../../ui/dates/date-words.ts'
 import { Money } from '../../ui/money/money.tsx'
 import reaching from '../../ui/page/finger-reach.module.css'
 import { useLanguage } from '../../words/i18n.ts'
@@ -73,8 +73,8 @@ function Entry({ entry, account: chosen }: { entry: BooksEntry; account: string 
           </span>
         ) : null}
         <span className={styles.quiet}>
-          {calendarDateWords(day, language)}
-          {movedOn === null ? null : ` (${t('entries.movedOn', { day: calendarDateWords(movedOn, language) })})`} ·{' '}
+          {formatCalendarDate(day, language)}
+          {movedOn === null ? null : ` (${t('entries.movedOn', { day: formatCalendarDate(movedOn, language) })})`} ·{' '}
           {t('entries.voucher', { number: sequence })}
           {payer === null ? null : ` · ${kindWords}`}
         </span>

@@ -10,7 +10,7 @@ import { FormFailure } from '../../kit/forms/form-failure.tsx'
 import { useCallForm } from '../../kit/forms/use-call-form.ts'
 import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { useAction } from '../../kit/press/use-action.ts'
-import { dateFormat } from '../../ui/dates/date-words.ts'
+import { getDateFormat } from '../../ui/dates/date-words.ts'
 import { useLanguage } from '../../words/i18n.ts'
 import { useClub } from '../shared/use-club.ts'
 import styles from './closing.module.css'
@@ -127,6 +127,6 @@ function AcceptDialog({ through, given: { source, payments }, accepted, close }:
 /** 'November 2026' for a day of that month. */
 function useMonthWords(): (day: string) => string {
   const language = useLanguage()
-  const month = dateFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  const month = getDateFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' })
   return (day) => (day === '' ? '' : month.format(new Date(`${day}T12:00:00Z`)))
 }

@@ -11,7 +11,7 @@ import { useFormatLastDay, useFormatRoleName } from '../../kit/organiser/role-wo
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
 import { today } from '../../kit/time/today.ts'
 import { StatusBadge } from '../../ui/blocks/status-badge.tsx'
-import { calendarDateWords, formatPeriod } from '../../ui/dates/date-words.ts'
+import { formatCalendarDate, formatPeriod } from '../../ui/dates/date-words.ts'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
 import { useLanguage } from '../../words/i18n.ts'
@@ -37,7 +37,7 @@ export function DossierScreen() {
   ]
   useQuery({ ...clubApprovalsQuery(club.key), enabled: mayHere('access.manage') })
   const failed = parts.find(({ isError }) => isError)
-  const now = calendarDateWords(today(), language)
+  const now = formatCalendarDate(today(), language)
   return (
     <div className={styles.page}>
       <PageHeader
@@ -94,7 +94,7 @@ function Board() {
   return (
     <Part id="board" title={t('board')}>
       {handover?.state === 'planned' ? (
-        <p className={styles.note}>{t('dossier:handover', { day: calendarDateWords(handover.day, language) })}</p>
+        <p className={styles.note}>{t('dossier:handover', { day: formatCalendarDate(handover.day, language) })}</p>
       ) : null}
       <dl className={styles.facts}>
         {held.map(({ grantId, memberId, name, email, role, until }) => (
@@ -128,7 +128,7 @@ function Cases() {
     ...approvals.map(({ id, kind, about, askedBy }) => ({
       id,
       text: t('approval', {
-        about: kind === 'handover' ? calendarDateWords(about, language) : about,
+        about: kind === 'handover' ? formatCalendarDate(about, language) : about,
         name: askedBy,
       }),
     })),
@@ -161,7 +161,7 @@ function Due() {
         {next.map(({ id, name, note, dueOn, state, responsible }) => (
           <div key={id}>
             <dt>
-              {calendarDateWords(dueOn, language)}
+              {formatCalendarDate(dueOn, language)}
               {state === 'overdue' ? (
                 <StatusBadge tone={TASK_TONES[state]}>{t(`wheel:state.${state}`)}</StatusBadge>
               ) : null}

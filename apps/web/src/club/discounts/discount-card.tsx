@@ -13,11 +13,11 @@ import { FormFailure } from '../../kit/forms/form-failure.tsx'
 import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
 import { useAction } from '../../kit/press/use-action.ts'
-import { serverNow } from '../../kit/time/server-clock.ts'
+import { getServerTime } from '../../kit/time/server-clock.ts'
 import { StatusBadge } from '../../ui/blocks/status-badge.tsx'
 import { Surface } from '../../ui/blocks/surface.tsx'
 import { DateText } from '../../ui/dates/date-text.tsx'
-import { instantWords } from '../../ui/dates/date-words.ts'
+import { formatInstant } from '../../ui/dates/date-words.ts'
 import { Money } from '../../ui/money/money.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
@@ -43,10 +43,10 @@ export function DiscountCard({ eventId, discount, ticketTypes, teams, open }: Di
   const queryClient = useQueryClient()
   const [shown, setShown] = useState<'ending' | 'uses' | null>(null)
   const { id, code, codes, label, usedTickets, costMinor, mostTickets } = discount
-  const state = discountState(discount, open, serverNow())
+  const state = discountState(discount, open, getServerTime())
   const isPast = state === 'ended' || state === 'over'
   // The event ended before the code's own expiry date.
-  const isCutShort = isPast && discount.endsAt !== null && Date.parse(discount.endsAt) > serverNow()
+  const isCutShort = isPast && discount.endsAt !== null && Date.parse(discount.endsAt) > getServerTime()
   const until = discount.endedAt ?? (isCutShort ? null : discount.endsAt)
   const params = { orgKey, eventId, discountId: id }
   const end = useAction({
@@ -86,7 +86,7 @@ export function DiscountCard({ eventId, discount, ticketTypes, teams, open }: Di
           <dt>{t(isPast ? 'wasUntil' : 'until')}</dt>
           <dd>
             {until
-              ? instantWords(new Date(until), { language, now: new Date(serverNow()) })
+              ? formatInstant(new Date(until), { language, now: new Date(getServerTime()) })
               : t(isPast ? 'closed' : 'untilClosed')}
           </dd>
         </div>

@@ -19,7 +19,7 @@ import { call } from '../../kit/calls/call.ts'
 import { FormDialog } from '../../kit/forms/form-dialog.tsx'
 import { useCallForm } from '../../kit/forms/use-call-form.ts'
 import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
-import { serverNow } from '../../kit/time/server-clock.ts'
+import { getServerTime } from '../../kit/time/server-clock.ts'
 import { MomentInput } from '../shared/moment-input.tsx'
 import { useClub } from '../shared/use-club.ts'
 import { parseDiscountValue, parseInstant, parsePositiveInteger } from './discount-rules.ts'
@@ -62,7 +62,7 @@ export function NewDiscountDialog({ eventId, ticketTypes, teams, close }: NewDis
       mostPerBuyer: (most) =>
         most.trim() === '' || parsePositiveInteger(most) !== null ? null : t('fields.wholeWrong'),
       endsAt: (text) =>
-        text === '' || Date.parse(parseInstant(text) ?? '') > serverNow() ? null : t('fields.endsAtWrong'),
+        text === '' || Date.parse(parseInstant(text) ?? '') > getServerTime() ? null : t('fields.endsAtWrong'),
     },
     submit: async ({
       of,

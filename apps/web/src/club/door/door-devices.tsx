@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
 import { useAction } from '../../kit/press/use-action.ts'
-import { serverNow } from '../../kit/time/server-clock.ts'
+import { getServerTime } from '../../kit/time/server-clock.ts'
 import { Surface } from '../../ui/blocks/surface.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { useClub } from '../shared/use-club.ts'
@@ -21,7 +21,7 @@ export function DoorDevices({ door, mayEnd }: { door: ClubDoor; mayEnd: boolean 
   const { t } = useTranslation('door')
   const id = useId()
   const [asked, setAsked] = useState<Device | null>(null)
-  const isOver = Date.parse(door.until) <= serverNow()
+  const isOver = Date.parse(door.until) <= getServerTime()
   const devices = door.devices.toSorted((one, other) => Number(one.endedAt !== null) - Number(other.endedAt !== null))
   return (
     <Surface as="section" labelledBy={id}>

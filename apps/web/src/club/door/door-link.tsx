@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/calls/call.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
 import { useAction } from '../../kit/press/use-action.ts'
-import { serverNow } from '../../kit/time/server-clock.ts'
+import { getServerTime } from '../../kit/time/server-clock.ts'
 import { Surface } from '../../ui/blocks/surface.tsx'
 import { QrCode } from '../../ui/codes/qr-code.tsx'
 import { useClub } from '../shared/use-club.ts'
@@ -41,7 +41,7 @@ export function DoorLink({ door }: { door: ClubDoor }) {
     },
   })
   const { linkMadeAt } = door
-  const isOver = Date.parse(door.until) <= serverNow()
+  const isOver = Date.parse(door.until) <= getServerTime()
   const shown = linkMadeAt !== null && !isOver ? url : null
   return (
     <Surface as="section" labelledBy={id}>

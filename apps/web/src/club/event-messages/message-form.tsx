@@ -28,7 +28,7 @@ import { FormFailure } from '../../kit/forms/form-failure.tsx'
 import { useCallForm } from '../../kit/forms/use-call-form.ts'
 import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
-import { serverNow } from '../../kit/time/server-clock.ts'
+import { getServerTime } from '../../kit/time/server-clock.ts'
 import { Surface } from '../../ui/blocks/surface.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
 import { messagePreviewQuery, messagesQuery } from '../shared/event-messages-query.ts'
@@ -115,7 +115,7 @@ export function MessageForm({ eventId, about, message, audience = 'everybody', c
       subject: (subject) => (subject.trim() === '' ? t('fields.subjectWrong') : null),
       message: (message) => (message.trim() === '' ? t('fields.messageWrong') : null),
       at: (text, { time }) =>
-        time !== 'at' || Number(parseCopenhagenDateTime(text)) > serverNow() ? null : t('fields.atWrong'),
+        time !== 'at' || Number(parseCopenhagenDateTime(text)) > getServerTime() ? null : t('fields.atWrong'),
       number: (_number, values) =>
         values.time === 'now' || values.time === 'at' || parseOffsetHours(values) !== null
           ? null

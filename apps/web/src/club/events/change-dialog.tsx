@@ -4,8 +4,8 @@ import { MOVED_MESSAGE_ACTIONS, type MovedMessageAction } from '@forenet/domain/
 import { Checkbox, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { serverNow } from '../../kit/time/server-clock.ts'
-import { instantWords } from '../../ui/dates/date-words.ts'
+import { getServerTime } from '../../kit/time/server-clock.ts'
+import { formatInstant } from '../../ui/dates/date-words.ts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { useLanguage } from '../../words/i18n.ts'
 import { EventChanges } from './event-changes.tsx'
@@ -65,7 +65,7 @@ function Effects({ preview, writes }: { preview: EventChangePreview; writes: boo
   const { t } = useTranslation('authoring')
   const { isTold, keepPrice, offered, discounts } = preview
   const language = useLanguage()
-  const at = (instant: string) => instantWords(new Date(instant), { language, now: new Date(serverNow()) })
+  const at = (instant: string) => formatInstant(new Date(instant), { language, now: new Date(getServerTime()) })
   return (
     <ul className={styles.effects} aria-label={t('changing.does')}>
       {isTold ? <li>{t('tell.what')}</li> : null}
@@ -89,7 +89,7 @@ const canMove = ({ movedTo }: Crossed, now: number): boolean => Date.parse(moved
 
 function useCrossedMessages(messages: readonly Crossed[]) {
   const [chosen, setChosen] = useState<Readonly<Record<string, MovedMessageAction>>>({})
-  const [now] = useState(serverNow)
+  const [now] = useState(getServerTime)
   const actionOf = (message: Crossed) => chosen[message.id] ?? (canMove(message, now) ? 'move' : 'cancel')
   return {
     now,
@@ -110,7 +110,7 @@ function CrossedMessages({
   const { t } = useTranslation('authoring')
   const language = useLanguage()
   if (messages.length === 0) return null
-  const at = (instant: string) => instantWords(new Date(instant), { language, now: new Date(crossed.now) })
+  const at = (instant: string) => formatInstant(new Date(instant), { language, now: new Date(crossed.now) })
   return (
     <fieldset className={styles.crossed}>
       <legend>{t('crossed.title', { count: messages.length })}</legend>

@@ -1,6 +1,6 @@
 import type { DateChange, SeriesField } from '@forenet/contract/club/event-series-change'
 import { useTranslation } from 'react-i18next'
-import { serverNow } from '../../kit/time/server-clock.ts'
+import { getServerTime } from '../../kit/time/server-clock.ts'
 import { DateText } from '../../ui/dates/date-text.tsx'
 import { Money } from '../../ui/money/money.tsx'
 import { useLanguage } from '../../words/i18n.ts'
@@ -78,7 +78,7 @@ export function EventChanges({ changes }: { changes: readonly DateChange[] }) {
 
 /** A deadline for buyers that the change moves into the past. */
 function hasPassed({ field, part, from, to }: DateChange): boolean {
-  const now = serverNow()
+  const now = getServerTime()
   const passed = (value: DateChange['from']) => typeof value === 'string' && Date.parse(value) <= now
   return DEADLINES.includes(part ?? field) && !passed(from) && passed(to)
 }

@@ -5,7 +5,7 @@ import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useDeferredValue, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { serverNow } from '../../kit/time/server-clock.ts'
+import { getServerTime } from '../../kit/time/server-clock.ts'
 import { FormattedText } from '../../ui/blocks/formatted-text.tsx'
 import { useLanguage } from '../../words/i18n.ts'
 import { MomentInput } from '../shared/moment-input.tsx'
@@ -45,7 +45,7 @@ export function moveEventValues(values: EventValues, from: string, to: string, n
 const localMs = (text: string): number => Date.parse(`${text}:00Z`)
 
 /** How long it lasts if the clock changes in between, in minutes; else null. */
-export function minutesAcrossClockChange(startsAt: string, endsAt: string): number | null {
+export function countMinutesAcrossClockChange(startsAt: string, endsAt: string): number | null {
   const [from, to] = [parseCopenhagenDateTime(startsAt), parseCopenhagenDateTime(endsAt)]
   if (!from || !to || to <= from) return null
   const lasts = to.getTime() - from.getTime()
@@ -69,11 +69,11 @@ export function MainFields({ form, stored, isStored }: FieldsProps & { isStored:
   }
   const from = useRef('')
   const [hasMoved, setHasMoved] = useState(false)
-  const clockChange = minutesAcrossClockChange(form.values.startsAt, form.values.endsAt)
+  const clockChange = countMinutesAcrossClockChange(form.values.startsAt, form.values.endsAt)
   function moveDeadlines(): void {
     const values = form.getValues()
     if (!isStored) return
-    const moved = moveEventValues(values, from.current, values.startsAt, new Date(serverNow()))
+    const moved = moveEventValues(values, from.current, values.startsAt, new Date(getServerTime()))
     if (moved === values) return
     form.setValues(moved)
     setHasMoved(true)

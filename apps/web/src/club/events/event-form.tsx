@@ -23,7 +23,7 @@ import { useNewNameErrorText } from '../../kit/forms/new-name-error.ts'
 import { UnsavedGuard } from '../../kit/forms/unsaved-guard.tsx'
 import { useCallForm } from '../../kit/forms/use-call-form.ts'
 import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
-import { serverNow } from '../../kit/time/server-clock.ts'
+import { getServerTime } from '../../kit/time/server-clock.ts'
 import { StickyActionBar } from '../../ui/page/sticky-action-bar.tsx'
 import { clubEventQuery } from '../shared/club-event-query.ts'
 import { MeanwhileNote } from '../shared/concurrent-changes-note.tsx'
@@ -31,12 +31,12 @@ import { useClub } from '../shared/use-club.ts'
 import { useConcurrentEdits } from '../shared/use-concurrent-edits.ts'
 import { ChangeDialog } from './change-dialog.tsx'
 import { MainFields, MoreFields, TermsFields } from './event-fields.tsx'
-import { type EventValues, eventToValues, needsPreview } from './event-values.ts'
+import { type EventValues, needsPreview, toEventValues } from './event-values.ts'
 import styles from './events.module.css'
 import { useCacheEvent } from './events-query.ts'
 import { LivePreview } from './live-preview.tsx'
 import { QuestionsFields } from './questions-fields.tsx'
-import { eventNamesByPath, parseEvent } from './read-event.ts'
+import { mapEventFieldNames, parseEvent } from './read-event.ts'
 import { SeriesChangeForm } from './series/series-change-form.tsx'
 import { WhichDates } from './series/which-dates.tsx'
 import { TicketTypesFields } from './ticket-types-fields.tsx'
@@ -85,7 +85,7 @@ export function EventForm({ event, initial, pictureOf = null, previewAt = null }
   const hasBegun = useRef(false)
   const { begun, meanwhile, save, beginFrom } = useConcurrentEdits<ClubEvent | null, Flat>({
     from: event,
-    valuesOf: (stored) => flat(eventToValues(stored.terms)),
+    valuesOf: (stored) => flat(toEventValues(stored.terms)),
     readAgain: () => queryClient.fetchQuery({ ...clubEventQuery(orgKey, id), staleTime: 0 }),
     show: (values, stored) => showFrom(unflat(values), stored),
     // Someone registered after loading, so the old terms are binding.
@@ -95,14 +95,14 @@ export function EventForm({ event, initial, pictureOf = null, previewAt = null }
     initialValues: initial,
     validate: (values) =>
       Object.fromEntries([
-        ...eventNamesByPath(values, event?.terms).flatMap(({ path, name, stored }) => {
+        ...mapEventFieldNames(values, event?.terms).flatMap(({ path, name, stored }) => {
           const fault = nameWords(name, stored)
           return fault === null ? [] : [[path, fault]]
         }),
-        ...parseEvent(values, new Date(serverNow())).wrong.map((path) => [path, t(`wrong.${wrongWord(path)}`)]),
+        ...parseEvent(values, new Date(getServerTime())).wrong.map((path) => [path, t(`wrong.${wrongWord(path)}`)]),
       ]),
     submit: async (values) => {
-      const { terms } = parseEvent(values, new Date(serverNow()))
+      const { terms } = parseEvent(values, new Date(getServerTime()))
       if (!terms) throw new Error('What was found right is not')
       const params = { orgKey, eventId: id }
       const { current: seen } = looked
@@ -125,7 +125,7 @@ export function EventForm({ event, initial, pictureOf = null, previewAt = null }
       const { current: wanted } = aim
       if (wanted !== 'save') {
         const body = { published: wanted === 'publish', at: null, version: saved.version }
-        keep(await call(clubEventPublish, { params, body }), eventToValues(saved.terms))
+        keep(await call(clubEventPublish, { params, body }), toEventValues(saved.terms))
       }
       say(t(`said.${wanted}`, { title: terms.title }))
       if (wanted === 'publish')
@@ -136,14 +136,14 @@ export function EventForm({ event, initial, pictureOf = null, previewAt = null }
 
   function keep(stored: ClubEvent, sent: EventValues): void {
     beginFrom(stored)
-    const { values } = mergeEdits(flat(sent), flat(form.getValues()), flat(eventToValues(stored.terms)))
+    const { values } = mergeEdits(flat(sent), flat(form.getValues()), flat(toEventValues(stored.terms)))
     showFrom(unflat(values), stored)
     keepEvent(stored)
   }
 
   function showFrom(values: EventValues, { terms }: ClubEvent): void {
     form.setValues(values)
-    form.resetDirty(eventToValues(terms))
+    form.resetDirty(toEventValues(terms))
   }
 
   const fixed = begun?.fixed ?? false

@@ -11,7 +11,7 @@ import { FormFailure } from '../../kit/forms/form-failure.tsx'
 import { QueryContent } from '../../kit/page/query-content.tsx'
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
 import { useAction } from '../../kit/press/use-action.ts'
-import { serverNow } from '../../kit/time/server-clock.ts'
+import { getServerTime } from '../../kit/time/server-clock.ts'
 import { StatusBadge } from '../../ui/blocks/status-badge.tsx'
 import { DateText } from '../../ui/dates/date-text.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
@@ -25,7 +25,7 @@ import { EventForm } from './event-form.tsx'
 import { eventLeadText } from './event-lead-text.ts'
 import { EventPart } from './event-part.tsx'
 import { EVENT_TONES } from './event-tones.ts'
-import { copyEventValues, emptyEventValues, eventToValues } from './event-values.ts'
+import { copyEventValues, createEventValues, toEventValues } from './event-values.ts'
 import styles from './events.module.css'
 import { useCacheEvent } from './events-query.ts'
 import { PictureField } from './picture-field.tsx'
@@ -51,8 +51,8 @@ export function NewEventScreen() {
               event={null}
               initial={
                 copied.data
-                  ? copyEventValues(copied.data.terms, new Date(serverNow()))
-                  : emptyEventValues(t('firstType'))
+                  ? copyEventValues(copied.data.terms, new Date(getServerTime()))
+                  : createEventValues(t('firstType'))
               }
               previewAt={previewAt}
               pictureOf={copied.data?.picture ? copied.data.id : null}
@@ -88,7 +88,7 @@ export function EditEventScreen() {
             <div className={styles.parts}>
               {shown.fixed && isOpen ? <p className={noted.note}>{t('fixed')}</p> : null}
               {isOpen ? <PictureField event={shown} /> : null}
-              <EventForm key={shown.id} event={shown} initial={eventToValues(shown.terms)} previewAt={previewAt} />
+              <EventForm key={shown.id} event={shown} initial={toEventValues(shown.terms)} previewAt={previewAt} />
               {shown.state === 'draft' ? <PublishLater event={shown} /> : null}
             </div>
             <aside ref={setPreviewAt} className={styles.live} aria-label={t('live.title')} />
@@ -145,7 +145,7 @@ function PublishLater({ event }: { event: ClubEvent }) {
   })
   function send(): void {
     const at = parseCopenhagenDateTime(text)
-    const isRight = at !== null && at.getTime() > serverNow() && at.toISOString() < terms.endsAt
+    const isRight = at !== null && at.getTime() > getServerTime() && at.toISOString() < terms.endsAt
     setWrong(!isRight)
     if (isRight) plan.mutate(at.toISOString())
   }
@@ -155,7 +155,7 @@ function PublishLater({ event }: { event: ClubEvent }) {
         <>
           <MomentInput
             label={t('later.at')}
-            min={formatCopenhagenDateTime(new Date(serverNow()))}
+            min={formatCopenhagenDateTime(new Date(getServerTime()))}
             value={text}
             error={wrong ? t('later.wrong') : null}
             onChange={setText}

@@ -60,7 +60,7 @@ export type EventValues = Record<
     questions: QuestionValues[]
   }
 
-export const newTicketType = (name = ''): TicketTypeValues => ({
+export const createTicketTypeValues = (name = ''): TicketTypeValues => ({
   id: crypto.randomUUID(),
   name,
   description: '',
@@ -82,9 +82,9 @@ export const newTicketType = (name = ''): TicketTypeValues => ({
   householdThird: '',
 })
 
-export const newEarlyPrice = (): EarlyPriceValues => ({ until: '', memberPrice: '', guestPrice: '' })
+export const createEarlyPriceValues = (): EarlyPriceValues => ({ until: '', memberPrice: '', guestPrice: '' })
 
-export const newQuestion = (): QuestionValues => ({
+export const createQuestionValues = (): QuestionValues => ({
   id: crypto.randomUUID(),
   label: '',
   hint: '',
@@ -97,7 +97,7 @@ export const newQuestion = (): QuestionValues => ({
   required: false,
 })
 
-export function emptyEventValues(ticketName: string): EventValues {
+export function createEventValues(ticketName: string): EventValues {
   return {
     title: '',
     description: '',
@@ -124,12 +124,12 @@ export function emptyEventValues(ticketName: string): EventValues {
     contactName: '',
     contactEmail: '',
     contactPhone: '',
-    ticketTypes: [newTicketType(ticketName)],
+    ticketTypes: [createTicketTypeValues(ticketName)],
     questions: [],
   }
 }
 
-export function eventToValues(terms: EventTerms): EventValues {
+export function toEventValues(terms: EventTerms): EventValues {
   const { cancellationFeeMinor, resaleFeeMinor, unlisted, byInvitation, closesAtStart, ...same } = terms
   return {
     ...same,
@@ -197,13 +197,13 @@ export function needsPreview({
 
 const MERE_WORDS: readonly string[] = ['description', 'contactName', 'contactEmail', 'contactPhone']
 
-export function notifiableFields(before: EventTerms, after: EventTerms): (typeof EVENT_FIELDS_TO_NOTIFY)[number][] {
+export function listNotifiableFields(before: EventTerms, after: EventTerms): (typeof EVENT_FIELDS_TO_NOTIFY)[number][] {
   return EVENT_FIELDS_TO_NOTIFY.filter((field) => before[field] !== after[field])
 }
 
 /** Values for a copy with new ids, shifted by whole weeks into the future; registration opens now. */
 export function copyEventValues(terms: EventTerms, now: Date): EventValues {
-  const values = eventToValues(terms)
+  const values = toEventValues(terms)
   const weeks = Math.max(1, Math.ceil((now.getTime() - Date.parse(terms.startsAt)) / WEEK_MS))
   const later = (text: string) => (text === '' ? '' : weeksLater(text, weeks))
   const ids = new Map([...values.ticketTypes, ...values.questions].map(({ id }) => [id, crypto.randomUUID() as string]))

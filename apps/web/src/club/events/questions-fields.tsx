@@ -5,9 +5,9 @@ import type { UseFormReturnType } from '@mantine/form'
 import { Plus, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { EventPart, INPUT_ORDER_HINT_BELOW } from './event-part.tsx'
-import { type EventValues, newQuestion, type QuestionValues } from './event-values.ts'
+import { createQuestionValues, type EventValues, type QuestionValues } from './event-values.ts'
 import styles from './events.module.css'
-import { nonEmptyLines } from './read-event.ts'
+import { splitNonEmptyLines } from './read-event.ts'
 
 const MAX_QUESTIONS = 30
 
@@ -23,7 +23,7 @@ export function QuestionsFields({ form, stored }: { form: UseFormReturnType<Even
           <Button
             variant="default"
             leftSection={<Plus size={16} aria-hidden />}
-            onClick={() => form.insertListItem('questions', newQuestion())}
+            onClick={() => form.insertListItem('questions', createQuestionValues())}
           >
             {t('addQuestion')}
           </Button>
@@ -162,7 +162,8 @@ function ShownWhenFields({ form, index, disabled }: ShownWhenFieldsProps) {
   )
 }
 
-const possible = ({ kind, choices }: QuestionValues) => listPossibleAnswers({ kind, choices: nonEmptyLines(choices) })
+const possible = ({ kind, choices }: QuestionValues) =>
+  listPossibleAnswers({ kind, choices: splitNonEmptyLines(choices) })
 const answerWord = (answer: string) => (answer === 'yes' ? 'yes' : 'no')
 
 /** As on the server: a question for the same people, with a fixed set of answers. */

@@ -43,7 +43,7 @@ export function parseEvent(
     })),
     questions: questions.map(({ shownWhenQuestion, shownWhenAnswers, ...question }) => ({
       ...question,
-      choices: question.kind === 'choice' || question.kind === 'several' ? nonEmptyLines(question.choices) : [],
+      choices: question.kind === 'choice' || question.kind === 'several' ? splitNonEmptyLines(question.choices) : [],
       // The question of the condition may have been removed.
       shownWhen: questions.some(({ id }) => id === shownWhenQuestion)
         ? { questionId: shownWhenQuestion, answers: shownWhenAnswers }
@@ -64,7 +64,7 @@ export function parseEvent(
   return { terms: null, wrong: [...wrong] }
 }
 
-export function eventNamesByPath(
+export function mapEventFieldNames(
   { title, ticketTypes }: Pick<EventValues, 'title' | 'ticketTypes'>,
   stored?: Pick<EventTerms, 'title' | 'ticketTypes'>,
 ): { path: string; name: string; stored: string | undefined }[] {
@@ -123,7 +123,7 @@ const moment = (text: string): string => parseCopenhagenDateTime(text)?.toISOStr
 const maybe = (text: string): string | null => (text === '' ? null : moment(text))
 const whole = (text: string): number | null => (text.trim() === '' ? null : Number(text))
 const kroner = (text: string): number => parseKroner(text) ?? Number.NaN
-export const nonEmptyLines = (text: string): string[] =>
+export const splitNonEmptyLines = (text: string): string[] =>
   text
     .split('\n')
     .map((line) => line.trim())

@@ -3,7 +3,7 @@ import { formatCopenhagenDateTime, parseCopenhagenDateTime } from '@forenet/doma
 import { Checkbox, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { serverNow } from '../../kit/time/server-clock.ts'
+import { getServerTime } from '../../kit/time/server-clock.ts'
 import { MomentInput } from '../shared/moment-input.tsx'
 
 export type NotificationForm = ReturnType<typeof useNotificationForm>
@@ -12,7 +12,7 @@ export type NotificationForm = ReturnType<typeof useNotificationForm>
 export function useNotificationForm({ gives: first, startsAt }: { gives: boolean; startsAt: string | null }) {
   const [message, setMessage] = useState('')
   const [gives, setGives] = useState(first)
-  const [until, setUntil] = useState(() => proposedUntil(startsAt, serverNow()))
+  const [until, setUntil] = useState(() => proposedUntil(startsAt, getServerTime()))
   const [wrong, setWrong] = useState(false)
   return {
     ...{ message, setMessage, gives, setGives, until, setUntil, wrong },
@@ -26,7 +26,7 @@ export function useNotificationForm({ gives: first, startsAt }: { gives: boolean
 }
 
 const isAhead = (moment: Date, startsAt: string | null): boolean =>
-  moment.getTime() > serverNow() && (startsAt === null || moment.getTime() <= Date.parse(startsAt))
+  moment.getTime() > getServerTime() && (startsAt === null || moment.getTime() <= Date.parse(startsAt))
 
 export function NotificationFields({ telling, hint }: { telling: NotificationForm; hint?: string }) {
   const { t } = useTranslation('authoring')

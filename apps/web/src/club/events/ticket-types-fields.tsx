@@ -7,10 +7,10 @@ import { useTranslation } from 'react-i18next'
 import { MomentInput } from '../shared/moment-input.tsx'
 import { EventPart, INPUT_ORDER_HINT_BELOW } from './event-part.tsx'
 import {
+  createEarlyPriceValues,
+  createTicketTypeValues,
   type EventValues,
   HOUSEHOLD_PRICES,
-  newEarlyPrice,
-  newTicketType,
   type TicketTypeValues,
 } from './event-values.ts'
 import styles from './events.module.css'
@@ -38,7 +38,7 @@ export function TicketTypesFields({
           <Button
             variant="default"
             leftSection={<Plus size={16} aria-hidden />}
-            onClick={() => form.insertListItem('ticketTypes', newTicketType())}
+            onClick={() => form.insertListItem('ticketTypes', createTicketTypeValues())}
           >
             {t('addType')}
           </Button>
@@ -253,7 +253,7 @@ function EarlyPrices({ form, index, about }: { form: UseFormReturnType<EventValu
           className={styles.remove}
           leftSection={<Plus size={16} aria-hidden />}
           aria-label={t('early.addTo', { name: about })}
-          onClick={() => form.insertListItem(list, newEarlyPrice())}
+          onClick={() => form.insertListItem(list, createEarlyPriceValues())}
         >
           {t('early.add')}
         </Button>

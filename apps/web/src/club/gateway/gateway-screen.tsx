@@ -16,7 +16,7 @@ import { QueryFailure } from '../../kit/page/query-failure.tsx'
 import { useAction } from '../../kit/press/use-action.ts'
 import { ActionCard, ActionMark } from '../../ui/blocks/action-card.tsx'
 import { Surface } from '../../ui/blocks/surface.tsx'
-import { calendarDateWords } from '../../ui/dates/date-words.ts'
+import { formatCalendarDate } from '../../ui/dates/date-words.ts'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
 import { useLanguage } from '../../words/i18n.ts'
@@ -190,7 +190,7 @@ function GatewayState({ gateway, proof, published }: GatewayStateProps) {
         failure={proof.error ? <FormFailure failure={proof.error} /> : null}
       >
         {state === 'own' && gateway.since
-          ? t('gateway.state.ownSince', { day: calendarDateWords(calendarDateAt(new Date(gateway.since)), language) })
+          ? t('gateway.state.ownSince', { day: formatCalendarDate(calendarDateAt(new Date(gateway.since)), language) })
           : t(`gateway.state.${state}Text`)}
       </ActionCard>
     </div>

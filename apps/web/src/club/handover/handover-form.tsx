@@ -18,7 +18,7 @@ import { useFormatRoleName } from '../../kit/organiser/role-words.ts'
 import { today } from '../../kit/time/today.ts'
 import { BoxedList } from '../../ui/blocks/boxed-list.tsx'
 import { useLanguage } from '../../words/i18n.ts'
-import { ownerSituation } from '../shared/owner-situation.ts'
+import { findOwnerSituation } from '../shared/owner-situation.ts'
 import { useClub } from '../shared/use-club.ts'
 import styles from './handover.module.css'
 
@@ -40,7 +40,7 @@ export function HandoverForm({ people }: { people: ClubRoleHolders }) {
   const queryClient = useQueryClient()
   const say = useSuccessNotice()
   const [id] = useState<string>(() => crypto.randomUUID())
-  const owners = ownerSituation(people)
+  const owners = findOwnerSituation(people)
   const takesTwo = (rows: readonly Row[]) =>
     rows.some(
       ({ role, what, memberId, email }) =>

@@ -12,7 +12,7 @@ import { useFormatDay } from '../../kit/organiser/role-words.ts'
 import { useAction } from '../../kit/press/use-action.ts'
 import { BoxedList } from '../../ui/blocks/boxed-list.tsx'
 import { StatusBadge } from '../../ui/blocks/status-badge.tsx'
-import { calendarDateWords } from '../../ui/dates/date-words.ts'
+import { formatCalendarDate } from '../../ui/dates/date-words.ts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { useLanguage } from '../../words/i18n.ts'
 import { handoverQuery } from '../shared/handover-query.ts'
@@ -43,7 +43,7 @@ export function HandoverPlan({ handover, mayChange }: { handover: Handover; mayC
   const ahead = state === 'asked' || state === 'planned'
   return (
     <section aria-labelledby="handover" className={styles.part}>
-      <h2 id="handover">{t(`state.${state}`, { day: calendarDateWords(day, language) })}</h2>
+      <h2 id="handover">{t(`state.${state}`, { day: formatCalendarDate(day, language) })}</h2>
       <p className={styles.quiet}>{t('by', { name: plannedBy, on: dayOf(plannedAt) })}</p>
       <BoxedList>
         {seats.map((seat) => (

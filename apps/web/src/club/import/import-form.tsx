@@ -12,7 +12,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { FileUp } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { binaryBody, callWithFile } from '../../kit/calls/call.ts'
+import { buildBinaryBody, callWithFile } from '../../kit/calls/call.ts'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
 import { useAction } from '../../kit/press/use-action.ts'
 import { changeSetQuery } from '../shared/changes/change-set-query.ts'
@@ -42,7 +42,7 @@ export function ImportForm({ previewed }: { previewed: (id: string) => void }) {
     mutationFn: async ({ file, choices }: { file: File; choices: ReadingChoices }) => ({
       file,
       choices,
-      read: await callWithFile(clubImportColumns, binaryBody(file), {
+      read: await callWithFile(clubImportColumns, buildBinaryBody(file), {
         params,
         query: { filename: file.name, ...choices },
       }),
@@ -67,7 +67,7 @@ export function ImportForm({ previewed }: { previewed: (id: string) => void }) {
         headingRow,
         dateOrder: findDateOrder(asked),
       }
-      return callWithFile(clubImportPreview, binaryBody(file), {
+      return callWithFile(clubImportPreview, buildBinaryBody(file), {
         params,
         query: { id, filename: file.name, fields: fields.map((field) => field ?? '').join(','), ...reading },
       })

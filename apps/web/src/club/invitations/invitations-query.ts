@@ -3,7 +3,7 @@ import { clubEventInvitationList } from '@forenet/contract/club/invitation-calls
 import { INVITATION_STATES } from '@forenet/domain/event-invitation'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
-import { after, BY_CURSOR } from '../shared/by-cursor.ts'
+import { BY_CURSOR, buildCursorQuery } from '../shared/by-cursor.ts'
 
 export type InvitationSearch = { q?: string; state?: string }
 
@@ -20,7 +20,7 @@ export function invitationListQuery(orgKey: string, eventId: string, filter: Clu
     queryFn: ({ pageParam, signal }) =>
       call(clubEventInvitationList, {
         params: { orgKey, eventId },
-        query: { ...filter, ...after(pageParam) },
+        query: { ...filter, ...buildCursorQuery(pageParam) },
         signal,
       }),
     ...BY_CURSOR,

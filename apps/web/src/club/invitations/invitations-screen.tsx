@@ -13,7 +13,7 @@ import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { useAction } from '../../kit/press/use-action.ts'
 import { StatusBadge, type Tone } from '../../ui/blocks/status-badge.tsx'
 import { Surface } from '../../ui/blocks/surface.tsx'
-import { instantWords } from '../../ui/dates/date-words.ts'
+import { formatInstant } from '../../ui/dates/date-words.ts'
 import { useLanguage } from '../../words/i18n.ts'
 import counted from '../shared/count-links.module.css'
 import { EventTabs } from '../shared/event-tabs.tsx'
@@ -218,7 +218,7 @@ function InvitationTable({ eventId, rows, open, busy }: InvitationTableProps) {
 function InvitationLine({ eventId, row, open }: { eventId: string; row: ClubInvitation; open: boolean }) {
   const { t } = useTranslation('invitations')
   const language = useLanguage()
-  const words = (at: string) => instantWords(new Date(at), { language, now: new Date() })
+  const words = (at: string) => formatInstant(new Date(at), { language, now: new Date() })
   const { name, email, state, seats, taken, sentAt, openedAt, declinedAt, dueAt, answerUntil } = row
   const since = {
     declined: declinedAt,

@@ -14,8 +14,8 @@ import { call } from '../../kit/calls/call.ts'
 import { FormDialog, TwoColumnFields } from '../../kit/forms/form-dialog.tsx'
 import { useCallForm } from '../../kit/forms/use-call-form.ts'
 import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
-import { serverNow } from '../../kit/time/server-clock.ts'
-import { instantWords } from '../../ui/dates/date-words.ts'
+import { getServerTime } from '../../kit/time/server-clock.ts'
+import { formatInstant } from '../../ui/dates/date-words.ts'
 import { useLanguage } from '../../words/i18n.ts'
 import { MomentInput } from '../shared/moment-input.tsx'
 import { useClub } from '../shared/use-club.ts'
@@ -40,7 +40,7 @@ export function InviteDialog({ eventId, event, close }: InviteDialogProps) {
       people: (people) => (people.trim() === '' ? t('fields.peopleWrong') : null),
       seats: (text) => (parseSeats(text) === null ? t('fields.seatsWrong', { most: MAX_SEATS_PER_INVITATION }) : null),
       answerUntil: (text) =>
-        text === '' || Number(parseCopenhagenDateTime(text)) > serverNow() ? null : t('fields.untilWrong'),
+        text === '' || Number(parseCopenhagenDateTime(text)) > getServerTime() ? null : t('fields.untilWrong'),
     },
     submit: async (values) => {
       const people = values.people.trim()
@@ -62,7 +62,7 @@ export function InviteDialog({ eventId, event, close }: InviteDialogProps) {
       close()
     },
   })
-  const closes = instantWords(new Date(event.registrationClosesAt), { language, now: new Date(serverNow()) })
+  const closes = formatInstant(new Date(event.registrationClosesAt), { language, now: new Date(getServerTime()) })
   const isLooked = looked !== null && looked.people === form.values.people.trim()
   const count = looked?.preview.fresh ?? 0
   const isReady = isLooked && looked.preview.wrong.length === 0 && count > 0 && count <= MAX_INVITEES_PER_REQUEST

@@ -11,7 +11,7 @@ import { ScrollText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { call, callForFile } from '../../kit/calls/call.ts'
 import { today } from '../../kit/time/today.ts'
-import { dateFormat } from '../../ui/dates/date-words.ts'
+import { getDateFormat } from '../../ui/dates/date-words.ts'
 import type { audit } from '../../words/en/audit.ts'
 import type { log } from '../../words/en/log.ts'
 import { useLanguage } from '../../words/i18n.ts'
@@ -135,9 +135,9 @@ function LogList({ entries, busy }: { entries: readonly LogEntry[]; busy: boolea
   const { t } = useTranslation('log')
   const language = useLanguage()
   const days = Map.groupBy(entries, ({ at }) => calendarDateAt(new Date(at)))
-  const time = dateFormat(language, { hour: '2-digit', minute: '2-digit', timeZone: TIME_ZONE })
-  const day = dateFormat(language, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
-  const dayOfYear = dateFormat(language, { dateStyle: 'full', timeZone: 'UTC' })
+  const time = getDateFormat(language, { hour: '2-digit', minute: '2-digit', timeZone: TIME_ZONE })
+  const day = getDateFormat(language, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+  const dayOfYear = getDateFormat(language, { dateStyle: 'full', timeZone: 'UTC' })
   return (
     <section className={styles.days} aria-label={t('list')} aria-busy={busy}>
       {[...days].map(([date, ofDay]) => {

@@ -13,7 +13,7 @@ import { FormDialog, TwoColumnFields } from '../../kit/forms/form-dialog.tsx'
 import { useCallForm } from '../../kit/forms/use-call-form.ts'
 import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { today } from '../../kit/time/today.ts'
-import { calendarDateWords } from '../../ui/dates/date-words.ts'
+import { formatCalendarDate } from '../../ui/dates/date-words.ts'
 import { Money } from '../../ui/money/money.tsx'
 import { useLanguage } from '../../words/i18n.ts'
 import { MeanwhileNote } from '../shared/concurrent-changes-note.tsx'
@@ -22,12 +22,12 @@ import { useClub } from '../shared/use-club.ts'
 import { useConcurrentEditsInList } from '../shared/use-concurrent-edits.ts'
 import noted from '../shared/warning-note.module.css'
 import {
+  buildNextEditionValues,
   EDITION_PERIODS,
   type EditionValues,
-  editionValues,
-  fieldsEditableAfterSale,
-  nextEditionValues,
+  listFieldsEditableAfterSale,
   parseEdition,
+  toEditionValues,
 } from './edition-form.ts'
 import { EditionTermsFields } from './edition-terms-fields.tsx'
 import styles from './types.module.css'
@@ -47,20 +47,20 @@ export function EditionDialog({ type, edition, close }: EditionDialogProps) {
   const language = useLanguage()
   const { id, begun, meanwhile, save } = useConcurrentEditsInList<Edition, EditionValues>({
     from: edition,
-    valuesOf: editionValues,
+    valuesOf: toEditionValues,
     readList: async () => {
       const types = await queryClient.fetchQuery({ ...membershipTypesQuery(orgKey), staleTime: 0 })
       return types.flatMap(({ editions }) => editions)
     },
     show: (values, stored) =>
-      form.setValues(stored.fixed ? { ...editionValues(stored), ...fieldsEditableAfterSale(values) } : values),
+      form.setValues(stored.fixed ? { ...toEditionValues(stored), ...listFieldsEditableAfterSale(values) } : values),
     // It was sold concurrently, so its terms are final.
     showAfter: ['sold-already'],
   })
   // Saving puts the edition on sale, unless it is saved as a draft.
   const published = useRef(true)
   const { form, ...sending } = useCallForm({
-    initialValues: edition ? editionValues(edition) : nextEditionValues(type, today()),
+    initialValues: edition ? toEditionValues(edition) : buildNextEditionValues(type, today()),
     validate: (values) =>
       Object.fromEntries(parseEdition(values).wrong.map((field) => [field, t(`edition.wrong.${field}`)])),
     submit: async (values) => {
@@ -76,7 +76,7 @@ export function EditionDialog({ type, edition, close }: EditionDialogProps) {
       )
       if (types === null) return
       queryClient.setQueryData(membershipTypesQuery(orgKey).queryKey, types)
-      const date = calendarDateWords(terms.offerStartDate, language)
+      const date = formatCalendarDate(terms.offerStartDate, language)
       say(
         t(edition ? 'edition.saved' : published.current ? 'published' : 'edition.drafted', { name: terms.name, date }),
       )

@@ -40,7 +40,7 @@ export type EditionFieldError = Exclude<
   'description' | 'vat' | 'gender' | 'byApproval' | 'runs' | 'overTime' | 'household'
 >
 
-export function editionValues(edition: Edition | null): EditionValues {
+export function toEditionValues(edition: Edition | null): EditionValues {
   return {
     name: edition?.name ?? '',
     description: edition?.description ?? '',
@@ -68,7 +68,7 @@ export function editionValues(edition: Edition | null): EditionValues {
   }
 }
 
-export function fieldsEditableAfterSale({
+export function listFieldsEditableAfterSale({
   description,
   offerStartDate,
   capacity,
@@ -78,11 +78,11 @@ export function fieldsEditableAfterSale({
   return { description, offerStartDate, capacity, byApproval, invoiceDueDays }
 }
 
-export function nextEditionValues({ name, description, editions }: MembershipType, today: string): EditionValues {
+export function buildNextEditionValues({ name, description, editions }: MembershipType, today: string): EditionValues {
   const [latest] = editions
   return latest
-    ? editionValues({ ...latest, ...proposeNextSeason(latest) })
-    : { ...editionValues(null), description, ...proposeFirstSeason(name, today) }
+    ? toEditionValues({ ...latest, ...proposeNextSeason(latest) })
+    : { ...toEditionValues(null), description, ...proposeFirstSeason(name, today) }
 }
 
 export function parseEdition(

@@ -15,7 +15,7 @@ import { today } from '../../kit/time/today.ts'
 import { DotSeparatedText } from '../../ui/blocks/dot-separated-text.tsx'
 import { StatusBadge, type Tone } from '../../ui/blocks/status-badge.tsx'
 import { PeriodText } from '../../ui/dates/date-text.tsx'
-import { calendarDateWords, formatPeriod } from '../../ui/dates/date-words.ts'
+import { formatCalendarDate, formatPeriod } from '../../ui/dates/date-words.ts'
 import { Money } from '../../ui/money/money.tsx'
 import { MoreMenu, MoreMenuItem } from '../../ui/overlays/more-menu.tsx'
 import reaching from '../../ui/page/finger-reach.module.css'
@@ -36,7 +36,7 @@ export function EditionRow({ edition, change }: { edition: Edition; change: (() 
   const say = useSuccessNotice()
   const { id, name, startDate, endDate, months, offerStartDate, gender, published, sold, waiting, version } = edition
   const state = editionState(edition, today())
-  const date = calendarDateWords(offerStartDate, language)
+  const date = formatCalendarDate(offerStartDate, language)
   const publish = useAction({
     mutationFn: () =>
       call(clubEditionPublish, { params: { orgKey, editionId: id }, body: { published: !published, version } }),

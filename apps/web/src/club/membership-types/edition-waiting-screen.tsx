@@ -17,7 +17,7 @@ import { QueryFailure } from '../../kit/page/query-failure.tsx'
 import { useAction } from '../../kit/press/use-action.ts'
 import { BoxedList } from '../../ui/blocks/boxed-list.tsx'
 import { StatusBadge } from '../../ui/blocks/status-badge.tsx'
-import { instantWords } from '../../ui/dates/date-words.ts'
+import { formatInstant } from '../../ui/dates/date-words.ts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { MoreMenu, MoreMenuItem } from '../../ui/overlays/more-menu.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
@@ -120,7 +120,7 @@ function PersonRow({ person, ask }: { person: Person; ask: (kind: Change['kind']
   const language = useLanguage()
   const isLinked = useMayHere()('members.read')
   const { name, memberId, place, joinedAt, offerUntil } = person
-  const words = (at: string) => instantWords(new Date(at), { language, now: new Date() })
+  const words = (at: string) => formatInstant(new Date(at), { language, now: new Date() })
   return (
     <li className={rows.row}>
       <span className={rows.words}>

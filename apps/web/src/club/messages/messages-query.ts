@@ -3,7 +3,7 @@ import { clubMessageList, clubMessageRecipientList } from '@forenet/contract/clu
 import { isUuid } from '@forenet/domain/uuid'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
-import { after, BY_CURSOR } from '../shared/by-cursor.ts'
+import { BY_CURSOR, buildCursorQuery } from '../shared/by-cursor.ts'
 
 export type MessageSearch = {
   box?: string
@@ -21,7 +21,7 @@ export function parseOpenMessageId({ message }: MessageSearch): string | undefin
   return message && isUuid(message) ? message : undefined
 }
 
-export function messageBoxOfTab(tab: MessageTab): MessageFolder {
+export function getMessageFolder(tab: MessageTab): MessageFolder {
   return MESSAGE_FOLDERS.find((box) => box === tab) ?? 'sent'
 }
 
@@ -30,7 +30,7 @@ export function messageListQuery(orgKey: string, box: MessageFolder) {
   return infiniteQueryOptions({
     queryKey: ['club', orgKey, 'messages', 'list', box] as const,
     queryFn: ({ pageParam, signal }) =>
-      call(clubMessageList, { params: { orgKey }, query: { box, ...after(pageParam) }, signal }),
+      call(clubMessageList, { params: { orgKey }, query: { box, ...buildCursorQuery(pageParam) }, signal }),
     ...BY_CURSOR,
     staleTime: 0,
   })

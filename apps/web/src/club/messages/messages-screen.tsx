@@ -17,9 +17,9 @@ import { useClub } from '../shared/use-club.ts'
 import { MessageDrawer } from './message-drawer.tsx'
 import styles from './messages.module.css'
 import {
+  getMessageFolder,
   MESSAGE_TABS,
   type MessageTab,
-  messageBoxOfTab,
   messageListQuery,
   parseMessageTab,
   parseOpenMessageId,
@@ -80,7 +80,7 @@ function MessageList({ tab, density }: MessageListProps) {
   const navigate = route.useNavigate()
   const openId = parseOpenMessageId(route.useSearch())
   const columns = useMessageColumns()
-  const list = useInfiniteQuery(messageListQuery(orgKey, messageBoxOfTab(tab)))
+  const list = useInfiniteQuery(messageListQuery(orgKey, getMessageFolder(tab)))
   const messages = list.data?.pages.flatMap((page) => page.messages) ?? NO_ROWS
   const open = messages.find(({ id }) => id === openId)
   const closeDrawer = useDrawerClose(

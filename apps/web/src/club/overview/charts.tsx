@@ -11,7 +11,7 @@ import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
 import { useLanguage } from '../../words/i18n.ts'
 import { BarChart } from '../shared/charts/bar-chart.tsx'
 import { LineChart } from '../shared/charts/line-chart.tsx'
-import { monthWords, shortMonthWords } from '../shared/charts/month-words.ts'
+import { formatMonth, formatShortMonth } from '../shared/charts/month-words.ts'
 import { useClub } from '../shared/use-club.ts'
 import styles from './charts.module.css'
 
@@ -27,7 +27,7 @@ export function changeOverYear(months: Members['months']): number {
   return now === undefined || before === undefined ? 0 : now - before
 }
 
-export function largestGroup(ages: readonly AgeGroup[]): AgeGroup | undefined {
+export function findLargestGroup(ages: readonly AgeGroup[]): AgeGroup | undefined {
   const sizeOf = ({ female, male, other }: AgeGroup) => female + male + other
   const [first] = ages.toSorted((a, b) => sizeOf(b) - sizeOf(a))
   return first && sizeOf(first) > 0 ? first : undefined
@@ -36,7 +36,7 @@ export function largestGroup(ages: readonly AgeGroup[]): AgeGroup | undefined {
 const sum = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
 
 /** Income less refunds, in øre. */
-export function netAmount({ membershipMinor, eventMinor, invoiceMinor, refundMinor }: MoneyMonth): number {
+export function computeNetAmount({ membershipMinor, eventMinor, invoiceMinor, refundMinor }: MoneyMonth): number {
   return sum([membershipMinor, eventMinor, invoiceMinor, refundMinor])
 }
 
@@ -76,7 +76,7 @@ function AgeChart({ ages }: Pick<NonNullable<ClubCharts['members']>, 'ages'>) {
     if (from === null) return t('ages.unknown')
     return to === null ? t('ages.from', { from }) : t('ages.between', { from, to })
   }
-  const largest = largestGroup(ages)
+  const largest = findLargestGroup(ages)
   const says = !largest
     ? t('ages.none')
     : largest.from === null
@@ -109,7 +109,7 @@ function MembersChart({ months }: Pick<NonNullable<ClubCharts['members']>, 'mont
       <LineChart
         label={`${t('members.title')}. ${says}`}
         headings={[t('month'), t('members.count')]}
-        points={months.map(({ month, count }) => ({ name: monthWords(month, language), value: count }))}
+        points={months.map(({ month, count }) => ({ name: formatMonth(month, language), value: count }))}
         words={(value) => number.format(value)}
       />
     </ChartCard>
@@ -122,7 +122,7 @@ function MoneyChart({ months }: Pick<NonNullable<ClubCharts['money']>, 'months'>
   const { t } = useTranslation('charts')
   const language = useLanguage()
   const kroner = new Intl.NumberFormat(language, { maximumFractionDigits: 0 })
-  const [net, before] = [sum(months.map(netAmount)), sum(months.map(({ beforeMinor }) => beforeMinor))]
+  const [net, before] = [sum(months.map(computeNetAmount)), sum(months.map(({ beforeMinor }) => beforeMinor))]
   const words = {
     amount: formatMoney(net, language),
     difference: formatMoney(Math.abs(net - before), language),
@@ -139,8 +139,8 @@ function MoneyChart({ months }: Pick<NonNullable<ClubCharts['money']>, 'months'>
           t('money.before'),
         ]}
         columns={months.map((one) => ({
-          name: monthWords(one.month, language),
-          short: shortMonthWords(one.month, language),
+          name: formatMonth(one.month, language),
+          short: formatShortMonth(one.month, language),
           values: [one.membershipMinor, one.eventMinor, one.invoiceMinor, one.refundMinor],
           before: one.beforeMinor,
         }))}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { buildRegisterSearchParams } from '../../kit/organiser/register-search-params.ts'
 import { useFormatDay } from '../../kit/organiser/role-words.ts'
 import { coverLinkClass, Surface } from '../../ui/blocks/surface.tsx'
-import { calendarDateWords, instantWords } from '../../ui/dates/date-words.ts'
+import { formatCalendarDate, formatInstant } from '../../ui/dates/date-words.ts'
 import { useLanguage } from '../../words/i18n.ts'
 import { useClub } from '../shared/use-club.ts'
 import styles from './overview.module.css'
@@ -41,7 +41,7 @@ function Figure({ figure: { kind, count, filter }, before }: { figure: ClubFigur
   const { t } = useTranslation('overview')
   const { key: orgKey } = useClub()
   const language = useLanguage()
-  const asAt = filter.asAt === undefined ? '' : calendarDateWords(filter.asAt, language)
+  const asAt = filter.asAt === undefined ? '' : formatCalendarDate(filter.asAt, language)
   return (
     <Card
       name={
@@ -75,7 +75,7 @@ function NextEvent({ event }: { event: NonNullable<ClubOverview['nextEvent']> })
   const { key: orgKey } = useClub()
   const language = useLanguage()
   const { id, title, startsAt, seatsTaken, capacity } = event
-  const when = instantWords(new Date(startsAt), { language, now: new Date() })
+  const when = formatInstant(new Date(startsAt), { language, now: new Date() })
   return (
     <Card
       name={

@@ -23,7 +23,7 @@ import { useAccess } from '../../kit/session/use-access.ts'
 import { usePublicSettings } from '../../kit/settings/public-settings.ts'
 import { ActionCard, ActionMark } from '../../ui/blocks/action-card.tsx'
 import { BoxedList } from '../../ui/blocks/boxed-list.tsx'
-import { calendarDateWords } from '../../ui/dates/date-words.ts'
+import { formatCalendarDate } from '../../ui/dates/date-words.ts'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
@@ -70,7 +70,7 @@ function useOnlyClub(own: OwnClubs | undefined): OwnClub | null {
   // Decided once, so that a user who answers an invitation here sees the confirmation.
   const [decided, decide] = useState<OwnClub | null>()
   const isKnown = own !== undefined && seats !== undefined
-  if (decided === undefined && isKnown) decide(operates ? null : soleClub(own, seats.length))
+  if (decided === undefined && isKnown) decide(operates ? null : findOnlyClub(own, seats.length))
   return decided ?? null
 }
 
@@ -135,7 +135,7 @@ function Invitation({ invitation }: { invitation: OwnRoleInvitation }) {
   const say = useSuccessNotice()
   const { subject } = useSession()
   const { id, club, role, event, team, invitedBy, expiresAt, beginsOn } = invitation
-  const begins = beginsOn === null ? null : calendarDateWords(beginsOn, language)
+  const begins = beginsOn === null ? null : formatCalendarDate(beginsOn, language)
   const words = { role: roleName(role), club: club.name, event: event?.title ?? '', team: team?.name ?? '' }
   const answer = useAction({
     mutationFn: (accept: boolean) =>
@@ -275,7 +275,7 @@ function NoClub() {
 }
 
 /** The user's only club, if no invitation or role is pending. `seats`: roles to take over. */
-export function soleClub({ clubs, invitations, strong }: OwnClubs, seats: number): OwnClub | null {
+export function findOnlyClub({ clubs, invitations, strong }: OwnClubs, seats: number): OwnClub | null {
   const [only, ...others] = clubs
   return only && strong && others.length + invitations.length + seats === 0 ? only : null
 }

@@ -11,7 +11,7 @@ import { useFormatRoleName } from '../../kit/organiser/role-words.ts'
 import { useAction } from '../../kit/press/use-action.ts'
 import { useSession } from '../../kit/session/session-context.tsx'
 import { ActionCard, ActionMark } from '../../ui/blocks/action-card.tsx'
-import { calendarDateWords } from '../../ui/dates/date-words.ts'
+import { formatCalendarDate } from '../../ui/dates/date-words.ts'
 import { useLanguage } from '../../words/i18n.ts'
 
 export function PendingHandoverSeats() {
@@ -34,7 +34,7 @@ function Seat({ seat, queryKey }: { seat: OwnSeat; queryKey: readonly string[] }
   const queryClient = useQueryClient()
   const say = useSuccessNotice()
   const { id, club, role, day, takes, confirmed } = seat
-  const words = { role: roleName(role), club: club.name, day: calendarDateWords(day, language) }
+  const words = { role: roleName(role), club: club.name, day: formatCalendarDate(day, language) }
   const confirm = useAction({
     mutationFn: () => call(ownHandoverSeatConfirm, { params: { seatId: id } }),
     onSuccess: (next) => {

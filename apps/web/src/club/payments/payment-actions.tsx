@@ -10,7 +10,7 @@ import { TicketRefundDialog } from '../shared/refund/ticket-refund-dialog.tsx'
 import { useClub, useMayHere } from '../shared/use-club.ts'
 import { usePaymentMethodName } from '../shared/use-method-words.ts'
 import styles from './payment-drawer.module.css'
-import { refundableTickets, refundObstacle } from './payment-state.ts'
+import { listRefundableTickets, refundObstacle } from './payment-state.ts'
 
 type Ticket = ClubPaymentDetails['tickets'][number]
 
@@ -23,7 +23,7 @@ export function PaymentActions({ details }: { details: ClubPaymentDetails }) {
   const [refunding, setRefunding] = useState<'membership' | Ticket | null>(null)
   const { payment, refundable, tickets, historyId } = details
   const obstacle = refundObstacle(details, may('money.refund'))
-  const ofTickets = refundableTickets(tickets)
+  const ofTickets = listRefundableTickets(tickets)
   const close = () => setRefunding(null)
   const icon = <Undo2 size={18} aria-hidden />
   return (

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { QueryContent } from '../../kit/page/query-content.tsx'
 import { DetailList } from '../../ui/blocks/detail-list.tsx'
 import { StatusBadge } from '../../ui/blocks/status-badge.tsx'
-import { calendarDateWords } from '../../ui/dates/date-words.ts'
+import { formatCalendarDate } from '../../ui/dates/date-words.ts'
 import { Money } from '../../ui/money/money.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
 import { useLanguage } from '../../words/i18n.ts'
@@ -19,7 +19,7 @@ import { paymentQuery } from './payment-query.ts'
 import { paymentState, STATE_TONES } from './payment-state.ts'
 import { PaymentTimeline } from './payment-timeline.tsx'
 import { SumRows } from './sum-rows.tsx'
-import { itemWords } from './use-payment-columns.tsx'
+import { formatPaymentItem } from './use-payment-columns.tsx'
 
 export function PaymentDrawer({ orderId, close }: { orderId: string; close: () => void }) {
   const { t } = useTranslation('money')
@@ -45,7 +45,7 @@ function Details({ details }: { details: ClubPaymentDetails }) {
   const facts = [
     { id: 'payer', label: t('drawer.payer'), value: <Payer details={details} /> },
     ...(payerEmail ? [{ id: 'email', label: t('drawer.email'), value: payerEmail }] : []),
-    { id: 'day', label: t('columns.day'), value: calendarDateWords(payment.day, language) },
+    { id: 'day', label: t('columns.day'), value: formatCalendarDate(payment.day, language) },
     {
       id: 'method',
       label: t('columns.method'),
@@ -75,7 +75,7 @@ function Details({ details }: { details: ClubPaymentDetails }) {
           <Money minor={amountMinor} />
           <StatusBadge tone={STATE_TONES[state]}>{t(`states.${state}`)}</StatusBadge>
         </p>
-        <h2 className={styles.item}>{itemWords(payment)}</h2>
+        <h2 className={styles.item}>{formatPaymentItem(payment)}</h2>
         {backMinor + pendingBackMinor > 0 ? (
           <p className={styles.quiet}>
             {t('drawer.left')} <Money minor={amountMinor - backMinor - pendingBackMinor} />

@@ -4,7 +4,7 @@ import { isCalendarDate } from '@forenet/domain/calendar-date'
 import { isUuid } from '@forenet/domain/uuid'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
-import { after, BY_CURSOR } from '../shared/by-cursor.ts'
+import { BY_CURSOR, buildCursorQuery } from '../shared/by-cursor.ts'
 
 export type PaymentSearch = {
   q?: string
@@ -45,7 +45,7 @@ export function paymentListQuery(orgKey: string, filter: ClubPaymentFilter) {
   return infiniteQueryOptions({
     queryKey: ['club', orgKey, 'payments', 'list', filter] as const,
     queryFn: ({ pageParam, signal }) =>
-      call(clubPaymentList, { params: { orgKey }, query: { ...filter, ...after(pageParam) }, signal }),
+      call(clubPaymentList, { params: { orgKey }, query: { ...filter, ...buildCursorQuery(pageParam) }, signal }),
     ...BY_CURSOR,
   })
 }

@@ -31,7 +31,7 @@ export function refundObstacle(
 ): RefundObstacle | null {
   if (!mayRefund) return 'role'
   if (payment.test) return 'test'
-  const hasRefundableTicket = refundableTickets(tickets).length > 0
+  const hasRefundableTicket = listRefundableTickets(tickets).length > 0
   if (payment.amountMinor === 0 && !hasRefundableTicket) return 'free'
   if (refundable === null && !hasRefundableTicket) {
     if (refunds.some(({ state }) => state === 'waiting')) return 'waiting'
@@ -41,11 +41,11 @@ export function refundObstacle(
   return payment.kind === 'membership' && payment.memberId === null ? 'not-in-register' : null
 }
 
-export function refundableTickets<Ticket extends { leftMinor: number }>(tickets: readonly Ticket[]): Ticket[] {
+export function listRefundableTickets<Ticket extends { leftMinor: number }>(tickets: readonly Ticket[]): Ticket[] {
   return tickets.filter(({ leftMinor }) => leftMinor > 0)
 }
 
 /** The sum in øre, without test payments. */
-export function netMinor(payments: readonly Pick<ClubPayment, 'amountMinor' | 'backMinor' | 'test'>[]): number {
+export function computeNetMinor(payments: readonly Pick<ClubPayment, 'amountMinor' | 'backMinor' | 'test'>[]): number {
   return payments.reduce((sum, { amountMinor, backMinor, test }) => sum + (test ? 0 : amountMinor - backMinor), 0)
 }

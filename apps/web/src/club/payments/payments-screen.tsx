@@ -35,7 +35,7 @@ import {
   parsePaymentOrder,
   paymentListQuery,
 } from './payment-query.ts'
-import { netMinor } from './payment-state.ts'
+import { computeNetMinor } from './payment-state.ts'
 import paymentTotalsStyles from './payment-totals.module.css'
 import styles from './payments.module.css'
 import { usePaymentColumns } from './use-payment-columns.tsx'
@@ -97,7 +97,7 @@ export function PaymentsScreen() {
         <p className={styles.selection} role="status">
           <strong>{t('selected', { count: selected.length })}</strong>
           <span>
-            {t('sums.left')} <Money minor={netMinor(selected)} />
+            {t('sums.left')} <Money minor={computeNetMinor(selected)} />
           </span>
           <Button variant="subtle" size="sm" onClick={() => setChosen(new Set())}>
             {t('clearSelection')}

@@ -14,7 +14,7 @@ import { usePaymentMethodName } from '../shared/use-method-words.ts'
 import { paymentState, STATE_TONES } from './payment-state.ts'
 import styles from './payments.module.css'
 
-export function itemWords({ event, what }: Pick<ClubPayment, 'event' | 'what'>): string {
+export function formatPaymentItem({ event, what }: Pick<ClubPayment, 'event' | 'what'>): string {
   return event?.title ?? [...new Set(what)].join(', ')
 }
 
@@ -60,9 +60,9 @@ export function usePaymentColumns(): readonly TableColumn<ClubPayment>[] {
         heading: t('columns.item'),
         phone: 'detail',
         cell: (payment) => (
-          <span title={itemWords(payment)}>
+          <span title={formatPaymentItem(payment)}>
             <span className={styles.phoneOnly}>{formatShortDate(payment.day, language)} · </span>
-            {itemWords(payment)}
+            {formatPaymentItem(payment)}
           </span>
         ),
       },

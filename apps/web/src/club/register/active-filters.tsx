@@ -2,7 +2,7 @@ import type { RegisterFilter, RegisterFilterChoices } from '@forenet/contract/cl
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { CalendarDateText } from '../../ui/dates/date-text.tsx'
-import { calendarDateWords } from '../../ui/dates/date-words.ts'
+import { formatCalendarDate } from '../../ui/dates/date-words.ts'
 import { useLanguage } from '../../words/i18n.ts'
 import styles from './register.module.css'
 import type { RegisterSearch } from './register-search.ts'
@@ -21,7 +21,7 @@ const NARROWING = [
   'check',
 ] as const
 
-export function activeFilterNames(filter: RegisterFilter) {
+export function listActiveFilters(filter: RegisterFilter) {
   return NARROWING.filter((name) => filter[name] !== undefined)
 }
 
@@ -34,7 +34,7 @@ type ActiveFiltersProps = {
 export function ActiveFilters({ filter, frame, change }: ActiveFiltersProps) {
   const { t } = useTranslation('register')
   const words = useFilterWords(frame)
-  const set = activeFilterNames(filter)
+  const set = listActiveFilters(filter)
   if (set.length === 0) return null
   const none = Object.fromEntries([...NARROWING, 'waiting', 'ageOn'].map((name) => [name, undefined]))
   return (
@@ -108,7 +108,7 @@ function useFilterWords(frame: RegisterFilterChoices | undefined) {
       case 'check':
         return t(`health.checks.${value as 'name-odd'}.title`)
       case 'newSince':
-        return t('filters.newSince', { day: calendarDateWords(value, language) })
+        return t('filters.newSince', { day: formatCalendarDate(value, language) })
     }
   }
 }

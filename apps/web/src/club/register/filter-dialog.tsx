@@ -5,7 +5,7 @@ import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DateFilterField } from '../../kit/forms/date-field.tsx'
 import { today } from '../../kit/time/today.ts'
-import { instantWords } from '../../ui/dates/date-words.ts'
+import { formatInstant } from '../../ui/dates/date-words.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { useLanguage } from '../../words/i18n.ts'
 import styles from './register.module.css'
@@ -116,7 +116,7 @@ export function FilterDialog({ opened, close, filter, frame, change }: FilterDia
             description={
               since
                 ? t('asAt.since', {
-                    when: instantWords(new Date(since), { language, now: new Date(), withTime: false }),
+                    when: formatInstant(new Date(since), { language, now: new Date(), withTime: false }),
                   })
                 : null
             }

@@ -31,12 +31,12 @@ import { PageHeader } from '../../ui/page/page-header.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
 import { useLanguage } from '../../words/i18n.ts'
-import { invoicesTo } from '../shared/invoiced-people.ts'
+import { toInvoicedSearch } from '../shared/invoiced-people.ts'
 import { useDensity } from '../shared/table/density.ts'
 import { TableOptions } from '../shared/table/table-options.tsx'
 import { useClub, useMayHere } from '../shared/use-club.ts'
 import { ActionDialog, type ActionName } from './actions/action-dialog.tsx'
-import { ActiveFilters, activeFilterNames } from './active-filters.tsx'
+import { ActiveFilters, listActiveFilters } from './active-filters.tsx'
 import { useDebts } from './debts-query.ts'
 import { FilterDialog } from './filter-dialog.tsx'
 import { OwedChip } from './owed-chip.tsx'
@@ -84,7 +84,7 @@ export function RegisterScreen() {
       to: '/manage/$orgKey/payments/invoices',
       params: { orgKey: club.key },
       search: {},
-      state: invoicesTo(chosen.people),
+      state: toInvoicedSearch(chosen.people),
     })
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? []
   const debts = useDebts(list.data?.pages.map((page) => page.rows) ?? [])
@@ -100,7 +100,7 @@ export function RegisterScreen() {
     },
     onSuccess: (file) => saveFile(file, csvFilename(club.key, 'register', language)),
   })
-  const narrowed = activeFilterNames(filter)
+  const narrowed = listActiveFilters(filter)
   return (
     <div className={styles.page} data-wide-page>
       <PageHeader

@@ -51,7 +51,7 @@ export function parseRegisterColumns({ columns }: RegisterSearch): readonly Regi
   return wanted ? REGISTER_COLUMNS.filter((column) => column === 'name' || wanted.includes(column)) : SHOWN_FIRST
 }
 
-export function savedViewSearch(search: RegisterSearch): RegisterViewSearch {
+export function toSavedViewSearch(search: RegisterSearch): RegisterViewSearch {
   return {
     ...parseRegisterFilter(search),
     ...(search.order ? { order: parseRegisterOrder(search) } : {}),

@@ -21,7 +21,7 @@ import { MoreMenu, MoreMenuItem } from '../../ui/overlays/more-menu.tsx'
 import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
 import { useClub, useMayHere } from '../shared/use-club.ts'
 import styles from './register.module.css'
-import { type RegisterSearch, savedViewSearch, toRegisterSearchParams } from './register-search.ts'
+import { type RegisterSearch, toRegisterSearchParams, toSavedViewSearch } from './register-search.ts'
 import viewStyles from './views-dialog.module.css'
 
 function viewsQuery(orgKey: string) {
@@ -70,7 +70,7 @@ function Views({ close, search }: Omit<ViewsDialogProps, 'opened'>) {
         ? call(clubRegisterViewChange, { params: { orgKey, viewId: renamed.id }, body: { name: wanted, shared } })
         : call(clubRegisterViewCreate, {
             params: { orgKey },
-            body: { id, name: wanted, shared, search: savedViewSearch(search) },
+            body: { id, name: wanted, shared, search: toSavedViewSearch(search) },
           }),
     onSuccess: (next, wanted) => hold(next, t('views.kept', { name: wanted })),
   })

@@ -16,9 +16,9 @@ import { FormFailure } from '../../kit/forms/form-failure.tsx'
 import { QueryFailure } from '../../kit/page/query-failure.tsx'
 import { useAction } from '../../kit/press/use-action.ts'
 import { useAccess } from '../../kit/session/use-access.ts'
-import { serverNow } from '../../kit/time/server-clock.ts'
+import { getServerTime } from '../../kit/time/server-clock.ts'
 import { ProgressBar } from '../../ui/blocks/progress-bar.tsx'
-import { instantWords } from '../../ui/dates/date-words.ts'
+import { formatInstant } from '../../ui/dates/date-words.ts'
 import { Money } from '../../ui/money/money.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
@@ -249,8 +249,8 @@ function PeoplePart({ report: { event, total, previous } }: { report: EventRepor
           <strong>{t('previous.title')}</strong>{' '}
           {t('previous.source', {
             title: previous.title,
-            day: instantWords(new Date(previous.startsAt), {
-              ...{ language, now: new Date(serverNow()), withTime: false },
+            day: formatInstant(new Date(previous.startsAt), {
+              ...{ language, now: new Date(getServerTime()), withTime: false },
             }),
             sold: previous.total.sold - previous.total.void,
             came: previous.total.came,

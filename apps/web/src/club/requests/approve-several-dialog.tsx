@@ -15,7 +15,7 @@ import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { clubOverviewQuery } from '../../kit/organiser/overview-query.ts'
 import { useLanguage } from '../../words/i18n.ts'
 import { useClub } from '../shared/use-club.ts'
-import { priceToPay } from './charged-price.ts'
+import { computePriceToPay } from './charged-price.ts'
 import styles from './requests.module.css'
 import { requestsQuery } from './requests-query.ts'
 
@@ -66,7 +66,7 @@ export function ApproveSeveralDialog({
               checked={chosen.includes(id)}
               label={t('requests.what', { name, membership })}
               description={[
-                formatMoney(priceToPay(terms, null), language),
+                formatMoney(computePriceToPay(terms, null), language),
                 ...(wantsReduced ? [t('requests.wantsReduced')] : []),
               ].join(' · ')}
               onChange={({ currentTarget: { checked } }) =>

@@ -6,7 +6,7 @@ import type { Minor } from '@forenet/domain/money'
 
 type Terms = Pick<ClubMembershipRequest, 'dayPriceMinor' | 'vatRate' | 'surchargeMinor' | 'joiningFeeMinor'>
 
-export function priceToPay({ dayPriceMinor: priceMinor, ...terms }: Terms, agreedMinor: Minor | null): Minor {
+export function computePriceToPay({ dayPriceMinor: priceMinor, ...terms }: Terms, agreedMinor: Minor | null): Minor {
   const agreed = applyAgreedPrice({ ...terms, priceMinor, ...NO_HOUSEHOLD_PRICE }, { priceMinor: agreedMinor })
   return computeMembershipPrice(agreed, { joins: true, nth: 1 }).totalMinor
 }

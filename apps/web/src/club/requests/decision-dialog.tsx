@@ -13,7 +13,7 @@ import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { clubOverviewQuery } from '../../kit/organiser/overview-query.ts'
 import { useLanguage } from '../../words/i18n.ts'
 import { useClub } from '../shared/use-club.ts'
-import { priceToPay } from './charged-price.ts'
+import { computePriceToPay } from './charged-price.ts'
 import styles from './requests.module.css'
 import { requestsQuery } from './requests-query.ts'
 
@@ -62,7 +62,7 @@ export function DecisionDialog({ request, approve, close }: DecisionDialogProps)
     },
   })
   const entered = parseKroner(form.values.priceMinor)
-  const charged = entered === null || entered > dayPriceMinor ? null : priceToPay(request, entered)
+  const charged = entered === null || entered > dayPriceMinor ? null : computePriceToPay(request, entered)
   return (
     <FormDialog
       title={t(approve ? 'requests.approving' : 'requests.refusing', { name, membership })}

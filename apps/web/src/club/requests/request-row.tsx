@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormatDay } from '../../kit/organiser/role-words.ts'
 import { StatusBadge, type Tone } from '../../ui/blocks/status-badge.tsx'
 import { useLanguage } from '../../words/i18n.ts'
-import { priceToPay } from './charged-price.ts'
+import { computePriceToPay } from './charged-price.ts'
 import styles from './requests.module.css'
 
 const TONES: Record<ClubMembershipRequest['state'], Tone> = { asked: 'waiting', approved: 'good', refused: 'neutral' }
@@ -19,7 +19,7 @@ export function RequestRow({ request, decide }: RequestRowProps) {
   const { id, name, membership, askedBy, reason, wantsReduced, state, answer, priceMinor, obstacle } = request
   const isForOthers = obstacle !== null && obstacle !== 'day-price'
   const why = isForOthers ? { 'aria-describedby': `why-not-${id}` } : {}
-  const price = formatMoney(priceToPay(request, null), language)
+  const price = formatMoney(computePriceToPay(request, null), language)
   const date = day(request.askedAt)
   return (
     <li className={styles.row}>
@@ -34,7 +34,7 @@ export function RequestRow({ request, decide }: RequestRowProps) {
         {wantsReduced ? <span className={styles.quiet}>{t('requests.wantsReduced')}</span> : null}
         {state === 'approved' && priceMinor !== null ? (
           <span className={styles.quiet}>
-            {t('requests.agreed', { price: formatMoney(priceToPay(request, priceMinor), language) })}
+            {t('requests.agreed', { price: formatMoney(computePriceToPay(request, priceMinor), language) })}
           </span>
         ) : null}
         {state !== 'asked' && answer ? (

@@ -12,7 +12,7 @@ import { useFormatRoleName } from '../../kit/organiser/role-words.ts'
 import { useAction } from '../../kit/press/use-action.ts'
 import { useSession } from '../../kit/session/session-context.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
-import { ownerSituation } from '../shared/owner-situation.ts'
+import { findOwnerSituation } from '../shared/owner-situation.ts'
 import { useClub } from '../shared/use-club.ts'
 
 type EndRoleDialogProps = { held: GrantedRole; people: ClubRoleHolders; close: () => void }
@@ -27,7 +27,7 @@ function EndDialog({ held, people, close }: EndRoleDialogProps) {
   const roleName = useFormatRoleName()
   const queryClient = useQueryClient()
   const say = useSuccessNotice()
-  const asks = needsSecondOwner(held.role, { ...ownerSituation(people), holder: held.memberId })
+  const asks = needsSecondOwner(held.role, { ...findOwnerSituation(people), holder: held.memberId })
   const words = { name: held.name || held.email || '', role: roleName(held.role) }
   const end = useAction({
     mutationFn: () => call(clubRoleRevoke, { params: { orgKey, grantId: held.grantId ?? '' } }),

@@ -25,9 +25,9 @@ import { FormDialog } from '../../kit/forms/form-dialog.tsx'
 import { useCallForm } from '../../kit/forms/use-call-form.ts'
 import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { today } from '../../kit/time/today.ts'
-import { calendarDateWords } from '../../ui/dates/date-words.ts'
+import { formatCalendarDate } from '../../ui/dates/date-words.ts'
 import { useLanguage } from '../../words/i18n.ts'
-import { ownerSituation } from '../shared/owner-situation.ts'
+import { findOwnerSituation } from '../shared/owner-situation.ts'
 import { useClub } from '../shared/use-club.ts'
 import noted from '../shared/warning-note.module.css'
 import styles from './invite-dialog.module.css'
@@ -48,7 +48,7 @@ export function InviteDialog({ people, teamId: forTeam, eventId: forEvent, close
   const queryClient = useQueryClient()
   const say = useSuccessNotice()
   const idOf = useRequestIds()
-  const owners = ownerSituation(people)
+  const owners = findOwnerSituation(people)
   const asksFor = (role: ClubRole) => needsSecondOwner(role, { ...owners, holder: null })
   const { form, ...sending } = useCallForm({
     initialValues: {
@@ -175,7 +175,7 @@ function EventChoice(field: ChoiceProps) {
         { value: '', label: '–' },
         ...items.map(({ id: value, title, startsAt }) => ({
           value,
-          label: `${title} · ${calendarDateWords(calendarDateAt(new Date(startsAt)), language)}`,
+          label: `${title} · ${formatCalendarDate(calendarDateAt(new Date(startsAt)), language)}`,
         })),
       ]}
       {...field}

@@ -10,7 +10,7 @@ import { FormFailure } from '../../kit/forms/form-failure.tsx'
 import { useSuccessNotice } from '../../kit/notices/use-success-notice.ts'
 import { useAction } from '../../kit/press/use-action.ts'
 import { ActionCard, ActionMark } from '../../ui/blocks/action-card.tsx'
-import { instantWords } from '../../ui/dates/date-words.ts'
+import { formatInstant } from '../../ui/dates/date-words.ts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { useFocusHeadingOnRemoval } from '../../ui/page/page-focus.ts'
 import { useLanguage } from '../../words/i18n.ts'
@@ -60,7 +60,7 @@ function StandingSeasonCard({ opening: { id, openedAt, editions } }: { opening: 
           </ActionMark>
         }
         title={t('opened.title', {
-          date: instantWords(new Date(openedAt), { language, now: new Date(), withTime: false }),
+          date: formatInstant(new Date(openedAt), { language, now: new Date(), withTime: false }),
         })}
         action={
           isSold ? null : (

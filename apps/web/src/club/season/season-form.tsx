@@ -16,7 +16,7 @@ import { useAction } from '../../kit/press/use-action.ts'
 import { today } from '../../kit/time/today.ts'
 import { BoxedList } from '../../ui/blocks/boxed-list.tsx'
 import { Surface } from '../../ui/blocks/surface.tsx'
-import { calendarDateWords } from '../../ui/dates/date-words.ts'
+import { formatCalendarDate } from '../../ui/dates/date-words.ts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { StickyActionBar } from '../../ui/page/sticky-action-bar.tsx'
 import { useLanguage } from '../../words/i18n.ts'
@@ -32,7 +32,8 @@ import {
   applyPayment,
   applyPriceStep,
   areAllSeasonsOpened,
-  defaultSalesStart,
+  buildSeasonRows,
+  computeDefaultSalesStart,
   type PriceStepValues,
   parseDueDays,
   parsePriceStep,
@@ -40,7 +41,6 @@ import {
   resetConflictingRows,
   type SeasonPayment,
   type SeasonRow,
-  seasonRows,
 } from './season-values.ts'
 import '@mantine/core/styles/Input.layer.css'
 
@@ -56,10 +56,10 @@ export function SeasonForm({ types }: { types: MembershipTypes }) {
   const say = useSuccessNotice()
   // Idempotency key. Background refetches do not change the form.
   const [id] = useState(() => crypto.randomUUID())
-  const [rows, setRows] = useState(() => seasonRows(types, today()))
+  const [rows, setRows] = useState(() => buildSeasonRows(types, today()))
   const [step, setStep] = useState(NO_STEP)
   const [payment, setPayment] = useState(PAID_AS_BEFORE)
-  const [offerStartDate, setOffer] = useState(() => defaultSalesStart(rows, today()))
+  const [offerStartDate, setOffer] = useState(() => computeDefaultSalesStart(rows, today()))
   const allOpened = areAllSeasonsOpened(types, today())
   const [asking, setAsking] = useState(false)
   const [anew, setAnew] = useState<string[] | null>(null)
@@ -107,7 +107,7 @@ export function SeasonForm({ types }: { types: MembershipTypes }) {
     setPayment(values)
     setRows((all) => applyPayment(all, values))
   }
-  const date = /^\d{4}-\d{2}-\d{2}$/.test(offerStartDate) ? calendarDateWords(offerStartDate, language) : '–'
+  const date = /^\d{4}-\d{2}-\d{2}$/.test(offerStartDate) ? formatCalendarDate(offerStartDate, language) : '–'
   return (
     <div className={parts.page}>
       <UnsavedGuard
@@ -254,7 +254,7 @@ function PaymentFields({ payment, change }: { payment: SeasonPayment; change: (p
 function NoticePlan({ rows, offerStartDate }: { rows: readonly SeasonRow[]; offerStartDate: string }) {
   const { t } = useTranslation('season')
   const language = useLanguage()
-  const words = (date: string) => calendarDateWords(date, language)
+  const words = (date: string) => formatCalendarDate(date, language)
   const ends = [...new Set(rows.flatMap(({ follows }) => (follows.months ? [] : follows.endDate)))].sort()
   const hasOwnDays = rows.some(({ follows }) => follows.months)
   if ((ends.length === 0 && !hasOwnDays) || offerStartDate === '') return null

@@ -30,7 +30,7 @@ export type SeasonPayment = { by: 'before' | 'joining' | 'invoice'; dueDays: str
 
 export type PriceStepValues = { by: PriceChange['by']; amount: string; roundedTo: string }
 
-export function seasonRows(types: MembershipTypes, today: string): SeasonRow[] {
+export function buildSeasonRows(types: MembershipTypes, today: string): SeasonRow[] {
   return types.flatMap((type) => {
     const [latest] = type.editions
     if (type.archived || !latest) return []
@@ -58,7 +58,7 @@ export function areAllSeasonsOpened(types: MembershipTypes, today: string): bool
 }
 
 /** Uses the lead time of the previous season, but not a past day. */
-export function defaultSalesStart(rows: readonly SeasonRow[], today: string): string {
+export function computeDefaultSalesStart(rows: readonly SeasonRow[], today: string): string {
   const [first] = (rows.some(({ included }) => included) ? rows.filter(({ included }) => included) : rows)
     .map(({ follows }) => proposeNextSeason(follows).offerStartDate)
     .sort()
@@ -67,7 +67,7 @@ export function defaultSalesStart(rows: readonly SeasonRow[], today: string): st
 
 /** Preserves other input. */
 export function resetConflictingRows(rows: readonly SeasonRow[], types: MembershipTypes, today: string): SeasonRow[] {
-  return seasonRows(types, today).map((fresh) => {
+  return buildSeasonRows(types, today).map((fresh) => {
     const mine = rows.find(({ typeId }) => typeId === fresh.typeId)
     const isSame = mine?.follows.id === fresh.follows.id && mine.follows.version === fresh.follows.version
     return mine && isSame ? { ...mine, follows: fresh.follows, typeName: fresh.typeName } : fresh

@@ -25,7 +25,12 @@ import { PictureChoice } from '../shared/picture-choice.tsx'
 import { useClub } from '../shared/use-club.ts'
 import { useConcurrentEdits } from '../shared/use-concurrent-edits.ts'
 import { AboutFields, AddressFields, ContactFields, MoneyFields } from './settings-fields.tsx'
-import { invalidSettingsFields, type SettingsValues, settingsChange, settingsValues } from './settings-values.ts'
+import {
+  buildSettingsChange,
+  listInvalidSettingsFields,
+  type SettingsValues,
+  toSettingsValues,
+} from './settings-values.ts'
 
 export function SettingsForm({ read }: { read: ClubSettings }) {
   const { t } = useTranslation('settings')
@@ -35,39 +40,39 @@ export function SettingsForm({ read }: { read: ClubSettings }) {
   const nameWords = useNewNameErrorText()
   const { begun, meanwhile, save, beginFrom } = useConcurrentEdits({
     from: read,
-    valuesOf: settingsValues,
+    valuesOf: toSettingsValues,
     readAgain: () => queryClient.fetchQuery(settingsQuery(orgKey)),
     show: showFrom,
   })
   const { form, onSubmit, pending, failure } = useCallForm({
-    initialValues: settingsValues(read),
+    initialValues: toSettingsValues(read),
     validate: (values) =>
       Object.fromEntries(
-        invalidSettingsFields(values, today(), begun.name).map((field) => {
+        listInvalidSettingsFields(values, today(), begun.name).map((field) => {
           const ofName = field === 'name' ? nameWords(values.name, begun.name) : null
           return [field, ofName ?? t(`wrong.${field}`)] as const
         }),
       ),
     submit: async (values) => {
       const saved = await save(values, () =>
-        call(clubSettingsSave, { params: { orgKey }, body: settingsChange(values, begun.version) }),
+        call(clubSettingsSave, { params: { orgKey }, body: buildSettingsChange(values, begun.version) }),
       )
       if (saved === null) return
       beginFrom(saved)
       // Preserve input made while saving.
-      showFrom(mergeEdits(values, form.getValues(), settingsValues(saved)).values, saved)
+      showFrom(mergeEdits(values, form.getValues(), toSettingsValues(saved)).values, saved)
       queryClient.setQueryData(settingsQuery(orgKey).queryKey, saved)
       await queryClient.invalidateQueries({ queryKey: ['own-clubs'] })
       void queryClient.invalidateQueries({ queryKey: ['organisations'] })
       void queryClient.invalidateQueries({ queryKey: clubApprovalsQuery(orgKey).queryKey })
-      const limitWaits = saved.refundLimitMinor !== settingsChange(values, begun.version).refundLimitMinor
+      const limitWaits = saved.refundLimitMinor !== buildSettingsChange(values, begun.version).refundLimitMinor
       say(t(limitWaits ? 'savedLimitWaits' : 'saved'))
     },
   })
 
   function showFrom(values: SettingsValues, settings: ClubSettings): void {
     form.setValues(values)
-    form.resetDirty(settingsValues(settings))
+    form.resetDirty(toSettingsValues(settings))
   }
 
   /** Shows an approved limit, unless the form has unsaved changes. */
@@ -75,7 +80,7 @@ export function SettingsForm({ read }: { read: ClubSettings }) {
     const stored = await queryClient.fetchQuery(settingsQuery(orgKey))
     if (form.isDirty()) return
     beginFrom(stored)
-    showFrom(settingsValues(stored), stored)
+    showFrom(toSettingsValues(stored), stored)
   }
 
   return (

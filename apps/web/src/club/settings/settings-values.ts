@@ -1,6 +1,6 @@
 import type { ClubSettings, ClubSettingsChange } from '@forenet/contract/club/settings'
 import { formatKroner, parseKroner } from '@forenet/domain/kroner-text'
-import { addHttpsScheme, type ClubDetails, invalidClubDetails, parseCvrNumber } from '../shared/club-details.ts'
+import { addHttpsScheme, type ClubDetails, listInvalidClubDetails, parseCvrNumber } from '../shared/club-details.ts'
 
 export type SettingsValues = Omit<ClubSettings, 'version' | 'foundedYear' | 'cvrNumber' | 'refundLimitMinor'> & {
   foundedYear: string
@@ -9,7 +9,7 @@ export type SettingsValues = Omit<ClubSettings, 'version' | 'foundedYear' | 'cvr
   refundLimit: string
 }
 
-export function settingsValues({
+export function toSettingsValues({
   version: _version,
   foundedYear,
   cvrNumber,
@@ -24,7 +24,7 @@ export function settingsValues({
   }
 }
 
-export function settingsChange(values: SettingsValues, version: string): ClubSettingsChange {
+export function buildSettingsChange(values: SettingsValues, version: string): ClubSettingsChange {
   const { foundedYear, cvrNumber, refundLimit, website, ...rest } = values
   return {
     ...rest,
@@ -37,7 +37,7 @@ export function settingsChange(values: SettingsValues, version: string): ClubSet
   }
 }
 
-export function invalidSettingsFields(
+export function listInvalidSettingsFields(
   values: SettingsValues,
   today: string,
   storedName: string,
@@ -45,7 +45,7 @@ export function invalidSettingsFields(
   const founded = values.foundedYear.trim()
   const isYear = founded === '' || isYearUntil(founded, today.slice(0, 4))
   return [
-    ...invalidClubDetails(values, storedName),
+    ...listInvalidClubDetails(values, storedName),
     ...(isYear ? [] : (['foundedYear'] as const)),
     ...(isLimit(values.refundLimit) ? [] : (['refundLimit'] as const)),
   ]

@@ -13,7 +13,7 @@ import { clubApprovalsQuery } from '../../kit/organiser/approvals-query.ts'
 import { useFormatDay } from '../../kit/organiser/role-words.ts'
 import { useAction } from '../../kit/press/use-action.ts'
 import { ActionCard, ActionMark } from '../../ui/blocks/action-card.tsx'
-import { calendarDateWords } from '../../ui/dates/date-words.ts'
+import { formatCalendarDate } from '../../ui/dates/date-words.ts'
 import { useFocusHeadingOnRemoval } from '../../ui/page/page-focus.ts'
 import { useLanguage } from '../../words/i18n.ts'
 import styles from './approval-list.module.css'
@@ -47,7 +47,7 @@ function ApprovalCard({ approval, decided }: CardProps) {
   })
   const isLimitGone = kind === 'refund-limit' && about === ''
   const title = t(isLimitGone ? 'approvals.refund-limit-none' : `approvals.${kind}`, {
-    about: kind === 'handover' ? calendarDateWords(about, language) : about,
+    about: kind === 'handover' ? formatCalendarDate(about, language) : about,
   })
   return (
     <ActionCard

@@ -6,4 +6,4 @@ export const BY_CURSOR = {
   placeholderData: keepPreviousData,
 }
 
-export const after = (cursor: string | null) => (cursor === null ? {} : { after: cursor })
+export const buildCursorQuery = (cursor: string | null) => (cursor === null ? {} : { after: cursor })

@@ -18,7 +18,7 @@ export const CLUB_TYPES = [
 export type ClubDetails = Record<'name' | 'email' | 'phone' | 'website' | 'cvrNumber' | 'accentColour', string>
 
 /** `storedName` may predate the naming rules. */
-export function invalidClubDetails(values: ClubDetails, storedName?: string): (keyof ClubDetails)[] {
+export function listInvalidClubDetails(values: ClubDetails, storedName?: string): (keyof ClubDetails)[] {
   const { name, email, phone, website, cvrNumber, accentColour } = values
   const fine: Record<keyof ClubDetails, boolean> = {
     name: name.trim() !== '' && findNewNameError(name, storedName) === null,

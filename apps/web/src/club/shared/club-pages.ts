@@ -181,7 +181,7 @@ type Group = (typeof GROUPS)[number]
 export type ClubPage = Group['pages'][number]
 export type ClubPageGroup = { group: Group['group']; pages: readonly ClubPage[] }
 
-export function clubPageGroups(grants: readonly ActiveGrant[], organisationKey: string): readonly ClubPageGroup[] {
+export function listClubPageGroups(grants: readonly ActiveGrant[], organisationKey: string): readonly ClubPageGroup[] {
   const hasTeamsAlone = isTrainerOnly(grants, organisationKey)
   const isOpen = ({ name, may, narrowed }: Page) =>
     !(hasTeamsAlone && name === 'manage-overview') &&

@@ -6,4 +6,4 @@ declare module '@tanstack/react-router' {
   }
 }
 
-export const invoicesTo = (invoiced: SelectedPeople) => ({ invoiced })
+export const toInvoicedSearch = (invoiced: SelectedPeople) => ({ invoiced })

@@ -1,7 +1,7 @@
 import type { ClubRoleHolders } from '@forenet/contract/club/role'
 import type { OwnerRole } from '@forenet/domain/role-invitation'
 
-export function ownerSituation({ held, refundsLimited }: ClubRoleHolders): {
+export function findOwnerSituation({ held, refundsLimited }: ClubRoleHolders): {
   asker: string | null
   owned: OwnerRole[]
   refundsLimited: boolean

@@ -1,7 +1,7 @@
 import type { Edition } from '@forenet/contract/club/membership-type'
 import { formatMoney } from '@forenet/domain/money'
 import { useTranslation } from 'react-i18next'
-import { calendarDateWords } from '../../ui/dates/date-words.ts'
+import { formatCalendarDate } from '../../ui/dates/date-words.ts'
 import { useLanguage } from '../../words/i18n.ts'
 
 type Terms = Pick<
@@ -39,7 +39,7 @@ export function useTermsText(): (terms: Terms) => string {
       byMonth ? t('terms.byMonth') : '',
       laterFrom && laterPriceMinor !== null
         ? t('terms.later', {
-            date: calendarDateWords(laterFrom, language),
+            date: formatCalendarDate(laterFrom, language),
             price: formatMoney(laterPriceMinor, language),
           })
         : '',

@@ -19,17 +19,17 @@ import { StickyActionBar } from '../../ui/page/sticky-action-bar.tsx'
 import styles from './start.module.css'
 import { AppearanceFields, ClubFields, ContactFields, TermsFields, useSelectedLogo } from './start-fields.tsx'
 import {
-  emptyStartDraft,
-  invalidFields,
+  buildNewClubBody,
+  createEmptyStartDraft,
+  findStepOfField,
   isReservedKey,
-  newClubBody,
+  listInvalidFields,
   parseStartDraft,
   START_STEP_NAMES,
   type StartDraft,
   type StartFieldError,
   type StartValues,
   type Step,
-  stepOfField,
 } from './start-values.ts'
 
 /** The draft survives leaving the page. `strong`: signed in with a second factor. */
@@ -56,7 +56,7 @@ export function StartForm({ strong }: { strong: boolean }) {
       if (step === 'club') await proposeKey()
       if (next) return goTo(next)
       try {
-        const { key, approval } = await call(clubSignupCreate, { body: newClubBody(draft.id, values) })
+        const { key, approval } = await call(clubSignupCreate, { body: buildNewClubBody(draft.id, values) })
         forget()
         const hasLogo = await saveLogo()
         await queryClient.invalidateQueries({ queryKey: ['own-clubs'] })
@@ -66,7 +66,7 @@ export function StartForm({ strong }: { strong: boolean }) {
         if (!strong) await signInAgain()
       } catch (error) {
         const field = error instanceof ApiProblem ? error.fieldErrors[0]?.path.replace(/^body\./, '') : undefined
-        const asks = field === undefined ? undefined : stepOfField(field)
+        const asks = field === undefined ? undefined : findStepOfField(field)
         if (asks) goTo(asks)
         if (error instanceof ApiProblem && error.code === 'club-key-taken') {
           form.setFieldError('key', t('wrong.keyTaken'))
@@ -78,7 +78,7 @@ export function StartForm({ strong }: { strong: boolean }) {
   })
 
   function wrongNow(values: StartValues): StartFieldError[] {
-    const wrong = invalidFields(step, values, townOf)
+    const wrong = listInvalidFields(step, values, townOf)
     return proposal.isOwn() ? wrong : wrong.filter((field) => field !== 'key')
   }
 
@@ -181,7 +181,7 @@ function useStartDraft(): { draft: StartDraft; keep: (draft: StartDraft) => void
   const { subject, email } = useSession()
   const key = `forenet.club-start-draft.${subject}`
   const [draft] = useState(() =>
-    parseStartDraft(personStorage.shared.getItem(key), emptyStartDraft(email, PORTAL_COLOURS.light.accent)),
+    parseStartDraft(personStorage.shared.getItem(key), createEmptyStartDraft(email, PORTAL_COLOURS.light.accent)),
   )
   const started = useRef(false)
   return {

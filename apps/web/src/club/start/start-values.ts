@@ -3,7 +3,7 @@ import { CLUB_KEY_PATTERN, isClubKey } from '@forenet/domain/club-key'
 import { CLUB_TERMS_VERSION } from '@forenet/domain/club-opening'
 import type { FindDanishTown } from '../../kit/address/danish-towns.ts'
 import { isRecord, parseStoredJson } from '../../kit/device/parse-stored-json.ts'
-import { addHttpsScheme, type ClubDetails, invalidClubDetails, parseCvrNumber } from '../shared/club-details.ts'
+import { addHttpsScheme, type ClubDetails, listInvalidClubDetails, parseCvrNumber } from '../shared/club-details.ts'
 
 export const START_FORM_STEPS = {
   club: ['name', 'kind', 'key'],
@@ -26,7 +26,7 @@ export type StartValues = ClubDetails & {
 
 export type StartDraft = { id: string; step: Step; values: StartValues }
 
-export function emptyStartDraft(email: string, accentColour: string): StartDraft {
+export function createEmptyStartDraft(email: string, accentColour: string): StartDraft {
   const texts = { name: '', key: '', addressLine1: '', postCode: '', city: '', cvrNumber: '', phone: '', website: '' }
   const values = { ...texts, kind: 'sport' as const, email, description: '', accentColour, agreed: false }
   return { id: crypto.randomUUID(), step: 'club', values }
@@ -46,14 +46,14 @@ export function parseStartDraft(kept: string | null, empty: StartDraft): StartDr
 export type StartFieldError = keyof ClubDetails | 'key' | 'postCode' | 'agreed'
 
 /** Without the list of towns, any four digits are a valid post code. */
-export function invalidFields(step: Step, values: StartValues, townOf: FindDanishTown | null): StartFieldError[] {
+export function listInvalidFields(step: Step, values: StartValues, townOf: FindDanishTown | null): StartFieldError[] {
   const { key, postCode, agreed } = values
   const others: [StartFieldError, boolean][] = [
     ['key', isClubKey(key.trim().toUpperCase())],
     ['postCode', postCode.trim() === '' || (townOf ? townOf(postCode) !== undefined : /^\d{4}$/.test(postCode.trim()))],
     ['agreed', agreed],
   ]
-  const wrong = [...invalidClubDetails(values), ...others.flatMap(([field, fine]) => (fine ? [] : field))]
+  const wrong = [...listInvalidClubDetails(values), ...others.flatMap(([field, fine]) => (fine ? [] : field))]
   return wrong.filter((field) => (START_FORM_STEPS[step] as readonly string[]).includes(field))
 }
 
@@ -62,11 +62,11 @@ export function isReservedKey(key: string): boolean {
   return CLUB_KEY_PATTERN.test(written) && !isClubKey(written)
 }
 
-export function stepOfField(field: string): Step | undefined {
+export function findStepOfField(field: string): Step | undefined {
   return START_STEP_NAMES.find((step) => (START_FORM_STEPS[step] as readonly string[]).includes(field))
 }
 
-export function newClubBody(id: string, { agreed: _agreed, ...values }: StartValues): NewClub {
+export function buildNewClubBody(id: string, { agreed: _agreed, ...values }: StartValues): NewClub {
   const { key, postCode, email, website, cvrNumber } = values
   return {
     ...values,

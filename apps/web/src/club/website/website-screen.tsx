@@ -80,11 +80,11 @@ function Embed({ orgKey }: { orgKey: string }) {
             choose={(theme) => setChoice({ ...choice, theme })}
           />
         </div>
-        <Copied text={embedCode(window.location.origin, orgKey, choice)} label={t('site.embed.copy')} />
+        <Copied text={buildEmbedCode(window.location.origin, orgKey, choice)} label={t('site.embed.copy')} />
       </Part>
       <Part id="preview" title={t('site.preview')}>
         <div className={styles.preview} data-theme={choice.theme}>
-          <iframe ref={frame} src={embedAddress(orgKey, choice)} title={t('site.preview')} style={{ height }} />
+          <iframe ref={frame} src={buildEmbedUrl(orgKey, choice)} title={t('site.preview')} style={{ height }} />
         </div>
       </Part>
     </>
@@ -154,13 +154,13 @@ function listEmbedAttributes({ show, language, theme }: EmbedChoice): [name: str
   ]
 }
 
-export function embedAddress(orgKey: string, choice: EmbedChoice): string {
+export function buildEmbedUrl(orgKey: string, choice: EmbedChoice): string {
   const search = new URLSearchParams(listEmbedAttributes(choice)).toString()
   return `/embed/${orgKey}${search && `?${search}`}`
 }
 
 /** Keys are alphanumeric, so need no escaping. */
-export function embedCode(origin: string, orgKey: string, choice: EmbedChoice): string {
+export function buildEmbedCode(origin: string, orgKey: string, choice: EmbedChoice): string {
   const attributes = listEmbedAttributes(choice).map(([name, value]) => ` data-${name}="${value}"`)
   return `<script src="${origin}/embed.js" data-club="${orgKey}"${attributes.join('')} async></script>`
 }

@@ -53,7 +53,7 @@ const WORST_LAST: readonly DoorVerdict[] = [
   'not-ours',
 ]
 
-export function overallVerdict(people: readonly DoorPerson[]): DoorVerdict {
+export function combineVerdicts(people: readonly DoorPerson[]): DoorVerdict {
   const [best = 'not-ours'] = people
     .filter(({ asked }) => asked)
     .map(({ verdict }) => verdict)

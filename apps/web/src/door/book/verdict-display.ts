@@ -17,7 +17,7 @@ export type VerdictState = {
   outcome: 'let-in' | 'none' | 'undone' | null
 }
 
-export function verdictDisplay({ verdict, fault, people, admissible, outcome }: VerdictState): VerdictDisplay {
+export function describeVerdict({ verdict, fault, people, admissible, outcome }: VerdictState): VerdictDisplay {
   if (outcome === 'undone') return { tone: 'undone', phrase: 'undone', action: null }
   if (outcome === 'none') return { tone: 'warning', phrase: 'already-in', action: null }
   if (outcome === 'let-in') {

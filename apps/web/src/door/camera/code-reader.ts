@@ -6,7 +6,7 @@ type DetectorClass = { new (options: { formats: string[] }): Detector; getSuppor
 let reader: Promise<CodeReader> | null = null
 
 /** Falls back to a bundled decoder that is cached for offline use. */
-export function codeReader(): Promise<CodeReader> {
+export function createCodeReader(): Promise<CodeReader> {
   reader ??= makeReader().catch((error: unknown) => {
     reader = null
     throw error

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { codeReader } from './code-reader.ts'
+import { createCodeReader } from './code-reader.ts'
 
 export type CameraFault = 'refused' | 'none' | 'busy' | 'reader'
 
@@ -35,7 +35,7 @@ export function useCamera(
     let stream: MediaStream | null = null
     async function run(picture: HTMLVideoElement): Promise<void> {
       const [read, opened] = await Promise.all([
-        codeReader().catch(() => {
+        createCodeReader().catch(() => {
           throw new CameraTrouble('reader')
         }),
         navigator.mediaDevices.getUserMedia({
@@ -106,7 +106,7 @@ function toCameraFault(error: unknown): CameraFault {
 async function readUntil(
   signal: AbortSignal,
   video: HTMLVideoElement,
-  read: Awaited<ReturnType<typeof codeReader>>,
+  read: Awaited<ReturnType<typeof createCodeReader>>,
   tell: (code: string) => void,
 ): Promise<void> {
   const canvas = document.createElement('canvas')

@@ -60,7 +60,7 @@ export function encodeFrames(
 export const isMarkFrame = (text: string): boolean => /^FM\d+:/.test(text)
 
 export function parseFrame(text: string): MarkFrame | null {
-  const bytes = text.startsWith(BEGINS) ? fromBase45(text.slice(BEGINS.length)) : null
+  const bytes = text.startsWith(BEGINS) ? decodeBase45(text.slice(BEGINS.length)) : null
   if (!bytes) return null
   try {
     return readBytes(new Reader(bytes))
@@ -195,7 +195,7 @@ export function toBase45(bytes: Uint8Array): string {
 
 const getLetter = (value: number): string => LETTERS[value] ?? ''
 
-export function fromBase45(text: string): Uint8Array | null {
+export function decodeBase45(text: string): Uint8Array | null {
   const values = [...text].map((letter) => VALUES.get(letter) ?? -1)
   if (values.includes(-1) || values.length % 3 === 1) return null
   const bytes: number[] = []

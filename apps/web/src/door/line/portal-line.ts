@@ -30,7 +30,7 @@ export class DoorApiError extends Error {
 type Described = { method: string; path: string }
 
 /** @throws {DoorApiError} for error responses */
-export function doorRequest(eventId: string, ask: typeof fetch = (...given) => fetch(...given)) {
+export function sendDoorRequest(eventId: string, ask: typeof fetch = (...given) => fetch(...given)) {
   async function send(call: Described, init: RequestInit, params: Record<string, string> = {}): Promise<Response> {
     const path = fillPath(call.path, { eventId, ...params })
     const response = await ask(path, { method: call.method, cache: 'no-store', ...init })
@@ -58,8 +58,8 @@ export function doorRequest(eventId: string, ask: typeof fetch = (...given) => f
   return { send, tell }
 }
 
-export function doorApi(eventId: string, ask?: typeof fetch): DoorApi {
-  const { send, tell } = doorRequest(eventId, ask)
+export function createDoorApi(eventId: string, ask?: typeof fetch): DoorApi {
+  const { send, tell } = sendDoorRequest(eventId, ask)
   return {
     open: (secret, name) => tell(doorOpen, { body: { secret, name } }),
     sync: (token, since, marks) => tell(doorSync, { body: { since, marks }, token }),

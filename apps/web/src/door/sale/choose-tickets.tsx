@@ -10,13 +10,13 @@ import { Banknote, Minus, Plus, Smartphone, Wallet } from 'lucide-react'
 import { useState } from 'react'
 import { useWords } from '../words/use-words.tsx'
 import type { DoorSaleState } from './use-door-sale.ts'
-import { basketTotalMinor, canAddTicket, countTickets, removeTicket } from './use-door-sale.ts'
+import { canAddTicket, computeBasketTotalMinor, countTickets, removeTicket } from './use-door-sale.ts'
 
 export function ChooseTickets({ till, offers }: { till: DoorSaleState; offers: DoorOffers }) {
   const { words, language } = useWords()
   const [received, setReceived] = useState('')
   const { basket, setBasket } = till
-  const totalMinor = basketTotalMinor(basket, offers.ticketTypes)
+  const totalMinor = computeBasketTotalMinor(basket, offers.ticketTypes)
   const money = (minor: number) => formatMoney(minor, language)
   if (!offers.open) return <p className="quiet">{words.sale.closed}</p>
 

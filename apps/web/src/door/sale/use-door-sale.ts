@@ -10,7 +10,7 @@ import type {
 import * as calls from '@forenet/contract/door-sale-calls'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { DoorDesk } from '../line/door-desk.ts'
-import { DoorApiError, doorRequest } from '../line/portal-line.ts'
+import { DoorApiError, sendDoorRequest } from '../line/portal-line.ts'
 
 export type DoorSaleStep =
   | { kind: 'choosing' }
@@ -198,7 +198,7 @@ type DoorSaleApi = {
 }
 
 function doorSaleApi(eventId: string, token: string): DoorSaleApi {
-  const { tell } = doorRequest(eventId)
+  const { tell } = sendDoorRequest(eventId)
   return {
     offers: () => tell(calls.doorOffersGet, { token }),
     sell: (body) => tell(calls.doorSaleCreate, { token, body }),
@@ -217,7 +217,7 @@ type Offered = DoorOffers['ticketTypes'][number]
 export const countTickets = (basket: Basket, typeId: string): number =>
   basket.filter(({ ticketTypeId }) => ticketTypeId === typeId).length
 
-export function basketTotalMinor(basket: Basket, types: readonly Offered[]): number {
+export function computeBasketTotalMinor(basket: Basket, types: readonly Offered[]): number {
   const prices = new Map(types.map(({ id, totalMinor }) => [id, totalMinor]))
   return basket.reduce((sum, { ticketTypeId }) => sum + (prices.get(ticketTypeId) ?? 0), 0)
 }

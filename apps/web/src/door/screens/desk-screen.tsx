@@ -7,7 +7,7 @@ import { type DoorBook, latestAdmissions } from '../book/door-book.ts'
 import { countAdmissions } from '../book/door-counts.ts'
 import { findPeople, nameIndex } from '../book/find-people.ts'
 import { importKeys } from '../book/verify-code.ts'
-import { codeReader } from '../camera/code-reader.ts'
+import { createCodeReader } from '../camera/code-reader.ts'
 import { isMarkFrame } from '../frames/mark-frames.ts'
 import type { ConnectionState, DoorDesk } from '../line/door-desk.ts'
 import { useDoorSale } from '../sale/use-door-sale.ts'
@@ -18,7 +18,7 @@ import { LatestPanel } from './latest-panel.tsx'
 import { ReadScans } from './read-scans.tsx'
 import { ScanPanel } from './scan-panel.tsx'
 import { useDoorCheck, useHandScanner } from './use-checking.ts'
-import { deviceName, VerdictSheet } from './verdict-sheet.tsx'
+import { formatDeviceName, VerdictSheet } from './verdict-sheet.tsx'
 
 type Given = { desk: DoorDesk; eventId: string; book: DoorBook; line: ConnectionState }
 
@@ -231,7 +231,7 @@ function useCountsNow(desk: DoorDesk, book: DoorBook) {
 
 function useReady({ keys }: Pick<DoorBook, 'keys'>): void {
   useEffect(() => {
-    Promise.all([importKeys(keys), codeReader()]).catch((error: unknown) => {
+    Promise.all([importKeys(keys), createCodeReader()]).catch((error: unknown) => {
       console.info('The reader of codes is not ready yet', error)
     })
   }, [keys])
@@ -260,7 +260,7 @@ function FoundPeople({ found, book, onChoose }: FoundPeopleProps) {
         const first = book.admissions.get(ticket.id)?.first
         const type = book.event?.ticketTypes.find(({ id }) => id === ticket.ticketTypeId)?.name
         const state = first
-          ? words.verdict.since(time(first.at), deviceName(book, first.deviceId, words.verdict))
+          ? words.verdict.since(time(first.at), formatDeviceName(book, first.deviceId, words.verdict))
           : ticket.state === 'valid'
             ? [type, ticket.guest ? words.found.guest : null].filter(Boolean).join(' · ')
             : words.verdict[ticket.state]

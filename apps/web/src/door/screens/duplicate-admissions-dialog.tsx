@@ -7,7 +7,7 @@ import {
   unacknowledgedVoids,
 } from '../book/door-book.ts'
 import { useWords } from '../words/use-words.tsx'
-import { deviceName } from './verdict-sheet.tsx'
+import { formatDeviceName } from './verdict-sheet.tsx'
 
 export function DuplicateAdmissionsDialog({
   book,
@@ -42,7 +42,11 @@ export function DuplicateAdmissionsDialog({
               <span className="person">
                 <b>{nameOf(ours)}</b>
                 <span>
-                  {words.late.line(time(ours.at), time(first.at), deviceName(book, first.deviceId, words.verdict))}
+                  {words.late.line(
+                    time(ours.at),
+                    time(first.at),
+                    formatDeviceName(book, first.deviceId, words.verdict),
+                  )}
                 </span>
               </span>
             </li>

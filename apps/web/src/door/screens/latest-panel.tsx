@@ -2,7 +2,7 @@ import type { DoorMark } from '@forenet/domain/door'
 import { Undo2 } from 'lucide-react'
 import type { DoorBook } from '../book/door-book.ts'
 import { useWords } from '../words/use-words.tsx'
-import { deviceName } from './verdict-sheet.tsx'
+import { formatDeviceName } from './verdict-sheet.tsx'
 
 type Given = { book: DoorBook; latest: readonly DoorMark[]; onUndo: (mark: DoorMark) => void }
 
@@ -20,7 +20,7 @@ export function LatestPanel({ book, latest, onUndo }: Given) {
               <span className="person">
                 <b>{name}</b>
                 <span className="quiet">
-                  {time(mark.at)} {words.latest.by(deviceName(book, mark.deviceId, words.verdict))}
+                  {time(mark.at)} {words.latest.by(formatDeviceName(book, mark.deviceId, words.verdict))}
                 </span>
               </span>
               <button type="button" className="icon" aria-label={words.latest.undo(name)} onClick={() => onUndo(mark)}>

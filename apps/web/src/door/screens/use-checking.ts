@@ -3,8 +3,8 @@ import type { DoorMark, DoorVerdict } from '@forenet/domain/door'
 import type { CodeFault } from '@forenet/domain/ticket-code'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { DoorBook } from '../book/door-book.ts'
-import { type DoorPerson, groupTicketsByPerson, isAdmissible, overallVerdict } from '../book/people.ts'
-import { type VerdictDisplay, verdictDisplay } from '../book/verdict-display.ts'
+import { combineVerdicts, type DoorPerson, groupTicketsByPerson, isAdmissible } from '../book/people.ts'
+import { describeVerdict, type VerdictDisplay } from '../book/verdict-display.ts'
 import { verifyCode } from '../book/verify-code.ts'
 import type { DoorDesk } from '../line/door-desk.ts'
 import { playVerdict } from '../signals.ts'
@@ -38,7 +38,7 @@ const NOBODY = { fault: null, people: [], chosen: new Set<string>(), letIn: null
 function findVerdictDisplay({ verdict, fault, people, letIn, isUndone }: CheckedScan): VerdictDisplay {
   const letInOutcome = letIn && (letIn.length > 0 ? 'let-in' : 'none')
   const admissible = people.filter(isAdmissible).length
-  return verdictDisplay({
+  return describeVerdict({
     verdict,
     fault,
     people: people.length,
@@ -73,7 +73,7 @@ export function useDoorCheck(desk: DoorDesk, eventId: string, book: DoorBook): D
           return show({ verdict: proven.kind, other })
         }
         const people = groupTicketsByPerson(now.current, proven.ticketIds, desk.now())
-        const verdict = overallVerdict(people)
+        const verdict = combineVerdicts(people)
         // The holder is already in, so the steward selects companions.
         const preselected = verdict === 'already-in' ? [] : people.filter(isAdmissible)
         const chosen = new Set(preselected.map(({ ticketId }) => ticketId))
@@ -94,7 +94,7 @@ export function useDoorCheck(desk: DoorDesk, eventId: string, book: DoorBook): D
     (ticketId: string) => {
       const people = groupTicketsByPerson(now.current, [ticketId], desk.now())
       const chosen = people.filter((person) => person.asked && isAdmissible(person)).map((person) => person.ticketId)
-      const verdict = overallVerdict(people)
+      const verdict = combineVerdicts(people)
       setChecked({ ...NOBODY, verdict, people, chosen: new Set(chosen), key: performance.now() })
     },
     [desk],

@@ -115,7 +115,10 @@ function PersonLine({ person, book, explains = true }: { person: DoorPerson; boo
       {details !== '' && <span>{details}</span>}
       {explains && admission && (
         <span className="since">
-          {words.verdict.since(time(admission.first.at), deviceName(book, admission.first.deviceId, words.verdict))}
+          {words.verdict.since(
+            time(admission.first.at),
+            formatDeviceName(book, admission.first.deviceId, words.verdict),
+          )}
         </span>
       )}
       {explains && !person.asked && !admission && verdict !== 'admit' && (
@@ -125,6 +128,6 @@ function PersonLine({ person, book, explains = true }: { person: DoorPerson; boo
   )
 }
 
-export function deviceName(book: DoorBook, id: string, said: { you: string; another: string }): string {
+export function formatDeviceName(book: DoorBook, id: string, said: { you: string; another: string }): string {
   return id === book.device.id ? said.you : (book.devices.get(id) ?? said.another)
 }

@@ -133,7 +133,7 @@ export function callForStream<C extends Call>(
 }
 
 /** For uploads of any format: browsers guess the media type from the name, the server detects it from the content. */
-export function binaryBody(file: Blob): Blob {
+export function buildBinaryBody(file: Blob): Blob {
   return new Blob([file], { type: 'application/octet-stream' })
 }
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { CloudOff, RotateCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { instantWords } from '../../ui/dates/date-words.ts'
+import { formatInstant } from '../../ui/dates/date-words.ts'
 import { useLanguage } from '../../words/i18n.ts'
 import styles from './note.module.css'
 
@@ -20,7 +20,7 @@ type OfflineNoteProps = {
 export function OfflineNote({ keptAt, more, retry, retrying = false, isBack = false }: OfflineNoteProps) {
   const { t } = useTranslation('tickets')
   const language = useLanguage()
-  const date = instantWords(new Date(keptAt), { language, now: new Date() })
+  const date = formatInstant(new Date(keptAt), { language, now: new Date() })
   return (
     <div className={styles.offline} role="status">
       <CloudOff size={20} aria-hidden />

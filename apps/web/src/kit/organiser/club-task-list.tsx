@@ -20,7 +20,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionMark } from '../../ui/blocks/action-card.tsx'
 import { BoxedList } from '../../ui/blocks/boxed-list.tsx'
-import { calendarDateWords } from '../../ui/dates/date-words.ts'
+import { formatCalendarDate } from '../../ui/dates/date-words.ts'
 import { useLanguage } from '../../words/i18n.ts'
 import styles from './club-task-list.module.css'
 import { buildRegisterSearchParams } from './register-search-params.ts'
@@ -176,7 +176,7 @@ function NeedWords({ orgKey, need }: { orgKey: string; need: ClubTask }) {
     case 'season': {
       const types = new Intl.ListFormat(language).format(need.types)
       return (
-        <Words text={t('season.text', { types, endsOn: calendarDateWords(need.endsOn, language) })}>
+        <Words text={t('season.text', { types, endsOn: formatCalendarDate(need.endsOn, language) })}>
           <Link to="/manage/$orgKey/types/season" params={{ orgKey }} className={styles.cover}>
             {t('season.title')}
           </Link>

@@ -2,17 +2,17 @@ import type { OwnClub } from '@forenet/contract/club/role'
 import type { ClubRole } from '@forenet/domain/access'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { useTranslation } from 'react-i18next'
-import { calendarDateWords } from '../../ui/dates/date-words.ts'
+import { formatCalendarDate } from '../../ui/dates/date-words.ts'
 import { useLanguage } from '../../words/i18n.ts'
 
 export function useFormatLastDay(): (until: string) => string {
   const language = useLanguage()
-  return (until) => calendarDateWords(calendarDateAt(new Date(Date.parse(until) - 1)), language)
+  return (until) => formatCalendarDate(calendarDateAt(new Date(Date.parse(until) - 1)), language)
 }
 
 export function useFormatDay(): (instant: string) => string {
   const language = useLanguage()
-  return (instant) => calendarDateWords(calendarDateAt(new Date(instant)), language)
+  return (instant) => formatCalendarDate(calendarDateAt(new Date(instant)), language)
 }
 
 export function useFormatRoleName(): (role: ClubRole) => string {

@@ -28,7 +28,7 @@ export function filterApplicableQuestions(
  * Answers to the questions that apply. Others, such as those of a deselected ticket type, stay in the form but are not
  * sent.
  */
-export function applicableAnswers(
+export function selectApplicableAnswers(
   asked: readonly Pick<Question, 'id' | 'kind'>[],
   answers: Answers,
 ): Record<string, string> {

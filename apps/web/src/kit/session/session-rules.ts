@@ -13,7 +13,7 @@ function parseUrlParameters(href: string): URLSearchParams[] {
 }
 
 /** Whether a URL is an error response to silent sign-in (section 4). */
-export function urlShowsLoginError(href: string): boolean {
+export function hasLoginError(href: string): boolean {
   return parseUrlParameters(href).some((parameters) => LOGIN_ERRORS.includes(parameters.get('error') ?? ''))
 }
 
@@ -29,7 +29,7 @@ export function shouldRedirectOn401(given: {
   href: string
 }): boolean {
   if (given.now - given.loadedAt < UNAUTHORISED_GRACE_MS) return false
-  if (urlShowsLoginError(given.href)) return false
+  if (hasLoginError(given.href)) return false
   return given.lastRedirectAt === null || given.now - given.lastRedirectAt >= UNAUTHORISED_HOLD_OFF_MS
 }
 

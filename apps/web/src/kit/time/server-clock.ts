@@ -11,6 +11,6 @@ export function readServerDate(header: string | null, now: number = Date.now()):
 }
 
 /** Estimated time of the server in ms. */
-export function serverNow(): number {
+export function getServerTime(): number {
   return Date.now() + offsetMs
 }

@@ -12,7 +12,7 @@ import { FormDialog } from '../../kit/forms/form-dialog.tsx'
 import { FormFailure } from '../../kit/forms/form-failure.tsx'
 import { useCallForm } from '../../kit/forms/use-call-form.ts'
 import { useAction } from '../../kit/press/use-action.ts'
-import { calendarDateWords } from '../../ui/dates/date-words.ts'
+import { formatCalendarDate } from '../../ui/dates/date-words.ts'
 import { useLanguage } from '../../words/i18n.ts'
 import { useMember } from '../shared/member/use-member.ts'
 import styles from './leaving.module.css'
@@ -55,10 +55,10 @@ function WhatHappens({ deletion }: { deletion: MemberDeletion }) {
       <div>
         <dt>{t('leave.stays')}</dt>
         {keptUntil && count > 0 ? (
-          <dd>{t('leave.books', { count, date: calendarDateWords(keptUntil, language) })}</dd>
+          <dd>{t('leave.books', { count, date: formatCalendarDate(keptUntil, language) })}</dd>
         ) : null}
         {keptUntil && keptInvoices > 0 ? (
-          <dd>{t('leave.invoices', { count: keptInvoices, date: calendarDateWords(keptUntil, language) })}</dd>
+          <dd>{t('leave.invoices', { count: keptInvoices, date: formatCalendarDate(keptUntil, language) })}</dd>
         ) : null}
         {keptUntil ? null : <dd>{t('leave.noBooks')}</dd>}
         {loginKept ? <dd>{t('leave.loginKept')}</dd> : null}
@@ -92,7 +92,7 @@ function RequestDeletionDialog({ takesEffectOn, close }: { takesEffectOn: string
       {...sending}
       close={close}
     >
-      <p>{t('ask.text', { date: calendarDateWords(takesEffectOn, language) })}</p>
+      <p>{t('ask.text', { date: formatCalendarDate(takesEffectOn, language) })}</p>
       <TextInput
         type="email"
         label={t('ask.email')}
@@ -116,7 +116,7 @@ export function ScheduledDeletion({ deletion }: { deletion: MemberDeletion }) {
   return (
     <>
       <div className={styles.pending} role="status">
-        <strong>{t('pending.title', { date: calendarDateWords(deletion.takesEffectOn, language) })}</strong>
+        <strong>{t('pending.title', { date: formatCalendarDate(deletion.takesEffectOn, language) })}</strong>
         <p>{t('pending.text')}</p>
       </div>
       {deletion.blockers.length > 0 ? (
@@ -141,7 +141,7 @@ function DeletionBlockers({ blockers, lead }: { blockers: readonly DeletionBlock
       <ul>
         {blockers.map((blocker) => {
           const { kind, name, eventId, on } = blocker
-          const date = on ? calendarDateWords(on, language) : ''
+          const date = on ? formatCalendarDate(on, language) : ''
           return (
             <li key={`${kind} ${eventId ?? name}`}>
               <span>{t(`blockers.${kind}`, { name, date })}</span> <WayOn blocker={blocker} />

@@ -17,14 +17,14 @@ import {
   filterCandidates,
   MAX_LOADED_MEMBERS,
   membersQuery,
+  mergeById,
   needsServerSearch,
-  unionById,
 } from './queries.ts'
 
 const PAGE = 6
 
 /** `active` is -1 without an active option. */
-export function optionAfterKey(key: string, active: number, count: number): number | null {
+export function findOptionAfterKey(key: string, active: number, count: number): number | null {
   const step = { ArrowDown: 1, ArrowUp: -1, PageDown: PAGE, PageUp: -PAGE }[key]
   if (step === undefined || count === 0) return null
   if (active === -1) return step > 0 ? 0 : count - 1
@@ -52,7 +52,7 @@ export function MemberSearch({ chosen, choose }: MemberSearchProps) {
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing) return
-    const next = optionAfterKey(event.key, active, members.length)
+    const next = findOptionAfterKey(event.key, active, members.length)
     const picked = event.key === 'Enter' ? members[active] : undefined
     if (next === null && event.key !== 'Enter') return
     event.preventDefault()
@@ -132,7 +132,7 @@ function useFoundMembers(text: string): FoundMembers {
   })
   const answered = asks && rested === wanted && answer.isSuccess && !answer.isPlaceholderData
   const members = useMemo(
-    () => (answered ? answer.data : filterCandidates(unionById(loaded ?? [], answer.data ?? []), wanted)),
+    () => (answered ? answer.data : filterCandidates(mergeById(loaded ?? [], answer.data ?? []), wanted)),
     [answered, answer.data, loaded, wanted],
   )
   const failed = first.isError ? first : asks && answer.isError && rested === wanted ? answer : null

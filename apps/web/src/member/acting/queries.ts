@@ -38,6 +38,6 @@ export function needsServerSearch(loaded: readonly Candidate[], text: string): b
   return text.trim() !== '' && (loaded.length >= MAX_LOADED_MEMBERS || filterCandidates(loaded, text).length === 0)
 }
 
-export function unionById<C extends Candidate>(first: readonly C[], second: readonly C[]): C[] {
+export function mergeById<C extends Candidate>(first: readonly C[], second: readonly C[]): C[] {
   return [...new Map([...first, ...second].map((member) => [member.id, member])).values()]
 }

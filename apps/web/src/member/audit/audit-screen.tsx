@@ -102,7 +102,7 @@ function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
       {entries.map(({ id, at, action, actor, organisation }) => (
         <li key={id} className={auditListStyles.entry}>
           <strong className={auditListStyles.what}>
-            {t(actionTextKey(action, (key) => i18n.exists(`audit:${key}`)))}
+            {t(findActionTextKey(action, (key) => i18n.exists(`audit:${key}`)))}
           </strong>
           <span className={auditListStyles.when}>
             <DateText at={at} />
@@ -121,7 +121,7 @@ type ActedKey = `acted.${keyof typeof audit.acted}`
 type FactKey = `facts.${keyof typeof audit.facts}`
 
 /** 'acted:memberUpdate' is a call during impersonation. 'unknown' for actions unknown to this build. */
-export function actionTextKey(action: string, hasWords: (key: string) => boolean): ActedKey | FactKey | 'unknown' {
+export function findActionTextKey(action: string, hasWords: (key: string) => boolean): ActedKey | FactKey | 'unknown' {
   const key = action.startsWith('acted:') ? `acted.${action.slice('acted:'.length)}` : `facts.${action}`
   return hasWords(key) ? (key as ActedKey | FactKey) : 'unknown'
 }

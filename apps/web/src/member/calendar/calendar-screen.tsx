@@ -11,7 +11,7 @@ import { PageHeader } from '../../ui/page/page-header.tsx'
 import { useLanguage } from '../../words/i18n.ts'
 import { useMember } from '../shared/member/use-member.ts'
 import styles from './calendar-screen.module.css'
-import { formatDateRange, monthHeading } from './calendar-words.ts'
+import { formatDateRange, formatMonthHeading } from './calendar-words.ts'
 import { groupByDay } from './days.ts'
 import { FeedPanel } from './feed/feed-panel.tsx'
 import { Kinds } from './kinds/kinds.tsx'
@@ -21,24 +21,24 @@ import { UpcomingAgenda } from './list/upcoming-agenda.tsx'
 import { MonthGrid } from './month/month-grid.tsx'
 import { nextEventQuery } from './queries.ts'
 import {
-  calendarSearchParams,
-  initialDate,
+  buildCalendarSearchParams,
+  findInitialDate,
+  listVisibleDays,
   parseCalendarView,
   type Shown,
   turnPeriod,
   VIEWS,
-  visibleDays,
 } from './shown.ts'
 import { useCalendar } from './use-calendar.ts'
 import type { ViewProps } from './view-props.ts'
 import { WeekView } from './week/week-view.tsx'
-import { isoWeek } from './weeks.ts'
+import { computeIsoWeek } from './weeks.ts'
 
 const DAY_HEADING = 'chosen-day'
 
 function MonthView({ shown, today, data, show }: ViewProps) {
   const { t } = useTranslation('calendar')
-  const { first, last } = visibleDays(shown)
+  const { first, last } = listVisibleDays(shown)
   const days = groupByDay(data.events, first, last)
   return (
     <>
@@ -103,7 +103,7 @@ function Days() {
   const [event] = next.data ?? []
   const day = today()
   if (date === undefined && next.isPending) return <section className={styles.days} aria-busy />
-  return <DaysFrom opening={initialDate(event ? calendarDateAt(new Date(event.startDate)) : null, day)} />
+  return <DaysFrom opening={findInitialDate(event ? calendarDateAt(new Date(event.startDate)) : null, day)} />
 }
 
 function DaysFrom({ opening }: { opening: string }) {
@@ -114,7 +114,7 @@ function DaysFrom({ opening }: { opening: string }) {
   const data = useCalendar(shown)
   const show = (next: Shown) =>
     void navigate({
-      search: calendarSearchParams(next, opening),
+      search: buildCalendarSearchParams(next, opening),
       replace: next.view === shown.view,
       resetScroll: false,
     })
@@ -165,7 +165,7 @@ function CalendarBar({ shown, opening, today, show }: CalendarBarProps) {
             <li key={view}>
               <Link
                 to="/my-calender"
-                search={calendarSearchParams({ ...shown, view }, opening)}
+                search={buildCalendarSearchParams({ ...shown, view }, opening)}
                 resetScroll={false}
                 activeOptions={{ exact: true, includeSearch: true }}
                 aria-current={view === shown.view ? 'page' : undefined}
@@ -183,8 +183,8 @@ function CalendarBar({ shown, opening, today, show }: CalendarBarProps) {
 function usePeriodWords(): (shown: Shown, language: 'da' | 'en') => string {
   const { t } = useTranslation('calendar')
   return (shown, language) => {
-    if (shown.view !== 'week') return monthHeading(shown.date, language)
-    const { first, last } = visibleDays(shown)
-    return t('weekWords', { week: isoWeek(first), days: formatDateRange(first, last, language) })
+    if (shown.view !== 'week') return formatMonthHeading(shown.date, language)
+    const { first, last } = listVisibleDays(shown)
+    return t('weekWords', { week: computeIsoWeek(first), days: formatDateRange(first, last, language) })
   }
 }

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@forenet/domain/calendar-date'
 import { formatEventTime, isAllDay } from '@forenet/domain/event-time'
 import { TIME_ZONE } from '@forenet/domain/product'
-import { dateFormat } from '../../ui/dates/date-words.ts'
+import { getDateFormat } from '../../ui/dates/date-words.ts'
 
 type Language = 'da' | 'en'
 
@@ -10,18 +10,18 @@ const LOCALES: Record<Language, string> = { da: 'da-DK', en: 'en-GB' }
 const noon = (date: CalendarDate): Date => new Date(`${date}T12:00:00Z`)
 
 function format(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return dateFormat(language, { timeZone: 'UTC', ...options })
+  return getDateFormat(language, { timeZone: 'UTC', ...options })
 }
 
 const capital = (words: string, language: Language): string =>
   words.charAt(0).toLocaleUpperCase(LOCALES[language]) + words.slice(1)
 
-export function monthWords(date: CalendarDate, language: Language): string {
+export function formatMonth(date: CalendarDate, language: Language): string {
   return format(language, { month: 'long', year: 'numeric' }).format(noon(date))
 }
 
-export function monthHeading(date: CalendarDate, language: Language): string {
-  return capital(monthWords(date, language), language)
+export function formatMonthHeading(date: CalendarDate, language: Language): string {
+  return capital(formatMonth(date, language), language)
 }
 
 /** 'Lørdag den 14. marts 2027'; 'Saturday 14 March 2027' in English. */
@@ -42,7 +42,7 @@ export function formatDateRange(first: CalendarDate, last: CalendarDate, languag
     .join(first.slice(0, 7) === last.slice(0, 7) ? '–' : ' – ')
 }
 
-export function weekdays(language: Language): { short: string; long: string }[] {
+export function listWeekdayNames(language: Language): { short: string; long: string }[] {
   // 1 January 2024 was a Monday.
   return Array.from({ length: 7 }, (_day, index) => {
     const day = noon(`2024-01-0${index + 1}`)

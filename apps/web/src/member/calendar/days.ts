@@ -49,7 +49,7 @@ export function groupByFirstDay(
 }
 
 /** Days with events that the member has not declined. */
-export function firstDaysWithEvents(
+export function findFirstDaysWithEvents(
   days: readonly { day: CalendarDate; events: CalendarEvent[] }[],
   most: number,
 ): { day: CalendarDate; events: CalendarEvent[] }[] {

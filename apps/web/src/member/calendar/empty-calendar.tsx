@@ -4,20 +4,20 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CalendarX2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { instantWords } from '../../ui/dates/date-words.ts'
+import { formatInstant } from '../../ui/dates/date-words.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { useLanguage } from '../../words/i18n.ts'
 import { useMember } from '../shared/member/use-member.ts'
 import styles from './empty-calendar.module.css'
 import { nextEventQuery } from './queries.ts'
-import { calendarSearchParams, type View } from './shown.ts'
+import { buildCalendarSearchParams, type View } from './shown.ts'
 
 export function EmptyCalendar({ words, view, today }: { words: string; view: View; today: string }) {
   const { t } = useTranslation('calendar')
   const language = useLanguage()
   const { member } = useMember()
   const next = useQuery(nextEventQuery(member.id)).data?.[0]
-  const date = (at: string) => instantWords(new Date(at), { language, now: new Date(), withTime: false })
+  const date = (at: string) => formatInstant(new Date(at), { language, now: new Date(), withTime: false })
   return (
     <div className={styles.nothing}>
       <EmptyState
@@ -31,7 +31,7 @@ export function EmptyCalendar({ words, view, today }: { words: string; view: Vie
               renderRoot={(root) => (
                 <Link
                   to="/my-calender"
-                  search={calendarSearchParams({ view, date: calendarDateAt(new Date(next.startDate)) }, today)}
+                  search={buildCalendarSearchParams({ view, date: calendarDateAt(new Date(next.startDate)) }, today)}
                   resetScroll={false}
                   {...root}
                 />

@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate, isCalendarDate } from '@forenet/domain/calendar-date'
-import { addMonths, DAYS_OF_WEEK, daysOfWeek, weeksOfMonth } from './weeks.ts'
+import { addMonths, DAYS_OF_WEEK, listDaysOfWeek, listWeeksOfMonth } from './weeks.ts'
 
 export const VIEWS = ['month', 'week', 'list'] as const
 export type View = (typeof VIEWS)[number]
@@ -7,7 +7,7 @@ export type View = (typeof VIEWS)[number]
 export type Shown = { view: View; date: CalendarDate }
 
 /** Today, or the day of the next event if none is left this month. */
-export function initialDate(nextEvent: CalendarDate | null, today: CalendarDate): CalendarDate {
+export function findInitialDate(nextEvent: CalendarDate | null, today: CalendarDate): CalendarDate {
   return nextEvent !== null && nextEvent.slice(0, 7) > today.slice(0, 7) ? nextEvent : today
 }
 
@@ -19,16 +19,19 @@ export function parseCalendarView(search: { view?: string; date?: string }, open
   }
 }
 
-export function calendarSearchParams({ view, date }: Shown, opening: CalendarDate): { view?: string; date?: string } {
+export function buildCalendarSearchParams(
+  { view, date }: Shown,
+  opening: CalendarDate,
+): { view?: string; date?: string } {
   return { ...(view === 'month' ? {} : { view }), ...(date === opening ? {} : { date }) }
 }
 
-export function visibleDays({ view, date }: Shown): { first: CalendarDate; last: CalendarDate } {
+export function listVisibleDays({ view, date }: Shown): { first: CalendarDate; last: CalendarDate } {
   if (view === 'list') {
     const first = `${date.slice(0, 7)}-01`
     return { first, last: addDays(addMonths(first, 1), -1) }
   }
-  const days = view === 'week' ? daysOfWeek(date) : weeksOfMonth(date).flat()
+  const days = view === 'week' ? listDaysOfWeek(date) : listWeeksOfMonth(date).flat()
   return { first: days[0] ?? date, last: days.at(-1) ?? date }
 }
 
@@ -38,7 +41,7 @@ export function turnPeriod(shown: Shown, step: 1 | -1, today: CalendarDate): Sho
   return { ...shown, date: first.slice(0, 7) === today.slice(0, 7) ? today : first }
 }
 
-export function dayAfterKey(key: string, date: CalendarDate): CalendarDate | null {
+export function findDayAfterKey(key: string, date: CalendarDate): CalendarDate | null {
   switch (key) {
     case 'ArrowLeft':
       return addDays(date, -1)
@@ -49,9 +52,9 @@ export function dayAfterKey(key: string, date: CalendarDate): CalendarDate | nul
     case 'ArrowDown':
       return addDays(date, DAYS_OF_WEEK)
     case 'Home':
-      return daysOfWeek(date)[0] ?? date
+      return listDaysOfWeek(date)[0] ?? date
     case 'End':
-      return daysOfWeek(date).at(-1) ?? date
+      return listDaysOfWeek(date).at(-1) ?? date
     case 'PageUp':
       return addMonths(date, -1)
     case 'PageDown':

@@ -3,8 +3,8 @@ import { useQueries } from '@tanstack/react-query'
 import { useMember } from '../shared/member/use-member.ts'
 import { type CalendarEvent, calendarEvent } from './days.ts'
 import { monthQuery } from './queries.ts'
-import { type Shown, visibleDays } from './shown.ts'
-import { monthsBetween } from './weeks.ts'
+import { listVisibleDays, type Shown } from './shown.ts'
+import { listMonthsBetween } from './weeks.ts'
 
 const LONGEST_DAYS = 60
 
@@ -18,9 +18,9 @@ export type CalendarData = {
 
 export function useCalendar(shown: Shown): CalendarData {
   const { member } = useMember()
-  const { first, last } = visibleDays(shown)
+  const { first, last } = listVisibleDays(shown)
   return useQueries({
-    queries: monthsBetween(addDays(first, -LONGEST_DAYS), last).map((month) => monthQuery(member.id, month)),
+    queries: listMonthsBetween(addDays(first, -LONGEST_DAYS), last).map((month) => monthQuery(member.id, month)),
     combine: (months) => ({
       events: months
         .flatMap(({ data }) => data ?? [])

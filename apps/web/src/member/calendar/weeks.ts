@@ -9,27 +9,31 @@ function sinceMonday(date: CalendarDate): number {
   return (new Date(utc(date)).getUTCDay() + 6) % DAYS_OF_WEEK
 }
 
-export function mondayBefore(date: CalendarDate): CalendarDate {
+export function findMondayBefore(date: CalendarDate): CalendarDate {
   return addDays(date, -sinceMonday(date))
 }
 
 /** ISO 8601: week 1 contains the year's first Thursday. */
-export function isoWeek(date: CalendarDate): number {
-  const thursday = addDays(mondayBefore(date), 3)
+export function computeIsoWeek(date: CalendarDate): number {
+  const thursday = addDays(findMondayBefore(date), 3)
   const january = `${thursday.slice(0, 4)}-01-01`
   return Math.floor((utc(thursday) - utc(january)) / MS_PER_DAY / DAYS_OF_WEEK) + 1
 }
 
-export function daysOfWeek(date: CalendarDate): CalendarDate[] {
-  const monday = mondayBefore(date)
+export function listDaysOfWeek(date: CalendarDate): CalendarDate[] {
+  const monday = findMondayBefore(date)
   return Array.from({ length: DAYS_OF_WEEK }, (_day, index) => addDays(monday, index))
 }
 
-export function weeksOfMonth(date: CalendarDate): CalendarDate[][] {
+export function listWeeksOfMonth(date: CalendarDate): CalendarDate[][] {
   const month = date.slice(0, 7)
   const weeks: CalendarDate[][] = []
-  for (let monday = mondayBefore(`${month}-01`); monday.slice(0, 7) <= month; monday = addDays(monday, DAYS_OF_WEEK)) {
-    weeks.push(daysOfWeek(monday))
+  for (
+    let monday = findMondayBefore(`${month}-01`);
+    monday.slice(0, 7) <= month;
+    monday = addDays(monday, DAYS_OF_WEEK)
+  ) {
+    weeks.push(listDaysOfWeek(monday))
   }
   return weeks
 }
@@ -40,7 +44,7 @@ export function addMonths(date: CalendarDate, months: number): CalendarDate {
   return `${last.slice(0, 8)}${String(Math.min(day, Number(last.slice(8)))).padStart(2, '0')}`
 }
 
-export function monthsBetween(from: CalendarDate, to: CalendarDate): string[] {
+export function listMonthsBetween(from: CalendarDate, to: CalendarDate): string[] {
   const months: string[] = []
   for (let day = `${from.slice(0, 7)}-01`; day <= to; day = addMonths(day, 1)) months.push(day.slice(0, 7))
   return months

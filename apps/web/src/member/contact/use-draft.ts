@@ -27,7 +27,7 @@ export function useMessageDraft(about: string): StoredMessageDraft {
       setDraft(next)
       return next
     },
-    clear: () => setDraft(keep(emptyMessageDraft(newIds))),
+    clear: () => setDraft(keep(createEmptyMessageDraft(newIds))),
   }
 }
 
@@ -59,16 +59,17 @@ export type MessageDraft = {
 const serializeContent = ({ orgId, subject, message, attachments }: MessageDraft): string =>
   JSON.stringify([orgId, subject.trim(), message.trim(), attachments.map(({ id }) => id)])
 
-export function emptyMessageDraft(newIds: () => Ids): MessageDraft {
+export function createEmptyMessageDraft(newIds: () => Ids): MessageDraft {
   return { ids: newIds(), tried: null, orgId: '', subject: '', message: '', attachments: [] }
 }
 
 export function parseMessageDraft(kept: string | null, newIds: () => Ids): MessageDraft {
   const stored = parseStoredJson(kept)
-  if (!isRecord(stored) || !isRecord(stored.ids) || !Array.isArray(stored.attachments)) return emptyMessageDraft(newIds)
+  if (!isRecord(stored) || !isRecord(stored.ids) || !Array.isArray(stored.attachments))
+    return createEmptyMessageDraft(newIds)
   const { ids, tried, orgId, subject, message } = stored
   const texts = [ids.threadId, ids.messageId, orgId, subject, message]
-  if (!texts.every(isText) || !stored.attachments.every(isAttachment)) return emptyMessageDraft(newIds)
+  if (!texts.every(isText) || !stored.attachments.every(isAttachment)) return createEmptyMessageDraft(newIds)
   return { ...(stored as MessageDraft), tried: isText(tried) ? tried : null }
 }
 

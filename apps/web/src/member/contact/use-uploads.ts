@@ -3,7 +3,7 @@ import { contactAttachmentSave } from '@forenet/contract/contact-calls'
 import { ATTACHMENT_TYPES, CONTACT_LIMITS } from '@forenet/domain/contact-limits'
 import { useRef, useState } from 'react'
 import { ApiProblem } from '../../kit/calls/api-problem.ts'
-import { binaryBody, callWithFile } from '../../kit/calls/call.ts'
+import { buildBinaryBody, callWithFile } from '../../kit/calls/call.ts'
 
 export type Upload = {
   key: string
@@ -28,7 +28,7 @@ export function useUploads(already: number, saved: (attachment: ContactAttachmen
   const start = async (upload: Upload) => {
     try {
       // An unsupported content type would be rejected before the server can explain the problem.
-      const body = binaryBody(upload.file)
+      const body = buildBinaryBody(upload.file)
       const query = { filename: shortenFileName(upload.file.name) }
       const attachment = await callWithFile(contactAttachmentSave, body, { query })
       if (!removed.current.has(upload.key)) saved(attachment)

@@ -4,7 +4,7 @@ import { PageFailure } from '../../kit/page/page-failure.tsx'
 import { PagePending } from '../../kit/page/page-pending.tsx'
 import { NotFoundPage } from '../../kit/page/route-errors.tsx'
 import { useMember } from '../shared/member/use-member.ts'
-import { problemCode } from '../shared/payment/problem-facts.ts'
+import { getProblemCode } from '../shared/payment/problem-facts.ts'
 import { eventQuery } from './queries.ts'
 
 export const LegacyEventScreen = () => <OfEvent to="/$orgKey/events/$id" />
@@ -17,6 +17,6 @@ function OfEvent({ to }: { to: '/$orgKey/events/$id' | '/$orgKey/events/$id/regi
   const event = useQuery(eventQuery(member.id, id))
   if (event.data) return <Navigate to={to} params={{ orgKey: event.data.orgKey, id }} replace />
   if (event.isPending) return <PagePending />
-  if (['not-found', 'malformed-input'].includes(problemCode(event.error))) return <NotFoundPage />
+  if (['not-found', 'malformed-input'].includes(getProblemCode(event.error))) return <NotFoundPage />
   return <PageFailure error={event.error} retry={() => void event.refetch()} retrying={event.isFetching} />
 }

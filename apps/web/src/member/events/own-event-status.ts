@@ -33,7 +33,7 @@ function isHeld({ heldUntil }: EventRegistration, nowMs: number): boolean {
   return heldUntil !== null && Date.parse(heldUntil) > nowMs
 }
 
-export function attendeeNames(entries: readonly EventRegistration[]): string[] {
+export function listAttendeeNames(entries: readonly EventRegistration[]): string[] {
   return entries.flatMap(({ tickets }) =>
     tickets.filter(({ state }) => state === 'valid' || state === 'used').map(({ attendeeName }) => attendeeName),
   )
@@ -56,7 +56,7 @@ export function isInvitationSpent({ invitation }: Pick<EventDetail, 'invitation'
   return invitation !== null && (invitation.ended || invitation.left === 0)
 }
 
-export function maxSeatsPerRequest({
+export function computeMaxSeatsPerRequest({
   mostPerEntry,
   invitation,
 }: Pick<EventDetail, 'mostPerEntry' | 'invitation'>): number {
@@ -87,7 +87,7 @@ export function areListedTypesSoldOut(event: Offer): boolean {
 }
 
 /** The last tickets may be of types that only others may buy. */
-export function asSeenByPerson<Event extends Offer & { placesLeft: number | null }>(event: Event): Event {
+export function applyOwnAvailability<Event extends Offer & { placesLeft: number | null }>(event: Event): Event {
   const types = listOwnTypes(event).filter(({ onSale }) => onSale)
   const isSoldOut = event.registration === 'open' && types.length > 0 && types.every(({ left }) => left === 0)
   return isSoldOut ? { ...event, registration: 'sold-out', placesLeft: 0 } : event

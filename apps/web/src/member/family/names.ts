@@ -6,7 +6,7 @@ export function getDisplayName(member: Pick<Member, 'firstName' | 'lastName' | '
   return [member.firstName, member.lastName].join(' ').trim() || (member.email ?? '')
 }
 
-export function participantShortName(member: Pick<Member, 'firstName' | 'lastName' | 'email'>): string {
+export function formatParticipantShortName(member: Pick<Member, 'firstName' | 'lastName' | 'email'>): string {
   return member.firstName.trim() || getDisplayName(member)
 }
 

@@ -1,5 +1,5 @@
 import type { Participant } from '@forenet/contract/family'
-import { ageOn } from '@forenet/domain/calendar-date'
+import { computeAge } from '@forenet/domain/calendar-date'
 import type { MembershipStatus } from '@forenet/domain/membership-status'
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -19,7 +19,7 @@ import { MemberPicture } from '../shared/member/member-picture.tsx'
 import { useMember } from '../shared/member/use-member.ts'
 import type { OpenFamilyDialog } from './dialogs/family-dialog.tsx'
 import glanceStyles from './glance.module.css'
-import { getDisplayName, isPending, participantShortName } from './names.ts'
+import { formatParticipantShortName, getDisplayName, isPending } from './names.ts'
 import styles from './participant-row.module.css'
 
 export function ParticipantRow({
@@ -54,7 +54,7 @@ export function ParticipantRow({
         {other ? <p className={styles.note}>{t('sharedWith', { name: other.name })}</p> : null}
         {pending ? <p className={styles.note}>{t('skipped')}</p> : <Glance participant={participant} />}
         {participant.kind === 'linked' && !pending ? (
-          <p className={styles.note}>{t('ownProfile', { name: participantShortName(member) })}</p>
+          <p className={styles.note}>{t('ownProfile', { name: formatParticipantShortName(member) })}</p>
         ) : null}
         {handOver ? <p className={styles.note}>{t('handingOver', { email: handOver.email })}</p> : null}
       </div>
@@ -69,7 +69,7 @@ function useKindWords(): (participant: Participant) => string {
     if (kind === 'self') return t('you')
     if (kind === 'linked') return t('linked')
     if (member.dateOfBirth === null) return t('child')
-    return t(grownUp ? 'grownUp' : 'childOfYears', { count: Math.max(0, ageOn(member.dateOfBirth, today())) })
+    return t(grownUp ? 'grownUp' : 'childOfYears', { count: Math.max(0, computeAge(member.dateOfBirth, today())) })
   }
 }
 
@@ -126,7 +126,7 @@ function ParticipantActions({
   const { t } = useTranslation('family')
   const queryClient = useQueryClient()
   const { member, kind } = participant
-  const name = participantShortName(member)
+  const name = formatParticipantShortName(member)
   const invitation = member.familyInvitationRequest
   const item = (
     key: 'addGuardian' | 'handOver' | 'withdrawHandOver' | 'remove' | 'unlink' | 'withdraw',

@@ -21,7 +21,7 @@ import { familyQuery } from '../shared/family/family-query.ts'
 import { useMember } from '../shared/member/use-member.ts'
 import { AnswerDialog } from './dialogs/answer-dialog.tsx'
 import { FamilyDialog, type OpenFamilyDialog } from './dialogs/family-dialog.tsx'
-import { participantShortName } from './names.ts'
+import { formatParticipantShortName } from './names.ts'
 import { ParticipantRow } from './participant-row.tsx'
 import styles from './participants.module.css'
 import waitingInvitationsStyles from './waiting-invitations.module.css'
@@ -181,7 +181,7 @@ function Offer({ offer }: { offer: OfferedAccountClaim }) {
   const queryClient = useQueryClient()
   const say = useSuccessNotice()
   const { memberId, askedBy } = offer
-  const names = { name: participantShortName({ ...offer, email: null }), askedBy }
+  const names = { name: formatParticipantShortName({ ...offer, email: null }), askedBy }
   const declining = useAction({
     mutationFn: () => call(accountClaimRespond, { params: { memberId }, body: { accept: false } }),
     onSuccess: async () => {

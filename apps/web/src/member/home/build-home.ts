@@ -5,15 +5,15 @@ import type { Organisation } from '@forenet/contract/organisation'
 import type { PaymentState } from '@forenet/contract/payment'
 import { listAddressProblems } from '@forenet/domain/address-check'
 import { today } from '../../kit/time/today.ts'
-import { groupHomeEvents, type HomeEvents, paymentsToShow } from './home-events.ts'
+import { groupHomeEvents, type HomeEvents, listPaymentsToShow } from './home-events.ts'
 import {
   type ClubRenewals,
-  dueRenewals,
   type FamilyMembership,
-  familyMemberships,
+  groupRenewalsByClub,
+  listDueRenewals,
+  listFamilyMemberships,
+  listPendingInvitations,
   type PendingInvitation,
-  pendingInvitations,
-  renewalsByClub,
 } from './steps/next-steps.ts'
 
 export type FamilyClub = { organisation: Organisation; memberships: readonly FamilyMembership[] }
@@ -36,13 +36,13 @@ export function buildHome(
   ownEvents: readonly Event[],
   now: Date,
 ): Home {
-  const unfinished = paymentsToShow(begun)
+  const unfinished = listPaymentsToShow(begun)
   const events = groupHomeEvents(ownEvents, begun, now)
-  const renewals = renewalsByClub(overview, dueRenewals(overview, unfinished, today(now)))
+  const renewals = groupRenewalsByClub(overview, listDueRenewals(overview, unfinished, today(now)))
   const addressNeeded = listAddressProblems(member.address).length > 0
   const waiting = unfinished.filter((payment) => payment.state !== 'paid' && payment.state !== 'confirming')
   const clubs = overview
-    .map((standing) => ({ organisation: standing.organisation, memberships: familyMemberships([standing]) }))
+    .map((standing) => ({ organisation: standing.organisation, memberships: listFamilyMemberships([standing]) }))
     .filter(({ memberships }) => memberships.length > 0)
   const mine = new Set(clubs.map(({ organisation }) => organisation.id))
   return {
@@ -50,7 +50,7 @@ export function buildHome(
     unfinished: unfinished.filter((payment) => payment.state !== 'paid'),
     addressNeeded,
     renewals,
-    invitations: pendingInvitations(overview, member),
+    invitations: listPendingInvitations(overview, member),
     clubs,
     otherClubs: overview.map(({ organisation }) => organisation).filter(({ id }) => !mine.has(id)),
     steps: waiting.length + events.held.length + events.offered.length + renewals.length + (addressNeeded ? 1 : 0),

@@ -6,15 +6,15 @@ import { BoxedList } from '../../ui/blocks/boxed-list.tsx'
 import { StaticButton } from '../../ui/blocks/static-button.tsx'
 import { StatusBadge } from '../../ui/blocks/status-badge.tsx'
 import { Surface } from '../../ui/blocks/surface.tsx'
-import { calendarDateWords, instantWords } from '../../ui/dates/date-words.ts'
+import { formatCalendarDate, formatInstant } from '../../ui/dates/date-words.ts'
 import { LocalisedDateBlock } from '../../ui/dates/localised-date-block.tsx'
 import covering from '../../ui/page/covering-link.module.css'
 import { PageHeaderFrame } from '../../ui/page/page-header-frame.tsx'
-import { accentVariables } from '../../ui/theme/accent-variables.ts'
-import { eventStatusOrPrice } from '../shared/events/event-status-or-price.ts'
+import { buildAccentVariables } from '../../ui/theme/accent-variables.ts'
+import { formatEventStatusOrPrice } from '../shared/events/event-status-or-price.ts'
 import eventStyles from '../shared/events/upcoming-events.module.css'
-import { paidPeriod } from '../shared/membership/paid-period.ts'
-import { clubTypeName } from '../shared/organisation/club-type-name.ts'
+import { findPaidPeriod } from '../shared/membership/paid-period.ts'
+import { formatClubTypeName } from '../shared/organisation/club-type-name.ts'
 import markStyles from '../shared/organisation/organisation-mark.module.css'
 import type { Home } from './build-home.ts'
 import clubStyles from './clubs/family-clubs.module.css'
@@ -27,7 +27,7 @@ import type { FamilyMembership } from './steps/next-steps.ts'
 import { RenewalPeople } from './steps/renewal-people.tsx'
 import renewalStyles from './steps/renewal-step.module.css'
 import cardStyles from './steps/step-card.module.css'
-import { homeLead, stepText, type TextContext } from './steps/step-texts.ts'
+import { formatStep, homeLead, type TextContext } from './steps/step-texts.ts'
 
 type Drawn = { home: Home; speaker: TextContext; clubs: TFunction<'clubs'>; scheme: 'light' | 'dark' }
 type HomeDrawingProps = Drawn & {
@@ -49,7 +49,7 @@ export function HomeDrawing({ name, clubsFirst, hasDesk, doors, ...drawn }: Home
   return (
     <>
       <PageHeaderFrame
-        eyebrow={instantWords(now, { language, now, withTime: false })}
+        eyebrow={formatInstant(now, { language, now, withTime: false })}
         heading={<h1 tabIndex={-1}>{t('greeting', { name })}</h1>}
         lead={(clubs || !hasDesk) && homeLead(home, t)}
       />
@@ -76,11 +76,11 @@ export function HomeDrawing({ name, clubsFirst, hasDesk, doors, ...drawn }: Home
 }
 
 function DrawnStep({ step, primary, speaker, scheme }: Drawn & Omit<OrderedStep, 'key'>) {
-  const { title, text, way } = stepText(step, speaker)
+  const { title, text, way } = formatStep(step, speaker)
   const colour = findTaskColour(step)
   const due = step.kind === 'renewal' ? step.renewals.due : []
   return (
-    <li style={colour === undefined ? undefined : accentVariables(colour, scheme)}>
+    <li style={colour === undefined ? undefined : buildAccentVariables(colour, scheme)}>
       <ActionCard
         mark={renderTaskMark(step, speaker)}
         title={title}
@@ -151,11 +151,11 @@ function Ahead({ home, speaker: { t, language, now }, clubs, scheme }: Drawn) {
         <BoxedList>
           {home.events.ahead.map((event) => {
             const { id, orgKey, title, startDate, accentColour, organisationName } = event
-            const { own, words } = eventStatusOrPrice(event, { t: clubs, language })
+            const { own, words } = formatEventStatusOrPrice(event, { t: clubs, language })
             return (
               <li
                 key={id}
-                style={accentVariables(accentColour, scheme)}
+                style={buildAccentVariables(accentColour, scheme)}
                 className={`${eventStyles.event} ${covering.row}`}
               >
                 <LocalisedDateBlock at={startDate} language={language} />
@@ -165,7 +165,7 @@ function Ahead({ home, speaker: { t, language, now }, clubs, scheme }: Drawn) {
                       {title}
                     </a>
                   </h3>
-                  <p>{instantWords(new Date(startDate), { language, now })}</p>
+                  <p>{formatInstant(new Date(startDate), { language, now })}</p>
                   <p className={eventStyles.foot}>
                     <span>{organisationName}</span>
                     <span className={eventStyles.standing}>{own ? <strong>{words}</strong> : words}</span>
@@ -186,7 +186,7 @@ function Clubs({ home, speaker, clubs, scheme }: Drawn) {
       <HomeSection id="clubs" title={speaker.t('yourClubs')}>
         <ul className={clubStyles.cards}>
           {home.clubs.map(({ organisation: { id, name, kind, city, accentColour, unavailable }, memberships }) => (
-            <li key={id} style={accentVariables(accentColour, scheme)}>
+            <li key={id} style={buildAccentVariables(accentColour, scheme)}>
               <Surface padding="flush" muted={unavailable !== null}>
                 <div className={`${clubStyles.head} ${covering.row}`}>
                   <Tile size={48} muted={unavailable !== null} />
@@ -200,7 +200,7 @@ function Clubs({ home, speaker, clubs, scheme }: Drawn) {
                         name
                       )}
                     </h3>
-                    <p>{[clubTypeName(kind, clubs), city].filter(Boolean).join(' · ')}</p>
+                    <p>{[formatClubTypeName(kind, clubs), city].filter(Boolean).join(' · ')}</p>
                   </div>
                   {unavailable === null ? <span className={clubStyles.way} /> : null}
                 </div>
@@ -226,7 +226,7 @@ function Clubs({ home, speaker, clubs, scheme }: Drawn) {
 function Person({ of, speaker, clubs }: Pick<Drawn, 'speaker' | 'clubs'> & { of: FamilyMembership }) {
   const { organisation, participant, membership, status } = of
   const { t, language, now } = speaker
-  const ends = paidPeriod(membership, today(now))?.endDate
+  const ends = findPaidPeriod(membership, today(now))?.endDate
   const isRunning = status === 'active'
   return (
     <li className={`${clubStyles.person} ${covering.row}`}>
@@ -237,7 +237,7 @@ function Person({ of, speaker, clubs }: Pick<Drawn, 'speaker' | 'clubs'> & { of:
       >
         {participant.firstName}
       </a>
-      <span className={clubStyles.until}>{ends ? t('until', { date: calendarDateWords(ends, language) }) : null}</span>
+      <span className={clubStyles.until}>{ends ? t('until', { date: formatCalendarDate(ends, language) }) : null}</span>
       <StatusBadge tone={MEMBERSHIP_TONES[status]}>{clubs(`status.${status}`)}</StatusBadge>
     </li>
   )

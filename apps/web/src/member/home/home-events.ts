@@ -45,7 +45,7 @@ function isToday({ startDate, endDate }: Event, now: Date): boolean {
 }
 
 /** Event purchases are listed as reservations. */
-export function paymentsToShow(unfinished: readonly PaymentState[]): PaymentState[] {
+export function listPaymentsToShow(unfinished: readonly PaymentState[]): PaymentState[] {
   return unfinished.filter(
     ({ kind, state, ticketId }) => kind === 'membership' || state === 'confirming' || ticketId !== null,
   )

@@ -2,7 +2,7 @@ import type { MembershipOverview, ParticipantMembership } from '@forenet/contrac
 import type { ConsecutivePaidPeriod } from '@forenet/domain/consecutive-paid-period'
 import type { MembershipStatus } from '@forenet/domain/membership-status'
 import { isIncludedInPayment } from '@forenet/domain/participant'
-import { paidPeriod } from '../shared/membership/paid-period.ts'
+import { findPaidPeriod } from '../shared/membership/paid-period.ts'
 
 type Standing = MembershipOverview[number]
 type HeldBy = ParticipantMembership['participant']
@@ -44,6 +44,6 @@ function heldMembership(
   { participant, membership, status }: ParticipantMembership,
   today: string,
 ): HeldMembership | null {
-  const run = paidPeriod(membership, today)
+  const run = findPaidPeriod(membership, today)
   return membership && status !== 'inactive' && run ? { participant, membership, status, ...run } : null
 }

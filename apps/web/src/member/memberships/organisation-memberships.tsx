@@ -10,7 +10,7 @@ import { AccentScope } from '../../ui/theme/accent-scope.tsx'
 import { useLanguage } from '../../words/i18n.ts'
 import { unfinishedQuery } from '../shared/member/family-queries.ts'
 import { useMember } from '../shared/member/use-member.ts'
-import { initialSelection, splitParticipants } from '../shared/membership/selection.ts'
+import { createInitialSelection, splitParticipants } from '../shared/membership/selection.ts'
 import { configurationsQuery } from '../shared/organisation/organisation-queries.ts'
 import { MembershipCardWithActions } from './card/membership-card-with-actions.tsx'
 import type { FamilyMembershipStatus } from './held-memberships.ts'
@@ -29,7 +29,7 @@ export function OrganisationMemberships({ standing }: { standing: FamilyMembersh
   const canBuy = organisation.unavailable === null
   const offers = useQuery({ ...configurationsQuery(organisation.id), enabled: canBuy })
   const { counted } = splitParticipants([...held.map(asStanding), ...without], offers.data ?? [], today())
-  const all = initialSelection(canBuy ? counted : [], { memberIds: [], renewAll: true })
+  const all = createInitialSelection(canBuy ? counted : [], { memberIds: [], renewAll: true })
   const renewals = all.lines
   // Each is priced alone, as the next in the household.
   const alone = new Map(

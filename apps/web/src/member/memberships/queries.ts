@@ -1,4 +1,4 @@
-import { historyList, receiptGet } from '@forenet/contract/membership-calls'
+import { membershipHistoryList, receiptGet } from '@forenet/contract/membership-calls'
 import { eventReceiptGet } from '@forenet/contract/payment-calls'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { call } from '../../kit/calls/call.ts'
@@ -7,7 +7,7 @@ import { cardCopy } from '../../kit/offline/offline-copy-store.ts'
 export function historyQuery(membershipId: string) {
   return queryOptions({
     queryKey: ['member', 'membership-history', membershipId] as const,
-    queryFn: ({ signal }) => call(historyList, { params: { membershipId }, signal }),
+    queryFn: ({ signal }) => call(membershipHistoryList, { params: { membershipId }, signal }),
   })
 }
 

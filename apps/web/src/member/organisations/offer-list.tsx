@@ -9,10 +9,10 @@ import { useTranslation } from 'react-i18next'
 import { today } from '../../kit/time/today.ts'
 import { BoxedList } from '../../ui/blocks/boxed-list.tsx'
 import { StatusBadge } from '../../ui/blocks/status-badge.tsx'
-import { calendarDateWords, formatPeriod } from '../../ui/dates/date-words.ts'
+import { formatCalendarDate, formatPeriod } from '../../ui/dates/date-words.ts'
 import { Money } from '../../ui/money/money.tsx'
 import { useLanguage } from '../../words/i18n.ts'
-import { offerPrice } from '../shared/organisation/offer-price.ts'
+import { computeOfferPrice } from '../shared/organisation/offer-price.ts'
 import { offerTerms } from '../shared/organisation/offer-terms.ts'
 import { formatSeason } from '../shared/organisation/season.ts'
 import styles from './offer-list.module.css'
@@ -27,7 +27,7 @@ export function OfferList({ offers, buyer }: OfferListProps) {
   return offersBySeason(offers, buyer?.chooser ?? { dateOfBirth: null }, today()).map(({ id, offers: season }) => {
     const [first] = season
     if (!first) return null
-    const opens = first.onOffer ? null : calendarDateWords(first.offerStartDate, language)
+    const opens = first.onOffer ? null : formatCalendarDate(first.offerStartDate, language)
     return (
       <section key={id} className={styles.season} aria-labelledby={`season-${id}`}>
         <header className={styles.head}>
@@ -51,7 +51,7 @@ export function OfferList({ offers, buyer }: OfferListProps) {
 
 function Offer({ offer, canBuy }: { offer: MembershipConfiguration; canBuy: boolean }) {
   const { t } = useTranslation('organisations')
-  const price = offerPrice(offer)
+  const price = computeOfferPrice(offer)
   const explanation = useExplanation(offer)
   return (
     <li className={styles.offer}>
@@ -92,7 +92,7 @@ function Offer({ offer, canBuy }: { offer: MembershipConfiguration; canBuy: bool
 function useExplanation(offer: MembershipConfiguration): readonly string[] {
   const { t } = useTranslation('organisations')
   const language = useLanguage()
-  const { priceMinor, vatMinor, surchargeMinor } = offerPrice(offer)
+  const { priceMinor, vatMinor, surchargeMinor } = computeOfferPrice(offer)
   const said = (minor: number) => formatMoney(minor, language)
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(
     offer.vatRate - 1,
@@ -108,7 +108,7 @@ function useExplanation(offer: MembershipConfiguration): readonly string[] {
   const reduced = months
     ? [t('offers.months', { ...months })]
     : since
-      ? [t('offers.since', { date: calendarDateWords(since, language) })]
+      ? [t('offers.since', { date: formatCalendarDate(since, language) })]
       : []
   const household = own.householdBy === null ? [] : [t('offers.household')]
   const left = offer.terms?.left
@@ -136,7 +136,7 @@ export function offersBySeason(
   today: CalendarDate,
 ): OfferSeason[] {
   const seasons = new Map<string, OfferSeason>()
-  const priced = offers.map((offer) => ({ ...offer, totalMinor: offerPrice(offer).totalMinor }))
+  const priced = offers.map((offer) => ({ ...offer, totalMinor: computeOfferPrice(offer).totalMinor }))
   const inOrder = sortOffersByFit(priced, chooser, today).toSorted(
     (one, other) => Number(other.onOffer) - Number(one.onOffer),
   )

@@ -25,7 +25,7 @@ import { SkeletonList } from '../../ui/states/skeleton-list.tsx'
 import { UpcomingEvents } from '../shared/events/upcoming-events.tsx'
 import { clubOverviewQuery } from '../shared/member/family-queries.ts'
 import { useMember } from '../shared/member/use-member.ts'
-import { paidPeriod } from '../shared/membership/paid-period.ts'
+import { findPaidPeriod } from '../shared/membership/paid-period.ts'
 import { useAvailability } from '../shared/organisation/availability.ts'
 import {
   isFullForParticipant,
@@ -57,7 +57,7 @@ function Details({ standing }: { standing: MembershipOverview[number] }) {
   const { t } = useTranslation(['organisations', 'clubs'])
   const { organisation, participants } = standing
   const { unavailable, offers, pending, retry, retrying } = useAvailability(organisation)
-  const next = unavailable === null ? nextPurchase(participants, offers, today()) : null
+  const next = unavailable === null ? findNextPurchase(participants, offers, today()) : null
   return (
     <OrganisationProfile
       organisation={organisation}
@@ -115,7 +115,7 @@ function FamilyStanding({ participants }: { participants: readonly ParticipantMe
   const { t } = useTranslation(['organisations', 'clubs'])
   const counted = participants
     .filter(({ participant }) => isIncludedInPayment(participant))
-    .map((one) => ({ ...one, period: paidPeriod(one.membership, today()) }))
+    .map((one) => ({ ...one, period: findPaidPeriod(one.membership, today()) }))
   return (
     <Surface as="section" labelledBy="standing">
       <h2 id="standing">{t(counted.length > 1 ? 'standing.family' : 'standing.own')}</h2>
@@ -173,7 +173,7 @@ function ClubEvents({ organisation }: { organisation: Pick<Organisation, 'id' | 
 
 type NextPurchase = { kind: 'renew' | 'join'; offer: MembershipConfiguration }
 
-export function nextPurchase(
+export function findNextPurchase(
   participants: readonly ParticipantMembership[],
   offers: readonly MembershipConfiguration[],
   today: string,

@@ -15,12 +15,12 @@ import { AppLink } from '../../ui/page/app-link.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { AccentScope } from '../../ui/theme/accent-scope.tsx'
 import { ClubSearchField, ClubSearchResults } from '../shared/organisation/club-finder.tsx'
-import { offerPrice } from '../shared/organisation/offer-price.ts'
+import { computeOfferPrice } from '../shared/organisation/offer-price.ts'
 import { OrganisationMark } from '../shared/organisation/organisation-mark.tsx'
 import { useClubTypeName } from '../shared/organisation/use-club-type-name.ts'
 import styles from './organisation-card.module.css'
 import { OffersSection, OrganisationProfile } from './organisation-face.tsx'
-import { currentOffers, type PublicOrganisation, publicClubQuery, publicClubsQuery } from './queries.ts'
+import { filterCurrentOffers, type PublicOrganisation, publicClubQuery, publicClubsQuery } from './queries.ts'
 
 const route = getRouteApi('/organizations-review')
 
@@ -40,7 +40,7 @@ function PublicClub({ orgId }: { orgId: string }) {
     <OrganisationProfile
       organisation={club.data}
       action={<JoinButton orgId={club.data.id} />}
-      offers={<OffersSection offers={currentOffers(club.data.memberships)} />}
+      offers={<OffersSection offers={filterCurrentOffers(club.data.memberships)} />}
     />
   )
 }
@@ -93,9 +93,9 @@ function JoinButton({ orgId }: { orgId: string }) {
 
 function PublicCard({ club }: { club: PublicOrganisation }) {
   const { t } = useTranslation('clubs')
-  const prices = currentOffers(club.memberships)
+  const prices = filterCurrentOffers(club.memberships)
     .filter((offer) => offer.onOffer)
-    .map((offer) => offerPrice(offer).totalMinor)
+    .map((offer) => computeOfferPrice(offer).totalMinor)
   return (
     <OrganisationCard organisation={club} href={`/organizations-review?orgId=${club.id}`}>
       {club.unavailable !== null ? (

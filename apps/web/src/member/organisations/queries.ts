@@ -43,6 +43,9 @@ export function clubEventsQuery(memberId: string, orgId: string) {
   })
 }
 
-export function currentOffers(offers: readonly MembershipConfiguration[], on = today()): MembershipConfiguration[] {
+export function filterCurrentOffers(
+  offers: readonly MembershipConfiguration[],
+  on = today(),
+): MembershipConfiguration[] {
   return offers.filter((offer) => offer.endDate >= on)
 }

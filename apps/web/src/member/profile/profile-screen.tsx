@@ -17,7 +17,7 @@ import { usePublicSettings } from '../../kit/settings/public-settings.ts'
 import { DetailList } from '../../ui/blocks/detail-list.tsx'
 import { Surface } from '../../ui/blocks/surface.tsx'
 import { CalendarDateText } from '../../ui/dates/date-text.tsx'
-import { calendarDateWords } from '../../ui/dates/date-words.ts'
+import { formatCalendarDate } from '../../ui/dates/date-words.ts'
 import { Money } from '../../ui/money/money.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { useLanguage } from '../../words/i18n.ts'
@@ -240,7 +240,7 @@ function Invoice({ invoice }: { invoice: MemberInvoice }) {
           <span data-late={state === 'overdue' || undefined}>
             {isOwed
               ? t(state === 'overdue' ? 'invoices.overdue' : 'invoices.due', {
-                  day: calendarDateWords(dueOn, language),
+                  day: formatCalendarDate(dueOn, language),
                 })
               : t(`invoices.states.${state === 'paid' ? 'paid' : 'settled'}`)}
             {isOwed && instalment

@@ -5,9 +5,9 @@ type Where = Pick<EventRegistration, 'orgKey' | 'eveId'>
 
 const page = ({ orgKey, eveId }: Where, rest = ''): string => `/${encodeURIComponent(orgKey)}/events/${eveId}${rest}`
 
-export const eventAddress = (where: Where): string => page(where)
+export const buildEventUrl = (where: Where): string => page(where)
 
-export function paymentAddress(entry: Where & Pick<EventRegistration, 'returnToken'>): string {
+export function buildPaymentUrl(entry: Where & Pick<EventRegistration, 'returnToken'>): string {
   if (!entry.returnToken) return page(entry, '/register')
   return page(entry, `/success?${new URLSearchParams({ [RETURN_TOKEN_QUERY]: entry.returnToken })}`)
 }

@@ -16,7 +16,7 @@ import { OfflineNote } from '../../kit/offline/offline-note.tsx'
 import { CrumbName } from '../../kit/page/crumb-names.tsx'
 import { PageFailure } from '../../kit/page/page-failure.tsx'
 import { PagePending } from '../../kit/page/page-pending.tsx'
-import { instantWords } from '../../ui/dates/date-words.ts'
+import { formatInstant } from '../../ui/dates/date-words.ts'
 import { CenteredMessage } from '../../ui/states/centered-message.tsx'
 import { useLanguage } from '../../words/i18n.ts'
 import { useMember } from '../shared/member/use-member.ts'
@@ -127,7 +127,7 @@ function One({ entry, asked }: { entry: EventRegistration; asked: EventRegistrat
   const ticket = entry.tickets.find(({ id }) => id === ticketId)
   const amount = formatMoney(amountMinor, language)
   const words = { name: ticket?.attendeeName ?? '', from: ticket?.ticketTypeName ?? '', to: toType, amount }
-  const date = instantWords(new Date(until), { language, now: new Date() })
+  const date = formatInstant(new Date(until), { language, now: new Date() })
   return (
     <section className={styles.asked} aria-label={t('asked.title', words)}>
       <h2>{t('asked.title', words)}</h2>

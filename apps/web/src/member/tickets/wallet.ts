@@ -14,7 +14,7 @@ export type TicketGroup = {
   tickets: readonly TicketWithEntry[]
 }
 
-export function ticketStatus(
+export function findTicketStatus(
   ticket: Pick<Ticket, 'state'>,
   entry: Pick<EventRegistration, 'heldUntil'>,
   nowMs: number,
@@ -33,7 +33,7 @@ export function orderTickets(
 ): TicketWithEntry[] {
   return entries
     .flatMap((entry) =>
-      entry.tickets.map((ticket) => ({ ticket, entry, standing: ticketStatus(ticket, entry, nowMs) })),
+      entry.tickets.map((ticket) => ({ ticket, entry, standing: findTicketStatus(ticket, entry, nowMs) })),
     )
     .filter(({ ticket }) => ticket.id === wanted || !hasNothingToShow(ticket))
     .sort((one, other) => ORDER.indexOf(one.standing) - ORDER.indexOf(other.standing))
@@ -106,7 +106,7 @@ export function hasPendingChange(entries: readonly EventRegistration[], nowMs: n
   return entries.some(
     (entry) =>
       entry.refundPendingMinor > 0 ||
-      (entry.state === 'reserved' && ticketStatus({ state: 'reserved' }, entry, nowMs) === 'lapsed'),
+      (entry.state === 'reserved' && findTicketStatus({ state: 'reserved' }, entry, nowMs) === 'lapsed'),
   )
 }
 

@@ -6,7 +6,7 @@ import { useOwnNavigation } from '../../kit/page/page-data.ts'
 import styles from './bottom-bar.module.css'
 import { BottomBarFrame } from './bottom-bar-frame.tsx'
 import { NavigationLink } from './navigation-link.tsx'
-import { bottomBarEntries } from './navigation-table.ts'
+import { listBottomBarEntries } from './navigation-table.ts'
 
 type BottomBarProps = {
   isOpen: boolean
@@ -22,7 +22,7 @@ export function BottomBar({ isOpen, toggle, close, button }: BottomBarProps) {
   return (
     <BottomBarFrame label={t('navigation.bottomBar')}>
       {own ? <own.Bar className={styles.entry} close={close} /> : null}
-      {(own ? [] : bottomBarEntries()).map((entry) => (
+      {(own ? [] : listBottomBarEntries()).map((entry) => (
         <li key={entry.section}>
           <NavigationLink entry={entry} className={styles.entry} onClick={close} />
         </li>

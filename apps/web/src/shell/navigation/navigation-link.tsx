@@ -16,7 +16,7 @@ import { useTranslation } from 'react-i18next'
 import { usePageData } from '../../kit/page/page-data.ts'
 import { useSession } from '../../kit/session/session-context.tsx'
 import { ShellSlotsContext } from '../shell-slots.ts'
-import { ariaCurrentFor, type NavigationEntry } from './navigation-table.ts'
+import { findAriaCurrent, type NavigationEntry } from './navigation-table.ts'
 
 const NAVIGATION_ICONS: Record<NavigationEntry['section'], LucideIcon> = {
   home: House,
@@ -41,7 +41,12 @@ export function NavigationLink({ entry, className, onClick }: NavigationLinkProp
   const Icon = NAVIGATION_ICONS[entry.section]
   const Mark = status === 'signed-in' ? marks[entry.section] : undefined
   return (
-    <Link to={entry.to} className={className} aria-current={ariaCurrentFor(entry, { path, section })} onClick={onClick}>
+    <Link
+      to={entry.to}
+      className={className}
+      aria-current={findAriaCurrent(entry, { path, section })}
+      onClick={onClick}
+    >
       <Icon size={20} aria-hidden />
       <span>{t(`navigation.${entry.section}`)}</span>
       {Mark ? <Mark /> : null}

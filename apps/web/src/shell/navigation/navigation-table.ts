@@ -32,7 +32,7 @@ const NAVIGATION: readonly NavigationEntry[] = [
 /** The last slot opens the full navigation. */
 const BOTTOM_BAR: readonly NavigationSection[] = ['home', 'events', 'tickets', 'membership']
 
-export function navigationFor(
+export function buildNavigation(
   grants: readonly ActiveGrant[],
   { notifications }: { notifications: boolean },
 ): Record<NavigationEntry['group'], NavigationEntry[]> {
@@ -45,12 +45,12 @@ export function navigationFor(
   }
 }
 
-export function bottomBarEntries(): NavigationEntry[] {
+export function listBottomBarEntries(): NavigationEntry[] {
   return BOTTOM_BAR.flatMap((section) => NAVIGATION.find((entry) => entry.section === section) ?? [])
 }
 
 /** Home has two paths (ruling 24). */
-export function ariaCurrentFor(
+export function findAriaCurrent(
   entry: Pick<NavigationEntry, 'section' | 'to'>,
   { path, section }: { path: string; section: NavigationSection | undefined },
 ): 'page' | 'true' | undefined {

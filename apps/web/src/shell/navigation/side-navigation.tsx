@@ -8,7 +8,7 @@ import { useAccess } from '../../kit/session/use-access.ts'
 import { usePublicSettings } from '../../kit/settings/public-settings.ts'
 import type { NavigationLayout } from './navigation-layout.ts'
 import { NavigationLink } from './navigation-link.tsx'
-import { navigationFor } from './navigation-table.ts'
+import { buildNavigation } from './navigation-table.ts'
 import styles from './side-navigation.module.css'
 
 type SideNavigationProps = { layout: NavigationLayout; close: () => void; element: RefObject<HTMLElement | null> }
@@ -19,7 +19,7 @@ export function SideNavigation({ layout, close, element }: SideNavigationProps) 
   const { grants } = useAccess()
   const { enableNotification } = usePublicSettings()
   const own = useOwnNavigation()
-  const { main, more } = navigationFor(grants, { notifications: enableNotification })
+  const { main, more } = buildNavigation(grants, { notifications: enableNotification })
 
   useEffect(() => {
     if (layout === 'overlay') element.current?.querySelector('a')?.focus()

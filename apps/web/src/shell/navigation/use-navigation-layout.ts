@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { FULL_FROM_PX, type NavigationLayout, navigationLayout, OVERLAY_UP_TO_PX } from './navigation-layout.ts'
+import { chooseNavigationLayout, FULL_FROM_PX, type NavigationLayout, OVERLAY_UP_TO_PX } from './navigation-layout.ts'
 
 const subscribe = (changed: () => void): (() => void) => {
   window.addEventListener('resize', changed)
@@ -13,5 +13,5 @@ const size = (): 'small' | 'middle' | 'large' => {
 export function useNavigationLayout(toggled: boolean): NavigationLayout {
   const now = useSyncExternalStore(subscribe, size)
   const width = { small: OVERLAY_UP_TO_PX, middle: OVERLAY_UP_TO_PX + 1, large: FULL_FROM_PX }[now]
-  return navigationLayout(width, toggled)
+  return chooseNavigationLayout(width, toggled)
 }

@@ -6,7 +6,7 @@ import { call } from '../../kit/calls/call.ts'
 import { maintenanceState, setMaintenance } from '../../kit/calls/maintenance-state.ts'
 import { PUBLIC_QUERY_META } from '../../kit/calls/query-client.ts'
 import { useNoticeBars } from '../../kit/notices/notice-context.tsx'
-import { currentLanguage } from '../../words/i18n.ts'
+import { getCurrentLanguage } from '../../words/i18n.ts'
 
 const POLL_INTERVAL_MS = 15_000
 
@@ -29,7 +29,7 @@ export function useMaintenanceNotice(): void {
   const { show, dismiss } = useNoticeBars()
   const on = useSyncExternalStore(maintenanceState.subscribe, maintenanceState.get)
   const { data } = useQuery({ ...maintenanceQuery, enabled: on })
-  const reason = data?.reason[currentLanguage()] ?? ''
+  const reason = data?.reason[getCurrentLanguage()] ?? ''
   const message = [t('maintenance'), reason].join(' ').trim()
   useEffect(() => {
     if (on) show({ id: NOTICE, target: 'all', type: 'info', message, closable: false, forAnyone: true })

@@ -1,13 +1,13 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { loadWithTexts } from '../../kit/page/with-words.ts'
 import { clubArea, redirectToOverview } from './club-area-route.ts'
-import { texts } from './search-text.ts'
+import { createTextParamsParser } from './search-text.ts'
 
 const events = createRoute({
   getParentRoute: () => clubArea,
   path: '/manage/$orgKey/events',
   staticData: { page: { name: 'manage-events', parents: redirectToOverview } },
-  validateSearch: texts('when'),
+  validateSearch: createTextParamsParser('when'),
   component: lazyRouteComponent(
     loadWithTexts(['manage', 'authoring'], () => import('../../club/events/events-screen.tsx')),
     'ClubEventsScreen',
@@ -20,7 +20,7 @@ const newEvent = createRoute({
   getParentRoute: () => clubArea,
   path: '/manage/$orgKey/events/new',
   staticData: { page: { name: 'manage-new-event', parents: toEvents } },
-  validateSearch: texts('from'),
+  validateSearch: createTextParamsParser('from'),
   component: lazyRouteComponent(
     loadWithTexts(['manage', 'authoring', 'series'], () => import('../../club/events/event-screen.tsx')),
     'NewEventScreen',
@@ -68,7 +68,7 @@ const attendees = createRoute({
   getParentRoute: () => clubArea,
   path: '/manage/$orgKey/events/$eventId/attendees',
   staticData: { page: { name: 'manage-attendees', parents: toEvents } },
-  validateSearch: texts('q', 'type', 'state', 'who', 'order', 'show', 'entry', 'ticket'),
+  validateSearch: createTextParamsParser('q', 'type', 'state', 'who', 'order', 'show', 'entry', 'ticket'),
   component: lazyRouteComponent(
     loadWithTexts(
       ['manage', 'attendees', 'boxOffice', 'registration'],
@@ -155,7 +155,7 @@ const invitations = createRoute({
       parents: toEvent,
     },
   },
-  validateSearch: texts('q', 'state'),
+  validateSearch: createTextParamsParser('q', 'state'),
   component: lazyRouteComponent(
     loadWithTexts(['manage', 'invitations'], () => import('../../club/invitations/invitations-screen.tsx')),
     'InvitationsScreen',
@@ -171,7 +171,7 @@ const messages = createRoute({
       parents: toEvent,
     },
   },
-  validateSearch: texts('to', 'edit'),
+  validateSearch: createTextParamsParser('to', 'edit'),
   component: lazyRouteComponent(
     loadWithTexts(
       ['manage', 'eventMessages', 'messages'],

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { loadWithTexts } from '../../kit/page/with-words.ts'
 import { clubArea, redirectToOverview } from './club-area-route.ts'
-import { texts } from './search-text.ts'
+import { createTextParamsParser } from './search-text.ts'
 
 const toPayments = [...redirectToOverview, { name: 'manage-payments', to: '/manage/$orgKey/payments' }] as const
 
@@ -9,7 +9,7 @@ const payments = createRoute({
   getParentRoute: () => clubArea,
   path: '/manage/$orgKey/payments',
   staticData: { page: { name: 'manage-payments', parents: redirectToOverview } },
-  validateSearch: texts('q', 'method', 'kind', 'from', 'to', 'event', 'back', 'order', 'payment'),
+  validateSearch: createTextParamsParser('q', 'method', 'kind', 'from', 'to', 'event', 'back', 'order', 'payment'),
   component: lazyRouteComponent(
     loadWithTexts(
       ['manage', 'money', 'register', 'boxOffice'],
@@ -23,7 +23,7 @@ const invoices = createRoute({
   getParentRoute: () => clubArea,
   path: '/manage/$orgKey/payments/invoices',
   staticData: { page: { name: 'manage-invoices', parents: toPayments } },
-  validateSearch: texts('q', 'state', 'age', 'order', 'invoice'),
+  validateSearch: createTextParamsParser('q', 'state', 'age', 'order', 'invoice'),
   component: lazyRouteComponent(
     loadWithTexts(
       ['manage', 'money', 'invoices', 'boxOffice'],
@@ -37,7 +37,7 @@ const bank = createRoute({
   getParentRoute: () => clubArea,
   path: '/manage/$orgKey/payments/bank',
   staticData: { page: { name: 'manage-bank', parents: toPayments } },
-  validateSearch: texts('q', 'state', 'line', 'view', 'payout', 'ignore'),
+  validateSearch: createTextParamsParser('q', 'state', 'line', 'view', 'payout', 'ignore'),
   component: lazyRouteComponent(
     loadWithTexts(['manage', 'money', 'invoices', 'bank'], () => import('../../club/payments/bank/bank-screen.tsx')),
     'BankScreen',
@@ -48,7 +48,7 @@ const books = createRoute({
   getParentRoute: () => clubArea,
   path: '/manage/$orgKey/payments/books',
   staticData: { page: { name: 'manage-books', parents: toPayments } },
-  validateSearch: texts('month', 'account'),
+  validateSearch: createTextParamsParser('month', 'account'),
   component: lazyRouteComponent(
     loadWithTexts(['manage', 'money', 'books'], () => import('../../club/books/books-screen.tsx')),
     'BooksScreen',
@@ -59,7 +59,7 @@ const clubReconciliation = createRoute({
   getParentRoute: () => clubArea,
   path: '/manage/$orgKey/payments/reconciliation',
   staticData: { page: { name: 'manage-reconciliation', parents: toPayments } },
-  validateSearch: texts('before'),
+  validateSearch: createTextParamsParser('before'),
   component: lazyRouteComponent(
     loadWithTexts(['manage', 'money', 'payments'], () => import('../../club/payments/club-reconciliation-screen.tsx')),
     'ClubReconciliationScreen',
@@ -90,7 +90,7 @@ const statement = createRoute({
   getParentRoute: () => clubArea,
   path: '/manage/$orgKey/payments/statement',
   staticData: { page: { name: 'manage-statement', parents: toPayments } },
-  validateSearch: texts('year'),
+  validateSearch: createTextParamsParser('year'),
   component: lazyRouteComponent(
     loadWithTexts(['manage', 'money', 'books', 'closing'], () => import('../../club/closing/statement-screen.tsx')),
     'StatementScreen',

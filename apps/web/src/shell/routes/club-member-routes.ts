@@ -1,13 +1,13 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { loadWithTexts } from '../../kit/page/with-words.ts'
 import { clubArea, redirectToOverview } from './club-area-route.ts'
-import { texts } from './search-text.ts'
+import { createTextParamsParser } from './search-text.ts'
 
 const register = createRoute({
   getParentRoute: () => clubArea,
   path: '/manage/$orgKey/register',
   staticData: { page: { name: 'manage-register', parents: redirectToOverview } },
-  validateSearch: texts(
+  validateSearch: createTextParamsParser(
     'text',
     'status',
     'type',
@@ -40,7 +40,7 @@ const messages = createRoute({
   getParentRoute: () => clubArea,
   path: '/manage/$orgKey/messages',
   staticData: { page: { name: 'manage-messages', parents: redirectToOverview } },
-  validateSearch: texts('box', 'message'),
+  validateSearch: createTextParamsParser('box', 'message'),
   component: lazyRouteComponent(
     loadWithTexts(['manage', 'messages'], () => import('../../club/messages/messages-screen.tsx')),
     'MessagesScreen',
@@ -58,7 +58,7 @@ const imports = createRoute({
       parents: toRegister,
     },
   },
-  validateSearch: texts('set'),
+  validateSearch: createTextParamsParser('set'),
   component: lazyRouteComponent(
     loadWithTexts(['manage', 'imports'], () => import('../../club/import/import-screen.tsx')),
     'ImportScreen',
@@ -74,7 +74,7 @@ const changes = createRoute({
       parents: toRegister,
     },
   },
-  validateSearch: texts('set'),
+  validateSearch: createTextParamsParser('set'),
   component: lazyRouteComponent(
     loadWithTexts(['manage', 'imports'], () => import('../../club/changes/changes-screen.tsx')),
     'ChangesScreen',
@@ -90,7 +90,7 @@ const health = createRoute({
       parents: toRegister,
     },
   },
-  validateSearch: texts('check'),
+  validateSearch: createTextParamsParser('check'),
   component: lazyRouteComponent(
     loadWithTexts(['manage', 'register'], () => import('../../club/register/corrections/health-screen.tsx')),
     'HealthScreen',
@@ -106,7 +106,7 @@ const merge = createRoute({
       parents: toRegister,
     },
   },
-  validateSearch: texts('keep', 'merge', 'set'),
+  validateSearch: createTextParamsParser('keep', 'merge', 'set'),
   component: lazyRouteComponent(
     loadWithTexts(['manage', 'register', 'imports'], () => import('../../club/register/corrections/merge-screen.tsx')),
     'MergeScreen',
@@ -180,7 +180,7 @@ const team = createRoute({
       parents: [...redirectToOverview, { name: 'manage-teams', to: '/manage/$orgKey/teams' }],
     },
   },
-  validateSearch: texts('write'),
+  validateSearch: createTextParamsParser('write'),
   component: lazyRouteComponent(
     loadWithTexts(['manage', 'teams', 'messages'], () => import('../../club/teams/team-screen.tsx')),
     'TeamScreen',
@@ -191,7 +191,7 @@ const types = createRoute({
   getParentRoute: () => clubArea,
   path: '/manage/$orgKey/types',
   staticData: { page: { name: 'manage-types', parents: redirectToOverview } },
-  validateSearch: texts('new'),
+  validateSearch: createTextParamsParser('new'),
   component: lazyRouteComponent(
     loadWithTexts(['manage', 'types'], () => import('../../club/membership-types/types-screen.tsx')),
     'TypesScreen',

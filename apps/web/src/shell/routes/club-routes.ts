@@ -5,7 +5,7 @@ import { clubEventRoutes } from './club-event-routes.ts'
 import { clubFinanceRoutes } from './club-finance-routes.ts'
 import { clubMemberRoutes } from './club-member-routes.ts'
 import { memberArea } from './member-area-route.ts'
-import { texts } from './search-text.ts'
+import { createTextParamsParser } from './search-text.ts'
 
 const ownClubs = createRoute({
   getParentRoute: () => memberArea,
@@ -64,7 +64,7 @@ const year = createRoute({
   getParentRoute: () => clubArea,
   path: '/manage/$orgKey/year',
   staticData: { page: { name: 'manage-year', parents: redirectToOverview } },
-  validateSearch: texts('year'),
+  validateSearch: createTextParamsParser('year'),
   component: lazyRouteComponent(
     loadWithTexts(['manage', 'wheel'], () => import('../../club/annual-plan/year-screen.tsx')),
     'YearScreen',
@@ -75,7 +75,7 @@ const people = createRoute({
   getParentRoute: () => clubArea,
   path: '/manage/$orgKey/people',
   staticData: { page: { name: 'manage-people', parents: redirectToOverview } },
-  validateSearch: texts('team', 'event'),
+  validateSearch: createTextParamsParser('team', 'event'),
   component: lazyRouteComponent(
     loadWithTexts(['manage', 'roles', 'handover'], () => import('../../club/roles/people-screen.tsx')),
     'PeopleScreen',
@@ -141,7 +141,7 @@ const gateway = createRoute({
       parents: [...redirectToOverview, { name: 'manage-settings', to: '/manage/$orgKey/settings' }],
     },
   },
-  validateSearch: texts('test', 'outcome', 'authorizationIdentifier'),
+  validateSearch: createTextParamsParser('test', 'outcome', 'authorizationIdentifier'),
   component: lazyRouteComponent(
     loadWithTexts(['manage', 'opening'], () => import('../../club/gateway/gateway-screen.tsx')),
     'GatewayScreen',
@@ -152,7 +152,7 @@ const log = createRoute({
   getParentRoute: () => clubArea,
   path: '/manage/$orgKey/log',
   staticData: { page: { name: 'manage-log', parents: redirectToOverview } },
-  validateSearch: texts('q', 'action', 'from', 'to'),
+  validateSearch: createTextParamsParser('q', 'action', 'from', 'to'),
   component: lazyRouteComponent(
     loadWithTexts(['manage', 'audit', 'log'], () => import('../../club/log/log-screen.tsx')),
     'LogScreen',

@@ -1,13 +1,13 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { loadWithTexts } from '../../kit/page/with-words.ts'
 import { memberArea } from './member-area-route.ts'
-import { declineSearch, texts } from './search-text.ts'
+import { createTextParamsParser, declineSearch } from './search-text.ts'
 
 const myEvents = createRoute({
   getParentRoute: () => memberArea,
   path: '/events',
   staticData: { page: { name: 'events', section: 'events' } },
-  validateSearch: texts('show', 'q', 'month', 'place', 'for'),
+  validateSearch: createTextParamsParser('show', 'q', 'month', 'place', 'for'),
   component: lazyRouteComponent(
     loadWithTexts(['events', 'paying'], () => import('../../member/events/list/my-events-screen.tsx')),
     'MyEventsScreen',
@@ -22,7 +22,7 @@ const organisationEvents = createRoute({
   getParentRoute: () => memberArea,
   path: '/$orgKey/events',
   staticData: { page: { name: 'organisation-events', section: 'events', parents: [toEvents] } },
-  validateSearch: texts('show', 'q', 'month', 'place', 'for'),
+  validateSearch: createTextParamsParser('show', 'q', 'month', 'place', 'for'),
   component: lazyRouteComponent(
     loadWithTexts(['events', 'paying'], () => import('../../member/events/list/organisation-events-screen.tsx')),
     'OrganisationEventsScreen',
@@ -43,7 +43,7 @@ const registration = createRoute({
   getParentRoute: () => memberArea,
   path: '/$orgKey/events/$id/register',
   staticData: { page: { name: 'event-register', section: 'events', parents: toEvent } },
-  validateSearch: texts('step'),
+  validateSearch: createTextParamsParser('step'),
   component: lazyRouteComponent(
     loadWithTexts(
       ['registration', 'events', 'paying'],
@@ -63,7 +63,7 @@ const registrationSuccess = createRoute({
   path: '/$orgKey/events/$id/success',
   staticData: { page: { name: 'event-success', section: 'events', parents: toEvent } },
   /** `entryId`: a free registration, which has no payment id. */
-  validateSearch: texts(
+  validateSearch: createTextParamsParser(
     'forenettoken',
     'authorizationIdentifier',
     'savedCardIdentifier',

@@ -1,13 +1,13 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { loadWithTexts } from '../../kit/page/with-words.ts'
 import { memberArea } from './member-area-route.ts'
-import { texts } from './search-text.ts'
+import { createTextParamsParser } from './search-text.ts'
 
 const participants = createRoute({
   getParentRoute: () => memberArea,
   path: '/participants-list',
   staticData: { page: { name: 'participants-list', section: 'family' } },
-  validateSearch: texts('invitation'),
+  validateSearch: createTextParamsParser('invitation'),
   component: lazyRouteComponent(
     loadWithTexts(['family'], () => import('../../member/family/participants-screen.tsx')),
     'ParticipantsScreen',
@@ -20,7 +20,7 @@ const editParticipant = createRoute({
   getParentRoute: () => memberArea,
   path: '/add-edit-participant',
   staticData: { page: { name: 'add-edit-participant', section: 'family', parents: toParticipants } },
-  validateSearch: texts('id'),
+  validateSearch: createTextParamsParser('id'),
   component: lazyRouteComponent(
     loadWithTexts(['profile', 'family'], () => import('../../member/profile/participant-screen.tsx')),
     'ParticipantScreen',
@@ -31,7 +31,7 @@ const notifications = createRoute({
   getParentRoute: () => memberArea,
   path: '/notifications',
   staticData: { page: { name: 'notifications', section: 'notifications' } },
-  validateSearch: texts('show'),
+  validateSearch: createTextParamsParser('show'),
   component: lazyRouteComponent(
     loadWithTexts(['notifications', 'family'], () => import('../../member/notifications/notifications-screen.tsx')),
     'NotificationsScreen',

@@ -4,7 +4,7 @@ import { fetchHome } from '../../member/home/fetch-home.ts'
 import { eventRoutes } from './event-routes.ts'
 import { familyRoutes } from './family-routes.ts'
 import { memberArea } from './member-area-route.ts'
-import { declineSearch, texts } from './search-text.ts'
+import { createTextParamsParser, declineSearch } from './search-text.ts'
 import { ticketRoutes } from './ticket-routes.ts'
 
 const homeScreen = lazyRouteComponent(
@@ -17,7 +17,7 @@ const home = createRoute({
   getParentRoute: () => memberArea,
   path: '/',
   staticData: { page: { name: 'home', section: 'home' } },
-  validateSearch: texts('q', 'near', 'shown'),
+  validateSearch: createTextParamsParser('q', 'near', 'shown'),
   loader: fetchHome,
   component: homeScreen,
 })
@@ -26,7 +26,7 @@ const organisations = createRoute({
   getParentRoute: () => memberArea,
   path: '/organizations',
   staticData: { page: { name: 'organisations', section: 'home' } },
-  validateSearch: texts('q', 'near', 'shown'),
+  validateSearch: createTextParamsParser('q', 'near', 'shown'),
   loader: fetchHome,
   component: homeScreen,
 })
@@ -51,7 +51,7 @@ const memberships = createRoute({
   path: '/memberships',
   staticData: { page: { name: 'memberships', section: 'membership' } },
   /** `trigger=editMainParticipant` opens the profile editor (section 2). */
-  validateSearch: texts('trigger', 'orgId'),
+  validateSearch: createTextParamsParser('trigger', 'orgId'),
   component: lazyRouteComponent(
     loadWithTexts(['memberships', 'paying'], () => import('../../member/memberships/memberships-screen.tsx')),
     'MembershipsScreen',
@@ -65,7 +65,7 @@ const newMembership = createRoute({
   path: '/membership/new',
   staticData: { page: { name: 'membership-new', section: 'membership', parents: toMemberships } },
   /** `memberId` is comma-separated; `renew=due` preselects everyone due for renewal. */
-  validateSearch: texts('orgId', 'memberId', 'renew', 'offerId', 'step'),
+  validateSearch: createTextParamsParser('orgId', 'memberId', 'renew', 'offerId', 'step'),
   component: lazyRouteComponent(
     loadWithTexts(
       ['memberships', 'paying', 'clubs', 'findClubs'],
@@ -79,7 +79,12 @@ const confirmation = createRoute({
   getParentRoute: () => memberArea,
   path: '/membership/confirm',
   staticData: { page: { name: 'membership-confirm', section: 'membership', parents: toMemberships } },
-  validateSearch: texts('forenettoken', 'authorizationIdentifier', 'savedCardIdentifier', 'paymentIdentifier'),
+  validateSearch: createTextParamsParser(
+    'forenettoken',
+    'authorizationIdentifier',
+    'savedCardIdentifier',
+    'paymentIdentifier',
+  ),
   component: lazyRouteComponent(
     loadWithTexts(
       ['memberships', 'paying'],
@@ -116,7 +121,7 @@ const card = createRoute({
 const history = createRoute({
   getParentRoute: () => memberArea,
   path: '/membership/$id/history',
-  validateSearch: texts('cardWindow', 'outcome', 'authorizationIdentifier', 'savedCardIdentifier'),
+  validateSearch: createTextParamsParser('cardWindow', 'outcome', 'authorizationIdentifier', 'savedCardIdentifier'),
   staticData: { page: { name: 'membership-history', section: 'membership', parents: toMemberships } },
   component: lazyRouteComponent(
     loadWithTexts(['memberships'], () => import('../../member/memberships/history/history-screen.tsx')),
@@ -139,7 +144,7 @@ const editProfile = createRoute({
   path: '/edit-profile',
   staticData: { page: { name: 'edit-profile', parents: [{ name: 'my-profile', to: '/my-profile' }] } },
   /** `part=address` opens the page at the address, which is then required. */
-  validateSearch: texts('returnTo', 'part'),
+  validateSearch: createTextParamsParser('returnTo', 'part'),
   component: lazyRouteComponent(
     loadWithTexts(['profile'], () => import('../../member/profile/edit-profile-screen.tsx')),
     'EditProfileScreen',
@@ -160,7 +165,7 @@ const profileAudit = createRoute({
   getParentRoute: () => memberArea,
   path: '/my-profile/audit',
   staticData: { page: { name: 'my-profile-audit', parents: [{ name: 'my-profile', to: '/my-profile' }] } },
-  validateSearch: texts('before'),
+  validateSearch: createTextParamsParser('before'),
   component: lazyRouteComponent(
     loadWithTexts(['audit'], () => import('../../member/audit/audit-screen.tsx')),
     'AuditScreen',
@@ -172,7 +177,7 @@ const contactUs = createRoute({
   path: '/contact-us',
   staticData: { page: { name: 'contact-us', section: 'contact' } },
   /** `orgId`: recipient of a new message; `of=organisation`: the inbox. */
-  validateSearch: texts('thread', 'orgId', 'of'),
+  validateSearch: createTextParamsParser('thread', 'orgId', 'of'),
   component: lazyRouteComponent(
     loadWithTexts(['contact', 'findClubs'], () => import('../../member/contact/contact-screen.tsx')),
     'ContactScreen',
@@ -194,7 +199,7 @@ const reconciliation = createRoute({
   getParentRoute: () => memberArea,
   path: '/payments/reconciliation',
   staticData: { page: { name: 'payments-reconciliation' } },
-  validateSearch: texts('orgId', 'before'),
+  validateSearch: createTextParamsParser('orgId', 'before'),
   component: lazyRouteComponent(
     loadWithTexts(['payments', 'paying', 'findClubs'], () => import('../../member/payments/reconciliation-screen.tsx')),
     'ReconciliationScreen',

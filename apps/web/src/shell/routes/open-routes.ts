@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { type ErrorKind, ErrorPage } from '../../kit/page/error-page.tsx'
 import { loadWithTexts } from '../../kit/page/with-words.ts'
 import { rootRoute } from './root-route.ts'
-import { texts } from './search-text.ts'
+import { createTextParamsParser } from './search-text.ts'
 
 const signInPages = loadWithTexts([], () => import('../sign-in/sign-in-pages.tsx'))
 
@@ -28,7 +28,7 @@ const lockScreen = createRoute({
   getParentRoute: () => rootRoute,
   path: '/page-lock-screen',
   staticData: { page: { name: 'page-lock-screen' } },
-  validateSearch: texts('reason'),
+  validateSearch: createTextParamsParser('reason'),
   component: lazyRouteComponent(signInPages, 'LockScreenPage'),
 })
 const loginSuccess = createRoute({
@@ -41,7 +41,7 @@ const organisationsReview = createRoute({
   getParentRoute: () => rootRoute,
   path: '/organizations-review',
   staticData: { page: { name: 'organisations-review' } },
-  validateSearch: texts('orgId', 'q'),
+  validateSearch: createTextParamsParser('orgId', 'q'),
   component: lazyRouteComponent(
     loadWithTexts(
       ['organisations', 'clubs', 'findClubs'],
@@ -86,7 +86,7 @@ const reportAbuse = createRoute({
   getParentRoute: () => rootRoute,
   path: '/report-abuse',
   staticData: { page: { name: 'report-abuse' } },
-  validateSearch: texts('club'),
+  validateSearch: createTextParamsParser('club'),
   component: lazyRouteComponent(
     loadWithTexts(['reporting'], () => import('../../member/reporting/report-screen.tsx')),
     'ReportScreen',

@@ -11,7 +11,7 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return query ? `?${query}` : ''
 }
 
-export function texts<const Name extends string>(...names: readonly Name[]) {
+export function createTextParamsParser<const Name extends string>(...names: readonly Name[]) {
   return (search: Record<string, unknown>): { [Key in Name]?: string } => {
     const found: { [Key in Name]?: string } = {}
     for (const name of names) {
@@ -22,7 +22,7 @@ export function texts<const Name extends string>(...names: readonly Name[]) {
   }
 }
 
-export const declineSearch = texts(
+export const declineSearch = createTextParamsParser(
   'forenettoken',
   'gatewayreason',
   'reason',

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { loadWithTexts } from '../../kit/page/with-words.ts'
 import { memberArea } from './member-area-route.ts'
-import { texts } from './search-text.ts'
+import { createTextParamsParser } from './search-text.ts'
 
 const tickets = createRoute({
   getParentRoute: () => memberArea,
@@ -49,7 +49,7 @@ const calendar = createRoute({
   getParentRoute: () => memberArea,
   path: '/my-calender',
   staticData: { page: { name: 'my-calendar', section: 'calendar' } },
-  validateSearch: texts('view', 'date'),
+  validateSearch: createTextParamsParser('view', 'date'),
   component: lazyRouteComponent(
     loadWithTexts(['calendar'], () => import('../../member/calendar/calendar-screen.tsx')),
     'CalendarScreen',

@@ -4,7 +4,7 @@ import styles from './qr-code.module.css'
 
 /** Black on white with a quiet zone, so that scanners can read it. */
 export function QrCode({ code, label }: { code: string; label: string }) {
-  const { size, path } = useMemo(() => qrPath(code), [code])
+  const { size, path } = useMemo(() => buildQrPath(code), [code])
   return (
     <svg
       className={styles.code}
@@ -24,7 +24,7 @@ const QUIET = 4
 type QrPath = { size: number; path: string }
 
 /** Error correction M tolerates scratches and reflections. */
-export function qrPath(text: string): QrPath {
+export function buildQrPath(text: string): QrPath {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' })
   let path = ''
   for (let row = 0; row < modules.size; row++) {

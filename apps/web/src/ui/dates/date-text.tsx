@@ -1,5 +1,5 @@
 import { useLanguage } from '../../words/i18n.ts'
-import { calendarDateWords, formatPeriod, instantWords } from './date-words.ts'
+import { formatCalendarDate, formatInstant, formatPeriod } from './date-words.ts'
 
 export function DateText({
   at,
@@ -12,12 +12,12 @@ export function DateText({
 }) {
   const language = useLanguage()
   const instant = typeof at === 'string' ? new Date(at) : at
-  return <time dateTime={instant.toISOString()}>{instantWords(instant, { language, now, withTime })}</time>
+  return <time dateTime={instant.toISOString()}>{formatInstant(instant, { language, now, withTime })}</time>
 }
 
 export function CalendarDateText({ on }: { on: string }) {
   const language = useLanguage()
-  return <time dateTime={on}>{calendarDateWords(on, language)}</time>
+  return <time dateTime={on}>{formatCalendarDate(on, language)}</time>
 }
 
 export function PeriodText({ from, to }: { from: string; to: string }) {

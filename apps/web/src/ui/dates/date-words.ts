@@ -7,7 +7,7 @@ type Parts = Record<'weekday' | 'day' | 'month' | 'year' | 'hour' | 'minute', st
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** Memoised, because creating a date format is slow. */
-export function dateFormat(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+export function getDateFormat(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${language} ${JSON.stringify(options)}`
   const known = formats.get(key) ?? new Intl.DateTimeFormat(LOCALES[language], options)
   formats.set(key, known)
@@ -26,7 +26,7 @@ const WITH_WEEKDAY = {
 
 function parts(instant: Date, language: Language, timeZone: string): Parts {
   const found: Parts = { weekday: '', day: '', month: '', year: '', hour: '', minute: '' }
-  for (const { type, value } of dateFormat(language, { ...WITH_WEEKDAY, timeZone }).formatToParts(instant)) {
+  for (const { type, value } of getDateFormat(language, { ...WITH_WEEKDAY, timeZone }).formatToParts(instant)) {
     if (type in found) found[type as keyof Parts] = value
   }
   return found
@@ -40,7 +40,7 @@ function dayWords({ weekday, day, month, year }: Parts, language: Language, with
 
 export type DateStyle = { language: Language; now: Date; withTime?: boolean }
 
-export function instantWords(instant: Date, { language, now, withTime = true }: DateStyle): string {
+export function formatInstant(instant: Date, { language, now, withTime = true }: DateStyle): string {
   const found = parts(instant, language, TIME_ZONE)
   const thisYear = parts(now, language, TIME_ZONE).year
   const day = dayWords(found, language, found.year !== thisYear)
@@ -53,19 +53,19 @@ export function formatDeadline(instant: Date, { language, now }: Pick<DateStyle,
   const isToday = (['day', 'month', 'year'] as const).every(
     (part) => parts(instant, language, TIME_ZONE)[part] === parts(now, language, TIME_ZONE)[part],
   )
-  if (!isToday) return instantWords(instant, { language, now })
+  if (!isToday) return formatInstant(instant, { language, now })
   const { hour, minute } = parts(instant, language, TIME_ZONE)
   return language === 'da' ? `kl. ${hour}.${minute}` : `${hour}:${minute}`
 }
 
-export function calendarDateWords(date: string, language: Language): string {
+export function formatCalendarDate(date: string, language: Language): string {
   const { day, month, year } = parts(new Date(`${date}T12:00:00Z`), language, 'UTC')
   return language === 'da' ? `${day}. ${month} ${year}` : `${day} ${month} ${year}`
 }
 
 /** '1. januar – 31. december 2026'; a shared year appears once. */
 export function formatPeriod(from: string, to: string, language: Language): string {
-  const start = calendarDateWords(from, language)
+  const start = formatCalendarDate(from, language)
   const sameYear = from.slice(0, 4) === to.slice(0, 4)
-  return `${sameYear ? start.replace(/ \d{4}$/, '') : start} – ${calendarDateWords(to, language)}`
+  return `${sameYear ? start.replace(/ \d{4}$/, '') : start} – ${formatCalendarDate(to, language)}`
 }

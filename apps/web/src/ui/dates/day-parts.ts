@@ -1,18 +1,18 @@
 import { TIME_ZONE } from '@forenet/domain/product'
-import { dateFormat } from './date-words.ts'
+import { getDateFormat } from './date-words.ts'
 
 type Language = 'da' | 'en'
 
-export function dayParts(instant: Date, language: Language): { month: string; day: string } {
+export function formatDayParts(instant: Date, language: Language): { month: string; day: string } {
   const part = (options: Intl.DateTimeFormatOptions) =>
-    dateFormat(language, { ...options, timeZone: TIME_ZONE }).format(instant)
+    getDateFormat(language, { ...options, timeZone: TIME_ZONE }).format(instant)
   return { month: part({ month: 'short' }).replace('.', ''), day: part({ day: 'numeric' }).replace('.', '') }
 }
 
 export function formatMonth(month: string, language: Language, now: Date): string {
-  const thisYear = dateFormat('en', { year: 'numeric', timeZone: TIME_ZONE }).format(now)
+  const thisYear = getDateFormat('en', { year: 'numeric', timeZone: TIME_ZONE }).format(now)
   const year = month.startsWith(thisYear) ? {} : { year: 'numeric' as const }
-  const words = dateFormat(language, { month: 'long', ...year, timeZone: 'UTC' }).format(
+  const words = getDateFormat(language, { month: 'long', ...year, timeZone: 'UTC' }).format(
     new Date(`${month}-15T12:00:00Z`),
   )
   return words.charAt(0).toLocaleUpperCase(language) + words.slice(1)

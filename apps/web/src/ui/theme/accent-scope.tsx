@@ -1,6 +1,6 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { createContext, type ElementType, type ReactNode, use } from 'react'
-import { accentVariables } from './accent-variables.ts'
+import { buildAccentVariables } from './accent-variables.ts'
 
 type AccentScopeProps = {
   /** Adjusted for contrast; invalid values use the default accent. */
@@ -16,14 +16,14 @@ const AccentColour = createContext<string | null | undefined>(undefined)
 /** Variables for content that is rendered in a portal. */
 export function useAccentVariables() {
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
-  return accentVariables(use(AccentColour), scheme)
+  return buildAccentVariables(use(AccentColour), scheme)
 }
 
 export function AccentScope({ colour, as = 'div', className, labelledBy, children }: AccentScopeProps) {
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   const Tag: ElementType = as
   return (
-    <Tag className={className} style={accentVariables(colour, scheme)} aria-labelledby={labelledBy}>
+    <Tag className={className} style={buildAccentVariables(colour, scheme)} aria-labelledby={labelledBy}>
       <AccentColour value={colour}>{children}</AccentColour>
     </Tag>
   )

@@ -2,7 +2,7 @@ import { mixColours } from '@forenet/domain/contrast'
 import { computeOrganisationAccent } from '@forenet/domain/organisation-accent'
 import type { CSSProperties } from 'react'
 
-export function accentVariables(colour: string | null | undefined, scheme: 'light' | 'dark'): CSSProperties {
+export function buildAccentVariables(colour: string | null | undefined, scheme: 'light' | 'dark'): CSSProperties {
   const { accent, onAccent, soft } = computeOrganisationAccent(colour, scheme)
   return {
     '--accent': accent,

@@ -7,7 +7,7 @@ import {
 } from '@mantine/core'
 import { cssVariables, theme } from './theme.ts'
 
-export function themeVariables(): string {
+export function buildThemeVariables(): string {
   const whole = mergeMantineTheme(DEFAULT_THEME, theme)
   return convertCssVariables(deepMerge(defaultCssVariablesResolver(whole), cssVariables(whole)))
 }

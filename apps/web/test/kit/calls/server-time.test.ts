@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { parseServerSentData } from '../../../src/kit/calls/server-sent.ts'
-import { readServerDate, serverNow } from '../../../src/kit/time/server-clock.ts'
+import { getServerTime, readServerDate } from '../../../src/kit/time/server-clock.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -10,14 +10,14 @@ afterEach(() => {
 test('corrects a wrong clock, but ignores small differences', () => {
   vi.useFakeTimers({ now: new Date('2027-02-01T12:10:00Z') })
   readServerDate('Mon, 01 Feb 2027 12:00:00 GMT')
-  expect(new Date(serverNow()).toISOString()).toBe('2027-02-01T12:00:00.500Z')
+  expect(new Date(getServerTime()).toISOString()).toBe('2027-02-01T12:00:00.500Z')
   vi.advanceTimersByTime(60_000)
-  expect(new Date(serverNow()).toISOString()).toBe('2027-02-01T12:01:00.500Z')
+  expect(new Date(getServerTime()).toISOString()).toBe('2027-02-01T12:01:00.500Z')
   readServerDate(null)
   readServerDate('yesterday')
-  expect(new Date(serverNow()).toISOString()).toBe('2027-02-01T12:01:00.500Z')
+  expect(new Date(getServerTime()).toISOString()).toBe('2027-02-01T12:01:00.500Z')
   readServerDate('Mon, 01 Feb 2027 12:11:01 GMT')
-  expect(serverNow()).toBe(Date.now())
+  expect(getServerTime()).toBe(Date.now())
 })
 
 function streamOf(...chunks: string[]): ReadableStream<Uint8Array> {

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import {
   findSafeReturnUrl,
+  hasLoginError,
   isInactive,
   isLoginCallback,
   isRecentReturnUrl,
   refreshFailureEndsSession,
   shouldRedirectOn401,
   shouldReloadAfterFailedStart,
-  urlShowsLoginError,
 } from '../../../src/kit/session/session-rules.ts'
 
 const HERE = 'https://portal.example/memberships'
@@ -40,7 +40,7 @@ test.each([
   [`${HERE}?note=login_required`, false],
   [HERE, false],
 ])('login error shown by %s: %s', (href, shown) => {
-  expect(urlShowsLoginError(href)).toBe(shown)
+  expect(hasLoginError(href)).toBe(shown)
 })
 
 test.each([

@@ -4,28 +4,33 @@ import {
   formatClock,
   formatDateRange,
   formatDay,
-  monthHeading,
-  monthWords,
+  formatMonth,
+  formatMonthHeading,
+  listWeekdayNames,
   startClock,
-  weekdays,
 } from '../../../src/member/calendar/calendar-words.ts'
-import { calendarEvent, firstDaysWithEvents, groupByDay, groupByFirstDay } from '../../../src/member/calendar/days.ts'
-import { googleAddress, webcalAddress } from '../../../src/member/calendar/feed/feed-panel.tsx'
 import {
-  calendarSearchParams,
-  dayAfterKey,
-  initialDate,
+  calendarEvent,
+  findFirstDaysWithEvents,
+  groupByDay,
+  groupByFirstDay,
+} from '../../../src/member/calendar/days.ts'
+import { buildGoogleCalendarUrl, buildWebcalUrl } from '../../../src/member/calendar/feed/feed-panel.tsx'
+import {
+  buildCalendarSearchParams,
+  findDayAfterKey,
+  findInitialDate,
+  listVisibleDays,
   parseCalendarView,
   turnPeriod,
-  visibleDays,
 } from '../../../src/member/calendar/shown.ts'
 import {
   addMonths,
-  daysOfWeek,
-  isoWeek,
-  mondayBefore,
-  monthsBetween,
-  weeksOfMonth,
+  computeIsoWeek,
+  findMondayBefore,
+  listDaysOfWeek,
+  listMonthsBetween,
+  listWeeksOfMonth,
 } from '../../../src/member/calendar/weeks.ts'
 import { buildEvent } from '../events/build.ts'
 
@@ -51,13 +56,13 @@ describe('weeks', () => {
     ['2027-03-28', 12],
     ['2026-10-25', 43],
   ])('%s is in week %d', (date, week) => {
-    expect(isoWeek(date)).toBe(week)
+    expect(computeIsoWeek(date)).toBe(week)
   })
 
   test('a week starts on Monday', () => {
-    expect(mondayBefore('2027-03-14')).toBe('2027-03-08')
-    expect(mondayBefore('2027-03-08')).toBe('2027-03-08')
-    expect(daysOfWeek('2027-03-14')).toEqual(
+    expect(findMondayBefore('2027-03-14')).toBe('2027-03-08')
+    expect(findMondayBefore('2027-03-08')).toBe('2027-03-08')
+    expect(listDaysOfWeek('2027-03-14')).toEqual(
       [8, 9, 10, 11, 12, 13, 14].map((day) => `2027-03-${String(day).padStart(2, '0')}`),
     )
   })
@@ -68,7 +73,7 @@ describe('weeks', () => {
     ['2027-05-01', 6, '2027-04-26', '2027-06-06'],
     ['2026-12-31', 5, '2026-11-30', '2027-01-03'],
   ])('the month of %s has %d weeks', (date, weeks, first, last) => {
-    const days = weeksOfMonth(date)
+    const days = listWeeksOfMonth(date)
     expect(days).toHaveLength(weeks)
     expect(days.flat().at(0)).toBe(first)
     expect(days.flat().at(-1)).toBe(last)
@@ -86,8 +91,8 @@ describe('weeks', () => {
   })
 
   test('months between two dates, across New Year', () => {
-    expect(monthsBetween('2026-11-30', '2027-01-01')).toEqual(['2026-11', '2026-12', '2027-01'])
-    expect(monthsBetween('2027-03-14', '2027-03-14')).toEqual(['2027-03'])
+    expect(listMonthsBetween('2026-11-30', '2027-01-01')).toEqual(['2026-11', '2026-12', '2027-01'])
+    expect(listMonthsBetween('2027-03-14', '2027-03-14')).toEqual(['2027-03'])
   })
 })
 
@@ -113,13 +118,13 @@ describe('the view', () => {
     [`${TODAY.slice(0, 7)}-01`, TODAY],
     ['2030-02-03', '2030-02-03'],
   ])('opens at the next event if it is in a later month: %j', (next, opening) => {
-    expect(initialDate(next, TODAY)).toBe(opening)
+    expect(findInitialDate(next, TODAY)).toBe(opening)
   })
 
   test('omits defaults from the URL and round-trips', () => {
-    expect(calendarSearchParams({ view: 'month', date: TODAY }, TODAY)).toEqual({})
+    expect(buildCalendarSearchParams({ view: 'month', date: TODAY }, TODAY)).toEqual({})
     const shown = { view: 'list', date: '2027-05-01' } as const
-    expect(parseCalendarView(calendarSearchParams(shown, TODAY), TODAY)).toEqual(shown)
+    expect(parseCalendarView(buildCalendarSearchParams(shown, TODAY), TODAY)).toEqual(shown)
   })
 
   test.each([
@@ -127,7 +132,7 @@ describe('the view', () => {
     ['week', '2027-03-08', '2027-03-14'],
     ['list', '2027-03-01', '2027-03-31'],
   ] as const)('%s', (view, first, last) => {
-    expect(visibleDays({ view, date: TODAY })).toEqual({ first, last })
+    expect(listVisibleDays({ view, date: TODAY })).toEqual({ first, last })
   })
 
   test.each([
@@ -151,7 +156,7 @@ describe('the view', () => {
     ['PageDown', '2027-04-14'],
     ['a', null],
   ])('%s from a Sunday', (key, day) => {
-    expect(dayAfterKey(key, TODAY)).toBe(day)
+    expect(findDayAfterKey(key, TODAY)).toBe(day)
   })
 })
 
@@ -198,13 +203,13 @@ describe('events by day', () => {
 })
 
 test('formats days, months and times', () => {
-  expect(monthHeading('2027-03-14', 'da')).toBe('Marts 2027')
-  expect(monthWords('2027-03-14', 'da')).toBe('marts 2027')
+  expect(formatMonthHeading('2027-03-14', 'da')).toBe('Marts 2027')
+  expect(formatMonth('2027-03-14', 'da')).toBe('marts 2027')
   expect(formatDay('2027-03-14', 'da')).toBe('Søndag den 14. marts 2027')
   expect(formatDay('2027-03-14', 'en')).toBe('Sunday 14 March 2027')
   expect(formatDateRange('2027-03-08', '2027-03-14', 'da')).toBe('8.–14. marts 2027')
   expect(formatDateRange('2026-12-28', '2027-01-03', 'en')).toBe('28 December 2026 – 3 January 2027')
-  expect(weekdays('da')[0]).toEqual({ short: 'Man', long: 'mandag' })
+  expect(listWeekdayNames('da')[0]).toEqual({ short: 'Man', long: 'mandag' })
   // Copenhagen time before and after the change to DST.
   expect(formatClock(new Date('2027-03-14T18:00:00Z'), 'da')).toBe('19.00')
   expect(formatClock(new Date('2027-03-29T18:00:00Z'), 'en')).toBe('20:00')
@@ -212,9 +217,9 @@ test('formats days, months and times', () => {
 
 test('feed URLs of calendars', () => {
   const address = 'https://portal.example/forenet-event-api/api/v1/calendar/feed/secret/forenet.ics'
-  expect(webcalAddress(address)).toBe(address.replace('https:', 'webcal:'))
-  expect(webcalAddress(address.replace('https', 'http'))).toBe(address.replace('https:', 'webcal:'))
-  expect(new URL(googleAddress(address)).searchParams.get('cid')).toBe(webcalAddress(address))
+  expect(buildWebcalUrl(address)).toBe(address.replace('https:', 'webcal:'))
+  expect(buildWebcalUrl(address.replace('https', 'http'))).toBe(address.replace('https:', 'webcal:'))
+  expect(new URL(buildGoogleCalendarUrl(address)).searchParams.get('cid')).toBe(buildWebcalUrl(address))
 })
 
 test('the agenda lists the next days, without cancelled or declined events', () => {
@@ -231,5 +236,5 @@ test('the agenda lists the next days, without cancelled or declined events', () 
     TODAY,
     '2027-03-31',
   )
-  expect(firstDaysWithEvents(days, 2).map(({ day }) => day)).toEqual(['2027-03-17', '2027-03-18'])
+  expect(findFirstDaysWithEvents(days, 2).map(({ day }) => day)).toEqual(['2027-03-17', '2027-03-18'])
 })

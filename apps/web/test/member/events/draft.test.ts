@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import {
   EMPTY_DRAFT,
-  entryToDraft,
   isUntouched,
   parseRegistrationDrafts,
   type RegistrationDraft,
   type RegistrationDrafts,
+  toDraft,
   withoutPurchase,
 } from '../../../src/member/events/registration/draft/draft.ts'
 import { buildEntry, buildTicket } from './build.ts'
@@ -76,7 +76,7 @@ test('a reservation restores the selection on another device', () => {
     buildTicket('Mette', { memberId: 'mette' }),
     buildTicket('Ole', { ticketTypeId: 'child', attendeeEmail: 'ole@example.org' }),
   ]
-  expect(entryToDraft(buildEntry('entry', { tickets, answers: { bus: 'yes' } }))).toEqual({
+  expect(toDraft(buildEntry('entry', { tickets, answers: { bus: 'yes' } }))).toEqual({
     ...EMPTY_DRAFT,
     people: { mette: { ticketTypeId: 'adult', answers: {} } },
     guests: [{ key: 'Ole', name: 'Ole', email: 'ole@example.org', ticketTypeId: 'child', answers: {} }],

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
-import { byMonth, hasActiveFilters, parseEventFilters, parseListPart } from '../../../src/member/events/list/listing.ts'
-import { eventAvailability, withLiveAvailability } from '../../../src/member/events/places/places.ts'
+import {
+  groupByMonth,
+  hasActiveFilters,
+  parseEventFilters,
+  parseListPart,
+} from '../../../src/member/events/list/listing.ts'
+import { computeEventAvailability, withLiveAvailability } from '../../../src/member/events/places/places.ts'
 import { ANNOUNCEMENT_INTERVAL_MS, shouldAnnounceChange } from '../../../src/member/events/places/places-now.tsx'
-import { dayParts, formatMonth } from '../../../src/ui/dates/day-parts.ts'
+import { formatDayParts, formatMonth } from '../../../src/ui/dates/day-parts.ts'
 import { buildAttendee, buildEvent, buildType } from './build.ts'
 
 test.each([
@@ -26,13 +31,13 @@ test('groups events by month in order', () => {
   const events = ['2027-03-31T10:00Z', '2027-03-31T22:30Z', '2027-04-02T10:00Z', '2027-03-01T10:00Z'].map(at)
   const copenhagen = (instant: Date) =>
     new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Copenhagen', dateStyle: 'short' }).format(instant)
-  expect(byMonth(events, copenhagen).map(({ month, events: some }) => [month, some.length])).toEqual([
+  expect(groupByMonth(events, copenhagen).map(({ month, events: some }) => [month, some.length])).toEqual([
     ['2027-03', 1],
     // 22:30 UTC is the next month in Copenhagen.
     ['2027-04', 2],
     ['2027-03', 1],
   ])
-  expect(byMonth([], copenhagen)).toEqual([])
+  expect(groupByMonth([], copenhagen)).toEqual([])
 })
 
 test.each([
@@ -52,7 +57,7 @@ test.each([
   ['2027-05-01T22:30Z', 'da', { month: 'maj', day: '2' }],
   ['2026-12-31T23:30Z', 'en', { month: 'Jan', day: '1' }],
 ] as const)('the date block of %s in %s', (at, language, parts) => {
-  expect(dayParts(new Date(at), language)).toEqual(parts)
+  expect(formatDayParts(new Date(at), language)).toEqual(parts)
 })
 
 test.each([
@@ -79,7 +84,7 @@ test.each([
   ['not open yet', { ...open, registration: 'not-yet-open', left: 200 }, { kind: 'not-yet-open', tone: 'plain' }],
   ['called off', { ...open, registration: 'cancelled', left: 200 }, { kind: 'cancelled', tone: 'none' }],
 ] as const)('availability with %s', (_what, given, telling) => {
-  expect(eventAvailability(given)).toMatchObject(telling)
+  expect(computeEventAvailability(given)).toMatchObject(telling)
 })
 
 test('live availability overrides that of the same event only', () => {
@@ -134,10 +139,12 @@ test.each([
 })
 
 test('announces relevant changes, throttled during a rush', () => {
-  const few = (left: number) => eventAvailability({ ...open, left })
+  const few = (left: number) => computeEventAvailability({ ...open, left })
   expect(shouldAnnounceChange(few(9), few(8), ANNOUNCEMENT_INTERVAL_MS)).toBe(true)
   expect(shouldAnnounceChange(few(9), few(8), ANNOUNCEMENT_INTERVAL_MS - 1)).toBe(false)
   expect(shouldAnnounceChange(few(9), few(9), ANNOUNCEMENT_INTERVAL_MS * 2)).toBe(false)
   expect(shouldAnnounceChange(few(120), few(119), ANNOUNCEMENT_INTERVAL_MS * 2)).toBe(false)
-  expect(shouldAnnounceChange(few(1), eventAvailability({ ...open, registration: 'sold-out', left: 0 }), 0)).toBe(true)
+  expect(
+    shouldAnnounceChange(few(1), computeEventAvailability({ ...open, registration: 'sold-out', left: 0 }), 0),
+  ).toBe(true)
 })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import {
+  applyOwnAvailability,
   areListedTypesSoldOut,
-  asSeenByPerson,
-  attendeeNames,
   canRegister,
+  computeMaxSeatsPerRequest,
   groupEntries,
   isInvitationSpent,
-  maxSeatsPerRequest,
+  listAttendeeNames,
   openOffer,
 } from '../../../src/member/events/own-event-status.ts'
 import { mapSearchUrl } from '../../../src/member/shared/events/map-address.ts'
@@ -37,7 +37,7 @@ test('includes entries of a cancelled event, except those cancelled by the membe
 
 test('names on valid tickets', () => {
   const tickets = [buildTicket('Mette'), buildTicket('Freja', { state: 'void' }), buildTicket('Ole', { state: 'used' })]
-  expect(attendeeNames([buildEntry('one', { tickets })])).toEqual(['Mette', 'Ole'])
+  expect(listAttendeeNames([buildEntry('one', { tickets })])).toEqual(['Mette', 'Ole'])
 })
 
 test.each([
@@ -85,9 +85,9 @@ test.each([
 
 test('an invitation limits the number of seats', () => {
   const invitation = { seats: 4, left: 3, declined: false, answerUntil: null, ended: false }
-  expect(maxSeatsPerRequest({ mostPerEntry: 10, invitation: null })).toBe(10)
-  expect(maxSeatsPerRequest({ mostPerEntry: 10, invitation })).toBe(3)
-  expect(maxSeatsPerRequest({ mostPerEntry: 2, invitation })).toBe(2)
+  expect(computeMaxSeatsPerRequest({ mostPerEntry: 10, invitation: null })).toBe(10)
+  expect(computeMaxSeatsPerRequest({ mostPerEntry: 10, invitation })).toBe(3)
+  expect(computeMaxSeatsPerRequest({ mostPerEntry: 2, invitation })).toBe(2)
   expect([null, invitation].map((one) => isInvitationSpent({ invitation: one }))).toEqual([false, false])
   expect(isInvitationSpent({ invitation: { ...invitation, left: 0 } })).toBe(true)
   expect(isInvitationSpent({ invitation: { ...invitation, ended: true } })).toBe(true)
@@ -106,13 +106,13 @@ test('is sold out for a person if the last tickets are for others only', () => {
     guestsInvited: true,
   } as const
   const guest = buildEvent({ ...open, attendees: [buildAttendee('me', { standing: 'guest' })] })
-  const seen = asSeenByPerson(guest)
+  const seen = applyOwnAvailability(guest)
   expect([seen.registration, seen.placesLeft, areListedTypesSoldOut(seen)]).toEqual(['sold-out', 0, true])
   const member = buildEvent({ ...open, attendees: [buildAttendee('me')] })
   const renewal = { membershipConfId: 'x', name: '2027', startDate: '2027-01-01', totalMinor: 0 } as never
   const renewing = buildEvent({ ...open, attendees: [buildAttendee('me', { standing: 'guest', renewal })] })
   const unlimited = { ...guest, ticketTypes: [...types, buildType('late')] }
   for (const event of [member, renewing, unlimited, buildEvent({ ticketTypes: [] })]) {
-    expect(asSeenByPerson(event)).toBe(event)
+    expect(applyOwnAvailability(event)).toBe(event)
   }
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lowestPrice, shownNames } from '../../../src/member/events/detail/event-facts.ts'
+import { findLowestPrice, splitShownNames } from '../../../src/member/events/detail/event-facts.ts'
 import { buildAttendee, buildEvent, buildType } from './build.ts'
 
 const NOW = new Date('2027-02-01T12:00:00Z')
@@ -48,11 +48,11 @@ test.each([
     { minor: 9_000, isOnly: false },
   ],
 ])('the displayed price is what %s', (_what, given, price) => {
-  expect(lowestPrice(buildEvent({ attendees: [grown()], ...given } as never), NOW)).toEqual(price)
+  expect(findLowestPrice(buildEvent({ attendees: [grown()], ...given } as never), NOW)).toEqual(price)
 })
 
 test('a long list of names is truncated with a count', () => {
   const names = Array.from({ length: 12 }, (_one, place) => `N${place}`)
-  expect(shownNames({ count: 40, names })).toEqual({ shown: names.slice(0, 8), others: 32 })
-  expect(shownNames({ count: 2, names: ['Bo', 'Ea'] })).toEqual({ shown: ['Bo', 'Ea'], others: 0 })
+  expect(splitShownNames({ count: 40, names })).toEqual({ shown: names.slice(0, 8), others: 32 })
+  expect(splitShownNames({ count: 2, names: ['Bo', 'Ea'] })).toEqual({ shown: ['Bo', 'Ea'], others: 0 })
 })

@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest'
 import {
-  applicableAnswers,
   buildAnswerFieldPath,
   filterApplicableQuestions,
+  selectApplicableAnswers,
 } from '../../../src/kit/questions/answers.ts'
 import { EMPTY_DRAFT, type RegistrationDraft } from '../../../src/member/events/registration/draft/draft.ts'
 import {
-  emailField,
+  buildEmailFieldPath,
   mapServerErrors,
   nameField,
   typeField,
   validateDraft,
 } from '../../../src/member/events/registration/draft/draft-errors.ts'
 import {
+  buildTicketRequests,
+  computeMaxTickets,
   countBeyondCode,
-  initialDraft,
+  createGuest,
+  createInitialDraft,
   listAttendeeOptions,
   listTicketOptions,
-  maxTickets,
-  newGuest,
   priceChosenTickets,
   type RegistrationPricing,
-  ticketRequests,
   withUnlockedTypes,
 } from '../../../src/member/events/registration/draft/registration-pricing.ts'
 import { buildAttendee, buildEvent, buildQuestion, buildType } from './build.ts'
@@ -214,11 +214,11 @@ test('an unavailable choice is named and not counted', () => {
 
 test('a new draft preselects the member with the first available type; an earlier one is unchanged', () => {
   const sale = saleOf({ ticketTypes: [buildType('adult', { left: 0 }), buildType('child')] })
-  expect(initialDraft(EMPTY_DRAFT, listAttendeeOptions(sale)).people).toEqual({ mette: coming('child') })
+  expect(createInitialDraft(EMPTY_DRAFT, listAttendeeOptions(sale)).people).toEqual({ mette: coming('child') })
   const earlier = draftOf({ people: { mette: coming('') } })
-  expect(initialDraft(earlier, listAttendeeOptions(sale))).toBe(earlier)
+  expect(createInitialDraft(earlier, listAttendeeOptions(sale))).toBe(earlier)
   const others = saleOf({ attendees: [buildAttendee('freja')] })
-  expect(initialDraft(EMPTY_DRAFT, listAttendeeOptions(others))).toBe(EMPTY_DRAFT)
+  expect(createInitialDraft(EMPTY_DRAFT, listAttendeeOptions(others))).toBe(EMPTY_DRAFT)
 })
 
 test.each([
@@ -229,7 +229,7 @@ test.each([
   ['without a limit', saleOf({ mostPerEntry: 4, placesLeft: null, capacity: null }), 4],
   ['up to the offered seats, even without places left', saleOf({ mostPerEntry: 4, placesLeft: 0 }, 2), 2],
 ])('%s', (_what, sale, most) => {
-  expect(maxTickets(sale)).toBe(most)
+  expect(computeMaxTickets(sale)).toBe(most)
 })
 
 test('the request contains only guests’ names, and only answers that apply', () => {
@@ -240,7 +240,7 @@ test('the request contains only guests’ names, and only answers that apply', (
     people: { mette: coming('adult', { diet: '  ', stray: 'x' }) },
     guests: [guest('g1', 'Ole', { email: ' ole@example.org ', answers: { diet: ' vegan ' } })],
   })
-  expect(ticketRequests(sale, choose(sale, draft).tickets, {})).toEqual([
+  expect(buildTicketRequests(sale, choose(sale, draft).tickets, {})).toEqual([
     { ticketTypeId: 'adult', memberId: 'mette', attendeeName: '', attendeeEmail: null, answers: {} },
     {
       ticketTypeId: 'adult',
@@ -250,7 +250,9 @@ test('the request contains only guests’ names, and only answers that apply', (
       answers: { diet: 'vegan' },
     },
   ])
-  expect(applicableAnswers(filterApplicableQuestions(sale.event, null, {}), { bus: 'yes', diet: 'vegan' })).toEqual({
+  expect(
+    selectApplicableAnswers(filterApplicableQuestions(sale.event, null, {}), { bus: 'yes', diet: 'vegan' }),
+  ).toEqual({
     bus: 'yes',
   })
 })
@@ -265,14 +267,14 @@ test('answers limited to a ticket type are stored, but sent only with that type'
   expect(validateDraft(sale.event, tickets('double'), {})).toEqual({
     [buildAnswerFieldPath('mette', 'partner')]: 'answer',
   })
-  expect(ticketRequests(sale, tickets('single', { partner: 'Bo' }), {})[0]?.answers).toEqual({})
-  expect(ticketRequests(sale, tickets('double', { partner: 'Bo' }), {})[0]?.answers).toEqual({ partner: 'Bo' })
+  expect(buildTicketRequests(sale, tickets('single', { partner: 'Bo' }), {})[0]?.answers).toEqual({})
+  expect(buildTicketRequests(sale, tickets('double', { partner: 'Bo' }), {})[0]?.answers).toEqual({ partner: 'Bo' })
 })
 
 test('a guest gets the first available type', () => {
   const sale = saleOf({ ticketTypes: [buildType('adult', { left: 0 }), buildType('child')] })
-  expect(newGuest('g1', listTicketOptions(sale, 'guest'))).toEqual(guest('g1', '', { ticketTypeId: 'child' }))
-  expect(newGuest('g1', []).ticketTypeId).toBe('')
+  expect(createGuest('g1', listTicketOptions(sale, 'guest'))).toEqual(guest('g1', '', { ticketTypeId: 'child' }))
+  expect(createGuest('g1', []).ticketTypeId).toBe('')
 })
 
 test('missing values are reported at their fields', () => {
@@ -292,9 +294,9 @@ test('missing values are reported at their fields', () => {
     [buildAnswerFieldPath('mette', 'diet')]: 'answer',
     [nameField('g1')]: 'name',
     [buildAnswerFieldPath('g1', 'diet')]: 'answer',
-    [emailField('g2')]: 'email',
+    [buildEmailFieldPath('g2')]: 'email',
     [nameField('g3')]: 'twice',
-    [emailField('g3')]: 'email',
+    [buildEmailFieldPath('g3')]: 'email',
     [buildAnswerFieldPath('', 'bus')]: 'answer',
   })
   const allowed = { ...sale.event, oneTicketPerAttendee: false, questions: [] }
@@ -325,7 +327,7 @@ test('server errors are mapped to the tickets they count', () => {
   expect(Object.keys(mapServerErrors(errors, tickets)).sort()).toEqual(
     [
       nameField('mette'),
-      emailField('g1'),
+      buildEmailFieldPath('g1'),
       typeField('g1'),
       buildAnswerFieldPath('g1', 'diet'),
       buildAnswerFieldPath('', 'bus'),

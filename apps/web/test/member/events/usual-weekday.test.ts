@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { usualWeekday } from '../../../src/member/events/detail/event-facts.ts'
+import { findUsualWeekday } from '../../../src/member/events/detail/event-facts.ts'
 
 const TUESDAYS = ['2027-03-30T17:00:00Z', '2027-04-06T17:00:00Z']
 
@@ -10,5 +10,5 @@ test.each<[string[], string, string]>([
   // 22:30 UTC is the next day in Copenhagen.
   [['2027-03-29T22:30:00Z'], 'en', 'Tuesday'],
 ])('of %j the usual weekday in %s is %s', (moments, language, weekday) => {
-  expect(usualWeekday(moments, language)).toBe(weekday)
+  expect(findUsualWeekday(moments, language)).toBe(weekday)
 })

@@ -2,9 +2,9 @@ import type { MembershipOverview } from '@forenet/contract/membership'
 import { findConsecutivePaidPeriod } from '@forenet/domain/consecutive-paid-period'
 import { expect, test } from 'vitest'
 import type { HomeTask } from '../../../src/member/home/steps/list-steps.ts'
-import { stepText, type TextContext } from '../../../src/member/home/steps/step-texts.ts'
+import { formatStep, type TextContext } from '../../../src/member/home/steps/step-texts.ts'
 import { familyMembershipStatus } from '../../../src/member/memberships/held-memberships.ts'
-import { paidPeriod } from '../../../src/member/shared/membership/paid-period.ts'
+import { findPaidPeriod } from '../../../src/member/shared/membership/paid-period.ts'
 import { FAST_POLLING_MS, pollInterval } from '../../../src/member/shared/payment/status/use-payment-state.ts'
 import { buildMembership, buildStanding } from './build.ts'
 
@@ -26,11 +26,11 @@ test('every page shows the end of the current paid period, not of one after a ga
   const lines = [2026, 2028].map((of) => ({ name: `Junior ${of}`, from: `${of}-01-01`, to: `${of}-12-31` }))
   const membership = buildMembership(lines)
   expect(membership.overallEndDate).toBe('2028-12-31')
-  expect(paidPeriod(membership, '2026-11-29')?.endDate).toBe('2026-12-31')
+  expect(findPaidPeriod(membership, '2026-11-29')?.endDate).toBe('2026-12-31')
   const due = [{ organisation: { id: 'club' }, participant: { id: 'anna' }, membership, status: 'active' }]
   const step = { kind: 'renewal', renewals: { organisation: { id: 'club' }, due } } as unknown as HomeTask
   const t = ((key: string, given?: { date: string }) => `${key} ${given?.date}`) as unknown as TextContext['t']
-  const said = stepText(step, { t, language: 'en', now: new Date('2026-11-29T12:00:00Z') })
+  const said = formatStep(step, { t, language: 'en', now: new Date('2026-11-29T12:00:00Z') })
   expect(said.text).toContain('2026')
 })
 

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
-import { chosenSelection, initialChoices, splitParticipants } from '../../../src/member/shared/membership/selection.ts'
-import { buyableOffers } from '../../../src/member/shared/organisation/buyable-offers.ts'
+import {
+  buildChosenSelection,
+  createInitialChoices,
+  splitParticipants,
+} from '../../../src/member/shared/membership/selection.ts'
+import { filterBuyableOffers } from '../../../src/member/shared/organisation/buyable-offers.ts'
 import { buildMembership, buildOffer, buildStanding } from './build.ts'
 
 const senior = buildOffer('senior', {
@@ -37,7 +41,7 @@ test.each([
     [],
   ],
 ])('%s can buy offers not yet paid', (_who, membership, expected) => {
-  expect(ids(buyableOffers(offers, buildStanding({}, membership)))).toEqual(expected)
+  expect(ids(filterBuyableOffers(offers, buildStanding({}, membership)))).toEqual(expected)
 })
 
 test('linked family is excluded until accepted, and never priced', () => {
@@ -51,7 +55,7 @@ test('linked family is excluded until accepted, and never priced', () => {
   const { counted, skipped } = splitParticipants(people, offers, today)
   expect(ids(counted.map(({ participant }) => participant))).toEqual(['mette', 'line'])
   expect(ids(skipped.map(({ participant }) => participant))).toEqual(['birthe', 'ole', 'ida'])
-  const { totalMinor } = chosenSelection(counted, { mette: 'senior', line: 'junior', birthe: 'senior' })
+  const { totalMinor } = buildChosenSelection(counted, { mette: 'senior', line: 'junior', birthe: 'senior' })
   expect(totalMinor).toBe(125_750 + 50_000)
 })
 
@@ -62,7 +66,7 @@ test('a full membership is selectable with a reserved place, but not from the wa
     buildStanding({ id: 'mette' }, null, { waiting: [{ ...place, ...own }] })
   const chooses = (own: Parameters<typeof standing>[0]) => {
     const { counted } = splitParticipants([standing(own)], [...offers, full], today)
-    return ids(chosenSelection(counted, { mette: 'full' }).lines.map(({ offer }) => offer))
+    return ids(buildChosenSelection(counted, { mette: 'full' }).lines.map(({ offer }) => offer))
   }
   expect(chooses({ place: null, offerUntil: '2026-11-23T11:00:00Z' })).toEqual(['full'])
   expect(chooses({ place: 1, offerUntil: null })).toEqual([])
@@ -74,7 +78,10 @@ test('a full membership is shown, but neither selectable nor preselected', () =>
   expect(ids(one?.full ?? [])).toEqual(['full'])
   expect(ids(one?.options ?? [])).not.toContain('full')
   expect(one?.proposed?.offer.id).not.toBe('full')
-  expect(chosenSelection(one ? [one] : [], { mette: 'full' })).toMatchObject({ lines: [], lost: [{ id: 'mette' }] })
+  expect(buildChosenSelection(one ? [one] : [], { mette: 'full' })).toMatchObject({
+    lines: [],
+    lost: [{ id: 'mette' }],
+  })
 })
 
 const toBeApproved = buildOffer('elite', {
@@ -99,7 +106,7 @@ test.each([
   const { counted } = splitParticipants([buildStanding({ id: 'mette' }, null, more)], [toBeApproved], today)
   expect(ids(counted[0]?.toApprove ?? [])).toEqual(totalMinor === null ? ['elite'] : [])
   expect(counted[0]?.options.map((option) => option.totalMinor)).toEqual(totalMinor === null ? [] : [totalMinor])
-  const chosen = chosenSelection(counted, { mette: 'elite' })
+  const chosen = buildChosenSelection(counted, { mette: 'elite' })
   expect(chosen.totalMinor).toBe(totalMinor ?? 0)
   expect(ids(chosen.lost)).toEqual(totalMinor === null ? ['mette'] : [])
 })
@@ -116,7 +123,7 @@ test('a reserved place still requires approval', () => {
 
 test('a choice no longer on sale is lost, a deselection is not', () => {
   const { counted } = splitParticipants([buildStanding({ id: 'mette' }), buildStanding({ id: 'freja' })], offers, today)
-  const chosen = chosenSelection(counted, { mette: 'coming', freja: '' })
+  const chosen = buildChosenSelection(counted, { mette: 'coming', freja: '' })
   expect(chosen).toMatchObject({ lines: [], totalMinor: 0 })
   expect(ids(chosen.lost)).toEqual(['mette'])
 })
@@ -169,5 +176,5 @@ test.each([
   ],
   ['an unavailable membership selected on the club’s page', {}, { ...nobody, offerId: 'coming' }, { mette: 'senior' }],
 ])('preselection for %s', (_whom, earlier, wanted, expected) => {
-  expect(initialChoices(counted, earlier, wanted)).toEqual(expected)
+  expect(createInitialChoices(counted, earlier, wanted)).toEqual(expected)
 })

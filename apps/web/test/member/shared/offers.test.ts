@@ -1,6 +1,6 @@
 import { findRenewalOffer } from '@forenet/domain/renewal-offer'
 import { describe, expect, test } from 'vitest'
-import { offerPrice } from '../../../src/member/shared/organisation/offer-price.ts'
+import { computeOfferPrice } from '../../../src/member/shared/organisation/offer-price.ts'
 import { formatSeason } from '../../../src/member/shared/organisation/season.ts'
 import { buildMembership, buildOffer } from '../../fixture/people.ts'
 
@@ -57,5 +57,10 @@ test.each([
 
 test('itemises a price in øre', () => {
   const offer = buildOffer({ membershipPrice: 1520, vatRate: 1.25, membershipSurcharge: 7.5 })
-  expect(offerPrice(offer)).toEqual({ priceMinor: 152_000, vatMinor: 38_000, surchargeMinor: 750, totalMinor: 190_750 })
+  expect(computeOfferPrice(offer)).toEqual({
+    priceMinor: 152_000,
+    vatMinor: 38_000,
+    surchargeMinor: 750,
+    totalMinor: 190_750,
+  })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { paidReturnToken } from '../../../src/member/shared/payment/open-window.ts'
+import { findPaidReturnToken } from '../../../src/member/shared/payment/open-window.ts'
 
 const TOKEN = 'a'.repeat(40)
 const RETURN_TOKEN = `${TOKEN}.1800000000.signature`
@@ -13,6 +13,6 @@ describe('returning to a page that was left to pay', () => {
     ['starts anew without history', null, undefined, null],
     ['ignores an unreadable token', { returnToken: 'x' }, undefined, null],
   ])('%s', (_what, state, draftToken, shown) => {
-    expect(paidReturnToken(state, draftToken)).toBe(shown)
+    expect(findPaidReturnToken(state, draftToken)).toBe(shown)
   })
 })

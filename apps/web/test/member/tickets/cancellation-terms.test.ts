@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { isEmail } from '../../../src/kit/forms/email-rule.ts'
 import {
+  findCancellationObstacle,
   isCancellable,
   toCancellationTerms,
   transferRefusal,
-  whyNotCancellable,
 } from '../../../src/member/tickets/actions/cancellation-terms.ts'
-import { fileName } from '../../../src/member/tickets/actions/ticket-files.tsx'
+import { buildFileName } from '../../../src/member/tickets/actions/ticket-files.tsx'
 import { placeLines } from '../../../src/member/tickets/face/place-lines.ts'
 import { buildEntry, buildTicket } from '../events/build.ts'
 
@@ -52,7 +52,7 @@ test.each([
   ['never', refused('never'), {}, 'never'],
   ['used', { state: 'used', ...refused('used') }, {}, 'used'],
 ] as const)('cancelling: %s', (_what, ticket, entry, refusal) => {
-  expect(whyNotCancellable(buildTicket('Mette', ticket), buildEntry('entry', entry), 'mette')).toBe(refusal)
+  expect(findCancellationObstacle(buildTicket('Mette', ticket), buildEntry('entry', entry), 'mette')).toBe(refusal)
 })
 
 test.each([
@@ -61,7 +61,7 @@ test.each([
   ['  ..\u0000.. ', 'ics', 'forenet.ics'],
   ['a'.repeat(200), 'pdf', `${'a'.repeat(80)}.pdf`],
 ])('a file named after %j', (words, ending, name) => {
-  expect(fileName(words, ending)).toBe(name)
+  expect(buildFileName(words, ending)).toBe(name)
 })
 
 test.each([

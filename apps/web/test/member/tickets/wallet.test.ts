@@ -4,11 +4,11 @@ import { toOfflineEntries } from '../../../src/member/tickets/offline-entries.ts
 import {
   buildWallet,
   findEntries,
+  findTicketStatus,
   hasPendingChange,
   listGroupCodes,
   orderTickets,
   type TicketWithEntry,
-  ticketStatus,
 } from '../../../src/member/tickets/wallet.ts'
 import { buildEntry, buildTicket } from '../events/build.ts'
 
@@ -25,7 +25,7 @@ test.each([
   ['with an expired reservation', 'reserved', '2027-03-10T11:59:00Z', 'lapsed'],
   ['reserved without a deadline', 'reserved', null, 'lapsed'],
 ] as const)('a ticket that is %s', (_what, state, heldUntil, standing) => {
-  expect(ticketStatus({ state }, { heldUntil }, NOW)).toBe(standing)
+  expect(findTicketStatus({ state }, { heldUntil }, NOW)).toBe(standing)
 })
 
 describe('the deck', () => {

@@ -2,7 +2,7 @@ import type { AnnualStatement } from '@forenet/contract/club/statement'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
 import { buildStatementRows, computeStatementResult } from '@forenet/domain/annual-statement'
-import { yearOfDate } from '@forenet/domain/calendar-date'
+import { getYear } from '@forenet/domain/calendar-date'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { audit } from '../../core/audit/index.ts'
@@ -52,6 +52,6 @@ function movedBy({ accounts }: Books): Map<string, number> {
 
 function yearsOf(span: Books['span']): number[] {
   if (!span) return []
-  const [first, last] = [yearOfDate(span.from), yearOfDate(span.to)]
+  const [first, last] = [getYear(span.from), getYear(span.to)]
   return Array.from({ length: last - first + 1 }, (_, index) => last - index)
 }

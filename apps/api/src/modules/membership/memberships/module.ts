@@ -179,7 +179,7 @@ function membershipRoutes(
   server.serve(calls.historyCreate, (caller, { params, body }) =>
     addHistory(deps, caller, params.membershipId, body.membershipConfId),
   )
-  server.serve(calls.historyList, (caller, { params }) => history(deps, caller, params.membershipId))
+  server.serve(calls.membershipHistoryList, (caller, { params }) => history(deps, caller, params.membershipId))
   server.serve(calls.membershipApplePass, async (caller, { params, query }, { reply }) =>
     reply
       .type(APPLE_PASS_MIME_TYPE)

@@ -7,7 +7,7 @@ import type {
   RegisterRow,
 } from '@forenet/contract/club/register'
 import type { Database } from '@forenet/database/database'
-import { ageOn, calendarDateAt } from '@forenet/domain/calendar-date'
+import { calendarDateAt, computeAge } from '@forenet/domain/calendar-date'
 import { findConsecutivePaidPeriod } from '@forenet/domain/consecutive-paid-period'
 import { ADULT_AGE, computeRegisterStatus, DATA_QUALITY_CHECKS, filterRelevantPeriods } from '@forenet/domain/register'
 import { UnsealError } from '@forenet/sealing/envelope'
@@ -133,7 +133,7 @@ export async function presentRegisterRows(
       phone: named ? state.phone : null,
       gender,
       dateOfBirth: named ? dateOfBirth : null,
-      age: dateOfBirth === null ? null : ageOn(dateOfBirth, wanted.ageOn),
+      age: dateOfBirth === null ? null : computeAge(dateOfBirth, wanted.ageOn),
       address: named ? address : '',
       postCode,
       city: named ? city : null,
@@ -160,7 +160,7 @@ export async function presentRegisterRows(
 }
 
 export function isChild({ dateOfBirth }: Pick<RegisterStateRow, 'dateOfBirth'>, { day }: RegisterQuery): boolean {
-  return dateOfBirth !== null && ageOn(dateOfBirth, day) < ADULT_AGE
+  return dateOfBirth !== null && computeAge(dateOfBirth, day) < ADULT_AGE
 }
 
 /**

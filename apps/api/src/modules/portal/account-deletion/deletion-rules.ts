@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, calendarDateAt, yearOfDate } from '@forenet/domain/calendar-date'
+import { addDays, type CalendarDate, calendarDateAt, getYear } from '@forenet/domain/calendar-date'
 
 /** The member can withdraw the request in this time. */
 const DAYS_TO_THINK = 7
@@ -24,12 +24,12 @@ export function isDue(askedAt: Date, now: Date): boolean {
 }
 
 export function retentionEnd(settledAt: Date): CalendarDate {
-  return `${yearOfDate(calendarDateAt(settledAt)) + YEARS_IN_THE_BOOKS}-12-31`
+  return `${getYear(calendarDateAt(settledAt)) + YEARS_IN_THE_BOOKS}-12-31`
 }
 
 /** Payments settled before this date need not be retained. */
 export function clearedBefore(now: Date): CalendarDate {
-  return `${yearOfDate(calendarDateAt(now)) - YEARS_IN_THE_BOOKS}-01-01`
+  return `${getYear(calendarDateAt(now)) - YEARS_IN_THE_BOOKS}-01-01`
 }
 
 export function isDeletionNoticeOver(createdAt: Date, now: Date): boolean {

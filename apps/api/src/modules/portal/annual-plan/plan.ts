@@ -12,7 +12,7 @@ import {
   findNextOpenYear,
   proposeYearTasks,
 } from '@forenet/domain/annual-plan'
-import { calendarDateAt, yearOfDate } from '@forenet/domain/calendar-date'
+import { calendarDateAt, getYear } from '@forenet/domain/calendar-date'
 import { listClubGrants } from '../../../platform/access/grant-repository.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { listAdministratorsByToken } from '../../core/contact/index.ts'
@@ -30,7 +30,7 @@ const isSeason = ({ kind }: Pick<TaskRow, 'kind'>) => kind === 'season'
 export async function getAnnualPlan(deps: Deps, by: ClubCaller, wanted?: number): Promise<AnnualPlan> {
   const { database, now } = deps
   const today = calendarDateAt(now())
-  const year = wanted ?? yearOfDate(today)
+  const year = wanted ?? getYear(today)
   const [tasks, people, [face]] = await Promise.all([
     listTasks(database, by.club.id),
     listResponsiblePeople(deps, by.club.id),
@@ -67,7 +67,7 @@ export async function getAnnualPlan(deps: Deps, by: ClubCaller, wanted?: number)
     const doneIn = dones.filter((done) => done.taskId === task.id).map((done) => done.year)
     if (!isSeason(task)) return doneIn
     // Earlier seasons count as done once a later one is on offer.
-    const years = [-1, 0, 1].map((more) => yearOfDate(today) + more)
+    const years = [-1, 0, 1].map((more) => getYear(today) + more)
     return [...doneIn, ...years.slice(0, years.findLastIndex((one) => isOpened(computeYearTaskDueDate(task, one))) + 1)]
   }
   const [ofYear, next] = await Promise.all([

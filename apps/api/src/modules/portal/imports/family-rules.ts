@@ -1,4 +1,4 @@
-import { ageOn, type CalendarDate } from '@forenet/domain/calendar-date'
+import { type CalendarDate, computeAge } from '@forenet/domain/calendar-date'
 import type { ImportedPerson } from '@forenet/domain/import-row'
 import { ADULT_AGE } from '@forenet/domain/register'
 import type { PlannedRow, RowWithNotes } from '../../core/change-sets/index.ts'
@@ -34,7 +34,7 @@ export function canBeLinked(person: ClubPersonRow, organisationId: string): bool
 }
 
 function isChild(dateOfBirth: string | null | undefined, today: CalendarDate): boolean {
-  return dateOfBirth != null && ageOn(dateOfBirth, today) < ADULT_AGE
+  return dateOfBirth != null && computeAge(dateOfBirth, today) < ADULT_AGE
 }
 
 export function canBeParent(

@@ -1,4 +1,4 @@
-import { ageOn, type CalendarDate } from '@forenet/domain/calendar-date'
+import { type CalendarDate, computeAge } from '@forenet/domain/calendar-date'
 import type { ImportField } from '@forenet/domain/import-columns'
 import { isShortenedCpr } from '@forenet/domain/import-date-format'
 import { parseBirthDate } from '@forenet/domain/import-dates'
@@ -106,7 +106,7 @@ export function rowsOfSharedEmails(
     else byEmail.set(row.person.email, [{ nth, person: row.person }])
   }
   const isChild = ({ dateOfBirth }: ImportedPerson) =>
-    dateOfBirth !== undefined && ageOn(dateOfBirth, today) < ADULT_AGE
+    dateOfBirth !== undefined && computeAge(dateOfBirth, today) < ADULT_AGE
   return new Set(
     byEmail.values().flatMap((group) => {
       const [first] = group

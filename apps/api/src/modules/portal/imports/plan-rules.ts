@@ -1,4 +1,4 @@
-import { ageOn, type CalendarDate } from '@forenet/domain/calendar-date'
+import { type CalendarDate, computeAge } from '@forenet/domain/calendar-date'
 import type { ImportField } from '@forenet/domain/import-columns'
 import { findNameProblem, type ImportedPerson, type ParsedImportRow } from '@forenet/domain/import-row'
 import { haveNamePartInCommon, parseNameList, parsePhone } from '@forenet/domain/import-values'
@@ -207,7 +207,7 @@ export function isSamePerson(one: Described, other: Described, today: CalendarDa
   const shares = haveNamePartInCommon(one.firstName ?? '', other.firstName ?? '')
   if (!one.dateOfBirth || !other.dateOfBirth) return shares
   if (one.dateOfBirth !== other.dateOfBirth) return false
-  return shares || ageOn(one.dateOfBirth, today) >= ADULT_AGE
+  return shares || computeAge(one.dateOfBirth, today) >= ADULT_AGE
 }
 
 function hasSameName(one: Described, other: Described): boolean {

@@ -19,7 +19,7 @@ import { FormDialog } from '../../../kit/forms/form-dialog.tsx'
 import { useCallForm } from '../../../kit/forms/use-call-form.ts'
 import { useSuccessNotice } from '../../../kit/notices/use-success-notice.ts'
 import { QueryFailure } from '../../../kit/page/query-failure.tsx'
-import { instantWords } from '../../../ui/dates/date-words.ts'
+import { formatInstant } from '../../../ui/dates/date-words.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
@@ -129,7 +129,7 @@ function CorrectionForm({ eventId, row, says, close }: DialogProps & { says: Tic
         <ul className={styles.changes} aria-label={t('correct.before')}>
           {changes.map(({ at, field, was, became }) => (
             <li key={`${at} ${field}`}>
-              {instantWords(new Date(at), { language, now: new Date() })}: {labelOf(field)}
+              {formatInstant(new Date(at), { language, now: new Date() })}: {labelOf(field)}
               {field === 'why'
                 ? ` ${became}`
                 : `, ${t('correct.fromTo', { from: wordsOf(field, was), to: wordsOf(field, became) })}`}

@@ -20,7 +20,7 @@ import { useCallForm } from '../../../kit/forms/use-call-form.ts'
 import { useSuccessNotice } from '../../../kit/notices/use-success-notice.ts'
 import { useAction } from '../../../kit/press/use-action.ts'
 import { StatusBadge, type Tone } from '../../../ui/blocks/status-badge.tsx'
-import { instantWords } from '../../../ui/dates/date-words.ts'
+import { formatInstant } from '../../../ui/dates/date-words.ts'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import { useClub } from '../../shared/use-club.ts'
@@ -187,7 +187,7 @@ function EarlierLists({ eventId, takeBack }: EarlierListsProps) {
       <ul>
         {data.lists.map((list) => {
           const { id, madeAt, tickets, valid, used } = list
-          const at = instantWords(new Date(madeAt), { language, now: new Date() })
+          const at = formatInstant(new Date(madeAt), { language, now: new Date() })
           return (
             <li key={id} className={styles.guest}>
               <span className={styles.who}>

@@ -1,9 +1,9 @@
 import type { Question } from '@forenet/contract/event'
 import type { Answers } from '@forenet/domain/ticket-question'
 import {
-  applicableAnswers,
   buildAnswerFieldPath,
   filterApplicableQuestions,
+  selectApplicableAnswers,
   validateAnswer,
 } from '../../../kit/questions/answers.ts'
 import type { RequestedTicket } from './manual-registration-query.ts'
@@ -11,7 +11,7 @@ import type { RequestedTicket } from './manual-registration-query.ts'
 export type AttendeeAnswers = { answers: Answers; tickets: readonly RequestedTicket[] }
 
 /** Server errors attach to existing fields, so every question starts with an empty answer. */
-export function emptyAnswers(questions: readonly Question[], of: Question['askedOf']): Record<string, string> {
+export function createEmptyAnswers(questions: readonly Question[], of: Question['askedOf']): Record<string, string> {
   return Object.fromEntries(questions.flatMap(({ id, askedOf }) => (askedOf === of ? [[id, '']] : [])))
 }
 
@@ -31,7 +31,7 @@ export function filterApplicableAnswers(
   at: number | null,
 ): Record<string, string> {
   const answers = at === null ? answered.answers : (answered.tickets[at]?.answers ?? {})
-  return applicableAnswers(listQuestionsForTicket(questions, answered, at), answers)
+  return selectApplicableAnswers(listQuestionsForTicket(questions, answered, at), answers)
 }
 
 export function answerRules(questions: Question[]) {
@@ -47,7 +47,7 @@ export function answerRules(questions: Question[]) {
   )
 }
 
-export function errorsBelow(errors: Readonly<Record<string, unknown>>, path: string, fieldKey: string) {
+export function filterErrorsBelow(errors: Readonly<Record<string, unknown>>, path: string, fieldKey: string) {
   return Object.fromEntries(
     Object.entries(errors).flatMap(([field, error]) => {
       if (!error || !field.startsWith(`${path}.`)) return []

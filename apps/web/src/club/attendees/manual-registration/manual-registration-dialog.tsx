@@ -25,9 +25,9 @@ import { FindPerson, type FoundPerson } from '../../shared/find-person.tsx'
 import { useClub, useMayHere } from '../../shared/use-club.ts'
 import {
   answerRules,
-  emptyAnswers,
-  errorsBelow,
+  createEmptyAnswers,
   filterApplicableAnswers,
+  filterErrorsBelow,
   listQuestionsForTicket,
 } from './attendee-answers.ts'
 import styles from './manual-registration.module.css'
@@ -67,11 +67,11 @@ function PutDownForm({ eventId, guests, close }: PutDownDialogProps & { guests: 
     initialValues: {
       kind: mayFind ? 'register' : 'guest',
       ...{ name: '', email: '', method: 'cash' as (typeof MANUAL_METHODS)[number], day: today(), note: '' },
-      answers: emptyAnswers(guests.questions, 'entry'),
+      answers: createEmptyAnswers(guests.questions, 'entry'),
       tickets: [
         {
           ...{ ticketTypeId: guests.ticketTypes[0]?.id ?? '', name: '' },
-          answers: emptyAnswers(guests.questions, 'ticket'),
+          answers: createEmptyAnswers(guests.questions, 'ticket'),
         },
       ],
       beyond: false,
@@ -152,7 +152,7 @@ function PutDownForm({ eventId, guests, close }: PutDownDialogProps & { guests: 
             {...{ questions, fieldKey: '', path: 'answers' }}
             mayBeOpen
             answers={form.values.answers}
-            faults={errorsBelow(form.errors, 'answers', '')}
+            faults={filterErrorsBelow(form.errors, 'answers', '')}
             change={(answers, id) => form.setFieldValue(`answers.${id}`, answers[id] ?? '')}
           />
         </fieldset>

@@ -6,7 +6,12 @@ import { Plus, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { QuestionFields } from '../../../kit/questions/questions.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
-import { type AttendeeAnswers, emptyAnswers, errorsBelow, listQuestionsForTicket } from './attendee-answers.ts'
+import {
+  type AttendeeAnswers,
+  createEmptyAnswers,
+  filterErrorsBelow,
+  listQuestionsForTicket,
+} from './attendee-answers.ts'
 import styles from './manual-registration.module.css'
 import type { RequestedTicket } from './manual-registration-query.ts'
 
@@ -38,7 +43,7 @@ export function TicketRows<Values extends AttendeeAnswers & { tickets: Requested
           about={t('questions.ofTicket', nth(at))}
           fieldKey={String(at)}
           answers={tickets[at]?.answers ?? {}}
-          faults={errorsBelow(form.errors, path, String(at))}
+          faults={filterErrorsBelow(form.errors, path, String(at))}
           change={(answers, id) => form.setFieldValue(`${path}.${id}`, (answers[id] ?? '') as never)}
         />
       </div>
@@ -86,7 +91,7 @@ export function TicketRows<Values extends AttendeeAnswers & { tickets: Requested
           onClick={() =>
             form.insertListItem('tickets', {
               ...{ ticketTypeId: tickets.at(-1)?.ticketTypeId ?? '', name: '' },
-              answers: emptyAnswers(offers.questions, 'ticket'),
+              answers: createEmptyAnswers(offers.questions, 'ticket'),
             } as never)
           }
         >

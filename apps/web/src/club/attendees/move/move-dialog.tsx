@@ -22,9 +22,9 @@ import { useCallForm } from '../../../kit/forms/use-call-form.ts'
 import { useSuccessNotice } from '../../../kit/notices/use-success-notice.ts'
 import { QueryFailure } from '../../../kit/page/query-failure.tsx'
 import { useAction } from '../../../kit/press/use-action.ts'
-import { serverNow } from '../../../kit/time/server-clock.ts'
+import { getServerTime } from '../../../kit/time/server-clock.ts'
 import { today } from '../../../kit/time/today.ts'
-import { instantWords } from '../../../ui/dates/date-words.ts'
+import { formatInstant } from '../../../ui/dates/date-words.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
@@ -79,7 +79,7 @@ function CannotMove({ eventId, row, moves, close }: Omit<DialogProps, 'mayPayBac
   })
   const { asked } = moves
   if (!asked) return <p>{t(moves.onSale ? 'move.onSale' : 'move.none')}</p>
-  const date = instantWords(new Date(asked.until), { language, now: new Date() })
+  const date = formatInstant(new Date(asked.until), { language, now: new Date() })
   const amount = formatMoney(asked.amountMinor, language)
   return (
     <div className={styles.choices}>
@@ -117,7 +117,7 @@ function MoveForm({ eventId, row, moves, mayPayBack, close }: DialogProps & { mo
       how: (how, { ticketTypeId }) =>
         differenceOf(ticketTypeId) > 0 && how === '' ? t('move.difference.missing') : null,
       until: (until, { how, ticketTypeId }) =>
-        requestsPayment(differenceOf(ticketTypeId), how) && !(Number(parseCopenhagenDateTime(until)) > serverNow())
+        requestsPayment(differenceOf(ticketTypeId), how) && !(Number(parseCopenhagenDateTime(until)) > getServerTime())
           ? t('move.difference.untilWrong')
           : null,
       day: (day, { how, ticketTypeId }) => {

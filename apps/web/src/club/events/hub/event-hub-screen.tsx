@@ -47,7 +47,7 @@ function NextMessageCard({ eventId }: { eventId: string }) {
     >
       <QueryContent query={messages} loading={<SkeletonList rows={1} height={48} />}>
         {({ messages: all }) => {
-          const next = nextMessage(all)
+          const next = findNextMessage(all)
           if (!next) return <p className={styles.quiet}>{t('hub.message.none')}</p>
           return (
             <p className={styles.message}>
@@ -66,7 +66,7 @@ function NextMessageCard({ eventId }: { eventId: string }) {
 
 const SCHEDULED: readonly EventMessage['state'][] = ['waiting', 'going', 'held-back']
 
-export function nextMessage<Message extends Pick<EventMessage, 'state' | 'goesAt'>>(
+export function findNextMessage<Message extends Pick<EventMessage, 'state' | 'goesAt'>>(
   messages: readonly Message[],
 ): Message | undefined {
   const at = ({ goesAt }: Message) => Date.parse(goesAt ?? '')

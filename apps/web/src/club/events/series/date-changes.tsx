@@ -1,8 +1,8 @@
 import type { DateRefusal, SeriesChangePreview } from '@forenet/contract/club/event-series-change'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { serverNow } from '../../../kit/time/server-clock.ts'
-import { instantWords } from '../../../ui/dates/date-words.ts'
+import { getServerTime } from '../../../kit/time/server-clock.ts'
+import { formatInstant } from '../../../ui/dates/date-words.ts'
 import { useLanguage } from '../../../words/i18n.ts'
 import { EventChanges, useFieldNames } from '../event-changes.tsx'
 import styles from './series.module.css'
@@ -31,7 +31,7 @@ export function DateRefusalText({ refusal }: { refusal: DateRefusal }) {
 export function DateOutcome({ date }: { date: SeriesChangePreview['dates'][number] }) {
   const { t } = useTranslation('series')
   const language = useLanguage()
-  const [now] = useState(serverNow)
+  const [now] = useState(getServerTime)
   const { outcome, changes, told, refusal, missing, messages } = date
   return (
     <>
@@ -45,7 +45,7 @@ export function DateOutcome({ date }: { date: SeriesChangePreview['dates'][numbe
       {told > 0 ? <span className={styles.line}>{t('change.tells', { count: told })}</span> : null}
       {messages.map(({ subject, at }) => (
         <span key={`${subject} ${at}`} className={styles.line}>
-          {t('change.stops', { subject, at: instantWords(new Date(at), { language, now: new Date(now) }) })}
+          {t('change.stops', { subject, at: formatInstant(new Date(at), { language, now: new Date(now) }) })}
         </span>
       ))}
       {missing.map((name) => (

@@ -18,7 +18,7 @@ import { DateText } from '../../../ui/dates/date-text.tsx'
 import { StickyActionBar } from '../../../ui/page/sticky-action-bar.tsx'
 import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
 import { useClub } from '../../shared/use-club.ts'
-import { notifiableFields } from '../event-values.ts'
+import { listNotifiableFields } from '../event-values.ts'
 import eventStyles from '../events.module.css'
 import { NotificationFields, useNotificationForm } from '../telling-fields.tsx'
 import { DateOutcome } from './date-changes.tsx'
@@ -55,7 +55,7 @@ export function SeriesChangeForm({
   const [which, setWhich] = useState(asked)
   const [picture, setPicture] = useState(withPicture)
   const [without, setWithout] = useState<readonly string[]>([])
-  const gives = notifiableFields(event.terms, terms).some((field) => field !== 'title')
+  const gives = listNotifiableFields(event.terms, terms).some((field) => field !== 'title')
   const said = useNotificationForm({ gives, startsAt: null })
   const wanted = { terms, version: event.version, which, without: [...without], picture }
   const preview = useQuery(seriesChangeTryQuery(orgKey, event.id, wanted))

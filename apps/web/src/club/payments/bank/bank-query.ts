@@ -10,7 +10,7 @@ import { addDays, isCalendarDate } from '@forenet/domain/calendar-date'
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../kit/calls/call.ts'
 import { today } from '../../../kit/time/today.ts'
-import { after, BY_CURSOR } from '../../shared/by-cursor.ts'
+import { BY_CURSOR, buildCursorQuery } from '../../shared/by-cursor.ts'
 
 /** `ignore`: the day through which transactions are to be ignored. */
 export type BankSearch = {
@@ -24,7 +24,7 @@ export type BankSearch = {
 export type Proposal = BankLine['proposals'][number]
 
 /** The proposal to confirm in the list; undefined if another is as good, such as that of a namesake. */
-export function bestProposal([first, second]: readonly Proposal[]): Proposal | undefined {
+export function findBestProposal([first, second]: readonly Proposal[]): Proposal | undefined {
   return first?.reason === second?.reason ? undefined : first
 }
 
@@ -41,7 +41,7 @@ export function findOpenLineId({ line }: BankSearch): string | undefined {
   return line && ID.test(line) ? line : undefined
 }
 
-export function ignoredThrough({ ignore }: BankSearch): string | undefined {
+export function parseIgnoredThroughDate({ ignore }: BankSearch): string | undefined {
   return ignore && isCalendarDate(ignore) ? ignore : undefined
 }
 
@@ -53,7 +53,7 @@ export function bankLinesQuery(orgKey: string, filter: BankLineFilter) {
   return infiniteQueryOptions({
     queryKey: ['club', orgKey, 'bank', 'lines', filter] as const,
     queryFn: ({ pageParam, signal }) =>
-      call(clubBankLineList, { params: { orgKey }, query: { ...filter, ...after(pageParam) }, signal }),
+      call(clubBankLineList, { params: { orgKey }, query: { ...filter, ...buildCursorQuery(pageParam) }, signal }),
     ...BY_CURSOR,
   })
 }

@@ -30,9 +30,9 @@ import {
   bankLinesQuery,
   endOfLastMonth,
   findOpenLineId,
-  ignoredThrough,
   type Proposal,
   parseBankLineFilter,
+  parseIgnoredThroughDate,
   useBankChanged,
 } from './bank-query.ts'
 import { ImportBankStatementDialog, ImportedBankStatementsDialog } from './bank-statement-dialogs.tsx'
@@ -58,7 +58,7 @@ function TransactionsScreen() {
   const navigate = route.useNavigate()
   const [density, setDensity] = useDensity()
   const [open, setOpen] = useState<'import' | 'files' | null>(null)
-  const ignored = ignoredThrough(search)
+  const ignored = parseIgnoredThroughDate(search)
   const changed = useBankChanged(orgKey)
   const say = useSuccessNotice()
   const filter = parseBankLineFilter(search)

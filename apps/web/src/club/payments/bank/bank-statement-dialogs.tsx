@@ -6,9 +6,9 @@ import { Button, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { binaryBody, call, callWithFile } from '../../../kit/calls/call.ts'
+import { buildBinaryBody, call, callWithFile } from '../../../kit/calls/call.ts'
 import { useSuccessNotice } from '../../../kit/notices/use-success-notice.ts'
-import { calendarDateWords } from '../../../ui/dates/date-words.ts'
+import { formatCalendarDate } from '../../../ui/dates/date-words.ts'
 import { Money } from '../../../ui/money/money.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import { formatShortDate } from '../../shared/short-date.ts'
@@ -44,7 +44,7 @@ export function ImportBankStatementDialog({ close }: { close: () => void }) {
         return bankAccount ? { account: bankAccount } : {}
       }}
       read={(file, choices) =>
-        callWithFile(clubBankFilePreview, binaryBody(file), {
+        callWithFile(clubBankFilePreview, buildBinaryBody(file), {
           params: { orgKey },
           query: { filename: file.name, ...choices },
         })
@@ -52,7 +52,7 @@ export function ImportBankStatementDialog({ close }: { close: () => void }) {
       formatName={formatName}
       settings={BankStatementSettings}
       upload={(id, file, choices) =>
-        callWithFile(clubBankFileImport, binaryBody(file), {
+        callWithFile(clubBankFileImport, buildBinaryBody(file), {
           params: { orgKey },
           query: { id, filename: file.name, ...choices },
         })
@@ -182,8 +182,8 @@ function PreviewPart({ read }: { read: NonNullable<BankFilePreview['read']> }) {
           ...(from !== null && to !== null
             ? [
                 from === to
-                  ? calendarDateWords(from, language)
-                  : t('file.span', { from: calendarDateWords(from, language), to: calendarDateWords(to, language) }),
+                  ? formatCalendarDate(from, language)
+                  : t('file.span', { from: formatCalendarDate(from, language), to: formatCalendarDate(to, language) }),
               ]
             : []),
         ].join(' · ')}

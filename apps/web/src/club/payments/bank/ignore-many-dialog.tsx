@@ -15,7 +15,7 @@ import { useSuccessNotice } from '../../../kit/notices/use-success-notice.ts'
 import { QueryContent } from '../../../kit/page/query-content.tsx'
 import { useAction } from '../../../kit/press/use-action.ts'
 import { today } from '../../../kit/time/today.ts'
-import { calendarDateWords } from '../../../ui/dates/date-words.ts'
+import { formatCalendarDate } from '../../../ui/dates/date-words.ts'
 import { Money } from '../../../ui/money/money.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import { formatShortDate, formatShortMoment } from '../../shared/short-date.ts'
@@ -156,7 +156,7 @@ function Batch({ batch: { id, through, reason, lines, amountMinor, at, by, undon
       say(t('ignoreMany.undone'))
     },
   })
-  const day = calendarDateWords(through, language)
+  const day = formatCalendarDate(through, language)
   return (
     <li>
       <span className={styles.words}>

@@ -6,7 +6,7 @@ import { FormFailure } from '../../../kit/forms/form-failure.tsx'
 import { useSuccessNotice } from '../../../kit/notices/use-success-notice.ts'
 import { QueryContent } from '../../../kit/page/query-content.tsx'
 import { useAction } from '../../../kit/press/use-action.ts'
-import { instantWords } from '../../../ui/dates/date-words.ts'
+import { formatInstant } from '../../../ui/dates/date-words.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
@@ -82,7 +82,7 @@ function FileList<File extends ImportedFile>({
             <span className={styles.words}>
               <strong>{file.filename}</strong>
               <span className={page.quiet}>
-                {[instantWords(new Date(file.at), { language, now: new Date() }), file.by, source(file)]
+                {[formatInstant(new Date(file.at), { language, now: new Date() }), file.by, source(file)]
                   .filter(Boolean)
                   .join(' · ')}
               </span>

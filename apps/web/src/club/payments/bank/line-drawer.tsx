@@ -13,7 +13,7 @@ import { QueryContent } from '../../../kit/page/query-content.tsx'
 import { useAction } from '../../../kit/press/use-action.ts'
 import { DetailList } from '../../../ui/blocks/detail-list.tsx'
 import { StatusBadge } from '../../../ui/blocks/status-badge.tsx'
-import { calendarDateWords } from '../../../ui/dates/date-words.ts'
+import { formatCalendarDate } from '../../../ui/dates/date-words.ts'
 import { Money } from '../../../ui/money/money.tsx'
 import reaching from '../../../ui/page/finger-reach.module.css'
 import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
@@ -65,7 +65,7 @@ function Details({ line, close, matched }: DetailsProps) {
           <StatusBadge tone={LINE_TONES[state]}>{t(`states.${state}`)}</StatusBadge>
         </p>
         <h2 className={styles.item}>{nameOfLine(line) || t('nameless')}</h2>
-        <p className={styles.quiet}>{calendarDateWords(bookedOn, language)}</p>
+        <p className={styles.quiet}>{formatCalendarDate(bookedOn, language)}</p>
         {state === 'open' && openMinor < amountMinor ? (
           <p className={styles.quiet}>
             {t('drawer.open')}: <Money minor={openMinor} /> · {t('drawer.rest')}
@@ -164,7 +164,7 @@ function PayoutLinks({ line: { payouts } }: { line: BankLineDetails }) {
             >
               {t('payouts.named', { reference })}
             </Link>
-            <span className={styles.quiet}>{calendarDateWords(paidOn, language)}</span>
+            <span className={styles.quiet}>{formatCalendarDate(paidOn, language)}</span>
           </span>
         </li>
       ))}

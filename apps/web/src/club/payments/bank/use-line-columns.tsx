@@ -13,7 +13,7 @@ import { OVER_LIST } from '../../shared/table/use-drawer-close.ts'
 import { useClub } from '../../shared/use-club.ts'
 import page from '../payments.module.css'
 import styles from './bank.module.css'
-import { bestProposal, type Proposal } from './bank-query.ts'
+import { findBestProposal, type Proposal } from './bank-query.ts'
 
 export const LINE_TONES: Readonly<Record<BankLine['state'], Tone>> = {
   open: 'waiting',
@@ -65,7 +65,7 @@ export function useLineColumns(
         phone: 'note',
         cell: ({ state, reason, proposals }) => {
           if (state !== 'open') return <StatusBadge tone={LINE_TONES[state]}>{t(`states.${state}`)}</StatusBadge>
-          const proposal = bestProposal(proposals)
+          const proposal = findBestProposal(proposals)
           if (!proposal && proposals.length > 1) {
             const several = t('several', { count: proposals.length, why: t(`reasons.${reason ?? 'none'}`) })
             return (
@@ -109,7 +109,7 @@ export function useLineColumns(
         actions: true,
         width: '7.5rem',
         cell: (line) => {
-          const proposal = bestProposal(line.proposals)
+          const proposal = findBestProposal(line.proposals)
           if (!proposal) return null
           const label = t('confirmNamed', { text: nameOfLine(line) || t('nameless'), number: proposal.number })
           return (

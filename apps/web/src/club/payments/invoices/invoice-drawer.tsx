@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { QueryContent } from '../../../kit/page/query-content.tsx'
 import { DetailList } from '../../../ui/blocks/detail-list.tsx'
 import { StatusBadge } from '../../../ui/blocks/status-badge.tsx'
-import { calendarDateWords } from '../../../ui/dates/date-words.ts'
+import { formatCalendarDate } from '../../../ui/dates/date-words.ts'
 import { Money } from '../../../ui/money/money.tsx'
 import reaching from '../../../ui/page/finger-reach.module.css'
 import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
@@ -76,11 +76,11 @@ function Details({ invoice, edit, removed }: DetailsProps) {
       : []),
     { id: 'email', label: t('drawer.email'), value: invoice.email || t('drawer.noEmail') },
     ...(cvrNumber ? [{ id: 'cvr', label: t('drawer.cvr'), value: cvrNumber }] : []),
-    ...(issuedOn ? [{ id: 'issued', label: t('drawer.issued'), value: calendarDateWords(issuedOn, language) }] : []),
+    ...(issuedOn ? [{ id: 'issued', label: t('drawer.issued'), value: formatCalendarDate(issuedOn, language) }] : []),
     {
       id: 'due',
       label: t(invoice.instalment ? 'instalments.next' : 'drawer.due'),
-      value: dueOn === null ? t('drawer.dueDays') : calendarDateWords(dueOn, language),
+      value: dueOn === null ? t('drawer.dueDays') : formatCalendarDate(dueOn, language),
     },
     ...(invoice.transferReference
       ? [{ id: 'reference', label: t('drawer.reference'), value: invoice.transferReference }]
@@ -137,7 +137,7 @@ function Details({ invoice, edit, removed }: DetailsProps) {
             {invoice.instalments.map(({ dueOn: day, amountMinor, leftMinor: rest }, nth) => (
               <li key={day}>
                 <span className={styles.words}>
-                  {nth + 1}. {calendarDateWords(day, language)}
+                  {nth + 1}. {formatCalendarDate(day, language)}
                   {isDraft || rest === amountMinor ? null : (
                     <span className={styles.quiet}>
                       {rest === 0 ? (

@@ -24,7 +24,7 @@ export type InvoiceValues = {
 
 const VAT_RATES = { exempt: 1, full: 1.25 } as const
 
-export const emptyLine = (): LineValues => ({
+export const createEmptyLine = (): LineValues => ({
   key: crypto.randomUUID(),
   description: '',
   quantity: '1',
@@ -36,7 +36,7 @@ export function toInvoiceValues(draft: InvoiceDetails | null, language: 'da' | '
   if (!draft) {
     return {
       ...{ kind: 'member', name: '', email: '', address: '', cvrNumber: '', language, dueOn: '', note: '' },
-      ...{ lines: [emptyLine()], instalmentCount: '1', everyMonths: '1', instalments: [] },
+      ...{ lines: [createEmptyLine()], instalmentCount: '1', everyMonths: '1', instalments: [] },
     }
   }
   const isMember = draft.about !== null

@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, callForFile } from '../../../kit/calls/call.ts'
-import { calendarDateWords } from '../../../ui/dates/date-words.ts'
+import { formatCalendarDate } from '../../../ui/dates/date-words.ts'
 import { Money } from '../../../ui/money/money.tsx'
 import reaching from '../../../ui/page/finger-reach.module.css'
 import { useLanguage } from '../../../words/i18n.ts'
@@ -37,7 +37,7 @@ export function InvoiceHistory({ invoice }: { invoice: InvoiceDetails }) {
                   : t(`movements.${movement.kind}`, { number: movement.number ?? '' })}
               <span className={styles.quiet}>
                 {[
-                  calendarDateWords(movement.day, language),
+                  formatCalendarDate(movement.day, language),
                   movement.by ? t('movements.by', { name: movement.by }) : '',
                   movement.reason,
                   movement.mail === 'none' ? '' : t(`mails.${movement.mail}`),

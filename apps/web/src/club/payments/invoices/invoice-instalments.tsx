@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { DateField } from '../../../kit/forms/date-field.tsx'
 import { TwoColumnFields } from '../../../kit/forms/form-dialog.tsx'
 import { today } from '../../../kit/time/today.ts'
-import { calendarDateWords } from '../../../ui/dates/date-words.ts'
+import { formatCalendarDate } from '../../../ui/dates/date-words.ts'
 import { Money } from '../../../ui/money/money.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import { useClub } from '../../shared/use-club.ts'
@@ -84,7 +84,7 @@ export function InvoiceInstalments({ form, values, change, error }: InvoiceInsta
           {plan.map(({ dueOn, amountMinor }, nth) => (
             <li key={dueOn}>
               <span>
-                {nth + 1}. {calendarDateWords(dueOn, language)}
+                {nth + 1}. {formatCalendarDate(dueOn, language)}
               </span>
               <Money minor={amountMinor} />
             </li>

@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { Plus, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Money } from '../../../ui/money/money.tsx'
-import { emptyLine, type InvoiceValues, type LineValues, sumLineValues } from './invoice-form-values.ts'
+import { createEmptyLine, type InvoiceValues, type LineValues, sumLineValues } from './invoice-form-values.ts'
 import styles from './invoices.module.css'
 
 type InvoiceLinesProps = {
@@ -62,7 +62,7 @@ export function InvoiceLines({ form, lines, canAdd }: InvoiceLinesProps) {
           variant="default"
           className={styles.add ?? ''}
           leftSection={<Plus size={18} aria-hidden />}
-          onClick={() => form.insertListItem('lines', emptyLine())}
+          onClick={() => form.insertListItem('lines', createEmptyLine())}
         >
           {t('form.add')}
         </Button>

@@ -8,7 +8,7 @@ import {
 import { DEBT_AGE_GROUPS, INVOICE_STATES } from '@forenet/domain/invoice'
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../kit/calls/call.ts'
-import { after, BY_CURSOR } from '../../shared/by-cursor.ts'
+import { BY_CURSOR, buildCursorQuery } from '../../shared/by-cursor.ts'
 
 export type InvoiceSearch = {
   q?: string
@@ -44,7 +44,7 @@ export function invoiceListQuery(orgKey: string, filter: InvoiceFilter) {
   return infiniteQueryOptions({
     queryKey: ['club', orgKey, 'invoices', 'list', filter] as const,
     queryFn: ({ pageParam, signal }) =>
-      call(clubInvoiceList, { params: { orgKey }, query: { ...filter, ...after(pageParam) }, signal }),
+      call(clubInvoiceList, { params: { orgKey }, query: { ...filter, ...buildCursorQuery(pageParam) }, signal }),
     ...BY_CURSOR,
   })
 }

@@ -10,7 +10,7 @@ import { FormDialog } from '../../../kit/forms/form-dialog.tsx'
 import { FormFailure } from '../../../kit/forms/form-failure.tsx'
 import { useCallForm } from '../../../kit/forms/use-call-form.ts'
 import { useAction } from '../../../kit/press/use-action.ts'
-import { calendarDateWords } from '../../../ui/dates/date-words.ts'
+import { formatCalendarDate } from '../../../ui/dates/date-words.ts'
 import { useLanguage } from '../../../words/i18n.ts'
 import { useClub, useMayHere } from '../../shared/use-club.ts'
 import styles from '../payment-drawer.module.css'
@@ -44,7 +44,7 @@ export function InvoiceReminders({ invoice }: { invoice: InvoiceDetails }) {
               <span className={styles.words}>
                 {t(`reminders.steps.${step}`)}
                 <span className={styles.quiet}>
-                  {calendarDateWords(day, language)} · {t(`reminders.states.${state}`)}
+                  {formatCalendarDate(day, language)} · {t(`reminders.states.${state}`)}
                 </span>
               </span>
             </li>

@@ -51,7 +51,7 @@ function useUndoneNotice(batches: readonly ChangeSet[] | undefined): Set<string>
   useEffect(() => {
     for (const set of batches ?? []) {
       if (set.state !== 'taken-back' || !undoing.current.delete(set.id)) continue
-      const { undone, kept } = undoneCounts(set)
+      const { undone, kept } = countUndone(set)
       say(
         kept === 0 ? t('batch.undone') : `${t('batch.notSent', { count: undone })} ${t('batch.kept', { count: kept })}`,
       )
@@ -131,7 +131,7 @@ export function isWaiting({ state, messages }: Pick<ChangeSet, 'state' | 'messag
 }
 
 /** Invoices that an undo prevented, including rows that no worker had reached, and invoices that it kept. */
-export function undoneCounts({ counts, passedOver, kept }: Pick<ChangeSet, 'counts' | 'passedOver' | 'kept'>) {
+export function countUndone({ counts, passedOver, kept }: Pick<ChangeSet, 'counts' | 'passedOver' | 'kept'>) {
   return { undone: counts.change - passedOver - kept, kept }
 }
 

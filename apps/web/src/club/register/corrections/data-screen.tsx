@@ -13,7 +13,7 @@ import { useSuccessNotice } from '../../../kit/notices/use-success-notice.ts'
 import { CrumbName } from '../../../kit/page/crumb-names.tsx'
 import { QueryFailure } from '../../../kit/page/query-failure.tsx'
 import { Surface } from '../../../ui/blocks/surface.tsx'
-import { calendarDateWords } from '../../../ui/dates/date-words.ts'
+import { formatCalendarDate } from '../../../ui/dates/date-words.ts'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { StickyActionBar } from '../../../ui/page/sticky-action-bar.tsx'
 import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
@@ -24,11 +24,11 @@ import { useConcurrentEdits } from '../../shared/use-concurrent-edits.ts'
 import styles from '../person/person.module.css'
 import { PersonDataFields, usePersonCheck } from '../person/person-data-fields.tsx'
 import {
+  buildNewPersonBody,
   type FlatPersonValues,
   flattenValues,
-  newPersonBody,
+  toPersonValues,
   unflattenValues,
-  valuesOfData,
 } from '../person/person-values.ts'
 
 const route = getRouteApi('/member-area/club-area/manage/$orgKey/register/$memberId/data')
@@ -77,16 +77,16 @@ function DataForm({ read, memberId }: { read: PersonData; memberId: string }) {
   const { check, translated } = usePersonCheck()
   const { begun, meanwhile, save } = useConcurrentEdits({
     from: read,
-    valuesOf: (stored) => flattenValues(valuesOfData(stored)),
+    valuesOf: (stored) => flattenValues(toPersonValues(stored)),
     readAgain: () => queryClient.fetchQuery(dataQuery(orgKey, memberId)),
     show: (values) => form.setValues(unflattenValues(values)),
   })
   const saved = useRef(false)
   const { form, onSubmit, pending, failure } = useCallForm({
-    initialValues: valuesOfData(read),
+    initialValues: toPersonValues(read),
     validate: check,
     submit: async (values) => {
-      const body = { ...newPersonBody(values), version: begun.version }
+      const body = { ...buildNewPersonBody(values), version: begun.version }
       const send = () => translated(call(clubPersonDataCorrect, { params: { orgKey, memberId }, body }))
       if ((await save(flattenValues(values), send)) === null) return
       saved.current = true
@@ -97,7 +97,7 @@ function DataForm({ read, memberId }: { read: PersonData; memberId: string }) {
   })
   const shown = (field: keyof FlatPersonValues, { [field]: value }: FlatPersonValues) => {
     if (value === '') return ''
-    if (field === 'dateOfBirth') return calendarDateWords(value, language)
+    if (field === 'dateOfBirth') return formatCalendarDate(value, language)
     if (field === 'Country') return t(`profile:countries.${value as 'Denmark'}`)
     return field === 'gender' ? t(`genders.${value as 'female'}`) : value
   }

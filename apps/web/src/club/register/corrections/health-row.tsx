@@ -2,7 +2,7 @@ import type { RegisterRow } from '@forenet/contract/club/register'
 import type { DataQualityCheck } from '@forenet/domain/register'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { calendarDateWords } from '../../../ui/dates/date-words.ts'
+import { formatCalendarDate } from '../../../ui/dates/date-words.ts'
 import { useLanguage } from '../../../words/i18n.ts'
 import rows from '../../shared/list-row.module.css'
 import { useClub, useMayHere } from '../../shared/use-club.ts'
@@ -36,7 +36,7 @@ export function HealthRow({ check, row, teams, namesakes }: HealthRowProps) {
 function useKnown(check: DataQualityCheck, { dateOfBirth, email, address, postCode, city, age }: RegisterRow): string {
   const { t } = useTranslation('register')
   const language = useLanguage()
-  const born = dateOfBirth === null ? t('missing.birth-date') : calendarDateWords(dateOfBirth, language)
+  const born = dateOfBirth === null ? t('missing.birth-date') : formatCalendarDate(dateOfBirth, language)
   switch (check) {
     case 'same-person':
     case 'birth-date-odd':

@@ -13,7 +13,7 @@ import { SearchField } from '../../../kit/forms/search-field.tsx'
 import { QueryFailure } from '../../../kit/page/query-failure.tsx'
 import { useAction } from '../../../kit/press/use-action.ts'
 import { Surface } from '../../../ui/blocks/surface.tsx'
-import { calendarDateWords } from '../../../ui/dates/date-words.ts'
+import { formatCalendarDate } from '../../../ui/dates/date-words.ts'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
@@ -195,7 +195,7 @@ function useSaidOf(): (of: RegisterPerson, field: MergeField) => string {
       case 'gender':
         return person.gender === null ? '' : t(`genders.${person.gender}`)
       case 'birth-date':
-        return person.dateOfBirth === null ? '' : calendarDateWords(person.dateOfBirth, language)
+        return person.dateOfBirth === null ? '' : formatCalendarDate(person.dateOfBirth, language)
       case 'address':
         return [person.address, [person.postCode, person.city].filter(Boolean).join(' ')].filter(Boolean).join(', ')
     }
@@ -237,7 +237,7 @@ function MergeFinder({ stays }: { stays: RegisterPerson }) {
               <span className={`${rows.words} ${healthStyles.words}`}>
                 <strong>{other ?? t('nameless')}</strong>
                 <span className={healthStyles.quiet}>
-                  {[dateOfBirth ? calendarDateWords(dateOfBirth, language) : t('data.alike.unborn'), email]
+                  {[dateOfBirth ? formatCalendarDate(dateOfBirth, language) : t('data.alike.unborn'), email]
                     .filter(Boolean)
                     .join(' · ')}
                 </span>

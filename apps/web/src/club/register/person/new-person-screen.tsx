@@ -11,7 +11,7 @@ import { FormFailure } from '../../../kit/forms/form-failure.tsx'
 import { UnsavedGuard } from '../../../kit/forms/unsaved-guard.tsx'
 import { useCallForm } from '../../../kit/forms/use-call-form.ts'
 import { useSuccessNotice } from '../../../kit/notices/use-success-notice.ts'
-import { calendarDateWords } from '../../../ui/dates/date-words.ts'
+import { formatCalendarDate } from '../../../ui/dates/date-words.ts'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { StickyActionBar } from '../../../ui/page/sticky-action-bar.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
@@ -19,7 +19,7 @@ import noteStyles from '../../shared/concurrent-changes-note.module.css'
 import { useClub } from '../../shared/use-club.ts'
 import styles from './person.module.css'
 import { PersonDataFields, usePersonCheck } from './person-data-fields.tsx'
-import { EMPTY_PERSON_VALUES, newPersonBody } from './person-values.ts'
+import { buildNewPersonBody, EMPTY_PERSON_VALUES } from './person-values.ts'
 
 type Alike = AddedPerson['alike']
 
@@ -40,7 +40,7 @@ export function NewPersonScreen() {
     initialValues: EMPTY_PERSON_VALUES,
     validate: check,
     submit: async (values) => {
-      const person = newPersonBody(values)
+      const person = buildNewPersonBody(values)
       const key = JSON.stringify(person)
       const id = ids.current.get(key) ?? crypto.randomUUID()
       ids.current.set(key, id)
@@ -133,7 +133,7 @@ function AlikeNote({ alike, pending, despite }: AlikeNoteProps) {
               <Link to="/manage/$orgKey/register/$memberId" params={{ orgKey, memberId }}>
                 {name}
               </Link>
-              {` · ${dateOfBirth ? calendarDateWords(dateOfBirth, language) : t('data.alike.unborn')} · ${t(by === 'email' ? 'data.alike.byEmail' : 'data.alike.byName')}`}
+              {` · ${dateOfBirth ? formatCalendarDate(dateOfBirth, language) : t('data.alike.unborn')} · ${t(by === 'email' ? 'data.alike.byEmail' : 'data.alike.byName')}`}
             </li>
           ))}
         </ul>

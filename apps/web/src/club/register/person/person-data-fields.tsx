@@ -7,7 +7,7 @@ import { AddressFields, PersonFields, useTranslatedProblems } from '../../../kit
 import { today } from '../../../kit/time/today.ts'
 import { Surface } from '../../../ui/blocks/surface.tsx'
 import styles from './person.module.css'
-import { type PersonFormValues, personProblems } from './person-values.ts'
+import { findPersonProblems, type PersonFormValues } from './person-values.ts'
 
 export function PersonDataFields({ form }: { form: CallForm<PersonFormValues>['form'] }) {
   const { t } = useTranslation('register')
@@ -41,7 +41,7 @@ export function usePersonCheck() {
   const { t } = useTranslation('register')
   const words = useTranslatedProblems()
   const check = (values: PersonFormValues): Record<string, string> => {
-    const { email, ...found } = personProblems(values, today())
+    const { email, ...found } = findPersonProblems(values, today())
     const said = words.problems(found as Parameters<typeof words.problems>[0])
     return email === undefined ? said : { ...said, email: t('data.emailWrong') }
   }

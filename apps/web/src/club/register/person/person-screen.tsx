@@ -15,7 +15,7 @@ import { QueryFailure } from '../../../kit/page/query-failure.tsx'
 import { useAction } from '../../../kit/press/use-action.ts'
 import { StatusBadge } from '../../../ui/blocks/status-badge.tsx'
 import { Surface } from '../../../ui/blocks/surface.tsx'
-import { calendarDateWords } from '../../../ui/dates/date-words.ts'
+import { formatCalendarDate } from '../../../ui/dates/date-words.ts'
 import { Money } from '../../../ui/money/money.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
@@ -220,7 +220,7 @@ function PersonRenewal({ memberId }: { memberId: string }) {
   })
   if (!renewal) return null
   const date = renewal.chargeOn ?? renewal.endDate
-  const about = { date: date ? calendarDateWords(date, language) : '', name: renewal.payerName }
+  const about = { date: date ? formatCalendarDate(date, language) : '', name: renewal.payerName }
   return (
     <div className={styles.quiet}>
       <p>

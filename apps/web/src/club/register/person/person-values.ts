@@ -22,7 +22,7 @@ export const EMPTY_PERSON_VALUES: PersonFormValues = {
   address: { AddressLine1: '', AddressLine2: '', AddressLine3: '', PostCode: '', City: '', Country: 'Denmark' },
 }
 
-export function personProblems(
+export function findPersonProblems(
   values: PersonFormValues,
   today: string,
 ): Record<string, ProfileProblem | 'email-invalid'> {
@@ -35,13 +35,13 @@ export function personProblems(
   return problems
 }
 
-export function newPersonBody(values: PersonFormValues) {
+export function buildNewPersonBody(values: PersonFormValues) {
   const { address, ...person } = buildProfileBody(values)
   const { AddressLine3: _line, ...lines } = address ?? values.address
   return { ...person, email: values.email, address: address && lines }
 }
 
-export function valuesOfData({ address, ...data }: PersonData): PersonFormValues {
+export function toPersonValues({ address, ...data }: PersonData): PersonFormValues {
   return {
     firstName: data.firstName,
     lastName: data.lastName,

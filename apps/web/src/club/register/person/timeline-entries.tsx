@@ -3,9 +3,9 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { serverNow } from '../../../kit/time/server-clock.ts'
+import { getServerTime } from '../../../kit/time/server-clock.ts'
 import { DateText, PeriodText } from '../../../ui/dates/date-text.tsx'
-import { calendarDateWords } from '../../../ui/dates/date-words.ts'
+import { formatCalendarDate } from '../../../ui/dates/date-words.ts'
 import { Money } from '../../../ui/money/money.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import { MembershipRefundDialog } from '../../shared/refund/membership-refund-dialog.tsx'
@@ -31,7 +31,7 @@ export function MembershipEntry({ what: { name, from, to } }: { what: Entry<'mem
 export function TicketEntry({ what: { eventId, title, startsAt, kind, state } }: { what: Entry<'ticket'> }) {
   const { t } = useTranslation('register')
   const { key: orgKey } = useClub()
-  const isPast = new Date(startsAt).getTime() < serverNow()
+  const isPast = new Date(startsAt).getTime() < getServerTime()
   return (
     <>
       <Link to="/$orgKey/events/$id" params={{ orgKey, id: eventId }}>
@@ -70,7 +70,7 @@ export function ChangeEntry({ what: { at, by, begins, fields }, keptSince }: Cha
   const language = useLanguage()
   const said = (field: string, value: string) => {
     if (value === '') return t('person.nothing')
-    if (field === 'birth-date') return calendarDateWords(value, language)
+    if (field === 'birth-date') return formatCalendarDate(value, language)
     return field === 'gender' ? t(`genders.${value as 'female'}`) : value
   }
   return (

@@ -14,7 +14,7 @@ import { call, callForFile } from '../../../kit/calls/call.ts'
 import { saveFile } from '../../../kit/calls/save-file.ts'
 import { FormFailure } from '../../../kit/forms/form-failure.tsx'
 import { useAction } from '../../../kit/press/use-action.ts'
-import { serverNow } from '../../../kit/time/server-clock.ts'
+import { getServerTime } from '../../../kit/time/server-clock.ts'
 import { DateText } from '../../../ui/dates/date-text.tsx'
 import { Money } from '../../../ui/money/money.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
@@ -44,7 +44,7 @@ export function ChangeSetView({ set, back, close }: { set: ChangeSet; back: stri
   const isOpen =
     (set.state === 'applied' || set.state === 'applying') &&
     set.takeBackUntil !== null &&
-    Date.parse(set.takeBackUntil) > serverNow()
+    Date.parse(set.takeBackUntil) > getServerTime()
   const mayPayBack = useMayHere()('money.refund')
   // Sent messages cannot be undone; unsent ones are stopped below.
   const mayTakeBack = isOpen && set.kind !== 'write' && (mayPayBack || !set.bookedMoney)

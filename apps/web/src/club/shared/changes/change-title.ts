@@ -1,6 +1,6 @@
 import type { ChangeSet } from '@forenet/contract/club/change-set'
 import { useTranslation } from 'react-i18next'
-import { calendarDateWords } from '../../../ui/dates/date-words.ts'
+import { formatCalendarDate } from '../../../ui/dates/date-words.ts'
 import { useLanguage } from '../../../words/i18n.ts'
 
 export function useChangeTitle(): (
@@ -11,6 +11,6 @@ export function useChangeTitle(): (
   const language = useLanguage()
   return ({ kind, about, state }, words = kind === 'people-merge' && state === 'applied' ? 'past' : 'kinds') =>
     kind === 'end-membership'
-      ? t(`${words}.${kind}`, { day: calendarDateWords(about, language) })
+      ? t(`${words}.${kind}`, { day: formatCalendarDate(about, language) })
       : t(`${words}.${kind}`, { about })
 }

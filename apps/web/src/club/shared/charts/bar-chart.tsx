@@ -1,6 +1,6 @@
 import styles from './chart.module.css'
 import { CHART_HEIGHT, CHART_WIDTH, ChartFrame, ChartTable } from './chart-frame.tsx'
-import { computeScale, fromTop, type Scale } from './chart-scale.ts'
+import { computeOffsetFromTop, computeScale, type Scale } from './chart-scale.ts'
 
 /** `before`: total to compare with, or null. */
 export type Column = { name: string; short: string; values: readonly number[]; before?: number | null }
@@ -73,7 +73,9 @@ export function BarChart({ label, headings, columns, compares = false, words, sc
 const SHARE = 0.62
 
 function computeBar(from: number, to: number, scale: Scale, step: number) {
-  const [top, bottom] = [Math.max(from, to), Math.min(from, to)].map((value) => fromTop(value, scale, CHART_HEIGHT))
+  const [top, bottom] = [Math.max(from, to), Math.min(from, to)].map((value) =>
+    computeOffsetFromTop(value, scale, CHART_HEIGHT),
+  )
   return {
     x: ((step * (1 - SHARE)) / 2).toFixed(1),
     width: (step * SHARE).toFixed(1),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './chart.module.css'
-import { fromTop, type Scale } from './chart-scale.ts'
+import { computeOffsetFromTop, type Scale } from './chart-scale.ts'
 
 export const [CHART_WIDTH, CHART_HEIGHT] = [640, 200]
 const PLOT_REM = 12.5
@@ -22,7 +22,7 @@ type ChartFrameProps = {
 export function ChartFrame({ label, legend, scale, scaleWords, below, placed, table, children }: ChartFrameProps) {
   const { t } = useTranslation('manage')
   const words = below.filter((word) => word !== '')
-  const share = fromTop(scale.lines.at(-1) ?? scale.low, scale, 1)
+  const share = computeOffsetFromTop(scale.lines.at(-1) ?? scale.low, scale, 1)
   return (
     <figure className={styles.chart}>
       <ul className={styles.legend} aria-hidden>
@@ -36,7 +36,7 @@ export function ChartFrame({ label, legend, scale, scaleWords, below, placed, ta
         </div>
         <svg viewBox={`0 0 ${CHART_WIDTH} ${CHART_HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={label}>
           {scale.lines.map((value) => {
-            const y = fromTop(value, scale, CHART_HEIGHT)
+            const y = computeOffsetFromTop(value, scale, CHART_HEIGHT)
             return (
               <line
                 key={value}

@@ -21,6 +21,6 @@ export function computeScale(values: readonly number[]): Scale {
   }
 }
 
-export function fromTop(value: number, { low, high }: Scale, height: number): number {
+export function computeOffsetFromTop(value: number, { low, high }: Scale, height: number): number {
   return ((high - value) / (high - low)) * height
 }

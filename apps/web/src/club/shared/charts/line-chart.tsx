@@ -1,6 +1,6 @@
 import styles from './chart.module.css'
 import { CHART_HEIGHT, CHART_WIDTH, ChartFrame, ChartTable } from './chart-frame.tsx'
-import { computeScale, fromTop } from './chart-scale.ts'
+import { computeOffsetFromTop, computeScale } from './chart-scale.ts'
 
 type Point = { name: string; value: number }
 type LineChartProps = {
@@ -14,9 +14,9 @@ export function LineChart({ label, headings, points, words }: LineChartProps) {
   const scale = computeScale(points.map(({ value }) => value))
   const all = points.length === 1 ? [...points, ...points] : points
   const at = all
-    .map(({ value }, nth) => `${x(nth, all.length)},${fromTop(value, scale, CHART_HEIGHT).toFixed(1)}`)
+    .map(({ value }, nth) => `${x(nth, all.length)},${computeOffsetFromTop(value, scale, CHART_HEIGHT).toFixed(1)}`)
     .join(' ')
-  const zero = fromTop(0, scale, CHART_HEIGHT)
+  const zero = computeOffsetFromTop(0, scale, CHART_HEIGHT)
   const [first, last] = [points[0]?.name ?? '', points.at(-1)?.name ?? '']
   return (
     <ChartFrame

@@ -2,11 +2,11 @@ import type { EventReport } from '@forenet/contract/club/event-report'
 import { addDays, type CalendarDate } from '@forenet/domain/calendar-date'
 import { countDaysBetween } from '@forenet/domain/event-series'
 import { useTranslation } from 'react-i18next'
-import { calendarDateWords } from '../../../ui/dates/date-words.ts'
+import { formatCalendarDate } from '../../../ui/dates/date-words.ts'
 import { useLanguage } from '../../../words/i18n.ts'
 import styles from './chart.module.css'
 import { CHART_HEIGHT, CHART_WIDTH, ChartFrame, ChartTable } from './chart-frame.tsx'
-import { computeScale, fromTop } from './chart-scale.ts'
+import { computeOffsetFromTop, computeScale } from './chart-scale.ts'
 
 export default function SalesChart({ sales, total }: Pick<EventReport, 'sales' | 'total'>) {
   const { t } = useTranslation('report')
@@ -15,9 +15,9 @@ export default function SalesChart({ sales, total }: Pick<EventReport, 'sales' |
   const scale = computeScale([total.sold])
   const span = countDays(sales)
   const at = ({ x, y }: { x: number; y: number }) =>
-    `${((x / span) * CHART_WIDTH).toFixed(1)},${fromTop(y, scale, CHART_HEIGHT).toFixed(1)}`
+    `${((x / span) * CHART_WIDTH).toFixed(1)},${computeOffsetFromTop(y, scale, CHART_HEIGHT).toFixed(1)}`
   const line = (of: 'soldSoFar' | 'voidSoFar') => buildCurve(sales, of).map(at).join(' ')
-  const [from, to] = [calendarDateWords(sales.from, language), calendarDateWords(sales.to, language)]
+  const [from, to] = [formatCalendarDate(sales.from, language), formatCalendarDate(sales.to, language)]
   return (
     <ChartFrame
       label={t('sales.chart', { from, to, sold: total.sold, void: total.void })}
@@ -43,8 +43,8 @@ export default function SalesChart({ sales, total }: Pick<EventReport, 'sales' |
         <ChartTable
           label={t('sales.days')}
           headings={[t('sales.day'), t('sales.soldThatDay'), t('sales.voidThatDay'), t('sales.valid')]}
-          rows={soFar(sales.days).map(({ day, sold, void: gone, soldSoFar, voidSoFar }) => [
-            calendarDateWords(day, language),
+          rows={accumulateSales(sales.days).map(({ day, sold, void: gone, soldSoFar, voidSoFar }) => [
+            formatCalendarDate(day, language),
             ...[sold, gone, soldSoFar - voidSoFar].map((count) => number.format(count)),
           ])}
         />
@@ -65,7 +65,7 @@ type Sales = { from: CalendarDate; to: CalendarDate; days: readonly Day[] }
 
 type DaySoFar = Day & { soldSoFar: number; voidSoFar: number }
 
-export function soFar(days: readonly Day[]): DaySoFar[] {
+export function accumulateSales(days: readonly Day[]): DaySoFar[] {
   let [sold, gone] = [0, 0]
   return days.map((day) => {
     sold += day.sold
@@ -78,7 +78,7 @@ export function soFar(days: readonly Day[]): DaySoFar[] {
 export function buildCurve({ from, to, days }: Sales, of: 'soldSoFar' | 'voidSoFar'): { x: number; y: number }[] {
   const points = [{ x: 0, y: 0 }]
   let y = 0
-  for (const day of soFar(days)) {
+  for (const day of accumulateSales(days)) {
     const x = countDaysBetween(from, day.day)
     points.push({ x, y }, { x: x + 1, y: day[of] })
     y = day[of]

@@ -23,7 +23,7 @@ import { QueryFailure } from '../../../kit/page/query-failure.tsx'
 import { useAccess } from '../../../kit/session/use-access.ts'
 import { useLanguage } from '../../../words/i18n.ts'
 import { clubEventsQuery } from '../club-event-query.ts'
-import { clubPageGroups } from '../club-pages.ts'
+import { listClubPageGroups } from '../club-pages.ts'
 import { formatShortDate } from '../short-date.ts'
 import { useClub, useMayHere } from '../use-club.ts'
 
@@ -106,7 +106,7 @@ function useFound(query: string) {
       },
     ],
   })
-  const pages = clubPageGroups(grants, orgKey)
+  const pages = listClubPageGroups(grants, orgKey)
     .flatMap(({ pages: ofGroup }) => ofGroup)
     .map(
       ({ name, to, icon: Icon }): Result => ({

@@ -32,7 +32,7 @@ export function useTableKeys(frame: RefObject<HTMLElement | null>, toggle: ((row
   }, [frame])
 
   return (event: KeyboardEvent<HTMLElement>) => {
-    const action = tableAction(event, areSingleKeyShortcutsEnabled())
+    const action = findTableAction(event, areSingleKeyShortcutsEnabled())
     const target = event.target as Element
     // React bubbles events of the row's dialog, which is outside the table in the DOM.
     if (!action || isTyping(target) || !event.currentTarget.contains(target)) return
@@ -43,7 +43,7 @@ export function useTableKeys(frame: RefObject<HTMLElement | null>, toggle: ((row
     }
     const openers = [...event.currentTarget.querySelectorAll<HTMLElement>(OPENER)]
     const at = openers.findIndex((opener) => row?.contains(opener))
-    const next = openers[rowAfterKey(action, at, openers.length)]
+    const next = openers[findRowAfterKey(action, at, openers.length)]
     if (!next) return
     event.preventDefault()
     next.focus()
@@ -62,13 +62,13 @@ const SINGLE_KEYS: Readonly<Record<string, TableAction>> = { j: 'next', k: 'prev
 
 type Key = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean }
 
-export function tableAction({ key, ctrlKey, metaKey, altKey }: Key, areSingleKeysOn: boolean): TableAction | null {
+export function findTableAction({ key, ctrlKey, metaKey, altKey }: Key, areSingleKeysOn: boolean): TableAction | null {
   if (ctrlKey || metaKey || altKey) return null
   return ACTIONS[key] ?? (areSingleKeysOn ? SINGLE_KEYS[key] : null) ?? null
 }
 
 /** `at`: -1 without a focused row. Stops at both ends. */
-export function rowAfterKey(action: Exclude<TableAction, 'select'>, at: number, count: number): number {
+export function findRowAfterKey(action: Exclude<TableAction, 'select'>, at: number, count: number): number {
   if (action === 'first') return 0
   if (action === 'last') return count - 1
   return action === 'next' ? Math.min(at + 1, count - 1) : Math.max(at - 1, 0)

@@ -13,7 +13,7 @@ import { FormFailure } from '../../../kit/forms/form-failure.tsx'
 import { QueryFailure } from '../../../kit/page/query-failure.tsx'
 import { useAction } from '../../../kit/press/use-action.ts'
 import { Surface } from '../../../ui/blocks/surface.tsx'
-import { instantWords } from '../../../ui/dates/date-words.ts'
+import { formatInstant } from '../../../ui/dates/date-words.ts'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
@@ -35,13 +35,13 @@ function FeedAddress({ address }: { address: string }) {
       <div className={styles.actions}>
         <Button
           leftSection={<CalendarPlus size={18} aria-hidden />}
-          renderRoot={(root) => <a href={webcalAddress(address)} {...root} />}
+          renderRoot={(root) => <a href={buildWebcalUrl(address)} {...root} />}
         >
           {t('feed.open')}
         </Button>
         <Button
           variant="default"
-          renderRoot={(root) => <a href={googleAddress(address)} target="_blank" rel="noreferrer" {...root} />}
+          renderRoot={(root) => <a href={buildGoogleCalendarUrl(address)} target="_blank" rel="noreferrer" {...root} />}
         >
           {t('feed.google')}
         </Button>
@@ -102,7 +102,7 @@ function Feed({ feed }: { feed: CalendarFeed }) {
   const make = useFeedChange(() => call(calendarFeedCreate))
   const revoke = useFeedChange(() => call(calendarFeedRevoke))
   const made = feed.createdAt
-    ? instantWords(new Date(feed.createdAt), { language, now: new Date(), withTime: false })
+    ? formatInstant(new Date(feed.createdAt), { language, now: new Date(), withTime: false })
     : ''
   return (
     <div className={styles.feed}>
@@ -160,10 +160,10 @@ function useFeedChange(change: () => Promise<CalendarFeed>) {
 }
 
 /** Calendar apps offer to subscribe to `webcal:` URLs. */
-export function webcalAddress(address: string): string {
+export function buildWebcalUrl(address: string): string {
   return address.replace(/^https?:/, 'webcal:')
 }
 
-export function googleAddress(address: string): string {
-  return `https://calendar.google.com/calendar/r?${new URLSearchParams({ cid: webcalAddress(address) })}`
+export function buildGoogleCalendarUrl(address: string): string {
+  return `https://calendar.google.com/calendar/r?${new URLSearchParams({ cid: buildWebcalUrl(address) })}`
 }

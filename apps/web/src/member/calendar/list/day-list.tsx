@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StatusBadge, type Tone } from '../../../ui/blocks/status-badge.tsx'
-import { instantWords } from '../../../ui/dates/date-words.ts'
+import { formatInstant } from '../../../ui/dates/date-words.ts'
 import covering from '../../../ui/page/covering-link.module.css'
 import { AccentScope } from '../../../ui/theme/accent-scope.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
@@ -33,7 +33,7 @@ function EventLine({ of: { event, kind, first, last }, day }: { of: CalendarEven
         <span>
           {first === last
             ? endClock(event, language)
-            : t('day.until', { date: instantWords(ends, { language, now: ends, withTime: false }) })}
+            : t('day.until', { date: formatInstant(ends, { language, now: ends, withTime: false }) })}
         </span>
       </p>
       <div>

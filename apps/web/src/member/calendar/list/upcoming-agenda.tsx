@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { SectionHead } from '../../../ui/page/section-head.tsx'
 import { ownEventsQuery } from '../../shared/events/own-events.ts'
 import { useMember } from '../../shared/member/use-member.ts'
-import { calendarEvent, firstDaysWithEvents, groupByFirstDay } from '../days.ts'
-import { calendarSearchParams } from '../shown.ts'
+import { calendarEvent, findFirstDaysWithEvents, groupByFirstDay } from '../days.ts'
+import { buildCalendarSearchParams } from '../shown.ts'
 import { DayList } from './day-list.tsx'
 import styles from './upcoming-agenda.module.css'
 
@@ -19,7 +19,7 @@ export function UpcomingAgenda({ from, today }: { from: CalendarDate; today: Cal
   const ahead = useQuery(ownEventsQuery(member.id))
   const events = (ahead.data ?? []).map(calendarEvent)
   const last = events.reduce((latest, one) => (one.last > latest ? one.last : latest), from)
-  const days = firstDaysWithEvents(groupByFirstDay(events, from, last), MAX_DAYS)
+  const days = findFirstDaysWithEvents(groupByFirstDay(events, from, last), MAX_DAYS)
   if (days.length === 0) return null
   return (
     <section className={styles.agenda} aria-labelledby="coming-agenda">
@@ -31,7 +31,11 @@ export function UpcomingAgenda({ from, today }: { from: CalendarDate; today: Cal
             variant="subtle"
             size="sm"
             renderRoot={(root) => (
-              <Link to="/my-calender" search={calendarSearchParams({ view: 'list', date: today }, today)} {...root} />
+              <Link
+                to="/my-calender"
+                search={buildCalendarSearchParams({ view: 'list', date: today }, today)}
+                {...root}
+              />
             )}
           >
             {t('agenda.all')}

@@ -4,11 +4,11 @@ import { type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AccentScope } from '../../../ui/theme/accent-scope.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
-import { dayOfMonth, formatDay, monthWords, startClock, weekdays } from '../calendar-words.ts'
+import { dayOfMonth, formatDay, formatMonth, listWeekdayNames, startClock } from '../calendar-words.ts'
 import type { CalendarEvent } from '../days.ts'
 import { KindIcon } from '../kinds/kind-icon.tsx'
-import { dayAfterKey } from '../shown.ts'
-import { isoWeek, weeksOfMonth } from '../weeks.ts'
+import { findDayAfterKey } from '../shown.ts'
+import { computeIsoWeek, listWeeksOfMonth } from '../weeks.ts'
 import styles from './month-grid.module.css'
 
 type MonthDayProps = {
@@ -113,7 +113,7 @@ export function MonthGrid({ date, today, days, choose, enter }: MonthGridProps) 
       enter()
       return
     }
-    const to = dayAfterKey(event.key, date)
+    const to = findDayAfterKey(event.key, date)
     if (to === null) return
     event.preventDefault()
     goTo(to)
@@ -126,7 +126,7 @@ export function MonthGrid({ date, today, days, choose, enter }: MonthGridProps) 
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the arrow keys navigate its cells.
         role="grid"
         className={styles.grid}
-        aria-label={t('grid.label', { period: monthWords(date, language) })}
+        aria-label={t('grid.label', { period: formatMonth(date, language) })}
         aria-describedby={help}
         onKeyDown={onKeyDown}
       >
@@ -135,7 +135,7 @@ export function MonthGrid({ date, today, days, choose, enter }: MonthGridProps) 
             <th scope="col" className={styles.weekHead}>
               <VisuallyHidden>{t('grid.week')}</VisuallyHidden>
             </th>
-            {weekdays(language).map(({ short, long }) => (
+            {listWeekdayNames(language).map(({ short, long }) => (
               <th key={long} scope="col" abbr={long}>
                 <span aria-hidden>{short}</span>
                 <VisuallyHidden>{long}</VisuallyHidden>
@@ -144,11 +144,11 @@ export function MonthGrid({ date, today, days, choose, enter }: MonthGridProps) 
           </tr>
         </thead>
         <tbody>
-          {weeksOfMonth(date).map((week) => (
+          {listWeeksOfMonth(date).map((week) => (
             <tr key={week[0]}>
               <th scope="row" className={styles.week}>
-                <span aria-hidden>{isoWeek(week[0] ?? date)}</span>
-                <VisuallyHidden>{t('grid.weekOf', { week: isoWeek(week[0] ?? date) })}</VisuallyHidden>
+                <span aria-hidden>{computeIsoWeek(week[0] ?? date)}</span>
+                <VisuallyHidden>{t('grid.weekOf', { week: computeIsoWeek(week[0] ?? date) })}</VisuallyHidden>
               </th>
               {week.map((day) => (
                 <MonthDay

@@ -2,25 +2,25 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { AccentScope } from '../../../ui/theme/accent-scope.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
-import { dayOfMonth, formatDay, startClock, weekdays } from '../calendar-words.ts'
+import { dayOfMonth, formatDay, listWeekdayNames, startClock } from '../calendar-words.ts'
 import { type CalendarEvent, groupByDay } from '../days.ts'
 import { EmptyCalendar } from '../empty-calendar.tsx'
 import { KindIcon } from '../kinds/kind-icon.tsx'
-import { visibleDays } from '../shown.ts'
+import { listVisibleDays } from '../shown.ts'
 import type { ViewProps } from '../view-props.ts'
-import { daysOfWeek } from '../weeks.ts'
+import { listDaysOfWeek } from '../weeks.ts'
 import styles from './week-view.module.css'
 
 export function WeekView({ shown, today, data }: ViewProps) {
   const { t } = useTranslation('calendar')
   const language = useLanguage()
-  const { first, last } = visibleDays(shown)
+  const { first, last } = listVisibleDays(shown)
   const days = groupByDay(data.events, first, last)
-  const names = weekdays(language)
+  const names = listWeekdayNames(language)
   return (
     <>
       <ol className={styles.week}>
-        {daysOfWeek(shown.date).map((day, index) => (
+        {listDaysOfWeek(shown.date).map((day, index) => (
           <li key={day} className={styles.day} data-today={day === today || undefined}>
             <h3 className={styles.head} aria-label={formatDay(day, language)}>
               <span aria-hidden>{names[index]?.short}</span>

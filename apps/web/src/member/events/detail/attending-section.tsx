@@ -4,14 +4,14 @@ import { Link } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../words/i18n.ts'
-import { attendeeNames, canRegister, isInvitationSpent, type OwnEventStatus } from '../own-event-status.ts'
+import { canRegister, isInvitationSpent, listAttendeeNames, type OwnEventStatus } from '../own-event-status.ts'
 import styles from './attending-section.module.css'
 import panel from './registration-panel.module.css'
 
 export function AttendingSection({ event, own }: { event: EventDetail; own: OwnEventStatus }) {
   const { t } = useTranslation('events')
   const language = useLanguage()
-  const names = attendeeNames(own.confirmed)
+  const names = listAttendeeNames(own.confirmed)
   const isPast = event.registration === 'past'
   return (
     <>

@@ -3,12 +3,12 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { serverNow } from '../../../kit/time/server-clock.ts'
-import { instantWords } from '../../../ui/dates/date-words.ts'
+import { getServerTime } from '../../../kit/time/server-clock.ts'
+import { formatInstant } from '../../../ui/dates/date-words.ts'
 import { Money } from '../../../ui/money/money.tsx'
 import { StickyActionBar } from '../../../ui/page/sticky-action-bar.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
-import { attendeeNames, canRegister, type OwnEventStatus, openOffer } from '../own-event-status.ts'
+import { canRegister, listAttendeeNames, type OwnEventStatus, openOffer } from '../own-event-status.ts'
 import type { AvailabilityState } from '../places/places.ts'
 import { useAvailabilityText } from '../places/use-availability-text.ts'
 import styles from './event-action-bar.module.css'
@@ -21,9 +21,10 @@ export function EventActionBar({ event, own, telling }: EventActionBarProps) {
   const language = useLanguage()
   const placesWords = useAvailabilityText()
   const places = placesWords(telling, event.registrationOpensAt)
-  const untilWords = (at: string) => t('bar.until', { date: instantWords(new Date(at), { language, now: new Date() }) })
-  const offer = openOffer(event, serverNow())
-  const tickets = attendeeNames(own.confirmed)
+  const untilWords = (at: string) =>
+    t('bar.until', { date: formatInstant(new Date(at), { language, now: new Date() }) })
+  const offer = openOffer(event, getServerTime())
+  const tickets = listAttendeeNames(own.confirmed)
   if (event.cancelled || event.registration === 'past') return null
   if (own.held) {
     return (

@@ -10,7 +10,7 @@ type Priced = Pick<
 >
 
 /** Lowest price available to the family now, in øre. Guest prices count only if no family member can attend. */
-export function lowestPrice(event: Priced, now: Date): { minor: number; isOnly: boolean } {
+export function findLowestPrice(event: Priced, now: Date): { minor: number; isOnly: boolean } {
   const family = listUnregisteredFamily(event).map(({ standing, age }) => ({ standing, age }))
   const people = family.length === 0 && event.guestsInvited ? [{ standing: 'guest' as const, age: null }] : family
   const totals = people.flatMap(({ standing, age }) =>
@@ -26,7 +26,7 @@ export function lowestPrice(event: Priced, now: Date): { minor: number; isOnly: 
 const MOST = 8
 
 /** Attendees who did not consent are only counted. */
-export function shownNames({ count, names }: { count: number; names: readonly string[] }): {
+export function splitShownNames({ count, names }: { count: number; names: readonly string[] }): {
   shown: readonly string[]
   others: number
 } {
@@ -35,7 +35,7 @@ export function shownNames({ count, names }: { count: number; names: readonly st
 }
 
 /** The most frequent weekday in Copenhagen, so that a single moved date does not matter. */
-export function usualWeekday(moments: readonly string[], language: string): string {
+export function findUsualWeekday(moments: readonly string[], language: string): string {
   const names = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: TIME_ZONE })
   const counts = new Map<string, number>()
   for (const moment of moments) {

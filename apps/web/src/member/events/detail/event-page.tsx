@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ExternalLink, Mail, MapPin, Phone, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { serverNow } from '../../../kit/time/server-clock.ts'
+import { getServerTime } from '../../../kit/time/server-clock.ts'
 import { FormattedText } from '../../../ui/blocks/formatted-text.tsx'
 import { getInitials } from '../../../ui/blocks/initials.ts'
 import { StatusBadge } from '../../../ui/blocks/status-badge.tsx'
@@ -19,13 +19,13 @@ import { useMember } from '../../shared/member/use-member.ts'
 import { OrganisationMark } from '../../shared/organisation/organisation-mark.tsx'
 import { EventPicture } from '../event-picture.tsx'
 import { groupEntries } from '../own-event-status.ts'
-import { eventAvailability } from '../places/places.ts'
+import { computeEventAvailability } from '../places/places.ts'
 import { useLivePlaces } from '../places/use-live-places.ts'
 import { entriesQuery } from '../queries.ts'
 import { AddToCalendar } from './add-to-calendar.tsx'
 import contactStyles from './contact.module.css'
 import { EventActionBar } from './event-action-bar.tsx'
-import { usualWeekday } from './event-facts.ts'
+import { findUsualWeekday } from './event-facts.ts'
 import styles from './event-page.module.css'
 import { EventTerms } from './event-terms.tsx'
 import familyStyles from './family.module.css'
@@ -40,8 +40,8 @@ export function EventPage({ event: known }: { event: EventDetail }) {
   const { member } = useMember()
   const { event, places } = useLivePlaces(known)
   const entries = useQuery(entriesQuery(member, event.id))
-  const own = groupEntries(event, entries.data ?? [], serverNow())
-  const telling = eventAvailability({
+  const own = groupEntries(event, entries.data ?? [], getServerTime())
+  const telling = computeEventAvailability({
     registration: event.registration,
     left: event.placesLeft,
     capacity: event.capacity,
@@ -102,7 +102,7 @@ function SeriesDates({ event }: { event: EventDetail }) {
   const language = useLanguage()
   const { series } = event
   if (!series || series.next.length === 0) return null
-  const weekday = usualWeekday([...series.next.map(({ startDate }) => startDate), event.startDate], language)
+  const weekday = findUsualWeekday([...series.next.map(({ startDate }) => startDate), event.startDate], language)
   return (
     <section aria-labelledby="series">
       <h2 id="series">{t('series.title')}</h2>

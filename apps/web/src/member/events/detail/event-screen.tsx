@@ -4,7 +4,7 @@ import { PageFailure } from '../../../kit/page/page-failure.tsx'
 import { PagePending } from '../../../kit/page/page-pending.tsx'
 import { NotFoundPage } from '../../../kit/page/route-errors.tsx'
 import { useMember } from '../../shared/member/use-member.ts'
-import { problemCode } from '../../shared/payment/problem-facts.ts'
+import { getProblemCode } from '../../shared/payment/problem-facts.ts'
 import { EventCrumbs } from '../event-crumbs.tsx'
 import { eventQuery } from '../queries.ts'
 import { EventPage } from './event-page.tsx'
@@ -28,6 +28,6 @@ export function EventScreen() {
   }
   if (event.isPending) return <PagePending />
   // 'malformed-input': the id in the URL is invalid.
-  if (['not-found', 'malformed-input'].includes(problemCode(event.error))) return <NotFoundPage />
+  if (['not-found', 'malformed-input'].includes(getProblemCode(event.error))) return <NotFoundPage />
   return <PageFailure error={event.error} retry={() => void event.refetch()} retrying={event.isFetching} />
 }

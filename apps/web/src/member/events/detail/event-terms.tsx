@@ -1,7 +1,7 @@
 import type { EventDetail } from '@forenet/contract/event'
 import { formatMoney } from '@forenet/domain/money'
 import { useTranslation } from 'react-i18next'
-import { instantWords } from '../../../ui/dates/date-words.ts'
+import { formatInstant } from '../../../ui/dates/date-words.ts'
 import { useLanguage } from '../../../words/i18n.ts'
 import styles from './event-terms.module.css'
 
@@ -31,7 +31,7 @@ export function TermsList({ event, brief = false }: { event: Terms; brief?: bool
   const { t } = useTranslation('events')
   const language = useLanguage()
   const now = new Date()
-  const words = (at: string) => instantWords(new Date(at), { language, now })
+  const words = (at: string) => formatInstant(new Date(at), { language, now })
   const fee = event.cancellationFeeMinor
   const isFree = event.ticketTypes.every(
     ({ memberTotalMinor, guestTotalMinor }) => !memberTotalMinor && !guestTotalMinor,

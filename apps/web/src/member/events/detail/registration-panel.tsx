@@ -13,9 +13,9 @@ import { FormFailure } from '../../../kit/forms/form-failure.tsx'
 import { QueryFailure } from '../../../kit/page/query-failure.tsx'
 import { useAction } from '../../../kit/press/use-action.ts'
 import { Countdown } from '../../../kit/time/countdown.tsx'
-import { serverNow } from '../../../kit/time/server-clock.ts'
+import { getServerTime } from '../../../kit/time/server-clock.ts'
 import { Surface } from '../../../ui/blocks/surface.tsx'
-import { formatDeadline, instantWords } from '../../../ui/dates/date-words.ts'
+import { formatDeadline, formatInstant } from '../../../ui/dates/date-words.ts'
 import { useLanguage } from '../../../words/i18n.ts'
 import { useMember } from '../../shared/member/use-member.ts'
 import { EntryReceipts } from '../../shared/payment/entry-receipts.tsx'
@@ -70,7 +70,7 @@ export function RegistrationPanel({ event, telling, own, entries }: PanelProps) 
 function Part({ event, own }: { event: EventDetail; own: OwnEventStatus }) {
   if (event.cancelled) return <CalledOff event={event} own={own} />
   if (own.held) return <HeldSeats event={event} entry={own.held} />
-  const offer = openOffer(event, serverNow())
+  const offer = openOffer(event, getServerTime())
   if (offer) return <WaitingOffer event={event} waiting={offer} />
   if (own.confirmed.length > 0 || event.mine === 'coming') return <AttendingSection event={event} own={own} />
   if (event.waiting?.state === 'waiting') return <WaitingPlace event={event} waiting={event.waiting} />
@@ -113,7 +113,7 @@ function Invited({ event: { invitation } }: { event: EventDetail }) {
   const language = useLanguage()
   if (!invitation) return null
   const { seats, left, answerUntil, ended } = invitation
-  const until = answerUntil ? instantWords(new Date(answerUntil), { language, now: new Date() }) : null
+  const until = answerUntil ? formatInstant(new Date(answerUntil), { language, now: new Date() }) : null
   return (
     <p>
       {t('invited.seats', { count: seats })}
@@ -126,7 +126,7 @@ function Invited({ event: { invitation } }: { event: EventDetail }) {
 function Registering({ event, own }: { event: EventDetail; own: OwnEventStatus }) {
   const { t } = useTranslation('events')
   const language = useLanguage()
-  const words = (at: string) => instantWords(new Date(at), { language, now: new Date() })
+  const words = (at: string) => formatInstant(new Date(at), { language, now: new Date() })
   if (isInvitationSpent(event)) {
     return <Telling title={t('invited.none')}>{t('invited.ask')}</Telling>
   }

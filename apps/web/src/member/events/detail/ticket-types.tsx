@@ -3,8 +3,8 @@ import { formatMoney } from '@forenet/domain/money'
 import { computeParticipantPrice } from '@forenet/domain/price'
 import { computeTicketPrice, findNextPriceChange } from '@forenet/domain/ticket-price'
 import { useTranslation } from 'react-i18next'
-import { serverNow } from '../../../kit/time/server-clock.ts'
-import { instantWords } from '../../../ui/dates/date-words.ts'
+import { getServerTime } from '../../../kit/time/server-clock.ts'
+import { formatInstant } from '../../../ui/dates/date-words.ts'
 import { useLanguage } from '../../../words/i18n.ts'
 import styles from './ticket-types.module.css'
 
@@ -50,7 +50,7 @@ export function TicketTypes({ event }: { event: EventDetail }) {
 function Price({ type, audience }: { type: TicketType; audience: 'member' | 'guest' }) {
   const { t } = useTranslation('events')
   const language = useLanguage()
-  const now = new Date(serverNow())
+  const now = new Date(getServerTime())
   const words = (minor: number) => (minor === 0 ? t('price.free') : formatMoney(minor, language))
   const minor = computeTicketPrice(type, audience, now)?.totalMinor
   if (minor === undefined) return <span className={styles.quiet}>{t('types.notFor')}</span>
@@ -61,7 +61,7 @@ function Price({ type, audience }: { type: TicketType; audience: 'member' | 'gue
       {next ? (
         <span className={styles.until}>
           {t('types.until', {
-            date: instantWords(new Date(next.until), { language, now }),
+            date: formatInstant(new Date(next.until), { language, now }),
             price: words(next.totalMinor),
           })}
         </span>
@@ -94,7 +94,7 @@ function Availability({ type, event }: { type: TicketType; event: EventDetail })
   const { t } = useTranslation('events')
   const language = useLanguage()
   const now = new Date()
-  const words = (at: string) => instantWords(new Date(at), { language, now })
+  const words = (at: string) => formatInstant(new Date(at), { language, now })
   if (event.registration === 'closed') return null
   if (!type.onSale) {
     const opens = type.saleOpensAt && new Date(type.saleOpensAt) > now ? type.saleOpensAt : null

@@ -13,7 +13,7 @@ import { getInitials } from '../../../ui/blocks/initials.ts'
 import { useLanguage } from '../../../words/i18n.ts'
 import { useMember } from '../../shared/member/use-member.ts'
 import { eventQuery } from '../queries.ts'
-import { shownNames } from './event-facts.ts'
+import { splitShownNames } from './event-facts.ts'
 import styles from './who-is-coming.module.css'
 
 export function WhoIsComing({ event }: { event: EventDetail }) {
@@ -21,7 +21,7 @@ export function WhoIsComing({ event }: { event: EventDetail }) {
   const language = useLanguage()
   const { count, names, own, nameable } = event.coming
   if (count === 0) return null
-  const { shown, others } = shownNames(event.coming)
+  const { shown, others } = splitShownNames(event.coming)
   const words = [...shown, ...(others > 0 && shown.length > 0 ? [t('whoComes.others', { count: others })] : [])]
   const isPast = event.registration === 'past'
   return (

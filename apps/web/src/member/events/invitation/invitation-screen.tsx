@@ -17,7 +17,7 @@ import { useSession } from '../../../kit/session/session-context.tsx'
 import { FormattedText } from '../../../ui/blocks/formatted-text.tsx'
 import { Surface } from '../../../ui/blocks/surface.tsx'
 import { DateBlock } from '../../../ui/dates/date-block.tsx'
-import { instantWords } from '../../../ui/dates/date-words.ts'
+import { formatInstant } from '../../../ui/dates/date-words.ts'
 import { AppLink } from '../../../ui/page/app-link.tsx'
 import { useDocumentTitle } from '../../../ui/page/document-title.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
@@ -170,7 +170,7 @@ function Answer({ secret, invitation, answered }: InvitationProps) {
         {declined ? <strong>{t('answer.declined')} </strong> : null}
         {taken > 0 ? t('answer.taken', { count: seats, taken }) : t('answer.seats', { count: seats })}
         {answerUntil
-          ? ` ${t('answer.until', { until: instantWords(new Date(answerUntil), { language, now: new Date() }) })}`
+          ? ` ${t('answer.until', { until: formatInstant(new Date(answerUntil), { language, now: new Date() }) })}`
           : null}
       </p>
       <div className={styles.actions}>

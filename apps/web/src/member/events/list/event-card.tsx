@@ -10,7 +10,7 @@ import covering from '../../../ui/page/covering-link.module.css'
 import { AccentScope } from '../../../ui/theme/accent-scope.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import { EventPicture } from '../event-picture.tsx'
-import { listedAvailability } from '../places/places.ts'
+import { computeListedAvailability } from '../places/places.ts'
 import { useAvailabilityText } from '../places/use-availability-text.ts'
 import styles from './event-card.module.css'
 
@@ -65,7 +65,7 @@ function Foot({ event }: { event: Event }) {
   const { t } = useTranslation('events')
   const language = useLanguage()
   const placesWords = useAvailabilityText()
-  const telling = listedAvailability(event)
+  const telling = computeListedAvailability(event)
   const words = placesWords(telling, event.registrationOpensAt)
   const price = event.fromPriceMinor
   const isSold = event.mine !== 'coming' && event.registration !== 'past'

@@ -13,7 +13,7 @@ import { type EventListing, eventsQuery } from '../queries.ts'
 import cardStyles from './event-card.module.css'
 import { EventCard } from './event-card.tsx'
 import styles from './event-list.module.css'
-import { byMonth } from './listing.ts'
+import { groupByMonth } from './listing.ts'
 
 type EventListProps = {
   listing: EventListing
@@ -73,7 +73,7 @@ export function EventsByMonth({
 }) {
   const language = useLanguage()
   const now = new Date()
-  return byMonth(events, calendarDateAt).map(({ month, events: inMonth }, index) => (
+  return groupByMonth(events, calendarDateAt).map(({ month, events: inMonth }, index) => (
     <section key={month} aria-labelledby={`month-${month}`}>
       <h2 id={`month-${month}`} className={styles.month}>
         {formatMonth(month, language, now)}

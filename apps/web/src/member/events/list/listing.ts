@@ -28,7 +28,7 @@ export function hasActiveFilters(search: ListSearch): boolean {
   return Object.keys(parseEventFilters(search)).length > 0
 }
 
-export function byMonth<E extends { startDate: string }>(
+export function groupByMonth<E extends { startDate: string }>(
   events: readonly E[],
   dayOf: (instant: Date) => string,
 ): { month: string; events: E[] }[] {

@@ -9,12 +9,12 @@ import { useTranslation } from 'react-i18next'
 import { FormFailure } from '../../../kit/forms/form-failure.tsx'
 import { QueryFailure } from '../../../kit/page/query-failure.tsx'
 import { Countdown } from '../../../kit/time/countdown.tsx'
-import { formatDeadline, instantWords } from '../../../ui/dates/date-words.ts'
+import { formatDeadline, formatInstant } from '../../../ui/dates/date-words.ts'
 import { SkeletonList } from '../../../ui/states/skeleton-list.tsx'
 import { AccentScope } from '../../../ui/theme/accent-scope.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import { useMember } from '../../shared/member/use-member.ts'
-import { problemCode } from '../../shared/payment/problem-facts.ts'
+import { getProblemCode } from '../../shared/payment/problem-facts.ts'
 import {
   PaymentActions,
   PaymentProgress,
@@ -126,7 +126,7 @@ function DifferenceUnpaid({ payment }: { payment: PaymentState }) {
     <div className={styles.retry}>
       <p className={styles.until}>
         {isOpen
-          ? t('difference.until', { date: instantWords(new Date(heldUntil), { language, now: new Date() }) })
+          ? t('difference.until', { date: formatInstant(new Date(heldUntil), { language, now: new Date() }) })
           : t('difference.over')}
       </p>
       <PaymentActions>
@@ -159,7 +159,7 @@ function RetryEntry({ payment, event }: { payment: PaymentState; event: EventDet
   const paying = useEntryPayment(event, { returnToken: retryToken, totalMinor })
   const chooseAgain = () =>
     void navigate({ to: '/$orgKey/events/$id/register', params: { orgKey: event.orgKey, id: event.id } })
-  const isCancelled = event.cancelled || problemCode(paying.failure) === 'event-cancelled'
+  const isCancelled = event.cancelled || getProblemCode(paying.failure) === 'event-cancelled'
   const isHeld = heldUntil !== null && !isOver && !isCancelled
   if (!retryToken) return null
   const price = formatMoney(totalMinor, language, currency)

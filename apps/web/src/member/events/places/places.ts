@@ -17,7 +17,7 @@ const FEW = 10
 const FEW_SHARE = 0.1
 
 /** Rules of section 2. */
-export function eventAvailability(given: {
+export function computeEventAvailability(given: {
   registration: RegistrationState
   left: number | null
   capacity: number | null
@@ -33,8 +33,10 @@ export function eventAvailability(given: {
   return { ...told, kind: 'left', tone: few ? 'few' : 'plain' }
 }
 
-export const listedAvailability = (event: Pick<Event, 'registration' | 'placesLeft' | 'capacity'>): AvailabilityState =>
-  eventAvailability({ registration: event.registration, left: event.placesLeft, capacity: event.capacity })
+export const computeListedAvailability = (
+  event: Pick<Event, 'registration' | 'placesLeft' | 'capacity'>,
+): AvailabilityState =>
+  computeEventAvailability({ registration: event.registration, left: event.placesLeft, capacity: event.capacity })
 
 export function withLiveAvailability(event: EventDetail, places: PlacesLeft | undefined): EventDetail {
   if (!places || places.eventId !== event.id) return event

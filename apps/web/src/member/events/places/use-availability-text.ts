@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { instantWords } from '../../../ui/dates/date-words.ts'
+import { formatInstant } from '../../../ui/dates/date-words.ts'
 import { useLanguage } from '../../../words/i18n.ts'
 import type { AvailabilityState } from './places.ts'
 
@@ -15,7 +15,7 @@ export function useAvailabilityText(): (telling: AvailabilityState, opensAt: str
       case 'waiting-list':
         return waiting ? t('places.waitingOf', { count: waiting }) : t('places.waiting-list')
       case 'not-yet-open':
-        return t('places.not-yet-open', { date: instantWords(new Date(opensAt), { language, now: new Date() }) })
+        return t('places.not-yet-open', { date: formatInstant(new Date(opensAt), { language, now: new Date() }) })
       default:
         return t(`places.${kind}`)
     }

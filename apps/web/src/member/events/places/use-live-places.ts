@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { callForStream } from '../../../kit/calls/call.ts'
 import { followWhileVisible } from '../../../kit/calls/follow-stream.ts'
 import { useMember } from '../../shared/member/use-member.ts'
-import { asSeenByPerson } from '../own-event-status.ts'
+import { applyOwnAvailability } from '../own-event-status.ts'
 import { eventQuery, placesQuery } from '../queries.ts'
 import { withLiveAvailability } from './places.ts'
 
@@ -32,7 +32,7 @@ export function useLivePlaces(event: EventDetail): { event: EventDetail; places:
     return followWhileVisible<PlacesLeft>((signal) => openPlaces(eventId, signal), tell)
   }, [eventId, member.id, queryClient])
 
-  return { event: asSeenByPerson(withLiveAvailability(event, places)), places }
+  return { event: applyOwnAvailability(withLiveAvailability(event, places)), places }
 }
 
 function openPlaces(eventId: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {

@@ -8,14 +8,14 @@ import { useTranslation } from 'react-i18next'
 import { filterApplicableQuestions } from '../../../kit/questions/answers.ts'
 import { QuestionFields } from '../../../kit/questions/questions.tsx'
 import { Countdown } from '../../../kit/time/countdown.tsx'
-import { instantWords } from '../../../ui/dates/date-words.ts'
+import { formatInstant } from '../../../ui/dates/date-words.ts'
 import { ActionBarTotal } from '../../../ui/page/action-bar-total.tsx'
 import { StickyActionBar } from '../../../ui/page/sticky-action-bar.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import { PurchaseSteps } from '../../shared/payment/before/purchase-steps.tsx'
 import { UnpaidLimit } from '../../shared/payment/before/unpaid-limit.tsx'
 import type { Renewing } from '../find-renewable.ts'
-import { eventAvailability } from '../places/places.ts'
+import { computeEventAvailability } from '../places/places.ts'
 import { AvailabilityStatus } from '../places/places-now.tsx'
 import { RenewFirst } from '../renew-first.tsx'
 import styles from './choose-step.module.css'
@@ -23,9 +23,9 @@ import { DiscountCode } from './discount/discount-code.tsx'
 import { type DraftErrors, validateDraft } from './draft/draft-errors.ts'
 import {
   type AttendeeOption,
+  computeMaxTickets,
   countBeyondCode,
   isAttending,
-  maxTickets,
   type PricedSelection,
   type RegistrationPricing,
 } from './draft/registration-pricing.ts'
@@ -68,7 +68,7 @@ export function ChooseStep({
   const [asked, setAsked] = useState(false)
   const found = validateDraft(event, chosen.tickets, draft.answers)
   const faults = { ...refused, ...(asked ? found : {}) }
-  const most = maxTickets(sale)
+  const most = computeMaxTickets(sale)
   const count = chosen.tickets.length
   const isFull = count >= most
   const comesOneself = isAttending(people, chosen)
@@ -96,14 +96,14 @@ export function ChooseStep({
             until={offer.offerUntil}
             label={t('offer', {
               count: offer.seats,
-              date: instantWords(new Date(offer.offerUntil), { language, now: new Date() }),
+              date: formatInstant(new Date(offer.offerUntil), { language, now: new Date() }),
             })}
           />
         </div>
       ) : (
         <div className={styles.places}>
           <AvailabilityStatus
-            telling={eventAvailability({
+            telling={computeEventAvailability({
               registration: event.registration,
               left: event.placesLeft,
               capacity: event.capacity,

@@ -13,7 +13,7 @@ import { useLanguage } from '../../../words/i18n.ts'
 import { useMember } from '../../shared/member/use-member.ts'
 import { PayTotal } from '../../shared/payment/before/pay-total.tsx'
 import { PurchaseSteps } from '../../shared/payment/before/purchase-steps.tsx'
-import { problemCode } from '../../shared/payment/problem-facts.ts'
+import { getProblemCode } from '../../shared/payment/problem-facts.ts'
 import { ReleaseReservation } from '../release-reservation.tsx'
 import { EventHeader } from './event-header.tsx'
 import styles from './pay-step.module.css'
@@ -38,7 +38,7 @@ export function PayStep({ event, entry, refusal, forgive, letGo, ended }: PaySte
   const paying = useEntryPayment(event, entry)
   const seats = entry.tickets.length
   const failure = paying.failure ?? refusal
-  const isCancelled = event.cancelled || problemCode(failure) === 'event-cancelled'
+  const isCancelled = event.cancelled || getProblemCode(failure) === 'event-cancelled'
   return (
     <>
       <EventHeader event={event} title={t('pay.title')} />

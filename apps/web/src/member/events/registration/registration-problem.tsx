@@ -8,7 +8,7 @@ import { AppLink } from '../../../ui/page/app-link.tsx'
 import { editProfileAddress } from '../../shared/member/edit-profile-address.ts'
 import { PriceChangedNotice } from '../../shared/payment/before/price-changed-notice.tsx'
 import { UnpaidPurchasesLink } from '../../shared/payment/before/unpaid-limit.tsx'
-import { problemCode } from '../../shared/payment/problem-facts.ts'
+import { getProblemCode } from '../../shared/payment/problem-facts.ts'
 import { WaitingForm } from '../waiting/waiting-form.tsx'
 import styles from './registration-problem.module.css'
 
@@ -41,7 +41,7 @@ export function RegistrationProblem(given: RegistrationProblemProps) {
 function WayOut({ event, failure, seats, back, forgive, withoutCode }: RegistrationProblemProps): ReactNode {
   const { t } = useTranslation('registration')
   const here = useLocation({ select: ({ href }) => href })
-  switch (problemCode(failure)) {
+  switch (getProblemCode(failure)) {
     case 'total-differs':
       return <PriceChangedNotice failure={failure} take={forgive} />
     case 'sold-out':

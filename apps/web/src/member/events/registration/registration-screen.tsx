@@ -7,8 +7,8 @@ import { PagePending } from '../../../kit/page/page-pending.tsx'
 import { NotFoundPage } from '../../../kit/page/route-errors.tsx'
 import { AccentScope } from '../../../ui/theme/accent-scope.tsx'
 import { useMember } from '../../shared/member/use-member.ts'
-import { paidReturnToken } from '../../shared/payment/open-window.ts'
-import { problemCode } from '../../shared/payment/problem-facts.ts'
+import { findPaidReturnToken } from '../../shared/payment/open-window.ts'
+import { getProblemCode } from '../../shared/payment/problem-facts.ts'
 import { EventCrumbs } from '../event-crumbs.tsx'
 import { useLivePlaces } from '../places/use-live-places.ts'
 import { entriesQuery, eventQuery } from '../queries.ts'
@@ -26,7 +26,7 @@ export function RegistrationScreen() {
   }
   if (event.data) return <WithEntries key={member.id} event={event.data} />
   if (event.isPending) return <PagePending />
-  if (['not-found', 'malformed-input'].includes(problemCode(event.error))) return <NotFoundPage />
+  if (['not-found', 'malformed-input'].includes(getProblemCode(event.error))) return <NotFoundPage />
   return <PageFailure error={event.error} retry={() => void event.refetch()} retrying={event.isFetching} />
 }
 
@@ -34,7 +34,7 @@ function WithEntries({ event: known }: { event: EventDetail }) {
   const { member } = useMember()
   const entries = useQuery(entriesQuery(member, known.id))
   const historyState = useLocation({ select: ({ state }) => state })
-  const [paid] = useState(() => paidReturnToken(historyState, storedPurchase(member.id, known.id)))
+  const [paid] = useState(() => findPaidReturnToken(historyState, storedPurchase(member.id, known.id)))
   const { event } = useLivePlaces(known)
   if (paid) {
     const { orgKey, id } = known

@@ -7,9 +7,9 @@ import { TimerOff } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PagePending } from '../../../kit/page/page-pending.tsx'
-import { serverNow } from '../../../kit/time/server-clock.ts'
+import { getServerTime } from '../../../kit/time/server-clock.ts'
 import { Surface } from '../../../ui/blocks/surface.tsx'
-import { instantWords } from '../../../ui/dates/date-words.ts'
+import { formatInstant } from '../../../ui/dates/date-words.ts'
 import { focusPageHeading, requestPageFocus } from '../../../ui/page/page-focus.ts'
 import { CenteredMessage } from '../../../ui/states/centered-message.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
@@ -17,20 +17,20 @@ import { useMember } from '../../shared/member/use-member.ts'
 import { findRenewable, type Renewing, selectRenewing, withRenewedMembers } from '../find-renewable.ts'
 import {
   areListedTypesSoldOut,
-  attendeeNames,
   groupEntries,
   isInvitationSpent,
+  listAttendeeNames,
   openOffer,
 } from '../own-event-status.ts'
 import { WaitingForm } from '../waiting/waiting-form.tsx'
 import { WaitingPlace } from '../waiting/waiting-place.tsx'
 import { ChooseStep } from './choose-step.tsx'
 import { discountQuery } from './discount/discount-code.tsx'
-import { entryToDraft, isUntouched, type RegistrationDraft } from './draft/draft.ts'
+import { isUntouched, type RegistrationDraft, toDraft } from './draft/draft.ts'
 import { type DraftErrors, validateDraft } from './draft/draft-errors.ts'
 import {
   countBeyondCode,
-  initialDraft,
+  createInitialDraft,
   listAttendeeOptions,
   type PricedSelection,
   priceChosenTickets,
@@ -56,8 +56,8 @@ export function Registration({ event: known, entries }: RegistrationProps) {
   const { member } = useMember()
   const { step } = route.useSearch()
   const navigate = route.useNavigate()
-  const offer = openOffer(known, serverNow())
-  const { held, confirmed } = groupEntries(known, entries, serverNow())
+  const offer = openOffer(known, getServerTime())
+  const { held, confirmed } = groupEntries(known, entries, getServerTime())
   const [ended, setEnded] = useState<EventRegistration | null>(null)
   const [refused, setRefused] = useState<DraftErrors>({})
   const [hasCode, setHasCode] = useState(false)
@@ -65,12 +65,12 @@ export function Registration({ event: known, entries }: RegistrationProps) {
   const withoutCode: RegistrationPricing = {
     event: known,
     offeredSeats: offer?.seats ?? null,
-    had: attendeeNames(confirmed).length,
+    had: listAttendeeNames(confirmed).length,
     discount: null,
-    now: new Date(serverNow()),
+    now: new Date(getServerTime()),
   }
   const inHand = useRegistrationDraft(member.id, known, (earlier) =>
-    held && isUntouched(earlier) ? entryToDraft(held) : initialDraft(earlier, listAttendeeOptions(withoutCode)),
+    held && isUntouched(earlier) ? toDraft(held) : createInitialDraft(earlier, listAttendeeOptions(withoutCode)),
   )
   const discount = useQuery(discountQuery(member.id, known.id, inHand.draft.discountCode))
   const event = withUnlockedTypes(known, discount.data ?? null)
@@ -186,7 +186,7 @@ function chosenOnceRenewed(
   if (renewing.length === 0) return { tickets: [], totalMinor: 0, lost: [] }
   const then = { ...sale, event: withRenewedMembers(sale.event, renewing) }
   const people = listAttendeeOptions(then)
-  return priceChosenTickets(then, people, initialDraft(draft, people))
+  return priceChosenTickets(then, people, createInitialDraft(draft, people))
 }
 
 function chosenCount(draft: ReturnType<typeof useRegistrationDraft>['draft']): number {
@@ -271,7 +271,7 @@ function NotPossible({ event, seats, enterCode }: NotPossibleProps) {
                 ? 'closed.opens'
                 : 'closed.nothing',
             {
-              date: instantWords(new Date(event.registrationOpensAt), { language, now: new Date() }),
+              date: formatInstant(new Date(event.registrationOpensAt), { language, now: new Date() }),
             },
           )}
         </p>

@@ -7,7 +7,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '../../../kit/calls/api-problem.ts'
-import { applicableAnswers, filterApplicableQuestions } from '../../../kit/questions/answers.ts'
+import { filterApplicableQuestions, selectApplicableAnswers } from '../../../kit/questions/answers.ts'
 import { DetailList } from '../../../ui/blocks/detail-list.tsx'
 import { Surface } from '../../../ui/blocks/surface.tsx'
 import { ActionBarTotal } from '../../../ui/page/action-bar-total.tsx'
@@ -22,11 +22,11 @@ import { DiscountCode } from './discount/discount-code.tsx'
 import { type DraftErrors, mapServerErrors } from './draft/draft-errors.ts'
 import {
   type AttendeeOption,
+  buildTicketRequests,
   type ChosenTicket,
   isAttending,
   type PricedSelection,
   type RegistrationPricing,
-  ticketRequests,
 } from './draft/registration-pricing.ts'
 import type { DraftInHand } from './draft/use-draft.ts'
 import { EventHeader } from './event-header.tsx'
@@ -63,8 +63,11 @@ export function ReviewStep({ sale, people, chosen, discount, inHand, registering
   const isPriced = discountCode === '' || discount.data !== undefined
 
   const registration: Registration = {
-    tickets: ticketRequests(sale, tickets, inHand.draft.answers),
-    answers: applicableAnswers(filterApplicableQuestions(event, null, inHand.draft.answers), inHand.draft.answers),
+    tickets: buildTicketRequests(sale, tickets, inHand.draft.answers),
+    answers: selectApplicableAnswers(
+      filterApplicableQuestions(event, null, inHand.draft.answers),
+      inHand.draft.answers,
+    ),
     totalMinor,
     gdprAgreement: true,
     language,
@@ -200,7 +203,7 @@ function AnswersGiven({ event, tickets, answers }: AnswersGivenProps) {
     name?: string,
   ) => {
     const asked = filterApplicableQuestions(event, ticketTypeId, given, answers)
-    const told = applicableAnswers(asked, given)
+    const told = selectApplicableAnswers(asked, given)
     return asked.flatMap((question) => {
       const answer = told[question.id]
       if (answer === undefined) return []

@@ -8,7 +8,7 @@ import { call } from '../../../kit/calls/call.ts'
 import { useAction } from '../../../kit/press/use-action.ts'
 import { useMember } from '../../shared/member/use-member.ts'
 import { openPaymentWindow, openWindow, type PaymentDestination } from '../../shared/payment/open-window.ts'
-import { problemCode } from '../../shared/payment/problem-facts.ts'
+import { getProblemCode } from '../../shared/payment/problem-facts.ts'
 import { eventPayments } from '../event-payments.ts'
 import { entriesQuery } from '../queries.ts'
 import { type DraftInHand, deleteRegistrationDraft } from './draft/use-draft.ts'
@@ -59,7 +59,7 @@ export function useRegistration(event: { id: string; orgKey: string }, { change,
     },
     onError: (failure) => {
       // The token was used for another selection, so discard it.
-      if (failure instanceof ApiProblem && problemCode(failure) === 'token-used') change({ purchase: null })
+      if (failure instanceof ApiProblem && getProblemCode(failure) === 'token-used') change({ purchase: null })
       void queryClient.invalidateQueries({ queryKey: ['member', member.id, 'events'] })
     },
   })

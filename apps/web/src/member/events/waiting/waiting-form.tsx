@@ -6,7 +6,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormFailure } from '../../../kit/forms/form-failure.tsx'
-import { canRegister, maxSeatsPerRequest } from '../own-event-status.ts'
+import { canRegister, computeMaxSeatsPerRequest } from '../own-event-status.ts'
 import { useWaiting } from './use-waiting.ts'
 import styles from './waiting.module.css'
 
@@ -18,7 +18,7 @@ type WaitingFormProps = {
 
 export function WaitingForm({ event, seats: first = 1, more }: WaitingFormProps) {
   const { t } = useTranslation('events')
-  const [seats, setSeats] = useState(Math.min(first, maxSeatsPerRequest(event)))
+  const [seats, setSeats] = useState(Math.min(first, computeMaxSeatsPerRequest(event)))
   const waiting = useWaiting(event.id)
   if (!canRegister(event)) return <p className={styles.quiet}>{t('waiting.notForYou')}</p>
   return (
@@ -32,7 +32,7 @@ export function WaitingForm({ event, seats: first = 1, more }: WaitingFormProps)
           label={t('waiting.seats')}
           value={String(seats)}
           onChange={(change) => setSeats(Number(change.currentTarget.value))}
-          data={Array.from({ length: maxSeatsPerRequest(event) }, (_one, index) => String(index + 1))}
+          data={Array.from({ length: computeMaxSeatsPerRequest(event) }, (_one, index) => String(index + 1))}
         />
         <Button loading={waiting.join.isPending} onClick={() => waiting.join.mutate(seats)}>
           {t('waiting.join')}

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormFailure } from '../../../kit/forms/form-failure.tsx'
 import { Countdown } from '../../../kit/time/countdown.tsx'
-import { instantWords } from '../../../ui/dates/date-words.ts'
+import { formatInstant } from '../../../ui/dates/date-words.ts'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import { useMember } from '../../shared/member/use-member.ts'
@@ -22,7 +22,7 @@ export function WaitingOffer({ event, waiting }: { event: EventDetail; waiting: 
   const { leave } = useWaiting(event.id)
   const [asks, setAsks] = useState(false)
   const { seats, offerUntil } = waiting
-  const until = offerUntil ? instantWords(new Date(offerUntil), { language, now: new Date() }) : ''
+  const until = offerUntil ? formatInstant(new Date(offerUntil), { language, now: new Date() }) : ''
   return (
     <div className={styles.waiting}>
       <div>

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormFailure } from '../../../kit/forms/form-failure.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
-import { maxSeatsPerRequest } from '../own-event-status.ts'
+import { computeMaxSeatsPerRequest } from '../own-event-status.ts'
 import { useWaiting } from './use-waiting.ts'
 import styles from './waiting.module.css'
 
@@ -15,7 +15,7 @@ export function WaitingPlace({ event, waiting }: { event: EventDetail; waiting: 
   const { t } = useTranslation('events')
   const { join, leave } = useWaiting(event.id)
   const [asks, setAsks] = useState(false)
-  const choices = Array.from({ length: maxSeatsPerRequest(event) }, (_one, index) => String(index + 1))
+  const choices = Array.from({ length: computeMaxSeatsPerRequest(event) }, (_one, index) => String(index + 1))
   return (
     <div className={styles.waiting}>
       <div role="status">

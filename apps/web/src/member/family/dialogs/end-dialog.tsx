@@ -7,7 +7,7 @@ import { useSuccessNotice } from '../../../kit/notices/use-success-notice.ts'
 import { useAction } from '../../../kit/press/use-action.ts'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { useMember } from '../../shared/member/use-member.ts'
-import { participantShortName } from '../names.ts'
+import { formatParticipantShortName } from '../names.ts'
 import styles from './dialogs.module.css'
 import type { Ending } from './family-dialog.tsx'
 
@@ -16,7 +16,7 @@ export function EndDialog({ ending, close }: { ending: Ending; close: () => void
   const { member } = useMember()
   const queryClient = useQueryClient()
   const say = useSuccessNotice()
-  const name = 'participant' in ending ? participantShortName(ending.participant.member) : ending.name
+  const name = 'participant' in ending ? formatParticipantShortName(ending.participant.member) : ending.name
   const words = findDialogTextKeys(ending)
   const end = useAction({
     mutationFn: async (): Promise<unknown> => {

@@ -11,7 +11,7 @@ import { FormDialog } from '../../../kit/forms/form-dialog.tsx'
 import { useCallForm } from '../../../kit/forms/use-call-form.ts'
 import { useSuccessNotice } from '../../../kit/notices/use-success-notice.ts'
 import { useMember } from '../../shared/member/use-member.ts'
-import { participantShortName } from '../names.ts'
+import { formatParticipantShortName } from '../names.ts'
 import { EndDialog } from './end-dialog.tsx'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
@@ -40,7 +40,7 @@ function HandOverDialog({ child, close }: { child: Member; close: () => void }) 
   const { member } = useMember()
   const queryClient = useQueryClient()
   const say = useSuccessNotice()
-  const name = participantShortName(child)
+  const name = formatParticipantShortName(child)
   const { form, ...sending } = useCallForm({
     initialValues: { email: '' },
     validate: { email: (email) => (isEmail(email) ? null : t('invite.emailInvalid')) },
@@ -91,7 +91,7 @@ function InviteDialog({ child, close }: { child: Member | null; close: () => voi
       close()
     },
   })
-  const names = { child: child ? participantShortName(child) : '' }
+  const names = { child: child ? formatParticipantShortName(child) : '' }
   return (
     <FormDialog
       title={child ? t('invite.guardianTitle', names) : t('invite.title')}

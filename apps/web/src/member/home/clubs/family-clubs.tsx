@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { today } from '../../../kit/time/today.ts'
 import { StatusBadge } from '../../../ui/blocks/status-badge.tsx'
 import { Surface } from '../../../ui/blocks/surface.tsx'
-import { calendarDateWords } from '../../../ui/dates/date-words.ts'
+import { formatCalendarDate } from '../../../ui/dates/date-words.ts'
 import covering from '../../../ui/page/covering-link.module.css'
 import { AccentScope } from '../../../ui/theme/accent-scope.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
-import { paidPeriod } from '../../shared/membership/paid-period.ts'
+import { findPaidPeriod } from '../../shared/membership/paid-period.ts'
 import { useAvailability } from '../../shared/organisation/availability.ts'
 import { OrganisationMark } from '../../shared/organisation/organisation-mark.tsx'
 import { useClubTypeName } from '../../shared/organisation/use-club-type-name.ts'
@@ -77,7 +77,7 @@ function FamilyClubCard({ club: { organisation, memberships } }: { club: FamilyC
 function Person({ of: { organisation, participant, membership, status } }: { of: FamilyMembership }) {
   const { t } = useTranslation(['home', 'clubs'])
   const language = useLanguage()
-  const ends = paidPeriod(membership, today())?.endDate
+  const ends = findPaidPeriod(membership, today())?.endDate
   return (
     <li className={`${styles.person} ${covering.row}`}>
       <Link
@@ -91,7 +91,7 @@ function Person({ of: { organisation, participant, membership, status } }: { of:
       >
         {participant.firstName}
       </Link>
-      <span className={styles.until}>{ends ? t('until', { date: calendarDateWords(ends, language) }) : null}</span>
+      <span className={styles.until}>{ends ? t('until', { date: formatCalendarDate(ends, language) }) : null}</span>
       <StatusBadge tone={MEMBERSHIP_TONES[status]}>{t(`clubs:status.${status}`)}</StatusBadge>
     </li>
   )

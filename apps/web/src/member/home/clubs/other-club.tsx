@@ -7,7 +7,7 @@ import { Money } from '../../../ui/money/money.tsx'
 import covering from '../../../ui/page/covering-link.module.css'
 import { AccentScope } from '../../../ui/theme/accent-scope.tsx'
 import { useAvailability } from '../../shared/organisation/availability.ts'
-import { offerPrice } from '../../shared/organisation/offer-price.ts'
+import { computeOfferPrice } from '../../shared/organisation/offer-price.ts'
 import { OrganisationMark } from '../../shared/organisation/organisation-mark.tsx'
 import { useClubTypeName } from '../../shared/organisation/use-club-type-name.ts'
 import styles from './other-club.module.css'
@@ -20,7 +20,7 @@ export function OtherClub({ organisation }: { organisation: Organisation }) {
   const { seen, ref } = useHasBeenVisible()
   const { unavailable, offers, pending, retry, retrying } = useAvailability(organisation, { asked: seen })
   const isOpen = unavailable === null
-  const prices = offers.filter((offer) => offer.onOffer).map((offer) => offerPrice(offer).totalMinor)
+  const prices = offers.filter((offer) => offer.onOffer).map((offer) => computeOfferPrice(offer).totalMinor)
   return (
     <AccentScope as="li" colour={organisation.accentColour} className={`${styles.club} ${covering.row}`}>
       <OrganisationMark organisation={organisation} muted={!isOpen} />

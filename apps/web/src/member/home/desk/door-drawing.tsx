@@ -1,7 +1,7 @@
 import type { Event } from '@forenet/contract/event'
 import { computeSecondsLeft } from '../../../kit/time/countdown-rules.ts'
 import { StaticButton } from '../../../ui/blocks/static-button.tsx'
-import { accentVariables } from '../../../ui/theme/accent-variables.ts'
+import { buildAccentVariables } from '../../../ui/theme/accent-variables.ts'
 import { mapSearchUrl } from '../../shared/events/map-address.ts'
 import type { TextContext } from '../steps/step-texts.ts'
 import styles from './door-card.module.css'
@@ -18,7 +18,7 @@ export function DoorDrawing({ event, speaker, scheme }: DoorDrawingProps) {
   return (
     <section
       className={styles.door}
-      style={accentVariables(accentColour, scheme)}
+      style={buildAccentVariables(accentColour, scheme)}
       aria-labelledby={doorHeadingId(event)}
     >
       <DoorFrame

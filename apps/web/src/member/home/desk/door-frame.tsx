@@ -1,7 +1,7 @@
 import type { Event } from '@forenet/contract/event'
 import type { ReactNode } from 'react'
 import { formatClock, formatIsoDuration } from '../../../kit/time/countdown-rules.ts'
-import { dateFormat, instantWords } from '../../../ui/dates/date-words.ts'
+import { formatInstant, getDateFormat } from '../../../ui/dates/date-words.ts'
 import type { TextContext } from '../steps/step-texts.ts'
 import styles from './door-card.module.css'
 
@@ -19,7 +19,7 @@ export function DoorFrame({ event, speaker: { t, language, now }, begins, action
       </p>
       <h2 id={doorHeadingId(event)}>{title}</h2>
       <p className={styles.where}>
-        {instantWords(new Date(startDate), { language, now })}
+        {formatInstant(new Date(startDate), { language, now })}
         {where ? `\u00a0· ${where}` : null}
       </p>
       <div className={styles.actions}>{actions}</div>
@@ -38,7 +38,7 @@ export function TimeUntilStart({
   speaker: TextContext
 }) {
   if (left === 0) {
-    const time = dateFormat(language, { timeZone: 'Europe/Copenhagen', timeStyle: 'short' })
+    const time = getDateFormat(language, { timeZone: 'Europe/Copenhagen', timeStyle: 'short' })
     return t('door.began', { time: time.format(new Date(at)) })
   }
   return (

@@ -16,7 +16,7 @@ export type FamilyMembership = {
 const LEFT_AFTER_DAYS = 548
 const DAY_MS = 86_400_000
 
-export function familyMemberships(overview: MembershipOverview): FamilyMembership[] {
+export function listFamilyMemberships(overview: MembershipOverview): FamilyMembership[] {
   return overview.flatMap(({ organisation, participants }) =>
     participants.flatMap(({ participant, membership, status }) =>
       membership?.overallEndDate && isIncludedInPayment(participant)
@@ -30,7 +30,7 @@ export function familyMemberships(overview: MembershipOverview): FamilyMembershi
  * Due if a later period is on offer, the club accepts payments, no purchase is pending, and the membership did
  * not lapse long ago.
  */
-export function dueRenewals(
+export function listDueRenewals(
   overview: MembershipOverview,
   unfinished: readonly PaymentState[],
   today: string,
@@ -40,7 +40,7 @@ export function dueRenewals(
       participants.flatMap((standing) => (standing.readyForMembershipRenewal ? [standing.membership?.id] : [])),
     ),
   )
-  return familyMemberships(overview).filter(
+  return listFamilyMemberships(overview).filter(
     ({ organisation, participant, membership }) =>
       ready.has(membership.id) &&
       organisation.unavailable === null &&
@@ -56,7 +56,7 @@ export function dueRenewals(
 
 export type ClubRenewals = Standing & { due: readonly FamilyMembership[] }
 
-export function renewalsByClub(overview: MembershipOverview, due: readonly FamilyMembership[]): ClubRenewals[] {
+export function groupRenewalsByClub(overview: MembershipOverview, due: readonly FamilyMembership[]): ClubRenewals[] {
   const byClub = Map.groupBy(due, ({ organisation }) => organisation.id)
   return overview.flatMap((standing) => {
     const ofClub = byClub.get(standing.organisation.id)
@@ -66,7 +66,7 @@ export function renewalsByClub(overview: MembershipOverview, due: readonly Famil
 
 export type PendingInvitation = { id: string; participant: Member; invitation: FamilyInvitation; mine: boolean }
 
-export function pendingInvitations(overview: MembershipOverview, member: Member): PendingInvitation[] {
+export function listPendingInvitations(overview: MembershipOverview, member: Member): PendingInvitation[] {
   return (overview[0]?.participants ?? []).flatMap(({ participant }) => {
     const invitation = participant.familyInvitationRequest
     if (participant.familyInvitationStatus !== 'pending' || !invitation) return []

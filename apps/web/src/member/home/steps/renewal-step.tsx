@@ -14,7 +14,7 @@ import type { ClubRenewals } from './next-steps.ts'
 import { RenewalPeople } from './renewal-people.tsx'
 import styles from './renewal-step.module.css'
 import { StepCard, StepLinkButton } from './step-card.tsx'
-import { type StepText, stepText } from './step-texts.ts'
+import { formatStep, type StepText } from './step-texts.ts'
 
 /** For the whole family. Shows an error if the offers fail to load (section 4). */
 export function RenewalStep({ renewals, primary }: { renewals: ClubRenewals; primary: boolean }) {
@@ -79,7 +79,7 @@ function useSums({ organisation, participants, due }: ClubRenewals) {
   const asked = [offers, rules]
   const ids = due.map(({ participant }) => participant.id)
   return {
-    sums: offers.data && rules.data ? rules.data.renewalSums(participants, offers.data, ids, today()) : null,
+    sums: offers.data && rules.data ? rules.data.computeRenewalSums(participants, offers.data, ids, today()) : null,
     isError: asked.some((one) => one.isError),
     isFetching: asked.some((one) => one.isFetching),
     retry: () => {
@@ -109,5 +109,5 @@ function Next({ sums: { lines } }: { sums: ChosenSelection }) {
 
 export function useTaskTexts(step: HomeTask): StepText {
   const { t } = useTranslation('home')
-  return stepText(step, { t, language: useLanguage(), now: new Date() })
+  return formatStep(step, { t, language: useLanguage(), now: new Date() })
 }

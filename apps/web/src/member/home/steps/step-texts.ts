@@ -2,9 +2,9 @@ import type { PaymentState } from '@forenet/contract/payment'
 import type { Language } from '@forenet/domain/language'
 import type { TFunction } from 'i18next'
 import { today } from '../../../kit/time/today.ts'
-import { calendarDateWords, instantWords } from '../../../ui/dates/date-words.ts'
+import { formatCalendarDate, formatInstant } from '../../../ui/dates/date-words.ts'
 import { editProfileAddress } from '../../shared/member/edit-profile-address.ts'
-import { paidPeriod } from '../../shared/membership/paid-period.ts'
+import { findPaidPeriod } from '../../shared/membership/paid-period.ts'
 import type { Home } from '../build-home.ts'
 import type { EventStep, HomeTask } from './list-steps.ts'
 import type { FamilyMembership } from './next-steps.ts'
@@ -21,7 +21,7 @@ export function isUnpaidDifference({ ticketId, state }: PaymentState): boolean {
   return ticketId !== null && state !== 'confirming'
 }
 
-export function stepText(step: HomeTask, speaker: TextContext): StepText {
+export function formatStep(step: HomeTask, speaker: TextContext): StepText {
   const { t, language } = speaker
   switch (step.kind) {
     case 'event':
@@ -31,7 +31,7 @@ export function stepText(step: HomeTask, speaker: TextContext): StepText {
       const names = new Intl.ListFormat(language).format(lines.map((line) => line.participantName))
       if (isUnpaidDifference(step.payment) && heldUntil) {
         const what = lines.map(({ description }) => description).join(', ')
-        const date = instantWords(new Date(heldUntil), { language, now: speaker.now })
+        const date = formatInstant(new Date(heldUntil), { language, now: speaker.now })
         return {
           title: t('unfinished.difference'),
           text: t('unfinished.differenceText', { organisation: organisation.name, names, what, date }),
@@ -85,7 +85,7 @@ export function homeLead({ steps, clubs, otherClubs }: Home, t: TFunction<'home'
 }
 
 function eventSaid({ event, has, until }: EventStep, { t, language, now }: TextContext): StepText {
-  const words = (at: string) => instantWords(new Date(at), { language, now })
+  const words = (at: string) => formatInstant(new Date(at), { language, now })
   const { orgKey, id, title, startDate, place } = event
   return {
     title,
@@ -104,7 +104,7 @@ function eventSaid({ event, has, until }: EventStep, { t, language, now }: TextC
 }
 
 function formatMembershipStatus({ membership, status }: FamilyMembership, { t, language, now }: TextContext): string {
-  const period = paidPeriod(membership, today(now))
-  const date = period ? calendarDateWords(period.endDate, language) : ''
+  const period = findPaidPeriod(membership, today(now))
+  const date = period ? formatCalendarDate(period.endDate, language) : ''
   return t(status === 'expired' ? 'renewal.ended' : 'renewal.runsUntil', { date })
 }

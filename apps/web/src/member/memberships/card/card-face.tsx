@@ -4,9 +4,9 @@ import { computeOrganisationAccent } from '@forenet/domain/organisation-accent'
 import { Check, Hourglass, X } from 'lucide-react'
 import { type CSSProperties, type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { serverNow } from '../../../kit/time/server-clock.ts'
+import { getServerTime } from '../../../kit/time/server-clock.ts'
 import { CalendarDateText } from '../../../ui/dates/date-text.tsx'
-import { instantWords } from '../../../ui/dates/date-words.ts'
+import { formatInstant } from '../../../ui/dates/date-words.ts'
 import { BrandMark } from '../../../ui/page/brand-mark.tsx'
 import { useDocumentTitle } from '../../../ui/page/document-title.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
@@ -71,7 +71,7 @@ export function MembershipCardView({ card, close, ways, keptAt = null }: Members
         {ways}
         {keptAt === null ? null : (
           <p className={styles.kept}>
-            {t('card.offline.note', { date: instantWords(new Date(keptAt), { language, now: new Date() }) })}
+            {t('card.offline.note', { date: formatInstant(new Date(keptAt), { language, now: new Date() }) })}
           </p>
         )}
       </footer>
@@ -82,9 +82,9 @@ export function MembershipCardView({ card, close, ways, keptAt = null }: Members
 function LiveClock() {
   const { t } = useTranslation('memberships')
   const language = useLanguage()
-  const [now, setNow] = useState(serverNow)
+  const [now, setNow] = useState(getServerTime)
   useEffect(() => {
-    const timer = setInterval(() => setNow(serverNow()), 250)
+    const timer = setInterval(() => setNow(getServerTime()), 250)
     return () => clearInterval(timer)
   }, [])
   const locale = language === 'da' ? 'da-DK' : 'en-GB'

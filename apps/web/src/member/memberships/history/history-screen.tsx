@@ -11,7 +11,7 @@ import { QueryFailure } from '../../../kit/page/query-failure.tsx'
 import { today } from '../../../kit/time/today.ts'
 import { StatusBadge, type Tone } from '../../../ui/blocks/status-badge.tsx'
 import { PeriodText } from '../../../ui/dates/date-text.tsx'
-import { calendarDateWords } from '../../../ui/dates/date-words.ts'
+import { formatCalendarDate } from '../../../ui/dates/date-words.ts'
 import { Money } from '../../../ui/money/money.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
@@ -82,7 +82,7 @@ function HistoryLine({ entry }: { entry: HistoryEntry }) {
   const language = useLanguage()
   const { item, payment, orderNumber, declineReason } = entry
   const outcome: Outcome = payment?.paymentStatus ?? 'unpaid'
-  const changed = payment ? calendarDateWords(today(new Date(payment.paymentUpdatedAt)), language) : null
+  const changed = payment ? formatCalendarDate(today(new Date(payment.paymentUpdatedAt)), language) : null
   return (
     <li className={styles.line}>
       <div className={styles.what}>

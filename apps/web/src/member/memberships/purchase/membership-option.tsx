@@ -5,7 +5,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { today } from '../../../kit/time/today.ts'
 import { PeriodText } from '../../../ui/dates/date-text.tsx'
-import { calendarDateWords, instantWords } from '../../../ui/dates/date-words.ts'
+import { formatCalendarDate, formatInstant } from '../../../ui/dates/date-words.ts'
 import { Money } from '../../../ui/money/money.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import { useMember } from '../../shared/member/use-member.ts'
@@ -75,7 +75,7 @@ function useKeptPlace(option: MembershipOffer, { waiting }: EligibleParticipant)
   const { t } = useTranslation('memberships')
   const language = useLanguage()
   const until = waiting?.find(({ membershipConfId }) => membershipConfId === option.id)?.offerUntil
-  return until ? t('waiting.kept', { date: instantWords(new Date(until), { language, now: new Date() }) }) : null
+  return until ? t('waiting.kept', { date: formatInstant(new Date(until), { language, now: new Date() }) }) : null
 }
 
 function MembershipTerms({ option, joins }: { option: MembershipOffer; joins: boolean }) {
@@ -88,7 +88,7 @@ function MembershipTerms({ option, joins }: { option: MembershipOffer; joins: bo
   return (
     <>
       {months ? <span>{t('terms.months', { ...months, whole })}</span> : null}
-      {since ? <span>{t('terms.since', { date: calendarDateWords(since, language), whole })}</span> : null}
+      {since ? <span>{t('terms.since', { date: formatCalendarDate(since, language), whole })}</span> : null}
       {terms.left ? <span>{t('terms.left', { count: terms.left })}</span> : null}
       <HouseholdPrice option={option} />
       {joins && terms.joiningFeeMinor > 0 ? (
@@ -120,7 +120,7 @@ function useNote(
   const { member } = useMember()
   const note = findMembershipPeriodNote(option, membership?.overallEndDate ?? null, today())
   if (!note || (!isChosen && note.kind !== 'days-left' && note.kind !== 'weeks-left')) return null
-  const date = (day: string) => calendarDateWords(day, language)
+  const date = (day: string) => formatCalendarDate(day, language)
   const isSelf = participant.id === member.id
   const name = participant.firstName
   switch (note.kind) {

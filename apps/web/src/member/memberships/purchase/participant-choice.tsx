@@ -6,9 +6,9 @@ import { FormFailure } from '../../../kit/forms/form-failure.tsx'
 import { today } from '../../../kit/time/today.ts'
 import { getInitials } from '../../../ui/blocks/initials.ts'
 import { StatusBadge } from '../../../ui/blocks/status-badge.tsx'
-import { calendarDateWords } from '../../../ui/dates/date-words.ts'
+import { formatCalendarDate } from '../../../ui/dates/date-words.ts'
 import { useLanguage } from '../../../words/i18n.ts'
-import { paidPeriod } from '../../shared/membership/paid-period.ts'
+import { findPaidPeriod } from '../../shared/membership/paid-period.ts'
 import type { EligibleParticipant, MembershipOffer, PricedChoice } from '../../shared/membership/selection.ts'
 import { MembershipsToApprove } from '../approval/memberships-to-approve.tsx'
 import { personName } from '../person-name.ts'
@@ -73,7 +73,7 @@ export function ParticipantChoice({ choosable, line, pressed, choose }: Particip
 function Who({ choosable: { status, membership }, name }: { choosable: EligibleParticipant; name: string }) {
   const { t } = useTranslation('memberships')
   const language = useLanguage()
-  const end = paidPeriod(membership, today())?.endDate
+  const end = findPaidPeriod(membership, today())?.endDate
   return (
     <div className={styles.who}>
       <span className={styles.initials} aria-hidden>
@@ -83,7 +83,7 @@ function Who({ choosable: { status, membership }, name }: { choosable: EligibleP
         <strong>{name}</strong>
         <span>
           {t(`status.${status}`)}
-          {end && status !== 'inactive' ? ` · ${calendarDateWords(end, language)}` : null}
+          {end && status !== 'inactive' ? ` · ${formatCalendarDate(end, language)}` : null}
         </span>
       </div>
     </div>

@@ -11,7 +11,7 @@ import { useMember } from '../../shared/member/use-member.ts'
 import { configurationsQuery } from '../../shared/organisation/organisation-queries.ts'
 import { PriceChangedNotice } from '../../shared/payment/before/price-changed-notice.tsx'
 import { UnpaidPurchasesLink } from '../../shared/payment/before/unpaid-limit.tsx'
-import { findAddressProblems, problemCode } from '../../shared/payment/problem-facts.ts'
+import { findAddressProblems, getProblemCode } from '../../shared/payment/problem-facts.ts'
 import type { PaymentControl } from '../../shared/payment/use-payment.ts'
 import styles from './purchase-problem.module.css'
 
@@ -43,7 +43,7 @@ function WayOut({ payment, organisationId, editAddress, back }: PurchaseProblemP
   const { t } = useTranslation('memberships')
   const refresh = useRefresh(organisationId)
   const { failure } = payment
-  switch (problemCode(failure)) {
+  switch (getProblemCode(failure)) {
     case 'total-differs':
       return <PriceChangedNotice failure={failure} take={() => void refresh().then(payment.forgive)} />
     case 'same-period-twice':

@@ -5,8 +5,8 @@ import { today } from '../../../kit/time/today.ts'
 import { focusPageHeading, requestPageFocus } from '../../../ui/page/page-focus.ts'
 import { AccentScope } from '../../../ui/theme/accent-scope.tsx'
 import { useMember } from '../../shared/member/use-member.ts'
-import { chosenSelection, initialChoices, splitParticipants } from '../../shared/membership/selection.ts'
-import { paidReturnToken } from '../../shared/payment/open-window.ts'
+import { buildChosenSelection, createInitialChoices, splitParticipants } from '../../shared/membership/selection.ts'
+import { findPaidReturnToken } from '../../shared/payment/open-window.ts'
 import { ChooseStep } from './choose-step.tsx'
 import type { useAddressNotices } from './payer/use-address-notices.ts'
 import { ReviewStep } from './review-step.tsx'
@@ -25,7 +25,7 @@ export function Purchase(props: PurchaseProps) {
   const { member } = useMember()
   const historyState = useLocation({ select: ({ state }) => state })
   const [paid] = useState(() =>
-    paidReturnToken(historyState, storedPurchase(member.id, props.standing.organisation.id)),
+    findPaidReturnToken(historyState, storedPurchase(member.id, props.standing.organisation.id)),
   )
   if (paid) return <Navigate to="/membership/confirm" search={{ forenettoken: paid }} replace />
   return <PurchaseSteps {...props} />
@@ -38,8 +38,10 @@ function PurchaseSteps({ standing, offers, address, hasOthers, takesFocus }: Pur
   const { organisation } = standing
   const { counted, skipped } = splitParticipants(standing.participants, offers, today())
   const wanted = { memberIds: memberId?.split(',') ?? [], renewAll: renew === 'due', offerId }
-  const inHand = usePurchaseDraft(member.id, organisation.id, (earlier) => initialChoices(counted, earlier, wanted))
-  const chosen = chosenSelection(counted, inHand.draft.choices)
+  const inHand = usePurchaseDraft(member.id, organisation.id, (earlier) =>
+    createInitialChoices(counted, earlier, wanted),
+  )
+  const chosen = buildChosenSelection(counted, inHand.draft.choices)
   const isReview = step === 'review' && chosen.lines.length > 0
   useFocusOnStep(isReview, takesFocus)
   const keepPressed = useEffectEvent(() => {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { today } from '../../../kit/time/today.ts'
 import { StatusBadge } from '../../../ui/blocks/status-badge.tsx'
-import { calendarDateWords } from '../../../ui/dates/date-words.ts'
+import { formatCalendarDate } from '../../../ui/dates/date-words.ts'
 import { AccentScope } from '../../../ui/theme/accent-scope.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import { OrganisationMark } from '../../shared/organisation/organisation-mark.tsx'
@@ -68,7 +68,7 @@ function ReceiptEvent({ event }: { event: NonNullable<Receipt['event']> }) {
 function Facts({ receipt }: { receipt: Receipt }) {
   const { t, i18n } = useTranslation('memberships')
   const language = useLanguage()
-  const day = (instant: string) => calendarDateWords(today(new Date(instant)), language)
+  const day = (instant: string) => formatCalendarDate(today(new Date(instant)), language)
   const known = `receipt.methods.${receipt.provider}` as const
   const method = i18n.exists(`memberships:${known}`) ? t(known as 'receipt.methods.freepay') : receipt.provider
   const digits = receipt.cardLastFour

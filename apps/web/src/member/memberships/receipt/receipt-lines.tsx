@@ -3,7 +3,7 @@ import { sumMinor } from '@forenet/domain/money'
 import { useTranslation } from 'react-i18next'
 import { today } from '../../../kit/time/today.ts'
 import { PeriodText } from '../../../ui/dates/date-text.tsx'
-import { calendarDateWords } from '../../../ui/dates/date-words.ts'
+import { formatCalendarDate } from '../../../ui/dates/date-words.ts'
 import { Money } from '../../../ui/money/money.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import styles from './receipt.module.css'
@@ -11,7 +11,7 @@ import styles from './receipt.module.css'
 export function ReceiptLines({ receipt }: { receipt: Receipt }) {
   const { t } = useTranslation(['memberships', 'paying'])
   const language = useLanguage()
-  const day = (instant: string) => calendarDateWords(today(new Date(instant)), language)
+  const day = (instant: string) => formatCalendarDate(today(new Date(instant)), language)
   return (
     <div>
       <table className={styles.table}>

@@ -1,19 +1,19 @@
 import type { Renewal } from '@forenet/contract/renewal'
 import { RefreshCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { calendarDateWords } from '../../../ui/dates/date-words.ts'
+import { formatCalendarDate } from '../../../ui/dates/date-words.ts'
 import { useLanguage } from '../../../words/i18n.ts'
 import styles from './renewal-line.module.css'
-import { renewalState } from './renewal-queries.ts'
+import { findRenewalState } from './renewal-queries.ts'
 
 /** States on a membership's card that it renews automatically. */
 export function RenewalLine({ renewal }: { renewal: Renewal }) {
   const { t } = useTranslation('memberships')
   const language = useLanguage()
-  const state = renewalState(renewal)
+  const state = findRenewalState(renewal)
   const date = renewal.next?.retryOn ?? renewal.next?.chargeOn ?? renewal.endDate
   const words =
-    state === 'on' && date ? t('renewal.onDate', { date: calendarDateWords(date, language) }) : t(`renewal.${state}`)
+    state === 'on' && date ? t('renewal.onDate', { date: formatCalendarDate(date, language) }) : t(`renewal.${state}`)
   return (
     <p className={styles.line} data-trouble={state === 'trouble' || undefined}>
       <RefreshCw size={16} aria-hidden />

@@ -7,12 +7,12 @@ import { useTranslation } from 'react-i18next'
 import { useProblemText } from '../../../kit/calls/problem-words.ts'
 import { today } from '../../../kit/time/today.ts'
 import { StatusBadge } from '../../../ui/blocks/status-badge.tsx'
-import { calendarDateWords } from '../../../ui/dates/date-words.ts'
+import { formatCalendarDate } from '../../../ui/dates/date-words.ts'
 import { useLanguage } from '../../../words/i18n.ts'
 import { useMember } from '../../shared/member/use-member.ts'
 import { NewCardFailed, NewCardOutcome } from './new-card-outcome.tsx'
 import styles from './renewal-panel.module.css'
-import { renewalState, renewalsQuery, useRenewalActions } from './renewal-queries.ts'
+import { findRenewalState, renewalsQuery, useRenewalActions } from './renewal-queries.ts'
 
 const TONES = { on: 'good', skipped: 'neutral', trouble: 'bad' } as const
 
@@ -30,7 +30,7 @@ function Panel({ renewal, memberId }: { renewal: Renewal; memberId: string }) {
   const { stop, skip, newCard } = useRenewalActions(memberId, renewal)
   const problemWords = useProblemText()
   const { card, consent, isPayer, payerName, next } = renewal
-  const state = renewalState(renewal)
+  const state = findRenewalState(renewal)
   const isSkipped = state === 'skipped'
   const isBusy = stop.isPending || skip.isPending || newCard.isPending
   return (
@@ -45,7 +45,7 @@ function Panel({ renewal, memberId }: { renewal: Renewal; memberId: string }) {
         <p className={styles.quiet}>
           {t('renewal.card', { digits: card.lastFour ?? '····' })}
           {card.expiresOn
-            ? ` · ${t('renewal.cardExpires', { date: calendarDateWords(card.expiresOn, language) })}`
+            ? ` · ${t('renewal.cardExpires', { date: formatCalendarDate(card.expiresOn, language) })}`
             : ''}
         </p>
       ) : isPayer ? null : (
@@ -79,7 +79,7 @@ function Panel({ renewal, memberId }: { renewal: Renewal; memberId: string }) {
       </div>
       <details className={styles.consent}>
         <summary>
-          {t('renewal.agreed', { date: calendarDateWords(today(new Date(consent.agreedAt)), language) })}
+          {t('renewal.agreed', { date: formatCalendarDate(today(new Date(consent.agreedAt)), language) })}
         </summary>
         <p>{consent.text}</p>
       </details>
@@ -97,7 +97,7 @@ function CardOutcome({ memberId }: { memberId: string }) {
 function useNextWords({ next, endDate }: Renewal, isSkipped: boolean): string {
   const { t } = useTranslation('memberships')
   const language = useLanguage()
-  const day = (date: string) => calendarDateWords(date, language)
+  const day = (date: string) => formatCalendarDate(date, language)
   if (isSkipped && endDate) return t('renewal.skippedText', { date: day(endDate) })
   if (next?.isUnderWay) return t('renewal.underWay')
   if (next && next.declines > 0 && next.retryOn) return t('renewal.declined', { date: day(next.retryOn) })

@@ -10,7 +10,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../../../kit/calls/call.ts'
 import { useAction } from '../../../kit/press/use-action.ts'
-import { problemCode } from '../../shared/payment/problem-facts.ts'
+import { getProblemCode } from '../../shared/payment/problem-facts.ts'
 
 const listKey = (memberId: string) => ['member', memberId, 'renewals'] as const
 
@@ -22,7 +22,7 @@ export function renewalsQuery(memberId: string) {
 }
 
 /** `trouble`: the next charge needs another card. */
-export function renewalState({ skipsAfter, endDate, next }: Renewal): 'on' | 'skipped' | 'trouble' {
+export function findRenewalState({ skipsAfter, endDate, next }: Renewal): 'on' | 'skipped' | 'trouble' {
   if (skipsAfter !== null && skipsAfter === endDate) return 'skipped'
   return next !== null && (next.declines > 0 || next.isCardExpired) ? 'trouble' : 'on'
 }
@@ -61,7 +61,7 @@ export function newCardPollMs(state: NewCardState | undefined, error: unknown): 
 
 /** The window does not exist, or is another member's. */
 export function isUnknownWindow(error: unknown): boolean {
-  return ['not-found', 'malformed-input'].includes(problemCode(error))
+  return ['not-found', 'malformed-input'].includes(getProblemCode(error))
 }
 
 /** Reports the return, then polls until the card is saved or refused. */

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormFailure } from '../../../kit/forms/form-failure.tsx'
 import { BoxedList } from '../../../ui/blocks/boxed-list.tsx'
-import { instantWords } from '../../../ui/dates/date-words.ts'
+import { formatInstant } from '../../../ui/dates/date-words.ts'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import rowStyles from '../organisation-memberships.module.css'
@@ -49,7 +49,7 @@ function Place({ place, organisation, name }: PlaceProps) {
         <span>
           {organisation.name} ·{' '}
           {offerUntil
-            ? t('waiting.kept', { date: instantWords(new Date(offerUntil), { language, now: new Date() }) })
+            ? t('waiting.kept', { date: formatInstant(new Date(offerUntil), { language, now: new Date() }) })
             : t('waiting.number', { place: place.place ?? 1 })}
         </span>
       </span>

@@ -3,7 +3,7 @@ import { formatMoney } from '@forenet/domain/money'
 import type { TFunction } from 'i18next'
 import type { Language } from '../../../words/languages.ts'
 
-export function eventStatusOrPrice(
+export function formatEventStatusOrPrice(
   { mine, registration, fromPriceMinor }: Event,
   { t, language }: { t: TFunction<'clubs'>; language: Language },
 ): { own: boolean; words: string } {

@@ -9,7 +9,7 @@ import { DateText } from '../../../ui/dates/date-text.tsx'
 import covering from '../../../ui/page/covering-link.module.css'
 import { AccentScope } from '../../../ui/theme/accent-scope.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
-import { eventStatusOrPrice } from './event-status-or-price.ts'
+import { formatEventStatusOrPrice } from './event-status-or-price.ts'
 import styles from './upcoming-events.module.css'
 
 export function UpcomingEvents({ events, club = true }: { events: readonly Event[]; club?: boolean }) {
@@ -49,6 +49,6 @@ export function UpcomingEvents({ events, club = true }: { events: readonly Event
 
 function Standing({ event }: { event: Event }) {
   const { t } = useTranslation('clubs')
-  const { own, words } = eventStatusOrPrice(event, { t, language: useLanguage() })
+  const { own, words } = formatEventStatusOrPrice(event, { t, language: useLanguage() })
   return own ? <strong>{words}</strong> : words
 }

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { ApiProblem } from '../../../kit/calls/api-problem.ts'
 import { call } from '../../../kit/calls/call.ts'
 import type { SignedInPerson } from '../../../kit/session/session-state.ts'
-import { currentLanguage } from '../../../words/i18n.ts'
+import { getCurrentLanguage } from '../../../words/i18n.ts'
 import type { Language } from '../../../words/languages.ts'
 
 type LoginProfile = Pick<SignedInPerson, 'email' | 'givenName' | 'familyName' | 'phone'>
@@ -24,7 +24,7 @@ export function memberQuery(profile: LoginProfile, actingFor: string | null) {
 async function findOrCreate(profile: LoginProfile, signal: AbortSignal): Promise<Member> {
   const found = await findByEmail(profile.email, signal)
   // Never aborted; creation is idempotent (ruling 15).
-  return found ?? (await call(memberCreate, { body: buildNewMember(profile, currentLanguage()) }))
+  return found ?? (await call(memberCreate, { body: buildNewMember(profile, getCurrentLanguage()) }))
 }
 
 async function findByEmail(email: string, signal: AbortSignal): Promise<Member | null> {

@@ -113,7 +113,7 @@ function withOptions(
   }
 }
 
-export function chosenSelection(counted: readonly EligibleParticipant[], choices: Choices): ChosenSelection {
+export function buildChosenSelection(counted: readonly EligibleParticipant[], choices: Choices): ChosenSelection {
   const chosen = counted.map(({ participant, options, newcomer, holds }) => ({
     participant,
     newcomer,
@@ -145,7 +145,7 @@ export type PurchaseTarget = { memberIds: readonly string[]; renewAll: boolean; 
  * `offerId` goes to the given or first eligible person; earlier choices, including deselections, stay;
  * `memberIds`, or with `renewAll` everyone due, get their preselection.
  */
-export function initialChoices(
+export function createInitialChoices(
   counted: readonly EligibleParticipant[],
   earlier: Choices,
   wanted: PurchaseTarget,
@@ -162,8 +162,11 @@ export function initialChoices(
   return choices
 }
 
-export function initialSelection(counted: readonly EligibleParticipant[], wanted: PurchaseTarget): ChosenSelection {
-  return chosenSelection(counted, initialChoices(counted, {}, wanted))
+export function createInitialSelection(
+  counted: readonly EligibleParticipant[],
+  wanted: PurchaseTarget,
+): ChosenSelection {
+  return buildChosenSelection(counted, createInitialChoices(counted, {}, wanted))
 }
 
 function pressedFor(counted: readonly EligibleParticipant[], { memberIds, offerId }: PurchaseTarget): string[] {

@@ -42,7 +42,7 @@ export function needsApprovalFirst(offer: MembershipConfiguration, standing: Sta
  * Offers that are on sale, available, approved, fitting age and gender, and not overlapping a paid period
  * (ruling 17).
  */
-export function buyableOffers(
+export function filterBuyableOffers(
   offers: readonly MembershipConfiguration[],
   standing: Standing,
 ): MembershipConfiguration[] {
@@ -72,7 +72,7 @@ export function toMembershipBuyer(
   day: CalendarDate,
 ): MembershipBuyer & { renewal: MembershipConfiguration | undefined } {
   const { participant, membership } = standing
-  const buyable = buyableOffers(offers, standing)
+  const buyable = filterBuyableOffers(offers, standing)
   const renewal = membership?.overallEndDate ? findRenewalOffer(buyable, membership, day) : undefined
   return { dateOfBirth: participant.dateOfBirth, renewalId: renewal?.id, renewal }
 }

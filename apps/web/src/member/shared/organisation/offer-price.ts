@@ -3,7 +3,7 @@ import { kronerToMinor } from '@forenet/domain/money'
 import { computeParticipantPrice, type PriceLines } from '@forenet/domain/price'
 
 /** Øre, excl. joining fee; same rule as the server (ruling 6). */
-export function offerPrice(
+export function computeOfferPrice(
   offer: Pick<MembershipConfiguration, 'membershipPrice' | 'vatRate' | 'membershipSurcharge'>,
 ): PriceLines {
   return computeParticipantPrice({

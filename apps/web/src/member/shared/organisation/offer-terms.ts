@@ -2,7 +2,7 @@ import type { MembershipConfiguration } from '@forenet/contract/membership'
 import type { MembershipTerms } from '@forenet/domain/membership-price'
 import { kronerToMinor } from '@forenet/domain/money'
 
-/** In øre. In a file of its own, because the first load needs no `offerPrice`. */
+/** In øre. A separate file, because the first load needs no `computeOfferPrice`. */
 export function offerTerms({
   membershipPrice,
   vatRate,

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { clubTypeName } from './club-type-name.ts'
+import { formatClubTypeName } from './club-type-name.ts'
 
 export function useClubTypeName(): (kind: string) => string {
   const { t } = useTranslation('clubs')
-  return (kind) => clubTypeName(kind, t)
+  return (kind) => formatClubTypeName(kind, t)
 }

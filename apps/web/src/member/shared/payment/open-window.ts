@@ -25,7 +25,7 @@ export async function openWindow(
 
 /**
  * Going back after payment leads to the purchase, because the history entry has the return token
- * (`paidReturnToken`).
+ * (`findPaidReturnToken`).
  */
 export function openPaymentWindow({ href, returnToken }: Extract<PaymentDestination, { kind: 'window' }>): void {
   window.history.replaceState({ ...window.history.state, returnToken }, '')
@@ -33,7 +33,7 @@ export function openPaymentWindow({ href, returnToken }: Extract<PaymentDestinat
 }
 
 /** Drafts are removed when paid, so a different `draftToken` means that this history entry's purchase was paid. */
-export function paidReturnToken(historyState: unknown, draftToken: string | undefined): string | null {
+export function findPaidReturnToken(historyState: unknown, draftToken: string | undefined): string | null {
   const returnToken = (historyState as { returnToken?: unknown } | null)?.returnToken
   if (typeof returnToken !== 'string') return null
   const token = parsePurchaseToken(returnToken)

@@ -17,7 +17,7 @@ export function findAddressProblems(problem: ApiProblem): AddressProblem[] {
   return ADDRESS_REASONS.filter((reason) => said.has(ADDRESS_MESSAGES[reason]))
 }
 
-export function problemCode(failure: unknown): string {
+export function getProblemCode(failure: unknown): string {
   return failure instanceof ApiProblem ? failure.code : ''
 }
 

@@ -6,14 +6,14 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/calls/call.ts'
 import { FormFailure } from '../../../kit/forms/form-failure.tsx'
 import { useNoticeBars } from '../../../kit/notices/notice-context.tsx'
-import { instantWords } from '../../../ui/dates/date-words.ts'
+import { formatInstant } from '../../../ui/dates/date-words.ts'
 import { PriceLines } from '../../../ui/money/price-lines.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import { findPriceChange } from '../../shared/payment/problem-facts.ts'
 import type { CancellationTerms } from './cancellation-terms.ts'
 import styles from './dialogs.module.css'
-import { ticketNotice, useEntryChange } from './use-entry-change.ts'
+import { formatTicketNotice, useEntryChange } from './use-entry-change.ts'
 
 type CancelDialogProps = {
   entry: EventRegistration
@@ -37,7 +37,7 @@ export function CancelDialog({ entry, cancelling, close, finish }: CancelDialogP
         body: { ticketIds: tickets.map(({ id }) => id), refundMinor },
       }),
     done: () => {
-      show(ticketNotice(t('cancel.done', { count })))
+      show(formatTicketNotice(t('cancel.done', { count })))
       finish()
     },
   })
@@ -61,7 +61,7 @@ export function CancelDialog({ entry, cancelling, close, finish }: CancelDialogP
         <Refund cancelling={cancelling} paidWith={entry.paidWith} />
         <p>{t('cancel.undone')}</p>
         {until ? (
-          <p>{t('cancel.until', { date: instantWords(new Date(until), { language, now: new Date() }) })}</p>
+          <p>{t('cancel.until', { date: formatInstant(new Date(until), { language, now: new Date() }) })}</p>
         ) : null}
         <FormFailure failure={cancel.error}>
           {figures ? (

@@ -39,7 +39,7 @@ export function transferRefusal(
 
 export type CancelRefusal = 'not-mine' | NonNullable<Ticket['cancellation']['refusal']>
 
-export function whyNotCancellable(
+export function findCancellationObstacle(
   { cancellation }: Pick<Ticket, 'cancellation'>,
   entry: Pick<EventRegistration, 'memberId'>,
   memberId: string,

@@ -10,7 +10,7 @@ import { call } from '../../../kit/calls/call.ts'
 import { FormFailure } from '../../../kit/forms/form-failure.tsx'
 import { useAction } from '../../../kit/press/use-action.ts'
 import { useMember } from '../../shared/member/use-member.ts'
-import { problemCode } from '../../shared/payment/problem-facts.ts'
+import { getProblemCode } from '../../shared/payment/problem-facts.ts'
 import { ticketsKey } from '../queries.ts'
 import styles from './dialogs.module.css'
 
@@ -73,7 +73,7 @@ export function LinkShare({ ticket, entry }: { ticket: Ticket; entry: EventRegis
           </Button>
         </div>
       ) : null}
-      {problemCode(make.error) === 'too-many-requests' ? (
+      {getProblemCode(make.error) === 'too-many-requests' ? (
         <p role="alert">{t('link.tooMany')}</p>
       ) : (
         <FormFailure failure={make.error ?? end.error} />

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/calls/call.ts'
 import { FormFailure } from '../../../kit/forms/form-failure.tsx'
 import { useNoticeBars } from '../../../kit/notices/notice-context.tsx'
-import { instantWords } from '../../../ui/dates/date-words.ts'
+import { formatInstant } from '../../../ui/dates/date-words.ts'
 import { PriceLines } from '../../../ui/money/price-lines.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
@@ -15,7 +15,7 @@ import { useMember } from '../../shared/member/use-member.ts'
 import { findPriceChange } from '../../shared/payment/problem-facts.ts'
 import styles from './dialogs.module.css'
 import actionStyles from './ticket-actions.module.css'
-import { ticketNotice, useEntryChange } from './use-entry-change.ts'
+import { formatTicketNotice, useEntryChange } from './use-entry-change.ts'
 
 type OneTicket = { entry: EventRegistration; ticket: Ticket }
 
@@ -33,7 +33,7 @@ export function Resale({ entry, ticket, open }: OneTicket & { open: () => void }
       </Button>
     )
   }
-  const words = (at: string) => instantWords(new Date(at), { language, now: new Date() })
+  const words = (at: string) => formatInstant(new Date(at), { language, now: new Date() })
   if (refusal === 'no-limit') return <p className={actionStyles.refusal}>{t('resale.noLimit')}</p>
   if (refusal !== 'too-late' || until === null) return null
   return <p className={actionStyles.refusal}>{t('resale.tooLate', { date: words(until) })}</p>
@@ -46,7 +46,7 @@ function OnSale({ ticket }: OneTicket) {
   const { refundMinor } = ticket.resale
   const takeBack = useEntryChange({
     change: () => call(ticketResaleWithdraw, { params: { ticketId: ticket.id } }),
-    done: () => show(ticketNotice(t('resale.tookBack'))),
+    done: () => show(formatTicketNotice(t('resale.tookBack'))),
   })
   return (
     <>
@@ -72,7 +72,7 @@ export function ResaleDialog({ entry, ticket, close, finish }: ResaleDialogProps
   const give = useEntryChange({
     change: () => call(ticketResaleStart, { params: { ticketId: ticket.id }, body: { refundMinor } }),
     done: () => {
-      show(ticketNotice(t('resale.done')))
+      show(formatTicketNotice(t('resale.done')))
       finish()
     },
   })

@@ -12,29 +12,29 @@ import { useCallForm } from '../../../kit/forms/use-call-form.ts'
 import { useNoticeBars } from '../../../kit/notices/notice-context.tsx'
 import { DetailList } from '../../../ui/blocks/detail-list.tsx'
 import { Surface } from '../../../ui/blocks/surface.tsx'
-import { instantWords } from '../../../ui/dates/date-words.ts'
+import { formatInstant } from '../../../ui/dates/date-words.ts'
 import { AppLink } from '../../../ui/page/app-link.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import { useMember } from '../../shared/member/use-member.ts'
 import { EntryReceipts } from '../../shared/payment/entry-receipts.tsx'
-import { problemCode } from '../../shared/payment/problem-facts.ts'
-import { eventAddress } from '../addresses.ts'
+import { getProblemCode } from '../../shared/payment/problem-facts.ts'
+import { buildEventUrl } from '../addresses.ts'
 import type { TicketWithEntry } from '../wallet.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import {
   type CancelRefusal,
+  findCancellationObstacle,
   isCancellable,
   type TransferRefusal,
   toCancellationTerms,
   transferRefusal,
-  whyNotCancellable,
 } from './cancellation-terms.ts'
 import dialogsStyles from './dialogs.module.css'
 import { LinkShare } from './link-share.tsx'
 import { Resale, ResaleDialog } from './resale.tsx'
 import styles from './ticket-actions.module.css'
 import { TicketFiles } from './ticket-files.tsx'
-import { ticketNotice, useEntryChange } from './use-entry-change.ts'
+import { formatTicketNotice, useEntryChange } from './use-entry-change.ts'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 
@@ -49,7 +49,7 @@ export function TicketActions({ held, turnTo }: { held: TicketWithEntry; turnTo:
   const all = isCancellable(entry)
   const refusals = {
     transfer: transferRefusal(ticket, entry, member.id),
-    cancel: whyNotCancellable(ticket, entry, member.id),
+    cancel: findCancellationObstacle(ticket, entry, member.id),
   }
   return (
     <>
@@ -106,7 +106,7 @@ type RefusalTextProps = {
 function RefusalText({ ticket, entry, cancel, transfer }: RefusalTextProps) {
   const { t } = useTranslation('tickets')
   const language = useLanguage()
-  const words = (at: string | null) => instantWords(new Date(at ?? entry.startDate), { language, now: new Date() })
+  const words = (at: string | null) => formatInstant(new Date(at ?? entry.startDate), { language, now: new Date() })
   const lines: string[] = []
   if (cancel) lines.push(t(`refusal.cancel.${cancel}`, { date: words(ticket.cancellation.until) }))
   // The first line suffices for used tickets and those of other buyers.
@@ -166,7 +166,7 @@ function TicketDetails({ held: { ticket, entry } }: { held: TicketWithEntry }) {
     <>
       <div className={styles.head}>
         <h2 id="ticket-details">{t('details.title')}</h2>
-        <AppLink href={eventAddress(entry)}>{t('details.event')}</AppLink>
+        <AppLink href={buildEventUrl(entry)}>{t('details.event')}</AppLink>
       </div>
       <div className={styles.about}>
         <DetailList items={items} />
@@ -186,11 +186,11 @@ function ShareDialog({ ticket, entry, close }: { ticket: Ticket; entry: EventReg
     validate: { email: (email) => (isEmail(email) ? null : t('share.emailInvalid')) },
     submit: async ({ email }) => {
       await call(ticketEmailToAttendee, { params: { ticketId: ticket.id }, body: { email: email.trim() } })
-      show(ticketNotice(t('share.done', { email: email.trim() })))
+      show(formatTicketNotice(t('share.done', { email: email.trim() })))
       close()
     },
   })
-  const tooOften = problemCode(failure) === 'too-many-requests'
+  const tooOften = getProblemCode(failure) === 'too-many-requests'
   return (
     <FormDialog
       title={t('share.title')}
@@ -234,7 +234,7 @@ function TransferDialog({ held: { ticket, entry }, close, finish, turnTo }: Tran
   const transfer = useEntryChange<{ attendeeName: string; attendeeEmail: string | null }>({
     change: (body) => call(ticketTransfer, { params: { ticketId: ticket.id }, body }),
     done: (changed, { attendeeName: name, attendeeEmail: email }) => {
-      show(ticketNotice(email ? t('transfer.doneSent', { name, email }) : t('transfer.done', { name })))
+      show(formatTicketNotice(email ? t('transfer.doneSent', { name, email }) : t('transfer.done', { name })))
       turnTo(newTicketId(entry, changed) ?? ticket.id)
       finish()
     },

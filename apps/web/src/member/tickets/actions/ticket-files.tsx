@@ -9,7 +9,7 @@ import { call, callForFile } from '../../../kit/calls/call.ts'
 import { saveFile } from '../../../kit/calls/save-file.ts'
 import { FormFailure } from '../../../kit/forms/form-failure.tsx'
 import { useAction } from '../../../kit/press/use-action.ts'
-import { serverNow } from '../../../kit/time/server-clock.ts'
+import { getServerTime } from '../../../kit/time/server-clock.ts'
 import { useLanguage } from '../../../words/i18n.ts'
 import { walletsQuery } from '../../shared/wallets/wallets-query.ts'
 import type { TicketWithEntry } from '../wallet.ts'
@@ -17,7 +17,7 @@ import styles from './ticket-actions.module.css'
 
 const LONGEST = 80
 
-export function fileName(words: string, ending: string): string {
+export function buildFileName(words: string, ending: string): string {
   const named = words
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are invalid in file names.
     .replace(/[\u0000-\u001f\\/:*?"<>|]+/g, ' ')
@@ -33,21 +33,21 @@ export function TicketFiles({ held, share }: { held: TicketWithEntry; share: () 
   const { ticket, entry, standing } = held
   const pdf = useAction({
     mutationFn: () => callForFile(ticketPdf, { params: { ticketId: ticket.id }, query: { language } }),
-    onSuccess: (file) => saveFile(file, fileName(t('actions.pdfName', { name: ticket.attendeeName }), 'pdf')),
+    onSuccess: (file) => saveFile(file, buildFileName(t('actions.pdfName', { name: ticket.attendeeName }), 'pdf')),
   })
   const calendar = useAction({
     mutationFn: () => callForFile(eventCalendar, { params: { eventId: entry.eveId }, query: { language } }),
-    onSuccess: (file) => saveFile(file, fileName(entry.eventTitle, 'ics')),
+    onSuccess: (file) => saveFile(file, buildFileName(entry.eventTitle, 'ics')),
   })
   const apple = useAction({
     mutationFn: () => callForFile(ticketApplePass, { params: { ticketId: ticket.id }, query: { language } }),
-    onSuccess: (file) => saveFile(file, fileName(t('actions.pdfName', { name: ticket.attendeeName }), 'pkpass')),
+    onSuccess: (file) => saveFile(file, buildFileName(t('actions.pdfName', { name: ticket.attendeeName }), 'pkpass')),
   })
   const google = useAction({
     mutationFn: () => call(ticketGooglePass, { params: { ticketId: ticket.id }, query: { language } }),
     onSuccess: ({ url }) => window.location.assign(url),
   })
-  const isOver = Date.parse(entry.endDate) <= serverNow()
+  const isOver = Date.parse(entry.endDate) <= getServerTime()
   const isAdmitting = standing === 'valid' && !isOver
   const wallets = useQuery({ ...walletsQuery, enabled: isAdmitting }).data
   const failure = pdf.error ?? calendar.error ?? apple.error ?? google.error

@@ -37,7 +37,7 @@ function withEntry(told: TicketsAnswer, changed: EventRegistration): TicketsAnsw
 
 const CLOSES_AFTER_MS = 10_000
 
-export function ticketNotice(message: string): Notice {
+export function formatTicketNotice(message: string): Notice {
   return {
     id: 'ticket-changed',
     target: ['tickets', 'event-tickets', 'ticket-detail'],

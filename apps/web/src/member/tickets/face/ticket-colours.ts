@@ -3,7 +3,7 @@ import { computeOrganisationAccent } from '@forenet/domain/organisation-accent'
 import type { CSSProperties } from 'react'
 
 /** Darkened in both themes, so that white text has enough contrast. */
-export function ticketColours(accentColour: string): CSSProperties {
+export function computeTicketColours(accentColour: string): CSSProperties {
   const { accent, onAccent } = computeOrganisationAccent(accentColour, 'light')
   return {
     '--ticket': accent,

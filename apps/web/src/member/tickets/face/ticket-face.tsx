@@ -7,7 +7,7 @@ import { BrandMark } from '../../../ui/page/brand-mark.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import type { GroupCode, TicketStatus, TicketWithEntry } from '../wallet.ts'
 import { placeLines } from './place-lines.ts'
-import { ticketColours } from './ticket-colours.ts'
+import { computeTicketColours } from './ticket-colours.ts'
 import styles from './ticket-face.module.css'
 import { TicketWindow } from './ticket-window.tsx'
 
@@ -73,7 +73,7 @@ export function TicketFrame({ entry, standing, holder, about, children }: Ticket
   return (
     <article
       className={styles.ticket}
-      style={ticketColours(entry.accentColour)}
+      style={computeTicketColours(entry.accentColour)}
       data-standing={standing}
       aria-labelledby={id}
     >

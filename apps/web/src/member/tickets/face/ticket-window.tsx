@@ -5,10 +5,10 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Countdown } from '../../../kit/time/countdown.tsx'
 import { QrCode } from '../../../ui/codes/qr-code.tsx'
-import { instantWords } from '../../../ui/dates/date-words.ts'
+import { formatInstant } from '../../../ui/dates/date-words.ts'
 import { AppLink } from '../../../ui/page/app-link.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
-import { eventAddress, paymentAddress } from '../addresses.ts'
+import { buildEventUrl, buildPaymentUrl } from '../addresses.ts'
 import type { TicketWithEntry } from '../wallet.ts'
 import styles from './ticket-window.module.css'
 
@@ -55,7 +55,7 @@ export function UsedTicketOverlay({ code, usedAt }: Pick<Ticket, 'code' | 'usedA
         </div>
       ) : null}
       <Says icon={CircleCheck} title={t('used.title')}>
-        {usedAt ? t('used.at', { date: instantWords(new Date(usedAt), { language, now: new Date() }) }) : null}
+        {usedAt ? t('used.at', { date: formatInstant(new Date(usedAt), { language, now: new Date() }) }) : null}
       </Says>
     </div>
   )
@@ -63,7 +63,7 @@ export function UsedTicketOverlay({ code, usedAt }: Pick<Ticket, 'code' | 'usedA
 
 function Reserved({ held: { entry }, isOffline }: { held: TicketWithEntry; isOffline: boolean }) {
   const { t } = useTranslation('tickets')
-  const address = paymentAddress(entry)
+  const address = buildPaymentUrl(entry)
   return (
     <Says
       icon={Wallet}
@@ -85,7 +85,7 @@ function Reserved({ held: { entry }, isOffline }: { held: TicketWithEntry; isOff
 function ToEvent({ held, label, isOffline }: { held: TicketWithEntry; label: string; isOffline: boolean }) {
   if (isOffline) return null
   return (
-    <Button variant="default" renderRoot={(root) => <AppLink href={eventAddress(held.entry)} {...root} />}>
+    <Button variant="default" renderRoot={(root) => <AppLink href={buildEventUrl(held.entry)} {...root} />}>
       {label}
     </Button>
   )

@@ -6,7 +6,7 @@ import { today } from '../../../kit/time/today.ts'
 import { BrandMark } from '../../../ui/page/brand-mark.tsx'
 import { useLanguage } from '../../../words/i18n.ts'
 import { placeLines } from '../face/place-lines.ts'
-import { ticketColours } from '../face/ticket-colours.ts'
+import { computeTicketColours } from '../face/ticket-colours.ts'
 import { isValidOrUnpaid, type TicketGroup } from '../wallet.ts'
 import styles from './wallet-card.module.css'
 
@@ -24,7 +24,7 @@ export function WalletCard({ group: { event, tickets }, now }: { group: TicketGr
   return (
     <li
       className={styles.card}
-      style={ticketColours(event.accentColour)}
+      style={computeTicketColours(event.accentColour)}
       data-many={shown.length > 1 || undefined}
       data-void={isVoid || undefined}
       data-over={isOver || undefined}

@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import { Link, useLocation, useMatches } from '@tanstack/react-router'
 import { ArrowLeftRight, ChevronsUpDown, House, Search } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { type ClubPage, clubPageGroups } from '../../../club/shared/club-pages.ts'
+import { type ClubPage, listClubPageGroups } from '../../../club/shared/club-pages.ts'
 import { PALETTE_KEYS } from '../../../club/shared/keyboard.ts'
 import { findClub, useOwnClubsIncluding } from '../../../club/shared/own-clubs.ts'
 import { openPalette } from '../../../club/shared/palette/open-palette.ts'
@@ -58,7 +58,7 @@ export const CLUB_NAVIGATION: Navigation = { Entries, Bar }
 function EntryList({ className, close, most }: NavigationItem & { most?: number }) {
   const { t } = useTranslation('manage')
   const { grants } = useAccess()
-  const groups = clubPageGroups(grants, useClubKey().toUpperCase())
+  const groups = listClubPageGroups(grants, useClubKey().toUpperCase())
     .map(({ group, pages }) => ({ group, of: filterEntries(pages, 'group')[0], below: filterEntries(pages, 'below') }))
     .filter(({ of, below }) => of || below.length > 0)
   if (most !== undefined) {

@@ -4,7 +4,7 @@ import { ApiProblem, parseProblemResponse } from '../../../../src/kit/calls/api-
 import {
   findAddressProblems,
   findPriceChange,
-  problemCode,
+  getProblemCode,
 } from '../../../../src/member/shared/payment/problem-facts.ts'
 
 test('both totals of a changed price', () => {
@@ -27,7 +27,7 @@ test('address errors of the server, in the order of section 5', () => {
 })
 
 test('only API errors have a code', () => {
-  expect(problemCode(new ApiProblem({ code: 'already-paid', status: 409 }))).toBe('already-paid')
-  expect(problemCode(new Error('already-paid'))).toBe('')
-  expect(problemCode(null)).toBe('')
+  expect(getProblemCode(new ApiProblem({ code: 'already-paid', status: 409 }))).toBe('already-paid')
+  expect(getProblemCode(new Error('already-paid'))).toBe('')
+  expect(getProblemCode(null)).toBe('')
 })

@@ -1,7 +1,7 @@
 import type { PossibleAttendee } from '@forenet/contract/event'
 import type { MembershipConfiguration } from '@forenet/contract/membership'
 import type { Database } from '@forenet/database/database'
-import { ageOn, calendarDateAt } from '@forenet/domain/calendar-date'
+import { calendarDateAt, computeAge } from '@forenet/domain/calendar-date'
 import { kronerToMinor } from '@forenet/domain/money'
 import { computeParticipantPrice } from '@forenet/domain/price'
 import type { Audience } from '@forenet/domain/registration-state'
@@ -81,7 +81,7 @@ async function filterPossibleAttendees(
     name: person.name,
     email: person.email,
     standing: findBuyerType(terms, belonging.has(person.id)),
-    age: person.dateOfBirth === null ? null : ageOn(person.dateOfBirth, firstDay),
+    age: person.dateOfBirth === null ? null : computeAge(person.dateOfBirth, firstDay),
     ticketId: tickets.get(person.id) ?? null,
     self: person.id === memberId,
     renewal: null,

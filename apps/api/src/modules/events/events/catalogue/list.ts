@@ -1,5 +1,5 @@
 import type { Event, EventFacets, eventFacetsQuerySchema, eventListQuerySchema } from '@forenet/contract/event'
-import { ageOn, calendarDateAt } from '@forenet/domain/calendar-date'
+import { calendarDateAt, computeAge } from '@forenet/domain/calendar-date'
 import { monthBounds } from '@forenet/domain/copenhagen-time'
 import type { Audience } from '@forenet/domain/registration-state'
 import type { z } from 'zod'
@@ -62,7 +62,7 @@ async function audiences(
     if (!differing.includes(row)) return 'members'
     const own = row.forMembers ? (households.get(row.organisationId) ?? []) : []
     const firstDay = calendarDateAt(row.startsAt)
-    const ages = own.map(({ dateOfBirth }) => (dateOfBirth === null ? null : ageOn(dateOfBirth, firstDay)))
+    const ages = own.map(({ dateOfBirth }) => (dateOfBirth === null ? null : computeAge(dateOfBirth, firstDay)))
     return ages.length === 0 ? 'guests' : { memberAges: ages }
   }
 }

@@ -4,10 +4,10 @@ import {
   computeRegistrationState,
   computeRemainingQuota,
   countPublicSeatsLeft,
+  countSeatsLeftFor,
   filterRelevantTicketTypes,
   isWithinSaleWindow,
   type RegistrationFacts,
-  seatsLeftFor,
   type TicketTypeSeats,
 } from '@forenet/domain/registration-state'
 import { computeTicketPrice, findLowestTotal, type TicketTerms } from '@forenet/domain/ticket-price'
@@ -47,7 +47,7 @@ export function presentEvent(
     forMembers: row.forMembers,
     guestsInvited: row.guestsInvited,
     capacity: row.capacity,
-    placesLeft: seatsLeftFor(facts, audience, now),
+    placesLeft: countSeatsLeftFor(facts, audience, now),
     registration: computeRegistrationState(facts, now, audience),
     fromPriceMinor: findLowestTotal(row, prices, now),
     hasPicture: row.pictureAt !== null,
@@ -63,7 +63,7 @@ export function differsByAudience(row: RegistrationRow, now: Date): boolean {
   const forMembers = facts.ticketTypes.filter(({ membersOnly }) => membersOnly)
   if (forMembers.length === 0 || computeRegistrationState(facts, now) !== 'open') return false
   const hasAges = forMembers.some(({ quota, ageFrom, ageTo }) => quota !== null && (ageFrom ?? ageTo ?? null) !== null)
-  return hasAges || seatsLeftFor(facts, 'members', now) !== seatsLeftFor(facts, 'guests', now)
+  return hasAges || countSeatsLeftFor(facts, 'members', now) !== countSeatsLeftFor(facts, 'guests', now)
 }
 
 export function toRegistrationFacts(row: RegistrationRow): RegistrationFacts {
@@ -156,12 +156,12 @@ export function presentPlaces(row: PlacesRow, now: Date): PlacesLeft {
   return {
     eventId: row.id,
     capacity: row.capacity,
-    left: seatsLeftFor(facts, 'members', now),
+    left: countSeatsLeftFor(facts, 'members', now),
     waiting: row.waitingSeats,
     offered: row.offeredSeats,
     registration: computeRegistrationState(facts, now),
     forGuests: {
-      left: seatsLeftFor(facts, 'guests', now),
+      left: countSeatsLeftFor(facts, 'guests', now),
       registration: computeRegistrationState(facts, now, 'guests'),
     },
     ticketTypes: (row.ticketTypes ?? []).map((type) => ({

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { EventRegistration } from '@forenet/contract/entry'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
-import { ageOn, calendarDateAt } from '@forenet/domain/calendar-date'
+import { calendarDateAt, computeAge } from '@forenet/domain/calendar-date'
 import { canTransfer } from '@forenet/domain/cancellation'
 import { isWithinAgeBand } from '@forenet/domain/ticket-age'
 import type { Caller } from '../../../../platform/access/caller.ts'
@@ -108,7 +108,7 @@ async function requireAge(
     (attendeeEmail === null || email === null || email === attendeeEmail)
   const dateOfBirth = (await listParticipantsOf(transaction, memberId)).find(isHolder)?.dateOfBirth
   if (!type || !dateOfBirth) return
-  const age = ageOn(dateOfBirth, calendarDateAt(event.startsAt))
+  const age = computeAge(dateOfBirth, calendarDateAt(event.startsAt))
   if (!isWithinAgeBand({ ageFrom: type.ageFrom, ageTo: type.ageTo }, age)) {
     throw new ProblemError('ticket-not-for-age', `This ticket is not for ${attendeeName}’s age`)
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '@forenet/database/database'
-import { ageOn } from '@forenet/domain/calendar-date'
+import { computeAge } from '@forenet/domain/calendar-date'
 import { calendarDateAt } from '@forenet/domain/copenhagen-day'
 import { hasDependentHouseholdTickets } from '@forenet/domain/household-tickets'
 import type { Minor } from '@forenet/domain/money'
@@ -154,5 +154,5 @@ async function ageAtEvent(database: Database, ticket: ticketing.TicketRow): Prom
   if (!ticket.memberId) return null
   const family = await listParticipantsOf(database, ticket.entryMemberId)
   const birth = family.find(({ id }) => id === ticket.memberId)?.dateOfBirth
-  return birth ? ageOn(birth, calendarDateAt(ticket.startsAt)) : null
+  return birth ? computeAge(birth, calendarDateAt(ticket.startsAt)) : null
 }

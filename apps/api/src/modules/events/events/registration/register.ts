@@ -5,10 +5,10 @@ import { CURRENCY } from '@forenet/domain/product'
 import {
   computeRegistrationState,
   countPublicSeatsLeft,
+  countSeatsLeftFor,
   filterRelevantTicketTypes,
   type RegistrationFacts,
   type RegistrationState,
-  seatsLeftFor,
 } from '@forenet/domain/registration-state'
 import { type Caller, effectiveMemberId } from '../../../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../../../platform/http/problem-error.ts'
@@ -156,7 +156,7 @@ function requireSeatsForAges(
   const facts = factsFor(event, wish)
   const audience = audienceOf(attendees)
   if (audience === 'guests' || computeRegistrationState(facts, now) !== 'open') return
-  const left = seatsLeftFor(facts, audience, now)
+  const left = countSeatsLeftFor(facts, audience, now)
   if (left !== null && wish.tickets.length > left) throw seatsTakenProblem()
 }
 

@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
-import { ageOn, calendarDateAt } from '@forenet/domain/calendar-date'
+import { calendarDateAt, computeAge } from '@forenet/domain/calendar-date'
 import {
   type Audience,
   countFreeSeats,
@@ -109,7 +109,7 @@ export async function listAudiences(
   const firstDay = calendarDateAt(event.startsAt)
   const ageOf = (memberId: string) => {
     const birth = births.get(memberId)
-    return birth ? ageOn(birth, firstDay) : null
+    return birth ? computeAge(birth, firstDay) : null
   }
   return new Map(
     rows.map(({ id, memberId }): [string, Audience] => {

@@ -1,7 +1,7 @@
 import type { TeamPerson, TeamPlacement, TeamWithPeople } from '@forenet/contract/club/team'
 import type { Database } from '@forenet/database/database'
 import { inTransaction } from '@forenet/database/transaction'
-import { ageOn, calendarDateAt } from '@forenet/domain/calendar-date'
+import { calendarDateAt, computeAge } from '@forenet/domain/calendar-date'
 import { ADULT_AGE, computeVisibilityCutoff } from '@forenet/domain/register'
 import { listTeamMismatches } from '@forenet/domain/team'
 import { notFound, ProblemError } from '../../../../platform/http/problem-error.ts'
@@ -32,7 +32,10 @@ export async function getTeamWithPeople(
   ])
   const team = teams.find(({ id }) => id === teamId)
   if (!team) throw notFound('The team')
-  const people = rows.map((row) => ({ ...row, age: row.dateOfBirth === null ? null : ageOn(row.dateOfBirth, today) }))
+  const people = rows.map((row) => ({
+    ...row,
+    age: row.dateOfBirth === null ? null : computeAge(row.dateOfBirth, today),
+  }))
   const children = people.filter(({ age }) => age !== null && age < ADULT_AGE)
   const found = await listGuardians(database, [...new Set(children.flatMap(({ guardianIds }) => guardianIds))])
   const guardians = new Map(found.map(({ id, ...guardian }) => [id, guardian]))

@@ -1,5 +1,5 @@
 import { computeYearTaskDueDate, REMINDER_DAYS_AFTER, REMINDER_DAYS_BEFORE } from '@forenet/domain/annual-plan'
-import { addDays, type CalendarDate, calendarDateAt, yearOfDate } from '@forenet/domain/calendar-date'
+import { addDays, type CalendarDate, calendarDateAt, getYear } from '@forenet/domain/calendar-date'
 import type { Delivery } from '../../../../platform/delivery/delivery.ts'
 import { button, type MailPage, paragraph } from '../../../../platform/delivery/mail-page.ts'
 import { sendMail } from '../../../../platform/delivery/send-mail.ts'
@@ -61,7 +61,7 @@ export async function enqueueAnnualTaskReminders({ database, now, send }: Pick<P
   for (;;) {
     const tasks = await listTasksByMonths(database, months, after, READ_AT_ONCE)
     for (const task of tasks) {
-      for (const year of new Set(days.map(yearOfDate))) {
+      for (const year of new Set(days.map(getYear))) {
         const dueOn = computeYearTaskDueDate(task, year)
         const kind = dueOn < task.since ? null : kindOf(dueOn, today)
         if (kind)

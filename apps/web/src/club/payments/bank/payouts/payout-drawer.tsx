@@ -10,7 +10,7 @@ import { call } from '../../../../kit/calls/call.ts'
 import { FormFailure } from '../../../../kit/forms/form-failure.tsx'
 import { QueryContent } from '../../../../kit/page/query-content.tsx'
 import { StatusBadge } from '../../../../ui/blocks/status-badge.tsx'
-import { calendarDateWords } from '../../../../ui/dates/date-words.ts'
+import { formatCalendarDate } from '../../../../ui/dates/date-words.ts'
 import { Money } from '../../../../ui/money/money.tsx'
 import reaching from '../../../../ui/page/finger-reach.module.css'
 import { SkeletonList } from '../../../../ui/states/skeleton-list.tsx'
@@ -51,7 +51,7 @@ function Details({ payout, close }: DetailsProps) {
         </p>
         <h2 className={styles.item}>{t('payouts.named', { reference })}</h2>
         <p className={styles.quiet}>
-          {calendarDateWords(paidOn, language)} · {providerName(provider)}
+          {formatCalendarDate(paidOn, language)} · {providerName(provider)}
         </p>
         {statedMinor === null || statedMinor === Math.abs(netMinor) ? null : (
           <p className={bank.differs}>
@@ -113,7 +113,7 @@ function InBank({ payout, close }: DetailsProps) {
             <span className={styles.words}>
               {line ? <LineLink line={line} /> : t('payouts.nothing')}
               <span className={styles.quiet}>
-                {line ? calendarDateWords(line.bookedOn, language) : null}
+                {line ? formatCalendarDate(line.bookedOn, language) : null}
                 {arrived?.by ? ` · ${t('drawer.by', { name: arrived.by })}` : null}
               </span>
             </span>
@@ -136,7 +136,7 @@ function InBank({ payout, close }: DetailsProps) {
               {candidate ? <LineLink line={candidate} /> : t('payouts.nothing')}
               {candidate ? (
                 <span className={styles.quiet}>
-                  {calendarDateWords(candidate.bookedOn, language)} · {t(`payouts.reasons.${candidate.reason}`)}
+                  {formatCalendarDate(candidate.bookedOn, language)} · {t(`payouts.reasons.${candidate.reason}`)}
                 </span>
               ) : null}
             </span>

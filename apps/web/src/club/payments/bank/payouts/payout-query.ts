@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../../../kit/calls/call.ts'
 import { useSuccessNotice } from '../../../../kit/notices/use-success-notice.ts'
 import { useAction } from '../../../../kit/press/use-action.ts'
-import { after, BY_CURSOR } from '../../../shared/by-cursor.ts'
+import { BY_CURSOR, buildCursorQuery } from '../../../shared/by-cursor.ts'
 import { useClub } from '../../../shared/use-club.ts'
 
 export const PAYOUT_STATES = ['waiting', 'arrived'] as const
@@ -15,7 +15,11 @@ export function payoutsQuery(orgKey: string, state: PayoutState | undefined) {
   return infiniteQueryOptions({
     queryKey: ['club', orgKey, 'bank', 'payouts', state ?? 'all'] as const,
     queryFn: ({ pageParam, signal }) =>
-      call(clubPayoutList, { params: { orgKey }, query: { ...(state ? { state } : {}), ...after(pageParam) }, signal }),
+      call(clubPayoutList, {
+        params: { orgKey },
+        query: { ...(state ? { state } : {}), ...buildCursorQuery(pageParam) },
+        signal,
+      }),
     ...BY_CURSOR,
   })
 }

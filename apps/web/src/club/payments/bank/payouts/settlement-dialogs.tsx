@@ -10,7 +10,7 @@ import {
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { binaryBody, call, callWithFile } from '../../../../kit/calls/call.ts'
+import { buildBinaryBody, call, callWithFile } from '../../../../kit/calls/call.ts'
 import { useSuccessNotice } from '../../../../kit/notices/use-success-notice.ts'
 import { Money } from '../../../../ui/money/money.tsx'
 import { useLanguage } from '../../../../words/i18n.ts'
@@ -43,7 +43,7 @@ export function ImportSettlementDialog({ close }: { close: () => void }) {
       accept={ACCEPTED_FILES}
       firstChoices={async (): Promise<Choices> => ({})}
       read={(file, choices) =>
-        callWithFile(clubPayoutFilePreview, binaryBody(file), {
+        callWithFile(clubPayoutFilePreview, buildBinaryBody(file), {
           params: { orgKey },
           query: { filename: file.name, ...choices },
         })
@@ -51,7 +51,7 @@ export function ImportSettlementDialog({ close }: { close: () => void }) {
       formatName={({ isStored }) => (isStored ? t('file.stored') : null)}
       settings={SettlementSettings}
       upload={(id, file, choices) =>
-        callWithFile(clubPayoutFileImport, binaryBody(file), {
+        callWithFile(clubPayoutFileImport, buildBinaryBody(file), {
           params: { orgKey },
           query: { id, filename: file.name, ...choices },
         })

@@ -4,9 +4,9 @@ import type { FieldError } from '../../../../kit/calls/api-problem.ts'
 import { isEmail } from '../../../../kit/forms/email-rule.ts'
 import {
   type AnswerError,
-  applicableAnswers,
   buildAnswerFieldPath,
   filterApplicableQuestions,
+  selectApplicableAnswers,
   validateAnswer,
 } from '../../../../kit/questions/answers.ts'
 import type { ChosenTicket } from './registration-pricing.ts'
@@ -14,7 +14,7 @@ import type { ChosenTicket } from './registration-pricing.ts'
 export type DraftErrors = Readonly<Record<string, 'name' | 'notAName' | 'email' | 'twice' | AnswerError>>
 
 export const nameField = (key: string): string => `${key}.name`
-export const emailField = (key: string): string => `${key}.email`
+export const buildEmailFieldPath = (key: string): string => `${key}.email`
 export const typeField = (key: string): string => `${key}.type`
 
 export function validateDraft(
@@ -32,7 +32,7 @@ export function validateDraft(
       else if (!isPersonName(ticket.name)) faults[nameField(ticket.key)] = 'notAName'
       else if (event.oneTicketPerAttendee && seen.has(who)) faults[nameField(ticket.key)] = 'twice'
       seen.add(who)
-      if (ticket.email !== '' && !isEmail(ticket.email)) faults[emailField(ticket.key)] = 'email'
+      if (ticket.email !== '' && !isEmail(ticket.email)) faults[buildEmailFieldPath(ticket.key)] = 'email'
     }
     const asked = filterApplicableQuestions(event, ticket.option.type.id, ticket.answers, answers)
     Object.assign(faults, answerFaults(ticket.key, asked, ticket.answers))
@@ -45,7 +45,7 @@ function answerFaults(
   asked: readonly Question[],
   answers: Readonly<Record<string, string>>,
 ): Record<string, DraftErrors[string]> {
-  const given = applicableAnswers(asked, answers)
+  const given = selectApplicableAnswers(asked, answers)
   return Object.fromEntries(
     asked.flatMap((question): [string, DraftErrors[string]][] => {
       const answer = given[question.id]
@@ -75,6 +75,6 @@ function findDraftField(
   if (!key) return null
   if (inner === 'answers' && question) return buildAnswerFieldPath(key, question)
   if (inner === 'attendeeName' || inner === 'memberId') return nameField(key)
-  if (inner === 'attendeeEmail') return emailField(key)
+  if (inner === 'attendeeEmail') return buildEmailFieldPath(key)
   return inner === 'ticketTypeId' ? typeField(key) : null
 }

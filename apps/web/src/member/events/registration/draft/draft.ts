@@ -40,7 +40,7 @@ export function parseRegistrationDrafts(text: string | null, now: Date): Registr
 }
 
 /** The API does not return answers per ticket. */
-export function entryToDraft(entry: Pick<EventRegistration, 'answers' | 'tickets'>): RegistrationDraft {
+export function toDraft(entry: Pick<EventRegistration, 'answers' | 'tickets'>): RegistrationDraft {
   const choiceOf = ({ ticketTypeId }: EventRegistration['tickets'][number]): TicketChoice => ({
     ticketTypeId,
     answers: {},

@@ -7,7 +7,7 @@ import { sumMinor } from '@forenet/domain/money'
 import type { PriceLines } from '@forenet/domain/price'
 import { isWithinAgeBand, type ProposedTicket, proposeTicket } from '@forenet/domain/ticket-age'
 import { type BuyerType, computeTicketPrice } from '@forenet/domain/ticket-price'
-import { applicableAnswers, filterApplicableQuestions } from '../../../../kit/questions/answers.ts'
+import { filterApplicableQuestions, selectApplicableAnswers } from '../../../../kit/questions/answers.ts'
 import { type Guest, isUntouched, type RegistrationDraft } from './draft.ts'
 
 /** Existing tickets count towards the limit. */
@@ -99,7 +99,7 @@ function proposalFor(options: readonly TicketOption[], age: number | null): Prop
   return proposed && { option: proposed.ticket.option, because: proposed.because }
 }
 
-export function initialDraft(earlier: RegistrationDraft, people: readonly AttendeeOption[]): RegistrationDraft {
+export function createInitialDraft(earlier: RegistrationDraft, people: readonly AttendeeOption[]): RegistrationDraft {
   if (!isUntouched(earlier)) return earlier
   const self = people.find((person) => person.self && person.blocked === null)
   if (!self?.proposed) return earlier
@@ -165,18 +165,18 @@ export function isAttending(people: readonly AttendeeOption[], { tickets }: Pric
   return self !== undefined && tickets.some(({ memberId }) => memberId === self.memberId)
 }
 
-export function maxTickets({ event, offeredSeats, had, discount }: RegistrationPricing): number {
+export function computeMaxTickets({ event, offeredSeats, had, discount }: RegistrationPricing): number {
   const most = Math.max(0, Math.min(event.mostPerEntry - had, event.invitation?.left ?? event.mostPerEntry))
   // Capacity of hidden types is unknown without their code; the server decides.
   const isOpened = (discount?.opened.ticketTypes.length ?? 0) > 0
   return Math.min(most, offeredSeats ?? (isOpened ? most : (event.placesLeft ?? most)))
 }
 
-export function newGuest(key: string, options: readonly TicketOption[]): Guest {
+export function createGuest(key: string, options: readonly TicketOption[]): Guest {
   return { key, name: '', email: '', ticketTypeId: proposalFor(options, null)?.option.type.id ?? '', answers: {} }
 }
 
-export function ticketRequests(
+export function buildTicketRequests(
   { event }: RegistrationPricing,
   tickets: readonly ChosenTicket[],
   ofEntry: Readonly<Record<string, string>>,
@@ -186,6 +186,6 @@ export function ticketRequests(
     memberId,
     attendeeName: memberId === null ? name : '',
     attendeeEmail: memberId === null && email !== '' ? email : null,
-    answers: applicableAnswers(filterApplicableQuestions(event, option.type.id, answers, ofEntry), answers),
+    answers: selectApplicableAnswers(filterApplicableQuestions(event, option.type.id, answers, ofEntry), answers),
   }))
 }

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { filterApplicableQuestions } from '../../../../kit/questions/answers.ts'
 import { QuestionFields } from '../../../../kit/questions/questions.tsx'
 import type { Guest } from '../draft/draft.ts'
-import { type DraftErrors, emailField, nameField, typeField } from '../draft/draft-errors.ts'
+import { buildEmailFieldPath, type DraftErrors, nameField, typeField } from '../draft/draft-errors.ts'
 import type { TicketOption } from '../draft/registration-pricing.ts'
 import styles from './attendee-row.module.css'
 import { TypeChoice } from './type-choice.tsx'
@@ -49,7 +49,7 @@ export function GuestRow({ event, ofEntry, guest, number, options, faults, chang
           maxLength={254}
           autoComplete="off"
           onChange={(typed) => change({ email: typed.currentTarget.value })}
-          error={faults[emailField(guest.key)] ? t('fault.email') : undefined}
+          error={faults[buildEmailFieldPath(guest.key)] ? t('fault.email') : undefined}
         />
       </div>
       <div className={styles.foot}>

@@ -4,7 +4,12 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from '../choose-step.module.css'
 import type { DraftErrors } from '../draft/draft-errors.ts'
-import { listTicketOptions, maxTickets, newGuest, type RegistrationPricing } from '../draft/registration-pricing.ts'
+import {
+  computeMaxTickets,
+  createGuest,
+  listTicketOptions,
+  type RegistrationPricing,
+} from '../draft/registration-pricing.ts'
 import type { DraftInHand } from '../draft/use-draft.ts'
 import { GuestRow } from './guest-row.tsx'
 
@@ -22,11 +27,11 @@ export function Guests({ sale, inHand, isFull, faults, organisation }: GuestsPro
   const options = listTicketOptions(sale, 'guest')
   const list = useRef<HTMLUListElement>(null)
   const add = useRef<HTMLButtonElement>(null)
-  const most = maxTickets(sale)
+  const most = computeMaxTickets(sale)
   const isSoldOut = options.every(({ soldOut }) => soldOut)
 
   function addGuest(): void {
-    change({ guests: [...draft.guests, newGuest(crypto.randomUUID(), options)] })
+    change({ guests: [...draft.guests, createGuest(crypto.randomUUID(), options)] })
     requestAnimationFrame(() => list.current?.lastElementChild?.querySelector('input')?.focus())
   }
 

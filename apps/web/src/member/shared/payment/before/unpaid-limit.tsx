@@ -7,7 +7,7 @@ import { Hourglass } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../../kit/calls/call.ts'
 import { ActionCard, ActionMark } from '../../../../ui/blocks/action-card.tsx'
-import { instantWords } from '../../../../ui/dates/date-words.ts'
+import { formatInstant } from '../../../../ui/dates/date-words.ts'
 import { useLanguage } from '../../../../words/i18n.ts'
 import { useMember } from '../../member/use-member.ts'
 import styles from './unpaid-limit.module.css'
@@ -31,7 +31,7 @@ export function UnpaidLimit({ kind }: { kind: keyof UnpaidPurchaseLimits }) {
   const room = data?.[kind]
   if (!room || room.most - room.begun > FEW) return null
   const { begun, most, againAt } = room
-  const time = againAt ? instantWords(new Date(againAt), { language, now: new Date() }) : ''
+  const time = againAt ? formatInstant(new Date(againAt), { language, now: new Date() }) : ''
   return (
     <div className={styles.above} role="status">
       <ActionCard

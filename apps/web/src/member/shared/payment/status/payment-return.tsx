@@ -11,7 +11,7 @@ import { PageHeader } from '../../../../ui/page/page-header.tsx'
 import { CenteredMessage } from '../../../../ui/states/centered-message.tsx'
 import { SkeletonList } from '../../../../ui/states/skeleton-list.tsx'
 import { AccentScope } from '../../../../ui/theme/accent-scope.tsx'
-import { problemCode } from '../problem-facts.ts'
+import { getProblemCode } from '../problem-facts.ts'
 import type { KnownPayment } from './payment-status-text.ts'
 import { type PaymentReturn as Return, usePaymentState } from './use-payment-state.ts'
 
@@ -57,7 +57,7 @@ function Standing({ given, calls, forget, children, wayBack }: PaymentReturnProp
       </AccentScope>
     )
   }
-  if (problemCode(standing.error) === 'malformed-input') return <NoToken wayBack={wayBack} />
+  if (getProblemCode(standing.error) === 'malformed-input') return <NoToken wayBack={wayBack} />
   if (standing.isError && !canRetry(standing.error)) {
     return <CenteredMessage role="alert" {...problemWords(standing.error)} action={wayBack} />
   }
