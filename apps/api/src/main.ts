@@ -9,7 +9,7 @@ import { printWelcome } from './start/welcome.ts'
 
 let stopWithinMs = 20_000
 
-const began = performance.now()
+const startedAtMs = performance.now()
 const shutdown = new AbortController()
 let portal: Portal | undefined
 
@@ -32,7 +32,7 @@ try {
   // Stop was requested during the last step.
   if (shutdown.signal.aborted) await portal.stop().then(() => process.exit(0))
   process.send?.({ ready: true, origin: portal.origin, sandboxUrl: portal.sandboxUrl })
-  console.log(printWelcome(portal, performance.now() - began))
+  console.log(printWelcome(portal, performance.now() - startedAtMs))
   // Node otherwise writes the compile cache at exit only, so a killed process would leave the next one to compile
   // everything.
   flushCompileCache()

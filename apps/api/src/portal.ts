@@ -150,10 +150,10 @@ export type Portal = {
 export async function composePortal(given: PortalOptions): Promise<Portal> {
   const { platform, settled } = openPlatform(given)
   const modules: Module[] = []
-  const tell = createPublisher(() => modules)
+  const publish = createPublisher(() => modules)
   const notify = createNotifier(platform.send)
   const codes = await openTicketCodes(platform)
-  const memberOf = memberFinder(platform, tell, given.loginIssuer)
+  const memberOf = memberFinder(platform, publish, given.loginIssuer)
   const mail = eventMailRequests(platform.send)
   const kinds = { membership: membershipEffects, event: eventOrderEffects({ mail }), invoice: invoiceEffects }
   const payments = createPaymentDeps(platform, given, { kinds, notify })
@@ -186,12 +186,12 @@ export async function composePortal(given: PortalOptions): Promise<Portal> {
   modules.push(
     auditModule(platform),
     notificationsModule(platform, { changes: given.notificationChanges, speak: writeLanguage }),
-    membersModule(platform, { tell, memberOf, clubNotes, hasPendingHandOver: hasPendingAccountClaim }),
+    membersModule(platform, { publish, memberOf, clubNotes, hasPendingHandOver: hasPendingAccountClaim }),
     organisationsModule(platform, { periodsOf: periodsByOrganisation, refundLimits: refundLimits(platform) }),
     clubSendingModule(platform, { ...given, ceiling: given.clubMessagesADay }),
     contactModule(platform, notify),
     approvalsModule(platform, {
-      tell,
+      publish,
       aboutOf: {
         ...roleApprovalSubjects,
         ...gatewayKeyApprovalSubjects,
@@ -216,8 +216,8 @@ export async function composePortal(given: PortalOptions): Promise<Portal> {
     changeSetsModule(platform, { kinds: changeKinds, isOwnMoney, sending }),
     registerModule(platform, { contact }),
     mergingModule(platform),
-    invoicesModule(platform, { sending, payments, changeKinds, isOwnMoney, tell }),
-    bankModule(platform, { tell }),
+    invoicesModule(platform, { sending, payments, changeKinds, isOwnMoney, publish }),
+    bankModule(platform, { publish }),
     ledgerModule(platform),
     voucherExportsModule(platform),
     safTModule(platform),
@@ -244,7 +244,7 @@ export async function composePortal(given: PortalOptions): Promise<Portal> {
     ...given,
     findMemberId: memberOf,
     findGrants: (memberId) => listMemberGrants(platform.database, memberId, platform.now()),
-    grantsAreTold: given.grantChanges.isCurrent,
+    receivesGrantChanges: given.grantChanges.isCurrent,
     memberExists: (id) => isMember(platform.database, id),
     recordAdministrators: (memberId, keys) =>
       platform.inBackground(() => storeAdministratorOrganisations(platform, memberId, keys)),
@@ -287,7 +287,7 @@ export async function composePortal(given: PortalOptions): Promise<Portal> {
   }
 }
 
-function memberFinder(platform: Platform, tell: PublishEvent, issuer: string): FindMemberOfLogin {
-  const logins = loginDeps(platform, tell, lockEmail)
+function memberFinder(platform: Platform, publish: PublishEvent, issuer: string): FindMemberOfLogin {
+  const logins = loginDeps(platform, publish, lockEmail)
   return ({ subject, email, tokenMadeAt }) => findMemberByLogin(logins, { issuer, subject, email, saidAt: tokenMadeAt })
 }

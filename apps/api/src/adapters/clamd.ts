@@ -37,10 +37,10 @@ function sendScanCommand(where: NetConnectOpts, bytes: Uint8Array, timeoutMs: nu
     answer += text
     const end = answer.indexOf('\0')
     if (end >= 0) resolve(answer.slice(0, end))
-    else if (answer.length > MAX_RESPONSE_BYTES) reject(new Error('The malware scanner answered without end'))
+    else if (answer.length > MAX_RESPONSE_BYTES) reject(new Error('The response of the malware scanner has no end'))
   })
   socket.once('error', (cause) => reject(new Error('The malware scanner cannot be reached', { cause })))
-  socket.once('close', () => reject(new Error('The malware scanner closed the line before it had answered')))
+  socket.once('close', () => reject(new Error('The malware scanner closed the connection without a response')))
   return promise.finally(() => {
     clearTimeout(timer)
     socket.destroy()

@@ -53,8 +53,8 @@ export function withMailerMetrics(
 }
 
 function failureOf(error: unknown): { outcome: Outcome; code: unknown; answer: unknown } {
-  const told = error instanceof RecipientRejectedError ? error.cause : error
-  const fields: Record<string, unknown> = told instanceof Error ? { ...told } : {}
+  const notified = error instanceof RecipientRejectedError ? error.cause : error
+  const fields: Record<string, unknown> = notified instanceof Error ? { ...notified } : {}
   const answer = fields.responseCode
   return { outcome: answer === undefined ? 'unreachable' : 'refused', code: fields.code, answer }
 }

@@ -21,9 +21,9 @@ export async function checkMigrations(pool: pg.Pool): Promise<Finding> {
     if (standings.every(({ applied }) => applied === 0)) {
       return { what, good: true, says: 'the database is empty: the first start makes its tables' }
     }
-    const changed = standings.flatMap((standing) => standing.changed)
-    const pending = standings.flatMap((standing) => standing.pending)
-    const newer = standings.reduce((sum, standing) => sum + standing.newer, 0)
+    const changed = standings.flatMap((status) => status.changed)
+    const pending = standings.flatMap((status) => status.pending)
+    const newer = standings.reduce((sum, status) => sum + status.newer, 0)
     const wrong = [
       ...(changed.length > 0
         ? [`${changed.join(', ')} changed since it was applied: bring the file back as it was`]

@@ -59,54 +59,55 @@ async function checkIdentity(
       signal: AbortSignal.timeout(CHECK_TIMEOUT_MS),
     })
     if (answer.status === 404) {
-      return [bad(what, `${host} has no realm at ${issuer}: look at IDENTITY_URL and IDENTITY_REALM`)]
+      return [failedFinding(what, `${host} has no realm at ${issuer}: look at IDENTITY_URL and IDENTITY_REALM`)]
     }
-    if (!answer.ok) return [bad(what, `${host} answered ${answer.status}`)]
+    if (!answer.ok) return [failedFinding(what, `${host} answered ${answer.status}`)]
     const read = discovery.safeParse(await answer.json())
-    if (!read.success) return [bad(what, `${issuer} does not describe itself as an OpenID provider does`)]
+    if (!read.success) return [failedFinding(what, `${issuer} does not describe itself as an OpenID provider does`)]
     if (read.data.issuer !== issuer) {
       return [
-        bad(
+        failedFinding(
           what,
           `${host} calls itself ${read.data.issuer}, so its tokens are refused: IDENTITY_URL must lead to that`,
         ),
       ]
     }
     const keys = await fetch(read.data.jwks_uri, { signal: AbortSignal.timeout(CHECK_TIMEOUT_MS) })
-    if (!keySet.safeParse(await keys.json()).success) return [bad(what, `${host} names no keys to check tokens with`)]
+    if (!keySet.safeParse(await keys.json()).success)
+      return [failedFinding(what, `${host} names no keys to check tokens with`)]
     return [
-      good(what, `${issuer} answers`),
-      secondStep(strongAcr, read.data.acr_values_supported, host),
+      passedFinding(what, `${issuer} answers`),
+      checkSecondFactor(strongAcr, read.data.acr_values_supported, host),
       ...clock(answer.headers.get('date'), host, now()),
     ]
   } catch (error) {
-    return [bad(what, describeServiceConnectionError(error, host))]
+    return [failedFinding(what, describeServiceConnectionError(error, host))]
   }
 }
 
 /** Administrators' roles do not count without a second factor. */
-function secondStep(strongAcr: readonly string[], known: readonly string[] | undefined, host: string): Finding {
+function checkSecondFactor(strongAcr: readonly string[], known: readonly string[] | undefined, host: string): Finding {
   const what = 'second step'
   if (strongAcr.length === 0) {
-    return bad(
+    return failedFinding(
       what,
       'IDENTITY_STRONG_ACR is empty: administrators are members like any other, unless the amr of their tokens names more than a password',
     )
   }
   const unknown = known && strongAcr.filter((level) => !known.includes(level))
   return unknown?.length
-    ? bad(what, `${host} knows no level ${unknown.join(', ')}: look at IDENTITY_STRONG_ACR`)
-    : good(what, `is asked for as ${strongAcr.join(', ')}`)
+    ? failedFinding(what, `${host} knows no level ${unknown.join(', ')}: look at IDENTITY_STRONG_ACR`)
+    : passedFinding(what, `is asked for as ${strongAcr.join(', ')}`)
 }
 
 function clock(date: string | null, host: string, now: Date): Finding[] {
   const theirs = Date.parse(date ?? '')
   if (Number.isNaN(theirs)) return []
   const apart = Math.round((now.getTime() - theirs) / 1_000)
-  if (Math.abs(apart) <= CLOCK_SECONDS) return [good('clock', `goes like that of ${host}`)]
+  if (Math.abs(apart) <= CLOCK_SECONDS) return [passedFinding('clock', `goes like that of ${host}`)]
   const direction = apart > 0 ? 'ahead of' : 'behind'
   return [
-    bad(
+    failedFinding(
       'clock',
       `is ${Math.abs(apart)} seconds ${direction} that of ${host}: tokens are refused for it; set both by NTP`,
     ),
@@ -117,24 +118,24 @@ async function checkGateway({ gateway, key, host }: GatewayToCheck): Promise<Fin
   const what = 'gateway'
   try {
     await gateway.findAuthorization(key, NO_AUTHORIZATION)
-    return [good(what, `${host} answers, and knows the key`)]
+    return [passedFinding(what, `${host} answers, and knows the key`)]
   } catch (error) {
     if (error instanceof GatewayRefused) {
       const words = error.refusesKey
         ? `${host} does not know the key: look at ${gateway.keySetting}`
         : `${host} refused: ${error.message}`
-      return [bad(what, words)]
+      return [failedFinding(what, words)]
     }
-    return [bad(what, describeServiceConnectionError(error, host))]
+    return [failedFinding(what, describeServiceConnectionError(error, host))]
   }
 }
 
 async function checkMail({ mailer, host }: NonNullable<ExternalServicesToCheck['mail']>): Promise<Finding[]> {
   try {
     await mailer.check()
-    return [good('mail', `${host} answers, and lets us in`)]
+    return [passedFinding('mail', `${host} answers, and lets us in`)]
   } catch (error) {
-    return [bad('mail', mailTrouble(error, host))]
+    return [failedFinding('mail', mailTrouble(error, host))]
   }
 }
 
@@ -150,11 +151,15 @@ function mailTrouble(error: unknown, host: string): string {
 async function checkWhatsapp({ whatsapp, host }: NonNullable<ExternalServicesToCheck['whatsapp']>): Promise<Finding[]> {
   try {
     const refused = await whatsapp.check()
-    return [refused === null ? good('whatsapp', `${host} knows the number and the token`) : bad('whatsapp', refused)]
+    return [
+      refused === null
+        ? passedFinding('whatsapp', `${host} knows the number and the token`)
+        : failedFinding('whatsapp', refused),
+    ]
   } catch (error) {
-    return [bad('whatsapp', describeServiceConnectionError(error, host))]
+    return [failedFinding('whatsapp', describeServiceConnectionError(error, host))]
   }
 }
 
-const good = (what: string, says: string): Finding => ({ what, good: true, says })
-const bad = (what: string, says: string): Finding => ({ what, good: false, says })
+const passedFinding = (what: string, says: string): Finding => ({ what, good: true, says })
+const failedFinding = (what: string, says: string): Finding => ({ what, good: false, says })

@@ -16,7 +16,7 @@ const GOOD_FOR_SECONDS = 60
 export const MAX_BODY_BYTES = Math.max(CONTACT_LIMITS.attachmentBytes, IMPORT_LIMITS.bytes)
 
 /** Documentation address (RFC 5737), used as a spoofed client address. */
-const CLAIMED = '192.0.2.1'
+const SPOOFED_ADDRESS = '192.0.2.1'
 
 const CHECK_TIMEOUT_MS = 30_000
 
@@ -62,8 +62,8 @@ export async function checkProxy({ origin, trustedProxies, secret, now }: ProxyC
       method: 'POST',
       redirect: 'manual',
       headers: {
-        [PROOF]: proofAt(secret, now()),
-        'x-forwarded-for': CLAIMED,
+        [PROOF]: computeProof(secret, now()),
+        'x-forwarded-for': SPOOFED_ADDRESS,
         'content-type': 'application/octet-stream',
       },
       body: new Uint8Array(MAX_BODY_BYTES),
@@ -87,16 +87,16 @@ export async function checkProxy({ origin, trustedProxies, secret, now }: ProxyC
 
 export function listProxyProblems({ forwardedFor }: ReceivedHeaders, trustedProxies: number): string | null {
   // Proxies append to the client's header; one that overwrites it drops the spoofed address.
-  const told = forwardedFor.length - 1 - forwardedFor.lastIndexOf(CLAIMED)
-  if (told === trustedProxies) return null
-  if (told === 0) return 'the proxy does not say who calls: have it set X-Forwarded-For'
-  const counts = `${told === 1 ? 'one proxy says' : `${told} proxies say`} who calls, and TRUSTED_PROXIES is ${trustedProxies}`
-  return told > trustedProxies
+  const notified = forwardedFor.length - 1 - forwardedFor.lastIndexOf(SPOOFED_ADDRESS)
+  if (notified === trustedProxies) return null
+  if (notified === 0) return 'the proxy does not say who calls: have it set X-Forwarded-For'
+  const counts = `${notified === 1 ? 'one proxy says' : `${notified} proxies say`} who calls, and TRUSTED_PROXIES is ${trustedProxies}`
+  return notified > trustedProxies
     ? `${counts}: all seem to call from a proxy, and one uses up the limits of all`
     : `${counts}: whoever calls may choose whom to seem`
 }
 
-function proofAt(secret: string, at: Date): string {
+function computeProof(secret: string, at: Date): string {
   const seconds = Math.floor(at.getTime() / 1_000)
   return `${seconds}.${signature(secret, seconds)}`
 }

@@ -25,14 +25,14 @@ export const backupCommand: Command = {
     const { DATABASE_MIGRATION_URL } = configuration
     const url = DATABASE_MIGRATION_URL ?? (await portalDatabase(configuration))
     try {
-      return await (action === 'write' ? write(context, url) : rehearseBackup(context, url))
+      return await (action === 'write' ? writeBackup(context, url) : rehearseBackup(context, url))
     } catch (error) {
       throw describeConnectionError(error, url, DATABASE_MIGRATION_URL ? 'DATABASE_MIGRATION_URL' : 'DATABASE_URL')
     }
   },
 }
 
-async function write({ environment, output }: CommandContext, url: string): Promise<Ending> {
+async function writeBackup({ environment, output }: CommandContext, url: string): Promise<Ending> {
   await writeDump(url, environment, output)
   return 'good'
 }

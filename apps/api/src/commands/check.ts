@@ -54,8 +54,8 @@ export const checkCommand: Command = {
 function release(): Finding[] {
   const found = findRelease()
   if (!found) return []
-  const { version, commit, made } = found
-  return [{ what: 'release', good: true, says: `${version} of commit ${commit}, made ${made}` }]
+  const { version, commit, made: created } = found
+  return [{ what: 'release', good: true, says: `${version} of commit ${commit}, made ${created}` }]
 }
 
 async function checkWorld(configuration: Configuration, now: () => Date): Promise<Finding[]> {

@@ -34,7 +34,7 @@ export const maintenanceCommand: Command = {
     if (what !== 'on' && (values.da !== undefined || values.en !== undefined)) {
       throw new CommandUsageError('--da and --en are for maintenance on')
     }
-    const reason = { da: reasonIn(values.da, '--da'), en: reasonIn(values.en, '--en') }
+    const reason = { da: parseReason(values.da, '--da'), en: parseReason(values.en, '--en') }
     const { now, say } = context
     return withDatabaseBeforeStart(context.configuration(), 'public.maintenance', async (pool) => {
       const database = createPoolDatabase(pool)
@@ -53,7 +53,7 @@ export const maintenanceCommand: Command = {
   },
 }
 
-function reasonIn(text: string | undefined, option: string): string | null {
+function parseReason(text: string | undefined, option: string): string | null {
   const reason = text?.trim()
   if (reason === undefined) return null
   if (reason === '' || reason.length > MAX_REASON_LENGTH) {

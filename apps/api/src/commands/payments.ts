@@ -172,7 +172,7 @@ async function reportUnmatched(
   { say }: CommandContext,
 ): Promise<Ending> {
   const found = await compareWithGateway(deps, listed, time)
-  for (const row of found.rows) for (const line of described(row)) say(line)
+  for (const row of found.rows) for (const line of describeUnmatched(row)) say(line)
   say(
     `${found.looked} compared, ${found.rows.length} unmatched; captured at the gateway: ${amount(found.gatewayMinor)}, recorded here: ${amount(found.booksMinor)}`,
   )
@@ -199,7 +199,7 @@ const TO_DO: Record<UnmatchedRemedy, string> = {
 
 const amount = (minor: number, currency = 'DKK') => formatMoney(minor, 'en', currency)
 
-function described({
+function describeUnmatched({
   authorizationIdentifier,
   orderNumber,
   amountMinor,
@@ -231,7 +231,7 @@ async function correctPayments(
   const remedies: readonly UnmatchedRemedy[] = action === 'adopt' ? ['adopt', 'book-refund'] : ['give-back']
   const meant = rows.filter(({ remedy }) => remedies.includes(remedy))
   const others = named ? rows.filter(({ remedy }) => !remedies.includes(remedy)) : []
-  for (const row of others) for (const line of described(row)) say(line)
+  for (const row of others) for (const line of describeUnmatched(row)) say(line)
   for (const row of meant) {
     const what = `${row.authorizationIdentifier}  ${amount(row.amountMinor, row.currency)} (${row.orderNumber})`
     if (row.remedy === 'give-back') {

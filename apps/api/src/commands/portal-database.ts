@@ -33,7 +33,7 @@ export async function withDatabaseBeforeStart<T>(
   table: string,
   work: (pool: pg.Pool) => Promise<T>,
 ): Promise<T> {
-  if (configuration.DATABASE_URL ? await mayWrite(configuration, table) : await runs(configuration)) {
+  if (configuration.DATABASE_URL ? await mayWrite(configuration, table) : await isServerRunning(configuration)) {
     return withPortalDatabase(configuration, work)
   }
   const fatal: string[] = []
@@ -59,7 +59,7 @@ async function mayWrite(configuration: Configuration, table: string): Promise<bo
 }
 
 /** Throws without a data directory, because commands never create one. */
-async function runs({ DATA_DIR }: Configuration): Promise<boolean> {
+async function isServerRunning({ DATA_DIR }: Configuration): Promise<boolean> {
   const folder = join(DATA_DIR, 'postgresql')
   if (!existsSync(folder)) throw new Error(`There is no database at ${folder}: set DATABASE_URL, or DATA_DIR`)
   return findRunningServerUrl(folder).then(

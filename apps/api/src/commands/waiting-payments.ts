@@ -12,7 +12,7 @@ export function listWaitingPaymentLines({ configuration, say, now }: CommandCont
   return withPortalDatabase<Ending>(configuration(), async (pool) => {
     const at = now()
     const found = await listWaitingPayments(createPoolDatabase(pool), at, MAX_SHOWN + 1)
-    for (const one of found.slice(0, MAX_SHOWN)) for (const line of described(one)) say(line)
+    for (const one of found.slice(0, MAX_SHOWN)) for (const line of describePayment(one)) say(line)
     if (found.length > MAX_SHOWN) say('… and more')
     if (found.length === 0) say('Every payment and refund is settled')
     return found.some(({ since }) => at.getTime() - since.getTime() > STUCK_AFTER_MS) ? 'found-wrong' : 'good'
@@ -35,7 +35,7 @@ export function releaseWaitingPayment(
   })
 }
 
-function described(one: WaitingPayment): string[] {
+function describePayment(one: WaitingPayment): string[] {
   const { id, kind, amountMinor, currency, organisationKey, orderNumber, since, tries, lastError } = one
   const amount = formatMoney(amountMinor, 'en', currency)
   const tried = tries === 0 ? 'not tried' : tries === 1 ? 'tried once' : `tried ${tries} times`

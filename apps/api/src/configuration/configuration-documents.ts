@@ -24,7 +24,7 @@ const SIMULATOR_VARIABLES = variablesOf(SANDBOX_VARIABLES, (_name, schema) =>
 
 function variablesOf(
   schemas: Record<string, z.ZodType>,
-  asked: (name: string, schema: z.ZodType) => string[],
+  requested: (name: string, schema: z.ZodType) => string[],
 ): Variable[] {
   return Object.entries(schemas).map(([name, schema]) => {
     const { meaning, otherwise, secret, inProduction, example } = schema.meta() as VariableDescription
@@ -33,7 +33,7 @@ function variablesOf(
       meaning,
       otherwise: otherwise ?? `\`${defaultOf(schema)}\``,
       isSecret: secret === true,
-      inProduction: [...asked(name, schema), ...(inProduction ? [inProduction] : [])].join(', '),
+      inProduction: [...requested(name, schema), ...(inProduction ? [inProduction] : [])].join(', '),
       example,
     }
   })
@@ -78,8 +78,8 @@ The variables are defined in [apps/sandbox/src/environment.ts](../apps/sandbox/s
 export function environmentSample(): string {
   const sections = GROUPS.map(([group, variables]) => {
     const lines = variables.map(({ name, meaning, otherwise, isSecret, inProduction, example }) => {
-      const asked = `${isSecret ? ' Secret.' : ''}${inProduction ? ` In production: ${plain(inProduction)}.` : ''}`
-      const said = `# ${plain(meaning)}. Default: ${plain(otherwise)}.${asked}`
+      const requested = `${isSecret ? ' Secret.' : ''}${inProduction ? ` In production: ${stripMarkdown(inProduction)}.` : ''}`
+      const said = `# ${stripMarkdown(meaning)}. Default: ${stripMarkdown(otherwise)}.${requested}`
       return `${said}\n${example === undefined ? `#${name}=` : `${name}=${example}`}`
     })
     return `### ${group}\n\n${lines.join('\n\n')}`
@@ -91,7 +91,7 @@ const SAMPLE_HEAD = `# Settings of the portal for production. Copy this file, re
 # settings of deploy/compose.yaml itself are in compose.env.example. A value is everything after the = to the end of the
 # line: no quotes, no backslashes, and $ and # mean themselves.`
 
-function plain(text: string): string {
+function stripMarkdown(text: string): string {
   return text
     .replace(/\[([^\]]+)\]\(([^)]+)\)/g, (_, words, path) => `${words} (${posix.join('docs', path)})`)
     .replaceAll('`', '')

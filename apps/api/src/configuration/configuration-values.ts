@@ -5,19 +5,18 @@ import { readDatabaseAddress } from '../start/database-address.ts'
 
 // Error messages describe the expected value and never repeat the given one.
 
-export function wholeNumber(least: number, most?: number) {
-  const error =
-    most === undefined ? `Must be a whole number from ${least} up` : `Must be a whole number ${least}–${most}`
+export function wholeNumber(least: number, max?: number) {
+  const error = max === undefined ? `Must be a whole number from ${least} up` : `Must be a whole number ${least}–${max}`
   return z.coerce
     .number({ error })
     .int({ error })
     .min(least, { error })
-    .max(most ?? Number.MAX_SAFE_INTEGER, { error })
+    .max(max ?? Number.MAX_SAFE_INTEGER, { error })
 }
 
-export function numberBetween(least: number, most: number) {
-  const error = `Must be a number ${least}–${most}`
-  return z.coerce.number({ error }).min(least, { error }).max(most, { error })
+export function numberBetween(least: number, max: number) {
+  const error = `Must be a number ${least}–${max}`
+  return z.coerce.number({ error }).min(least, { error }).max(max, { error })
 }
 
 export const port = wholeNumber(0, 65_535)

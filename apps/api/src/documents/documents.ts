@@ -24,7 +24,7 @@ const MAX_PER_CALLER = 5
 /** Mails take precedence, because they arrive in bulk after payments. After this number, one document is rendered. */
 const MAILS_IN_A_ROW = 3
 
-const CLOSED = 'No documents are drawn any more'
+const CLOSED_ERROR = 'The document renderer is stopped'
 
 const DRAWING_PROCESS = new URL('./drawing-process.ts', import.meta.url)
 
@@ -72,7 +72,7 @@ export function openDocuments({
 
   const make = (job: DocumentJob, line: Wanted[]): Promise<DrawnDocument> =>
     new Promise((done, fail) => {
-      if (closed) return fail(new Error(CLOSED))
+      if (closed) return fail(new Error(CLOSED_ERROR))
       if (line.length >= mostWaiting) {
         return fail(
           new ProblemError('overloaded', 'Too many documents are being created; please try again in a moment'),
@@ -113,7 +113,7 @@ export function openDocuments({
     },
     async close() {
       closed = true
-      for (const wanted of [...mails.splice(0), ...callers.splice(0)]) wanted.fail(new Error(CLOSED))
+      for (const wanted of [...mails.splice(0), ...callers.splice(0)]) wanted.fail(new Error(CLOSED_ERROR))
       await drawer.close()
     },
   }
@@ -126,7 +126,7 @@ function failureOf(error: Error): Error {
     timeout: 'The document took too long to draw',
     memory: 'The document needs too much memory to draw',
     crash: 'The drawing process ended',
-    closed: CLOSED,
+    closed: CLOSED_ERROR,
   }
   return new Error(messages[error.reason], { cause: error })
 }

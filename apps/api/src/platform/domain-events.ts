@@ -1,6 +1,6 @@
 /**
  * Events between modules, published in the transaction that caused them. The publishing module declares its events here
- * (`declare module`); subscribers are in `hears` of each `module.ts`.
+ * (`declare module`); subscribers are in `subscribers` of each `module.ts`.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface DomainEvents {}
@@ -12,12 +12,12 @@ type ArgumentsOf<Name extends keyof DomainEvents> = DomainEvents[Name] extends (
   ? What
   : never
 
-/** Evaluates `hearers` per event, because publishers are created before subscribers. */
-export function createPublisher(hearers: () => readonly { hears?: Partial<DomainEvents> }[]): PublishEvent {
+/** Evaluates `modules` per event, because publishers are created before subscribers. */
+export function createPublisher(modules: () => readonly { subscribers?: Partial<DomainEvents> }[]): PublishEvent {
   return async (name, ...what) => {
-    for (const { hears } of hearers()) {
-      const hear = hears?.[name] as ((...told: typeof what) => Promise<void>) | undefined
-      await hear?.(...what)
+    for (const { subscribers } of modules()) {
+      const subscriber = subscribers?.[name] as ((...notified: typeof what) => Promise<void>) | undefined
+      await subscriber?.(...what)
     }
   }
 }

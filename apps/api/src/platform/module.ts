@@ -14,7 +14,7 @@ export type Module = {
   jobs?: readonly Job[]
   schedules?: readonly Schedule[]
   sweeps?: readonly Sweep[]
-  hears?: Partial<DomainEvents>
+  subscribers?: Partial<DomainEvents>
   stop?: () => void
 }
 

@@ -19,14 +19,14 @@ export function readDatabaseAddress(text: string): ReadAddress {
   if (trusted !== 'system') {
     if (mode === 'verify-ca' && !trusted)
       return { wrong: 'sslmode=verify-ca needs sslrootcert, the file of the authority to trust' }
-    return { address: changed(text, (query) => query.set('uselibpqcompat', 'true')) }
+    return { address: withQuery(text, (query) => query.set('uselibpqcompat', 'true')) }
   }
   if (mode !== 'verify-full') return { wrong: 'sslrootcert=system needs sslmode=verify-full' }
   // Uses Node's trusted CAs, including NODE_EXTRA_CA_CERTS.
-  return { address: changed(text, (query) => query.delete('sslrootcert')) }
+  return { address: withQuery(text, (query) => query.delete('sslrootcert')) }
 }
 
-function changed(text: string, change: (query: URLSearchParams) => void): string {
+function withQuery(text: string, change: (query: URLSearchParams) => void): string {
   const url = new URL(text)
   change(url.searchParams)
   return url.href

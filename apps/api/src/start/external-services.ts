@@ -115,9 +115,7 @@ function startSimulators(dataFile: string, port: number): Promise<{ addresses: R
   }
   return new Promise((done, fail) => {
     child.once('error', fail)
-    child.once('exit', (code) =>
-      fail(new Error(`The stand-ins for the outside world stopped while starting (${code})`)),
-    )
+    child.once('exit', (code) => fail(new Error(`The simulators stopped while starting (${code})`)))
     child.on('message', (message) => {
       const read = ready.safeParse(message)
       if (read.success) done({ addresses: read.data, stop })

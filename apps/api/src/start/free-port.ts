@@ -1,14 +1,14 @@
 import { createServer } from 'node:net'
 
-const TRIED = 40
+const TRIED_PORTS = 40
 
 export async function freePortFrom(from: number, host: string): Promise<number> {
-  for (let port = from; port < from + TRIED; port++) {
+  for (let port = from; port < from + TRIED_PORTS; port++) {
     const trouble = await listeningTrouble(port, host)
     if (trouble === null) return port
     if (trouble !== 'EADDRINUSE' && trouble !== 'EACCES') throw noSuchHost(host, trouble)
   }
-  throw new Error(`No free port from ${from} to ${from + TRIED - 1}: set PORT`)
+  throw new Error(`No free port from ${from} to ${from + TRIED_PORTS - 1}: set PORT`)
 }
 
 /** Throws, naming the variable. Port 0 is always free. */

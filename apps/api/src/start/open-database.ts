@@ -72,7 +72,7 @@ async function migrate(url: string, migrating: Migrating): Promise<void> {
 
 async function checkSessions(variable: string, url: string, log: FastifyBaseLogger): Promise<void> {
   if (await requireSessionPooling(url)) return
-  log.warn(`${variable}: the database was too slow to tell whether a pooler shares connections between transactions`)
+  log.warn(`${variable}: the database was too slow to detect whether a pooler shares connections between transactions`)
 }
 
 async function migrateForRunTime(

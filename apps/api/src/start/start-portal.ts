@@ -274,7 +274,10 @@ async function start(
   givenUp.throwIfAborted()
   await migrations.stop()
   await app.http.listen({ port, host: configuration.HOST })
-  security.record({ event: 'portal-started', details: safetyOf(configuration, version, demonstration !== null) })
+  security.record({
+    event: 'portal-started',
+    details: describeSecuritySettings(configuration, version, demonstration !== null),
+  })
   undo.push(() => app.http.close())
   // Not awaited, because the portal works without the services.
   const looked = logServiceProblems(
@@ -290,7 +293,7 @@ async function start(
   return { origin, sandboxUrl: outside.sandboxUrl, dataDir: database.dataDir, apiDocs, signIns }
 }
 
-function safetyOf(configuration: Configuration, version: string, demonstration: boolean) {
+function describeSecuritySettings(configuration: Configuration, version: string, demonstration: boolean) {
   return {
     version,
     environment: configuration.NODE_ENV,

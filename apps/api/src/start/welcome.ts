@@ -8,11 +8,11 @@ export function printWelcome(portal: Omit<Portal, 'stop'>, startedInMs: number):
     lines.push('', '  Sign in as')
     for (const signIn of signIns)
       lines.push(`    ${signIn.email.padEnd(widest)}  ${signIn.password}   ${signIn.name}: ${signIn.note}`)
-    const asked = signIns.filter((signIn) => signIn.asksForCode).map((signIn) => signIn.email)
+    const requested = signIns.filter((signIn) => signIn.asksForCode).map((signIn) => signIn.email)
     if (portal.sandboxUrl) {
       lines.push(
         '',
-        `  ${new Intl.ListFormat('en-GB').format(asked)} are asked for a one-time code: ${portal.sandboxUrl}/authenticator`,
+        `  ${new Intl.ListFormat('en-GB').format(requested)} are asked for a one-time code: ${portal.sandboxUrl}/authenticator`,
       )
     }
   }

@@ -3,7 +3,7 @@ import { notificationPreferencesSave } from '@forenet/contract/notification-call
 import { createMember, createRenewal } from '@forenet/testkit/builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { EXPORT_TEXTS } from '../../src/modules/portal/account-deletion/export-words.ts'
+import { EXPORT_TEXTS } from '../../src/modules/portal/account-deletion/export-texts.ts'
 import { createHousehold, type Household } from './household.ts'
 
 /** Every column that refers to a member, with the export section that covers it. */

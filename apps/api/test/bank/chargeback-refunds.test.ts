@@ -14,7 +14,7 @@ import { sendEventMail } from '../../src/modules/events/events/emails/send-event
 import { sweepEvents } from '../../src/modules/events/events/sweep.ts'
 import { sweepRenewals } from '../../src/modules/membership/memberships/auto-renewal/charge.ts'
 import { listRefundedPeriods } from '../../src/modules/membership/memberships/type-change.ts'
-import { sweep, sweepRefunds } from '../../src/modules/money/payments/sweep.ts'
+import { sweepPayments, sweepRefunds } from '../../src/modules/money/payments/sweep.ts'
 import { TOTAL } from '../invoices/scene.ts'
 import { renewalDeps, renewalsAtGateway, renewingHousehold, untilTheLastDay } from '../memberships/renewing.ts'
 import { eventMessageDeps, onlyMailTo } from '../tickets/mails.ts'
@@ -65,7 +65,7 @@ async function partyWithTwoTickets() {
       await portal.call(scene.owner, clubEventCancel, { ...event, body: { reason: 'Storm' } })
       await portal.app.settled()
       await sweepEvents(portal.app.events)
-      await sweep(portal.app.payments)
+      await sweepPayments(portal.app.payments)
     },
     cancellation: async () => (await portal.call(scene.owner, clubEventCancellationGet, event)).body,
     credited: async () =>
@@ -89,7 +89,7 @@ test('a cancelled event sends nothing to a buyer whose bank has returned the mon
   await chargeBack(number, 2 * PRICE)
   portal.eventMails.length = 0
   await party.cancelEvent()
-  await sweep(portal.app.payments)
+  await sweepPayments(portal.app.payments)
   expect(await credited()).toBe(0)
   const none = { refunds: 0, amountMinor: 0 }
   expect(await cancellation()).toMatchObject({
@@ -119,11 +119,11 @@ test('the ticket that was not charged back is refunded, whichever is cancelled f
   expect((await scene.importPayouts(file)).body.refused.count).toBe(0)
   expect((await cancelOne()).status).toBe(200)
   await portal.app.settled()
-  await sweep(portal.app.payments)
+  await sweepPayments(portal.app.payments)
   expect(await credited()).toBe(PRICE)
   expect((await cancelOne()).status).toBe(200)
   await portal.app.settled()
-  await sweep(portal.app.payments)
+  await sweepPayments(portal.app.payments)
   expect(await credited()).toBe(PRICE)
   expect(await read()).toMatchObject({ refundedMinor: PRICE, refundPendingMinor: 0, chargedBackMinor: PRICE })
   expect(number).not.toBe('')
@@ -144,8 +144,8 @@ test('a chargeback between the request and the gateway stops the refund, and the
   expect(await party.read()).toMatchObject({ refundPendingMinor: PRICE })
   await chargeBack(number, 2 * PRICE - 5_000)
   portal.clock.now = new Date(portal.clock.now.getTime() + 3_600_000)
-  await Promise.all([sweep(portal.app.payments), sweep(portal.app.payments)])
-  await sweep(portal.app.payments)
+  await Promise.all([sweepPayments(portal.app.payments), sweepPayments(portal.app.payments)])
+  await sweepPayments(portal.app.payments)
   // 450 of 500 kr. were charged back, so 50 of the 250 kr. are sent.
   expect(await credited()).toBe(5_000)
   expect(await party.read()).toMatchObject({ refundedMinor: 5_000, chargedBackMinor: 20_000, refundPendingMinor: 0 })
@@ -163,7 +163,7 @@ test('a stopped renewal that was charged back is not refunded again, and the pay
   const membership = await membershipOf(payer.id)
   const stop = { id: membership?.id ?? '', autoRenewal: false }
   expect((await portal.call(person, membershipUpdate, { params: { memberId: payer.id }, body: stop })).status).toBe(200)
-  await sweep(portal.app.payments)
+  await sweepPayments(portal.app.payments)
   expect((await renewalsAtGateway(portal, scene.club)).map(({ creditedAmount }) => creditedAmount)).toEqual([0])
   const told = (await messages()).filter((text) => text.includes('has been stopped'))
   expect(told).toEqual([expect.stringContaining('Your bank has already returned DKK 475.00 to you')])

@@ -5,7 +5,7 @@ import type { PayoutFileQuery } from '@forenet/contract/club/payout'
 import * as calls from '@forenet/contract/club/payout-calls'
 import { clubPersonRefund } from '@forenet/contract/club/person-calls'
 import type { TestPortal } from '@forenet/testkit/portal'
-import { sweep } from '../../src/modules/money/payments/sweep.ts'
+import { sweepPayments } from '../../src/modules/money/payments/sweep.ts'
 import { buysMembership, PAID } from '../club/refund-scene.ts'
 import { createBankScene } from './scene.ts'
 
@@ -70,7 +70,7 @@ export async function createPayoutScene(portal: TestPortal) {
         params: { ...params, memberId: member.id, orderId },
         body: { id: randomUUID(), amountMinor, reason: 'Flyttet' },
       })
-      await sweep(portal.app.payments)
+      await sweepPayments(portal.app.payments)
       return answer
     },
     previewPayouts: async (file: string | Uint8Array, query: Partial<PayoutFileQuery> = {}) =>

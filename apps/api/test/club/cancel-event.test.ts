@@ -15,7 +15,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { freepayGateway } from '../../src/adapters/gateways/freepay.ts'
 import { createGatewayRegistry } from '../../src/adapters/gateways/registry.ts'
 import { sweepEvents } from '../../src/modules/events/events/sweep.ts'
-import { sweep, sweepRefunds } from '../../src/modules/money/payments/sweep.ts'
+import { sweepPayments, sweepRefunds } from '../../src/modules/money/payments/sweep.ts'
 import { seatsAgree } from '../events/seats-agree.ts'
 import { eventTermsOf } from './event-terms.ts'
 import { withRole } from './scene.ts'
@@ -79,7 +79,7 @@ test('previews the effects, then notifies and fully refunds everyone, once', asy
   expect([first.status, second.status]).toEqual([200, 200])
   await portal.app.settled()
   await sweepEvents(portal.app.events)
-  await sweep(portal.app.payments)
+  await sweepPayments(portal.app.payments)
   expect(await callOff(party, 'En anden grund')).toMatchObject({
     status: 200,
     body: {
@@ -110,12 +110,12 @@ test('shows refunds that the gateway rejects; a retry refunds once', { tags: 'fu
   await planFault(portal, { service: 'gateway', operation: 'credit', kind: 'refuse', times: 1 })
   await callOff(party)
   await portal.app.settled()
-  await sweep(portal.app.payments)
+  await sweepPayments(portal.app.payments)
   const { failing, failures, paidBack } = await standing(party)
   expect([failing.refunds, paidBack.refunds]).toEqual([1, 1])
   expect(failures).toMatchObject([{ amountMinor: 2 * PRICE, tries: 1 }])
   await portal.call(host, clubEventCancellationRetry, at(party))
-  await sweep(portal.app.payments)
+  await sweepPayments(portal.app.payments)
   expect(await standing(party)).toMatchObject({ paidBack: { refunds: 2 }, failing: { refunds: 0 }, failures: [] })
   const { ours, theirs } = await readBothLedgers(portal)
   expect(ours).toEqual(theirs)
@@ -150,7 +150,7 @@ test('a gateway timeout for one refund does not delay the others', { tags: 'full
   await sweeping
   expect(await standing(party)).toMatchObject({ paidBack: { refunds: 3 }, failing: { refunds: 1 } })
   portal.clock.now = new Date(portal.clock.now.getTime() + 11 * 60_000)
-  await sweep(portal.app.payments)
+  await sweepPayments(portal.app.payments)
   expect(await standing(party)).toMatchObject({ paidBack: { refunds: 4 }, failing: { refunds: 0 } })
 })
 
@@ -224,7 +224,10 @@ test('two processes killed and a gateway failing one time in five refund each of
   // Simulates a crash right after the cancellation was stored.
   await portal.database.$client.query('update event set cancelled_at = $2 where id = $1', [party.id, START])
   for (let round = 0; round < 8; round += 1) {
-    await Promise.all([...[0, 1].map(() => sweepEvents({ ...events, mail })), ...[0, 1].map(() => sweep(payments))])
+    await Promise.all([
+      ...[0, 1].map(() => sweepEvents({ ...events, mail })),
+      ...[0, 1].map(() => sweepPayments(payments)),
+    ])
     // A refund with unknown outcome is checked again when it can no longer arrive late.
     portal.clock.now = new Date(portal.clock.now.getTime() + 11 * 60_000)
   }

@@ -16,7 +16,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { cancelSeries } from '../../src/modules/events/events/cancellation/series-cancellation.ts'
 import { sendEventMail } from '../../src/modules/events/events/emails/send-event-mail.ts'
 import { sweepEvents } from '../../src/modules/events/events/sweep.ts'
-import { sweep } from '../../src/modules/money/payments/sweep.ts'
+import { sweepPayments } from '../../src/modules/money/payments/sweep.ts'
 import { seatsAgree } from '../events/seats-agree.ts'
 import { eventMessageDeps, mailsTo, onlyMailTo } from '../tickets/mails.ts'
 import { eventTermsOf } from './event-terms.ts'
@@ -93,7 +93,7 @@ test('previews each date and the total, then cancels all at once, each refund on
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   await portal.app.settled()
   await sweepEvents(portal.app.events)
-  await sweep(portal.app.payments)
+  await sweepPayments(portal.app.payments)
   const after = await seen(first, 'all')
   expect(
     after.map(({ state, calledOffAt, ended, left, paidBack }) => [state, calledOffAt, ended, left.entries, paidBack]),
@@ -123,7 +123,7 @@ test('killed after storing, is completed by the sweep, each refund once', async 
   await cancelSeries(dying, { caller, club: club as never, reach: 'whole' }, first, { eventIds: ids, reason: 'Brand' })
   expect((await seen(first)).map(({ left, ended }) => [left.entries, ended])).toEqual(Array(4).fill([1, 0]))
   await Promise.all([sweepEvents(portal.app.events), sweepEvents(portal.app.events)])
-  await sweep(portal.app.payments)
+  await sweepPayments(portal.app.payments)
   expect((await seen(first)).map(({ ended, paidBack }) => [ended, paidBack.amountMinor])).toEqual(
     Array(4).fill([1, PRICE]),
   )
@@ -174,7 +174,7 @@ test('a buyer of several dates gets one message about them, whichever of their r
   await callOff(first, [first, second, third])
   await portal.app.settled()
   await sweepEvents(portal.app.events)
-  await sweep(portal.app.payments)
+  await sweepPayments(portal.app.payments)
   const jobs = portal.eventMails.filter(({ kind }) => kind === 'event-called-off')
   expect(jobs).toHaveLength(4)
   for (const job of [...jobs, ...jobs]) await sendEventMail(eventMessageDeps(portal), job)
@@ -199,7 +199,7 @@ async function buyerOfTwo() {
     await callOff(first, [first, second])
     await portal.app.settled()
     await sweepEvents(portal.app.events)
-    await sweep(portal.app.payments)
+    await sweepPayments(portal.app.payments)
   }
   const sendAll = async () => {
     for (const job of portal.eventMails.splice(0)) await sendEventMail(eventMessageDeps(portal), job)
@@ -225,7 +225,7 @@ test('a registration that cannot end delays the message about other dates by at 
     'Aflyst: Sommerfest',
     'Aflyst: Sommerfest',
   ])
-  await sweep(portal.app.payments)
+  await sweepPayments(portal.app.payments)
 })
 
 test('a buyer whose money was refunded before is not promised it again', async () => {
@@ -240,7 +240,7 @@ test('a buyer whose money was refunded before is not promised it again', async (
     })
     expect(answer.status).toBe(200)
   }
-  await sweep(portal.app.payments)
+  await sweepPayments(portal.app.payments)
   portal.clock.now = new Date(START.getTime() + 60_000)
   await cancel()
   await sendAll()

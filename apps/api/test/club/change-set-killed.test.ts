@@ -62,7 +62,7 @@ test('killed half-way, can be undone completely', { tags: 'full' }, async () => 
     },
     body.id,
   )
-  expect(await scene.takeBack(body.id)).toMatchObject({ state: 'taken-back', done: 200, back: 200, kept: 0 })
+  expect(await scene.undo(body.id)).toMatchObject({ state: 'taken-back', done: 200, back: 200, kept: 0 })
   expect(await scene.people()).toEqual([])
 })
 

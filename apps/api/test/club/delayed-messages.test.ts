@@ -4,7 +4,7 @@ import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { releaseHeldMessages, sendHeldMessage } from '../../src/modules/core/change-sets/messages.ts'
 import { actionScene } from './action-scene.ts'
-import { gateOf } from './sending-of.ts'
+import { createTestSendingGate } from './sending-gate.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -74,7 +74,7 @@ test('messages wait ten minutes and are sent once, even if the process dies in b
 test("messages beyond the club's allowance wait without a job and are sent when it has room", {
   tags: 'full',
 }, async () => {
-  const scene = await enrolled(gateOf(portal, 2))
+  const scene = await enrolled(createTestSendingGate(portal, 2))
   scene.pass(11)
   expect(await scene.minute()).toBe(2)
   for (const message of scene.sent) await scene.deliver(message)
@@ -113,7 +113,7 @@ test('undo within ten minutes sends nothing, although the job is queued', { tags
   const scene = await enrolled()
   scene.pass(10)
   await scene.minute()
-  await scene.takeBack(scene.set.id)
+  await scene.undo(scene.set.id)
   for (const message of scene.sent) await scene.deliver(message)
   expect(await scene.messages()).toMatchObject({ held: 0, sent: 0, stopped: 3 })
   expect(await scene.begun()).toEqual([])

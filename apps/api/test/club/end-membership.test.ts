@@ -92,7 +92,7 @@ test('ends on its last day, cancels later periods, and undo restores both', asyn
   await scene.apply(body.id)
   expect(await scene.periods()).toEqual([ended, dropped])
   expect((await scene.preview(ENDING)).body.counts).toMatchObject({ same: 1 })
-  expect(await scene.takeBack(body.id)).toMatchObject({ back: 1, kept: 0 })
+  expect(await scene.undo(body.id)).toMatchObject({ back: 1, kept: 0 })
   expect(await scene.periods()).toEqual([running, next])
 })
 
@@ -128,7 +128,7 @@ test('undo keeps what was sold since and restores the rest', { tags: 'full' }, a
   const set = await scene.act(ENDING, { ids: [scene.one] })
   const [, editionId = ''] = scene.editions
   await scene.act({ kind: 'enrol', editionId, method: 'cash', day: '2026-11-20' }, { ids: [scene.one] })
-  await scene.takeBack(set.id)
+  await scene.undo(set.id)
   expect(await scene.rows(set.id, { show: 'kept' })).toMatchObject([{ back: 'partly', keptFields: ['memberships'] }])
   expect(await scene.periods()).toEqual([running, ...(await scene.periods()).slice(1)])
   expect((await scene.periods()).filter(({ status }) => status === 'active')).toHaveLength(2)
@@ -143,7 +143,7 @@ test('rejoining before the paid membership ends is rejected unless the payment w
   const enrolled = await scene.act({ kind: 'enrol', editionId, method: 'cash', day: '2026-11-02' }, { ids: [other] })
   await scene.act({ kind: 'enrol', editionId, method: 'cash', day: '2026-11-02' }, { ids: [one] })
   await scene.act(ENDING, { ids: [one] })
-  await scene.takeBack(enrolled.id)
+  await scene.undo(enrolled.id)
   // Removes manual records, so that only payments count.
   await scene.run('delete from club_person where member_id = any($1)', scene.members)
   const joins = async (memberId: string) => {
@@ -176,10 +176,10 @@ test('a member ended in mid-season returns manually or by buying, once', { tags:
   expect(twice.problem.code).toBe('same-period-twice')
   // Ending again and undoing restores the new membership, and what was ended before stays ended.
   const mistake = await scene.act({ ...ENDING, lastDay: '2026-12-15' }, { ids: [scene.one] })
-  expect(await scene.takeBack(mistake.id)).toMatchObject({ back: 1, kept: 0 })
+  expect(await scene.undo(mistake.id)).toMatchObject({ back: 1, kept: 0 })
   expect((await scene.periods()).filter(({ status }) => status === 'active')).toEqual([ended, running])
   const earlier = await scene.act({ ...ENDING, lastDay: '2026-11-15' }, { ids: [scene.one] })
-  expect(await scene.takeBack(earlier.id)).toMatchObject({ back: 1, kept: 0 })
+  expect(await scene.undo(earlier.id)).toMatchObject({ back: 1, kept: 0 })
   expect((await scene.periods()).filter(({ status }) => status === 'active')).toEqual([ended, running])
 })
 

@@ -84,8 +84,8 @@ test("enrols several people at the edition's price, recorded as cash, without th
 test('undo records the refund once, and the period can be sold again', { tags: 'full' }, async () => {
   const scene = await enrolScene(1)
   const set = await scene.act(scene.action)
-  expect(await scene.takeBack(set.id)).toMatchObject({ back: 1, kept: 0 })
-  await scene.takeBack(set.id)
+  expect(await scene.undo(set.id)).toMatchObject({ back: 1, kept: 0 })
+  await scene.undo(set.id)
   expect(await scene.periods()).toEqual([])
   expect((await scene.booked()).map(({ minor }) => minor)).toEqual([51_000, -51_000])
   const of = { params: { orgKey: scene.club.key, memberId: scene.members[0] ?? '' } }
@@ -340,5 +340,5 @@ test('undo of recorded money needs the refund permission; of free enrolments, th
   expect([refused.status, refused.problem.code]).toEqual([403, 'take-back-of-money'])
   expect((await portal.call(secretary, clubChangeSetGet, at(paid.id))).body.state).toBe('applied')
   expect((await portal.call(secretary, clubChangeSetUndo, at(free.id))).status).toBe(200)
-  expect(await scene.takeBack(paid.id)).toMatchObject({ state: 'taken-back', back: 1 })
+  expect(await scene.undo(paid.id)).toMatchObject({ state: 'taken-back', back: 1 })
 })

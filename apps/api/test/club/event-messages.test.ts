@@ -21,7 +21,7 @@ import { endGrantById, storeGrant } from '../../src/platform/access/grant-reposi
 import { messageDeps } from '../families/deliver.ts'
 import { mailsTo } from '../tickets/mails.ts'
 import { withRole } from './scene.ts'
-import { gateOf } from './sending-of.ts'
+import { createTestSendingGate } from './sending-gate.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -350,7 +350,7 @@ describe('event messages', () => {
   })
 
   test('forget their guests after a month, even when stopped; the number stays', async () => {
-    const s = await scene({ sending: gateOf(portal, 2) })
+    const s = await scene({ sending: createTestSendingGate(portal, 2) })
     const mie = await member({ firstName: 'Mie' })
     for (const nth of [0, 1, 2]) {
       await s.ticket({ buyer: mie.id, name: `Gæst ${nth}`, email: `${nth}-${randomUUID()}@example.org` })
@@ -378,7 +378,7 @@ describe('event messages', () => {
   })
 
   test("account deletion removes a member's guests from sent and pending messages; shared guests stay", async () => {
-    const s = await scene({ sending: gateOf(portal, 1) })
+    const s = await scene({ sending: createTestSendingGate(portal, 1) })
     const [leaver, other] = [await member(), await member()]
     const [own, shared] = [`egen-${randomUUID()}@example.org`, `faelles-${randomUUID()}@example.org`]
     await s.ticket({ buyer: leaver.id, name: 'Egen', email: own })
@@ -463,7 +463,7 @@ describe('event messages', () => {
   })
 
   test("beyond the club's daily allowance wait and are sent automatically", async () => {
-    const s = await scene({ sending: gateOf(portal, 3) })
+    const s = await scene({ sending: createTestSendingGate(portal, 3) })
     for (const nth of [0, 1, 2, 3, 4]) {
       const { id } = await member({ firstName: `Nr${'abcde'[nth]}` })
       await s.ticket({ buyer: id, memberId: id })
@@ -482,7 +482,7 @@ describe('event messages', () => {
   })
 
   test('share the daily allowance with messages to the register', async () => {
-    const s = await scene({ sending: gateOf(portal, 3) })
+    const s = await scene({ sending: createTestSendingGate(portal, 3) })
     for (const nth of [0, 1, 2]) {
       const { id } = await member({ firstName: `Nr${'abc'[nth]}` })
       await s.ticket({ buyer: id, memberId: id })
@@ -496,7 +496,7 @@ describe('event messages', () => {
   })
 
   test('to more people than the daily allowance are rejected and not kept as a draft', async () => {
-    const s = await scene({ sending: gateOf(portal, 1) })
+    const s = await scene({ sending: createTestSendingGate(portal, 1) })
     for (const name of ['Asta', 'Bo']) {
       const { id } = await member({ firstName: name })
       await s.ticket({ buyer: id, memberId: id })
@@ -544,7 +544,7 @@ describe('event messages', () => {
   })
 
   test('that are being sent can be stopped for the rest; those of a hidden club wait', async () => {
-    const s = await scene({ sending: gateOf(portal, 1) })
+    const s = await scene({ sending: createTestSendingGate(portal, 1) })
     for (const nth of [0, 1]) {
       const { id } = await member({ firstName: `Nr${'ab'[nth]}` })
       await s.ticket({ buyer: id, memberId: id })

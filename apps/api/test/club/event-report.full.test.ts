@@ -13,7 +13,7 @@ import { countPropertyRuns } from '@forenet/testkit/property-runs'
 import { payPurchase } from '@forenet/testkit/purchase'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { sweep } from '../../src/modules/money/payments/sweep.ts'
+import { sweepPayments } from '../../src/modules/money/payments/sweep.ts'
 import { createSalesScene } from '../door-sales/scene.ts'
 import { seatsAgree } from '../events/seats-agree.ts'
 import { withRole } from './scene.ts'
@@ -127,8 +127,7 @@ async function reportScene() {
   }
   const letIn = ({ ticketId }: Seat) =>
     portal.call(owner, ticketCheck, { body: { code: portal.app.events.codeOf(ticketId, params.eventId) } })
-  const takeBack = ({ entryId }: Seat) =>
-    portal.call(owner, clubManualRegistrationUndo, { params: { ...params, entryId } })
+  const undo = ({ entryId }: Seat) => portal.call(owner, clubManualRegistrationUndo, { params: { ...params, entryId } })
   const report = async (by = owner) => (await portal.call(by, clubEventReport, { params })).body
   const inPayments = async () => {
     const { body } = await portal.call(owner, clubPaymentList, {
@@ -142,7 +141,7 @@ async function reportScene() {
   const agrees = async () => {
     // Wait for pending refunds, because report and payments are read one after the other.
     await portal.app.settled()
-    await sweep(portal.app.payments)
+    await sweepPayments(portal.app.payments)
     await portal.app.settled()
     const told = await report()
     const paid = await inPayments()
@@ -177,7 +176,7 @@ async function reportScene() {
     passOn,
     anotherPerson,
     letIn,
-    takeBack,
+    undo,
     report,
     agrees,
     seatsOf,
@@ -342,7 +341,7 @@ describe('the report of an event', () => {
     expect((await portal.call(owner, clubManualRegistrationCreate, { params, body: wish })).status).toBe(200)
     const [seat] = (await scene.seatsOf(id)) as [Seat]
     expect((await scene.cancel(seat, { email: mie.email ?? '' }))?.status).toBe(200)
-    expect((await scene.takeBack(seat)).body).toEqual({ tickets: 1, backMinor: 37_500 })
+    expect((await scene.undo(seat)).body).toEqual({ tickets: 1, backMinor: 37_500 })
     expect((await scene.agrees()).total).toMatchObject({ sold: 3, void: 3, feesMinor: 5_000 })
   })
 
@@ -393,7 +392,7 @@ describe('the report of an event', () => {
           else if (what === 'pass') await scene.passOn(seat)
           else if (what === 'replace') await scene.anotherPerson(seat)
           else if (what === 'in') await scene.letIn(seat)
-          else if (what === 'back') await scene.takeBack(seat)
+          else if (what === 'back') await scene.undo(seat)
         }
         await scene.agrees()
       }),

@@ -16,10 +16,10 @@ import { startTestPortal, type TestPerson, type TestPortal } from '@forenet/test
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { takeSeats } from '../../src/modules/events/events/seats/seat-repository.ts'
-import { whileRowIsHeld } from '../events/row-held.ts'
+import { withLockedRow } from '../events/locked-row.ts'
 import { seatsAgree } from '../events/seats-agree.ts'
 import { hostedEvent, NOT_TO_COME } from './hosted-event.ts'
-import { gateOf } from './sending-of.ts'
+import { createTestSendingGate } from './sending-gate.ts'
 
 type NewGuestList = z.input<typeof newGuestListSchema>
 
@@ -173,7 +173,7 @@ describe('a guest list', () => {
     const scene = await listScene()
     const { events } = portal.app
     const before = events.sending
-    events.sending = gateOf(portal, 3)
+    events.sending = createTestSendingGate(portal, 3)
     try {
       expect((await scene.put(scene.wish())).status).toBe(200)
       const people = 'Dorte <d@example.org>\nErik <e@example.org>'
@@ -189,14 +189,14 @@ describe('a guest list', () => {
     const other = await createEvent(portal.database, scene.club.id, {}, TYPES)
     const { events } = portal.app
     const before = events.sending
-    events.sending = gateOf(portal, 3)
+    events.sending = createTestSendingGate(portal, 3)
     try {
       const put = (eventId: string, ticketTypeId: string) =>
         portal.call(scene.owner, clubGuestListCreate, {
           params: { ...scene.params, eventId },
           body: scene.wish({ ticketTypeId }),
         })
-      const answers = await whileRowIsHeld(portal, { table: 'event', id: scene.event.id }, 2, async () => {
+      const answers = await withLockedRow(portal, { table: 'event', id: scene.event.id }, 2, async () => {
         const first = put(scene.event.id, scene.adult)
         await expect.poll(() => countLockWaits(portal), { timeout: 10_000 }).toBe(1)
         return Promise.all([first, put(other.id, other.typeId)])

@@ -52,7 +52,7 @@ export async function importScene(portal: TestPortal) {
       await work(id)
       return get(id)
     },
-    async takeBack(id: string) {
+    async undo(id: string) {
       await portal.call(owner, clubChangeSetUndo, at(id))
       await work(id)
       return get(id)

@@ -140,12 +140,12 @@ describe('imported people', () => {
       { email: bo, phone: '87654321' },
       { firstName: 'Carl' },
     ])
-    expect(await scene.takeBack(second.body.id)).toMatchObject({ state: 'taken-back', back: 3, kept: 0 })
+    expect(await scene.undo(second.body.id)).toMatchObject({ state: 'taken-back', back: 3, kept: 0 })
     expect(await scene.people()).toMatchObject([
       { firstName: 'Ane', email: ane },
       { firstName: 'Bo', email: null, phone: null },
     ])
-    await scene.takeBack(first.body.id)
+    await scene.undo(first.body.id)
     expect(await scene.people()).toEqual([])
     const { rows } = await portal.database.$client.query('select from member where kept_by = $1', [scene.club.id])
     expect(rows).toEqual([])
@@ -179,7 +179,7 @@ describe('imported people', () => {
       [scene.club.id],
     )
     expect(waiting).toHaveLength(1)
-    await scene.takeBack(body.id)
+    await scene.undo(body.id)
     const { rows: tags } = await portal.database.$client.query('select from tag where organisation_id = $1', [
       scene.club.id,
     ])
@@ -403,7 +403,7 @@ describe('an import file', () => {
     expect(await families()).toEqual([])
     // A second import of the file changes nothing.
     expect((await scene.preview(file, FIELDS)).body.counts).toMatchObject({ create: 0, change: 0, refuse: 0 })
-    expect(await scene.takeBack(body.id)).toMatchObject({ state: 'taken-back', back: 7, kept: 0 })
+    expect(await scene.undo(body.id)).toMatchObject({ state: 'taken-back', back: 7, kept: 0 })
     expect(await parents()).toEqual([])
     expect(await scene.people()).toEqual(before)
   })
@@ -440,7 +440,7 @@ describe('an import file', () => {
       (await portal.call(scene.owner, clubImportFamilyList, { params: { ...params, changeSetId: again.body.id } }))
         .body,
     ).toEqual([])
-    expect(await scene.takeBack(body.id)).toMatchObject({ state: 'taken-back', back: 2, kept: 0 })
+    expect(await scene.undo(body.id)).toMatchObject({ state: 'taken-back', back: 2, kept: 0 })
     expect(await linked()).toEqual([])
     expect((await scene.people()).map(({ changedBy: _by, ...person }) => person)).toEqual(
       before.map(({ changedBy: _by, ...person }) => person),
@@ -460,7 +460,7 @@ describe('an import file', () => {
       `update member set phone = '20304050' where first_name = 'Ela' and kept_by = $1`,
       [scene.club.id],
     )
-    expect(await scene.takeBack(body.id)).toMatchObject({ back: 0, kept: 2 })
+    expect(await scene.undo(body.id)).toMatchObject({ back: 0, kept: 2 })
     expect((await scene.people()).map(({ firstName }) => firstName)).toEqual(['Ela', 'Mia'])
   })
 
@@ -575,7 +575,7 @@ describe('a change set', () => {
     await scene.apply(body.id)
     const change = { city: 'Ry' }
     await portal.database.update(members).set(change).where(eq(members.firstName, 'Bo'))
-    expect(await scene.takeBack(body.id)).toMatchObject({ state: 'taken-back', back: 1, kept: 1 })
+    expect(await scene.undo(body.id)).toMatchObject({ state: 'taken-back', back: 1, kept: 1 })
     expect(await scene.rows(body.id, { show: 'kept' })).toMatchObject([{ name: 'Bo Lund', back: 'kept' }])
     expect(await scene.people()).toMatchObject([{ firstName: 'Bo', city: 'Ry' }])
   })

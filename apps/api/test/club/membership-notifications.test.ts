@@ -23,7 +23,7 @@ test('team members are notified of joining, waiting and removal in their languag
   await scene.pass(put.id)
   expect(await titles(scene)).toEqual(['Du er sat på holdet U9', 'You are on the waiting list of the team U9'])
   const off = await scene.act({ kind: 'leave-team', teamId }, { ids: [one] })
-  await scene.takeBack(off.id)
+  await scene.undo(off.id)
   await scene.pass(off.id)
   expect(await titles(scene)).toHaveLength(2)
   const gone = await scene.act({ kind: 'leave-team', teamId }, { ids: [one] })
@@ -36,7 +36,7 @@ test('after the notification, undo sends one more', async () => {
   const teamId = await scene.team('U9')
   const put = await scene.act({ kind: 'join-team', teamId })
   await scene.pass(put.id)
-  expect(await scene.takeBack(put.id)).toMatchObject({ messages: { held: 1, sent: 0 } })
+  expect(await scene.undo(put.id)).toMatchObject({ messages: { held: 1, sent: 0 } })
   const due = await scene.due(put.id)
   for (const message of [...due, ...due]) await scene.deliver(message)
   expect(await titles(scene)).toEqual(['Du er ikke længere tilmeldt holdet U9', 'Du er sat på holdet U9'])
@@ -64,7 +64,7 @@ test('a member whose membership the club ends is notified of the last day, and o
   const end = await scene.act({ kind: 'end-membership', lastDay: '2026-11-30', reason: 'moved' })
   await scene.pass(end.id)
   expect(await titles(scene)).toEqual(['Du er meldt ud med sidste dag 30. november 2026'])
-  await scene.takeBack(end.id)
+  await scene.undo(end.id)
   await scene.pass(end.id)
   expect(await titles(scene)).toContain('Du er alligevel ikke meldt ud')
 })
@@ -74,7 +74,7 @@ test('a member notified of a manual enrolment is notified of its undo', { tags: 
   const { id: editionId } = await createEdition(portal.database, scene.club.id, { name: 'Senior 2027' })
   const enrolled = await scene.act({ kind: 'enrol', editionId, method: 'cash', day: '2026-11-18' })
   await scene.pass(enrolled.id)
-  await scene.takeBack(enrolled.id)
+  await scene.undo(enrolled.id)
   await scene.pass(enrolled.id)
   expect(await titles(scene)).toEqual(['Du er alligevel ikke meldt ind i Senior 2027'])
 })
@@ -86,7 +86,7 @@ test("a place from a team's waiting list is notified too, unless undone within t
   const [one = '', other = ''] = scene.members
   const teamId = await scene.team('U11', 5)
   const jobs = portal.app.modules.find(({ name }) => name === 'register')?.jobs ?? []
-  const tell = async () => {
+  const publish = async () => {
     for (const news of portal.teamNews.filter((one) => one.teamId === teamId))
       for (const { run } of jobs) await run(news)
   }
@@ -95,12 +95,12 @@ test("a place from a team's waiting list is notified too, unless undone within t
   await portal.call(scene.owner, clubTeamPersonAdd, { ...at(one), body: { state: 'on' } })
   await portal.call(scene.owner, clubTeamPersonAdd, { ...at(other), body: { state: 'on' } })
   await portal.call(scene.owner, clubTeamPersonRemove, at(other))
-  await tell()
+  await publish()
   // The process died after the notification, and the queue repeats it.
-  await tell()
+  await publish()
   expect(await scene.told()).toMatchObject([{ receiverId: one, title: 'Du er sat på holdet U11' }])
   portal.clock.now = new Date(portal.clock.now.getTime() + 11 * 60_000)
   await portal.call(scene.owner, clubTeamPersonRemove, at(one))
-  await tell()
+  await publish()
   expect(await titles(scene)).toEqual(['Du er ikke længere tilmeldt holdet U11', 'Du er sat på holdet U11'])
 })

@@ -31,7 +31,7 @@ import {
   REQUEST_ENDED_MAILS,
   sendEndedMail,
 } from '../../src/modules/membership/memberships/requests/end-requests.ts'
-import { whileRowIsHeld } from '../events/row-held.ts'
+import { withLockedRow } from '../events/locked-row.ts'
 import { messageDeps } from '../families/deliver.ts'
 import { mailsTo } from '../tickets/mails.ts'
 import { withRole } from './scene.ts'
@@ -462,7 +462,7 @@ describe('concurrent changes', () => {
     const selection = buildSelection(club.id, [{ memberId: one.id, membershipConfId: wanted.id }], 0)
     const token = generatePurchaseToken(randomBytes)
     // Both read the approved request before either stores a purchase.
-    const answers = await whileRowIsHeld(portal, { table: 'membership_request', id: body.id }, 2, () =>
+    const answers = await withLockedRow(portal, { table: 'membership_request', id: body.id }, 2, () =>
       Promise.all([1, 2].map(() => preparePurchase(portal, one.person, selection, token))),
     )
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
@@ -597,7 +597,7 @@ describe('an unanswered request after its season', () => {
 describe('requests approved in bulk', () => {
   const approve = (ids: string[], answer = 'Welcome', orgKey = club.key) =>
     portal.call(secretary, clubMembershipRequestApprove, { params: { orgKey }, body: { ids, answer } })
-  const takeBack = (ids: string[]) =>
+  const undo = (ids: string[]) =>
     portal.call(secretary, clubMembershipRequestDecisionUndo, { params: { orgKey: club.key }, body: { ids } })
   const later = (minutes: number) => {
     portal.clock.now = new Date(portal.clock.now.getTime() + minutes * 60_000)
@@ -623,7 +623,7 @@ describe('requests approved in bulk', () => {
     expect((await approve([...ids, ids[0] ?? ''])).body).toMatchObject({ done: 3, passedOver: 0 })
     const [first, second] = buyers as [Buyer, Buyer]
     expect((await buy(first, wanted, 45_000)).status).toBe(200)
-    expect((await takeBack(ids.slice(1, 2))).body).toMatchObject({ done: 1, passedOver: 0 })
+    expect((await undo(ids.slice(1, 2))).body).toMatchObject({ done: 1, passedOver: 0 })
     expect((await buy(second, wanted, 45_000)).problem.code).toBe('membership-needs-approval')
     for (const id of ids) {
       expect(messagesOf(id)).toHaveLength(1)
@@ -639,9 +639,9 @@ describe('requests approved in bulk', () => {
     const { ids } = await asked(wanted, 2)
     await approve(ids)
     later(9)
-    expect((await takeBack(ids.slice(0, 1))).body.done).toBe(1)
+    expect((await undo(ids.slice(0, 1))).body.done).toBe(1)
     later(2)
-    expect((await takeBack(ids)).body).toMatchObject({ done: 0, passedOver: 2 })
+    expect((await undo(ids)).body).toMatchObject({ done: 0, passedOver: 2 })
     expect((await list()).body.map(({ state, answer, messagesAt }) => [state, answer, messagesAt])).toEqual([
       ['asked', '', null],
       ['approved', 'Welcome', null],
@@ -665,7 +665,7 @@ describe('requests approved in bulk', () => {
       (await buyer()).id,
     )
     expect((await approve([refused, withdrawn, open, over, theirs])).body).toMatchObject({ done: 1, passedOver: 4 })
-    expect((await takeBack([theirs, open])).body).toMatchObject({ done: 1, passedOver: 1 })
+    expect((await undo([theirs, open])).body).toMatchObject({ done: 1, passedOver: 1 })
   })
 
   test('have one answer each when another administrator answers concurrently', async () => {

@@ -126,11 +126,11 @@ test('stopping covers all pending messages, including people with accounts; sent
   const scene = await messageScene(portal, 2)
   const stopped = await scene.act(MESSAGE)
   expect((await scene.stop(stopped.id)).body.messages).toMatchObject({ held: 0, stopped: 2 })
-  expect(await scene.takeBack(stopped.id)).toMatchObject({ back: 2, kept: 0 })
+  expect(await scene.undo(stopped.id)).toMatchObject({ back: 2, kept: 0 })
   const set = await scene.act(MESSAGE)
   const [gone] = await scene.due(set.id)
   if (gone) await scene.deliver(gone)
-  expect(await scene.takeBack(set.id)).toMatchObject({ back: 1, kept: 1, messages: { held: 0, sent: 1, stopped: 1 } })
+  expect(await scene.undo(set.id)).toMatchObject({ back: 1, kept: 1, messages: { held: 0, sent: 1, stopped: 1 } })
   expect(await scene.told()).toHaveLength(1)
 })
 

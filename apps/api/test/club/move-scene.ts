@@ -7,7 +7,7 @@ import { createMember, createOrganisation } from '@forenet/testkit/builders'
 import { buildRegistration, createEvent, registerSuccessfully } from '@forenet/testkit/event-builders'
 import type { TestPerson, TestPortal } from '@forenet/testkit/portal'
 import { payPurchase } from '@forenet/testkit/purchase'
-import { sweep } from '../../src/modules/money/payments/sweep.ts'
+import { sweepPayments } from '../../src/modules/money/payments/sweep.ts'
 import { withRole } from './scene.ts'
 
 export const PRICE = 30_000
@@ -75,7 +75,7 @@ export async function moveScene(
     },
     paidBack: async (): Promise<number> => {
       await portal.app.settled()
-      await sweep(portal.app.payments)
+      await sweepPayments(portal.app.payments)
       await portal.app.settled()
       const [row] = await query(
         `select coalesce(sum(a.refunded_minor), 0)::int as minor from payment_attempt a

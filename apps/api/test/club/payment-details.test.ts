@@ -7,7 +7,7 @@ import { buildRegistration, createEvent, registerSuccessfully } from '@forenet/t
 import { startTestPortal, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
 import { approvePayment, returnFromWindow, waitForPaymentState } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { sweep } from '../../src/modules/money/payments/sweep.ts'
+import { sweepPayments } from '../../src/modules/money/payments/sweep.ts'
 import { buysMembership, PAID, refundScene } from './refund-scene.ts'
 import { withRole } from './scene.ts'
 
@@ -85,7 +85,7 @@ describe('a payment for a membership', () => {
     const pending = (await get(treasurer, club.key, orderId)).body
     expect(pending.payment).toMatchObject({ backMinor: 0, pendingBackMinor: 10_000 })
     expect(pending).toMatchObject({ refundable: { leftMinor: PAID - 10_000 }, refunds: [{ state: 'under-way' }] })
-    await sweep(portal.app.payments)
+    await sweepPayments(portal.app.payments)
     expect((await get(treasurer, club.key, orderId)).body.payment).toMatchObject({
       backMinor: 10_000,
       pendingBackMinor: 0,

@@ -33,7 +33,7 @@ beforeAll(async () => {
   const [first, second] = scene.members
   const one = await scene.act(enrol, { ids: [first ?? ''] })
   await scene.act(enrol, { ids: [second ?? ''] })
-  await scene.takeBack(one.id)
+  await scene.undo(one.id)
   byCard = await buysMembership(portal, scene.club)
   await buysMembership(portal, scene.club, { mobilePay: true })
   await actionScene(portal, 1).then((elsewhere) => buysMembership(portal, elsewhere.club))

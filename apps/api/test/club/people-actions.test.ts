@@ -25,7 +25,7 @@ test('tags several people as previewed, and undo removes an unused tag', async (
   expect(rows[1]).toMatchObject({ name: 'Ida Lund b', changes: [{ field: 'tags', from: null, to: 'Bestyrelse' }] })
   expect(await scene.apply(body.id)).toMatchObject({ state: 'applied', done: 3, passedOver: 0 })
   expect(await scene.marks()).toEqual(scene.members.map(() => ({ ...NONE, tags: ['Bestyrelse'] })))
-  expect(await scene.takeBack(body.id)).toMatchObject({ state: 'taken-back', back: 3, kept: 0 })
+  expect(await scene.undo(body.id)).toMatchObject({ state: 'taken-back', back: 3, kept: 0 })
   expect(await scene.marks()).toEqual([{ ...NONE, tags: ['Bestyrelse'] }, ...others.map(() => NONE)])
 })
 
@@ -54,9 +54,9 @@ test('puts people on the waiting list when the team is full, and rejects people 
   expect(await scene.marks()).toEqual([on, on, { ...NONE, waiting: ['U9'] }])
   const left = await scene.act({ kind: 'leave-team', teamId })
   expect(await scene.marks()).toEqual([NONE, NONE, NONE])
-  expect(await scene.takeBack(left.id)).toMatchObject({ back: 3, kept: 0 })
+  expect(await scene.undo(left.id)).toMatchObject({ back: 3, kept: 0 })
   expect(await scene.marks()).toEqual([on, on, { ...NONE, waiting: ['U9'] }])
-  expect(await scene.takeBack(body.id)).toMatchObject({ back: 3, kept: 0 })
+  expect(await scene.undo(body.id)).toMatchObject({ back: 3, kept: 0 })
   expect(await scene.marks()).toEqual([NONE, NONE, NONE])
 })
 
@@ -72,7 +72,7 @@ test('people added to a full team together wait in the order shown, even after u
   expect(await people()).toEqual(inOrder)
   const left = await scene.act({ kind: 'leave-team', teamId })
   expect(await people()).toEqual([])
-  await scene.takeBack(left.id)
+  await scene.undo(left.id)
   expect(await people()).toEqual(inOrder)
 })
 
@@ -83,7 +83,7 @@ test('undo does not take a place someone else got in the meantime', { tags: 'ful
   await scene.act({ kind: 'join-team', teamId }, { ids: [one] })
   const left = await scene.act({ kind: 'leave-team', teamId }, { ids: [one] })
   await scene.act({ kind: 'join-team', teamId }, { ids: [other] })
-  expect(await scene.takeBack(left.id)).toMatchObject({ back: 0, kept: 1 })
+  expect(await scene.undo(left.id)).toMatchObject({ back: 0, kept: 1 })
   expect(await scene.rows(left.id, { show: 'kept' })).toMatchObject([{ name: 'Ida Lund a', keptFields: ['teams'] }])
   expect(await scene.marks()).toEqual([NONE, { ...NONE, teams: ['U9'] }])
 })
@@ -94,7 +94,7 @@ test('undo returns no one to an archived team', { tags: 'full' }, async () => {
   await scene.act({ kind: 'join-team', teamId })
   const left = await scene.act({ kind: 'leave-team', teamId })
   await scene.run('update team set archived_at = now() where id = $1', teamId)
-  expect(await scene.takeBack(left.id)).toMatchObject({ back: 0, kept: 1 })
+  expect(await scene.undo(left.id)).toMatchObject({ back: 0, kept: 1 })
   expect(await scene.marks()).toEqual([NONE])
 })
 
@@ -107,7 +107,7 @@ test('undo recreates a tag deleted since', { tags: 'full' }, async () => {
   )
   const off = await scene.act({ kind: 'untag', tagId })
   expect(await scene.run('select id from tag where id = $1', tagId)).toEqual([])
-  expect(await scene.takeBack(off.id)).toMatchObject({ back: 2, kept: 0 })
+  expect(await scene.undo(off.id)).toMatchObject({ back: 2, kept: 0 })
   expect(await scene.marks()).toEqual(scene.members.map(() => ({ ...NONE, tags: ['Frivillig'] })))
 })
 

@@ -99,8 +99,8 @@ async function merge(keepId: string, mergeId: string, take: MergeField[] = []): 
   await scene.apply(body.id)
   return body.id
 }
-async function takeBack(id: string) {
-  await scene.takeBack(id)
+async function undo(id: string) {
+  await scene.undo(id)
   return rowOf(id)
 }
 /** A waiting list entry of an edition, or an offer. */
@@ -229,7 +229,7 @@ describe('merging two people', () => {
             expect(open.map(({ id, member }) => [id, member])).toEqual(first ? [[first.id, pair[0]]] : [])
             expect(open[0]?.seats ?? 0).toBe(first?.seats === null || !first ? 0 : 2)
           }
-          expect(await takeBack(id)).toMatchObject({ back: 'back', keptFields: [] })
+          expect(await undo(id)).toMatchObject({ back: 'back', keptFields: [] })
           expect(await everything(pair)).toEqual(before)
           expect(await waitsFor(lists)).toEqual(waited)
         },
@@ -275,7 +275,7 @@ describe('merging two people', () => {
     expect(await scene.run('select from edition_waiting where member_id = $1', other)).toEqual([])
     // One offer was accepted since: it stays with its holder, and the rest is restored.
     await scene.run(`update edition_waiting set state = 'taken' where id = $1`, offered)
-    expect(await takeBack(body.id)).toMatchObject({ back: 'partly', keptFields: ['waiting'] })
+    expect(await undo(body.id)).toMatchObject({ back: 'partly', keptFields: ['waiting'] })
     const now = await waitsFor([edition.id, second.id, event.id])
     expect(now.find(({ id }) => id === offered)).toMatchObject({ member: keep, state: 'taken' })
     expect(now.find(({ id }) => id === earlier)).toMatchObject({ member: other, state: 'waiting' })
@@ -309,7 +309,7 @@ describe('merging two people', () => {
       expect(await waitsFor([event.id])).toMatchObject([{ id: wait, member: keep, state: 'left', seats: 0 }])
       const taken = await scene.run<{ seats: number }>('select seats_taken as seats from event where id = $1', event.id)
       expect(taken).toEqual([{ seats: 1 }])
-      expect(await takeBack(id)).toMatchObject({ back: 'back', keptFields: [] })
+      expect(await undo(id)).toMatchObject({ back: 'back', keptFields: [] })
       expect(await waitsFor([event.id])).toMatchObject([{ id: wait, member: other, state: 'waiting', seats: 2 }])
     },
   )
@@ -339,7 +339,7 @@ describe('merging two people', () => {
       event.id,
     )
     await scene.run('update event set cancelled_at = now(), waiting_seats = 0 where id = $1', event.id)
-    expect(await takeBack(id)).toMatchObject({ back: 'partly', keptFields: ['waiting'] })
+    expect(await undo(id)).toMatchObject({ back: 'partly', keptFields: ['waiting'] })
     expect((await waitsFor([event.id])).map(({ state, seats }) => [state, seats])).toEqual([
       ['left', 0],
       ['left', 0],
@@ -355,7 +355,7 @@ describe('merging two people', () => {
     const id = await merge(keep, other, ['phone', 'address'])
     await scene.run(`update member set phone = '+4511111111' where id = $1`, keep)
     await scene.run('update team_place set until_at = now() where member_id = $1 and until_at is null', keep)
-    expect(await takeBack(id)).toMatchObject({ back: 'partly', keptFields: ['phone', 'teams'] })
+    expect(await undo(id)).toMatchObject({ back: 'partly', keptFields: ['phone', 'teams'] })
     const { members, tags, places } = await everything([keep, other])
     expect(members).toHaveLength(2)
     expect(places).toEqual([])
@@ -444,7 +444,7 @@ describe('a person who cannot be merged into another', () => {
     expect((await rowOf(body.id))?.changes).toContainEqual({ field: 'messages', from: null, to: '1' })
     await scene.apply(body.id)
     expect(await threadOf()).toEqual({ memberId: keep })
-    expect(await scene.takeBack(body.id)).toMatchObject({ back: 1, kept: 0 })
+    expect(await scene.undo(body.id)).toMatchObject({ back: 1, kept: 0 })
     expect(await threadOf()).toEqual({ memberId: other })
   })
 
@@ -476,9 +476,9 @@ test('undoing an import keeps people merged into others until the merge is undon
   const there = async () => (await scene.run('select from member where id = $1', first.memberId)).length
   const [first, second] = [await imported('Ida'), await imported('Ea')]
   const mergeSet = await merge(first.memberId, second.memberId)
-  await scene.takeBack(first.set)
+  await scene.undo(first.set)
   expect(await there()).toBe(1)
-  expect((await takeBack(mergeSet))?.back).toBe('back')
-  await scene.takeBack(second.set)
+  expect((await undo(mergeSet))?.back).toBe('back')
+  await scene.undo(second.set)
   expect(await scene.run('select from member where id = $1', second.memberId)).toEqual([])
 })

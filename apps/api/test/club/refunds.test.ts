@@ -15,7 +15,7 @@ import { sendRefundApprovalRequest } from '../../src/modules/finance/club-refund
 import { loadRefundsForApprovals } from '../../src/modules/finance/club-refunds/index.ts'
 import { createGatewayKeysSinceLookup } from '../../src/modules/money/payments/index.ts'
 import { requestRefund } from '../../src/modules/money/payments/refunding/refunds.ts'
-import { sweep } from '../../src/modules/money/payments/sweep.ts'
+import { sweepPayments } from '../../src/modules/money/payments/sweep.ts'
 import { endGrantById } from '../../src/platform/access/grant-repository.ts'
 import { messageDeps } from '../families/deliver.ts'
 import { mailsTo } from '../tickets/mails.ts'
@@ -63,7 +63,7 @@ describe("up to the club's limit", () => {
       refundable: { leftMinor: 31_000 },
       refunds: [{ id, amountMinor: 20_000, reason: 'Flyttet til Aarhus', state: 'under-way' }],
     })
-    await sweep(portal.app.payments)
+    await sweepPayments(portal.app.payments)
     expect(await credited()).toBe(20_000)
     expect(await payment()).toMatchObject({ backMinor: 20_000, refunds: [{ state: 'given' }] })
     const told = await portal.call({ email: member.email ?? '' }, notificationList, {
@@ -170,7 +170,7 @@ describe('above the limit', () => {
       decide(owner, club.key, approval?.id ?? '', true),
     ])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 404])
-    await sweep(portal.app.payments)
+    await sweepPayments(portal.app.payments)
     expect(await credited()).toBe(PAID)
     const { rows } = await portal.database.$client.query<{ id: string; name: string }>(
       "select id, trim(first_name || ' ' || last_name) as name from member where id = any($1)",
@@ -501,9 +501,9 @@ describe('manual payments', () => {
   })
 
   test('undoing an enrolment refunds its remainder', { tags: 'full' }, async () => {
-    const { refund, booked, takeBack, set, payment } = await enrolled()
+    const { refund, booked, undo, set, payment } = await enrolled()
     await refund(20_000)
-    expect(await takeBack(set.id)).toMatchObject({ back: 1 })
+    expect(await undo(set.id)).toMatchObject({ back: 1 })
     expect((await booked()).toSorted()).toEqual([-20_000, -31_000, PAID])
     expect(await payment()).toMatchObject({ backMinor: PAID, refundable: null })
   })
@@ -569,7 +569,7 @@ describe('under a payment key that was replaced since', () => {
   test('the refund uses the key of the payment', { tags: 'full' }, async () => {
     const { refund, credited, payment } = await paidUnder([OLD, NEW])
     await refund(10_000)
-    await sweep(portal.app.payments)
+    await sweepPayments(portal.app.payments)
     expect(await credited()).toBe(10_000)
     expect((await payment())?.refunds.map(({ state }) => state)).toEqual(['given'])
   })
@@ -577,7 +577,7 @@ describe('under a payment key that was replaced since', () => {
   test('or its replacement, if the provider rejects the old key', { tags: 'full' }, async () => {
     const { refund, credited } = await paidUnder([NEW, OLD])
     await refund(10_000)
-    await sweep(portal.app.payments)
+    await sweepPayments(portal.app.payments)
     expect(await credited()).toBe(10_000)
   })
 
@@ -587,13 +587,13 @@ describe('under a payment key that was replaced since', () => {
       'refused-other',
     ])
     await refund(10_000)
-    await sweep(portal.app.payments)
+    await sweepPayments(portal.app.payments)
     const gateway = portal.app.payments.gateways.of('freepay')
     await gateway.credit(OLD, authorizationIdentifier, 10_000, 'by hand')
     later()
     await setGatewayKey(portal.database, portal.sealing, club.id, OLD, portal.clock.now)
     portal.clock.now = new Date(portal.clock.now.getTime() + 3_600_000)
-    await sweep(portal.app.payments)
+    await sweepPayments(portal.app.payments)
     expect(await credited()).toBe(10_000)
     // The gateway's credit is a different refund: the last attempt failed, and the organiser sees it.
     expect((await payment())?.refunds.map(({ state }) => state)).toEqual(['delayed'])
@@ -604,13 +604,13 @@ describe('under a payment key that was replaced since', () => {
   }, async () => {
     const { refund, credited, payment, club } = await paidUnder(['refused-one', 'refused-other'])
     await refund(10_000)
-    await sweep(portal.app.payments)
+    await sweepPayments(portal.app.payments)
     expect(await credited()).toBe(0)
     expect((await payment())?.refunds.map(({ state }) => state)).toEqual(['key-refused'])
     later()
     await setGatewayKey(portal.database, portal.sealing, club.id, OLD, portal.clock.now)
     portal.clock.now = new Date(portal.clock.now.getTime() + 3_600_000)
-    await sweep(portal.app.payments)
+    await sweepPayments(portal.app.payments)
     expect(await credited()).toBe(10_000)
     expect((await payment())?.refunds.map(({ state }) => state)).toEqual(['given'])
   })

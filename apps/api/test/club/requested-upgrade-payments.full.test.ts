@@ -20,7 +20,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { sendEventMail } from '../../src/modules/events/events/emails/send-event-mail.ts'
 import { sweepEvents } from '../../src/modules/events/events/sweep.ts'
 import { signReturnToken } from '../../src/modules/money/payments/orders/return-token.ts'
-import { sweep } from '../../src/modules/money/payments/sweep.ts'
+import { sweepPayments } from '../../src/modules/money/payments/sweep.ts'
 import { seatsAgree } from '../events/seats-agree.ts'
 import { eventMessageDeps, onlyMailTo } from '../tickets/mails.ts'
 import { moveScene as moveSceneOf, PRICE } from './move-scene.ts'
@@ -67,7 +67,7 @@ async function scene(wish: Parameters<typeof moveSceneOf>[1] = {}) {
         },
         ...who,
       ),
-    takeBack: (by: TestPerson = made.owner) =>
+    undo: (by: TestPerson = made.owner) =>
       portal.call(by, clubTicketUpgradeWithdraw, { params: { ...made.at, ticketId: made.ticketId } }),
     /** The club replaces the attendee of a ticket. */
     replace: async (name: string, ticketId = made.ticketId) => {
@@ -169,7 +169,7 @@ describe('an upgrade payment requested from the buyer of a ticket', () => {
       known: null,
       unpaid: 0,
     })
-    await at.takeBack()
+    await at.undo()
   })
 
   test('assigns the surcharge, without VAT, to the ticket when paid', async () => {
@@ -241,8 +241,8 @@ describe('an upgrade payment requested from the buyer of a ticket', () => {
 
   test('is cancelled by the club once, and a payment that still arrives is voided', async () => {
     const { at, token, body } = await opened()
-    expect((await at.takeBack(at.host)).body.asked).toBeNull()
-    expect((await at.takeBack()).status).toBe(200)
+    expect((await at.undo(at.host)).body.asked).toBeNull()
+    expect((await at.undo()).status).toBe(200)
     expect(await at.states()).toEqual(['withdrawn'])
     expect(portal.eventMails.map(({ kind }) => kind)).toEqual(['difference-asked', 'difference-over'])
     const late = await at.payIn(token, body)
@@ -284,7 +284,7 @@ describe('an upgrade payment requested from the buyer of a ticket', () => {
     const late = await at.payIn(token, body)
     expect(late.body.state).toBe('voided')
     await portal.app.settled()
-    await sweep(portal.app.payments)
+    await sweepPayments(portal.app.payments)
     await at.agree()
   })
 
@@ -439,7 +439,7 @@ describe('an upgrade payment requested from the buyer of a ticket', () => {
     const answers = await Promise.all([one, two].map(async ({ body }) => at.payIn(token, body)))
     expect(answers.some(({ body }) => body.state === 'paid' || body.state === 'confirming')).toBe(true)
     await waitForPaymentState(portal, at.buyer, token, ['paid'])
-    await sweep(portal.app.payments)
+    await sweepPayments(portal.app.payments)
     await at.agree()
   })
 
@@ -450,9 +450,9 @@ describe('an upgrade payment requested from the buyer of a ticket', () => {
     const token = await at.tokenOf()
     const { body } = await at.open(token)
     const authorization = await approvePayment(portal, body.paymentIdentifier)
-    await Promise.all([returnFromWindow(portal, at.buyer, token, authorization), at.cancel(PRICE), at.takeBack()])
+    await Promise.all([returnFromWindow(portal, at.buyer, token, authorization), at.cancel(PRICE), at.undo()])
     await portal.app.settled()
-    await sweep(portal.app.payments)
+    await sweepPayments(portal.app.payments)
     await portal.app.settled()
     const [state] = await at.states()
     expect(['paid', 'withdrawn', 'ended']).toContain(state)
@@ -493,12 +493,12 @@ describe('an upgrade payment requested from the buyer of a ticket', () => {
     await planFault(portal, { service: 'gateway', operation: 'capture', kind: 'hang-after', orderNumber })
     await at.payIn(token, body)
     expect(await at.states()).toEqual(['claimed'])
-    expect((await at.takeBack()).problem.code).toBe('payment-in-progress')
+    expect((await at.undo()).problem.code).toBe('payment-in-progress')
     await at.mayCancel()
     const cancelled = await at.cancel(PRICE)
     expect(cancelled.problem.code).toBe('payment-in-progress')
     portal.clock.now = new Date(NOW.getTime() + 3_600_000)
-    await sweep(portal.app.payments)
+    await sweepPayments(portal.app.payments)
     await portal.app.settled()
     expect(await at.states()).toEqual(['paid'])
     expect(await at.row()).toMatchObject({ ticketType: 'Dinner', paidMinor: DINNER })
@@ -519,7 +519,7 @@ describe('an upgrade payment requested from the buyer of a ticket', () => {
     const cancelled = await at.cancel(PRICE)
     expect(cancelled.status).toBe(200)
     portal.clock.now = new Date(NOW.getTime() + 3_600_000)
-    await sweep(portal.app.payments)
+    await sweepPayments(portal.app.payments)
     await portal.app.settled()
     expect(await at.states()).toEqual(['ended'])
     const books = await readBothLedgers(portal)

@@ -52,7 +52,7 @@ const next = () => [
 ]
 const open = (editions: ReturnType<typeof next>, id = randomUUID()) =>
   portal.call(owner, clubSeasonOpen, { params: params(), body: { id, editions } })
-const takeBack = (seasonId: string) => portal.call(owner, clubSeasonUndo, { params: { ...params(), seasonId } })
+const undo = (seasonId: string) => portal.call(owner, clubSeasonUndo, { params: { ...params(), seasonId } })
 const tryOut = (outcome: PriceOutcome, offset = 0) =>
   portal.call(owner, clubSeasonPreview, {
     params: params(),
@@ -124,10 +124,10 @@ describe('an opened season', () => {
   test('without buyers is undone completely, and can be opened again', async () => {
     const id = randomUUID()
     await open(next(), id)
-    const taken = await takeBack(id)
+    const taken = await undo(id)
     expect(taken.body.opening).toMatchObject({ id, editions: [] })
     expect(taken.body.opening?.takenBackAt).not.toBeNull()
-    expect((await takeBack(id)).status).toBe(200)
+    expect((await undo(id)).status).toBe(200)
     expect(await names()).toEqual(['Junior 2027', 'Senior 2027'])
     expect((await actions()).slice(2)).toEqual(['membership-taken-back', 'membership-taken-back'])
     expect((await open(next())).status).toBe(200)
@@ -140,7 +140,7 @@ describe('an opened season', () => {
     const chosen = [{ memberId: member.id, membershipConfId: editions[0]?.id ?? '' }]
     const [bought, taken] = await Promise.all([
       preparePurchase(portal, { email: member.email ?? '' }, buildSelection(club.id, chosen, 50_500)),
-      takeBack(id),
+      undo(id),
     ])
     if (bought.status === 200) {
       expect(taken.problem.code).toBe('sold-already')
@@ -157,9 +157,9 @@ describe('an opened season', () => {
     const member = await createMember(portal.database, { dateOfBirth: '1990-05-01' })
     const chosen = [{ memberId: member.id, membershipConfId: editions[0]?.id ?? '' }]
     await preparePurchase(portal, { email: member.email ?? '' }, buildSelection(club.id, chosen, 50_500))
-    expect((await takeBack(id)).problem.code).toBe('sold-already')
+    expect((await undo(id)).problem.code).toBe('sold-already')
     portal.clock.now = new Date(start.getTime() + 25 * 3_600_000)
-    expect((await takeBack(id)).status).toBe(200)
+    expect((await undo(id)).status).toBe(200)
     expect(await names()).toEqual(['Junior 2027', '(Senior 2028)', 'Senior 2027'])
   })
 
@@ -178,7 +178,7 @@ describe('an opened season', () => {
       fixed: false,
       changed: true,
     })
-    expect((await takeBack(id)).status).toBe(200)
+    expect((await undo(id)).status).toBe(200)
     expect(await names()).toEqual(['Junior 2027', 'Senior 2028', 'Senior 2027'])
   })
 
@@ -187,7 +187,7 @@ describe('an opened season', () => {
     await open(next(), id)
     club = await createOrganisation(portal.database)
     owner = await withRole(portal, club, { role: 'owner' })
-    expect((await takeBack(id)).status).toBe(404)
+    expect((await undo(id)).status).toBe(404)
   })
 })
 

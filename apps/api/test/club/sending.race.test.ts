@@ -4,7 +4,7 @@ import { waitForLockWait } from '@forenet/testkit/lock-waits'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { gateOf } from './sending-of.ts'
+import { createTestSendingGate } from './sending-gate.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -19,7 +19,7 @@ async function sentAtOnce(
 ): Promise<{ sent: number; refused: unknown }> {
   const { id: organisationId } = await createOrganisation(portal.database)
   const pool = portal.database.$client as pg.Pool
-  const gate = gateOf(portal, 4, lockClub ? { lockClub } : {})
+  const gate = createTestSendingGate(portal, 4, lockClub ? { lockClub } : {})
   const send = (kind: 'guest-list' | 'member-letter', meanwhile = async () => {}) =>
     inTransaction(pool, async (transaction) => {
       await gate.require(transaction, { organisationId, kind, messages: 3 })

@@ -23,7 +23,7 @@ import {
 } from '../../src/modules/events/events/admission/invitation-repository.ts'
 import { hostedEvent } from './hosted-event.ts'
 import { withRole } from './scene.ts'
-import { gateOf } from './sending-of.ts'
+import { createTestSendingGate } from './sending-gate.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -157,7 +157,7 @@ describe("a club's sending allowance", () => {
   test('is shared by guest lists, manual registrations and role invitations, per club', { tags: 'full' }, async () => {
     const { events } = portal.app
     const before = events.sending
-    events.sending = gateOf(portal, 4)
+    events.sending = createTestSendingGate(portal, 4)
     try {
       const [scene, another] = [await sendingScene({ published: true }), await sendingScene({ published: true })]
       expect((await scene.inviteOwner()).status).toBe(200)
@@ -256,7 +256,7 @@ test('suspended or exhausted clubs do not delay the event messages of others', a
   }
   const clubsOf = (key: 'eventId' | 'messageId', ids: string[]) =>
     ids.map((id) => waiting.find((one) => one[key] === id)?.club).filter((club) => club !== undefined)
-  const page = { most: 3, mostOfClub: 2 }
+  const page = { most: 3, maxPerClub: 2 }
   const messages = await listDueEventMessages(portal.database, now, { askedBefore: now, ...page })
   expect(clubsOf('messageId', messages)).toEqual([busy, other, busy])
   const events = await listEventsWithDueInvitations(portal.database, now, page)

@@ -133,7 +133,7 @@ async function changed(...of: Parameters<typeof looked>) {
 }
 const retry = (eventId: string, changeId: string) =>
   portal.call(host, clubEventSeriesChangeRetry, { params: at(eventId), body: { changeId } })
-const takeBack = async (eventId: string, changeId: string) => {
+const undo = async (eventId: string, changeId: string) => {
   const telling = { message: 'Alligevel som før.' }
   const answer = await portal.call(host, clubEventSeriesChangeUndo, {
     params: at(eventId),
@@ -334,7 +334,7 @@ test('a stale preview is rejected completely, or the affected date is reported a
   // While one change is in progress none can be started, undone or stored under its id.
   expect((await send(first, { ...again, id: randomUUID() })).problem.code).toBe('changed-meanwhile')
   expect((await send(first, { ...again, which: 'all' })).problem.code).toBe('changed-meanwhile')
-  expect((await takeBack(first, again.id)).problem?.code).toBe('changed-meanwhile')
+  expect((await undo(first, again.id)).problem?.code).toBe('changed-meanwhile')
   await change(1, { description: 'Husk bold' })
   await sweepEvents(portal.app.events)
   const states = async () => (await standing(first))?.dates.map(({ state, refusal }) => [state, refusal?.code])
@@ -433,7 +433,7 @@ test('a person with several registrations to a date is notified once, by one wit
 test('a date already undone by another process is marked once', async () => {
   const { ids } = await series()
   const made = await changed(ids[0], { place: 'Hal 2' })
-  const { change: back } = await takeBack(ids[0], made.id)
+  const { change: back } = await undo(ids[0], made.id)
   const nobody = { was: null, refundUntil: null, entries: [] }
   await markDateUndone(portal.database, made.id, ids[1], { state: 'kept', kept: ['place'] }, nobody)
   expect(await standing(ids[0])).toEqual(back)
@@ -451,7 +451,7 @@ test('undo restores and notifies again; later changes and past dates stay and ar
   await portal.call(host, clubEventCancel, { params: at(fourth), body: { reason: 'Ferie' } })
   await portal.app.settled()
   portal.eventMails.length = 0
-  const { change: back } = await takeBack(first, made.id)
+  const { change: back } = await undo(first, made.id)
   expect(back).toMatchObject({ state: 'taken-back' })
   expect(back?.dates.map(({ state, kept }) => [state, kept])).toEqual([
     ['back', []],
@@ -471,7 +471,7 @@ test('undo restores and notifies again; later changes and past dates stay and ar
     { kind: 'event-changed', message: 'Alligevel som før.', was: { place: 'Hal 2' } },
   ])
   const versions = (await Promise.all(ids.map(get))).map(({ version }) => version)
-  expect((await takeBack(first, made.id)).status).toBe(200)
+  expect((await undo(first, made.id)).status).toBe(200)
   expect((await Promise.all(ids.map(get))).map(({ version }) => version)).toEqual(versions)
 })
 
@@ -493,7 +493,7 @@ test('an invitation-only date stays unlisted when the others are listed, and doe
   portal.clock.now = new Date(START.getTime() + 60_000)
   const hidden = await changed(first, { unlisted: true })
   await change(1, { byInvitation: true })
-  const { change: back } = await takeBack(first, hidden.id)
+  const { change: back } = await undo(first, hidden.id)
   expect(back?.state).toBe('taken-back')
   expect(back?.dates.map(({ state, kept }) => [state, kept])).toEqual([
     ['back', []],
@@ -508,7 +508,7 @@ test('undo keeps later promises, and is impossible after thirty days', async () 
   const [first, second] = ids
   const made = await changed(first, { cancellationFeeMinor: 0, place: 'Hal 2' })
   await register(1, await buyerOf())
-  const { change: back } = await takeBack(first, made.id)
+  const { change: back } = await undo(first, made.id)
   expect(back?.dates.map(({ state, kept }) => [state, kept]).slice(0, 2)).toEqual([
     ['back', []],
     ['partly', ['cancellationFeeMinor']],
@@ -516,7 +516,7 @@ test('undo keeps later promises, and is impossible after thirty days', async () 
   expect((await get(second)).terms).toMatchObject({ place: 'Hal 1', cancellationFeeMinor: 0 })
   const later = await changed(first, { place: 'Hal 4' })
   portal.clock.now = new Date(START.getTime() + 31 * 86_400_000)
-  expect((await takeBack(first, later.id)).problem?.code).toBe('take-back-over')
+  expect((await undo(first, later.id)).problem?.code).toBe('take-back-over')
 })
 
 test("gives the picture to the other dates, and undo restores each date's own", async () => {
@@ -535,7 +535,7 @@ test("gives the picture to the other dates, and undo restores each date's own", 
   expect(made.change?.fields).toEqual(['picture'])
   expect(await pictures()).toEqual(['new', 'new', 'new', '-'])
   await savePicture(third, 'later')
-  const { change: back } = await takeBack(first, made.id)
+  const { change: back } = await undo(first, made.id)
   expect(back?.dates.map(({ state }) => state)).toEqual(['back', 'kept'])
   expect(await pictures()).toEqual(['new', 'own', 'later', '-'])
 })
@@ -618,7 +618,7 @@ describe('a message planned for a fixed time that a date of a series moves past'
     expect(dates.map(({ messages }) => messages)).toEqual([[{ subject: 'Tak for i aften', at: AT }], [], [], []])
     const { id } = await changed(first, later)
     expect(await stored()).toMatchObject({ state: 'draft', at: AT })
-    expect((await takeBack(first, id)).change?.dates[0]?.state).toBe('back')
+    expect((await undo(first, id)).change?.dates[0]?.state).toBe('back')
     expect(await stored()).toMatchObject({ state: 'waiting', at: AT })
     expect(await logged()).toEqual([
       ['event-letter-asked', host.email],
@@ -635,7 +635,7 @@ describe('a message planned for a fixed time that a date of a series moves past'
       ...{ reader: 'attendee' as const, time: 'at' as const, at: AT, hours: null, go: false, version: 2 },
     }
     expect((await portal.call(host, clubEventMessageSave, { params, body })).status).toBe(200)
-    await takeBack(first, id)
+    await undo(first, id)
     expect(await stored()).toMatchObject({ state: 'draft', subject: 'Tusind tak' })
   })
 

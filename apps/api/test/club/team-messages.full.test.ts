@@ -268,7 +268,7 @@ describe('archiving a team', () => {
     await scene.archive()
     const set = await scene.archiving()
     const { version } = (await portal.call(scene.owner, clubTeamGet, { params: scene.params })).body.team
-    const back = await scene.takeBack(set.id)
+    const back = await scene.undo(set.id)
     expect(back).toMatchObject({ state: 'taken-back', back: 4, kept: 0, messages: { held: 0, stopped: 4 } })
     const now = (await portal.call(scene.owner, clubTeamGet, { params: scene.params })).body
     expect(now.team).toMatchObject({ archived: false, on: 3, waiting: 1, version: version + 1, trainers: [] })
@@ -283,7 +283,7 @@ describe('archiving a team', () => {
     const set = await scene.archiving()
     await scene.pass(set.id)
     expect(await scene.told()).toHaveLength(4)
-    await scene.takeBack(set.id)
+    await scene.undo(set.id)
     // One of five messages a day is left; the others wait until the next day.
     await scene.pass(set.id)
     expect(await scene.told()).toHaveLength(5)
@@ -298,7 +298,7 @@ describe('archiving a team', () => {
     const set = await scene.archiving()
     const made = { params: { orgKey: scene.club.key }, body: { id: randomUUID(), name: 'u10' } }
     expect((await portal.call(scene.owner, clubTeamCreate, made)).status).toBe(200)
-    expect(await scene.takeBack(set.id)).toMatchObject({ state: 'taken-back', back: 0, kept: 4 })
+    expect(await scene.undo(set.id)).toMatchObject({ state: 'taken-back', back: 0, kept: 4 })
     const { team } = (await portal.call(scene.owner, clubTeamGet, { params: scene.params })).body
     expect(team).toMatchObject({ archived: true, on: 0 })
   })
@@ -310,7 +310,7 @@ describe('archiving a team', () => {
     portal.clock.now = new Date(portal.clock.now.getTime() + 60_000)
     await scene.archive(false, 2)
     await scene.archive(true, 3)
-    expect(await scene.takeBack(set.id)).toMatchObject({ back: 0, kept: 4 })
+    expect(await scene.undo(set.id)).toMatchObject({ back: 0, kept: 4 })
   })
 
   test('notifies no one in a hidden club', async () => {

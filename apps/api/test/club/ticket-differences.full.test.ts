@@ -137,8 +137,8 @@ describe('a price difference received by the club itself', () => {
       ...eventMessageDeps(portal),
       notify: createNotifier(async () => undefined),
     }
-    for (const tell of [sendDifferenceMail, notifyDifference, sendDifferenceMail, notifyDifference]) {
-      await tell(messages, order)
+    for (const publish of [sendDifferenceMail, notifyDifference, sendDifferenceMail, notifyDifference]) {
+      await publish(messages, order)
     }
     const mail = await onlyMailTo(portal, at.buyer.email ?? '')
     expect(mail.subject).toMatch(/er nu Dinner$/)

@@ -14,7 +14,7 @@ import { startTestPortal, type TestPerson, type TestPortal } from '@forenet/test
 import { approvePayment, fetchGatewayLedger, returnFromWindow, waitForPaymentState } from '@forenet/testkit/purchase'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { sweep } from '../../src/modules/money/payments/sweep.ts'
+import { sweepPayments } from '../../src/modules/money/payments/sweep.ts'
 import { seatsAgree } from '../events/seats-agree.ts'
 import { withRole } from './scene.ts'
 
@@ -120,7 +120,7 @@ describe('refunding one ticket', () => {
       refundable: { leftMinor: PRICE },
       refunds: [],
     })
-    await sweep(portal.app.payments)
+    await sweepPayments(portal.app.payments)
     expect(await scene.credited()).toBe(10_000)
     expect((await scene.look()).refunds[0]?.state).toBe('given')
   })
@@ -165,7 +165,7 @@ describe('refunding one ticket', () => {
       scene.refund({ amountMinor: 20_000 }, { ticketId: other, by: scene.owner }),
     ])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    await sweep(portal.app.payments)
+    await sweepPayments(portal.app.payments)
     expect(await scene.credited()).toBe(PRICE + 20_000)
   })
 
@@ -175,7 +175,7 @@ describe('refunding one ticket', () => {
     const params = { entryId: scene.entry.id }
     const body = { ticketIds: [scene.params.ticketId], refundMinor: PRICE - 10_000 }
     expect((await portal.call(scene.buyer, entryCancel, { params, body })).status).toBe(200)
-    await sweep(portal.app.payments)
+    await sweepPayments(portal.app.payments)
     expect(await scene.credited()).toBe(PRICE)
   })
 
@@ -225,8 +225,8 @@ describe('refunding a whole registration', () => {
     }
     const stored = await scene.query('select amount_minor::int as minor from payment_refund where id = $1', wish.id)
     expect(stored).toEqual([{ minor: 2 * PRICE }])
-    await sweep(portal.app.payments)
-    await sweep(portal.app.payments)
+    await sweepPayments(portal.app.payments)
+    await sweepPayments(portal.app.payments)
     expect(await scene.credited()).toBe(2 * PRICE)
   })
 
@@ -241,7 +241,7 @@ describe('refunding a whole registration', () => {
     expect([differs.status, differs.problem.code]).toEqual([409, 'total-differs'])
     expect((await scene.refund({ ...whole(scene, 50_000), voids: false })).status).toBe(200)
     expect([(await scene.row('Anna'))?.state, (await scene.row('Bo'))?.refundedMinor]).toEqual(['valid', PRICE])
-    await sweep(portal.app.payments)
+    await sweepPayments(portal.app.payments)
     expect(await scene.credited()).toBe(2 * PRICE)
   })
 
@@ -256,7 +256,7 @@ describe('refunding a whole registration', () => {
     await portal.call(scene.buyer, entryCancel, { params: { entryId: scene.entry.id }, body })
     expect((await scene.refund(whole(scene))).problem.code).toBe('refund-keeps-ticket')
     expect((await scene.look()).refundable).toMatchObject({ leftMinor: PRICE, whole: null })
-    await sweep(portal.app.payments)
+    await sweepPayments(portal.app.payments)
     expect(await scene.credited()).toBe(PRICE)
   })
 
@@ -274,7 +274,7 @@ describe('refunding a whole registration', () => {
     expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await scene.row('Anna')).toMatchObject({ state: 'void', refundedMinor: PRICE })
     expect(await scene.row('Bo')).toMatchObject({ state: 'used', refundedMinor: PRICE })
-    await sweep(portal.app.payments)
+    await sweepPayments(portal.app.payments)
     expect(await scene.credited()).toBe(2 * PRICE)
   })
 
@@ -291,7 +291,7 @@ describe('refunding a whole registration', () => {
     expect((await scene.agree()).status).toBe(200)
     expect((await scene.row('Anna'))?.state).toBe('void')
     expect(await scene.row('Carla')).toMatchObject({ state: 'void', refundedMinor: PRICE })
-    await sweep(portal.app.payments)
+    await sweepPayments(portal.app.payments)
     expect(await scene.credited()).toBe(2 * PRICE)
   })
 
@@ -302,7 +302,7 @@ describe('refunding a whole registration', () => {
     await portal.call(scene.buyer, entryCancel, { params: { entryId: scene.entry.id }, body })
     expect((await scene.agree()).problem.code).toBe('more-than-left')
     expect((await scene.row('Anna'))?.state).toBe('valid')
-    await sweep(portal.app.payments)
+    await sweepPayments(portal.app.payments)
     expect(await scene.credited()).toBe(PRICE)
   })
 })
@@ -319,7 +319,7 @@ describe("above the club's limit", () => {
     const both = await Promise.all([scene.agree(), scene.agree()])
     expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
     expect([(await scene.row('Anna'))?.state, await stateOfWaiter()]).toEqual(['void', 'offered'])
-    await sweep(portal.app.payments)
+    await sweepPayments(portal.app.payments)
     expect(await scene.credited()).toBe(PRICE)
   })
 
@@ -344,7 +344,7 @@ describe("above the club's limit", () => {
     const cancel = { ticketIds: [scene.params.ticketId], refundMinor: PRICE }
     await portal.call(scene.buyer, entryCancel, { params: { entryId: scene.entry.id }, body: cancel })
     expect((await scene.agree()).problem.code).toBe('more-than-left')
-    await sweep(portal.app.payments)
+    await sweepPayments(portal.app.payments)
     expect(await scene.credited()).toBe(PRICE)
   })
 

@@ -20,7 +20,7 @@ test('killed half-way, changes each membership once after any resume, and so doe
   await scene.askApply(body.id)
   const kind = portal.app.changeKinds['change-type']
   /** The database cuts the connection just before the batch commits. */
-  const cut = (what: 'apply' | 'takeBack') => ({
+  const cut = (what: 'apply' | 'undo') => ({
     ...portal.app.changeKinds,
     'change-type': {
       ...kind,
@@ -41,7 +41,7 @@ test('killed half-way, changes each membership once after any resume, and so doe
   expect(await scene.booked()).toHaveLength(201)
   expect((await scene.periods()).filter(({ name }) => name === 'Senior 2026')).toHaveLength(201)
   await scene.askTakeBack(body.id)
-  await expect(work(body.id, cut('takeBack'))).rejects.toThrow()
+  await expect(work(body.id, cut('undo'))).rejects.toThrow()
   await scene.work(body.id)
   expect(await scene.get(body.id)).toMatchObject({ state: 'taken-back', back: 201, kept: 0 })
   expect((await scene.booked()).reduce((sum, { minor }) => sum + minor, 0)).toBe(0)

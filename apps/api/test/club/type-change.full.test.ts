@@ -139,7 +139,7 @@ test('a prorated membership is credited at its current price', async () => {
 test('undo restores both memberships and records the refund of the difference', async () => {
   const scene = await typeChangeScene(portal, 2)
   const set = await scene.act(scene.to(scene.senior.id))
-  expect(await scene.takeBack(set.id)).toMatchObject({ state: 'taken-back', back: 2, kept: 0 })
+  expect(await scene.undo(set.id)).toMatchObject({ state: 'taken-back', back: 2, kept: 0 })
   expect((await scene.periods()).filter(({ stands }) => stands)).toEqual([whole, whole])
   expect((await scene.booked()).map(({ minor }) => minor)).toEqual([30_000, 30_000, -30_000, -30_000])
   expect(await scene.act(scene.to(scene.senior.id))).toMatchObject({ done: 2 })
@@ -152,7 +152,7 @@ test('a membership changed since is skipped and reported; both memberships are r
   await scene.act({ kind: 'end-membership', lastDay: '2026-11-30', reason: 'moved' }, { ids: [one] })
   await scene.act(scene.to(scene.passive.id, 'waived'), { ids: [other] })
   const before = await scene.periods([one, other])
-  expect(await scene.takeBack(set.id)).toMatchObject({ back: 1, kept: 2 })
+  expect(await scene.undo(set.id)).toMatchObject({ back: 1, kept: 2 })
   expect(await scene.periods([one, other])).toEqual(before)
   const kept = await scene.rows(set.id, { show: 'kept' })
   expect(kept.map(({ memberId }) => memberId)).toEqual([one, other])
@@ -164,7 +164,7 @@ test('a member whose surplus was refunded keeps the new membership', async () =>
   const [one = '', other = ''] = scene.members
   const set = await scene.act(scene.to(scene.passive.id))
   await scene.payBack(one, 40_000)
-  expect(await scene.takeBack(set.id)).toMatchObject({ back: 1, kept: 1 })
+  expect(await scene.undo(set.id)).toMatchObject({ back: 1, kept: 1 })
   expect((await scene.rows(set.id, { show: 'kept' })).map(({ memberId }) => memberId)).toEqual([one])
   const standing = async (id: string) =>
     (await scene.periods([id])).filter(({ to, stands }) => stands && to > days().at)
@@ -197,7 +197,7 @@ test('the surplus of two memberships can be refunded from either', async () => {
   await scene.payBack(other, 30_000, 30_000)
   expect(await scene.why(scene.to(scene.senior.id))).toEqual(['change', 'money-went-back'])
   // Senior 2026 cost more than its refundable remainder.
-  expect(await scene.takeBack(set.id)).toMatchObject({ back: 0, kept: 2 })
+  expect(await scene.undo(set.id)).toMatchObject({ back: 0, kept: 2 })
 })
 
 test('undo does not sell days twice that the member bought since', async () => {
@@ -207,7 +207,7 @@ test('undo does not sell days twice that the member bought since', async () => {
   const set = await scene.act(scene.to(half.id))
   await scene.act({ kind: 'enrol', editionId: rest.id, method: 'cash', day: '2026-11-18' })
   const before = await scene.periods()
-  expect(await scene.takeBack(set.id)).toMatchObject({ back: 0, kept: 1 })
+  expect(await scene.undo(set.id)).toMatchObject({ back: 0, kept: 1 })
   expect(await scene.periods()).toEqual(before)
 })
 
@@ -287,7 +287,7 @@ test('payers are notified by the confirmation, others of the change; undo notifi
     scene.members,
   )
   expect(steps).toEqual([{ id: one }])
-  await scene.takeBack(free.id)
+  await scene.undo(free.id)
   await scene.pass(free.id)
   expect((await scene.told()).map(({ title }) => title)).toContain('Dit medlemskab er igen Junior 2026')
 })

@@ -4,7 +4,7 @@ import { waitForLockWait } from '@forenet/testkit/lock-waits'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { applyChunk } from '../../src/modules/core/change-sets/change-set-job.ts'
-import { findFullEdition, lockedPlaceTaker } from '../../src/modules/membership/memberships/buying/place-repository.ts'
+import { createPlaceTaker, findFullEdition } from '../../src/modules/membership/memberships/buying/place-repository.ts'
 import { planTypeChange } from '../../src/modules/membership/memberships/type-change.ts'
 import { typeChangeScene } from './type-change-scene.ts'
 
@@ -67,7 +67,7 @@ test('twin: without the lock both get it', async () => {
         { editionId: scene.senior.id, isPaid: true },
         [memberId],
         async () => [],
-        { holds: true, places: (database, id, now) => lockedPlaceTaker(database, id, now, unlocked) },
+        { holds: true, places: (database, id, now) => createPlaceTaker(database, id, now, unlocked) },
       )
       return plan?.planOf({ memberId, name: 'Ida', dateOfBirth: null, gender: null })
     })

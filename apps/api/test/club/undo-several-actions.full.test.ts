@@ -71,7 +71,7 @@ test('undoing several actions restores everything not changed since, in any orde
       const turn = done.filter(({ undone }) => undone !== null).toSorted((a, b) => (a.undone ?? 0) - (b.undone ?? 0))
       for (const { id } of turn) {
         portal.clock.now = new Date(portal.clock.now.getTime() + 1_000)
-        await scene.takeBack(id)
+        await scene.undo(id)
       }
       const later = await scene.marks()
       for (let who = 0; who < PEOPLE; who += 1) {

@@ -54,7 +54,7 @@ test('undoing type changes and ends in any order restores what is unchanged; no 
       const turn = done.filter(({ undone }) => undone !== null).toSorted((a, b) => (a.undone ?? 0) - (b.undone ?? 0))
       for (const { id } of turn) {
         portal.clock.now = new Date(portal.clock.now.getTime() + 1_000)
-        expect((await scene.takeBack(id)).state).toBe('taken-back')
+        expect((await scene.undo(id)).state).toBe('taken-back')
         for (const periods of await now()) expect(periods).toHaveLength(1)
       }
       const later = await now()

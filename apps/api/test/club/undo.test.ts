@@ -98,7 +98,7 @@ test('undo restores everything not changed since, whatever several people did', 
       for (const [turn, one] of done.entries()) {
         await act(scene.club.id, one, mails[one.who] ?? '', others[turn % others.length]?.memberId ?? '')
       }
-      const after = await scene.takeBack(second.body.id)
+      const after = await scene.undo(second.body.id)
       const there = new Map((await scene.people()).map((person) => [person.email, person]))
       const wanted = mails.map((_mail, who) => expectedOf(who, done))
       for (const [who, mail] of mails.entries()) {

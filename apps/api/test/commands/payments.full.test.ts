@@ -16,7 +16,7 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { setGatewayKey } from '../../src/modules/core/organisations/index.ts'
 import { refundComment } from '../../src/modules/money/payments/refunding/refund-rules.ts'
-import { sweep } from '../../src/modules/money/payments/sweep.ts'
+import { sweepPayments } from '../../src/modules/money/payments/sweep.ts'
 import { startSweeping } from '../../src/platform/jobs/sweeping.ts'
 import { dumpTables, restoreTables } from './dump-tables.ts'
 import { forenet } from './run-forenet.ts'
@@ -30,7 +30,7 @@ let membershipConfId: string
 beforeEach(async () => {
   portal = await startTestPortal()
   // As in a running portal.
-  sweeping = startSweeping(() => sweep(portal.app.payments), pino({ level: 'silent' }), 50)
+  sweeping = startSweeping(() => sweepPayments(portal.app.payments), pino({ level: 'silent' }), 50)
   organisation = await createOrganisation(portal.database)
   membershipConfId = (await createEdition(portal.database, organisation.id)).id
 })

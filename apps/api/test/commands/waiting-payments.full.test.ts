@@ -10,7 +10,7 @@ import {
 } from '@forenet/testkit/purchase'
 import { TEST_ENCRYPTION_KEY } from '@forenet/testkit/sealing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { sweep } from '../../src/modules/money/payments/sweep.ts'
+import { sweepPayments } from '../../src/modules/money/payments/sweep.ts'
 import { forenet } from './run-forenet.ts'
 
 const PRICE = 45_000
@@ -54,7 +54,7 @@ test('a payment that rests is listed with its delay, and settled after its relea
   // A lease written by a clock ten minutes ahead.
   const until = new Date(portal.clock.now.getTime() + 10 * MINUTE_MS)
   await delay('payment_authorization', until)
-  await sweep(portal.app.payments)
+  await sweepPayments(portal.app.payments)
 
   const listed = await run('waiting')
   expect(listed).toMatchObject({ code: 0, complained: '' })
@@ -66,7 +66,7 @@ test('a payment that rests is listed with its delay, and settled after its relea
 
   expect(await run('release', authorization)).toMatchObject({ code: 0, said: expect.stringMatching(/^1 released/) })
   expect((await run('waiting')).said).toContain('due now')
-  await sweep(portal.app.payments)
+  await sweepPayments(portal.app.payments)
   await paid()
   expect((await run('waiting')).said).toBe('Every payment and refund is settled')
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readConfiguration } from '../../src/configuration/configuration.ts'
 import { configurationPage, environmentSample } from '../../src/configuration/configuration-documents.ts'
 import { configurationSchema } from '../../src/configuration/configuration-variables.ts'
-import { LEAST_IN_PRODUCTION } from './least-in-production.ts'
+import { LEAST_IN_PRODUCTION } from './minimal-production-settings.ts'
 
 // tools/configuration.mjs checks that the files are current; this test checks that they match the portal.
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readConfiguration, servesApiDocs, shutdownDrainMs } from '../../src/configuration/configuration.ts'
 import { configurationSchema } from '../../src/configuration/configuration-variables.ts'
-import { LEAST_IN_PRODUCTION as production } from './least-in-production.ts'
+import { LEAST_IN_PRODUCTION as production } from './minimal-production-settings.ts'
 
 const required = Object.keys(production).filter((name) => !['NODE_ENV', 'TRUSTED_PROXIES'].includes(name))
 const refusal = (variables: Record<string, string | undefined>) => {

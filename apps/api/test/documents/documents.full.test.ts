@@ -240,7 +240,7 @@ describe('the rendering queue', () => {
       ),
     )
     await documents.close()
-    expect(await Promise.all(waiting)).toEqual(Array.from({ length: 2 }, () => 'No documents are drawn any more'))
-    await expect(documents.draw(job('Three'))).rejects.toThrow('No documents are drawn any more')
+    expect(await Promise.all(waiting)).toEqual(Array.from({ length: 2 }, () => 'The document renderer is stopped'))
+    await expect(documents.draw(job('Three'))).rejects.toThrow('The document renderer is stopped')
   })
 })

@@ -20,7 +20,7 @@ import { payPurchase } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sweepEvents } from '../../src/modules/events/events/sweep.ts'
 import { withRole } from '../club/scene.ts'
-import { whileRowIsHeld } from './row-held.ts'
+import { withLockedRow } from './locked-row.ts'
 import { seatsAgree } from './seats-agree.ts'
 
 let portal: TestPortal
@@ -226,7 +226,7 @@ describe('an offer', () => {
     await wait(waiter, event.id, 2)
     for (const nth of [0, 1, 2]) await cancel(nth)
     const buyers = await Promise.all(typeIds.map(() => createPerson(portal.database)))
-    const sold = await whileRowIsHeld(portal, { table: 'event', id: event.id }, typeIds.length, () =>
+    const sold = await withLockedRow(portal, { table: 'event', id: event.id }, typeIds.length, () =>
       Promise.all(buyers.map((buyer, type) => take(buyer, type))),
     )
     expect(sold.map(({ problem }) => problem.code ?? 'ok').sort()).toEqual(['ok', 'sold-out', 'sold-out'])

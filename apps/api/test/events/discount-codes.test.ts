@@ -26,7 +26,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { MAX_REFUSED_CODES_PER_DAY } from '../../src/modules/events/events/discounts/try-code.ts'
 import { sweepEvents } from '../../src/modules/events/events/sweep.ts'
 import { withRole } from '../club/scene.ts'
-import { whileRowIsHeld } from './row-held.ts'
+import { withLockedRow } from './locked-row.ts'
 import { seatsAgree } from './seats-agree.ts'
 
 const MIGRATION = new URL('../../../../packages/database/migrations/0087_codes_in_turn.sql', import.meta.url)
@@ -350,7 +350,7 @@ describe('a code for a limited number of tickets', () => {
     try {
       const people = await Promise.all([somebody(), somebody()])
       // Both read the remaining uses before either stores.
-      const answers = await whileRowIsHeld(portal, { table: 'event', id: s.event.id }, 2, () =>
+      const answers = await withLockedRow(portal, { table: 'event', id: s.event.id }, 2, () =>
         Promise.all(people.map((person) => registerForEvent(portal, person, s.event.id, wish(s.adult)))),
       )
       expect(answers.map(({ status }) => status)).toEqual([200, 200])
@@ -366,7 +366,7 @@ describe('a code for a limited number of tickets', () => {
   test('concurrent buyers of the last use lock only the code, and one gets it', { tags: 'full' }, async () => {
     const s = await scene({ mostTickets: 1 })
     const people = await Promise.all([somebody(), somebody()])
-    const answers = await whileRowIsHeld(portal, { table: 'event', id: s.event.id }, 2, () =>
+    const answers = await withLockedRow(portal, { table: 'event', id: s.event.id }, 2, () =>
       Promise.all(people.map((person) => registerForEvent(portal, person, s.event.id, wish(s.adult)))),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])

@@ -40,7 +40,7 @@ import { sweepEvents } from '../../src/modules/events/events/sweep.ts'
 import { eventMailRequests } from '../../src/modules/events/tickets/index.ts'
 import { endGrantById } from '../../src/platform/access/grant-repository.ts'
 import { withRole } from '../club/scene.ts'
-import { gateOf } from '../club/sending-of.ts'
+import { createTestSendingGate } from '../club/sending-gate.ts'
 import { messageDeps } from '../families/deliver.ts'
 import { eventMessageDeps, mailsTo, onlyMailTo } from '../tickets/mails.ts'
 import { readCalendar } from '../tickets/read-calendar.ts'
@@ -642,13 +642,13 @@ describe('inviting people', () => {
     const people = [address(), address(), address()]
     await make(s, { people: people.join('\n') })
     portal.clock.now = new Date(START.getTime() + 10 * MINUTE)
-    await deliver({ sending: gateOf(portal, 2) })
+    await deliver({ sending: createTestSendingGate(portal, 2) })
     const counts = async () => (await Promise.all(people.map((one) => mailsTo(portal, one)))).flat().length
     expect(await counts()).toBe(2)
-    await deliver({ sending: gateOf(portal, 2) })
+    await deliver({ sending: createTestSendingGate(portal, 2) })
     expect(await counts()).toBe(2)
     portal.clock.now = new Date(portal.clock.now.getTime() + DAY)
-    await deliver({ sending: gateOf(portal, 2) })
+    await deliver({ sending: createTestSendingGate(portal, 2) })
     expect(await counts()).toBe(3)
   })
 

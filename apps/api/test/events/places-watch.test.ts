@@ -57,7 +57,7 @@ function watcher() {
   const beats = { count: 0 }
   const ended = { count: 0 }
   const self: StreamWatcher = {
-    tell: (places) => told.push(JSON.parse(places)),
+    publish: (places) => told.push(JSON.parse(places)),
     beat: () => {
       beats.count += 1
     },

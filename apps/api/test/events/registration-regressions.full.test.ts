@@ -24,7 +24,7 @@ import {
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sweepEvents } from '../../src/modules/events/events/sweep.ts'
-import { sweep } from '../../src/modules/money/payments/sweep.ts'
+import { sweepPayments } from '../../src/modules/money/payments/sweep.ts'
 import { seatsAgree } from './seats-agree.ts'
 
 let portal: TestPortal
@@ -191,7 +191,7 @@ test('cancelling a ticket after the event was cancelled costs no fee', async () 
   const answer = await portal.call(s.person, entryCancel, { params: { entryId }, body: { refundMinor: 20_000 } })
   await sweepEvents(portal.app.events)
   await portal.app.settled()
-  await sweep(portal.app.payments)
+  await sweepPayments(portal.app.payments)
   // The fee shown before no longer applies: the refund is shown again, and the sweep pays it.
   expect([answer.status, answer.problem.code]).toEqual([409, 'refund-differs'])
   expect((await entryOf(s, entryId)).refundedMinor).toBe(25_000)
@@ -266,7 +266,7 @@ test('an authorization with a different amount after the claim leaves no seat cl
   await returnFromWindow(portal, s.person, token, authorization)
   await sql('update payment_attempt set amount_minor = 24999 where order_number = $1', [link.body.orderNumber])
   portal.clock.now = new Date('2026-11-20T12:00:00Z')
-  await sweep(portal.app.payments)
+  await sweepPayments(portal.app.payments)
   await sweepEvents(portal.app.events)
   const { rows } = await sql('select state, claimed_by is not null as claimed from event_entry where id = $1', [
     answer.entry.id,
@@ -344,7 +344,7 @@ test('cancelling the event and a ticket concurrently refunds once', async () => 
   ])
   await portal.app.settled()
   await sweepEvents(portal.app.events)
-  await sweep(portal.app.payments)
+  await sweepPayments(portal.app.payments)
   const books = await readBothLedgers(portal)
   for (const one of all)
     expect([books.ours[one.orderNumber], books.theirs[one.orderNumber]]).toEqual([undefined, undefined])

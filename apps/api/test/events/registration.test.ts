@@ -14,7 +14,7 @@ import {
 } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sweepEvents } from '../../src/modules/events/events/sweep.ts'
-import { sweep } from '../../src/modules/money/payments/sweep.ts'
+import { sweepPayments } from '../../src/modules/money/payments/sweep.ts'
 import { seatsAgree } from './seats-agree.ts'
 
 let portal: TestPortal
@@ -287,7 +287,7 @@ describe('cancelling', () => {
     )
     expect(both.map((answer) => answer.status).sort()).toEqual([200, 422])
     await portal.app.settled()
-    await sweep(portal.app.payments)
+    await sweepPayments(portal.app.payments)
     const entry = await entryOf(s, entryId)
     expect(entry).toMatchObject({ state: 'refunded', refundedMinor: 45_000, refundPendingMinor: 0 })
     expect(entry.tickets.map((ticket) => [ticket.state, ticket.code])).toEqual([

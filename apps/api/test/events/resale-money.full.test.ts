@@ -22,7 +22,7 @@ import {
   lockResaleTickets,
   releaseClaimedResales,
 } from '../../src/modules/events/events/resale/sell-resale-tickets.ts'
-import { sweep } from '../../src/modules/money/payments/sweep.ts'
+import { sweepPayments } from '../../src/modules/money/payments/sweep.ts'
 import { withRole } from '../club/scene.ts'
 import { createSalesScene } from '../door-sales/scene.ts'
 import { eventMessageDeps, onlyMailTo } from '../tickets/mails.ts'
@@ -131,7 +131,7 @@ describe('a cancelled event', () => {
     const off = await portal.call(owner, clubEventCancel, { params, body: { reason: 'Storm' } })
     expect(off.status).toBe(200)
     await Promise.all([settled(), settled()])
-    await sweep(portal.app.payments)
+    await sweepPayments(portal.app.payments)
     await settled()
     expect([await paidBack(sold), await paidBack(onSale), await paidBack(buyer)]).toEqual([PRICE - FEE, PRICE, PRICE])
     expect([await messages('ticket-resold', sold), await messages('ticket-unsold', onSale)]).toEqual([1, 0])

@@ -214,9 +214,9 @@ describe('a restricted discount code', () => {
   test('is reported to others as unknown, and counts as a guess', async () => {
     const { event } = await eventWithCode('members')
     const person = await somebody()
-    const tell = (code: string) =>
+    const publish = (code: string) =>
       portal.call(person, eventDiscountCheck, { params: { eventId: event.id }, body: { code } })
-    const [theirs, none] = [await tell('HJÆLP'), await tell('FINDES-IKKE')]
+    const [theirs, none] = [await publish('HJÆLP'), await publish('FINDES-IKKE')]
     const said = ({ status, problem: { code, title, detail } }: typeof theirs) => ({ status, code, title, detail })
     expect(said(theirs)).toEqual(said(none))
     const query = { action: 'discount-code-refused' }

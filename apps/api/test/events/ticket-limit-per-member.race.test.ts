@@ -11,7 +11,7 @@ import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { UNPAID_REGISTRATION_LIMIT } from '../../src/modules/events/events/seats/hold-rules.ts'
 import { sweepEvents } from '../../src/modules/events/events/sweep.ts'
-import { whileRowIsHeld } from './row-held.ts'
+import { withLockedRow } from './locked-row.ts'
 import { seatsAgree } from './seats-agree.ts'
 
 const MIGRATION = new URL(
@@ -56,7 +56,7 @@ async function scene(mostPerEntry: number, guestPriceMinor = 30_000) {
 /** Concurrent requests of one member for the maximum in two processes; returns the outcomes. */
 async function pressedInBoth(guestPriceMinor: number): Promise<string[]> {
   const { event, person, wish } = await scene(2, guestPriceMinor)
-  const answers = await whileRowIsHeld(portal, { table: 'event', id: event.id }, 2, () =>
+  const answers = await withLockedRow(portal, { table: 'event', id: event.id }, 2, () =>
     Promise.all([portal, other].map((one) => registerForEvent(one, person, event.id, wish(2)))),
   )
   return answers.map(({ problem }) => problem.code ?? 'ok').toSorted()

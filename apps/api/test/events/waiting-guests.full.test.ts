@@ -19,7 +19,7 @@ import { startTestPortal, type TestPerson, type TestPortal } from '@forenet/test
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sweepEvents } from '../../src/modules/events/events/sweep.ts'
 import { withRole } from '../club/scene.ts'
-import { whileRowIsHeld } from './row-held.ts'
+import { withLockedRow } from './locked-row.ts'
 import { seatsAgree } from './seats-agree.ts'
 
 let portal: TestPortal
@@ -140,7 +140,7 @@ test('seats that waiting guests can use are kept from members, also if two buy a
   await returnGuestTicket()
   const members = [await newMember(), await newMember(), await newMember()]
   expect(await itemFor(members[0]?.person ?? null, event.id)).toMatchObject({ registration: 'open', placesLeft: 2 })
-  const sold = await whileRowIsHeld(portal, { table: 'event', id: event.id }, members.length, () =>
+  const sold = await withLockedRow(portal, { table: 'event', id: event.id }, members.length, () =>
     Promise.all(members.map(takeAsMember)),
   )
   expect(codes(sold)).toEqual(['ok', 'ok', 'sold-out'])
@@ -150,7 +150,7 @@ test('seats that waiting guests can use are kept from members, also if two buy a
 test('a guest who joins while a member buys does not turn the member away', async () => {
   const { event, newMember, takeAsMember } = await scene()
   const [guest, member] = [await createPerson(portal.database), await newMember()]
-  const [joined, sold] = await whileRowIsHeld(portal, { table: 'event', id: event.id }, 2, () =>
+  const [joined, sold] = await withLockedRow(portal, { table: 'event', id: event.id }, 2, () =>
     Promise.all([wait(guest, event.id), takeAsMember(member)]),
   )
   expect([joined.status, sold.status]).toEqual([200, 200])

@@ -161,7 +161,7 @@ describe('ending a membership by invoice', () => {
     await buy([parent.id])
     const { id } = await end(parent.id, '2026-12-31')
     expect((await scene.rows(id))[0]?.changes).toContainEqual({ field: 'invoice-credited', from: null, to: '1' })
-    await scene.takeBack(id)
+    await scene.undo(id)
     const { invoices } = await scene.list({ order: '-number' })
     expect(invoices.map(({ number, state, leftMinor }) => [number, state, leftMinor])).toEqual([
       [3, 'open', PRICE],
@@ -180,7 +180,7 @@ describe('ending a membership by invoice', () => {
     const { id } = await end(child.id, '2026-12-31')
     const newAddress = 'ny.adresse@example.org'
     await scene.run('update member set email = $2 where id = $1', parent.id, newAddress)
-    await scene.takeBack(id)
+    await scene.undo(id)
     const [again, before] = (await scene.list({ order: '-number' })).invoices
     expect(await scene.get(again?.id ?? '')).toMatchObject({ email: newAddress, state: 'open' })
     expect(await scene.get(before?.id ?? '')).toMatchObject({ email: parent.email, state: 'credited' })
@@ -191,7 +191,7 @@ describe('ending a membership by invoice', () => {
     await buy([parent.id], 51_400)
     const before = await invoice()
     const { id } = await end(parent.id, '2026-12-31')
-    await scene.takeBack(id)
+    await scene.undo(id)
     const [again] = (await scene.list({ order: '-number' })).invoices
     const { lines } = await scene.get(again?.id ?? '')
     const sums = (all: typeof lines) =>

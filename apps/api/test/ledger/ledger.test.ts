@@ -25,7 +25,7 @@ beforeAll(async () => {
   await scene.buy()
   const cash = await scene.enrol('cash', [first])
   await scene.enrol('bank-transfer', [second])
-  await scene.takeBack(cash.id)
+  await scene.undo(cash.id)
   const refunded = await portal.call(scene.owner, clubPersonRefund, {
     params: { orgKey: scene.club.key, memberId: paid.member.id, orderId: paid.orderId },
     body: { id: randomUUID(), amountMinor: 20_000, reason: 'Flyttet til Aarhus' },

@@ -3,7 +3,7 @@ import { createEdition } from '@forenet/testkit/builders'
 import type { TestPortal } from '@forenet/testkit/portal'
 import { pino } from 'pino'
 import { type LedgerDeps, sweepLedger } from '../../src/modules/finance/ledger/post-movements.ts'
-import { sweep } from '../../src/modules/money/payments/sweep.ts'
+import { sweepPayments } from '../../src/modules/money/payments/sweep.ts'
 import { actionScene } from '../club/action-scene.ts'
 import { buysMembership } from '../club/refund-scene.ts'
 import { withRole } from '../club/scene.ts'
@@ -37,7 +37,7 @@ export async function createLedgerScene(portal: TestPortal) {
     enrol: (method: 'cash' | 'bank-transfer', ids: readonly string[], day = '2026-11-18') =>
       scene.act({ kind: 'enrol', editionId: edition.id, method, day, note: '' }, { ids: [...ids] }),
     /** The gateway pays back what is requested. */
-    settleRefunds: () => sweep(portal.app.payments),
+    settleRefunds: () => sweepPayments(portal.app.payments),
     post: () => sweepLedger(ledgerDeps(portal)),
     verify: async () => (await portal.call(treasurer, clubBooksVerify, { params })).body,
     books: async (query: { from?: string; to?: string; account?: string; after?: number } = {}) =>

@@ -22,7 +22,7 @@ import { listLaterPeriods } from '../../src/modules/membership/memberships/end-m
 import type { SavedCardRow } from '../../src/modules/money/payments/saved-cards/saved-card-repository.ts'
 import { identifierOf, sweepSavedCards } from '../../src/modules/money/payments/saved-cards/sweep-cards.ts'
 import { reportAuthorization } from '../../src/modules/money/payments/settling/authorization-repository.ts'
-import { sweep } from '../../src/modules/money/payments/sweep.ts'
+import { sweepPayments } from '../../src/modules/money/payments/sweep.ts'
 import {
   renewalDeps,
   renewalsAtGateway,
@@ -93,7 +93,7 @@ test('an authorization that is reported after a stop replaced its order is voide
   )
   const late = { attemptId: rows[0]?.id ?? '', authorizationIdentifier: lost?.authorizationIdentifier ?? '' }
   await reportAuthorization(portal.database, late, 'callback', portal.clock.now)
-  await sweep(portal.app.payments)
+  await sweepPayments(portal.app.payments)
   expect(await renewalsAtGateway(portal, s.club)).toMatchObject([{ capturedAmount: 0, voided: true }])
   setDay(portal, '2027-12-31', '18:00')
   await sweepRenewals(renewalDeps(portal))
@@ -123,7 +123,7 @@ test('a stop right after the charge refunds it and ends the new period', async (
     params: { memberId: s.child.id },
     body: { id: membership?.id ?? '', autoRenewal: false },
   })
-  await sweep(portal.app.payments)
+  await sweepPayments(portal.app.payments)
   expect(await renewalsAtGateway(portal, s.club)).toMatchObject([{ capturedAmount: 67_500, creditedAmount: 20_000 }])
   expect(await s.membershipOf(s.child.id)).toMatchObject({ overallEndDate: '2027-12-31', autoRenewal: false })
   expect(await s.membershipOf(s.payer.id)).toMatchObject({ overallEndDate: '2028-12-31', autoRenewal: true })
@@ -384,7 +384,7 @@ test('a stop by the club right after the charge refunds nothing', async () => {
   await untilTheLastDay(portal)
   await sweepRenewals(renewalDeps(portal))
   for (const { id } of await s.renewals()) await stopRenewal(renewalDeps(portal), 'portal', id, 'club')
-  await sweep(portal.app.payments)
+  await sweepPayments(portal.app.payments)
   expect(await renewalsAtGateway(portal, s.club)).toMatchObject([{ capturedAmount: 67_500, creditedAmount: 0 }])
   expect(await s.membershipOf(s.child.id)).toMatchObject({ overallEndDate: '2028-12-31', autoRenewal: false })
 })

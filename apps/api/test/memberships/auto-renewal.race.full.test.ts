@@ -9,7 +9,7 @@ import {
 } from '../../src/modules/membership/memberships/auto-renewal/charge-repository.ts'
 import { planRenewals } from '../../src/modules/membership/memberships/auto-renewal/plan.ts'
 import { stopRenewal } from '../../src/modules/membership/memberships/auto-renewal/stop.ts'
-import { sweep } from '../../src/modules/money/payments/sweep.ts'
+import { sweepPayments } from '../../src/modules/money/payments/sweep.ts'
 import { renewalDeps, renewalsAtGateway, renewingHousehold, setDay, untilTheLastDay } from './renewing.ts'
 
 let portal: TestPortal
@@ -49,7 +49,7 @@ test('twin: without the lease both workers authorize, and still one is captured'
   await planFault(portal, slow)
   await planFault(portal, slow)
   await Promise.all([sweepRenewals(renewalDeps(portal), unlocked()), sweepRenewals(renewalDeps(portal), unlocked())])
-  await sweep(portal.app.payments)
+  await sweepPayments(portal.app.payments)
   const authorized = await renewalsAtGateway(portal, s.club)
   expect(authorized).toHaveLength(2)
   expect(authorized.filter(({ capturedAmount }) => capturedAmount > 0)).toHaveLength(1)
@@ -69,7 +69,7 @@ test('a stop in the minute of the charge wins, or is refunded: whoever is first,
     for (let again = 0; again < 3; again++) {
       portal.clock.now = new Date(portal.clock.now.getTime() + 120_000)
       await sweepRenewals(deps)
-      await sweep(portal.app.payments)
+      await sweepPayments(portal.app.payments)
     }
     const kept = (await renewalsAtGateway(portal, s.club)).map(
       ({ capturedAmount, creditedAmount }) => capturedAmount - creditedAmount,

@@ -12,7 +12,7 @@ import { FREEPAY } from '../../src/adapters/gateways/freepay.ts'
 import { QUICKPAY } from '../../src/adapters/gateways/quickpay.ts'
 import { sweepRenewals } from '../../src/modules/membership/memberships/auto-renewal/charge.ts'
 import { findCharge } from '../../src/modules/membership/memberships/auto-renewal/charge-repository.ts'
-import { decline, replan } from '../../src/modules/membership/memberships/auto-renewal/outcomes.ts'
+import { handleDecline, replanCharge } from '../../src/modules/membership/memberships/auto-renewal/outcomes.ts'
 import { sweepCardWindows, sweepSavedCards } from '../../src/modules/money/payments/saved-cards/sweep-cards.ts'
 import {
   renewalDeps,
@@ -216,9 +216,9 @@ describe.each([FREEPAY, QUICKPAY])('a new card at %s', (provider) => {
     expect([refused.status, refused.problem.code]).toEqual([422, 'organisation-unavailable'])
   })
 
-  test.each<[string, typeof decline]>([
-    ['the last decline', decline],
-    ['an unknown outcome', (deps, leased, reason) => replan(deps, leased, 0, reason)],
+  test.each<[string, typeof handleDecline]>([
+    ['the last decline', handleDecline],
+    ['an unknown outcome', (deps, leased, reason) => replanCharge(deps, leased, 0, reason)],
   ])('replaced during a charge of the old card is charged after %s of it', async (_what, end) => {
     const s = await renewingHousehold(portal, { provider })
     await untilTheLastDay(portal)

@@ -23,7 +23,7 @@ import { QUICKPAY } from '../../src/adapters/gateways/quickpay.ts'
 import { createGatewayRegistry, type Gateways } from '../../src/adapters/gateways/registry.ts'
 import { sweepRenewals } from '../../src/modules/membership/memberships/auto-renewal/charge.ts'
 import { sweepSavedCards } from '../../src/modules/money/payments/saved-cards/sweep-cards.ts'
-import { sweep } from '../../src/modules/money/payments/sweep.ts'
+import { sweepPayments } from '../../src/modules/money/payments/sweep.ts'
 import {
   renewalDeps,
   renewalsAtGateway,
@@ -118,7 +118,7 @@ async function paidAfterSweeps(s: Opened) {
       async () => {
         await portal.app.settled()
         later(600)
-        await sweep(portal.app.payments)
+        await sweepPayments(portal.app.payments)
         return (await s.state(['paid', 'confirming', 'waiting'])).state
       },
       { timeout: 20_000 },
@@ -256,7 +256,7 @@ describe('a callback of a subscription', () => {
     for (const body of [payment, authorized, initial, authorized, payment])
       expect(await say(s.callbackUrl, body, sign(body))).toBe(204)
     later(600)
-    await sweep(portal.app.payments)
+    await sweepPayments(portal.app.payments)
     await expectPaidOnceWithCard(s)
   })
 })
@@ -320,7 +320,7 @@ describe('a renewal', () => {
       await portal.call(s.person, renewalStop, { params: { memberId: s.payer.id, renewalId: id } })
     for (let round = 0; round < 3; round++) {
       later(900)
-      await sweep(portal.app.payments)
+      await sweepPayments(portal.app.payments)
     }
     expect(await renewalsAtGateway(portal, s.club)).toMatchObject([{ capturedAmount: 67_500, creditedAmount: 67_500 }])
   })

@@ -29,7 +29,7 @@ import { QUICKPAY } from '../../src/adapters/gateways/quickpay.ts'
 import { createGatewayRegistry, type Gateways } from '../../src/adapters/gateways/registry.ts'
 import { checkProviders } from '../../src/checks/database-checks.ts'
 import { requestRefund } from '../../src/modules/money/payments/refunding/refunds.ts'
-import { sweep } from '../../src/modules/money/payments/sweep.ts'
+import { sweepPayments } from '../../src/modules/money/payments/sweep.ts'
 
 const OTHER = 'otherpay'
 const KEYS: Record<string, string> = {
@@ -146,7 +146,7 @@ describe('two providers side by side', () => {
     await inTransaction(portal.app.payments.pool, (transaction) =>
       requestRefund(transaction, { id: orderId }, 10_000, 'A test', TEST_NOW),
     )
-    await sweep(portal.app.payments)
+    await sweepPayments(portal.app.payments)
     expect(entryIn(await fetchGatewayLedger(portal.sandbox.origin), window.orderNumber)).toMatchObject({
       ...{ authorizationIdentifier: window.paymentIdentifier, capturedAmount: PRICE, creditedAmount: 10_000 },
     })
@@ -161,7 +161,7 @@ describe('two providers side by side', () => {
     await inTransaction(portal.app.payments.pool, (transaction) =>
       requestRefund(transaction, { id: orderId }, 10_000, 'A test', TEST_NOW),
     )
-    await sweep(portal.app.payments)
+    await sweepPayments(portal.app.payments)
     const entry = entryIn(await fetchGatewayLedger(otherSandbox.origin), window.orderNumber)
     expect(entry).toMatchObject({ capturedAmount: PRICE, creditedAmount: 10_000 })
     expect((await s.books()).rows).toMatchObject([{ ourMinor: 35_000, gatewayMinor: 35_000, agrees: true }])
@@ -224,7 +224,7 @@ describe('an attempt whose provider is no longer configured', () => {
     const [attempt] = await run('select id from payment_attempt where order_number = $1', [window.orderNumber])
     for (let round = 0; round < 8; round++) {
       portal.clock.now = new Date(portal.clock.now.getTime() + 600_000)
-      await sweep(portal.app.payments)
+      await sweepPayments(portal.app.payments)
     }
     expect(await standing()).toEqual({
       state: 'reported',
@@ -241,7 +241,7 @@ describe('an attempt whose provider is no longer configured', () => {
 
     portal.app.payments.gateways = both
     portal.clock.now = new Date(portal.clock.now.getTime() + 600_000)
-    await sweep(portal.app.payments)
+    await sweepPayments(portal.app.payments)
     await waitForPaymentState(portal, person, forenettoken, ['paid'])
     expect((await books()).rows).toMatchObject([{ agrees: true, gatewayMinor: PRICE }])
   })
@@ -255,14 +255,14 @@ describe('an attempt whose provider is no longer configured', () => {
     await inTransaction(portal.app.payments.pool, (transaction) =>
       requestRefund(transaction, { id: orderId }, 10_000, 'A test', TEST_NOW),
     )
-    await sweep(portal.app.payments)
+    await sweepPayments(portal.app.payments)
     expect(await run('select state, last_error from payment_refund where order_id = $1', [orderId])).toEqual([
       { state: 'requested', last_error: SAYS },
     ])
     expect((await s.books()).rows).toMatchObject([{ difference: 'provider-not-set-up', lastError: SAYS }])
     portal.app.payments.gateways = both
     portal.clock.now = new Date(TEST_NOW.getTime() + 600_000)
-    await sweep(portal.app.payments)
+    await sweepPayments(portal.app.payments)
     expect((await s.books()).rows).toMatchObject([{ ourMinor: 35_000, gatewayMinor: 35_000, agrees: true }])
   })
 
@@ -276,7 +276,7 @@ describe('an attempt whose provider is no longer configured', () => {
     })
     expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([502, 'gateway-unavailable'])
     expect(await standing()).toEqual(before)
-    expect(logged.some((line) => line.includes('a callback that nobody can read'))).toBe(true)
+    expect(logged.some((line) => line.includes('unreadable callback'))).toBe(true)
   })
 
   test('is reported by the check command', async () => {

@@ -18,7 +18,7 @@ import {
   waitForPaymentState,
 } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sweep } from '../../src/modules/money/payments/sweep.ts'
+import { sweepPayments } from '../../src/modules/money/payments/sweep.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -155,7 +155,9 @@ describe('a purchase', () => {
     await Promise.all(
       [...Array(5)]
         .map(() => returnFromWindow(portal, s.person, window.forenettoken, id))
-        .concat(sweep(portal.app.payments).then(() => returnFromWindow(portal, s.person, window.forenettoken, id))),
+        .concat(
+          sweepPayments(portal.app.payments).then(() => returnFromWindow(portal, s.person, window.forenettoken, id)),
+        ),
     )
     const state = await waitForPaymentState(portal, s.person, window.forenettoken, ['paid'])
     expect(portal.chains.filter((order) => order === state.orderId)).toHaveLength(1)
@@ -314,7 +316,7 @@ describe('gateway failures', () => {
     const id = await approvePayment(portal, window.paymentIdentifier)
     expect((await returnFromWindow(portal, s.person, window.forenettoken, id)).body.state).toBe('confirming')
     portal.clock.now = new Date(portal.clock.now.getTime() + 60_000)
-    await sweep(portal.app.payments)
+    await sweepPayments(portal.app.payments)
     expect(await waitForPaymentState(portal, s.person, window.forenettoken, ['paid'])).toMatchObject({ state: 'paid' })
     const [entry] = (await fetchGatewayLedger(portal.sandbox.origin)).filter(
       (e) => e.orderNumber === window.orderNumber,
@@ -394,7 +396,7 @@ describe('gateway failures', () => {
     expect((await returnFromWindow(portal, s.person, window.forenettoken, 'made-up')).body.state).toBe('waiting')
     for (let i = 0; i < 8; i++) {
       portal.clock.now = new Date(portal.clock.now.getTime() + 600_000)
-      await sweep(portal.app.payments)
+      await sweepPayments(portal.app.payments)
     }
     expect(await waitForPaymentState(portal, s.person, window.forenettoken, ['waiting'])).toBeTruthy()
   })

@@ -23,7 +23,7 @@ import { GatewayUnreachable, joinKeys } from '../../src/adapters/gateways/gatewa
 import { QUICKPAY } from '../../src/adapters/gateways/quickpay.ts'
 import { createGatewayRegistry, type Gateways } from '../../src/adapters/gateways/registry.ts'
 import { requestRefund } from '../../src/modules/money/payments/refunding/refunds.ts'
-import { sweep } from '../../src/modules/money/payments/sweep.ts'
+import { sweepPayments } from '../../src/modules/money/payments/sweep.ts'
 
 const PRICE = 45_000
 
@@ -51,7 +51,7 @@ const later = (seconds: number) => {
 /** Not due before a pause, so that time passes for the portal. */
 async function sweepLater() {
   later(600)
-  await sweep(portal.app.payments)
+  await sweepPayments(portal.app.payments)
 }
 
 /** An open window at Quickpay. */
@@ -237,7 +237,7 @@ describe('a refund', () => {
     await inTransaction(portal.app.payments.pool, (transaction) =>
       requestRefund(transaction, { id: order?.['id'] }, amountMinor, 'A test', portal.clock.now),
     )
-    await sweep(portal.app.payments)
+    await sweepPayments(portal.app.payments)
   }
   const states = (s: Open) =>
     run(

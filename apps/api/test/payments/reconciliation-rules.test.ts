@@ -1,6 +1,6 @@
 import { extractLastFourDigits } from '@forenet/domain/payment-means'
 import { describe, expect, test } from 'vitest'
-import { difference } from '../../src/modules/money/payments/reconciliation/reconciliation.ts'
+import { findDifference } from '../../src/modules/money/payments/reconciliation/reconciliation.ts'
 
 const at = (captured: boolean, capturedMinor: number, creditedMinor = 0) => ({ captured, capturedMinor, creditedMinor })
 const full = at(true, 45_000)
@@ -24,12 +24,12 @@ describe('reconciling the ledger with the gateway', () => {
     ['a window that was used unseen', 'window-open', 0, full, 'captured-not-recorded'],
     ['never opened', 'failed', 0, null, null],
   ] as const)('%s: %s', (_what, state, minor, theirs, expected) => {
-    expect(difference({ state, minor, testMode: false, unsettled: state === 'authorized' }, theirs)).toBe(expected)
+    expect(findDifference({ state, minor, testMode: false, unsettled: state === 'authorized' }, theirs)).toBe(expected)
   })
 
   test('test mode moves no money and never differs', () => {
-    expect(difference({ state: 'captured', minor: 0, testMode: true, unsettled: false }, none)).toBeNull()
-    expect(difference({ state: 'captured', minor: 0, testMode: true, unsettled: false }, null)).toBeNull()
+    expect(findDifference({ state: 'captured', minor: 0, testMode: true, unsettled: false }, none)).toBeNull()
+    expect(findDifference({ state: 'captured', minor: 0, testMode: true, unsettled: false }, null)).toBeNull()
   })
 })
 

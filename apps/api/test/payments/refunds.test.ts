@@ -17,7 +17,7 @@ import type { Gateway } from '../../src/adapters/gateways/gateway.ts'
 import { createGatewayRegistry } from '../../src/adapters/gateways/registry.ts'
 import { sendEventMail } from '../../src/modules/events/events/emails/send-event-mail.ts'
 import { requestRefund } from '../../src/modules/money/payments/refunding/refunds.ts'
-import { sweep } from '../../src/modules/money/payments/sweep.ts'
+import { sweepPayments } from '../../src/modules/money/payments/sweep.ts'
 import { eventMessageDeps, onlyMailTo } from '../tickets/mails.ts'
 
 const START = new Date('2026-11-20T11:00:00Z')
@@ -125,11 +125,11 @@ describe('a refund whose response was lost', () => {
     await portal.app.settled()
     expect(await credited()).toBe(0)
     later(2 * SECONDS)
-    await sweep(portal.app.payments)
+    await sweepPayments(portal.app.payments)
     expect((await read()).refundPendingMinor).toBe(25_000)
     await vi.waitFor(async () => expect(await credited()).toBeGreaterThan(0), { timeout: 30_000 })
     later(5 * MINUTES)
-    await sweep(portal.app.payments)
+    await sweepPayments(portal.app.payments)
     expect({ theirs: await credited(), ours: (await read()).refundedMinor }).toEqual({ theirs: 25_000, ours: 25_000 })
   })
 
@@ -139,10 +139,10 @@ describe('a refund whose response was lost', () => {
     await cancelOne()
     await portal.app.settled()
     later(4 * MINUTES)
-    await sweep(portal.app.payments)
+    await sweepPayments(portal.app.payments)
     expect(await credited()).toBe(0)
     later(7 * MINUTES)
-    await sweep(portal.app.payments)
+    await sweepPayments(portal.app.payments)
     expect({ theirs: await credited(), ours: (await read()).refundedMinor }).toEqual({ theirs: 25_000, ours: 25_000 })
   })
 
@@ -155,10 +155,10 @@ describe('a refund whose response was lost', () => {
     await cancelOne()
     await portal.app.settled()
     later(-180 * MINUTES)
-    await sweep(portal.app.payments)
+    await sweepPayments(portal.app.payments)
     expect(await credited()).toBe(0)
     later(11 * MINUTES)
-    await sweep(portal.app.payments)
+    await sweepPayments(portal.app.payments)
     expect({ theirs: await credited(), ours: (await read()).refundedMinor }).toEqual({ theirs: 25_000, ours: 25_000 })
   })
 
@@ -173,7 +173,7 @@ describe('a refund whose response was lost', () => {
       [new Date(START.getTime() + 5 * SECONDS)],
     )
     later(6 * SECONDS)
-    await sweep(portal.app.payments)
+    await sweepPayments(portal.app.payments)
     expect(await credited()).toBe(0)
   })
 
@@ -191,7 +191,7 @@ describe('a refund whose response was lost', () => {
     await portal.app.settled()
     for (const _try of [1, 2]) {
       later(11 * MINUTES)
-      await sweep(portal.app.payments)
+      await sweepPayments(portal.app.payments)
     }
     expect({ theirs: await credited(), ours: (await read()).refundedMinor }).toEqual({ theirs: 25_000, ours: 0 })
     const treasurer = { email: 'treasurer@example.org', roles: [`org:${organisation.key}|role:ADMIN`] }
@@ -208,7 +208,7 @@ test('a rejection is definite: the next attempt need not wait', async () => {
   await cancelOne()
   await portal.app.settled()
   later(2 * SECONDS)
-  await sweep(portal.app.payments)
+  await sweepPayments(portal.app.payments)
   expect({ theirs: await credited(), ours: (await read()).refundedMinor }).toEqual({ theirs: 25_000, ours: 25_000 })
 })
 

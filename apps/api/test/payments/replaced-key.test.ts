@@ -24,7 +24,7 @@ import { createGatewayRegistry } from '../../src/adapters/gateways/registry.ts'
 import { setGatewayKey } from '../../src/modules/core/organisations/index.ts'
 import { createGatewayKeyLookup, createGatewayKeysSinceLookup } from '../../src/modules/money/payments/index.ts'
 import { requestRefund } from '../../src/modules/money/payments/refunding/refunds.ts'
-import { sweep } from '../../src/modules/money/payments/sweep.ts'
+import { sweepPayments } from '../../src/modules/money/payments/sweep.ts'
 
 const OLD = 'test-gateway-key'
 const NEW = 'key-of-another-account'
@@ -121,13 +121,13 @@ async function refund(orderId: string) {
   await inTransaction(portal.app.payments.pool, (transaction) =>
     requestRefund(transaction, { id: orderId }, 10_000, 'A test', portal.clock.now),
   )
-  await sweep(portal.app.payments)
+  await sweepPayments(portal.app.payments)
 }
 
 async function sweepForAnHour() {
   for (let round = 0; round < 12; round++) {
     later(300)
-    await sweep(portal.app.payments)
+    await sweepPayments(portal.app.payments)
   }
 }
 

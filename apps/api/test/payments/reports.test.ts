@@ -22,7 +22,7 @@ import {
   reportAuthorization,
 } from '../../src/modules/money/payments/settling/authorization-repository.ts'
 import { settle } from '../../src/modules/money/payments/settling/settle.ts'
-import { sweep } from '../../src/modules/money/payments/sweep.ts'
+import { sweepPayments } from '../../src/modules/money/payments/sweep.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -81,7 +81,7 @@ async function callBack(attemptId: string, id: string): Promise<void> {
 async function sweepUntilForgotten(attemptId: string) {
   for (let i = 0; i < 8 && (await count(attemptId, `state = 'reported'`)) > 0; i++) {
     portal.clock.now = new Date(portal.clock.now.getTime() + 600_000)
-    await sweep(portal.app.payments)
+    await sweepPayments(portal.app.payments)
   }
   expect(await count(attemptId, `state = 'reported'`)).toBe(0)
 }
@@ -144,7 +144,7 @@ describe('a report by a member that the gateway denies', () => {
     const again = await openAgain(given)
     expect(again.status).toBe(200)
     portal.clock.now = new Date(portal.clock.now.getTime() + 2_000)
-    await sweep(portal.app.payments)
+    await sweepPayments(portal.app.payments)
     await waitForPaymentState(portal, given.person, given.window.forenettoken, ['paid'])
     const second = await approvePayment(portal, again.body.paymentIdentifier)
     await returnFromWindow(portal, given.person, given.window.forenettoken, second)
@@ -178,7 +178,7 @@ describe('a report by a member that the gateway denies', () => {
     expect((await returnFromWindow(portal, given.person, given.window.forenettoken, id)).body.state).toBe('confirming')
     expect((await openAgain(given)).problem.code).toBe('payment-in-progress')
     portal.clock.now = new Date(portal.clock.now.getTime() + 2_000)
-    await sweep(portal.app.payments)
+    await sweepPayments(portal.app.payments)
     await waitForPaymentState(portal, given.person, given.window.forenettoken, ['paid'])
   })
 
@@ -197,10 +197,10 @@ describe('a report by a member that the gateway denies', () => {
       ])
     // Kept for the longest possible retry delay.
     await rest(5)
-    await sweep(portal.app.payments)
+    await sweepPayments(portal.app.payments)
     expect(await count(given.attemptId, `state = 'reported'`)).toBe(1)
     await rest(180)
-    await sweep(portal.app.payments)
+    await sweepPayments(portal.app.payments)
     await waitForPaymentState(portal, given.person, given.window.forenettoken, ['paid'])
   })
 })
@@ -231,7 +231,7 @@ describe('a return while a callback is processed', () => {
         attemptId,
         at,
       ])
-      await sweep(portal.app.payments)
+      await sweepPayments(portal.app.payments)
     }
     return { comeBack: () => returnFromWindow(portal, person, window.forenettoken, id), finish }
   }

@@ -34,7 +34,7 @@ import {
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { GatewayUnreachable } from '../../src/adapters/gateways/gateway.ts'
 import { hasRightToBuy } from '../../src/modules/money/payments/orders/right-to-buy.ts'
-import { sweep } from '../../src/modules/money/payments/sweep.ts'
+import { sweepPayments } from '../../src/modules/money/payments/sweep.ts'
 import { deliver } from '../families/deliver.ts'
 import { mailsTo } from '../tickets/mails.ts'
 import { type ChangeCapture, withCapture } from './with-capture.ts'
@@ -182,7 +182,7 @@ describe('a purchase prepared for family after the link has ended', () => {
     ])
     await s.unlink()
     portal.clock.now = new Date(TEST_NOW.getTime() + 60_000)
-    await sweep(portal.app.payments)
+    await sweepPayments(portal.app.payments)
     expect(await waitForPaymentState(portal, s.person, window.forenettoken, ['voided'])).toMatchObject({
       voidReason: 'participant-not-yours',
     })
@@ -209,7 +209,7 @@ describe('a purchase prepared for family after the link has ended', () => {
     await withCapture(portal, answerLost, () => returnFromWindow(portal, s.person, window.forenettoken, id))
     await s.unlink()
     portal.clock.now = new Date(TEST_NOW.getTime() + 60_000)
-    await sweep(portal.app.payments)
+    await sweepPayments(portal.app.payments)
     await waitForPaymentState(portal, s.person, window.forenettoken, ['paid'])
     expect(await entryOf(id)).toMatchObject({ capturedAmount: 90_000, voided: false })
   })

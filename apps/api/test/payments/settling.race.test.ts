@@ -6,7 +6,7 @@ import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { approvePayment, fetchGatewayLedger } from '@forenet/testkit/purchase'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { whileRowIsHeld } from '../events/row-held.ts'
+import { withLockedRow } from '../events/locked-row.ts'
 
 const MIGRATION = new URL('../../../../packages/database/migrations/0088_settling_in_turn.sql', import.meta.url)
 
@@ -39,7 +39,7 @@ async function approvedTwice(captures: number): Promise<number> {
   try {
     await holder.query('begin')
     await holder.query('select from event_ticket where entry_id = $1 for update', [entry.id])
-    approvals = await whileRowIsHeld(portal, { table: 'event_entry', id: entry.id }, 2, () =>
+    approvals = await withLockedRow(portal, { table: 'event_entry', id: entry.id }, 2, () =>
       Promise.all(windows.map((window) => approvePayment(portal, window))),
     )
     await expect.poll(captured).toBe(captures)

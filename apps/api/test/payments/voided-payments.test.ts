@@ -16,7 +16,7 @@ import {
 } from '@forenet/testkit/purchase'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { sweepEvents } from '../../src/modules/events/events/sweep.ts'
-import { sweep } from '../../src/modules/money/payments/sweep.ts'
+import { sweepPayments } from '../../src/modules/money/payments/sweep.ts'
 import { deliver } from '../families/deliver.ts'
 import { mailsTo } from '../tickets/mails.ts'
 
@@ -81,7 +81,7 @@ test('the buyer of a cancelled event is notified once, however many authorizatio
   ]
   await Promise.all(ids.map((id) => returnFromWindow(portal, person, window.forenettoken, id)))
   minutesLater(10)
-  await sweep(portal.app.payments)
+  await sweepPayments(portal.app.payments)
   const state = await waitForPaymentState(portal, person, window.forenettoken, ['voided'])
   expect(state.voidReason).toBe('cancelled')
   expect(await notified(buyer)).toEqual([

@@ -63,7 +63,7 @@ async function wayTo(databaseUrl: string) {
   }
 }
 
-const FAST: ChannelPingOptions = { askedMs: 50, standsMs: 200 }
+const FAST: ChannelPingOptions = { pingIntervalMs: 50, aliveForMs: 200 }
 let treasurer: { email: string; token: string }
 let grant: Pick<Parameters<typeof endGrant>[1], 'memberId' | 'organisationId' | 'eventId' | 'teamId' | 'role'>
 const follow = async (pace: ChannelPingOptions) => {
@@ -111,7 +111,7 @@ describe('a grant ended without a notification', () => {
   })
 
   test('twin: without liveness checks it counts until the token expires', async () => {
-    await follow({ askedMs: 3_600_000, standsMs: 3_600_000 })
+    await follow({ pingIntervalMs: 3_600_000, aliveForMs: 3_600_000 })
     expect(await reconciles()).toBe(200)
     way.goSilent()
     await end()

@@ -8,7 +8,7 @@ import { findFreePort } from '@forenet/testkit/free-port'
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfiguration } from '../../src/configuration/configuration.ts'
 import { startPortal } from '../../src/start/start-portal.ts'
-import { listensAt } from './listens-at.ts'
+import { isPortInUse } from './port-in-use.ts'
 
 async function listening(server: Server): Promise<number> {
   server.listen(0, '127.0.0.1')
@@ -26,7 +26,7 @@ test('a start that fails at the database leaves no simulators behind', async () 
   // A database that closes its first connection once the simulators run.
   const database = createServer((socket) => {
     const hangUp = async () => {
-      while (!(await listensAt(sandboxPort))) await new Promise((done) => setImmediate(done))
+      while (!(await isPortInUse(sandboxPort))) await new Promise((done) => setImmediate(done))
       socket.destroy()
     }
     void hangUp()
@@ -43,7 +43,7 @@ test('a start that fails at the database leaves no simulators behind', async () 
     LOG_LEVEL: 'silent',
   })
   await expect(startPortal(configuration, 'test')).rejects.toThrow(/terminated|ECONNRESET/)
-  expect(await listensAt(sandboxPort)).toBe(false)
+  expect(await isPortInUse(sandboxPort)).toBe(false)
 })
 
 test('a stopping portal reports not ready first, and responds until traffic stops', async () => {
@@ -84,5 +84,5 @@ test('a stopping portal reports not ready first, and responds until traffic stop
   expect(await told('/health/live', 'GET', '503')).toBe(200)
   expect(await told('/forenet-member-api/api/v1/member/payment-prepare', 'POST', '503')).toBe(401)
   await stopped
-  expect(await listensAt(port)).toBe(false)
+  expect(await isPortInUse(port)).toBe(false)
 })

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findFreePort } from '@forenet/testkit/free-port'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { listensAt } from './listens-at.ts'
+import { isPortInUse } from './port-in-use.ts'
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
 
@@ -81,7 +81,7 @@ async function portalOf(dataDir: string): Promise<number> {
 async function nothingIsLeft({ npm, dataDir, ports }: Started): Promise<void> {
   if (npm.exitCode === null && npm.signalCode === null) await once(npm, 'exit')
   expect(await Promise.all((await processesOf(dataDir)).map(commandOf))).toEqual([])
-  for (const port of ports) expect(await listensAt(port), String(port)).toBe(false)
+  for (const port of ports) expect(await isPortInUse(port), String(port)).toBe(false)
 }
 
 test.runIf(process.platform === 'linux').each([

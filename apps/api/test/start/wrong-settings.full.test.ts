@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { findFreePort } from '@forenet/testkit/free-port'
 import { TEST_ENCRYPTION_KEY } from '@forenet/testkit/sealing'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { listensAt } from './listens-at.ts'
+import { isPortInUse } from './port-in-use.ts'
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
 
@@ -35,7 +35,7 @@ async function startWith(settings: Record<string, string>) {
   }
   onTestFinished(() => void portal.kill('SIGKILL'))
   const [code] = (await once(portal, 'close')) as [number | null]
-  return { code, said, left: await readdir(folder), listens: await listensAt(port) }
+  return { code, said, left: await readdir(folder), listens: await isPortInUse(port) }
 }
 
 /** A complete, well-formed production configuration; nothing is contacted before the database. */

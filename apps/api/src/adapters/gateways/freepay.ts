@@ -168,13 +168,13 @@ function fieldsOf({ headers, body }: Callback): Record<string, unknown> | null {
 export function readCallbackFields(form: Record<string, unknown>): CallbackReading {
   const fields = new Map(Object.entries(form).map(([name, value]) => [name.toLowerCase(), plainText(value)]))
   return {
-    authorizationIdentifier: identifierIn(fields.get('authorizationidentifier')),
-    savedCardIdentifier: identifierIn(fields.get('savedcardidentifier')),
+    authorizationIdentifier: parseIdentifier(fields.get('authorizationidentifier')),
+    savedCardIdentifier: parseIdentifier(fields.get('savedcardidentifier')),
     accepted: (fields.get('authorizationaccepted') ?? 'true').toLowerCase() === 'true',
   }
 }
 
-function identifierIn(text = ''): string | null {
+function parseIdentifier(text = ''): string | null {
   return /^[A-Za-z0-9-]{1,64}$/.test(text) && text !== NO_SAVED_CARD ? text : null
 }
 
@@ -296,7 +296,7 @@ function readRecurring(value: unknown): SavedCardResult {
     const reason = read.operationresult?.gatewaystatusmessage || 'The gateway refused without a reason'
     return { done: false, code: String(read.errorcode ?? ''), reason }
   }
-  const authorizationIdentifier = identifierIn(read.authorizationidentifier ?? '')
+  const authorizationIdentifier = parseIdentifier(read.authorizationidentifier ?? '')
   if (authorizationIdentifier === null) throw new GatewayUnreachable('The gateway named no authorization')
   return { done: true, authorizationIdentifier }
 }

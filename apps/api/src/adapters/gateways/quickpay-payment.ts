@@ -87,7 +87,7 @@ export function readCredits(payment: QuickpayPayment): { amountMinor: number; co
   requireNonePending(payment)
   return approved(payment, 'refund').map(({ amount, callback_url }) => ({
     amountMinor: amount ?? 0,
-    comment: commentIn(callback_url),
+    comment: parseComment(callback_url),
   }))
 }
 
@@ -105,7 +105,7 @@ export function readResult(
   const added = operationsOf(after)
     .filter((one) => one.type === type)
     .slice(operationsOf(before).filter((one) => one.type === type).length)
-    .find((one) => comment === null || commentIn(one.callback_url) === comment)
+    .find((one) => comment === null || parseComment(one.callback_url) === comment)
   if (!added || added.pending) throw new GatewayUnreachable(`The gateway has not finished the ${type}`)
   return isApproved(added) ? { done: true } : refused(added)
 }
@@ -156,7 +156,7 @@ export function refundCallbackUrl(payment: QuickpayPayment, comment: string): st
   return url.href
 }
 
-function commentIn(callbackUrl: string | null | undefined): string {
+function parseComment(callbackUrl: string | null | undefined): string {
   if (!callbackUrl || !URL.canParse(callbackUrl)) return ''
   return new URL(callbackUrl).searchParams.get(REFUND_COMMENT) ?? ''
 }

@@ -272,7 +272,7 @@ async function send(
     signal,
   })
   if (status >= 200 && status < 300) return parseJson(text)
-  if (status >= 400 && status < 500 && !RETRYABLE.includes(status)) throw new QuickpayRefused(reasonIn(text), status)
+  if (status >= 400 && status < 500 && !RETRYABLE.includes(status)) throw new QuickpayRefused(parseReason(text), status)
   throw new GatewayUnreachable(`The gateway answered ${status}`)
 }
 
@@ -287,7 +287,7 @@ class QuickpayRefused extends GatewayRefused {
   }
 }
 
-function reasonIn(text: string): string | null {
+function parseReason(text: string): string | null {
   const read = refusal.safeParse(parseJson(text))
   if (!read.success) return null
   const { message, errors } = read.data

@@ -76,8 +76,8 @@ export class ForgedTokens {
     return new Promise((resolve) => count.waiting.push(resolve))
   }
 
-  #wake(count: Count, most: number): void {
-    for (const wake of count.waiting.splice(0, most)) {
+  #wake(count: Count, max: number): void {
+    for (const wake of count.waiting.splice(0, max)) {
       this.#waiting--
       wake()
     }

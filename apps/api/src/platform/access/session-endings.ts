@@ -41,8 +41,8 @@ export async function followSessionEndings(
     channel: 'forenet_session_ended',
     name: 'session endings',
     log,
-    heard: (session) => endings.note(session, new Date(Date.now() + ENDED_SESSION_RETENTION_MS)),
-    listening: async (client) => {
+    onNotification: (session) => endings.note(session, new Date(Date.now() + ENDED_SESSION_RETENTION_MS)),
+    onConnect: async (client) => {
       const { rows } = await client.query<{ fsid: string; until: Date }>(
         'select fsid, until from identity.ended_session where until > now()',
       )

@@ -21,8 +21,8 @@ export class TokenCache<T> {
   readonly #entries = new Map<string, Entry<T>>()
   readonly #most: number
 
-  constructor(most = 20_000) {
-    this.#most = most
+  constructor(max = 20_000) {
+    this.#most = max
   }
 
   find(token: string, nowMs: number): T | undefined {
@@ -82,7 +82,7 @@ export type SignInOptions = {
   findMemberId: (login: Pick<Caller, 'subject' | 'email' | 'tokenMadeAt'>) => Promise<string | null>
   findGrants: (memberId: string) => Promise<readonly Grant[]>
   /** True if `forgetGrants` has received every change; otherwise grants are not cached. */
-  grantsAreTold: () => boolean
+  receivesGrantChanges: () => boolean
   memberExists: (memberId: string) => Promise<boolean>
   sessionEnded: (session: string) => boolean
   strongAcr: readonly string[]
@@ -140,27 +140,28 @@ export class SignInVerifier {
 
   forgetGrants(memberId: string | null): void {
     this.#grantChanges++
-    this.#cache.forgetWhere((kept) => memberId === null || kept.memberId === memberId)
+    this.#cache.forgetWhere((stored) => memberId === null || stored.memberId === memberId)
   }
 
   async #verified(token: string, request: FastifyRequest): Promise<Verified> {
     const nowMs = this.#options.now().getTime()
-    const kept = this.#cache.find(token, nowMs)
-    if (kept) {
-      if (kept.session && this.#options.sessionEnded(kept.session)) throw this.#sessionHasEnded(kept.subject, request)
-      if (kept.memberId === null) return this.#withMember(token, kept)
-      return this.#options.grantsAreTold() ? kept : { ...kept, held: await this.#held(kept) }
+    const stored = this.#cache.find(token, nowMs)
+    if (stored) {
+      if (stored.session && this.#options.sessionEnded(stored.session))
+        throw this.#sessionHasEnded(stored.subject, request)
+      if (stored.memberId === null) return this.#withMember(token, stored)
+      return this.#options.receivesGrantChanges() ? stored : { ...stored, held: await this.#held(stored) }
     }
     return this.#fresh(token, request)
   }
 
   /** The cached token had no member; one may exist now. */
-  async #withMember(token: string, kept: Verified): Promise<Verified> {
-    const memberId = await this.#options.findMemberId(kept)
-    if (memberId === null) return kept
+  async #withMember(token: string, stored: Verified): Promise<Verified> {
+    const memberId = await this.#options.findMemberId(stored)
+    if (memberId === null) return stored
     const changes = this.#grantChanges
-    const found = { ...kept, memberId, held: await this.#held({ roles: kept.roles, memberId }) }
-    if (changes === this.#grantChanges) this.#cache.keep(token, found, kept.expiresAt.getTime(), kept.session)
+    const found = { ...stored, memberId, held: await this.#held({ roles: stored.roles, memberId }) }
+    if (changes === this.#grantChanges) this.#cache.keep(token, found, stored.expiresAt.getTime(), stored.session)
     this.#note(found)
     return found
   }

@@ -20,7 +20,7 @@ export async function followMemberChanges(
   pace?: ChannelPingOptions,
 ): Promise<MemberChanges & { stop: () => Promise<void> }> {
   const listeners: ((memberId: string | null) => void)[] = []
-  const tell = (memberId: string | null) => {
+  const publish = (memberId: string | null) => {
     for (const listener of listeners) listener(memberId)
   }
   const { isCurrent, stop } = await subscribeToChannel({
@@ -28,8 +28,8 @@ export async function followMemberChanges(
     channel: CHANNELS[to],
     name: to,
     log,
-    heard: tell,
-    listening: async () => tell(null),
+    onNotification: publish,
+    onConnect: async () => publish(null),
     ...(pace ? { pace } : {}),
   })
   return { onChange: (listener) => void listeners.push(listener), isCurrent, stop }

@@ -59,7 +59,7 @@ export function createReplicaReads(options: ReplicaOptions): ReportReads {
   }
 
   function noteThere(): void {
-    if (awayUntil !== Number.NEGATIVE_INFINITY) log.info('replica is there again')
+    if (awayUntil !== Number.NEGATIVE_INFINITY) log.info('replica is available again')
     awayUntil = Number.NEGATIVE_INFINITY
   }
 

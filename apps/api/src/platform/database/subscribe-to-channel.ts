@@ -4,20 +4,20 @@ import pg from 'pg'
 const RELISTEN_MS = 2_000
 
 /**
- * `askedMs`: interval and timeout of liveness queries. `standsMs`: how long after a successful one the connection
+ * `pingIntervalMs`: interval and timeout of liveness queries. `aliveForMs`: how long after a successful one the connection
  * counts as current.
  */
-export type ChannelPingOptions = { askedMs: number; standsMs: number }
-const PACE: ChannelPingOptions = { askedMs: 3_000, standsMs: 10_000 }
+export type ChannelPingOptions = { pingIntervalMs: number; aliveForMs: number }
+const PACE: ChannelPingOptions = { pingIntervalMs: 3_000, aliveForMs: 10_000 }
 
 export type ChannelOptions = {
   url: string
   channel: string
   name: string
   log: FastifyBaseLogger
-  heard: (payload: string) => void
+  onNotification: (payload: string) => void
   /** Runs after every (re)connect, to read missed changes. */
-  listening: (client: pg.Client) => Promise<void>
+  onConnect: (client: pg.Client) => Promise<void>
   pace?: ChannelPingOptions
 }
 
@@ -33,7 +33,7 @@ export type ChannelSubscription = {
  */
 export async function subscribeToChannel(options: ChannelOptions): Promise<ChannelSubscription> {
   const { url, channel, name, log } = options
-  const { askedMs, standsMs } = options.pace ?? PACE
+  const { pingIntervalMs, aliveForMs } = options.pace ?? PACE
   let stopped = false
   let client: pg.Client | null = null
   let again: NodeJS.Timeout | undefined
@@ -45,7 +45,7 @@ export async function subscribeToChannel(options: ChannelOptions): Promise<Chann
   const ask = async (of: pg.Client): Promise<void> => {
     const since = performance.now()
     try {
-      const question: pg.QueryConfig & { query_timeout: number } = { text: 'select 1', query_timeout: askedMs }
+      const question: pg.QueryConfig & { query_timeout: number } = { text: 'select 1', query_timeout: pingIntervalMs }
       await of.query(question)
     } catch (error) {
       if (!stopped) log.warn({ err: error }, `${name}: no answer`)
@@ -53,19 +53,19 @@ export async function subscribeToChannel(options: ChannelOptions): Promise<Chann
     }
     if (of !== client || stopped) return
     answeredSince = since
-    again = setTimeout(() => void ask(of), askedMs)
+    again = setTimeout(() => void ask(of), pingIntervalMs)
   }
   const closeQuietly = (one: pg.Client) =>
     one.end().catch((ending: unknown) => log.debug({ err: ending }, `${name}: already closed`))
   const listen = async (): Promise<void> => {
     const next = new pg.Client({ connectionString: url, application_name: `forenet-${channel}`, keepAlive: true })
     next.on('error', (error) => log.warn({ err: error }, `${name}: connection lost`))
-    next.on('notification', ({ payload }) => options.heard(payload ?? ''))
+    next.on('notification', ({ payload }) => options.onNotification(payload ?? ''))
     const since = performance.now()
     try {
       await next.connect()
       await next.query(`listen ${channel}`)
-      await options.listening(next)
+      await options.onConnect(next)
     } catch (error) {
       await closeQuietly(next)
       throw error
@@ -80,7 +80,7 @@ export async function subscribeToChannel(options: ChannelOptions): Promise<Chann
     })
     client = next
     answeredSince = since
-    again = setTimeout(() => void ask(next), askedMs)
+    again = setTimeout(() => void ask(next), pingIntervalMs)
   }
   const listenOrRetry = () =>
     listen().catch((error: unknown) => {
@@ -89,7 +89,7 @@ export async function subscribeToChannel(options: ChannelOptions): Promise<Chann
     })
   await listen()
   return {
-    isCurrent: () => answeredSince !== null && performance.now() - answeredSince <= standsMs,
+    isCurrent: () => answeredSince !== null && performance.now() - answeredSince <= aliveForMs,
     async stop() {
       stopped = true
       clearTimeout(again)

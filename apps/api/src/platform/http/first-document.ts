@@ -45,7 +45,7 @@ type DocumentOptions = {
 }
 
 /** Preload links load the page's files in parallel. */
-export function createDocumentRenderer(options: DocumentOptions): (asked: DocumentRequest) => Promise<string> {
+export function createDocumentRenderer(options: DocumentOptions): (requested: DocumentRequest) => Promise<string> {
   const { document, folder, origin, settings, inMaintenance } = options
   const file = join(folder, 'pages.json')
   if (!existsSync(file)) return async () => document

@@ -12,7 +12,7 @@ const MAX_DURATION_MS = 15 * 60_000
 const RETRY_MS = 3_000
 
 export type StreamWatcher = {
-  tell(state: string): void
+  publish(state: string): void
   /** Sends a heartbeat, so that proxies do not close the connection. */
   beat(): void
   end(): void
@@ -117,7 +117,7 @@ function watcherOf(stream: Readable): StreamWatcher {
     else stream.push(text)
   }
   return {
-    tell: (state) => put(`data: ${state}\n\n`),
+    publish: (state) => put(`data: ${state}\n\n`),
     beat: () => (performance.now() - began > MAX_DURATION_MS ? end() : put(': still here\n\n')),
     end,
   }

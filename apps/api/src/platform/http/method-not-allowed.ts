@@ -44,7 +44,7 @@ export function registerMethodNotAllowed(http: FastifyInstance, maxParamLength: 
     // The last onRequest hook, before the body is parsed.
     http.addHook('onRequest', async (request, reply) => {
       if (request.wrongAt === null) return
-      if (request.wrongAt === 'unreadable') return refuseAddressAt(request, reply)
+      if (request.wrongAt === 'unreadable') return rejectMalformedAt(request, reply)
       return sendMethodNotAllowed(request, reply, [...request.wrongAt.methods].sort())
     })
   }
@@ -52,7 +52,7 @@ export function registerMethodNotAllowed(http: FastifyInstance, maxParamLength: 
 
 function noop(): void {}
 
-function refuseAddressAt(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function rejectMalformedAt(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return sendProblem(reply, describeProblem('malformed-input', 'The address cannot be read', request))
 }
 

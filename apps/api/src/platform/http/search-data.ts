@@ -35,12 +35,12 @@ export function shareMetaTags({ title, description, address, picture }: Shared):
 
 /** Omits empty fields. Escaped so that no value can close the script element. */
 export function organisationJsonLd(club: PublicClub, address: string, more: object = {}): Html {
-  const told = (value: string | null): string | undefined => value || undefined
+  const notified = (value: string | null): string | undefined => value || undefined
   const place = {
     '@type': 'PostalAddress',
-    streetAddress: told(club.addressLine1),
-    postalCode: told(club.postCode),
-    addressLocality: told(club.city),
+    streetAddress: notified(club.addressLine1),
+    postalCode: notified(club.postCode),
+    addressLocality: notified(club.city),
     addressCountry: 'DK',
   }
   const data = {
@@ -49,10 +49,10 @@ export function organisationJsonLd(club: PublicClub, address: string, more: obje
     '@id': address,
     url: address,
     name: club.name,
-    description: told(club.description),
+    description: notified(club.description),
     sameAs: /^https?:\/\//.test(club.website) ? club.website : undefined,
-    email: told(club.email),
-    telephone: told(club.phone),
+    email: notified(club.email),
+    telephone: notified(club.phone),
     address: club.addressLine1 || club.postCode || club.city ? place : undefined,
     foundingDate: club.foundedYear === null ? undefined : String(club.foundedYear),
     identifier: club.cvrNumber ? { '@type': 'PropertyValue', propertyID: 'CVR', value: club.cvrNumber } : undefined,

@@ -16,4 +16,4 @@ export type ServerRenderedPage = {
 }
 
 /** Null for URLs of other pages. */
-export type ServerPageWriter = (asked: DocumentRequest) => Promise<ServerRenderedPage | { movedTo: string } | null>
+export type ServerPageWriter = (requested: DocumentRequest) => Promise<ServerRenderedPage | { movedTo: string } | null>

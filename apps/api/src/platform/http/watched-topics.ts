@@ -44,17 +44,17 @@ export class WatchedTopics<More extends object = object> {
     const known = this.#topics.get(key)
     const topic = known ?? this.#begin(key)
     topic.watchers.add(watcher)
-    if (topic.told !== '') watcher.tell(topic.told)
+    if (topic.told !== '') watcher.publish(topic.told)
     return { topic, isNew: known === undefined, leave: () => this.#leave(key, topic, watcher) }
   }
 
   async joinTold(
     key: string,
     watcher: StreamWatcher,
-    begun: () => void,
+    started: () => void,
   ): Promise<{ topic: WatchedTopic<More>; leave: () => void }> {
     const { topic, isNew, leave } = this.join(key, watcher)
-    if (isNew) begun()
+    if (isNew) started()
     try {
       await topic.first.promise
       return { topic, leave }
@@ -64,10 +64,10 @@ export class WatchedTopics<More extends object = object> {
     }
   }
 
-  tell(topic: WatchedTopic<More>, state: string): boolean {
+  publish(topic: WatchedTopic<More>, state: string): boolean {
     if (topic.told === state) return false
     topic.told = state
-    for (const watcher of topic.watchers) watcher.tell(state)
+    for (const watcher of topic.watchers) watcher.publish(state)
     return true
   }
 

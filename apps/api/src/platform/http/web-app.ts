@@ -205,7 +205,7 @@ function sitemapOf(list: string, entry: string, addresses: readonly string[]): s
 async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { write, allow }: { write: (asked: DocumentRequest) => Promise<string>; allow: InlinedDocument['allow'] },
+  { write, allow }: { write: (requested: DocumentRequest) => Promise<string>; allow: InlinedDocument['allow'] },
 ): Promise<FastifyReply> {
   const path = pathOf(request.url)
   const known = knownPage(path)

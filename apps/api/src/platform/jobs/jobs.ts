@@ -53,7 +53,7 @@ export type JobsOptions = {
   supervised: boolean
 }
 
-const SCHEDULED = { policy: 'singleton', retryLimit: 0 } as const
+const SCHEDULE_OPTIONS = { policy: 'singleton', retryLimit: 0 } as const
 
 /** Schedules of earlier versions, replaced by one schedule per task. */
 const RETIRED_SCHEDULES = ['nightly']
@@ -88,14 +88,14 @@ export async function openJobs(
   return {
     async send(queue, data, { transaction, key, afterSeconds } = {}) {
       await boss.send(queue.name, data, {
-        ...(transaction ? within(transaction) : {}),
+        ...(transaction ? transactionOptions(transaction) : {}),
         ...(key === undefined ? {} : { singletonKey: key }),
         ...(afterSeconds === undefined ? {} : { startAfter: afterSeconds }),
       })
     },
     async declare(modules) {
       await Promise.all(queuesOf(modules).map((queue) => createQueue(boss, queue)))
-      await Promise.all(schedulesOf(modules).map(({ name }) => boss.createQueue(name, SCHEDULED)))
+      await Promise.all(schedulesOf(modules).map(({ name }) => boss.createQueue(name, SCHEDULE_OPTIONS)))
     },
     async work(modules, maintenance) {
       const jobs = jobsOf(modules)
@@ -103,7 +103,7 @@ export async function openJobs(
       const always = jobs.filter(({ queue }) => queue.inMaintenance)
       const resting = jobs.filter(({ queue }) => !queue.inMaintenance)
       const beginJob = async (job: Job) => {
-        const worker = await workOn(boss, log, job)
+        const worker = await startWorker(boss, log, job)
         if (worker) workers.set(job.queue.name, worker)
       }
       for (const job of always) await beginJob(job)
@@ -132,7 +132,7 @@ const schedulesOf = (modules: readonly ModuleJobs[]) => modules.flatMap(({ sched
 const queuesOf = (modules: readonly ModuleJobs[]) => jobsOf(modules).map(({ queue }) => queue)
 
 /** Names the statements, so that each is planned once per connection. */
-function within({ $client }: Database) {
+function transactionOptions({ $client }: Database) {
   return {
     db: {
       executeSql: (text: string, values: unknown[] = []) =>
@@ -156,7 +156,7 @@ async function createQueue(boss: PgBoss, { name, kind, options, fromBefore }: Jo
   if (kind === 'messages') await boss.updateQueue(name, options)
 }
 
-async function workOn(boss: PgBoss, log: FastifyBaseLogger, { queue, run }: Job): Promise<string | null> {
+async function startWorker(boss: PgBoss, log: FastifyBaseLogger, { queue, run }: Job): Promise<string | null> {
   if (queue.fromBefore) {
     if (!(await boss.getQueue(queue.name))) return null
     await boss.deleteStoredJobs(queue.name)

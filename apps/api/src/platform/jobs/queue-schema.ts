@@ -27,7 +27,7 @@ export async function migrateQueue(pool: pg.Pool, log: FastifyBaseLogger): Promi
   try {
     const until = Date.now() + WAIT_FOR_INDEXES_MS
     while (await isBuilding(boss)) {
-      if (Date.now() > until) return log.warn('indexes of the job queue are not built yet; the next start goes on')
+      if (Date.now() > until) return log.warn('indexes of the job queue are not built yet; the next start continues')
       await delay(500)
     }
   } finally {

@@ -32,11 +32,11 @@ function isDatabaseError(error: unknown): error is DatabaseError {
 }
 
 function withoutRows(error: DatabaseError): Error {
-  const told = new Error(error.message)
-  told.name = error.name
-  if (error.stack) told.stack = error.stack
+  const notified = new Error(error.message)
+  notified.name = error.name
+  if (error.stack) notified.stack = error.stack
   return Object.assign(
-    told,
+    notified,
     Object.fromEntries(SAFE_ERROR_FIELDS.flatMap((field) => (error[field] ? [[field, error[field]]] : []))),
   )
 }

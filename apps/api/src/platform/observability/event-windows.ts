@@ -42,20 +42,20 @@ export class EventWindows {
   readonly #strangers: Windows
   readonly #accounts: Windows
 
-  constructor(most = MAX_WINDOWS, mostOfAccounts = MAX_ACCOUNT_EVENTS) {
-    this.#strangers = { open: new Map(), most }
+  constructor(max = MAX_WINDOWS, mostOfAccounts = MAX_ACCOUNT_EVENTS) {
+    this.#strangers = { open: new Map(), most: max }
     this.#accounts = { open: new Map(), most: mostOfAccounts }
   }
 
   /** True if the line is to be logged now; otherwise it is counted. */
   isFirst(line: SecurityLogLine, at: Date): boolean {
     const isOfAccount = line.outcome === 'done' && line.account !== undefined
-    const { open, most } = isOfAccount ? this.#accounts : this.#strangers
+    const { open, most: max } = isOfAccount ? this.#accounts : this.#strangers
     const { event, reason, network, account, member } = line
     const key = JSON.stringify([event, reason, network, account, member, isOfAccount && line.details])
     const window = open.get(key)
     if (window) return count(window, line)
-    if (open.size < most) {
+    if (open.size < max) {
       open.set(key, openWindow(line, at))
       return true
     }

@@ -86,7 +86,7 @@ export function openSecurityLog({ file, secret, now, log }: SecurityLogOptions):
       try {
         output.reopen()
       } catch (error) {
-        log.error({ err: error }, 'The security log could not be opened anew')
+        log.error({ err: error }, 'The security log could not be reopened')
       }
     },
     async stop() {

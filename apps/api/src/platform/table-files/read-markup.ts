@@ -46,7 +46,7 @@ class Rows {
 type Table = { rows: Rows; number: number; cells: string[] | null; cell: string | null; width: number; spans: number[] }
 
 const BREAKS: ReadonlySet<string> = new Set(['br', 'p', 'div', 'li'])
-const IGNORED: ReadonlySet<string> = new Set(['script', 'style', 'title', 'template'])
+const IGNORED_ELEMENTS: ReadonlySet<string> = new Set(['script', 'style', 'title', 'template'])
 
 /** The table with the most rows. Throws `file-unreadable` without one. */
 export function readHtml(text: string): NumberedRow[] {
@@ -78,12 +78,12 @@ export function readHtml(text: string): NumberedRow[] {
       onopentag(name, { colspan = '', rowspan = '' }) {
         depth += 1
         if (depth > MAX_DEPTH) throw fileTooComplexProblem()
-        if (IGNORED.has(name)) ignored += 1
+        if (IGNORED_ELEMENTS.has(name)) ignored += 1
         const table = open.at(-1)
         if (name === 'table') {
-          const made = { rows: new Rows(), number: 0, cells: null, cell: null, width: 1, spans: [] }
-          open.push(made)
-          tables.push(made)
+          const created = { rows: new Rows(), number: 0, cells: null, cell: null, width: 1, spans: [] }
+          open.push(created)
+          tables.push(created)
           if (tables.length > MAX_TABLES) throw fileTooComplexProblem()
         }
         if (!table) return
@@ -112,7 +112,7 @@ export function readHtml(text: string): NumberedRow[] {
       },
       onclosetag(name) {
         depth -= 1
-        if (IGNORED.has(name)) ignored -= 1
+        if (IGNORED_ELEMENTS.has(name)) ignored -= 1
         if (name === 'td' || name === 'th') endCell(open.at(-1))
         if (name === 'tr') endRow(open.at(-1))
         if (name === 'table') endRow(open.pop())
@@ -122,9 +122,9 @@ export function readHtml(text: string): NumberedRow[] {
   )
   for (let from = 0; from < text.length; from += READ_AT_ONCE) parser.write(text.slice(from, from + READ_AT_ONCE))
   parser.end()
-  const [most] = tables.toSorted((one, other) => other.rows.rows.length - one.rows.rows.length)
-  if (!most || most.rows.rows.length === 0) throw new ProblemError('file-unreadable', 'The web page has no table')
-  return most.rows.rows
+  const [max] = tables.toSorted((one, other) => other.rows.rows.length - one.rows.rows.length)
+  if (!max || max.rows.rows.length === 0) throw new ProblemError('file-unreadable', 'The web page has no table')
+  return max.rows.rows
 }
 
 /** A cell of an earlier row covers these columns. */
@@ -135,8 +135,8 @@ function skipSpanned({ cells, spans }: Table): void {
   }
 }
 
-const spanOf = (text: string, most: number = IMPORT_LIMITS.columns): number =>
-  /^[1-9]\d{0,5}$/.test(text) ? Math.min(Number(text), most) : 1
+const spanOf = (text: string, max: number = IMPORT_LIMITS.columns): number =>
+  /^[1-9]\d{0,5}$/.test(text) ? Math.min(Number(text), max) : 1
 
 type XmlSheet = SheetName & { rows: Rows; hiddenRows: number }
 
@@ -149,9 +149,9 @@ export function readXmlSpreadsheet(
   let [number, place, isHidden, isInData, isInComment, type, value] = [0, 0, false, false, false, '', '']
   let cells: string[] = []
   const attribute = (attributes: Record<string, string>, name: string) => attributes[`ss:${name}`] ?? attributes[name]
-  const indexOf = (attributes: Record<string, string>, next: number, most: number) => {
+  const indexOf = (attributes: Record<string, string>, next: number, max: number) => {
     const index = Number(attribute(attributes, 'Index') ?? next)
-    return Number.isInteger(index) && index >= next && index <= most ? index : next
+    return Number.isInteger(index) && index >= next && index <= max ? index : next
   }
   try {
     readXml([Buffer.from(text)], {

@@ -274,7 +274,7 @@ function readSheet(chunks: readonly Uint8Array[], shared: Shared): SheetRows {
         nextPlace = cell.place + 1
       }
       if (name === 'mergeCell') merged.push(rangeOf(ref))
-      if (merged.length > MAX_MERGED) throw fileTooComplexProblem()
+      if (merged.length > MAX_MERGED_RANGES) throw fileTooComplexProblem()
     },
     text: (text) => {
       const inside = within.innermost
@@ -295,7 +295,7 @@ function readSheet(chunks: readonly Uint8Array[], shared: Shared): SheetRows {
 /** A zero-based column, and row numbers. */
 type MergedRange = { place: number; from: number; to: number }
 
-const MAX_MERGED = 50_000
+const MAX_MERGED_RANGES = 50_000
 
 function rangeOf(reference: string): MergedRange | null {
   const [first = '', from, to] = /^[A-Z]{1,3}(\d{1,7}):[A-Z]{1,3}(\d{1,7})$/.exec(reference) ?? []

@@ -22,7 +22,7 @@ export class TaskFailed extends Error {}
 type Running = { number: number; timer: NodeJS.Timeout; done: (result: unknown) => void; fail: (error: Error) => void }
 
 /** Node's exit code for out of memory on platforms without signals. */
-const ABORTED = 134
+const ABORTED_EXIT_CODE = 134
 
 /**
  * Runs tasks in a process, because a full heap in a worker thread would end the portal. Starts with the first task and
@@ -86,7 +86,7 @@ export class TaskProcess {
     child.on('message', (reply: TaskReply) => this.#settle(child, reply))
     child.on('error', (error) => this.#abort(child, new TaskAborted('crash', error)))
     child.on('exit', (code, signal) => {
-      const reason = signal !== null || code === ABORTED ? 'memory' : 'crash'
+      const reason = signal !== null || code === ABORTED_EXIT_CODE ? 'memory' : 'crash'
       this.#abort(child, new TaskAborted(reason, new Error(`The process ended: ${signal ?? code}`)))
     })
     return child

@@ -5,7 +5,7 @@ import { type ApprovalsDeps, decideApproval, listApprovals } from './service.ts'
 
 export function approvalsModule(
   platform: Platform,
-  given: Pick<ApprovalsDeps, 'tell' | 'aboutOf' | 'refundsOf'>,
+  given: Pick<ApprovalsDeps, 'publish' | 'aboutOf' | 'refundsOf'>,
 ): Module {
   const deps: ApprovalsDeps = { ...platform, ...given }
   return {

@@ -47,13 +47,13 @@ const mayDecide = (grants: readonly ActiveGrant[], organisationKey: string, kind
 
 /** Pending requests expire, because the requester's role may have changed. */
 const REQUEST_TTL_DAYS = 30
-const openSince = (now: Date): Date => new Date(now.getTime() - REQUEST_TTL_DAYS * 86_400_000)
+const approvalCutoff = (now: Date): Date => new Date(now.getTime() - REQUEST_TTL_DAYS * 86_400_000)
 
 export type ApprovalsDeps = {
   pool: pg.Pool
   database: Database
   now: () => Date
-  tell: PublishEvent
+  publish: PublishEvent
   aboutOf: ApprovalSubjects
   refundsOf: LoadRefundsForApprovals
 }
@@ -65,11 +65,11 @@ export async function requestApproval(
   at: Date,
 ): Promise<string | null> {
   const id = randomUUID()
-  return (await repository.insertApproval(transaction, { ...wanted, id, askedAt: at }, openSince(at))) ? id : null
+  return (await repository.insertApproval(transaction, { ...wanted, id, askedAt: at }, approvalCutoff(at))) ? id : null
 }
 
 export function isApprovalPending(database: Database, approvalId: string, now: Date): Promise<boolean> {
-  return repository.isOpen(database, approvalId, openSince(now))
+  return repository.isOpen(database, approvalId, approvalCutoff(now))
 }
 
 export async function waitingObjects(
@@ -78,20 +78,20 @@ export async function waitingObjects(
   kind: ApprovalKind,
   now: Date,
 ): Promise<Set<string>> {
-  const rows = await repository.listOpenApprovals(database, organisationId, openSince(now))
+  const rows = await repository.listOpenApprovals(database, organisationId, approvalCutoff(now))
   return new Set(rows.filter((row) => row.kind === kind).map(({ objectId }) => objectId))
 }
 
 export async function listApprovals(deps: ApprovalsDeps, by: ClubCaller): Promise<Approval[]> {
   const { caller, club } = by
   const at = deps.now()
-  const open = await repository.listOpenApprovals(deps.database, club.id, openSince(at))
+  const open = await repository.listOpenApprovals(deps.database, club.id, approvalCutoff(at))
   const rows = open.filter(({ kind }) => mayDecide(caller.grants, club.key, kind))
   if (rows.length === 0) return []
   const approversOf = await readApprovers(deps.database, club.id, at)
   const requests = rows.map((row) => ({ row, approvers: approversOf(requestOf(row)) }))
   const members = [...new Set(requests.flatMap(({ approvers }) => [...approvers.keys()]))]
-  const [faces, about, refunds] = await Promise.all([
+  const [summaries, about, refunds] = await Promise.all([
     facesOf(deps.database, [...rows.map(({ askedBy }) => askedBy), ...members]),
     wordsFor(deps, rows),
     deps.refundsOf(
@@ -102,7 +102,7 @@ export async function listApprovals(deps: ApprovalsDeps, by: ClubCaller): Promis
   ])
   const isOfMoney = (kind: ApprovalKind) => kind === 'refund' || kind === 'refund-limit'
   const limitMinor = rows.some(({ kind }) => isOfMoney(kind)) ? await findRefundLimit(deps.database, club.id) : null
-  const nameOf = (memberId: string | null) => (memberId && faces.get(memberId)?.name) ?? ''
+  const nameOf = (memberId: string | null) => (memberId && summaries.get(memberId)?.name) ?? ''
   return requests.map(({ row, approvers }) => {
     const { id, kind, objectId, askedBy, askedAt } = row
     const { ownOf = null, ...refund } = refunds.get(objectId) ?? { ownOf: null }
@@ -121,7 +121,7 @@ export async function listApprovals(deps: ApprovalsDeps, by: ClubCaller): Promis
           ? { reason: 'own-money' as const, until: null }
           : null,
       approvers: [...approvers]
-        .filter(([memberId, kept]) => kept === null && !ownOf?.has(memberId))
+        .filter(([memberId, stored]) => stored === null && !ownOf?.has(memberId))
         .map(([memberId]) => nameOf(memberId))
         .toSorted((one, other) => one.localeCompare(other, 'da')),
       refund: 'payer' in refund ? { ...refund, isOwn } : null,
@@ -167,7 +167,7 @@ export async function decideApproval(
   await inTransaction(deps.pool, async (transaction) => {
     await lockClubRoles(transaction, club.id)
     const at = deps.now()
-    const row = await repository.lockOpenApproval(transaction, approvalId, club.id, openSince(at))
+    const row = await repository.lockOpenApproval(transaction, approvalId, club.id, approvalCutoff(at))
     // The role may have ended since authorisation; the lock prevents that from here on.
     const grants = await grantsNow(transaction, caller, at)
     if (!row || !mayDecide(grants, club.key, row.kind)) throw notFound('What was to be agreed to')
@@ -180,7 +180,7 @@ export async function decideApproval(
     const fact = { action: `approval-${decision}`, objectKind: kind, objectId, organisationId: club.id, detail }
     await audit(transaction, caller, fact, at)
     const decided = { kind, objectId, organisationId: club.id, agreed: agree, askedBy, decidedBy: caller }
-    await deps.tell('approvalDecided', transaction, decided, at)
+    await deps.publish('approvalDecided', transaction, decided, at)
   })
   return listApprovals(deps, by)
 }
@@ -191,8 +191,8 @@ async function grantsNow(transaction: Database, { memberId, byToken, strong }: C
   return filterActiveGrants([...byToken, ...granted], at)
 }
 
-const WHY_NOT: Readonly<Record<ApprovalObstacle['reason'], string>> = {
-  'own-request': 'Someone else has to agree to what you have asked for',
+const OBSTACLE_TEXTS: Readonly<Record<ApprovalObstacle['reason'], string>> = {
+  'own-request': 'Someone else must approve your request',
   'role-after-request': 'Your role began after this was asked for; someone who had theirs before has to agree',
   'not-independent': `One of you was given a role by the other, or both by the same person, less than ${GRANTER_INDEPENDENCE_DAYS} days ago; someone else has to agree`,
 }
@@ -203,9 +203,9 @@ async function requireIndependent(
   row: repository.ApprovalRow,
   at: Date,
 ): Promise<void> {
-  if (row.askedBy === null) throw new ProblemError('needs-another-person', 'The person who asked for it has left')
+  if (row.askedBy === null) throw new ProblemError('needs-another-person', 'The requester has deleted their account')
   const request = requestOf(row)
   const approvers = (await readApprovers(transaction, club.id, at))(request)
   const obstacle = callerObstacle(caller, club.key, request, approvers)
-  if (obstacle) throw new ProblemError('needs-another-person', WHY_NOT[obstacle.reason])
+  if (obstacle) throw new ProblemError('needs-another-person', OBSTACLE_TEXTS[obstacle.reason])
 }

@@ -43,14 +43,14 @@ const HEADINGS = {
 } as const
 const PORTAL: Record<Language, string> = { da: 'Portalen selv', en: 'The portal itself' }
 
-const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, dateStyle: 'short', timeStyle: 'medium' })
+const timeFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, dateStyle: 'short', timeStyle: 'medium' })
 
 export function logCsvColumns(language: Language): CsvColumn<LogEntry>[] {
   const headings = HEADINGS[language]
   const detailWords = wordsFor(language)
   return [
     { heading: headings.id, of: ({ id }) => id },
-    { heading: headings.at, of: ({ at }) => clock.format(new Date(at)) },
+    { heading: headings.at, of: ({ at }) => timeFormat.format(new Date(at)) },
     { heading: headings.action, of: ({ action }) => ACTIONS[language][action] ?? action },
     { heading: headings.actor, of: ({ actor }) => (actor === null ? PORTAL[language] : (actor.name ?? '')) },
     { heading: headings.email, of: ({ actor }) => actor?.email ?? '' },

@@ -94,11 +94,11 @@ export async function countActions(
 }
 
 /** Repeats the predicate of the index audit_entry_day_limits, so that the planner can use it. */
-const DAY_LIMITED = `action in ('event-registered', 'event-not-coming', 'dependant-added')`
+const DAY_LIMITED_SQL = `action in ('event-registered', 'event-not-coming', 'dependant-added')`
 const countActionsAtEventQuery = prepared<{ ofEvent: number; ofAll: number }>(
   'audit_actions_at_event',
   `select count(*) filter (where detail->>'eventId' = $4)::int as "ofEvent", count(*)::int as "ofAll" from audit_entry
-    where action = $1 and ${DAY_LIMITED} and coalesce(acting_for_member_id, actor_member_id) = $2 and at > $3`,
+    where action = $1 and ${DAY_LIMITED_SQL} and coalesce(acting_for_member_id, actor_member_id) = $2 and at > $3`,
 )
 
 export async function countActionsAtEvent(

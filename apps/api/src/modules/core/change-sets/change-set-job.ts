@@ -13,7 +13,7 @@ import {
   discardQueryPlans,
   listUndoableChangeSetIds,
   lockWorkingSet,
-  markFinished,
+  markChangeSetFinished,
   setHistoryActor,
   storeProgress,
 } from './repository.ts'
@@ -33,7 +33,7 @@ export const MESSAGE_CANCEL_WINDOW_MS = 600_000
 /** Transactions are limited by the statement timeout, so a worker without progress has died. */
 const LOST_AFTER_MS = 15_000
 
-export async function workOn(deps: WorkDeps, changeSetId: string): Promise<void> {
+export async function processChangeSet(deps: WorkDeps, changeSetId: string): Promise<void> {
   const until = performance.now() + MAX_JOB_MS
   while (await applyChunk(deps, changeSetId)) {
     if (performance.now() < until) continue
@@ -72,7 +72,7 @@ export function applyChunk(
       ? await applyNextRows(transaction, kind, context, set.id)
       : await undoNextRows({ transaction, sending }, kind, context, set)
     if (worked === 0) {
-      await markFinished(transaction, set.id, at)
+      await markChangeSetFinished(transaction, set.id, at)
       if (kind.writes) await creditUnsentMessages({ transaction, sending }, set)
     }
     return worked > 0
@@ -125,7 +125,7 @@ async function undoNextRows(
     const countedAt = applyAskedAt ?? context.at
     await sending.giveBack(transaction, { organisationId, kind: 'member-letter', messages, countedAt })
   }
-  const results = await kind.takeBack(transaction, context, rows)
+  const results = await kind.undo(transaction, context, rows)
   await markRowsUndone(transaction, id, assertResultPerRow(rows, results))
   const gone = results.filter((row) => row.back !== 'kept').map(({ place }) => place)
   await stopHeldMessagesOfRows(transaction, id, gone)
@@ -142,7 +142,7 @@ function assertResultPerRow<Result extends { place: number }>(
 ): Result[] {
   const places = new Set(results.map(({ place }) => place))
   if (places.size !== rows.length || rows.some(({ place }) => !places.has(place))) {
-    throw new Error('A kind of change has not answered for each of its rows')
+    throw new Error('A change type did not return a result for each row')
   }
   return results
 }
@@ -176,5 +176,5 @@ export async function storeAppliedRows(
   const messages = rows.flatMap(({ place, memberId, message }) => (message ? [{ place, memberId, message }] : []))
   await insertHeldMessages(transaction, id, messages, new Date(at.getTime() + MESSAGE_CANCEL_WINDOW_MS))
   await repository.storeProgress(transaction, id, { done: rows.length }, at)
-  await repository.markFinished(transaction, id, at)
+  await repository.markChangeSetFinished(transaction, id, at)
 }

@@ -89,7 +89,7 @@ async function presentReplayed(
 ): Promise<ChangeSet> {
   if (stored.organisationId !== by.club.id) throw notFound('The change')
   if (stored.fingerprint !== made.fingerprint) {
-    throw new ProblemError('changed-meanwhile', 'Something else has been stored under this id')
+    throw new ProblemError('changed-meanwhile', 'This id is already used for something else')
   }
   return presentOne(deps.database, by, stored)
 }
@@ -185,7 +185,7 @@ export async function undoChangeSet(
     if (set.state === 'taking-back' || set.state === 'taken-back') return
     const at = deps.now()
     if (set.applyAskedAt === null || at.getTime() > set.applyAskedAt.getTime() + UNDO_WINDOW_MS) {
-      throw new ProblemError('take-back-over', 'It can only be taken back for thirty days after it was applied')
+      throw new ProblemError('take-back-over', 'It can be undone only within thirty days after it was applied')
     }
     const mayPayBack = can(by.caller.grants, 'money.refund', { organisationKey: by.club.key })
     if (!mayPayBack && (await bookedMoney(transaction, [set])).has(id)) {
@@ -235,13 +235,13 @@ export function changeSetRetentionCutoffs(now: Date): { unapplied: Date; rows: D
   }
 }
 
-const NEEDED: Partial<Record<ChangeSetKind, Permission>> = {
+const REQUIRED_PERMISSION: Partial<Record<ChangeSetKind, Permission>> = {
   invoice: 'money.invoice',
   'invoice-reminder': 'money.invoice',
 }
 
 function mayHandle({ caller, club }: ClubCaller, kind: ChangeSetKind): boolean {
-  const needed = NEEDED[kind]
+  const needed = REQUIRED_PERMISSION[kind]
   return needed === undefined || can(caller.grants, needed, { organisationKey: club.key })
 }
 
@@ -282,7 +282,7 @@ async function present(
   rows: readonly repository.ChangeSetRow[],
   withDifferences: boolean,
 ): Promise<ChangeSet[]> {
-  const faces = await facesOf(
+  const summaries = await facesOf(
     database,
     rows.flatMap(({ madeBy, appliedBy, takenBackBy }) => [madeBy, appliedBy, takenBackBy]),
   )
@@ -295,7 +295,7 @@ async function present(
     database,
     rows.flatMap(({ id, kind }) => (withDifferences && kind === 'change-type' ? id : [])),
   )
-  const nameOf = (id: string | null) => (id && faces.get(id)?.name) || null
+  const nameOf = (id: string | null) => (id && summaries.get(id)?.name) || null
   return rows.map((row) => ({
     id: row.id,
     kind: row.kind,

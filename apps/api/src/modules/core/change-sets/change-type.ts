@@ -31,12 +31,12 @@ export type UndoneRow = {
 }
 
 /**
- * `apply` and `takeBack` run in the transaction that marks the rows, return a result for every row, and are repeated
+ * `apply` and `undo` run in the transaction that marks the rows, return a result for every row, and are repeated
  * after a rollback.
  */
 export type ChangeKind = {
   apply: (transaction: Database, context: ChangeContext, rows: readonly PendingRow[]) => Promise<RowDone[]>
-  takeBack: (transaction: Database, context: ChangeContext, rows: readonly WrittenRow[]) => Promise<UndoneRow[]>
+  undo: (transaction: Database, context: ChangeContext, rows: readonly WrittenRow[]) => Promise<UndoneRow[]>
   /** Runs in the transaction that marks the notification as sent; false marks it as stopped. */
   send?: (transaction: Database, message: object) => Promise<boolean>
   /** Called when an organiser stops messages that wait, in the transaction that marks them as stopped. */

@@ -58,7 +58,7 @@ const postponeMessagesQuery = prepared(
   `update held_message l set goes_at = $3 from unnest($1::uuid[], $2::int[]) w (id, place)
     where l.change_set_id = w.id and l.place = w.place and l.state = 'held'`,
 )
-const stopFor = prepared<{ data: object }>(
+const stopForMembers = prepared<{ data: object }>(
   'held_messages_stop',
   `update held_message set state = 'stopped' where change_set_id = $1 and member_id = any($2) and state = 'held' returning data`,
 )
@@ -122,8 +122,8 @@ export async function insertUndoMessages(
   if (messages.length > 0) await insertUndoMessagesQuery(transaction, [changeSetId, JSON.stringify(messages), goesAt])
 }
 
-export function listDueMessages(database: Database, at: Date, most: number): Promise<DueMessage[]> {
-  return listDueMessagesQuery(database, [at, most])
+export function listDueMessages(database: Database, at: Date, max: number): Promise<DueMessage[]> {
+  return listDueMessagesQuery(database, [at, max])
 }
 
 export function listOverdueMessages(database: Database, before: Date) {
@@ -171,7 +171,7 @@ export async function stopHeldMessages(
   to: readonly string[] | 'all',
 ): Promise<object[]> {
   const stopped =
-    to === 'all' ? await stopAll(transaction, [changeSetId]) : await stopFor(transaction, [changeSetId, to])
+    to === 'all' ? await stopAll(transaction, [changeSetId]) : await stopForMembers(transaction, [changeSetId, to])
   return stopped.map(({ data }) => data)
 }
 

@@ -10,7 +10,7 @@ import { type CsvColumn, sendCsv } from '../../../platform/lists/csv.ts'
 import { defineJob, type Module } from '../../../platform/module.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { SendingGate } from '../club-sending/index.ts'
-import { CHANGE_SET_QUEUE, type ChangeKinds, resumeUnfinishedChangeSets, workOn } from './change-set-job.ts'
+import { CHANGE_SET_QUEUE, type ChangeKinds, processChangeSet, resumeUnfinishedChangeSets } from './change-set-job.ts'
 import {
   applyChangeSet,
   changeSetRetentionCutoffs,
@@ -94,7 +94,7 @@ export function changeSetsModule(
       )
     },
     jobs: [
-      defineJob(CHANGE_SET_QUEUE, ({ changeSetId }) => workOn(work, changeSetId)),
+      defineJob(CHANGE_SET_QUEUE, ({ changeSetId }) => processChangeSet(work, changeSetId)),
       defineJob(HELD_MESSAGES_QUEUE, (message) => sendHeldMessage(work, message)),
     ],
     schedules: [

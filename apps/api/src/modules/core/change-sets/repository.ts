@@ -180,19 +180,19 @@ export async function findTerms(database: Database, id: string): Promise<object 
 export function listChangeSets(
   database: Database,
   organisationId: string,
-  most: number,
+  max: number,
   previewedSince: Date,
 ): Promise<ChangeSetRow[]> {
-  return listChangeSetsQuery(database, [organisationId, most, previewedSince])
+  return listChangeSetsQuery(database, [organisationId, max, previewedSince])
 }
 
 export function listToTeam(
   database: Database,
   organisationId: string,
   teamId: string,
-  most: number,
+  max: number,
 ): Promise<ChangeSetRow[]> {
-  return listToTeamQuery(database, [organisationId, teamId, most])
+  return listToTeamQuery(database, [organisationId, teamId, max])
 }
 
 export async function lockChangeSet(
@@ -223,15 +223,15 @@ export async function storeProgress(
     done = 0,
     passedOver = 0,
     back = 0,
-    kept = 0,
+    kept: stored = 0,
     doneCreates = 0,
   }: { done?: number; passedOver?: number; back?: number; kept?: number; doneCreates?: number },
   at: Date,
 ): Promise<void> {
-  await storeProgressQuery(transaction, [id, done, passedOver, back, kept, at, doneCreates])
+  await storeProgressQuery(transaction, [id, done, passedOver, back, stored, at, doneCreates])
 }
 
-export async function markFinished(transaction: Database, id: string, at: Date): Promise<void> {
+export async function markChangeSetFinished(transaction: Database, id: string, at: Date): Promise<void> {
   await markFinishedQuery(transaction, [id, at])
 }
 
@@ -248,10 +248,10 @@ export async function dropBeyond(
   transaction: Database,
   organisationId: string,
   but: string,
-  { ofClub: mostOfClub, ofPerson }: { ofClub: number; ofPerson: number },
+  { ofClub: maxPerClub, ofPerson }: { ofClub: number; ofPerson: number },
 ): Promise<void> {
   await lockPreviewsQuery(transaction, [organisationId])
-  await deleteBeyondQuery(transaction, [organisationId, but, mostOfClub, ofPerson])
+  await deleteBeyondQuery(transaction, [organisationId, but, maxPerClub, ofPerson])
 }
 
 /** Sets the actor of the history rows that triggers write in this transaction. */

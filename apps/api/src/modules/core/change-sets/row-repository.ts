@@ -86,7 +86,7 @@ const listRowsByWrittenValueQuery = prepared<WrittenRow>(
   `select ${COLUMNS}, coalesce(written, '{}') as written from change_row
     where change_set_id = $1 and done = 'done' and back is null and written->>$2 = any($3::text[])`,
 )
-const addWritten = prepared(
+const addWrittenValuesQuery = prepared(
   'change_rows_add_written',
   `update change_row c set written = c.written || r.written
      from jsonb_to_recordset($2::jsonb) as r (place integer, written jsonb) where c.change_set_id = $1 and c.place = r.place`,
@@ -237,7 +237,7 @@ export async function addWrittenValues(
   id: string,
   rows: readonly { place: number; written: object }[],
 ): Promise<void> {
-  if (rows.length > 0) await addWritten(transaction, [id, JSON.stringify(rows)])
+  if (rows.length > 0) await addWrittenValuesQuery(transaction, [id, JSON.stringify(rows)])
 }
 
 export async function isWantedByOtherRow(transaction: Database, id: string, place: number, values: object) {

@@ -38,8 +38,8 @@ export async function findReport(database: Database, id: string): Promise<Listed
   return (await byId(database, [id]))[0]
 }
 
-export function listReports(database: Database, most: number): Promise<ListedReport[]> {
-  return listReportsQuery(database, [most])
+export function listReports(database: Database, max: number): Promise<ListedReport[]> {
+  return listReportsQuery(database, [max])
 }
 
 export async function countReportsSince(

@@ -72,8 +72,8 @@ export function createAbuseReport(deps: Deps, orgKey: string, report: NewAbuseRe
     const at = deps.now()
     const today = await countReportsSince(transaction, organisationId, new Date(at.getTime() - DAY_MS))
     const isFirstFraud = report.reason === 'fraud' && today.frauds === 0
-    const isWithin = (most: { ofClub: number; all: number }) =>
-      isFirstFraud || (today.ofClub < most.ofClub && today.all < most.all)
+    const isWithin = (max: { ofClub: number; all: number }) =>
+      isFirstFraud || (today.ofClub < max.ofClub && today.all < max.all)
     if (!isWithin(MAX_REPORTS.stored)) return answer
     const message = isWithin(MAX_REPORTS.withText) ? report.message : ''
     const isNew = await insertReport(transaction, { ...report, message, organisationId, at })

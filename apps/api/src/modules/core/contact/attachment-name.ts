@@ -14,13 +14,13 @@ const OURS = Object.values(ENDINGS).flat()
 /** Starts with a letter, so that '2.12.2026' has no extension. */
 const ENDING = /\.[a-z][a-z0-9]{0,9}$/i
 /** Characters that file systems reject or interpret. */
-const RESERVED = /[<>:"|?*%]/g
+const RESERVED_CHARACTERS = /[<>:"|?*%]/g
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i
 
 /** Idempotent. The extension follows the detected type. */
 export function attachmentName(given: string, contentType: string): string {
   const own = removeInvisible(given.normalize('NFC').split(/[/\\]/).at(-1) ?? '')
-  const bare = trimSigns(own.replace(RESERVED, '_'), '. ')
+  const bare = trimSigns(own.replace(RESERVED_CHARACTERS, '_'), '. ')
   const came = ENDING.exec(bare)?.[0] ?? ''
   const right = ENDINGS[contentType as keyof typeof ENDINGS] ?? ['.bin']
   const ending = right.includes(came.toLowerCase()) ? came : (right[0] ?? '')

@@ -99,8 +99,8 @@ export function listOrganisationThreads(
   return listOrganisationThreadsQuery(database, values)
 }
 
-export function listMessages(database: Database, threadId: string, most: number): Promise<MessageRow[]> {
-  return listMessagesQuery(database, [threadId, most])
+export function listMessages(database: Database, threadId: string, max: number): Promise<MessageRow[]> {
+  return listMessagesQuery(database, [threadId, max])
 }
 
 export async function countMessages(database: Database, threadId: string): Promise<number> {

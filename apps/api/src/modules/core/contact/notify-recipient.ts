@@ -33,51 +33,51 @@ export const noticeKeyPrefix = (messageId: string) => `contact:${messageId}:`
 export async function notifyOtherSide(
   deps: ContactDeps,
   transaction: Database,
-  told: MessageNotice,
+  notified: MessageNotice,
 ): Promise<string | null> {
-  const receivers = await receiversOf(deps, transaction, told)
-  if (receivers.length === 0 && told.from === 'member' && told.organisation.email) {
-    await deps.send(CONTACT_MAILS, { messageId: told.messageId }, { transaction })
+  const receivers = await receiversOf(deps, transaction, notified)
+  if (receivers.length === 0 && notified.from === 'member' && notified.organisation.email) {
+    await deps.send(CONTACT_MAILS, { messageId: notified.messageId }, { transaction })
   }
-  const sender = await findSender(transaction, told.senderId)
-  const isMessage = told.isFirst && told.from === 'organisation'
+  const sender = await findSender(transaction, notified.senderId)
+  const isMessage = notified.isFirst && notified.from === 'organisation'
   let first: string | null = null
   for (const { id, language } of receivers) {
     const left = await deps.notify(transaction, {
       receiverId: id,
-      senderId: told.senderId,
-      messageThreadId: told.threadId,
-      type: notificationType(told.isFirst, told.from),
-      title: notificationTitle(told.subject, told.isFirst, language),
+      senderId: notified.senderId,
+      messageThreadId: notified.threadId,
+      type: notificationType(notified.isFirst, notified.from),
+      title: notificationTitle(notified.subject, notified.isFirst, language),
       // Full text, because a member without an account can read it only in the e-mail.
-      message: isMessage ? told.message : truncateMessage(told.message),
+      message: isMessage ? notified.message : truncateMessage(notified.message),
       data: {
-        org: told.organisation.name,
-        orgKey: told.organisation.key,
-        orgId: told.organisation.id,
+        org: notified.organisation.name,
+        orgKey: notified.organisation.key,
+        orgId: notified.organisation.id,
         env: new URL(deps.origin).host,
-        threadId: told.threadId,
+        threadId: notified.threadId,
         from:
-          (isMessage ? told.organisation.name : sanitizePersonName(sender.name)) ||
-          (told.from === 'member' ? (sender.email ?? '') : told.organisation.name),
-        files: told.files,
-        replyTo: (told.from === 'member' ? sender.email : told.organisation.email) ?? '',
+          (isMessage ? notified.organisation.name : sanitizePersonName(sender.name)) ||
+          (notified.from === 'member' ? (sender.email ?? '') : notified.organisation.name),
+        files: notified.files,
+        replyTo: (notified.from === 'member' ? sender.email : notified.organisation.email) ?? '',
       },
-      onceKey: noticeKeyPrefix(told.messageId) + id,
-      createdAt: told.at,
+      onceKey: noticeKeyPrefix(notified.messageId) + id,
+      createdAt: notified.at,
     })
     first ??= left
   }
   return first
 }
 
-async function receiversOf(deps: ContactDeps, transaction: Database, told: MessageNotice): Promise<Receiver[]> {
-  if (told.from === 'organisation') {
-    const member = await findReceiver(transaction, told.memberId)
+async function receiversOf(deps: ContactDeps, transaction: Database, notified: MessageNotice): Promise<Receiver[]> {
+  if (notified.from === 'organisation') {
+    const member = await findReceiver(transaction, notified.memberId)
     return member ? [member] : []
   }
   // Roles that can read the conversation (`inboxScope`).
-  const thread = await findThread(transaction, told.threadId)
+  const thread = await findThread(transaction, notified.threadId)
   const reader = thread?.eventId ? 'messages.send' : 'members.write'
   const fixed = deps.settings.contactReceiverId
   const configured = fixed ? await findReceiver(transaction, fixed) : undefined
@@ -85,9 +85,9 @@ async function receiversOf(deps: ContactDeps, transaction: Database, told: Messa
     ? [configured]
     : await listAdministrators(
         transaction,
-        told.organisation.id,
-        new Date(told.at.getTime() - TOKEN_ROLE_TRUST_MS),
-        await listHolders(transaction, told.organisation.id, reader, told.at),
+        notified.organisation.id,
+        new Date(notified.at.getTime() - TOKEN_ROLE_TRUST_MS),
+        await listHolders(transaction, notified.organisation.id, reader, notified.at),
       )
-  return known.filter(({ id }) => id !== told.senderId)
+  return known.filter(({ id }) => id !== notified.senderId)
 }

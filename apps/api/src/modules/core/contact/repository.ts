@@ -20,9 +20,9 @@ export function listThreadsWith(
   database: Database,
   organisationId: string,
   memberId: string,
-  most: number,
+  max: number,
 ): Promise<PersonThreadRow[]> {
-  return listThreadsWithQuery(database, [organisationId, memberId, most])
+  return listThreadsWithQuery(database, [organisationId, memberId, max])
 }
 
 export type ThreadRow = {
@@ -92,7 +92,7 @@ const findFirstMessageIdQuery = prepared<{ id: string }>(
   'contact_first_message',
   'select id from contact_message where thread_id = $1 order by created_at, id limit 1',
 )
-const readBy: Readonly<Record<ContactParty, ReturnType<typeof prepared>>> = {
+const markReadQueries: Readonly<Record<ContactParty, ReturnType<typeof prepared>>> = {
   member: prepared(
     'contact_read_by_member',
     'update contact_thread set member_read_at = $2 where id = $1 and (member_read_at is null or member_read_at < $2)',
@@ -141,5 +141,5 @@ export async function findFirstMessageId(database: Database, threadId: string): 
 }
 
 export async function markRead(database: Database, threadId: string, side: ContactParty, upTo: Date): Promise<void> {
-  await readBy[side](database, [threadId, upTo])
+  await markReadQueries[side](database, [threadId, upTo])
 }

@@ -37,7 +37,7 @@ export async function createThread(
     const at = deps.now()
     const { id, subject, orgId: organisationId } = wanted
     const row = { id, organisationId, memberId, subject, createdAt: at, updatedAt: at, eventId: null }
-    if (!(await insertThread(transaction, row))) return openedBefore(transaction, id, memberId)
+    if (!(await insertThread(transaction, row))) return replayOpenedThread(transaction, id, memberId)
     const sent = await store(deps, transaction, at, {
       threadId: id,
       messageId: wanted.messageId,
@@ -86,7 +86,7 @@ export async function replyToThread(
     if (sent) return sent
     const found = await findMessage(transaction, wanted.id)
     if (found?.threadId !== threadId || found.senderMemberId !== senderId) throw notFound('The conversation')
-    return sentBefore(transaction, threadId, wanted.id)
+    return replaySentMessage(transaction, threadId, wanted.id)
   })
 }
 
@@ -95,9 +95,9 @@ async function store(
   deps: ContactDeps,
   transaction: Database,
   at: Date,
-  { attachmentIds, ...told }: NewMessage,
+  { attachmentIds, ...notified }: NewMessage,
 ): Promise<SentContactMessage | null> {
-  const { threadId, messageId, senderId, from, message } = told
+  const { threadId, messageId, senderId, from, message } = notified
   const stored = await insertMessage(transaction, {
     id: messageId,
     threadId,
@@ -109,7 +109,7 @@ async function store(
   if (!stored) return null
   await requireWithinLimit(transaction, senderId, from, at)
   const files = await claimAttachments(transaction, senderId, messageId, attachmentIds)
-  const notificationId = await notifyOtherSide(deps, transaction, { ...told, files, at })
+  const notificationId = await notifyOtherSide(deps, transaction, { ...notified, files, at })
   return { threadId, messageId, notificationId }
 }
 
@@ -125,14 +125,22 @@ async function requireWithinLimit(
   throw new ProblemError('too-many-requests', 'You have sent many messages within an hour; please try again later')
 }
 
-async function openedBefore(transaction: Database, threadId: string, memberId: string): Promise<SentContactMessage> {
+async function replayOpenedThread(
+  transaction: Database,
+  threadId: string,
+  memberId: string,
+): Promise<SentContactMessage> {
   const thread = await findThread(transaction, threadId)
   const messageId = await findFirstMessageId(transaction, threadId)
   if (thread?.memberId !== memberId || !messageId) throw notFound('The conversation')
-  return sentBefore(transaction, threadId, messageId)
+  return replaySentMessage(transaction, threadId, messageId)
 }
 
-async function sentBefore(transaction: Database, threadId: string, messageId: string): Promise<SentContactMessage> {
+async function replaySentMessage(
+  transaction: Database,
+  threadId: string,
+  messageId: string,
+): Promise<SentContactMessage> {
   return {
     threadId,
     messageId,

@@ -36,10 +36,10 @@ export async function followMaintenance(
     reading = reading.then(readNow, readNow)
     return reading
   }
-  const heard = () => {
+  const onNotification = () => {
     read().catch((error: unknown) => {
       log.error({ err: errorCause(error) }, 'maintenance: could not be read')
-      again = setTimeout(heard, POLL_INTERVAL_MS)
+      again = setTimeout(onNotification, POLL_INTERVAL_MS)
     })
   }
   const following = await subscribeToChannel({
@@ -47,8 +47,8 @@ export async function followMaintenance(
     channel: 'forenet_maintenance',
     name: 'maintenance',
     log,
-    heard,
-    listening: read,
+    onNotification,
+    onConnect: read,
   })
   return {
     current: () => current,

@@ -36,11 +36,11 @@ export async function findMaintenance(database: Database): Promise<Maintenance |
 
 /** Does not change `beganAt` of a running maintenance. */
 export async function startMaintenance(database: Database, { da, en }: Maintenance['reason'], at: Date): Promise<void> {
-  const told = { reasonDa: da, reasonEn: en }
+  const notified = { reasonDa: da, reasonEn: en }
   await database
     .insert(maintenance)
-    .values({ ...told, beganAt: at })
-    .onConflictDoUpdate({ target: maintenance.onlyOne, set: told })
+    .values({ ...notified, beganAt: at })
+    .onConflictDoUpdate({ target: maintenance.onlyOne, set: notified })
 }
 
 export async function endMaintenance(database: Database): Promise<boolean> {

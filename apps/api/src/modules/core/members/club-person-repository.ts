@@ -110,7 +110,7 @@ export async function updateClubPersonData(
 }
 
 /** Finds members that a table other than `beside` refers to. */
-export async function referredTo(
+export async function findReferencedMembers(
   transaction: Database,
   ids: readonly string[],
   beside: readonly string[],

@@ -3,13 +3,13 @@ export {
   type ClubPersonData,
   type ClubPersonRow,
   EMPTY_PERSON_DATA,
+  findReferencedMembers,
   insertClubPersonData,
   isClubsOwn,
   listClubPeople,
   lockHeld,
   mapEmailOwners,
   PERSON_DATA_KEYS,
-  referredTo,
   removeClubPeople,
   updateClubPersonData,
 } from './club-person-repository.ts'
@@ -39,7 +39,7 @@ export {
   MEMBERS_EXPORT_SQL,
   ownOrFamilySql,
   type PersonToDelete,
-  setDeletionRequestedAt,
+  setDeletionRequestTime,
 } from './personal-data-repository.ts'
 export {
   canAccessMember,

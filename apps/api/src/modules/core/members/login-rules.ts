@@ -18,12 +18,12 @@ export type LoginVerdict = 'own' | 'moved' | 'kept' | 'first' | 'taken' | 'nobod
  * An e-mail reassigned by the provider gives no access to its former owner's member, and a token issued before an
  * e-mail change does not revert it.
  */
-export function loginVerdict(standing: LoginState, email: string, saidAt: Date): LoginVerdict {
-  if (standing.memberId !== null) {
-    const isOlder = standing.emailSaidAt !== null && saidAt < standing.emailSaidAt
-    if (standing.memberEmail === email || isOlder) return 'own'
-    return standing.namedId === null ? 'moved' : 'kept'
+export function loginVerdict(status: LoginState, email: string, saidAt: Date): LoginVerdict {
+  if (status.memberId !== null) {
+    const isOlder = status.emailSaidAt !== null && saidAt < status.emailSaidAt
+    if (status.memberEmail === email || isOlder) return 'own'
+    return status.namedId === null ? 'moved' : 'kept'
   }
-  if (standing.namedId === null) return 'nobody'
-  return standing.namedHasLogin ? 'taken' : 'first'
+  if (status.namedId === null) return 'nobody'
+  return status.namedHasLogin ? 'taken' : 'first'
 }

@@ -21,10 +21,10 @@ export type LoginDeps = {
  * unless taken.
  */
 export async function findMemberByLogin(deps: LoginDeps, login: Login): Promise<string | null> {
-  const standing = await findLoginState(deps.database, login)
-  const verdict = loginVerdict(standing, login.email, login.saidAt)
+  const status = await findLoginState(deps.database, login)
+  const verdict = loginVerdict(status, login.email, login.saidAt)
   if (verdict === 'first' || verdict === 'moved') return inTransaction(deps.pool, (held) => settle(deps, held, login))
-  return standing.memberId
+  return status.memberId
 }
 
 export async function listMembersByLogin(
@@ -38,18 +38,18 @@ export async function listMembersByLogin(
 /** Repeats the decision under the e-mail lock. */
 async function settle(deps: LoginDeps, transaction: Database, login: Login): Promise<string | null> {
   await deps.lockEmail(transaction, login.email)
-  const standing = await findLoginState(transaction, login)
+  const status = await findLoginState(transaction, login)
   const at = deps.now()
-  switch (loginVerdict(standing, login.email, login.saidAt)) {
+  switch (loginVerdict(status, login.email, login.saidAt)) {
     case 'moved':
-      await move(deps, transaction, login, standing, at)
-      return standing.memberId
+      await move(deps, transaction, login, status, at)
+      return status.memberId
     case 'first':
-      if (standing.namedId === null) return null
-      await insertLogin(transaction, login, standing.namedId, at)
-      return standing.namedId
+      if (status.namedId === null) return null
+      await insertLogin(transaction, login, status.namedId, at)
+      return status.namedId
     default:
-      return standing.memberId
+      return status.memberId
   }
 }
 

@@ -28,7 +28,7 @@ declare module '../../../platform/domain-events.ts' {
 
 /** Dependencies on later modules, passed in by `portal.ts`. */
 export type MembersModuleDeps = {
-  tell: PublishEvent
+  publish: PublishEvent
   memberOf: FindMemberOfLogin
   clubNotes: ClubNotes
   hasPendingHandOver: (transaction: Database, email: string) => Promise<boolean>
@@ -36,12 +36,12 @@ export type MembersModuleDeps = {
 
 export function membersModule(
   platform: Platform,
-  { tell, memberOf, clubNotes, hasPendingHandOver }: MembersModuleDeps,
+  { publish, memberOf, clubNotes, hasPendingHandOver }: MembersModuleDeps,
 ): Module {
   const joining = {
     hasPendingHandOver,
     attachInvitations: (transaction: Database, member: { id: string; email: string }, at: Date) =>
-      tell('memberJoined', transaction, member, at),
+      publish('memberJoined', transaction, member, at),
   }
   return {
     name: 'members',
@@ -50,8 +50,12 @@ export function membersModule(
   }
 }
 
-export function loginDeps(platform: Platform, tell: PublishEvent, lockEmail: LoginDeps['lockEmail']): LoginDeps {
-  return { ...platform, lockEmail, emailMoved: (transaction, moved, at) => tell('emailMoved', transaction, moved, at) }
+export function loginDeps(platform: Platform, publish: PublishEvent, lockEmail: LoginDeps['lockEmail']): LoginDeps {
+  return {
+    ...platform,
+    lockEmail,
+    emailMoved: (transaction, moved, at) => publish('emailMoved', transaction, moved, at),
+  }
 }
 
 function memberRoutes(
@@ -91,7 +95,7 @@ function memberRoutes(
   )
   server.serve(calls.memberPictureRemove, (caller, { params }) => service.removePicture(deps, caller, params.memberId))
   server.serve(calls.memberPicture, async (caller, { params }, { reply }) => {
-    const found = await service.picture(deps, caller, params.memberId)
+    const found = await service.getMemberPicture(deps, caller, params.memberId)
     return reply
       .type(found.contentType)
       .header('cache-control', 'private, no-store')

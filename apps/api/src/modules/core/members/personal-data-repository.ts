@@ -100,7 +100,7 @@ export async function lockPerson(transaction: Database, memberId: string): Promi
   return (await lockPersonQuery(transaction, [memberId]))[0]
 }
 
-export async function setDeletionRequestedAt(transaction: Database, memberId: string, at: Date | null): Promise<void> {
+export async function setDeletionRequestTime(transaction: Database, memberId: string, at: Date | null): Promise<void> {
   await setDeletionRequestedAtQuery(transaction, [memberId, at])
 }
 

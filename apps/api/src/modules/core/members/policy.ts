@@ -8,7 +8,7 @@ import {
 } from '@forenet/domain/organisation-access'
 import { type Caller, effectiveMemberId } from '../../../platform/access/caller.ts'
 import { notFound } from '../../../platform/http/problem-error.ts'
-import { findRelationByEmail, type Relation, relation } from './repository.ts'
+import { findRelation, findRelationByEmail, type Relation } from './repository.ts'
 
 /** Family members can buy for each other; an organisation's access decreases over time. */
 export type MemberAccessLevel = OrganisationAccessLevel | 'buyFor'
@@ -51,7 +51,7 @@ async function hasMemberAccess(
 ): Promise<boolean> {
   const own = effectiveMemberId(caller)
   if (own === memberId && !requiresLivingMember(reach)) return true
-  const found = await relation(deps.database, own, memberId, keys)
+  const found = await findRelation(deps.database, own, memberId, keys)
   if (hasPersonalAccess(caller, found, reach)) return true
   if (reach === 'buyFor' || keys.length === 0) return false
   if (requiresLivingMember(reach) && !found.living) return false
@@ -135,7 +135,7 @@ export async function hasAccessByRole(
   reach: OrganisationAccessLevel,
 ): Promise<boolean> {
   if (!can(caller.grants, PERMISSION[reach], { organisationKey })) return false
-  const found = await relation(database, null, memberId, [organisationKey])
+  const found = await findRelation(database, null, memberId, [organisationKey])
   return hasAccessThroughClub(found, null, now(), reach)
 }
 

@@ -197,7 +197,7 @@ export function searchMembers(database: Database, size: number, search: string):
   return searchMatchesQuery(database, [size, searchPatterns(search)])
 }
 
-export async function relation(
+export async function findRelation(
   database: Database,
   memberId: string | null,
   otherId: string,
@@ -219,7 +219,7 @@ export async function findRelationByEmail(
 }
 
 function onlyRow<Row>([row]: Row[]): Row {
-  if (!row) throw new Error('A statement that always answers one row answered none')
+  if (!row) throw new Error('A statement that always returns one row returned none')
   return row
 }
 

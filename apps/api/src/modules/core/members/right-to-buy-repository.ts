@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
 
-const CHILDREN = 'select id from member where id = any($2) and (parent_id = $1 or other_parent_id = $1) and enabled'
+const CHILDREN_SQL = 'select id from member where id = any($2) and (parent_id = $1 or other_parent_id = $1) and enabled'
 const FAMILY = `select case when inviter_member_id = $1 then invitee_member_id else inviter_member_id end as id
   from family_link
  where status = 'approved' and child_member_id is null
@@ -9,10 +9,10 @@ const FAMILY = `select case when inviter_member_id = $1 then invitee_member_id e
 
 type Found = { id: string }
 const READINGS = {
-  look: [prepared<Found>('right_to_buy_children', CHILDREN), prepared<Found>('right_to_buy_family', FAMILY)],
+  look: [prepared<Found>('right_to_buy_children', CHILDREN_SQL), prepared<Found>('right_to_buy_family', FAMILY)],
   // Share locks delay the end of a family link or an account claim until commit.
   hold: [
-    prepared<Found>('right_to_buy_children_held', `${CHILDREN} for share`),
+    prepared<Found>('right_to_buy_children_held', `${CHILDREN_SQL} for share`),
     prepared<Found>('right_to_buy_family_held', 'select id from family_held($1, $2) as held (id)'),
   ],
 } as const

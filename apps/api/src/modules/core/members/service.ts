@@ -63,7 +63,7 @@ export async function getNames(
   const seen = await findVisibleMemberByEmail(deps, caller, email)
   const isTheirsToKnow = seen.asPerson || seen.asAdministrator || seen.hasInvitedCaller
   if (seen.memberId === null || !isTheirsToKnow) return { firstName: '', lastName: '' }
-  const row = await get(deps.database, seen.memberId)
+  const row = await getMemberRow(deps.database, seen.memberId)
   return { firstName: row.firstName, lastName: row.lastName }
 }
 
@@ -91,14 +91,14 @@ export async function createOwnMember(
   if (known && comments === null) return presentFor(deps, caller, known.id)
   const id = await inTransaction(deps.pool, async (transaction) => {
     const at = deps.now()
-    const member = known ?? (await insertJoined(transaction, deps.joining, caller, wanted, at))
+    const member = known ?? (await insertMemberAndJoin(transaction, deps.joining, caller, wanted, at))
     if (comments !== null) await deps.clubNotes.add(transaction, caller, member.id, comments, at)
     return member.id
   })
   return presentFor(deps, caller, id)
 }
 
-async function insertJoined(
+async function insertMemberAndJoin(
   transaction: Database,
   joining: JoiningHooks,
   caller: Caller,
@@ -121,10 +121,10 @@ async function insertJoined(
 /** Throws `email-of-another-login` if the e-mail's member has another login. */
 async function knownToCaller(deps: Creating, caller: Caller): Promise<MemberRow | undefined> {
   const id = caller.memberId ?? (await deps.memberOf(caller))
-  if (id !== null) return get(deps.database, id)
+  if (id !== null) return getMemberRow(deps.database, id)
   if (!(await repository.findMemberByEmail(deps.database, caller.email))) return undefined
   const made = await deps.memberOf(caller)
-  if (made !== null) return get(deps.database, made)
+  if (made !== null) return getMemberRow(deps.database, made)
   throw new ProblemError('email-of-another-login', 'A member with your e-mail already uses another login')
 }
 
@@ -243,7 +243,7 @@ export async function removePicture(deps: Presenting, caller: Caller, memberId: 
   return presentFor(deps, caller, memberId)
 }
 
-export async function picture(
+export async function getMemberPicture(
   deps: Deps,
   caller: Caller,
   memberId: string,
@@ -262,10 +262,10 @@ export async function requireOwnView(database: Database, caller: Caller, memberI
 
 async function presentFor({ database, clubNotes, now }: Presenting, caller: Caller, memberId: string): Promise<Member> {
   const comments = await clubNotes.find(database, caller, memberId, now())
-  return { ...presentMember(await get(database, memberId)), comments }
+  return { ...presentMember(await getMemberRow(database, memberId)), comments }
 }
 
-async function get(database: Database, memberId: string): Promise<MemberRow> {
+async function getMemberRow(database: Database, memberId: string): Promise<MemberRow> {
   const row = await repository.findMemberById(database, memberId)
   if (!row) throw notFound('The member')
   return row
@@ -273,11 +273,11 @@ async function get(database: Database, memberId: string): Promise<MemberRow> {
 
 /** No access check. Throws `not-found`. */
 export async function getMember(database: Database, memberId: string): Promise<Member> {
-  return presentMember(await get(database, memberId))
+  return presentMember(await getMemberRow(database, memberId))
 }
 
 export async function nameOf(database: Database, memberId: string): Promise<string> {
-  return fullName(await get(database, memberId))
+  return fullName(await getMemberRow(database, memberId))
 }
 
 export type Billing = { memberId: string; name: string; email: string; phone: string; address: Member['address'] }
@@ -320,5 +320,5 @@ export async function facesOf(
 ): Promise<Map<string, repository.MemberSummary>> {
   const wanted = [...new Set(ids)].filter((id) => id !== null)
   const rows = wanted.length === 0 ? [] : await repository.listMemberSummaries(database, wanted)
-  return new Map(rows.map(({ id, ...face }) => [id, face]))
+  return new Map(rows.map(({ id, ...summary }) => [id, summary]))
 }

@@ -71,7 +71,7 @@ type Deps = { database: Database; now: () => Date }
 async function listNotifications(
   { database }: Deps,
   caller: Caller,
-  asked: {
+  requested: {
     memberId: string
     unread: boolean
     size: number
@@ -79,9 +79,9 @@ async function listNotifications(
     beforeId?: string | undefined
   },
 ): Promise<Notification[]> {
-  requireReceiver(caller, asked.memberId)
-  const { unread, size, before, beforeId } = asked
-  const rows = await repository.listNotifications(database, asked.memberId, {
+  requireReceiver(caller, requested.memberId)
+  const { unread, size, before, beforeId } = requested
+  const rows = await repository.listNotifications(database, requested.memberId, {
     unread,
     size,
     ...(before ? { before: new Date(before) } : {}),

@@ -61,7 +61,7 @@ export class UnreadWatch {
     this.#changed.clear()
     let pause = DEBOUNCE_MS
     try {
-      for (const standing of await this.#options.read(receiverIds)) this.#tell(standing.receiverId, stateOf(standing))
+      for (const status of await this.#options.read(receiverIds)) this.#publish(status.receiverId, stateOf(status))
     } catch (error) {
       this.#options.log.warn({ err: errorCause(error) }, 'unread notifications: not read')
       for (const id of receiverIds) this.#missed(id, error)
@@ -71,9 +71,9 @@ export class UnreadWatch {
     this.#schedule(pause)
   }
 
-  #tell(receiverId: string, state: string): void {
+  #publish(receiverId: string, state: string): void {
     const topic = this.#topics.get(receiverId)
-    if (topic && this.#topics.tell(topic, state)) topic.first.resolve()
+    if (topic && this.#topics.publish(topic, state)) topic.first.resolve()
   }
 
   /** Subscribers with a state wait for the retry; first reads fail. */

@@ -23,7 +23,7 @@ export type ViewedClub = { organisation: Organisation; openToNewcomers: boolean 
 
 export type PublicClub = Organisation & { memberships: MembershipConfiguration[] }
 
-export async function list(
+export async function getClubList(
   deps: Deps & { periodsOf: ListPeriodsByOrganisation },
   caller: Caller,
   query: ListQuery,
@@ -59,19 +59,19 @@ export async function listWithSuggestions(
   deps: Deps & { periodsOf: ListPeriodsByOrganisation },
   caller: Caller,
   ids: ReadonlySet<string>,
-  { near, most }: { near: string | null; most: number },
+  { near, most: max }: { near: string | null; most: number },
 ): Promise<ViewedClub[]> {
   const { database } = deps
   const at = deps.now()
   const [own, candidates] = await Promise.all([
     repository.listClubs(database, { ids: [...ids] }, at),
-    findCandidates(deps, ids, near, most * CANDIDATES_PER_SUGGESTION),
+    findCandidates(deps, ids, near, max * CANDIDATES_PER_SUGGESTION),
   ])
   const viewed = await viewClubs(deps, caller, [...own, ...candidates])
   const suggested = viewed
     .slice(own.length)
     .toSorted((one, other) => Number(isClosed(one)) - Number(isClosed(other)))
-    .slice(0, most)
+    .slice(0, max)
   return [...viewed.slice(0, own.length), ...suggested]
 }
 
@@ -79,15 +79,15 @@ async function findCandidates(
   { database, now }: Deps,
   except: ReadonlySet<string>,
   near: string | null,
-  most: number,
+  max: number,
 ): Promise<OrganisationRow[]> {
-  const page = { words: [], after: null, size: except.size + most }
+  const page = { words: [], after: null, size: except.size + max }
   const others = async (from: number | null) =>
     (await repository.listClubPage(database, { ...page, near: from }, now())).filter(({ id }) => !except.has(id))
   const byDistance = near === null ? [] : await others(Number(near))
-  if (byDistance.length >= most) return byDistance.slice(0, most)
+  if (byDistance.length >= max) return byDistance.slice(0, max)
   const found = new Map([...byDistance, ...(await others(null))].map((row) => [row.id, row]))
-  return [...found.values()].slice(0, most)
+  return [...found.values()].slice(0, max)
 }
 
 const isClosed = ({ organisation }: ViewedClub): boolean => organisation.unavailable !== null

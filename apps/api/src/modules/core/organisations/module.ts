@@ -7,7 +7,7 @@ import { type RequireCleanUpload, readUpload } from '../../../platform/http/uplo
 import type { Module } from '../../../platform/module.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Parsers } from '../../../platform/tasks/parsers.ts'
-import { type ListPeriodsByOrganisation, list, listPublicClubs } from './club-list.ts'
+import { getClubList, type ListPeriodsByOrganisation, listPublicClubs } from './club-list.ts'
 import { removeLogo, saveLogo, sendLogo } from './logo.ts'
 import * as service from './service.ts'
 import { getSettings, type RefundLimits, saveSettings } from './settings.ts'
@@ -33,7 +33,7 @@ type Deps = {
 }
 
 function organisationRoutes(server: CallServer, deps: Deps): void {
-  server.serve(calls.organisationList, (caller, { query }) => list(deps, caller, query))
+  server.serve(calls.organisationList, (caller, { query }) => getClubList(deps, caller, query))
   server.serveAnyone(calls.organisationPublicGet, ({ query }) => listPublicClubs(deps, query))
   server.serve(calls.organisationMembershipConfigurations, (_caller, { params }) =>
     service.listMembershipConfigurations(deps, params.orgId),

@@ -180,8 +180,8 @@ export function listClubSummaries(database: Database, keysOrIds: readonly string
   return listClubSummariesQuery(database, [keysOrIds.filter((one) => !isUuid(one)), keysOrIds.filter(isUuid)])
 }
 
-export function searchClubSummaries(database: Database, text: string, most: number): Promise<ClubSummary[]> {
-  return searchClubSummariesQuery(database, [searchPattern(text), most])
+export function searchClubSummaries(database: Database, text: string, max: number): Promise<ClubSummary[]> {
+  return searchClubSummariesQuery(database, [searchPattern(text), max])
 }
 
 export const SEALED_GATEWAY_KEY: SealedColumn = {

@@ -8,7 +8,7 @@ import { databaseCode } from '../../../platform/observability/error-reason.ts'
 
 const UNIQUE_VIOLATION = '23505'
 /** SQLSTATEs of a deletion blocked by other records. */
-const STILL_NEEDED = ['23503', '23514']
+const BLOCKED_DELETION_STATES = ['23503', '23514']
 const publishOrganisationQuery = prepared(
   'organisation_show',
   'update organisation set enabled = true, payment_test_mode = false where id = $1',
@@ -26,9 +26,9 @@ const removeHidden = prepared('organisation_remove', 'delete from organisation w
 
 export async function insertOrganisation(transaction: Database, wanted: NewOrganisation): Promise<string> {
   try {
-    const [made] = await transaction.insert(organisation).values(wanted).returning({ id: organisation.id })
-    if (!made) throw new Error('The database returned no club after inserting one')
-    return made.id
+    const [created] = await transaction.insert(organisation).values(wanted).returning({ id: organisation.id })
+    if (!created) throw new Error('The database returned no club after inserting one')
+    return created.id
   } catch (error) {
     if (databaseCode(error) !== UNIQUE_VIOLATION) throw error
     throw new Error(`There is a club with the key ${wanted.key} already`, { cause: error })
@@ -42,12 +42,12 @@ export async function insertHiddenOrganisation(
 ): Promise<boolean> {
   try {
     const hidden = { ...wanted, enabled: false, paymentTestMode: true }
-    const made = await transaction
+    const created = await transaction
       .insert(organisation)
       .values(hidden)
       .onConflictDoNothing({ target: organisation.id })
       .returning({ id: organisation.id })
-    return made.length > 0
+    return created.length > 0
   } catch (error) {
     if (databaseCode(error) !== UNIQUE_VIOLATION) throw error
     const message = 'Another club has this key'
@@ -71,7 +71,7 @@ export async function deleteHiddenOrganisation(transaction: Database, id: string
     await removeKeys(transaction, [id])
     await removeHidden(transaction, [id])
   } catch (error) {
-    if (!STILL_NEEDED.includes(databaseCode(error) ?? '')) throw error
+    if (!BLOCKED_DELETION_STATES.includes(databaseCode(error) ?? '')) throw error
     throw new ProblemError('club-in-use', 'The club has purchases, events, messages or people on record', {
       cause: error,
     })
@@ -83,10 +83,10 @@ export async function insertMembershipOffer(
   organisationId: string,
   wanted: NewMembershipConfiguration,
 ): Promise<string> {
-  const [made] = await transaction
+  const [created] = await transaction
     .insert(membershipConfiguration)
     .values({ ...wanted, organisationId })
     .returning({ id: membershipConfiguration.id })
-  if (!made) throw new Error('The database returned no membership after inserting one')
-  return made.id
+  if (!created) throw new Error('The database returned no membership after inserting one')
+  return created.id
 }

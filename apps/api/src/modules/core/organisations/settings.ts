@@ -55,7 +55,7 @@ export async function saveSettings(
       return present(before)
     }
     if (versionOf(before) !== version) {
-      throw new ProblemError('changed-meanwhile', 'The settings have been changed since they were read')
+      throw new ProblemError('changed-meanwhile', 'The settings have changed since they were loaded')
     }
     if (wanted.name !== before.name) requirePublicName('body.name', wanted.name)
     const waits = isAsked || (lifts && (await refundLimits.ask(transaction, by, to, at)))

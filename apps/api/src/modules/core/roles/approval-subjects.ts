@@ -19,10 +19,10 @@ export const roleApprovalSubjects: Pick<
   'treasurer-invited': emailsOf,
   'owner-ended': async (database, ids) => {
     const grants = await findGrants(database, ids)
-    const faces = await facesOf(
+    const summaries = await facesOf(
       database,
       grants.map(({ memberId }) => memberId),
     )
-    return new Map(grants.map(({ id, memberId }) => [id, faces.get(memberId)?.name ?? '']))
+    return new Map(grants.map(({ id, memberId }) => [id, summaries.get(memberId)?.name ?? '']))
   },
 }

@@ -38,11 +38,11 @@ export async function endRole(deps: RolesDeps, by: ClubCaller, grantId: string):
     if (grant?.organisationId !== club.id) throw notFound('The role')
     const owned = await assertOwnerRemains(transaction, grant, at)
     const asker = caller.memberId
-    const asked = { asker, holder: grant.memberId, owned, refundsLimited: false }
-    if (!isOperator(caller.grants) && needsSecondOwner(grant.role, asked)) {
+    const requested = { asker, holder: grant.memberId, owned, refundsLimited: false }
+    if (!isOperator(caller.grants) && needsSecondOwner(grant.role, requested)) {
       return requestSecondOwnerApproval(deps, transaction, by, { kind: 'owner-ended', objectId: grantId }, at)
     }
-    await end(deps, transaction, caller, grant, at)
+    await endGrant(deps, transaction, caller, grant, at)
   })
   return listPeople(deps, by)
 }
@@ -58,7 +58,7 @@ export async function resignRole(deps: RolesDeps, caller: Caller, grantId: strin
     const grant = await lockGrant(transaction, grantId, at)
     if (!grant) throw notFound('The role')
     await assertOwnerRemains(transaction, grant, at)
-    await end(deps, transaction, caller, grant, at)
+    await endGrant(deps, transaction, caller, grant, at)
   })
   return listOwnClubs(deps, caller)
 }
@@ -87,7 +87,7 @@ export async function applyRoleApproval(
   const grant = await lockGrant(transaction, objectId, at)
   if (!grant) return
   await assertOwnerRemains(transaction, grant, at)
-  await end(deps, transaction, decidedBy, grant, at)
+  await endGrant(deps, transaction, decidedBy, grant, at)
 }
 
 /**
@@ -103,7 +103,7 @@ export async function endTeamRoles(
 ): Promise<void> {
   for (const { id } of (await listClubGrants(transaction, organisationId, at)).filter((one) => one.teamId === teamId)) {
     const grant = await lockGrant(transaction, id, at)
-    if (grant) await end(deps, transaction, actor, grant, at)
+    if (grant) await endGrant(deps, transaction, actor, grant, at)
   }
   await withdrawInvitationsToTeam(transaction, actor, { organisationId, teamId }, at)
 }
@@ -116,10 +116,10 @@ async function requireOwner(
 ): Promise<void> {
   const owned = await listOwnerships(transaction, organisationId, at)
   if (owned.some((ownership) => ownership.memberId === memberId)) return
-  throw new ProblemError('needs-another-person', 'The person who asked for it is no longer an owner of the club')
+  throw new ProblemError('needs-another-person', 'The requester is no longer an owner of the club')
 }
 
-async function end(
+async function endGrant(
   deps: Pick<RolesDeps, 'send'>,
   transaction: Database,
   actor: Exclude<Actor, 'portal'>,

@@ -91,7 +91,7 @@ export async function inviteToRole(
         at,
       )
     else await deps.send(ROLE_MAILS, { kind: 'invited', invitationId: id }, { transaction })
-    return only(await presentInvitations(transaction, [row]))
+    return requireStored(await presentInvitations(transaction, [row]))
   })
 }
 
@@ -154,12 +154,12 @@ async function presentReplayed(
   if (row.organisationId !== organisationId) throw notFound('The invitation')
   const isSame = row.email === email && row.role === role && row.eventId === eventId && row.teamId === teamId
   if (row.outcome !== null || !isSame) {
-    throw new ProblemError('changed-meanwhile', 'Something else has been stored under this id')
+    throw new ProblemError('changed-meanwhile', 'This id is already used for something else')
   }
-  return only(await presentInvitations(transaction, [row]))
+  return requireStored(await presentInvitations(transaction, [row]))
 }
 
-function only<T>([one]: readonly T[]): T {
-  if (one === undefined) throw new Error('What was just stored is not there')
+function requireStored<T>([one]: readonly T[]): T {
+  if (one === undefined) throw new Error('The stored row was not found')
   return one
 }

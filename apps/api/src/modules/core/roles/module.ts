@@ -40,6 +40,6 @@ export function rolesModule(platform: Platform, { sending }: Pick<RolesDeps, 'se
     jobs: [defineJob(ROLE_MAILS, (mail) => sendRoleMail(deps, mail))],
     // Handovers start at midnight in Copenhagen, the time zone of schedules.
     schedules: [{ name: 'handovers', cron: '*/5 * * * *', run: () => applyDueHandovers(deps) }],
-    hears: { approvalDecided: (transaction, decided, at) => applyRoleApproval(deps, transaction, decided, at) },
+    subscribers: { approvalDecided: (transaction, decided, at) => applyRoleApproval(deps, transaction, decided, at) },
   }
 }

@@ -21,7 +21,7 @@ import { ROLE_MAILS, type RolesDeps } from './roles-deps.ts'
 
 type Reading = Pick<RolesDeps, 'database' | 'now'>
 
-const MAX_OPERATED = 50
+const MAX_OPERATOR_CLUBS = 50
 
 /** Lists roles also without a second factor, although they do not count then. */
 export async function listOwnClubs(
@@ -55,11 +55,11 @@ async function clubsOf(
       database,
       operates ? [...(q === '' ? keys : []), ...(orgKey === undefined ? [] : [orgKey])] : keys,
     ),
-    operates ? searchClubSummaries(database, q, MAX_OPERATED) : [],
+    operates ? searchClubSummaries(database, q, MAX_OPERATOR_CLUBS) : [],
     loadScopeNames(database, roles),
   ])
-  const faces = [...new Map([...own, ...operated].map((club) => [club.key, club])).values()]
-  return faces.map(({ id, key, name, kind, accentColour, logoAt }) => ({
+  const summaries = [...new Map([...own, ...operated].map((club) => [club.key, club])).values()]
+  return summaries.map(({ id, key, name, kind, accentColour, logoAt }) => ({
     id,
     key,
     name,
@@ -77,7 +77,7 @@ async function presentOwn(
   rows: readonly repository.InvitationRow[],
 ): Promise<OwnClubs['invitations']> {
   if (rows.length === 0) return []
-  const [clubs, faces, narrowed] = await Promise.all([
+  const [clubs, summaries, narrowed] = await Promise.all([
     listClubSummaries(
       database,
       rows.map(({ organisationId }) => organisationId),
@@ -100,7 +100,7 @@ async function presentOwn(
       role,
       ...narrowed({ eventId, teamId }),
       until: until?.toISOString() ?? null,
-      invitedBy: (invitedBy && faces.get(invitedBy)?.name) ?? '',
+      invitedBy: (invitedBy && summaries.get(invitedBy)?.name) ?? '',
       expiresAt: expiresAt.toISOString(),
       beginsOn: handovers[nth]?.day ?? null,
     }

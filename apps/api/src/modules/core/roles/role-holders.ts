@@ -24,12 +24,12 @@ export async function listPeople(
     waitingObjects(database, organisationId, 'owner-ended', at),
     findRefundLimit(database, organisationId),
   ])
-  const faces = await facesOf(database, [...grants.map(({ memberId }) => memberId), ...byToken])
+  const summaries = await facesOf(database, [...grants.map(({ memberId }) => memberId), ...byToken])
   const narrowed = await loadScopeNames(database, grants)
   const person = (memberId: string) => ({
     memberId,
-    name: faces.get(memberId)?.name ?? '',
-    email: faces.get(memberId)?.email ?? null,
+    name: summaries.get(memberId)?.name ?? '',
+    email: summaries.get(memberId)?.email ?? null,
     mine: memberId === caller.memberId,
   })
   const held: GrantedRole[] = [
@@ -65,7 +65,7 @@ export async function presentInvitations(
   database: Database,
   rows: readonly InvitationRow[],
 ): Promise<RoleInvitation[]> {
-  const faces = await facesOf(
+  const summaries = await facesOf(
     database,
     rows.map(({ invitedBy }) => invitedBy),
   )
@@ -76,7 +76,7 @@ export async function presentInvitations(
     role,
     ...narrowed({ eventId, teamId }),
     until: until?.toISOString() ?? null,
-    invitedBy: (invitedBy && faces.get(invitedBy)?.name) ?? '',
+    invitedBy: (invitedBy && summaries.get(invitedBy)?.name) ?? '',
     invitedAt: invitedAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
     sent: sentAt !== null,

@@ -8,7 +8,7 @@ import { getManagedEventFacts, listDeviceNames } from '../door/index.ts'
 import type { DoorSalesDeps } from './door-sales-deps.ts'
 import * as drawers from './drawer-repository.ts'
 import { presentClosedDrawer, presentOpenDrawer } from './drawer-rules.ts'
-import { close, drawerAuditEntry } from './drawers.ts'
+import { closeDrawerWithCount, drawerAuditEntry } from './drawers.ts'
 import { listSoldByDevice } from './sale-repository.ts'
 
 const MAX_DRAWERS = 200
@@ -26,7 +26,7 @@ export async function getClubDoorSales(
   ])
   const deviceOf = (id: string) => {
     const device = devices.get(id)
-    if (!device) throw new Error(`Nobody knows the device ${id} at event ${eventId}`)
+    if (!device) throw new Error(`No device ${id} at event ${eventId}`)
     return device
   }
   return {
@@ -54,7 +54,7 @@ export async function closeDrawerAsOrganiser(
     const drawer = await drawers.findDrawer(transaction, drawerId)
     const device = drawer?.eventId === eventId ? devices.get(drawer.deviceId) : undefined
     if (!device) throw notFound('The drawer')
-    await close(deps, transaction, drawerId, count, by.caller.memberId, (action, detail) =>
+    await closeDrawerWithCount(deps, transaction, drawerId, count, by.caller.memberId, (action, detail) =>
       audit(transaction, by.caller, drawerAuditEntry(action, { device, event }, detail), deps.now()),
     )
   })

@@ -89,8 +89,8 @@ export function listDrawers(database: Database, eventId: string): Promise<Drawer
   return listDrawersQuery(database, [eventId])
 }
 
-export function listClosedDrawers(database: Database, organisationId: string, most: number): Promise<ClubDrawerRow[]> {
-  return listClosedDrawersQuery(database, [organisationId, most])
+export function listClosedDrawers(database: Database, organisationId: string, max: number): Promise<ClubDrawerRow[]> {
+  return listClosedDrawersQuery(database, [organisationId, max])
 }
 
 export function listOpenDrawers(

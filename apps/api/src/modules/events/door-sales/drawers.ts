@@ -46,7 +46,7 @@ export async function recordPayout(
     const drawer = await lockedDrawer(deps, transaction, drawerId, here)
     const before = await repository.findLine(transaction, id)
     if (before && (before.drawerId !== drawerId || before.amountMinor !== -amountMinor)) {
-      throw new ProblemError('changed-meanwhile', 'Something else has been stored under this id')
+      throw new ProblemError('changed-meanwhile', 'This id is already used for something else')
     }
     if (drawer.closedAt) throw drawerClosedProblem()
     if (before) return presentOpenDrawer(drawer)
@@ -74,7 +74,7 @@ export async function closeDrawer(
   return inTransaction(deps.pool, async (transaction) => {
     await requireActiveDevice(deps, transaction, here)
     await lockedDrawer(deps, transaction, drawerId, here)
-    return close(deps, transaction, drawerId, count, null, (action, detail) =>
+    return closeDrawerWithCount(deps, transaction, drawerId, count, null, (action, detail) =>
       audit(transaction, 'portal', drawerAuditEntry(action, here, detail), deps.now()),
     )
   })
@@ -83,7 +83,7 @@ export async function closeDrawer(
 type Record = (action: string, detail: object) => Promise<void>
 
 /** Idempotent. Throws `drawer-closed` after another count, `changed-meanwhile` if the expected amount changed. */
-export async function close(
+export async function closeDrawerWithCount(
   deps: Pick<DoorSalesDeps, 'now'>,
   transaction: Database,
   drawerId: string,
@@ -99,7 +99,7 @@ export async function close(
     throw drawerClosedProblem()
   }
   if (expectedCashMinor(drawer) !== expectedMinor) {
-    throw new ProblemError('changed-meanwhile', 'Something was sold or taken out in the meantime: look at it again')
+    throw new ProblemError('changed-meanwhile', 'A sale or payout was recorded in the meantime; count the cash again')
   }
   const at = deps.now()
   const why = countedMinor === expectedMinor ? '' : note

@@ -56,8 +56,8 @@ export async function findSale(database: Database, id: string): Promise<SaleRow 
   return (await byId(database, [id]))[0]
 }
 
-export function listLatestSales(database: Database, deviceId: string, most: number): Promise<SaleRow[]> {
-  return listLatestSalesQuery(database, [deviceId, most])
+export function listLatestSales(database: Database, deviceId: string, max: number): Promise<SaleRow[]> {
+  return listLatestSalesQuery(database, [deviceId, max])
 }
 
 export function listSoldByDevice(database: Database, eventId: string): Promise<SoldRow[]> {

@@ -58,16 +58,16 @@ export async function createDoorSale(
   deps: DoorSalesDeps,
   eventId: string,
   token: string | undefined,
-  wish: NewDoorSale,
+  input: NewDoorSale,
 ): Promise<DoorSale> {
   const here = await requireDevice(deps, eventId, token)
   try {
-    await inTransaction(deps.pool, (transaction) => sellIdempotently(deps, transaction, here, wish))
+    await inTransaction(deps.pool, (transaction) => sellIdempotently(deps, transaction, here, input))
   } catch (error) {
     throw storingProblem(error)
   }
-  const sale = await saleOf(deps, here, wish.id)
-  return sale.state === 'waiting' && sale.payment === null ? openPayment(deps, here, wish.id) : sale
+  const sale = await saleOf(deps, here, input.id)
+  return sale.state === 'waiting' && sale.payment === null ? openPayment(deps, here, input.id) : sale
 }
 
 async function openPayment(deps: DoorSalesDeps, here: AuthenticatedDevice, saleId: string): Promise<DoorSale> {
@@ -131,19 +131,19 @@ async function sellIdempotently(
   deps: DoorSalesDeps,
   transaction: Database,
   here: AuthenticatedDevice,
-  wish: NewDoorSale,
+  input: NewDoorSale,
 ): Promise<void> {
   const { device, event } = here
-  await acquireAdvisoryLocks(transaction, `door sale ${wish.id}`)
-  const before = await repository.findSale(transaction, wish.id)
+  await acquireAdvisoryLocks(transaction, `door sale ${input.id}`)
+  const before = await repository.findSale(transaction, input.id)
   if (before?.deviceId === device.id) return
-  if (before) throw new ProblemError('changed-meanwhile', 'Something else has been stored under this id')
+  if (before) throw new ProblemError('changed-meanwhile', 'This id is already used for something else')
   await requireActiveDevice(deps, transaction, here)
-  const drawerId = wish.means === 'cash' ? await holdDrawer(deps, transaction, device.id) : null
+  const drawerId = input.means === 'cash' ? await holdDrawer(deps, transaction, device.id) : null
   const at = deps.now()
-  await sellAtDoor(deps.events, transaction, event.eventId, wish, at)
-  const { id, means, totalMinor } = wish
-  const tickets = wish.tickets.length
+  await sellAtDoor(deps.events, transaction, event.eventId, input, at)
+  const { id, means, totalMinor } = input
+  const tickets = input.tickets.length
   const sale = { id, eventId: event.eventId, deviceId: device.id, means, drawerId, tickets, totalMinor, at }
   await repository.insertSale(transaction, sale)
   await audit(

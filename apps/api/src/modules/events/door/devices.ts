@@ -31,7 +31,7 @@ export async function openDoor(
   eventId: string,
   { secret, name }: { secret: string; name: string },
 ): Promise<{ token: string; device: { id: string; name: string }; until: string }> {
-  const made = generateDoorSecret()
+  const created = generateDoorSecret()
   const id = randomUUID()
   const until = await inTransaction(pool, async (transaction) => {
     await repository.lockDoor(transaction, eventId)
@@ -40,16 +40,16 @@ export async function openDoor(
     const event = link ? await findEvent(transaction, eventId) : undefined
     if (!link || !event) throw notFound('The door')
     const end = doorClosingTime(event)
-    if (at >= end) throw ended()
+    if (at >= end) throw doorEnded()
     if ((await repository.countLiveDevices(transaction, eventId, at)) >= MAX_DEVICES)
       throw new ProblemError(
         'too-many-devices',
         `The door is open on ${MAX_DEVICES} devices: disconnect one of them first`,
       )
-    await repository.storeDevice(transaction, { id, eventId, name, tokenHash: made.hash, grantId: link.grantId }, at)
+    await repository.storeDevice(transaction, { id, eventId, name, tokenHash: created.hash, grantId: link.grantId }, at)
     return end
   })
-  return { token: made.secret, device: { id, name }, until: until.toISOString() }
+  return { token: created.secret, device: { id, name }, until: until.toISOString() }
 }
 
 /** Throws `door-ended` if the device was signed out or the token is unknown. */
@@ -61,9 +61,9 @@ export async function requireDevice(
   const at = now()
   const device = token ? await repository.findDevice(database, hashOf(token), eventId, at) : undefined
   const event = device && device.endedAt === null ? await findEvent(database, eventId) : undefined
-  if (!device || !event) throw ended()
+  if (!device || !event) throw doorEnded()
   const until = doorClosingTime(event)
-  if (at >= until) throw ended()
+  if (at >= until) throw doorEnded()
   if (at.getTime() - device.lastSeenAt.getTime() >= LAST_SEEN_INTERVAL_MS)
     await repository.updateLastSeen(database, device.id, at)
   return { device, event, until }
@@ -107,7 +107,7 @@ export function filterAcceptedMarks(
   })
 }
 
-function ended(): ProblemError {
+function doorEnded(): ProblemError {
   return new ProblemError('door-ended', 'This device no longer works at the door')
 }
 

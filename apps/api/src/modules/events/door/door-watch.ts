@@ -31,7 +31,7 @@ export class DoorWatch {
   /** One read at a time, so that results are delivered in order. */
   async #round(): Promise<void> {
     try {
-      for (const pulse of await this.#read(this.#topics.entries().map(([id]) => id))) this.#tell(pulse)
+      for (const pulse of await this.#read(this.#topics.entries().map(([id]) => id))) this.#publish(pulse)
     } catch (error) {
       // After a failed read, subscribers get the next successful one.
       this.#log.warn({ err: errorCause(error) }, 'door: not read')
@@ -42,10 +42,10 @@ export class DoorWatch {
         : undefined
   }
 
-  #tell({ eventId, tickets, inside, expected, marks, devices, ended, touched }: DoorPulseRow): void {
+  #publish({ eventId, tickets, inside, expected, marks, devices, ended, touched }: DoorPulseRow): void {
     const topic = this.#topics.get(eventId)
     if (!topic) return
     const changed = [tickets, marks, devices, ended, touched?.getTime() ?? 0].join('.')
-    this.#topics.tell(topic, JSON.stringify({ changed, inside, expected }))
+    this.#topics.publish(topic, JSON.stringify({ changed, inside, expected }))
   }
 }

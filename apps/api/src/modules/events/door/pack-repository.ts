@@ -83,7 +83,7 @@ export function listOtherEvents(database: Database, eventId: string): Promise<Ot
 
 export async function readSyncPosition(database: Database): Promise<SyncPosition> {
   const [row] = await readSyncPositionQuery(database)
-  if (!row) throw new Error('The database does not say where it stands')
+  if (!row) throw new Error('The database did not return its log position')
   return row
 }
 

@@ -22,7 +22,7 @@ export async function syncDoor(
   { since, marks }: { since: string | null; marks: readonly DoorMark[] },
 ): Promise<DoorSyncResult> {
   const here = await requireDevice(deps, eventId, token).catch(async (error: unknown) => {
-    await storeFromEnded(deps, eventId, token, marks)
+    await storeMarksOfEndedDevice(deps, eventId, token, marks)
     throw error
   })
   if (marks.length > 0) await store(deps, here, marks)
@@ -30,7 +30,7 @@ export async function syncDoor(
 }
 
 /** Stores marks made offline before the sign-out. The call is still rejected, so that the device deletes its data. */
-async function storeFromEnded(
+async function storeMarksOfEndedDevice(
   deps: DoorDeps,
   eventId: string,
   token: string | undefined,
@@ -61,8 +61,8 @@ async function listDoorChanges(
   brought: readonly DoorMark[],
 ): Promise<DoorSyncResult> {
   // Read first, so that concurrent writes are sent twice rather than missed.
-  const standing = await pack.readSyncPosition(database)
-  const since = syncStart(said, standing)
+  const status = await pack.readSyncPosition(database)
+  const since = syncStart(said, status)
   const ids = brought.map(({ id }) => id)
   const { eventId } = event
   const [tickets, marks, names, keys, types, others] = await Promise.all([
@@ -75,7 +75,7 @@ async function listDoorChanges(
   ])
   return {
     now: now().getTime(),
-    cursor: `${standing.cluster}.${standing.cursor}`,
+    cursor: `${status.cluster}.${status.cursor}`,
     whole: since === null,
     device: { id: device.id, name: device.name },
     until: until.toISOString(),
@@ -85,7 +85,7 @@ async function listDoorChanges(
       ...ticket,
       state: stateAtDoor(state, event),
     })),
-    marks: withUnmarked(tickets, marks.map(toDoorMark), eventId),
+    marks: withUnmarkedAdmissions(tickets, marks.map(toDoorMark), eventId),
     devices: names,
     ...(others
       ? { others: others.map(({ startsAt, ...other }) => ({ ...other, startDate: startsAt.toISOString() })) }
@@ -103,7 +103,11 @@ export function syncStart(
 }
 
 /** `unmarkedAt` must be read together with the ticket; otherwise a mark could be duplicated or wrongly remain. */
-function withUnmarked(tickets: readonly pack.DoorTicketRow[], marks: readonly DoorMark[], eventId: string): DoorMark[] {
+function withUnmarkedAdmissions(
+  tickets: readonly pack.DoorTicketRow[],
+  marks: readonly DoorMark[],
+  eventId: string,
+): DoorMark[] {
   const unmarked = tickets.flatMap(({ id, unmarkedAt }) =>
     unmarkedAt ? [{ id, ticketId: id, deviceId: eventId, at: unmarkedAt.getTime(), undoes: null }] : [],
   )

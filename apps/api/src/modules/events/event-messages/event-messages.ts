@@ -41,7 +41,7 @@ export async function listEventMessages(deps: Deps, by: ClubCaller, eventId: str
     stored.listMessages(deps.database, eventId),
   ])
   const ids = rows.map(({ id }) => id)
-  const [counts, refusals, faces] = await Promise.all([
+  const [counts, refusals, summaries] = await Promise.all([
     stored.countReceiversByMessage(deps.database, ids),
     stored.listRejectedReceivers(deps.database, ids, MAX_REFUSALS),
     facesOf(
@@ -59,11 +59,11 @@ export async function listEventMessages(deps: Deps, by: ClubCaller, eventId: str
       at: row.at?.toISOString() ?? null,
       state: stateOf(row, now, count),
       goesAt: goes?.toISOString() ?? null,
-      by: (madeBy && faces.get(madeBy)?.name) || null,
+      by: (madeBy && summaries.get(madeBy)?.name) || null,
       counts:
         beganAt === null
           ? null
-          : { ...pick(count), withoutAddress: row.withoutAddress, refused: row.refused + count.refused },
+          : { ...pickCounts(count), withoutAddress: row.withoutAddress, refused: row.refused + count.refused },
       refusals: (refusals.get(id) ?? []).map(({ name, email }) => ({ name, email })),
     }
   })
@@ -77,7 +77,7 @@ export async function listEventMessages(deps: Deps, by: ClubCaller, eventId: str
   }
 }
 
-const pick = ({ people, gone }: { people: number; gone: number }) => ({ people, gone })
+const pickCounts = ({ people, gone }: { people: number; gone: number }) => ({ people, gone })
 
 function stateOf(
   row: stored.MessageRow,
@@ -122,7 +122,7 @@ export async function saveMessage(
   deps: Deps,
   by: ClubCaller,
   { eventId, messageId }: MessagePath,
-  wish: EventMessageInput,
+  input: EventMessageInput,
 ): Promise<EventMessages> {
   const event = await getManagedEvent(deps, by, eventId)
   const now = deps.now()
@@ -130,29 +130,33 @@ export async function saveMessage(
     await acquireAdvisoryLocks(transaction, `messages of ${eventId}`)
     const before = await stored.lockMessage(transaction, messageId)
     if (before && before.eventId !== eventId) throw notFound('The message')
-    if (before && isUnchanged(before, wish)) return
+    if (before && isUnchanged(before, input)) return
     if (before) requireUngone(before)
-    if ((before?.version ?? 0) !== wish.version) {
+    if ((before?.version ?? 0) !== input.version) {
       throw new ProblemError('changed-meanwhile', 'Someone else has changed the message in the meantime')
     }
-    await requireTypes(transaction, eventId, wish)
-    if (wish.go) await assertSendable(deps, transaction, event, wish, now)
+    await requireTypes(transaction, eventId, input)
+    if (input.go) await assertSendable(deps, transaction, event, input, now)
     if (!before && (await stored.countMessages(transaction, eventId)) >= MAX_MESSAGES_PER_EVENT) {
       throw new ProblemError('too-many-requests', `An event has at most ${MAX_MESSAGES_PER_EVENT} messages`)
     }
-    const { go, version: _read, ...text } = wish
+    const { go, version: _read, ...text } = input
     const row: stored.NewMessage = {
       ...text,
       ...{ id: messageId, eventId, organisationId: by.club.id, madeBy: by.caller.memberId },
-      ...{ at: wish.at === null ? null : new Date(wish.at), state: go ? 'waiting' : 'draft', askedAt: go ? now : null },
+      ...{
+        at: input.at === null ? null : new Date(input.at),
+        state: go ? 'waiting' : 'draft',
+        askedAt: go ? now : null,
+      },
     }
     if (before) await stored.updateMessage(transaction, row, now)
     else if (!(await stored.insertMessage(transaction, row, now))) {
-      throw new ProblemError('changed-meanwhile', 'Something else has been stored under this id')
+      throw new ProblemError('changed-meanwhile', 'This id is already used for something else')
     }
     await note(transaction, by, event, {
       action: go ? 'event-letter-asked' : 'event-letter-kept',
-      subject: wish.subject,
+      subject: input.subject,
       at: now,
     })
   })
@@ -208,32 +212,32 @@ async function requireTypes(
   if (ticketTypeIds === null) return
   const types = new Set((await listTicketTypes(transaction, eventId)).map(({ id }) => id))
   if (!ticketTypeIds.every((id) => types.has(id)))
-    throw wrong('ticketTypeIds', 'Must be a kind of ticket of this event')
+    throw invalidInput('ticketTypeIds', 'Must be a kind of ticket of this event')
 }
 
 async function assertSendable(
   deps: Deps,
   transaction: Database,
   event: EventRow,
-  wish: EventMessageInput,
+  input: EventMessageInput,
   now: Date,
 ): Promise<void> {
-  if (!isOpen(event, now)) throw new ProblemError('event-closed', 'The event is a draft, or called off')
-  const timing = { ...wish, at: wish.at === null ? null : new Date(wish.at) }
+  if (!isOpen(event, now)) throw new ProblemError('event-closed', 'The event is a draft or cancelled')
+  const timing = { ...input, at: input.at === null ? null : new Date(input.at) }
   const about = { startsAt: event.startsAt, endsAt: event.endsAt, calledOff: event.cancelledAt !== null }
   const problem = findMessageTimeProblem(timing, about, now)
-  if (problem) throw wrong(wish.time === 'at' ? 'at' : 'hours', TIME_TEXTS[problem])
-  const { receivers } = await listRecipients(transaction, event.id, wish)
+  if (problem) throw invalidInput(input.time === 'at' ? 'at' : 'hours', TIME_TEXTS[problem])
+  const { receivers } = await listRecipients(transaction, event.id, input)
   const { organisationId } = event
   const mails = { organisationId, kind: 'event-letter', messages: receivers.length } as const
   await deps.sending.requireOpen(transaction, mails)
   requireWithinMessageLimit(receivers.length, await deps.sending.allowanceOf(transaction, organisationId))
 }
 
-function isUnchanged(row: stored.MessageRow, { go, at, version, ...wish }: EventMessageInput): boolean {
+function isUnchanged(row: stored.MessageRow, { go, at, version, ...input }: EventMessageInput): boolean {
   const { subject, message, audience, ticketTypeIds, reader, time, hours } = row
   const isWritten =
-    isDeepStrictEqual({ subject, message, audience, ticketTypeIds, reader, time, hours }, wish) &&
+    isDeepStrictEqual({ subject, message, audience, ticketTypeIds, reader, time, hours }, input) &&
     (row.at?.getTime() ?? null) === (at === null ? null : Date.parse(at))
   return isWritten && row.version === version + 1 && (go ? row.state !== 'draft' : row.state === 'draft')
 }
@@ -253,6 +257,6 @@ function isOpen(event: EventRow, now: Date): boolean {
   return state === 'published' || state === 'over'
 }
 
-function wrong(path: string, message: string): ProblemError {
+function invalidInput(path: string, message: string): ProblemError {
   return new ProblemError('malformed-input', message, { errors: [{ path, message }] })
 }

@@ -130,11 +130,11 @@ const markReceiversSentQuery = prepared(
   'update event_message_receiver set gone_at = $3 where message_id = $1 and place = any($2)',
 )
 // Rejection is recorded per address for members, per message for guests.
-const REFUSED = `(r.refused or exists (select from member_face m join refused_email_face f on f.email = lower(m.email) where m.id = r.member_id))`
+const IS_REJECTED_SQL = `(r.refused or exists (select from member_face m join refused_email_face f on f.email = lower(m.email) where m.id = r.member_id))`
 const countReceiversByMessageQuery = prepared<MessageCount>(
   'event_message_counts',
   `select r.message_id as "messageId", count(*)::int as people, (count(*) filter (where r.gone_at is not null))::int as gone,
-     (count(*) filter (where r.gone_at is not null and ${REFUSED}))::int as refused
+     (count(*) filter (where r.gone_at is not null and ${IS_REJECTED_SQL}))::int as refused
      from event_message_receiver r where r.message_id = any($1) group by r.message_id`,
 )
 // Hides addresses of guardians and buyers.
@@ -145,7 +145,7 @@ const listRejectedReceiversQuery = prepared<RejectedRecipient & { messageId: str
             or exists (select from waiting_face w where w.event_id = l.event_id and w.member_id = r.member_id)
           then coalesce(r.email, m.email) end as email
      from event_message_receiver r join event_message l on l.id = r.message_id left join member_face m on m.id = r.member_id
-    where r.message_id = any($1) and r.gone_at is not null and ${REFUSED} and not (r.name = '' and r.email is null and m.id is null)
+    where r.message_id = any($1) and r.gone_at is not null and ${IS_REJECTED_SQL} and not (r.name = '' and r.email is null and m.id is null)
     order by r.message_id, r.name, r.place limit $2`,
 )
 const byMail = prepared<{ email: string; name: string; language: 'da' | 'en' }>(
@@ -169,13 +169,13 @@ export async function lockMessage(transaction: Database, id: string): Promise<Me
   return (await lock(transaction, [id]))[0]
 }
 
-/** A partly sent message is due too. `mostOfClub`: limit per club. */
+/** A partly sent message is due too. `maxPerClub`: limit per club. */
 export async function listDueMessages(
   database: Database,
   now: Date,
-  { askedBefore, most, mostOfClub }: { askedBefore: Date; most: number; mostOfClub: number },
+  { askedBefore, most: max, maxPerClub }: { askedBefore: Date; most: number; maxPerClub: number },
 ): Promise<string[]> {
-  return (await listDueMessagesQuery(database, [now, askedBefore, most, mostOfClub])).map(({ id }) => id)
+  return (await listDueMessagesQuery(database, [now, askedBefore, max, maxPerClub])).map(({ id }) => id)
 }
 
 export function listOverdueMessages(database: Database, now: Date, askedBefore: Date) {
@@ -188,14 +188,14 @@ export async function stopMessages(database: Database, ids: readonly string[]): 
 
 export async function insertMessage(transaction: Database, message: NewMessage, at: Date): Promise<boolean> {
   const { id, eventId, organisationId, madeBy, state, askedAt } = message
-  const values = [id, eventId, organisationId, ...written(message), state, at, madeBy, askedAt]
+  const values = [id, eventId, organisationId, ...messageValues(message), state, at, madeBy, askedAt]
   return (await insert(transaction, values)).length > 0
 }
 
 export async function updateMessage(transaction: Database, message: NewMessage, at: Date): Promise<void> {
   await updateMessageQuery(transaction, [
     message.id,
-    ...written(message),
+    ...messageValues(message),
     message.state,
     at,
     message.madeBy,
@@ -203,7 +203,7 @@ export async function updateMessage(transaction: Database, message: NewMessage, 
   ])
 }
 
-function written({ subject, message, audience, ticketTypeIds, reader, time, at, hours }: NewMessage): unknown[] {
+function messageValues({ subject, message, audience, ticketTypeIds, reader, time, at, hours }: NewMessage): unknown[] {
   return [subject, message, audience, ticketTypeIds, reader, time, at, hours]
 }
 
@@ -242,9 +242,9 @@ export async function countMessages(transaction: Database, eventId: string): Pro
 export async function listUnsentReceivers(
   transaction: Database,
   messageId: string,
-  most: number,
+  max: number,
 ): Promise<UnsentReceiver[]> {
-  return (await listUnsentReceiversQuery(transaction, [messageId, most])).flatMap(
+  return (await listUnsentReceiversQuery(transaction, [messageId, max])).flatMap(
     ({ memberId, email, ...row }): UnsentReceiver[] => {
       if (memberId !== null) return [{ ...row, memberId, email: null }]
       return email === null ? [] : [{ ...row, memberId: null, email }]
@@ -266,9 +266,9 @@ export async function countReceiversByMessage(
 export async function listRejectedReceivers(
   database: Database,
   messageIds: readonly string[],
-  most: number,
+  max: number,
 ): Promise<Map<string, (RejectedRecipient & { messageId: string })[]>> {
-  return Map.groupBy(await listRejectedReceiversQuery(database, [messageIds, most]), ({ messageId }) => messageId)
+  return Map.groupBy(await listRejectedReceiversQuery(database, [messageIds, max]), ({ messageId }) => messageId)
 }
 
 export async function findByMail(database: Database, messageId: string, place: number) {

@@ -20,7 +20,7 @@ import { eraseExpiredRecipients } from './personal-data-repository.ts'
 import { releaseEventMessages, sendDueMessage } from './send-due-messages.ts'
 import { sendMessageMail } from './send-message-mail.ts'
 
-const EVENTS_AT_ONCE = { most: 200, mostOfClub: 20 }
+const EVENTS_AT_ONCE = { most: 200, maxPerClub: 20 }
 const PEOPLE_AT_ONCE = 50
 
 type Deps = Pick<MessagesDeps, 'pool' | 'database' | 'now' | 'sending' | 'eventMail'>

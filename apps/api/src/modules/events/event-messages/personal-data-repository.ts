@@ -14,15 +14,15 @@ const GUEST_CONDITION = `(r.message_id, lower(r.email)) in (
      where n.member_id = any($1) and t.member_id is null and t.attendee_email is not null
        and not exists (select from ticket_face o join entry_face x on x.id = o.entry_id
                         where o.event_id = n.event_id and o.attendee_email = t.attendee_email and x.member_id <> all($1)))`
-const FORGOTTEN = `(r.member_id = any($1) or ($2 <> '' and lower(r.email) = lower($2)) or ${GUEST_CONDITION})`
+const ERASED_RECIPIENTS_SQL = `(r.member_id = any($1) or ($2 <> '' and lower(r.email) = lower($2)) or ${GUEST_CONDITION})`
 
 const eraseUnsentQuery = prepared(
   'event_messages_forget_unsent',
-  `delete from event_message_receiver r where r.gone_at is null and ${FORGOTTEN}`,
+  `delete from event_message_receiver r where r.gone_at is null and ${ERASED_RECIPIENTS_SQL}`,
 )
 const eraseSentQuery = prepared(
   'event_messages_forget_sent',
-  `update event_message_receiver r set member_id = null, email = null, name = '' where ${FORGOTTEN}`,
+  `update event_message_receiver r set member_id = null, email = null, name = '' where ${ERASED_RECIPIENTS_SQL}`,
 )
 const eraseAuthorsQuery = prepared(
   'event_messages_forget_writer',

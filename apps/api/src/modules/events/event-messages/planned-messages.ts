@@ -9,7 +9,7 @@ type Crossed = { message: stored.MessageRow; at: Date; movedTo: Date }
 
 export const plannedMessages: PlannedMessages = {
   async listCrossed(database, move) {
-    const crossed = crossedBy(await stored.listMessages(database, move.eventId), move)
+    const crossed = listCrossedMessages(await stored.listMessages(database, move.eventId), move)
     return crossed.map(({ message: { id, subject }, at, movedTo }) => ({ id, subject, at, movedTo }))
   },
 
@@ -25,7 +25,8 @@ export const plannedMessages: PlannedMessages = {
       if (action === 'move' && movedTo <= at) throw alreadyDue(message, decisions)
       await applyTo(transaction, message, action, movedTo)
       if (action === 'cancel') stopped.push({ id: message.id, version: message.version + 1 })
-      if (action !== 'keep') await note(transaction, by, { message, title: move.title, action: NOTED[action] }, at)
+      if (action !== 'keep')
+        await note(transaction, by, { message, title: move.title, action: AUDITED_ACTIONS[action] }, at)
     }
     return stopped
   },
@@ -41,7 +42,7 @@ export const plannedMessages: PlannedMessages = {
   },
 }
 
-function crossedBy(messages: readonly stored.MessageRow[], { was, will }: EventMove): Crossed[] {
+function listCrossedMessages(messages: readonly stored.MessageRow[], { was, will }: EventMove): Crossed[] {
   return messages.flatMap((message) => {
     const { at, time, state } = message
     return state === 'waiting' && time === 'at' && at !== null && wouldCrossEvent(at, was, will)
@@ -52,16 +53,18 @@ function crossedBy(messages: readonly stored.MessageRow[], { was, will }: EventM
 
 /** Locks in id order; skips messages already being sent. */
 async function lockCrossed(transaction: Database, move: EventMove): Promise<Crossed[]> {
-  const ids = crossedBy(await stored.listMessages(transaction, move.eventId), move).map(({ message }) => message.id)
+  const ids = listCrossedMessages(await stored.listMessages(transaction, move.eventId), move).map(
+    ({ message }) => message.id,
+  )
   const locked: stored.MessageRow[] = []
   for (const id of ids.sort()) {
     const message = await stored.lockMessage(transaction, id)
     if (message) locked.push(message)
   }
-  return crossedBy(locked, move)
+  return listCrossedMessages(locked, move)
 }
 
-const NOTED = { move: 'event-letter-moved', cancel: 'event-letter-stopped' } as const
+const AUDITED_ACTIONS = { move: 'event-letter-moved', cancel: 'event-letter-stopped' } as const
 
 async function applyTo(
   transaction: Database,

@@ -9,7 +9,7 @@ import { EVENT_MESSAGE_MAILS, EVENT_MESSAGES, type MessagesDeps } from './event-
 import * as stored from './message-repository.ts'
 import { listRecipients } from './recipients.ts'
 
-const BATCH_LIMITS = { most: 500, mostOfClub: 50 }
+const BATCH_LIMITS = { most: 500, maxPerClub: 50 }
 const PEOPLE_AT_ONCE = 50
 
 export async function releaseEventMessages(deps: Pick<MessagesDeps, 'database' | 'now' | 'send'>): Promise<void> {

@@ -74,7 +74,10 @@ export function eventOrderEffects(deps: Pick<EventsDeps, 'mail'>): OrderEffects 
       const again = await entries.lockRegistrationByOrder(transaction, order.id)
       if (!isDoorSale(order, again) && (await reacquireSeats(transaction, again, now))) return 'ok'
       return {
-        refused: new ProblemError('hold-ran-out', 'Your seats were held for 15 minutes, and others have them now'),
+        refused: new ProblemError(
+          'hold-ran-out',
+          'Your reservation of 15 minutes has expired, and the seats are taken',
+        ),
       }
     },
 

@@ -28,13 +28,13 @@ const eraseRegistrationsQuery = prepared(
   `update event_entry set answers = '{}', updated_at = $2 where member_id = any($1)`,
 )
 /** SQL: whether ticket `t` was its seat's current one when order `o` was stored, so that the order names its holder. */
-const HOLDER_THEN = `(t.void_reason is distinct from 'transferred' or t.updated_at > o.created_at) and not exists (
+const WAS_HOLDER_SQL = `(t.void_reason is distinct from 'transferred' or t.updated_at > o.created_at) and not exists (
     select from ticket_face giver where giver.id = t.replaces_id and giver.updated_at > o.created_at)`
 const erasePaymentRequestsQuery = prepared(
   'leaving_ticket_differences',
   `update event_ticket_difference d set reason = '' from event_entry n, ticket_face now, ticket_face t, order_face o
     where n.id = d.entry_id and now.id = d.ticket_id and t.entry_id = now.entry_id and t.position = now.position
-      and o.id = d.order_id and ${HOLDER_THEN} and d.reason <> ''
+      and o.id = d.order_id and ${WAS_HOLDER_SQL} and d.reason <> ''
       and (n.member_id = any($1) or t.member_id = any($1) or t.attendee_email = $2)`,
 )
 const listOrderLinesNamingQuery = prepared<Omit<OrderLineNaming, 'orderId'> & { orderId: string | null }>(
@@ -46,7 +46,7 @@ const listOrderLinesNamingQuery = prepared<Omit<OrderLineNaming, 'orderId'> & { 
    select d.order_id, 0, coalesce(t.attendee_email = $2 and t.member_id is null, false)
      from event_ticket_difference d join order_face o on o.id = d.order_id join ticket_face now on now.id = d.ticket_id
      join ticket_face t on t.entry_id = now.entry_id and t.position = now.position
-    where (t.member_id = any($1) or t.attendee_email = $2) and ${HOLDER_THEN}`,
+    where (t.member_id = any($1) or t.attendee_email = $2) and ${WAS_HOLDER_SQL}`,
 )
 const eraseWaitingQuery = prepared(
   'leaving_waited',

@@ -9,7 +9,7 @@ import { openWindow } from '../../money/payments/index.ts'
 import { cancelEvent } from './cancellation/cancel-event.ts'
 import { getEventDetail } from './catalogue/event-detail.ts'
 import { cancelRegistration } from './entries/cancel.ts'
-import { setDeclined } from './entries/decline.ts'
+import { setEventDeclined } from './entries/decline.ts'
 import { getRegistration, getSeasonSummary, listEntries } from './entries/entries.ts'
 import { setNameVisibility } from './entries/name-visibility.ts'
 import { eventReceipt } from './entries/receipt.ts'
@@ -37,7 +37,7 @@ export function eventRoutes(server: CallServer, deps: EventsDeps, documents: Doc
   )
   server.serve(ticketResaleWithdraw, (caller, { params }) => withdrawTicketFromResale(deps, caller, params.ticketId))
   server.serve(eventCalls.eventAttendanceDecline, async (caller, { params, body }) => {
-    await setDeclined(deps, caller, params.eventId, body)
+    await setEventDeclined(deps, caller, params.eventId, body)
     return getEventDetail(deps, caller, params.eventId)
   })
   server.serve(eventCalls.eventNameVisibilitySet, async (caller, { params, body }) => {
@@ -67,9 +67,9 @@ export function eventRoutes(server: CallServer, deps: EventsDeps, documents: Doc
     openWindow(deps.payments, caller, body.forenettoken, body.Amount),
   )
   server.serve(entryCalls.eventPaymentCapture, (caller, { params, body }) =>
-    returns.returned(deps.payments, caller, body.forenettoken, params.authorizationId),
+    returns.handleReturn(deps.payments, caller, body.forenettoken, params.authorizationId),
   )
   server.serve(entryCalls.eventPaymentDecline, (caller, { params, body }) =>
-    returns.declined(deps.payments, caller, body.forenettoken, params.authorizationId, body),
+    returns.handleDecline(deps.payments, caller, body.forenettoken, params.authorizationId, body),
   )
 }

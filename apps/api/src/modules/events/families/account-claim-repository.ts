@@ -76,10 +76,10 @@ export async function findAccountClaimByEmail(database: Database, email: string)
 
 export async function saveAccountClaim(
   transaction: Database,
-  handOver: { memberId: string; email: string; askedBy: string },
+  claim: { memberId: string; email: string; askedBy: string },
   at: Date,
 ): Promise<void> {
-  await save(transaction, [handOver.memberId, handOver.email, handOver.askedBy, at])
+  await save(transaction, [claim.memberId, claim.email, claim.askedBy, at])
 }
 
 export async function deleteAccountClaim(transaction: Database, memberId: string): Promise<void> {

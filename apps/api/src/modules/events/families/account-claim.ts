@@ -10,13 +10,13 @@ import { audit, countActions } from '../../core/audit/index.ts'
 import type { DependantRow } from '../../core/members/index.ts'
 import * as repository from './account-claim-repository.ts'
 import { FAMILY_MAILS, type FamilyDeps } from './family-deps.ts'
-import { familyWords } from './family-words.ts'
+import { familyWords } from './family-texts.ts'
 import { accountClaimNoticeKey } from './notify-invitee.ts'
 import { lockOwnChild, otherGuardianId, requireOwnFamily } from './own-member.ts'
 import { findPerson, lockEmail, type Person } from './person-repository.ts'
 import { familyProblem } from './refusals.ts'
 
-const OFFERED = 'hand-over-offered'
+const OFFERED_ACTION = 'hand-over-offered'
 const DAY_MS = 86_400_000
 /** Each offer e-mails an arbitrary address. */
 const MAX_OFFERS_A_DAY = 10
@@ -39,17 +39,17 @@ export async function offerAccountClaim(
     const child = await lockOwnChild(transaction, childId, guardian.id)
     const at = deps.now()
     if (!isAdult(child.dateOfBirth, calendarDateAt(at))) throw familyProblem('not-grown-up')
-    const standing = await repository.findAccountClaim(transaction, childId)
-    if (standing?.email === email && standing.askedBy === guardian.id) return { id: childId }
-    const offered = await countActions(transaction, OFFERED, guardian.id, new Date(at.getTime() - DAY_MS))
+    const status = await repository.findAccountClaim(transaction, childId)
+    if (status?.email === email && status.askedBy === guardian.id) return { id: childId }
+    const offered = await countActions(transaction, OFFERED_ACTION, guardian.id, new Date(at.getTime() - DAY_MS))
     if (offered >= MAX_OFFERS_A_DAY) throw familyProblem('too-many-requests')
     await repository.saveAccountClaim(transaction, { memberId: childId, email, askedBy: guardian.id }, at)
-    const fact = { action: OFFERED, objectKind: 'member', objectId: childId }
+    const fact = { action: OFFERED_ACTION, objectKind: 'member', objectId: childId }
     await audit(transaction, caller, fact, at)
-    if (standing)
+    if (status)
       await deps.send(
         FAMILY_MAILS,
-        { kind: 'hand-over-ended', offerKey: accountClaimNoticeKey(standing) },
+        { kind: 'hand-over-ended', offerKey: accountClaimNoticeKey(status) },
         { transaction },
       )
     await deps.send(FAMILY_MAILS, { kind: 'hand-over', memberId: childId }, { transaction })
@@ -76,10 +76,10 @@ export async function withdrawAccountClaim(
 
 /** A job deletes the notification, so that the response does not reveal whether there was one. */
 export async function endAccountClaim({ send }: FamilyDeps, transaction: Database, childId: string): Promise<void> {
-  const standing = await repository.findAccountClaim(transaction, childId)
-  if (!standing) return
+  const status = await repository.findAccountClaim(transaction, childId)
+  if (!status) return
   await repository.deleteAccountClaim(transaction, childId)
-  await send(FAMILY_MAILS, { kind: 'hand-over-ended', offerKey: accountClaimNoticeKey(standing) }, { transaction })
+  await send(FAMILY_MAILS, { kind: 'hand-over-ended', offerKey: accountClaimNoticeKey(status) }, { transaction })
 }
 
 /** Members cannot accept the offer; they see it on My Participants. */

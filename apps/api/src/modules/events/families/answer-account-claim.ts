@@ -10,7 +10,7 @@ import { removeNotificationWithKey } from '../../core/notifications/index.ts'
 import * as repository from './account-claim-repository.ts'
 import { attachInvitations } from './attach-by-email.ts'
 import { FAMILY_MAILS, type FamilyDeps } from './family-deps.ts'
-import { familyWords } from './family-words.ts'
+import { familyWords } from './family-texts.ts'
 import { findBetween, insertInvitation, removeInvitationsOfChild } from './invitation-repository.ts'
 import { notifyClosedPurchases } from './notify-closed-purchases.ts'
 import { accountClaimNoticeKey } from './notify-invitee.ts'
@@ -34,13 +34,13 @@ export async function answerAccountClaim(
   return inTransaction(deps.pool, async (transaction) => {
     await lockEmail(transaction, email)
     const member = await lockDependant(transaction, memberId)
-    const handOver = member && (await repository.lockAccountClaimOf(transaction, memberId, email))
-    if (!handOver || !member) throw notFound('The hand-over')
+    const claim = member && (await repository.lockAccountClaimOf(transaction, memberId, email))
+    if (!claim || !member) throw notFound('The hand-over')
     if (isMember && accept) throw familyProblem('already-a-member')
     const at = deps.now()
     const guardians = await listGuardians(transaction, [member.guardianId, member.otherGuardianId])
     await repository.deleteAccountClaim(transaction, memberId)
-    if (isMember) await removeNotificationWithKey(transaction, accountClaimNoticeKey(handOver))
+    if (isMember) await removeNotificationWithKey(transaction, accountClaimNoticeKey(claim))
     if (accept) {
       await removeInvitationsOfChild(transaction, memberId)
       await takeOver(transaction, memberId, email, at)

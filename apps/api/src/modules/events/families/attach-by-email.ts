@@ -28,8 +28,8 @@ export async function attachInvitations(
   for (const invitation of await listWaitingFor(transaction, member.email)) {
     await notifyInvitee(transaction, notify, invitation, person, at)
   }
-  for (const handOver of await listAccountClaimsByEmail(transaction, member.email)) {
-    await notifyAccountClaim(transaction, notify, handOver, person, at)
+  for (const claim of await listAccountClaimsByEmail(transaction, member.email)) {
+    await notifyAccountClaim(transaction, notify, claim, person, at)
   }
 }
 

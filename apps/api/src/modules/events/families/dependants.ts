@@ -19,7 +19,7 @@ const MAX_DEPENDANTS = 30
 /** The count includes children removed since. */
 export const MAX_DEPENDANTS_ADDED_PER_DAY = 60
 const DAY_MS = 86_400_000
-const ADDED = 'dependant-added'
+const ADDED_ACTION = 'dependant-added'
 
 /**
  * The guardian's address is the default. Idempotent by name and birth date. Throws `malformed-input` (impossible birth
@@ -53,7 +53,7 @@ export async function addDependant(
     if ((await members.countDependants(transaction, guardian.id)) >= MAX_DEPENDANTS) {
       throw new ProblemError('too-many-requests', `A member can have at most ${MAX_DEPENDANTS} children on the list`)
     }
-    const addedToday = await countActions(transaction, ADDED, guardian.id, new Date(at.getTime() - DAY_MS))
+    const addedToday = await countActions(transaction, ADDED_ACTION, guardian.id, new Date(at.getTime() - DAY_MS))
     if (addedToday >= MAX_DEPENDANTS_ADDED_PER_DAY) {
       throw new ProblemError(
         'too-many-requests',
@@ -62,7 +62,7 @@ export async function addDependant(
     }
     const added = randomUUID()
     await members.insertDependant(transaction, added, guardian.id, wanted, at)
-    await audit(transaction, caller, { action: ADDED, objectKind: 'member', objectId: added }, at)
+    await audit(transaction, caller, { action: ADDED_ACTION, objectKind: 'member', objectId: added }, at)
     return added
   })
   return members.getMember(deps.database, id)

@@ -17,15 +17,15 @@ export type InvitationRequest = {
   rejectedLately: number
 }
 
-export function decideInvitation(asked: InvitationRequest): 'send' | 'is-there' | ProblemCode {
-  if (asked.inviterEmail === asked.inviteeEmail) return 'cannot-invite-yourself'
-  if (asked.child?.hasTwoGuardians) return 'has-two-guardians'
-  if (asked.mine === 'approved') return 'already-linked'
-  if (asked.mine === 'pending') return 'is-there'
-  if (!asked.child && asked.theirs === 'approved') return 'already-linked'
-  if (!asked.child && asked.theirs === 'pending') return 'already-invited-you'
-  if (asked.rejectedLately >= MAX_REJECTIONS) return 'too-many-requests'
-  return asked.sentToday >= MAX_INVITATIONS_PER_DAY ? 'too-many-requests' : 'send'
+export function decideInvitation(requested: InvitationRequest): 'send' | 'is-there' | ProblemCode {
+  if (requested.inviterEmail === requested.inviteeEmail) return 'cannot-invite-yourself'
+  if (requested.child?.hasTwoGuardians) return 'has-two-guardians'
+  if (requested.mine === 'approved') return 'already-linked'
+  if (requested.mine === 'pending') return 'is-there'
+  if (!requested.child && requested.theirs === 'approved') return 'already-linked'
+  if (!requested.child && requested.theirs === 'pending') return 'already-invited-you'
+  if (requested.rejectedLately >= MAX_REJECTIONS) return 'too-many-requests'
+  return requested.sentToday >= MAX_INVITATIONS_PER_DAY ? 'too-many-requests' : 'send'
 }
 
 /** A retry repeats the recorded answer; a different answer conflicts. */

@@ -16,7 +16,7 @@ import { getOwnPerson, lockOwnChild } from './own-member.ts'
 import { findPerson, lockEmail, lockInviter } from './person-repository.ts'
 import { familyProblem } from './refusals.ts'
 
-const INVITED = 'family-invited'
+const INVITED_ACTION = 'family-invited'
 const DAY_MS = 86_400_000
 const REJECTION_WINDOW_DAYS = 30
 
@@ -41,7 +41,7 @@ export async function inviteFamily(
       await repository.findBetween(transaction, inviterEmail, email, childId),
       await repository.findBetween(transaction, email, inviterEmail, null),
       childId ? await lockOwnChild(transaction, childId, inviter.id) : undefined,
-      await countActions(transaction, INVITED, inviter.id, new Date(at.getTime() - DAY_MS)),
+      await countActions(transaction, INVITED_ACTION, inviter.id, new Date(at.getTime() - DAY_MS)),
       await repository.countRejected(
         transaction,
         inviter.id,
@@ -69,7 +69,7 @@ export async function inviteFamily(
       { id, inviterId: inviter.id, inviterEmail, email, name, childId },
       at,
     )
-    const fact = { action: INVITED, objectKind: 'family-invitation', objectId: id }
+    const fact = { action: INVITED_ACTION, objectKind: 'family-invitation', objectId: id }
     await audit(transaction, caller, fact, at)
     await deps.send(FAMILY_MAILS, { kind: 'invited', invitationId: id }, { transaction })
     return { id, inviterEmail, inviteeEmail: email, status: 'pending' }

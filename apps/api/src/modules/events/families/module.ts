@@ -34,7 +34,7 @@ async function getFamily(
   const participants = await members.listVisibleParticipants({ database, now }, caller, memberId)
   const self = participants.find((member) => member.id === memberId)
   const dependants = participants.filter(isDependant(memberId)).map((member) => member.id)
-  const [guardians, handOvers, tickets, guardianships, offered] = await Promise.all([
+  const [guardians, claims, tickets, guardianships, offered] = await Promise.all([
     members.listGuardians(database, dependants),
     listAccountClaims(database, dependants),
     countComingTickets(
@@ -48,7 +48,7 @@ async function getFamily(
   const today = calendarDateAt(now())
   return {
     participants: participants.map((member): Participant => {
-      const handOver = handOvers.find((row) => row.memberId === member.id)
+      const claim = claims.find((row) => row.memberId === member.id)
       const own = isDependant(memberId)(member)
       return {
         member,
@@ -57,7 +57,7 @@ async function getFamily(
           .filter((row) => row.childId === member.id)
           .map(({ name, guardianId }) => ({ name, mine: guardianId === memberId })),
         grownUp: own && isAdult(member.dateOfBirth, today),
-        handOver: handOver ? presentOfferedClaim(handOver) : null,
+        handOver: claim ? presentOfferedClaim(claim) : null,
         invitationAnswerable:
           member.familyInvitationStatus === 'pending' && member.familyInvitationRequest?.inviteeEmail === self?.email,
         tickets: tickets.get(member.id) ?? 0,
@@ -92,7 +92,7 @@ export function familiesModule(
     name: 'families',
     routes: ({ server }) => familyRoutes(server, deps),
     jobs: [defineJob(FAMILY_MAILS, (mail) => sendFamilyMail({ ...platform, notify }, mail))],
-    hears: {
+    subscribers: {
       memberJoined: (transaction, member, at) => attachInvitations(transaction, notify, member, at),
       emailMoved: (transaction, moved, at) => moveToNewEmail(transaction, notify, moved, at),
     },

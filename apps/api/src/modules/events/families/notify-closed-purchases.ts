@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { safeNameForMail } from '../../../platform/delivery/safe-name.ts'
 import type { FamilyDeps } from './family-deps.ts'
-import { familyWords } from './family-words.ts'
+import { familyWords } from './family-texts.ts'
 import type { Person } from './person-repository.ts'
 
 /** Called when a payer may no longer buy for a person. `once`: idempotency key. */

@@ -4,7 +4,7 @@ import { sanitizePersonName } from '@forenet/domain/person-name'
 import { safeNameForMail } from '../../../platform/delivery/safe-name.ts'
 import type { Notify } from '../../core/notifications/index.ts'
 import type { AccountOfferRow } from './account-claim-repository.ts'
-import { familyWords } from './family-words.ts'
+import { familyWords } from './family-texts.ts'
 import type { InvitationRow } from './invitation-repository.ts'
 import type { Person } from './person-repository.ts'
 
@@ -53,22 +53,22 @@ export function accountClaimNoticeKey({ memberId, askedAt }: Pick<AccountOfferRo
 export async function notifyAccountClaim(
   transaction: Database,
   notify: Notify,
-  handOver: AccountOfferRow,
+  claim: AccountOfferRow,
   receiver: Person,
   at: Date,
 ): Promise<void> {
   const { language } = receiver
   const words = familyWords(language).offeredToMember
-  const child = safeNameForMail(handOver.firstName, language, 'child')
-  const askedBy = safeNameForMail(handOver.askedByName, language, 'somebody')
+  const child = safeNameForMail(claim.firstName, language, 'child')
+  const askedBy = safeNameForMail(claim.askedByName, language, 'somebody')
   await notify(transaction, {
     receiverId: receiver.id,
-    senderId: handOver.askedBy,
+    senderId: claim.askedBy,
     type: 'FAMILY_LINK_REQUEST',
     title: words.title(askedBy, child),
-    message: words.message(askedBy, child, handOver.email),
-    data: { offeredHandOver: handOver.memberId },
-    onceKey: accountClaimNoticeKey(handOver),
+    message: words.message(askedBy, child, claim.email),
+    data: { offeredHandOver: claim.memberId },
+    onceKey: accountClaimNoticeKey(claim),
     createdAt: at,
   })
 }

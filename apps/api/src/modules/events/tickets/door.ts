@@ -41,19 +41,21 @@ export async function checkTicket(
   const [first] = tickets
   if (!first || !can(caller.grants, 'events.check-in', first)) return NOT_OURS
   const isGroup = signed.ticketIds.length > 1
-  const told = (checked: readonly CheckedOne[]) => toCheckResult(first, isGroup, checked)
+  const notified = (checked: readonly CheckedOne[]) => toCheckResult(first, isGroup, checked)
   if (eventId !== undefined && eventId !== first.eventId) {
-    return told(tickets.map((ticket) => present(ticket, isGroup && ticket.state === 'void' ? 'void' : 'other-event')))
+    return notified(
+      tickets.map((ticket) => present(ticket, isGroup && ticket.state === 'void' ? 'void' : 'other-event')),
+    )
   }
   const valid = tickets.filter((ticket) => verdictOf(ticket) === 'valid')
-  if (valid.length === 0 || !use) return told(tickets.map((ticket) => present(ticket, verdictOf(ticket))))
+  if (valid.length === 0 || !use) return notified(tickets.map((ticket) => present(ticket, verdictOf(ticket))))
   const { ids: admitted, usedAt } = await admit(deps, caller, valid)
   const verdictNow = (ticket: ScannedTicket) => (admitted.includes(ticket.id) ? 'admitted' : verdictOf(ticket))
   const afterwards =
     usedAt && admitted.length === valid.length
       ? tickets.map((ticket) => (admitted.includes(ticket.id) ? { ...ticket, state: 'used' as const, usedAt } : ticket))
       : await read()
-  return told(afterwards.map((ticket) => present(ticket, verdictNow(ticket))))
+  return notified(afterwards.map((ticket) => present(ticket, verdictNow(ticket))))
 }
 
 /** `usedAt` is null if earlier marks determined when the tickets were used. */

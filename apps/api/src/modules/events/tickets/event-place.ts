@@ -7,8 +7,8 @@ export function placeLines({
 }: Pick<EventFacts, 'place' | 'placeAddress' | 'city'>): string[] {
   const lines: string[] = []
   for (const part of [place, placeAddress, city].map((text) => text.trim())) {
-    const told = lines.some((line) => line.toLowerCase().includes(part.toLowerCase()))
-    if (part && !told) lines.push(part)
+    const notified = lines.some((line) => line.toLowerCase().includes(part.toLowerCase()))
+    if (part && !notified) lines.push(part)
   }
   return lines
 }

@@ -69,7 +69,7 @@ export { rotateSigningKey } from './signing-keys.ts'
 export { openTicketCodes, type TicketCodes } from './ticket-codes.ts'
 export { createLinkForMail } from './ticket-links.ts'
 export { lockTicketMails, requireTicketMailLimit } from './ticket-mail-limit.ts'
-export { issued } from './ticket-policy.ts'
+export { filterIssued } from './ticket-policy.ts'
 export { ticketOrderNumber } from './ticket-sheet.ts'
 export {
   countTransfers,

@@ -15,6 +15,6 @@ export function ticketsModule(
     name: 'tickets',
     routes: ({ server }) => ticketRoutes(server, deps),
     schedules: [{ name: 'ticket-keys', cron: '20 0 * * *', run: () => codes.rotateYearly() }],
-    hears: { emailMoved: moveTransferredTickets },
+    subscribers: { emailMoved: moveTransferredTickets },
   }
 }

@@ -26,9 +26,9 @@ export function listTicketsAtOrganisation(
   database: Database,
   organisationId: string,
   memberId: string,
-  most: number,
+  max: number,
 ): Promise<PersonTicketRow[]> {
-  return listTicketsAtOrganisationQuery(database, [organisationId, memberId, most])
+  return listTicketsAtOrganisationQuery(database, [organisationId, memberId, max])
 }
 
 export const answersSql = (

@@ -18,7 +18,7 @@ import { createEventCalendarFile, ticketsPdf } from './service.ts'
 import type { TicketCodes } from './ticket-codes.ts'
 import { createTicketLink, getTicketByLink, getTicketLinks, revokeTicketLinks, shareTicket } from './ticket-links.ts'
 import { getAccessibleTicket, listAccessibleTickets } from './ticket-policy.ts'
-import { ticketWords } from './ticket-words.ts'
+import { ticketWords } from './ticket-texts.ts'
 import { createAppleTicketPass, createGoogleTicketPass } from './wallet-passes.ts'
 
 export type TicketDeps = {

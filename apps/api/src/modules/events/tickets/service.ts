@@ -7,7 +7,7 @@ import { createCalendarFile } from './calendar-file.ts'
 import { eventLinks } from './event-links.ts'
 import * as repository from './repository.ts'
 import type { TicketCodes } from './ticket-codes.ts'
-import { issued } from './ticket-policy.ts'
+import { filterIssued } from './ticket-policy.ts'
 import { buildTicketSheet } from './ticket-sheet.ts'
 
 /** Valid or used tickets of one entry. */
@@ -25,7 +25,7 @@ export function ticketsPdf(
 }
 
 export async function listIssuedTicketsOfOrder(database: Database, orderId: string): Promise<IssuedTickets | null> {
-  const [first, ...rest] = issued(await repository.listTicketsByOrder(database, orderId))
+  const [first, ...rest] = filterIssued(await repository.listTicketsByOrder(database, orderId))
   return first ? [first, ...rest] : null
 }
 

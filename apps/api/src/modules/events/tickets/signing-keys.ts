@@ -16,11 +16,11 @@ export async function loadSigningKeys(
   now: Date,
 ): Promise<repository.SigningKeyRow[]> {
   const known = await repository.listSigningKeys(database)
-  if (known.some(signs)) return known
+  if (known.some(isSigningKey)) return known
   return inTransaction(pool, async (transaction) => {
     await repository.lockSigningKeys(transaction)
     const found = await repository.listSigningKeys(transaction)
-    if (found.some(signs)) return found
+    if (found.some(isSigningKey)) return found
     await makeKey(transaction, sealing, now)
     return repository.listSigningKeys(transaction)
   })
@@ -38,7 +38,7 @@ export function rotateSigningKey(
 ): Promise<boolean> {
   return inTransaction(pool, async (transaction) => {
     await repository.lockSigningKeys(transaction)
-    const current = (await repository.listSigningKeys(transaction)).find(signs)
+    const current = (await repository.listSigningKeys(transaction)).find(isSigningKey)
     if (when === 'yearly' && current && current.createdAt > yearBefore(now)) return false
     await repository.retireSigningKeys(transaction, now)
     await makeKey(transaction, sealing, now)
@@ -46,7 +46,7 @@ export function rotateSigningKey(
   })
 }
 
-export function signs(key: repository.SigningKeyRow): boolean {
+export function isSigningKey(key: repository.SigningKeyRow): boolean {
   return key.privateKey !== null && key.retiredAt === null
 }
 

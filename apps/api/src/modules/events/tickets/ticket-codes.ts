@@ -13,7 +13,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { errorCause } from '../../../platform/observability/error-reason.ts'
 import { listSigningKeys, type SigningKeyRow } from './signing-key-repository.ts'
-import { decryptPrivateKey, loadSigningKeys, rotateSigningKey, signs } from './signing-keys.ts'
+import { decryptPrivateKey, isSigningKey, loadSigningKeys, rotateSigningKey } from './signing-keys.ts'
 
 /** The cache expires, because another process may rotate the keys. */
 const KEY_CACHE_MS = 600_000
@@ -52,7 +52,7 @@ export async function openTicketCodes(deps: {
       (read) => {
         keys = read
       },
-      (error: unknown) => deps.log.warn({ err: errorCause(error) }, 'ticket keys: not read again'),
+      (error: unknown) => deps.log.warn({ err: errorCause(error) }, 'ticket keys: not reloaded'),
     )
   }
   return {
@@ -92,7 +92,7 @@ function signedBy({ key }: Keys['current'], signed: string): string {
 }
 
 async function keysOf(rows: readonly SigningKeyRow[], sealing: Sealing): Promise<Keys> {
-  const current = rows.find(signs)
+  const current = rows.find(isSigningKey)
   if (!current) throw new Error('There is no key to sign tickets with')
   const half = (row: SigningKeyRow) => ({ kty: 'OKP', crv: 'Ed25519', x: row.publicKey.toString('base64url') })
   const d = await decryptPrivateKey(sealing, current)

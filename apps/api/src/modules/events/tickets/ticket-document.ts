@@ -8,7 +8,7 @@ import { qrPath } from '../../../documents/qr-path.ts'
 import { FONT_STYLE } from '../../../documents/type-face.ts'
 import { breakWithin, sizeForWords } from '../../../documents/word-breaks.ts'
 import type { TicketSheet } from './ticket-sheet.ts'
-import { ticketWords } from './ticket-words.ts'
+import { ticketWords } from './ticket-texts.ts'
 
 /** PostScript points. */
 type TicketFrame = { left: number; top: number; right: number; bottom: number; corner: number }

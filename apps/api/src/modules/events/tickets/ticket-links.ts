@@ -87,11 +87,11 @@ export async function createTicketLink(deps: Deps, caller: Caller, ticketId: str
   if (linkState(ticket, null, deps.now()) !== 'valid') throw notFound('A valid ticket')
   const at = deps.now()
   const url = await inTransaction(deps.pool, async (transaction) => {
-    const made = await insertLink(deps, transaction, ticket.id, randomBytes(SECRET_BYTES), at)
-    if (made === null)
+    const created = await insertLink(deps, transaction, ticket.id, randomBytes(SECRET_BYTES), at)
+    if (created === null)
       throw new ProblemError('too-many-requests', `A ticket can have at most ${MAX_LINKS_PER_TICKET} links`)
     await audit(transaction, caller, factOf('ticket-link-made', ticket), at)
-    return made
+    return created
   })
   return presentLinks(deps, ticket, url)
 }

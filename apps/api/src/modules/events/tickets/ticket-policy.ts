@@ -48,12 +48,12 @@ export async function listAccessibleTickets(
   return requireIssued(own)
 }
 
-export function issued(tickets: readonly TicketRow[]): TicketRow[] {
+export function filterIssued(tickets: readonly TicketRow[]): TicketRow[] {
   return tickets.filter(({ state }) => state === 'valid' || state === 'used')
 }
 
 function requireIssued(tickets: readonly TicketRow[]): [TicketRow, ...TicketRow[]] {
-  const [first, ...rest] = issued(tickets)
+  const [first, ...rest] = filterIssued(tickets)
   if (first) return [first, ...rest]
   if (tickets.some(({ state }) => state === 'reserved')) {
     throw new ProblemError('not-paid', 'There is no ticket until it is paid')

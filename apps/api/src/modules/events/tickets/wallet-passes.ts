@@ -9,7 +9,7 @@ import type { TicketCodes } from './ticket-codes.ts'
 import { linkState } from './ticket-links.ts'
 import { getAccessibleTicket } from './ticket-policy.ts'
 import { ticketOrderNumber } from './ticket-sheet.ts'
-import { ticketWords } from './ticket-words.ts'
+import { ticketWords } from './ticket-texts.ts'
 
 type Deps = { database: Database; codes: TicketCodes; wallets: Wallets; origin: string; now: () => Date }
 

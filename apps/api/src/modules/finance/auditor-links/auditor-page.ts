@@ -23,7 +23,7 @@ import { findVoucherRange, listDrawn, listSequences } from './books-repository.t
 import { type OpenLink, recordLinkOpened } from './link-repository.ts'
 import { findOpenLink } from './links.ts'
 import { accountName, dateText, entryRows, money, monthName, monthsOf, PAGE_SCRIPT, PAGE_STYLE } from './page-parts.ts'
-import { auditorPageWords } from './page-words.ts'
+import { auditorPageWords } from './page-texts.ts'
 import { drawNumbers } from './sample-rules.ts'
 
 const ADDRESS = /^\/auditor\/([\w-]{43})$/

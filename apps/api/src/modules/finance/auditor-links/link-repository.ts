@@ -50,8 +50,8 @@ const recordLinkOpenedQuery = prepared<{ id: string }>(
   `update auditor_link set opened_at = $2 where id = $1 and (opened_at is null or opened_at <= $3) returning id`,
 )
 
-export function listLinkRows(database: Database, organisationId: string, most: number): Promise<StoredLink[]> {
-  return list(database, [organisationId, most])
+export function listLinkRows(database: Database, organisationId: string, max: number): Promise<StoredLink[]> {
+  return list(database, [organisationId, max])
 }
 
 /** False if the id is used. */

@@ -18,7 +18,7 @@ import {
   type StoredLink,
 } from './link-repository.ts'
 
-const MAX_LISTED = 50
+const MAX_LISTED_LINKS = 50
 const SECRET_BYTES = 32
 const DAY_MS = 86_400_000
 
@@ -31,7 +31,7 @@ export async function listLinks(
 ): Promise<Links> {
   const at = now()
   const [rows, entitled] = await Promise.all([
-    listLinkRows(database, organisationId, MAX_LISTED),
+    listLinkRows(database, organisationId, MAX_LISTED_LINKS),
     listEntitledCreators(database, organisationId, at),
   ])
   return { links: rows.map((row) => linkOf(row, entitled, at)) }

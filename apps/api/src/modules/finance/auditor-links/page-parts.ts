@@ -6,7 +6,7 @@ import { formatMoney } from '@forenet/domain/money'
 import { type Html, html } from '@forenet/html'
 import { accountInWords, type Voucher } from '../ledger/index.ts'
 import { voucherText } from '../voucher-exports/index.ts'
-import { auditorPageWords } from './page-words.ts'
+import { auditorPageWords } from './page-texts.ts'
 
 const MAX_MONTHS = 120
 const MONTH_FORMATS = {

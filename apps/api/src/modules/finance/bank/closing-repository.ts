@@ -16,16 +16,16 @@ const listUnmatchedLinesQuery = plannedForValues<UnmatchedLine>(
 )
 
 // `accepted_missing_payout` also stores accepted payouts, by their id.
-const UNMATCHED = `from payout p where p.organisation_id = $1 and p.arrived_at is null and p.paid_on <= $2
+const UNMATCHED_PAYOUTS_SQL = `from payout p where p.organisation_id = $1 and p.arrived_at is null and p.paid_on <= $2
       and not exists (select from accepted_missing_payout a where a.movement_id = p.id)`
 const listUnmatchedPayoutsQuery = plannedForValues<UnmatchedPayout>(
   'closing_payouts',
-  `select p.id, p.reference, p.paid_on as day, p.net_minor as "netMinor" ${UNMATCHED} order by p.paid_on, p.id`,
+  `select p.id, p.reference, p.paid_on as day, p.net_minor as "netMinor" ${UNMATCHED_PAYOUTS_SQL} order by p.paid_on, p.id`,
 )
 const acceptPayoutsQuery = prepared<{ movementId: string }>(
   'closing_accept_payouts',
   `insert into accepted_missing_payout as kept (movement_id, organisation_id, reason, accepted_at, accepted_by)
-   select p.id, p.organisation_id, $3, $4, $5 ${UNMATCHED}
+   select p.id, p.organisation_id, $3, $4, $5 ${UNMATCHED_PAYOUTS_SQL}
    on conflict (movement_id) do nothing returning kept.movement_id as "movementId"`,
 )
 const deletePayoutAcceptancesQuery = prepared(
@@ -37,17 +37,17 @@ const MISSING = `from payment_movement m join (
         where e.organisation_id = $1 and c.organisation_id = $1 and c.kind = 'capture' group by c.means) p on p.means = m.means
     where m.organisation_id = $1 and m.kind in ('capture', 'refund') and m.day between p.since and $2
       and ($3::date is null or m.day > $3) and not exists (select from payout_explained e where e.movement_id = m.id)`
-const UNACCEPTED = 'not exists (select from accepted_missing_payout a where a.movement_id = m.id)'
+const UNACCEPTED_SQL = 'not exists (select from accepted_missing_payout a where a.movement_id = m.id)'
 const listPaymentsNotPaidOutQuery = plannedForValues<PaymentNotPaidOut>(
   'closing_not_paid_out',
   `select m.order_id as "orderId", m.day, m.amount_minor as minor, coalesce(
        (select a.order_number from attempt_face a where a.order_id = m.order_id and a.state = 'captured' limit 1), '') as "orderNumber"
-     ${MISSING} and ${UNACCEPTED} order by m.day, m.id`,
+     ${MISSING} and ${UNACCEPTED_SQL} order by m.day, m.id`,
 )
 const accept = prepared<{ movementId: string }>(
   'closing_accept_missing_payouts',
   `insert into accepted_missing_payout as kept (movement_id, organisation_id, reason, accepted_at, accepted_by)
-   select m.id, m.organisation_id, $4, $5, $6 ${MISSING} and ${UNACCEPTED}
+   select m.id, m.organisation_id, $4, $5, $6 ${MISSING} and ${UNACCEPTED_SQL}
    on conflict (movement_id) do nothing returning kept.movement_id as "movementId"`,
 )
 const listMissingPayoutAcceptancesQuery = prepared<{ payments: number; reason: string; acceptedAt: Date }>(
@@ -117,7 +117,7 @@ export async function deletePayoutAcceptances(
 export function listMissingPayoutAcceptances(
   database: Database,
   { organisationId, after, through }: Period,
-  most: number,
+  max: number,
 ): Promise<{ payments: number; reason: string; acceptedAt: Date }[]> {
-  return listMissingPayoutAcceptancesQuery(database, [organisationId, through, after, most])
+  return listMissingPayoutAcceptancesQuery(database, [organisationId, through, after, max])
 }

@@ -12,17 +12,17 @@ export const BANK_EXPORT_SQL = {
 
 const ERASE = `update bank_line set text = '', payer = '', reference = '',
     ignored_reason = case when ignored_reason is not null then '' end`
-const UNERASED = `(text <> '' or payer <> '' or reference <> '' or ignored_reason <> '')`
+const NOT_ERASED_SQL = `(text <> '' or payer <> '' or reference <> '' or ignored_reason <> '')`
 const eraseMemberLinesQuery = prepared(
   'bank_lines_erase_of_members',
-  `${ERASE} where ${UNERASED} and id in (
+  `${ERASE} where ${NOT_ERASED_SQL} and id in (
      select m.line_id from bank_match m join invoice_change c on c.id = m.id
       where m.undone_at is null and (c.member_id = any($1) or c.payer_member_id = any($1)))`,
 )
 // The reason why a transaction was ignored explains it without its text.
 const eraseIgnored = prepared(
   'bank_lines_erase_ignored',
-  `update bank_line set text = '', payer = '', reference = '' where ${UNERASED} and id in (
+  `update bank_line set text = '', payer = '', reference = '' where ${NOT_ERASED_SQL} and id in (
      select l.id from member_face m join membership_face s on s.member_id = m.id
        join bank_line l on l.organisation_id = s.organisation_id
       where m.id = any($1) and m.name <> '' and l.state = 'ignored'
@@ -32,7 +32,7 @@ const eraseBatches = prepared(
   'bank_ignore_batches_erase_old',
   "update bank_ignore_batch set reason = '' where created_at < $1::date and reason <> ''",
 )
-const eraseExpiredQuery = prepared('bank_lines_erase_old', `${ERASE} where booked_on < $1::date and ${UNERASED}`)
+const eraseExpiredQuery = prepared('bank_lines_erase_old', `${ERASE} where booked_on < $1::date and ${NOT_ERASED_SQL}`)
 
 /**
  * Covers transactions that paid the members' invoices, and ignored ones that name them. Hashed keys stay, so that

@@ -39,7 +39,7 @@ export async function ignoreMany(
     }
     const given = { id, reason, at: now(), by: caller.memberId }
     if ((await batches.insertIgnoreBatch(transaction, { organisationId, ...wanted }, given)) !== lines) {
-      throw new ProblemError('changed-meanwhile', 'Other transactions are affected now; look at them again')
+      throw new ProblemError('changed-meanwhile', 'Other transactions are affected now; repeat the preview')
     }
     const about = { objectKind: 'organisation', objectId: organisationId, organisationId }
     const detail = { until: wanted.through, lines, reason }
@@ -80,14 +80,14 @@ async function getBatch(database: Database, organisationId: string, id: string):
 }
 
 async function present(database: Database, rows: readonly batches.IgnoreBatchRow[]): Promise<BankIgnoreBatch[]> {
-  const faces = await facesOf(
+  const summaries = await facesOf(
     database,
     rows.map(({ by }) => by),
   )
   return rows.map(({ at, by, undoneAt, ...batch }) => ({
     ...batch,
     at: at.toISOString(),
-    by: (by && faces.get(by)?.name) || null,
+    by: (by && summaries.get(by)?.name) || null,
     undoneAt: undoneAt?.toISOString() ?? null,
   }))
 }

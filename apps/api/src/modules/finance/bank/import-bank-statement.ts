@@ -191,7 +191,7 @@ async function bankFile(database: Database, organisationId: string, fileId: stri
 }
 
 async function presentFiles(database: Database, rows: readonly files.FileRow[]): Promise<BankFile[]> {
-  const faces = await facesOf(
+  const summaries = await facesOf(
     database,
     rows.map(({ by }) => by),
   )
@@ -200,7 +200,7 @@ async function presentFiles(database: Database, rows: readonly files.FileRow[]):
     known: file.lines - file.added - refused,
     refused: { count: refused, first: refusedFirst },
     at: at.toISOString(),
-    by: (by && faces.get(by)?.name) || null,
+    by: (by && summaries.get(by)?.name) || null,
     undoneAt: undoneAt?.toISOString() ?? null,
   }))
 }

@@ -31,7 +31,7 @@ export type Finding = { id: string; reason: MatchReason | null; proposals: reado
 const COLUMNS = `id, file_id as "fileId", account, booked_on as "bookedOn", amount_minor as "amountMinor",
   matched_minor as "matchedMinor", text, payer, reference, bank_reference as "bankReference", state, reason, proposals,
   ignored_reason as "ignoredReason", ignored_at as "ignoredAt", ignored_by as "ignoredBy"`
-const OPEN = `id, text, payer, reference, account, file_id as "fileId", booked_on as "bookedOn", amount_minor as "amountMinor",
+const OPEN_LINE_COLUMNS = `id, text, payer, reference, account, file_id as "fileId", booked_on as "bookedOn", amount_minor as "amountMinor",
   amount_minor - matched_minor as "openMinor",
   array(select m.invoice_id from bank_match m where m.line_id = bank_line.id and m.undone_at is not null) as undone`
 
@@ -92,11 +92,11 @@ const countLinesQuery = plannedForValues<{ state: BankLineState; lines: number; 
 )
 const listOpenLinesQuery = plannedForValues<OpenLine>(
   'bank_lines_open',
-  `select ${OPEN} from bank_line where organisation_id = $1 and state = 'open' and ($2::uuid is null or id > $2) order by id limit $3`,
+  `select ${OPEN_LINE_COLUMNS} from bank_line where organisation_id = $1 and state = 'open' and ($2::uuid is null or id > $2) order by id limit $3`,
 )
 const lockOpen = plannedForValues<OpenLine>(
   'bank_lines_lock_open',
-  `select ${OPEN} from bank_line where organisation_id = $1 and id = any($2) and state = 'open' order by id for update`,
+  `select ${OPEN_LINE_COLUMNS} from bank_line where organisation_id = $1 and id = any($2) and state = 'open' order by id for update`,
 )
 const setFindingsQuery = prepared(
   'bank_lines_set_findings',

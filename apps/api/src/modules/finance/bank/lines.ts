@@ -57,8 +57,8 @@ export async function bankLineDetails(
     ...proposedIds(row),
     ...matches.map(({ invoiceId }) => invoiceId),
   ])
-  const faces = await facesOf(database, [row.ignoredBy, ...matches.map(({ by }) => by)])
-  const nameOf = (memberId: string | null) => (memberId && faces.get(memberId)?.name) || null
+  const summaries = await facesOf(database, [row.ignoredBy, ...matches.map(({ by }) => by)])
+  const nameOf = (memberId: string | null) => (memberId && summaries.get(memberId)?.name) || null
   const { ignoredReason, ignoredAt, ignoredBy } = row
   return {
     ...presentLine(row, invoices),
@@ -90,14 +90,14 @@ async function readInvoices(
   organisationId: string,
   ids: readonly string[],
 ): Promise<Map<string, InvoiceOfLine>> {
-  const faces = ids.length === 0 ? [] : await listInvoicesToPay(database, organisationId, [...new Set(ids)])
+  const summaries = ids.length === 0 ? [] : await listInvoicesToPay(database, organisationId, [...new Set(ids)])
   const today = calendarDateAt(now())
   return new Map(
-    faces.map((face) => [
-      face.id,
+    summaries.map((summary) => [
+      summary.id,
       {
-        ...{ id: face.id, number: face.number, recipient: face.recipient },
-        ...{ state: computeInvoiceState(face, today), leftMinor: computeOutstandingMinor(face) },
+        ...{ id: summary.id, number: summary.number, recipient: summary.recipient },
+        ...{ state: computeInvoiceState(summary, today), leftMinor: computeOutstandingMinor(summary) },
       },
     ]),
   )

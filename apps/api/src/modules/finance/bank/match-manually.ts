@@ -6,13 +6,18 @@ import type { PublishEvent } from '../../../platform/domain-events.ts'
 import { invalidField, notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { audit } from '../../core/audit/index.ts'
-import { lockInvoicesToPay, type PaymentOutcome, recordBankPayments, reversePaymentIn } from '../invoices/index.ts'
+import {
+  lockInvoicesToPay,
+  type PaymentOutcome,
+  recordBankPayments,
+  reversePaymentInTransaction,
+} from '../invoices/index.ts'
 import * as lines from './line-repository.ts'
 import { bankLineDetails } from './lines.ts'
 import { type MatchDeps, paymentNote } from './match-lines.ts'
 import { findMatchRow, insertMatches, markMatchUndone } from './match-repository.ts'
 
-type UndoDeps = MatchDeps & { tell: PublishEvent }
+type UndoDeps = MatchDeps & { publish: PublishEvent }
 
 /**
  * Records the payment in the same transaction. Idempotent by id. Throws `not-found`, `more-than-left` (line),
@@ -36,7 +41,7 @@ export async function matchLine(
       throw idUsed()
     }
     if (line.state !== 'open' || amountMinor > line.amountMinor - line.matchedMinor) {
-      throw new ProblemError('more-than-left', 'That is more than what is left of the transaction')
+      throw new ProblemError('more-than-left', 'That is more than the unmatched amount of the transaction')
     }
     const payment = { id, invoiceId, amountMinor, day: line.bookedOn, reason: paymentNote(line) }
     const outcome = (await recordBankPayments(transaction, by, [payment])).get(id) ?? 'not-found'
@@ -51,7 +56,7 @@ export async function matchLine(
 function problemOf(outcome: Exclude<PaymentOutcome, 'recorded'>): ProblemError {
   switch (outcome) {
     case 'more-than-owed':
-      return new ProblemError('more-than-owed', 'That is more than what is left to pay')
+      return new ProblemError('more-than-owed', 'That is more than the outstanding amount')
     case 'payment-in-progress':
       return new ProblemError('payment-in-progress', 'A payment of this invoice by card is being captured')
     case 'wrong-day':
@@ -80,7 +85,7 @@ export async function undoMatch(
     if (match?.lineId !== lineId) throw notFound('The match')
     if (match.undoneAt !== null) return
     const payment = { invoiceId: match.invoiceId, paymentId: matchId }
-    await reversePaymentIn(deps, transaction, by, payment, reversal)
+    await reversePaymentInTransaction(deps, transaction, by, payment, reversal)
   })
   return bankLineDetails(deps, by.club.id, lineId)
 }

@@ -27,7 +27,7 @@ import {
 import { matchPayout, undoPayoutMatch } from './payouts/match-payout.ts'
 import { payoutDetails, payoutPage } from './payouts/payouts.ts'
 
-export function bankModule(platform: Platform, { tell }: { tell: PublishEvent }): Module {
+export function bankModule(platform: Platform, { publish }: { publish: PublishEvent }): Module {
   return {
     name: 'bank',
     routes: ({ http, server, requireClean }) => {
@@ -55,7 +55,7 @@ export function bankModule(platform: Platform, { tell }: { tell: PublishEvent })
       )
       server.serveClub(calls.clubBankLineMatch, (by, { params, body }) => matchLine(platform, by, params.lineId, body))
       server.serveClub(calls.clubBankMatchUndo, (by, { params, body }) =>
-        undoMatch({ ...platform, tell }, by, params, body),
+        undoMatch({ ...platform, publish }, by, params, body),
       )
       server.serveClub(calls.clubBankLineIgnore, (by, { params, body }) =>
         ignoreLine(platform, by, params.lineId, body.reason),
@@ -96,6 +96,6 @@ export function bankModule(platform: Platform, { tell }: { tell: PublishEvent })
         deps.turns.run(by.club.id, () => explainDifferingPayouts(platform, by)),
       )
     },
-    hears: { invoicePaymentReversed: reopenLine },
+    subscribers: { invoicePaymentReversed: reopenLine },
   }
 }

@@ -29,7 +29,7 @@ export async function acceptPayments(
     const given = { reason, at: deps.now(), by: caller.memberId }
     const accepted = await ACCEPT[source](transaction, { organisationId: club.id, after, through }, given)
     if (accepted !== payments)
-      throw new ProblemError('changed-meanwhile', 'Other payments are affected now; check again')
+      throw new ProblemError('changed-meanwhile', 'Other payments are affected now; repeat the check')
     await auditClosing(transaction, club.id, caller, given.at, {
       action: 'payments-accepted',
       detail: { until: through, payments, reason, ...(source === 'gateway' ? {} : { about: source }) },
@@ -40,7 +40,7 @@ export async function acceptPayments(
 
 const MAX_PERIODS = 100
 /** Payments compared per request; the nightly comparison does the rest. */
-const MAX_COMPARED = 500
+const MAX_COMPARED_PAYMENTS = 500
 
 export type ClosingDeps = Pick<Platform, 'pool' | 'database' | 'now'> & { payments: PaymentDeps }
 
@@ -67,7 +67,7 @@ export async function checkPeriod(
 ): Promise<ClosingCheck[]> {
   const { closedThrough: after } = await findBooksState(deps.database, organisationId)
   const period = { organisationId, after, through }
-  await compareWithGateways(deps.payments, period, MAX_COMPARED)
+  await compareWithGateways(deps.payments, period, MAX_COMPARED_PAYMENTS)
   const books = await checkBooks(deps, organisationId)
   return [ledgerCheck(books), ...(await checkSources(deps.database, period))]
 }
@@ -99,7 +99,7 @@ export async function closePeriod(
     const stored = await repository.insertClosing(transaction, {
       ...{ ...closing, ...end, from, at: deps.now(), by: caller.memberId },
     })
-    if (!stored) throw new ProblemError('changed-meanwhile', 'Something else has been stored under this id')
+    if (!stored) throw new ProblemError('changed-meanwhile', 'This id is already used for something else')
     await auditClosing(transaction, club.id, caller, deps.now(), { action: 'books-closed', detail: { until: through } })
     return null
   }).catch((error: unknown) => {

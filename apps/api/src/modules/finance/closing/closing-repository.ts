@@ -52,8 +52,8 @@ const findClosedThroughQuery = prepared<{ through: CalendarDate | null }>(
   'select max(through_on) as through from books_closing where organisation_id = $1 and reopened_at is null',
 )
 
-export async function listPeriods(database: Database, organisationId: string, most: number): Promise<ClosedPeriod[]> {
-  return (await listPeriodsQuery(database, [organisationId, most])).map(
+export async function listPeriods(database: Database, organisationId: string, max: number): Promise<ClosedPeriod[]> {
+  return (await listPeriodsQuery(database, [organisationId, max])).map(
     ({ closedAt, reopenedAt, reopenedBy, reason, ...row }) => ({
       ...row,
       closedAt: closedAt.toISOString(),

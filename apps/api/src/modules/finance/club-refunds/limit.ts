@@ -41,9 +41,9 @@ export function refundLimits({ send }: { send: SendJob }): RefundLimits {
       if (isOperator(caller.grants) || !hasSecondOwner(caller.memberId, owned)) return false
       await withdrawApprovalRequest(transaction, OBJECT_KIND, club.id, caller.memberId, at)
       await storeRequestedRefundLimit(transaction, { organisationId: club.id, limitMinor })
-      const asked = { organisationId: club.id, askedBy: caller.memberId }
-      const approvalId = await requestApproval(transaction, { ...asked, kind: OBJECT_KIND, objectId: club.id }, at)
-      if (approvalId !== null) await send(ROLE_MAILS, { ...asked, kind: OBJECT_KIND, approvalId }, { transaction })
+      const requested = { organisationId: club.id, askedBy: caller.memberId }
+      const approvalId = await requestApproval(transaction, { ...requested, kind: OBJECT_KIND, objectId: club.id }, at)
+      if (approvalId !== null) await send(ROLE_MAILS, { ...requested, kind: OBJECT_KIND, approvalId }, { transaction })
       const about = { objectKind: 'organisation', objectId: club.id, organisationId: club.id }
       const detail = { refundLimitMinor: limitMinor }
       await audit(transaction, caller, { action: 'refund-limit-asked', ...about, detail }, at)
@@ -71,7 +71,7 @@ export async function applyRefundLimitApproval(
   if (!agreed || !wanted) return
   const owned = await listOwnerships(transaction, organisationId, at)
   if (!owned.some(({ memberId }) => memberId === askedBy)) {
-    throw new ProblemError('needs-another-person', 'The person who asked for it is no longer an owner of the club')
+    throw new ProblemError('needs-another-person', 'The requester is no longer an owner of the club')
   }
   await setRefundLimit(transaction, decidedBy, wanted, at)
 }

@@ -75,7 +75,7 @@ export function clubRefundsModule(
       defineJob(REFUND_SETTLEMENT_QUEUE, ({ refundId }) => settleRefund(payments, refundId)),
       defineJob(REFUND_MAILS, (mail) => sendRefundApprovalRequest(platform, mail)),
     ],
-    hears: {
+    subscribers: {
       approvalDecided: async (transaction, decided, at) => {
         await applyRefundApproval(deps, transaction, decided, at)
         await applyRefundLimitApproval(transaction, decided, at)

@@ -176,14 +176,14 @@ export async function getPaymentDetails(deps: ListDeps, by: ClubCaller, orderId:
   ])
   if (!received || !purchase) throw notFound('The payment')
   const { payerMemberId, billingEmail, leftMinor, byHand, manual, orderedAt, ...details } = purchase
-  const [[payment], [standing], tickets, faces, [sums]] = await Promise.all([
+  const [[payment], [status], tickets, summaries, [sums]] = await Promise.all([
     presentPayments(deps, by.club.id, [received]),
     getRefundsStatus(deps, by, [{ orderId, leftMinor, byHand }]),
     received.kind === 'event' ? listTicketsPaidByOrder(database, orderId) : [],
     facesOf(database, [manual?.bookedBy ?? null]),
     sumRefundsByOrder(database, [orderId]),
   ])
-  if (!payment || !standing) throw notFound('The payment')
+  if (!payment || !status) throw notFound('The payment')
   const messages = await listMessagesAbout(database, [
     `order:${orderId}`,
     ...new Set(tickets.map(({ entryId }) => `entry:${entryId}`)),
@@ -199,7 +199,7 @@ export async function getPaymentDetails(deps: ListDeps, by: ClubCaller, orderId:
     manual: manual && {
       note: manual.note,
       bookedAt: new Date(manual.bookedAt).toISOString(),
-      by: (manual.bookedBy && faces.get(manual.bookedBy)?.name) || null,
+      by: (manual.bookedBy && summaries.get(manual.bookedBy)?.name) || null,
     },
     attempts: details.attempts.map((attempt) => ({ ...attempt, at: new Date(attempt.at).toISOString() })),
     messages: messages.map(({ recipient, createdAt, sentAt, ...message }) => ({
@@ -209,18 +209,18 @@ export async function getPaymentDetails(deps: ListDeps, by: ClubCaller, orderId:
       createdAt: createdAt.toISOString(),
       sentAt: sentAt?.toISOString() ?? null,
     })),
-    chargedBackMinor: standing.chargedBackMinor,
+    chargedBackMinor: status.chargedBackMinor,
     withheldMinor: sums?.chargedBackMinor ?? 0,
-    refundable: payment.kind !== 'event' ? standing.refundable : null,
-    refunds: standing.refunds.map(({ ticketId: _ticket, withTicketIds: _with, ...refund }) => refund),
+    refundable: payment.kind !== 'event' ? status.refundable : null,
+    refunds: status.refunds.map(({ ticketId: _ticket, withTicketIds: _with, ...refund }) => refund),
     tickets: tickets.map(({ id, attendeeName, ticketTypeName, state, totalMinor, refundedMinor }) => ({
       ticketId: id,
       name: attendeeName,
       ticketType: ticketTypeName,
       state,
       leftMinor: Math.min(
-        standing.refundable?.leftMinor ?? 0,
-        Math.max(0, totalMinor - refundedMinor - waitingFor(id, standing.waiting)),
+        status.refundable?.leftMinor ?? 0,
+        Math.max(0, totalMinor - refundedMinor - waitingFor(id, status.waiting)),
       ),
     })),
   }

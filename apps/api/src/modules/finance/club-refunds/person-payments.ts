@@ -16,9 +16,9 @@ export async function listPersonPayments(
   const { database } = deps
   await requireInRegister(deps, by.club, memberId)
   const orders = await listPersonOrders(database, by.club.id, memberId, MAX_PAYMENTS)
-  const standing = await getRefundsStatus(deps, by, orders)
+  const status = await getRefundsStatus(deps, by, orders)
   return orders.map(({ at, leftMinor: _left, byHand: _hand, ...order }, nth) => {
-    const { refundable, refunds } = standing[nth] ?? { refundable: null, refunds: [] }
+    const { refundable, refunds } = status[nth] ?? { refundable: null, refunds: [] }
     return {
       ...order,
       at: at.toISOString(),

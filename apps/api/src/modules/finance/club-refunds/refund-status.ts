@@ -47,8 +47,8 @@ export async function getRefundsStatus(
     'refund',
     refunds.flatMap(({ id, byTwo }) => (byTwo ? id : [])),
   )
-  const faces = await facesOf(database, [...refunds.map(({ askedBy }) => askedBy), ...agreed.values()])
-  const nameOf = (id: string | null | undefined) => (id && faces.get(id)?.name) || null
+  const summaries = await facesOf(database, [...refunds.map(({ askedBy }) => askedBy), ...agreed.values()])
+  const nameOf = (id: string | null | undefined) => (id && summaries.get(id)?.name) || null
   const me = caller.memberId
   const approvers = approversOf({ kind: 'refund', requester: me, requestedAt: at })
   const free = [...approvers].flatMap(([id, obstacle]) => (obstacle === null && id !== me ? id : []))

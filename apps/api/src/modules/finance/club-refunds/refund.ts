@@ -99,7 +99,7 @@ export async function requestClubRefund(
   deps: RefundDeps,
   { caller, club }: ClubCaller,
   wanted: RefundParams,
-  most: (transaction: Database, counted: readonly CountedRefund[]) => Promise<Minor | null>,
+  max: (transaction: Database, counted: readonly CountedRefund[]) => Promise<Minor | null>,
 ): Promise<void> {
   const { id, orderId, amountMinor } = wanted
   await inTransaction(deps.pool, async (transaction) => {
@@ -113,7 +113,7 @@ export async function requestClubRefund(
     const same = before.find((one) => one.id === id)
     if (same?.amountMinor === amountMinor) return
     const counted = toCountedRefunds(before, await waitingObjects(transaction, club.id, 'refund', at))
-    const mostMinor = await most(transaction, counted)
+    const mostMinor = await max(transaction, counted)
     if (amountMinor > Math.min(remainingAfterPendingRefunds(money.leftMinor, counted), mostMinor ?? amountMinor))
       throw exceedsRemainingAmount()
     // Once a lower limit is stored, no one refunds above it alone.
@@ -128,9 +128,9 @@ export async function requestClubRefund(
       throw new ProblemError('refund-by-the-club', 'It takes two people from the club: one of them has to ask for it')
     }
     const state: repository.ClubRefund['state'] = byTwo ? 'waiting' : 'given'
-    const asked = { organisationId: club.id, askedBy: caller.memberId, askedAt: at }
+    const requested = { organisationId: club.id, askedBy: caller.memberId, askedAt: at }
     const limitMinor = findExceededRefundLimit(clubLimit, counted, amountMinor)
-    const row = { ...wanted, state, byTwo, limitMinor, ...asked, furtherIds: [] } satisfies repository.ClubRefund
+    const row = { ...wanted, state, byTwo, limitMinor, ...requested, furtherIds: [] } satisfies repository.ClubRefund
     if (!(await repository.insertRefund(transaction, row))) {
       throw new ProblemError('changed-meanwhile', 'Another refund has this id')
     }
@@ -162,7 +162,7 @@ export async function applyRefundApproval(
     return repository.setRefundState(transaction, row.id, askedBy === decidedBy.memberId ? 'withdrawn' : 'refused')
   }
   if (!(await isOfClub(transaction, organisationId, askedBy, at))) {
-    throw new ProblemError('needs-another-person', 'The person who asked for it can no longer pay money back')
+    throw new ProblemError('needs-another-person', 'The requester may no longer refund payments')
   }
   if (await isOwnMoney(transaction, [row.orderId], decidedBy.memberId)) {
     throw new ProblemError(
@@ -265,4 +265,5 @@ function record(
   return audit(transaction, actor, { action, objectKind: 'club-refund', objectId: id, organisationId, detail }, at)
 }
 
-const exceedsRemainingAmount = () => new ProblemError('more-than-left', 'That is more than is left of the payment')
+const exceedsRemainingAmount = () =>
+  new ProblemError('more-than-left', 'That is more than the refundable amount of the payment')

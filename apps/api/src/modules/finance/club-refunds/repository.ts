@@ -90,12 +90,12 @@ export async function lockPendingRefunds(transaction: Database, id: string): Pro
 
 export async function insertRefund(transaction: Database, row: ClubRefund): Promise<boolean> {
   const target = clubRefund.id
-  const made = await transaction
+  const created = await transaction
     .insert(clubRefund)
     .values(row)
     .onConflictDoNothing({ target })
     .returning({ id: target })
-  return made.length > 0
+  return created.length > 0
 }
 
 export async function storeFurtherRefundIds(transaction: Database, id: string, ids: readonly string[]): Promise<void> {

@@ -62,20 +62,20 @@ export async function moveTicket(
   deps: RefundDeps,
   by: ClubCaller,
   at: TicketPath,
-  wish: TicketMove,
+  input: TicketMove,
 ): Promise<TicketMoveResult> {
-  requireTaking(wish, deps.now())
+  requireTaking(input, deps.now())
   const { ticket } = await getMovableTicket(deps, by, at.eventId, at.ticketId)
-  requireUntil(wish, ticket.startsAt, deps.now())
+  requireUntil(input, ticket.startsAt, deps.now())
   const { orderId, entryMemberId: memberId } = ticket
-  const backMinor = computeMoveRefund(wish)
-  const move = (transaction: Database) => moveHeld(deps, transaction, by, at, wish)
+  const backMinor = computeMoveRefund(input)
+  const move = (transaction: Database) => moveHeld(deps, transaction, by, at, input)
   if (backMinor > 0) {
     if (!orderId) throw new ProblemError('more-than-left', 'The registration has no payment that can be paid back')
     if (!can(by.caller.grants, 'money.refund', { organisationKey: by.club.key, eventId: at.eventId })) {
       throw new ProblemError('take-back-of-money', 'Only those who can pay money back can pay back the difference')
     }
-    const refund = { id: wish.id, orderId, memberId, amountMinor: backMinor, reason: wish.reason }
+    const refund = { id: input.id, orderId, memberId, amountMinor: backMinor, reason: input.reason }
     await requestClubRefund(deps, by, { ...refund, ticketId: ticket.id, withTicketIds: [], voidTicket: false }, move)
   } else {
     await inTransaction(deps.pool, async (transaction) => {
@@ -84,7 +84,7 @@ export async function moveTicket(
     })
   }
   const refunds = orderId ? await listRefundsByOrder(deps.database, [orderId]) : []
-  const refund = refunds.find(({ id }) => id === wish.id)
+  const refund = refunds.find(({ id }) => id === input.id)
   return {
     ...(await getTicketMoveTargets(deps, by, at)),
     refund: refund ? (refund.state === 'waiting' ? 'waiting' : 'given') : null,
@@ -96,48 +96,49 @@ async function moveHeld(
   transaction: Database,
   by: ClubCaller,
   { eventId, ticketId }: TicketPath,
-  wish: TicketMove,
+  input: TicketMove,
 ): Promise<Minor> {
   await lockTicketToMove(transaction, ticketId)
   const movable = await getMovableTicket({ database: transaction, now: deps.now }, by, eventId, ticketId)
   const at = deps.now()
   const paidMinor = await paidOf(transaction, by, movable, at)
-  if (movable.ticket.ticketTypeId === wish.ticketTypeId) {
+  if (movable.ticket.ticketTypeId === input.ticketTypeId) {
     // A retry, or a concurrent identical move, must not refund or charge twice.
     const isSame =
-      (wish.taken !== null || wish.ask !== null) && (await findDifference(transaction, wish.id))?.ticketId === ticketId
+      (input.taken !== null || input.ask !== null) &&
+      (await findDifference(transaction, input.id))?.ticketId === ticketId
     if (isSame) return paidMinor
-    if (computeMoveRefund(wish) > 0 || wish.taken || wish.ask)
+    if (computeMoveRefund(input) > 0 || input.taken || input.ask)
       throw new ProblemError('changed-meanwhile', 'The ticket is already of this type')
     return paidMinor
   }
-  const to = movable.types.find(({ id }) => id === wish.ticketTypeId)
+  const to = movable.types.find(({ id }) => id === input.ticketTypeId)
   if (!to) {
     const errors = [{ path: 'ticketTypeId', message: 'Must be a kind of ticket of the event' }]
     throw new ProblemError('malformed-input', 'The event has no such ticket type', { errors })
   }
   if (movable.asked) {
-    if (wish.ask && (await findDifference(transaction, wish.id))?.ticketId === ticketId) return paidMinor
+    if (input.ask && (await findDifference(transaction, input.id))?.ticketId === ticketId) return paidMinor
     throw differenceAlreadyRequestedProblem()
   }
-  if ((wish.taken || wish.ask) && (await hasWaitingRefund(transaction, by, movable, at))) {
+  if ((input.taken || input.ask) && (await hasWaitingRefund(transaction, by, movable, at))) {
     throw new ProblemError('changed-meanwhile', 'A refund of the ticket is waiting for a second person')
   }
-  if (movable.onSale) throw new ProblemError('changed-meanwhile', 'The ticket was given back to be sold on')
+  if (movable.onSale) throw new ProblemError('changed-meanwhile', 'The ticket was returned for resale')
   const differenceMinor = computeMoveDifference({ paidMinor, priceMinor: to.totalMinor })
-  if (differenceMinor !== wish.differenceMinor) throw totalDiffersProblem(wish.differenceMinor, differenceMinor)
-  const { beyond, reason } = wish
-  const taken = takenBy(wish)
-  if ((taken || wish.ask) && (await findDifference(transaction, wish.id))) {
-    throw new ProblemError('changed-meanwhile', 'Something else has been stored under this id')
+  if (differenceMinor !== input.differenceMinor) throw totalDiffersProblem(input.differenceMinor, differenceMinor)
+  const { beyond, reason } = input
+  const taken = takenBy(input)
+  if ((taken || input.ask) && (await findDifference(transaction, input.id))) {
+    throw new ProblemError('changed-meanwhile', 'This id is already used for something else')
   }
-  if (wish.ask) {
+  if (input.ask) {
     if (!movable.takesPayments) {
       throw new ProblemError('organisation-unavailable', 'This organisation cannot take payments just now')
     }
-    const until = new Date(wish.ask.until)
-    const asked = { id: wish.id, to, amountMinor: differenceMinor, beyond, reason, until }
-    await requestDifference(deps.events, transaction, by, movable.ticket, asked, at)
+    const until = new Date(input.ask.until)
+    const requested = { id: input.id, to, amountMinor: differenceMinor, beyond, reason, until }
+    await requestDifference(deps.events, transaction, by, movable.ticket, requested, at)
     return paidMinor
   }
   await moveTicketType(deps.events, transaction, by, movable, { to, beyond, reason, differenceMinor, taken }, at)

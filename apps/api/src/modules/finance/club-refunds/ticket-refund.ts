@@ -33,12 +33,12 @@ export async function getTicketRefundOptions(
   const order = orders.find(({ orderId }) => orderId === ticket.orderId)
   if (!order) throw notFound('The payment')
   const leftOfOrder = order.leftMinor + (await sumRemainingDifferences(deps.database, [ticket.ticketId]))
-  const [standing] = await getRefundsStatus(deps, by, [{ ...order, leftMinor: leftOfOrder }])
-  if (!standing) throw notFound('The payment')
-  const { refundable } = standing
+  const [status] = await getRefundsStatus(deps, by, [{ ...order, leftMinor: leftOfOrder }])
+  if (!status) throw notFound('The payment')
+  const { refundable } = status
   const [refunds, waiting] = await Promise.all([
-    toCurrentTickets(deps.database, standing.refunds),
-    toCurrentTickets(deps.database, standing.waiting),
+    toCurrentTickets(deps.database, status.refunds),
+    toCurrentTickets(deps.database, status.waiting),
   ])
   const later = await getPaidDifferences(deps.database, [ticket.ticketId])
   const whole = await wholeOf(deps.database, ticket, waiting)
@@ -94,7 +94,7 @@ export async function refundOneTicket(
       return sum
     }
     if (voids && (!now.valid || wanted.amountMinor < left)) {
-      throw new ProblemError('refund-keeps-ticket', 'A ticket only ends when all that is left of it is paid back')
+      throw new ProblemError('refund-keeps-ticket', 'A ticket can be cancelled only together with a full refund')
     }
     return left
   })
@@ -164,6 +164,6 @@ export function refundableMinor(
   const isOfSeveral = ({ ticketId: of, withTicketIds }: ClubRefund) =>
     withTicketIds.length > 0 && [of, ...withTicketIds].includes(ticketId)
   if (waiting.some(isOfSeveral)) return 0
-  const asked = waiting.filter((refund) => refund.ticketId === ticketId)
-  return Math.max(0, leftMinor - sumMinor(asked.map(({ amountMinor }) => amountMinor)))
+  const requested = waiting.filter((refund) => refund.ticketId === ticketId)
+  return Math.max(0, leftMinor - sumMinor(requested.map(({ amountMinor }) => amountMinor)))
 }

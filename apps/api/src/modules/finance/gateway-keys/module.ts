@@ -39,6 +39,6 @@ export function gatewayKeysModule(deps: GatewayKeysDeps): Module {
         )
       })
     },
-    hears: { approvalDecided: (transaction, decided, at) => applyKeyApproval(deps, transaction, decided, at) },
+    subscribers: { approvalDecided: (transaction, decided, at) => applyKeyApproval(deps, transaction, decided, at) },
   }
 }

@@ -113,7 +113,7 @@ async function takeKey(
 }
 
 async function keyOf({ sealing }: GatewayKeysDeps, { id, sealedKey }: repository.TestRow): Promise<string> {
-  if (sealedKey === null) throw new Error('A test that is not over keeps its key')
+  if (sealedKey === null) throw new Error('An unfinished test has no key')
   return sealing.open(sealedKey, buildSealingPurpose(repository.SEALED_TEST_KEY, id))
 }
 

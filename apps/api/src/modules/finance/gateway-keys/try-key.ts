@@ -12,7 +12,7 @@ import { findOwnGatewayKey, getOrganisation } from '../../core/organisations/ind
 import type { GatewayKeysDeps } from './gateway-keys-deps.ts'
 import * as repository from './repository.ts'
 
-const TRIED = 'gateway-key-tried'
+const TRIED_ACTION = 'gateway-key-tried'
 const TRIES_A_DAY = 20
 const DAY_MS = 86_400_000
 
@@ -68,13 +68,13 @@ export async function startKeyTest(
   { id, language, ...typed }: GatewayKeyTest,
 ): Promise<{ link: string }> {
   const provider = typed.provider ?? (await getOrganisation(deps.database, club.id)).paymentProvider
-  const key = keyAt(deps.gateways, provider, typed)
+  const key = readKey(deps.gateways, provider, typed)
   // Unique; card gateways accept 4 to 20 characters.
   const orderNumber = `TEST-${randomBytes(7).toString('hex')}`
   const opened = await inTransaction(deps.pool, async (transaction) => {
     const at = deps.now()
     const sealedKey = deps.sealing.seal(key, buildSealingPurpose(repository.SEALED_TEST_KEY, id))
-    const tried = await countActions(transaction, TRIED, caller.memberId ?? '', new Date(at.getTime() - DAY_MS))
+    const tried = await countActions(transaction, TRIED_ACTION, caller.memberId ?? '', new Date(at.getTime() - DAY_MS))
     if (tried >= TRIES_A_DAY) {
       throw new ProblemError('too-many-requests', 'Too many keys have been tried today; please continue tomorrow')
     }
@@ -89,7 +89,7 @@ export async function startKeyTest(
       await repository.restartKeyTest(transaction, row)
     }
     const about = { objectKind: 'gateway-test', objectId: id, organisationId: club.id, detail: { provider } }
-    await audit(transaction, caller, { action: TRIED, ...about }, at)
+    await audit(transaction, caller, { action: TRIED_ACTION, ...about }, at)
     return null
   })
   if (opened !== null) return { link: opened }
@@ -99,7 +99,7 @@ export async function startKeyTest(
 }
 
 /** Throws `malformed-input`. */
-function keyAt(
+function readKey(
   gateways: Gateways,
   provider: string,
   { key, privateKey }: Pick<GatewayKeyTest, 'key' | 'privateKey'>,

@@ -11,7 +11,7 @@ import { notFound } from '../../../platform/http/problem-error.ts'
 import { documentPage, style, totalRow, vatRows } from './document-parts.ts'
 import { findInvoiceById, type InvoiceRecord, listLines } from './invoice-repository.ts'
 import { type InvoiceSheet, sellerAndRecipient, type VatRow } from './invoice-sheet.ts'
-import { dateInWords, invoiceWords } from './invoice-words.ts'
+import { dateInWords, invoiceWords } from './invoice-texts.ts'
 import { findMovementInvoice, listMovements } from './movement-repository.ts'
 
 export async function creditNoteDocument(

@@ -50,14 +50,14 @@ export async function invoiceDetails(
       creditNotes.map(async ({ id }) => [id, await mailState(database, invoice, creditNoteMailKey(id))] as const),
     ),
   )
-  const faces = await facesOf(database, [memberId, ...movements.map(({ bookedBy }) => bookedBy)])
+  const summaries = await facesOf(database, [memberId, ...movements.map(({ bookedBy }) => bookedBy)])
   const reversed = new Set(movements.map(({ reverses }) => reverses))
   return {
     ...presentInvoice({ ...invoice, recipient: invoice.recipientName }, today, visible),
     email: invoice.recipientEmail,
     address: invoice.recipientAddress,
     cvrNumber: invoice.cvrNumber,
-    about: memberId === null || !visible.has(memberId) ? null : { memberId, name: faces.get(memberId)?.name ?? '' },
+    about: memberId === null || !visible.has(memberId) ? null : { memberId, name: summaries.get(memberId)?.name ?? '' },
     language: invoice.language,
     note: invoice.note,
     vatMinor: invoice.vatMinor,
@@ -77,7 +77,7 @@ export async function invoiceDetails(
         movement.reverses === null &&
         !reversed.has(movement.id),
       at: bookedAt.toISOString(),
-      by: (bookedBy && faces.get(bookedBy)?.name) || null,
+      by: (bookedBy && summaries.get(bookedBy)?.name) || null,
       mail: creditNoteMails.get(movement.id) ?? 'none',
     })),
     mail,

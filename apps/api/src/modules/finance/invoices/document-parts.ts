@@ -6,7 +6,7 @@ import { PAGE_STYLE, TEXT_WIDTH } from '../../../documents/page.ts'
 import { ALIGNED_FIGURES, FONT_STYLE } from '../../../documents/type-face.ts'
 import { breakWithin } from '../../../documents/word-breaks.ts'
 import type { InvoiceSheet, VatRow } from './invoice-sheet.ts'
-import { type InvoiceWords, invoiceWords } from './invoice-words.ts'
+import { type InvoiceWords, invoiceWords } from './invoice-texts.ts'
 
 const HEAD_WIDTH = 0.66 * TEXT_WIDTH
 const COLUMN_WIDTH = 0.48 * TEXT_WIDTH

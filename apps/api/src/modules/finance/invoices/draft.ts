@@ -10,7 +10,7 @@ import { invoiceDetails } from './details.ts'
 import { requireDueDates } from './due-dates.ts'
 import { findInvoice, type RecipientRow, removeDraft, saveDraft } from './invoice-repository.ts'
 import type { InvoicesDeps } from './invoices-deps.ts'
-import { recipientFor } from './recipient.ts'
+import { getRecipient } from './recipient.ts'
 
 /**
  * Replaces an existing draft. Throws `not-found` for another club's invoice or a person outside the register,
@@ -66,7 +66,7 @@ async function addressedTo(
   }
   const { memberId } = recipient
   await requireInRegister(deps, club, memberId)
-  return recipientFor(deps.database, memberId)
+  return getRecipient(deps.database, memberId)
 }
 
 async function whyNoDraft(database: Database, { club }: ClubCaller, invoiceId: string): Promise<ProblemError> {

@@ -20,7 +20,7 @@ type Billed = { organisationId: string; memberId: string | null }
 export const duplicateWindowStart = (at: Date) => new Date(at.getTime() - DUPLICATE_WINDOW_MS)
 
 /** Serialises invoices about a person, to detect duplicates. Lock order: invoice, person, club's number. */
-export async function lockBilled(transaction: Database, { organisationId, memberId }: Billed): Promise<void> {
+export async function lockBilledPerson(transaction: Database, { organisationId, memberId }: Billed): Promise<void> {
   if (memberId !== null) await acquireAdvisoryLocks(transaction, `invoices of ${organisationId} about ${memberId}`)
 }
 

@@ -4,7 +4,7 @@ export { invoiceEffects } from './card/order-effects.ts'
 export { afterInvoicePayment } from './card/paid-mail.ts'
 export { findCreditNote } from './credit-note-document.ts'
 export { invoiceDetails } from './details.ts'
-export { eraseInvoices } from './forget.ts'
+export { eraseInvoices } from './erase-invoices.ts'
 export { isInvoiced, listOwedPurchases } from './invoice-repository.ts'
 export { findIssuedSheet } from './invoice-sheet.ts'
 export { sumOverdue } from './list.ts'
@@ -15,7 +15,7 @@ export {
   eraseExpiredInvoices,
   findLostMails,
   findRetainedInvoices,
-  INVOICES_EXPORTED,
+  INVOICES_EXPORT_SQL,
 } from './personal-data-repository.ts'
 export {
   billPurchase,
@@ -25,5 +25,5 @@ export {
 } from './purchases.ts'
 export { reminderTrouble } from './reminders/prove.ts'
 export { invoiceReminders } from './reminders/remind-manually.ts'
-export { type PaymentOutcome, recordBankPayments, reversePaymentIn } from './settle.ts'
+export { type PaymentOutcome, recordBankPayments, reversePaymentInTransaction } from './settle.ts'
 export { findTerms } from './terms-repository.ts'

@@ -16,7 +16,7 @@ import {
   vatRows,
 } from './document-parts.ts'
 import { type InvoiceSheet, waysToPay } from './invoice-sheet.ts'
-import { dateInWords, instalmentRows, invoiceWords } from './invoice-words.ts'
+import { dateInWords, instalmentRows, invoiceWords } from './invoice-texts.ts'
 
 export async function invoiceDocument(sheet: InvoiceSheet, language: 'da' | 'en', look: DocumentLook): Promise<Buffer> {
   const words = invoiceWords(language)

@@ -1,7 +1,7 @@
 import { defineMessageQueue } from '../../../platform/jobs/queue.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { SendingGate } from '../../core/club-sending/index.ts'
-import type { lockBilled } from './duplicate-repository.ts'
+import type { lockBilledPerson } from './duplicate-repository.ts'
 import type { takeNumber } from './terms-repository.ts'
 
 export type InvoicesDeps = Pick<Platform, 'pool' | 'database' | 'now' | 'send'> & {
@@ -9,7 +9,7 @@ export type InvoicesDeps = Pick<Platform, 'pool' | 'database' | 'now' | 'send'> 
   /** Serialises the numbers of a club; replaced in tests. */
   takeNumber?: typeof takeNumber
   /** Replaced in tests. */
-  lockBilled?: typeof lockBilled
+  lockBilled?: typeof lockBilledPerson
 }
 
 /** `changeId` is the idempotency key per recipient. */

@@ -10,7 +10,7 @@ import { audit } from '../../core/audit/index.ts'
 import { getOrganisation } from '../../core/organisations/index.ts'
 import { requireInRegister } from '../../membership/register/index.ts'
 import { invoiceDetails } from './details.ts'
-import { findDuplicate, lockBilled } from './duplicate-repository.ts'
+import { findDuplicate, lockBilledPerson } from './duplicate-repository.ts'
 import { postponeInstalments } from './instalment-repository.ts'
 import { type InvoiceRecord, lockInvoice, markIssued, type RecipientRow } from './invoice-repository.ts'
 import { INVOICE_MAILS, type InvoicesDeps } from './invoices-deps.ts'
@@ -35,9 +35,9 @@ export async function issueInvoice(
     if (!locked) throw notFound('The invoice')
     if (locked.number !== null) return
     const invoice = await withCurrentRecipient(transaction, locked)
-    await (deps.lockBilled ?? lockBilled)(transaction, invoice)
+    await (deps.lockBilled ?? lockBilledPerson)(transaction, invoice)
     const duplicate = await findDuplicate(transaction, invoiceId, deps.now())
-    requireAsSeen({ ...invoice, duplicateOf: duplicate?.number ?? null }, seen)
+    assertUnchangedSinceSeen({ ...invoice, duplicateOf: duplicate?.number ?? null }, seen)
     if (invoice.memberId !== null) await requireInRegister({ ...deps, database: transaction }, club, invoice.memberId)
     await issueAndSend(deps, transaction, invoice, { at: deps.now(), by: caller.memberId, actor: caller })
     if (invoice.recipientEmail !== '') {
@@ -97,7 +97,7 @@ export async function issueLocked(
   return { number, dueOn }
 }
 
-function requireAsSeen(
+function assertUnchangedSinceSeen(
   { updatedAt, totalMinor, recipientEmail, duplicateOf }: InvoiceRecord & { duplicateOf: number | null },
   seen: z.output<typeof invoiceIssueSchema>,
 ): void {

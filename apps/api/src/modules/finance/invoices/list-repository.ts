@@ -27,7 +27,7 @@ const listOwedForQuery = prepared<OwedInvoice>(
 )
 
 /** The oldest due date is first. */
-export function listOwedFor(
+export function listOwedByMembers(
   database: Database,
   organisationId: string,
   memberIds: readonly string[],
@@ -147,7 +147,7 @@ const INVOICES = `i as (select id, number, recipient_name, member_id, issued_on,
     total_minor, paid_minor, credited_minor, written_off_minor, created_at, lower(recipient_name) as name, ${OUTSTANDING_SQL} as left_minor, ${STATE} as state,
     coalesce(number, 9007199254740991) as nth, coalesce(next_due_on, 'infinity') as due
    from invoice where organisation_id = $1)`
-const WANTED = `($3::text is null or state = $3) and (not $4::boolean or (number is not null and left_minor > 0))
+const FILTER_SQL = `($3::text is null or state = $3) and (not $4::boolean or (number is not null and left_minor > 0))
    and ($5::date is null and $6::date is null or exists (select from invoice_part p where p.invoice_id = id and p.left_minor > 0
      and ($5::date is null or p.due_on >= $5) and ($6::date is null or p.due_on <= $6)))
    and ($7::text[] is null or ${matchesAllWordsSql(`concat_ws(' ', recipient_name, number)`, '$7')} or number = $8::bigint)`
@@ -158,7 +158,7 @@ const SORTED_BY = {
   left: ['left_minor', 'nth', 'id'],
 } as const
 
-function listedBy(order: InvoiceSortOrder) {
+function createListQuery(order: InvoiceSortOrder) {
   const isDescending = order.startsWith('-')
   const columns = SORTED_BY[order.replace('-', '') as keyof typeof SORTED_BY]
   const sorted = columns.map((column) => `${column} ${isDescending ? 'desc' : 'asc'}`).join(', ')
@@ -168,20 +168,20 @@ function listedBy(order: InvoiceSortOrder) {
      select id, number, recipient_name as recipient, member_id as "memberId", issued_on as "issuedOn", next_due_on as "nextDueOn",
        next_instalment as "nextInstalment", instalment_count as "instalmentCount",
        total_minor as "totalMinor", paid_minor as "paidMinor", credited_minor as "creditedMinor", written_off_minor as "writtenOffMinor"
-     from i where ${WANTED}
+     from i where ${FILTER_SQL}
        and ($9::uuid is null or (${columns.join(', ')}) ${isDescending ? '<' : '>'} (select ${columns.join(', ')} from i where id = $9))
      order by ${sorted} limit $10`,
   )
 }
-const LISTED: Readonly<Record<InvoiceSortOrder, ReturnType<typeof listedBy>>> = {
-  number: listedBy('number'),
-  '-number': listedBy('-number'),
-  recipient: listedBy('recipient'),
-  '-recipient': listedBy('-recipient'),
-  due: listedBy('due'),
-  '-due': listedBy('-due'),
-  left: listedBy('left'),
-  '-left': listedBy('-left'),
+const LIST_QUERIES: Readonly<Record<InvoiceSortOrder, ReturnType<typeof createListQuery>>> = {
+  number: createListQuery('number'),
+  '-number': createListQuery('-number'),
+  recipient: createListQuery('recipient'),
+  '-recipient': createListQuery('-recipient'),
+  due: createListQuery('due'),
+  '-due': createListQuery('-due'),
+  left: createListQuery('left'),
+  '-left': createListQuery('-left'),
 }
 const sumOwedQuery = plannedForValues<{ age: DebtAgeGroup; invoices: number; leftMinor: Minor }>(
   'invoices_owed',
@@ -202,11 +202,22 @@ export function listInvoices(
   { after, size, order }: { after: string | null; size: number; order: InvoiceSortOrder },
 ): Promise<ListedInvoice[]> {
   const words = text === null ? null : textPatterns(text)
-  return LISTED[order](database, [organisationId, today, state, owedOnly, dueFrom, dueTo, words, number, after, size])
+  return LIST_QUERIES[order](database, [
+    organisationId,
+    today,
+    state,
+    owedOnly,
+    dueFrom,
+    dueTo,
+    words,
+    number,
+    after,
+    size,
+  ])
 }
 
 /** Sums by ranges of due dates; an invoice in instalments can be in several. */
-export function sumOwed(
+export function sumOwedByDueDate(
   database: Database,
   organisationId: string,
   ages: readonly AgeDates[],

@@ -25,8 +25,8 @@ import {
   type ListedInvoice,
   listInvoices,
   listMemberInvoices,
-  listOwedFor,
-  sumOwed,
+  listOwedByMembers,
+  sumOwedByDueDate,
 } from './list-repository.ts'
 
 const MAX_INVOICES = 20
@@ -39,7 +39,7 @@ export async function listDebts(
 ): Promise<Debts> {
   const today = calendarDateAt(now())
   const visible = await filterVisibleInRegister(database, organisationId, computeVisibilityCutoff(today), memberIds)
-  const invoices = await listOwedFor(database, organisationId, [...visible])
+  const invoices = await listOwedByMembers(database, organisationId, [...visible])
   return [...Map.groupBy(invoices, ({ memberId }) => memberId)].map(([memberId, owed]) => ({
     memberId,
     leftMinor: sumMinor(owed.map(({ leftMinor }) => leftMinor)),
@@ -124,7 +124,7 @@ export async function invoicePage(
   const ages = DEBT_AGE_GROUPS.map((age) => ({ age, ...findDueDateRange(age, today) }))
   const [rows, owed] = await Promise.all([
     listInvoices(database, organisationId, wantedOf(filter, today), { after: after ?? null, size: PAGE + 1, order }),
-    after === undefined ? sumOwed(database, organisationId, ages) : [],
+    after === undefined ? sumOwedByDueDate(database, organisationId, ages) : [],
   ])
   const page = rows.slice(0, PAGE)
   return {
@@ -175,7 +175,9 @@ export async function sumOverdue(
   organisationId: string,
 ): Promise<{ invoices: number; leftMinor: Minor }> {
   const overdue = { age: '1-30', from: null, to: addDays(calendarDateAt(now()), -1) } as const
-  const [{ invoices, leftMinor } = { invoices: 0, leftMinor: 0 }] = await sumOwed(database, organisationId, [overdue])
+  const [{ invoices, leftMinor } = { invoices: 0, leftMinor: 0 }] = await sumOwedByDueDate(database, organisationId, [
+    overdue,
+  ])
   return { invoices, leftMinor }
 }
 

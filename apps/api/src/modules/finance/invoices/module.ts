@@ -29,7 +29,7 @@ import { sendCreditNoteMail } from './emails/credit-note-mail.ts'
 import { sendInvoiceMail } from './emails/invoice-mail.ts'
 import { findInvoice } from './invoice-repository.ts'
 import { invoiceSheet } from './invoice-sheet.ts'
-import { invoiceWords } from './invoice-words.ts'
+import { invoiceWords } from './invoice-texts.ts'
 import { ACCOUNT_MAILS, CREDIT_NOTE_MAILS, INVOICE_MAILS } from './invoices-deps.ts'
 import { issueInvoice } from './issue.ts'
 import { allInvoices, invoiceColumns, invoicePage, listDebts, memberInvoices } from './list.ts'
@@ -51,17 +51,17 @@ export function invoicesModule(
     payments,
     changeKinds,
     isOwnMoney,
-    tell,
+    publish,
   }: {
     sending: SendingGate
     payments: PaymentDeps
     changeKinds: ChangeKinds
     isOwnMoney: IsOwnMoney
-    tell: PublishEvent
+    publish: PublishEvent
   },
 ): Module {
   const { database, documents } = platform
-  const deps = { ...platform, sending, tell }
+  const deps = { ...platform, sending, publish }
   const sets = { ...deps, kinds: changeKinds, isOwnMoney }
   return {
     name: 'invoices',

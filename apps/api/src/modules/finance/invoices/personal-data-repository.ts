@@ -1,33 +1,33 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
 
-const ISSUED = 'from invoice i join organisation_face c on c.id = i.organisation_id'
-const BILLED = 'i.payer_member_id = any($1) and i.number is not null'
+const INVOICE_JOINS_SQL = 'from invoice i join organisation_face c on c.id = i.organisation_id'
+const BILLED_SQL = 'i.payer_member_id = any($1) and i.number is not null'
 
 /**
  * For invoices about a member that others pay, exports the recipient's name and the lines. `$1`: the member, and the
  * children only that member looks after.
  */
-export const INVOICES_EXPORTED = {
+export const INVOICES_EXPORT_SQL = {
   invoices: `select i.number, c.name as organisation, i.recipient_name as "billingName", i.recipient_email as "billingEmail",
       array_to_string(i.recipient_address, ', ') as "billingAddress", i.note as message, i.total_minor as "amountMinor",
       i.total_minor - i.paid_minor - i.credited_minor - i.written_off_minor as "leftMinor", i.issued_on as "issuedOn",
       i.due_on as "dueOn"
-    ${ISSUED} where ${BILLED} order by i.created_at, i.id`,
+    ${INVOICE_JOINS_SQL} where ${BILLED_SQL} order by i.created_at, i.id`,
   invoiceLines: `select i.number, c.name as organisation, i.recipient_name as buyer, l.description, l.quantity,
       l.unit_minor as "priceMinor", l.vat_rate as "vatRate", l.vat_minor as "vatMinor", l.total_minor as "totalMinor"
-    ${ISSUED} join invoice_line l on l.invoice_id = i.id
-    where (${BILLED} or i.member_id = any($1) and i.number is not null) order by i.created_at, i.id, l.position`,
+    ${INVOICE_JOINS_SQL} join invoice_line l on l.invoice_id = i.id
+    where (${BILLED_SQL} or i.member_id = any($1) and i.number is not null) order by i.created_at, i.id, l.position`,
   invoiceInstalments: `select i.number, c.name as organisation, p.amount_minor as "amountMinor", p.due_on as "dueOn"
-    ${ISSUED} join invoice_instalment p on p.invoice_id = i.id
-    where ${BILLED} order by i.created_at, i.id, p.position`,
+    ${INVOICE_JOINS_SQL} join invoice_instalment p on p.invoice_id = i.id
+    where ${BILLED_SQL} order by i.created_at, i.id, p.position`,
   invoiceMovements: `select i.number, c.name as organisation, m.kind, m.method as "paymentMethod", m.amount_minor as "amountMinor",
       m.day as at, m.reason
-    ${ISSUED} join invoice_movement m on m.invoice_id = i.id
-    where ${BILLED} order by m.booked_at, m.id`,
+    ${INVOICE_JOINS_SQL} join invoice_movement m on m.invoice_id = i.id
+    where ${BILLED_SQL} order by m.booked_at, m.id`,
   invoiceReminders: `select i.number, c.name as organisation, r.step as kind, r.day as at, r.state as status
-    ${ISSUED} join invoice_reminder r on r.invoice_id = i.id
-    where ${BILLED} order by r.created_at, r.id`,
+    ${INVOICE_JOINS_SQL} join invoice_reminder r on r.invoice_id = i.id
+    where ${BILLED_SQL} order by r.created_at, r.id`,
   reminderPauses: `select c.name as organisation, p.kind, p.reason, p.paused_at as "createdAt", p.ended_at as "endedAt"
     from invoice_reminder_pause p join organisation_face c on c.id = p.organisation_id
     where p.member_id = any($1) order by p.paused_at, p.id`,
@@ -54,7 +54,7 @@ const erasePaymentNotesQuery = prepared(
   `update invoice_movement m set reason = '' from invoice i
     where i.id = m.invoice_id and (i.member_id = any($1) or i.payer_member_id = any($1)) and m.kind = 'payment' and m.reason <> ''`,
 )
-const ENDED = `from invoice i
+const SETTLED_SQL = `from invoice i
     where i.number is not null and i.recipient_name <> $2
       and i.paid_minor + i.credited_minor + i.written_off_minor = i.total_minor
       and i.updated_at < ($1::date::timestamp at time zone 'Europe/Copenhagen')
@@ -62,12 +62,12 @@ const ENDED = `from invoice i
         or exists (select from member_face m where m.id = i.payer_member_id and m.deleted_at is not null))`
 const eraseExpiredReasonsQuery = prepared(
   'books_invoice_reasons',
-  `update invoice_movement m set reason = '' where m.reason <> '' and m.invoice_id in (select i.id ${ENDED})`,
+  `update invoice_movement m set reason = '' where m.reason <> '' and m.invoice_id in (select i.id ${SETTLED_SQL})`,
 )
 const eraseExpiredQuery = prepared(
   'books_invoices',
   `update invoice set recipient_name = $2, recipient_address = '{}', recipient_email = '', cvr_number = '', note = ''
-    where id in (select i.id ${ENDED})`,
+    where id in (select i.id ${SETTLED_SQL})`,
 )
 const findRetainedInvoicesQuery = prepared<{ invoices: number; latest: Date | null }>(
   'leaving_invoices_kept',
@@ -90,7 +90,7 @@ export async function eraseDraftsAndNotes(transaction: Database, ids: readonly s
   await erasePaymentNotesQuery(transaction, [ids])
 }
 
-export async function listAddressed(transaction: Database, ids: readonly string[]): Promise<string[]> {
+export async function lockAddressedInvoices(transaction: Database, ids: readonly string[]): Promise<string[]> {
   return (await listAddressedQuery(transaction, [ids])).map(({ id }) => id)
 }
 

@@ -12,11 +12,11 @@ import {
   lockPurchaseInvoices,
   saveDraft,
 } from './invoice-repository.ts'
-import { invoiceWords } from './invoice-words.ts'
+import { invoiceWords } from './invoice-texts.ts'
 import { CREDIT_NOTE_MAILS, type InvoicesDeps } from './invoices-deps.ts'
 import { issueAndSend } from './issue.ts'
 import { insertMovement } from './movement-repository.ts'
-import { recipientFor, recipientsFor } from './recipient.ts'
+import { getRecipient, listRecipients } from './recipient.ts'
 import { takeNumber } from './terms-repository.ts'
 
 type Deps = Pick<InvoicesDeps, 'send'>
@@ -37,11 +37,11 @@ export type PurchaseBill = {
  */
 export async function billPurchase(deps: Deps, transaction: Database, bill: PurchaseBill): Promise<void> {
   const { organisationId, orderId, payerMemberId, language, dueDays, at, memberships } = bill
-  const payer = await recipientFor(transaction, payerMemberId)
+  const payer = await getRecipient(transaction, payerMemberId)
   for (const { memberId, lines } of memberships) {
     const dueOn = addDays(calendarDateAt(at), dueDays)
     const draft = { ...payer, memberId, organisationId, language, dueOn, purchaseOrderId: orderId }
-    await issueWith(deps, transaction, draft, lines, at)
+    await issuePurchaseInvoice(deps, transaction, draft, lines, at)
   }
 }
 
@@ -98,7 +98,7 @@ export async function billRestoredPurchases(
   credited: readonly CreditedPurchase[],
   at: Date,
 ): Promise<void> {
-  const recipients = await recipientsFor(
+  const recipients = await listRecipients(
     transaction,
     credited.map(({ memberId }) => memberId),
   )
@@ -110,11 +110,11 @@ export async function billRestoredPurchases(
       description: billed.find(({ vatRate }) => vatRate === vat.vatRate)?.description ?? '',
       ...{ quantity: 1, unitMinor: baseMinor, ...vat, totalMinor: baseMinor + vat.vatMinor },
     }))
-    await issueWith(deps, transaction, { ...before, ...recipients.get(memberId), dueOn: null }, lines, at)
+    await issuePurchaseInvoice(deps, transaction, { ...before, ...recipients.get(memberId), dueOn: null }, lines, at)
   }
 }
 
-async function issueWith(
+async function issuePurchaseInvoice(
   deps: Deps,
   transaction: Database,
   addressed: Omit<DraftRow, 'id' | 'note' | 'totalMinor' | 'vatMinor' | 'dueOn'> & {

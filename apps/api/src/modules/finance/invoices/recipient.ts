@@ -4,11 +4,11 @@ import { addressLines } from '../../money/payments/index.ts'
 import type { RecipientRow } from './invoice-repository.ts'
 
 /** Returns the member, or the parent if the member has no e-mail address. Throws `not-found`. */
-export async function recipientFor(database: Database, memberId: string): Promise<RecipientRow> {
+export async function getRecipient(database: Database, memberId: string): Promise<RecipientRow> {
   return recipientOf(memberId, await getBilling(database, memberId))
 }
 
-export async function recipientsFor(
+export async function listRecipients(
   database: Database,
   memberIds: readonly string[],
 ): Promise<Map<string, RecipientRow>> {
@@ -34,5 +34,5 @@ export async function withCurrentRecipient<T extends RecipientRow & { number: nu
   invoice: T,
 ): Promise<T> {
   const { memberId, number } = invoice
-  return memberId === null || number !== null ? invoice : { ...invoice, ...(await recipientFor(database, memberId)) }
+  return memberId === null || number !== null ? invoice : { ...invoice, ...(await getRecipient(database, memberId)) }
 }

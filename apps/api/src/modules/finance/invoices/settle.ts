@@ -70,7 +70,7 @@ export function recordPayment(
   })
 }
 
-type Reversing = Pick<InvoicesDeps, 'now'> & { tell: PublishEvent }
+type Reversing = Pick<InvoicesDeps, 'now'> & { publish: PublishEvent }
 type ReversedPayment = { invoiceId: string; paymentId: string }
 
 /** Throws `not-found`, and `changed-meanwhile` if the payment is already reversed. */
@@ -80,18 +80,18 @@ export async function reversePayment(
   payment: ReversedPayment,
   reversal: z.output<typeof newInvoiceReversalSchema>,
 ): Promise<InvoiceDetails> {
-  await inTransaction(deps.pool, (transaction) => reversePaymentIn(deps, transaction, by, payment, reversal))
+  await inTransaction(deps.pool, (transaction) => reversePaymentInTransaction(deps, transaction, by, payment, reversal))
   return invoiceDetails(deps, by.club.id, payment.invoiceId)
 }
 
-export function reversePaymentIn(
+export function reversePaymentInTransaction(
   deps: Reversing,
   transaction: Database,
   by: ClubCaller,
   { invoiceId, paymentId }: ReversedPayment,
   { id, reason }: z.output<typeof newInvoiceReversalSchema>,
 ): Promise<void> {
-  return settleIn(deps, transaction, by, invoiceId, {
+  return settleInTransaction(deps, transaction, by, invoiceId, {
     id,
     action: 'invoice-payment-reversed',
     asked: { kind: 'payment', reason, reverses: paymentId },
@@ -107,7 +107,7 @@ export function reversePaymentIn(
       const { method } = payment
       return { kind: 'payment', amountMinor: -payment.amountMinor, method, reason, reverses: paymentId }
     },
-    stored: () => deps.tell('invoicePaymentReversed', transaction, paymentId, deps.now()),
+    stored: () => deps.publish('invoicePaymentReversed', transaction, paymentId, deps.now()),
   })
 }
 
@@ -150,7 +150,7 @@ export function writeOffInvoice(
     asked: { kind: 'written-off', amountMinor: -amountMinor, reason },
     change: async (_transaction, invoice) => {
       if (amountMinor !== computeOutstandingMinor(invoice)) {
-        throw new ProblemError('invoice-changed', 'What is left to pay has changed since it was shown')
+        throw new ProblemError('invoice-changed', 'The outstanding amount has changed since it was shown')
       }
       return { kind: 'written-off', amountMinor: -amountMinor, reason }
     },
@@ -167,26 +167,26 @@ async function settle(
   invoiceId: string,
   settling: Settling,
 ): Promise<InvoiceDetails> {
-  await inTransaction(deps.pool, (transaction) => settleIn(deps, transaction, by, invoiceId, settling))
+  await inTransaction(deps.pool, (transaction) => settleInTransaction(deps, transaction, by, invoiceId, settling))
   return invoiceDetails(deps, by.club.id, invoiceId)
 }
 
-async function settleIn(
+async function settleInTransaction(
   deps: Pick<InvoicesDeps, 'now'>,
   transaction: Database,
   { club, caller }: ClubCaller,
   invoiceId: string,
-  { id, action, asked, change, stored }: Settling,
+  { id, action, asked: requested, change, stored }: Settling,
 ): Promise<void> {
   const invoice = await lockInvoice(transaction, club.id, invoiceId)
   if (!invoice || invoice.number === null) throw notFound('The invoice')
   if ((await findMovementInvoice(transaction, id)) !== undefined) {
     const before = (await listMovements(transaction, invoiceId)).find((one) => one.id === id)
-    if (before && isSameMovement(before, asked)) return
+    if (before && isSameMovement(before, requested)) return
     throw new ProblemError('changed-meanwhile', 'The id belongs to another change')
   }
   // The amount being captured must stay owed.
-  if (invoice.claimedBy !== null && asked.reverses === undefined) {
+  if (invoice.claimedBy !== null && requested.reverses === undefined) {
     throw new ProblemError('payment-in-progress', 'A payment of this invoice by card is being captured')
   }
   const at = deps.now()
@@ -203,13 +203,13 @@ async function settleIn(
   await audit(transaction, caller, { action, ...about, detail }, at)
 }
 
-function isSameMovement(stored: MovementRow, asked: RequestedMovement): boolean {
-  return (Object.keys(asked) as (keyof RequestedMovement)[]).every((field) => stored[field] === asked[field])
+function isSameMovement(stored: MovementRow, requested: RequestedMovement): boolean {
+  return (Object.keys(requested) as (keyof RequestedMovement)[]).every((field) => stored[field] === requested[field])
 }
 
 function requireOwed(invoice: InvoiceRecord, amountMinor: Minor): void {
   if (amountMinor <= computeOutstandingMinor(invoice)) return
-  throw new ProblemError('more-than-owed', 'That is more than what is left to pay')
+  throw new ProblemError('more-than-owed', 'That is more than the outstanding amount')
 }
 
 type BankPayment = repository.BankMovement

@@ -95,9 +95,9 @@ export async function listPostings(
   database: Database,
   organisationId: string,
   end: LedgerChainEnd,
-  most: number,
+  max: number,
 ): Promise<(Posting & { hash: string })[]> {
-  return (await listPostingsQuery(database, [organisationId, end.sequence, most])).map(({ lines, ...posting }) => ({
+  return (await listPostingsQuery(database, [organisationId, end.sequence, max])).map(({ lines, ...posting }) => ({
     ...posting,
     lines: (lines ?? []).map(([account, amountMinor]) => ({ account, amountMinor })),
   }))
@@ -107,9 +107,9 @@ export async function listPostings(
 export async function listMovementDifferences(
   database: Database,
   organisationId: string,
-  most: number,
+  max: number,
 ): Promise<{ count: number; first: MovementDifference[] }> {
-  const rows = await listMovementDifferencesQuery(database, [organisationId, most])
+  const rows = await listMovementDifferencesQuery(database, [organisationId, max])
   return { count: rows[0]?.all ?? 0, first: rows.map(({ all: _all, ...row }) => row) }
 }
 

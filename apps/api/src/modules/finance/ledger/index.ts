@@ -1,4 +1,4 @@
-export { accountInWords } from './account-words.ts'
+export { accountInWords } from './account-texts.ts'
 export { closeBooksThrough, findBooks, reopenBooksThrough } from './books.ts'
 export { listVouchers, type Voucher } from './books-repository.ts'
 export { checkBooks, checkBooksForReport, findLateBooks, isInOrder } from './check-books.ts'

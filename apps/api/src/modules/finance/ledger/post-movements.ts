@@ -25,7 +25,7 @@ export async function sweepLedger(deps: LedgerDeps): Promise<void> {
   const failed = new Set<string>()
   for (let chunk = 0; chunk < MAX_CHUNKS; chunk++) {
     let isMore = false
-    for (const organisationId of await repository.listClubsQueued(deps.database)) {
+    for (const organisationId of await repository.listClubsWithQueue(deps.database)) {
       if (failed.has(organisationId)) continue
       try {
         const posted = await inTransaction(deps.pool, (transaction) =>
@@ -67,7 +67,7 @@ export async function postQueued(
   const recordedAt = now()
   const postings: (Posting & { hash: string })[] = []
   for (const { movement, lines } of await describeMovements(transaction, queued)) {
-    const posting = chained(end, {
+    const posting = chainPostings(end, {
       ...{ organisationId, recordedAt, ...movement, lines },
       ...findPostingDates(movement.postedOn, chain.closedThrough),
     })
@@ -78,7 +78,10 @@ export async function postQueued(
   return postings.length
 }
 
-function chained(end: LedgerChainEnd, posting: Omit<Posting, 'sequence' | 'previousHash'>): Posting & { hash: string } {
+function chainPostings(
+  end: LedgerChainEnd,
+  posting: Omit<Posting, 'sequence' | 'previousHash'>,
+): Posting & { hash: string } {
   const next = { ...posting, sequence: end.sequence + 1, previousHash: end.hash }
   return { ...next, hash: repository.hashOf(serializePosting(next)) }
 }
@@ -101,7 +104,7 @@ export async function describeMovements(
   const invoices = await repository.listInvoiceMovements(transaction, idsOf('invoice'))
   const payouts = await repository.listPayoutMovements(transaction, idsOf('payout'))
   const orderIds = [...new Set(purchases.map(({ orderId }) => orderId))]
-  const orders = await repository.listOrdersPosted(transaction, orderIds)
+  const orders = await repository.listPostedOrders(transaction, orderIds)
   const inDrawers = await repository.listOrdersInDrawers(transaction, orderIds)
   const byKey = new Map<string, Omit<DescribedMovement, 'lines'>>()
   for (const { id, orderId, eventId, at, day, ...amount } of purchases) {

@@ -122,7 +122,7 @@ export function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-export async function listClubsQueued(database: Database): Promise<string[]> {
+export async function listClubsWithQueue(database: Database): Promise<string[]> {
   return (await listClubsQueuedQuery(database)).map(({ organisationId }) => organisationId)
 }
 
@@ -161,8 +161,8 @@ export async function findBooksState(
   return (await findBooksStateQuery(database, [organisationId]))[0] ?? { closedThrough: null, firstPostedOn: null }
 }
 
-export function listQueued(transaction: Database, organisationId: string, most: number | null): Promise<Queued[]> {
-  return listQueuedQuery(transaction, [organisationId, most])
+export function listQueued(transaction: Database, organisationId: string, max: number | null): Promise<Queued[]> {
+  return listQueuedQuery(transaction, [organisationId, max])
 }
 
 export function listPurchaseMovements(database: Database, ids: readonly string[]): Promise<StoredPurchaseMovement[]> {
@@ -181,7 +181,7 @@ export function listPayoutMovements(database: Database, ids: readonly string[]):
   return listPayoutMovementsQuery(database, [ids])
 }
 
-export async function listOrdersPosted(
+export async function listPostedOrders(
   database: Database,
   orderIds: readonly string[],
 ): Promise<Map<string, PostedOrder>> {

@@ -120,7 +120,7 @@ export async function createExport(
       },
       sequences,
     )
-    if (!stored) throw new ProblemError('changed-meanwhile', 'Something else has been stored under this id')
+    if (!stored) throw new ProblemError('changed-meanwhile', 'This id is already used for something else')
     const about = { objectKind: 'organisation', objectId: club.id, organisationId: club.id }
     const detail = { number: stored.nth, from: wanted.from, until: wanted.to }
     await audit(transaction, caller, { action: 'vouchers-exported', ...about, detail }, deps.now())

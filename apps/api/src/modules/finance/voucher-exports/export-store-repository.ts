@@ -73,9 +73,9 @@ export async function listUnexported(
   transaction: Database,
   organisationId: string,
   { from, to }: { from: CalendarDate; to: CalendarDate },
-  most: number,
+  max: number,
 ): Promise<number[]> {
-  return (await listUnexportedQuery(transaction, [organisationId, from, to, most])).map(({ sequence }) => sequence)
+  return (await listUnexportedQuery(transaction, [organisationId, from, to, max])).map(({ sequence }) => sequence)
 }
 
 export async function listExported(
@@ -103,8 +103,8 @@ export async function findExport(
   return (await byId(database, [organisationId, id])).map(exportOf)[0]
 }
 
-export async function listExports(database: Database, organisationId: string, most: number): Promise<VoucherExport[]> {
-  return (await listExportsQuery(database, [organisationId, most])).map(exportOf)
+export async function listExports(database: Database, organisationId: string, max: number): Promise<VoucherExport[]> {
+  return (await listExportsQuery(database, [organisationId, max])).map(exportOf)
 }
 
 /** Undefined if another club has the id. Throws if a posting is exported already. */

@@ -54,9 +54,9 @@ export function listVoucherEvents(
   database: Database,
   organisationId: string,
   ids: readonly string[],
-  most: number,
+  max: number,
 ): Promise<{ id: string; name: string }[]> {
-  return listVoucherEventsQuery(database, [organisationId, ids, most])
+  return listVoucherEventsQuery(database, [organisationId, ids, max])
 }
 
 export async function listIncomeParts(

@@ -13,7 +13,7 @@ import { requirePublicName } from '../../../platform/http/public-name.ts'
 import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { audit } from '../../core/audit/index.ts'
 import * as organisations from '../../core/organisations/index.ts'
-import { soldOf } from '../memberships/index.ts'
+import { countSoldByEdition } from '../memberships/index.ts'
 import { findType, lockType } from './repository.ts'
 import { assertSameValues, listTypes, requireCurrent, requireCurrentVersion, type TypesDeps } from './types.ts'
 
@@ -61,7 +61,7 @@ export async function changeEdition(
     if (Object.keys(changes).length === 0) return
     if (terms.name !== before.name) requirePublicName('terms.name', terms.name)
     const fixed = listChangedImmutableFields(before, terms)
-    if (fixed.length > 0 && (await soldOf(transaction, [id], deps.now())).get(id)?.bound) {
+    if (fixed.length > 0 && (await countSoldByEdition(transaction, [id], deps.now())).get(id)?.bound) {
       const message = 'Someone has bought it: this stays as it was sold'
       const errors = fixed.map((field) => ({ path: `terms.${field}`, message }))
       throw new ProblemError('sold-already', message, { errors })

@@ -11,7 +11,7 @@ import type { Club, ClubCaller } from '../../../platform/http/serve-call.ts'
 import { audit } from '../../core/audit/index.ts'
 import * as organisations from '../../core/organisations/index.ts'
 import { listEditions } from '../../core/organisations/index.ts'
-import { holdersOf, soldOf } from '../memberships/index.ts'
+import { countSoldByEdition, listHolders } from '../memberships/index.ts'
 import { listMembershipTypeRows, lockTypes } from './repository.ts'
 import {
   findLatestOpening,
@@ -34,7 +34,7 @@ export async function previewSeasonPrices(
 ): Promise<SeasonPricePreview> {
   const typeOf = new Map(editions.map(({ follows, typeId }) => [follows.editionId, typeId]))
   const next = new Map<string, NextEdition>(editions.map(({ typeId, terms }) => [typeId, { typeId, ...terms }]))
-  const paid = await holdersOf(database, club.id, [...typeOf.keys()])
+  const paid = await listHolders(database, club.id, [...typeOf.keys()])
   const holders = simulateNextPrices(
     paid.map((holder) => ({ ...holder, typeId: typeOf.get(holder.configurationId) ?? '' })),
     next,
@@ -56,7 +56,7 @@ export async function previewSeasonPrices(
 }
 
 const OBJECT_KIND = 'membership-configuration'
-const UNTOUCHED = 1
+const INITIAL_VERSION = 1
 
 export async function getLatestSeason(
   { database, now }: Pick<TypesDeps, 'database' | 'now'>,
@@ -65,7 +65,10 @@ export async function getLatestSeason(
   const opening = await findLatestOpening(database, id)
   if (!opening) return { opening: null }
   const ids = opening.sent.map((edition) => edition.id)
-  const [editions, sold] = await Promise.all([organisations.listEditions(database, id), soldOf(database, ids, now())])
+  const [editions, sold] = await Promise.all([
+    organisations.listEditions(database, id),
+    countSoldByEdition(database, ids, now()),
+  ])
   return {
     opening: {
       id: opening.id,
@@ -77,7 +80,7 @@ export async function getLatestSeason(
           id: edition.id,
           name: edition.name,
           fixed: sold.get(edition.id)?.bound ?? false,
-          changed: edition.version !== UNTOUCHED,
+          changed: edition.version !== INITIAL_VERSION,
         })),
     },
   }
@@ -126,10 +129,10 @@ export async function undoSeasonOpening(
     const at = deps.now()
     const ids = opening.sent.map((edition) => edition.id)
     const editions = await organisations.lockEditions(transaction, club.id, ids)
-    const sold = await soldOf(transaction, ids, at)
+    const sold = await countSoldByEdition(transaction, ids, at)
     if (editions.some((edition) => sold.get(edition.id)?.bound))
-      throw new ProblemError('sold-already', 'Someone has bought some of the season: it cannot be taken back')
-    const untouched = editions.filter(({ version }) => version === UNTOUCHED)
+      throw new ProblemError('sold-already', 'Part of the season is sold, so it cannot be undone')
+    const untouched = editions.filter(({ version }) => version === INITIAL_VERSION)
     for (const { id: editionId, name } of untouched) {
       if (sold.has(editionId)) await organisations.publishEdition(transaction, editionId, false)
       const about = { objectKind: OBJECT_KIND, objectId: editionId, organisationId: club.id, detail: { name } }

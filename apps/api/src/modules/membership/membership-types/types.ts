@@ -9,7 +9,7 @@ import type { Club, ClubCaller } from '../../../platform/http/serve-call.ts'
 import { databaseCode } from '../../../platform/observability/error-reason.ts'
 import { audit } from '../../core/audit/index.ts'
 import { type EditionRow, listEditions } from '../../core/organisations/index.ts'
-import { countWaiting, soldOf } from '../memberships/index.ts'
+import { countSoldByEdition, countWaiting } from '../memberships/index.ts'
 import {
   findType,
   insertType,
@@ -30,7 +30,7 @@ export async function listTypes(
   const [types, editions] = await Promise.all([listMembershipTypeRows(database, id), listEditions(database, id)])
   const ids = editions.map((edition) => edition.id)
   const at = now()
-  const [sold, waiting] = await Promise.all([soldOf(database, ids, at), countWaiting(database, ids, at)])
+  const [sold, waiting] = await Promise.all([countSoldByEdition(database, ids, at), countWaiting(database, ids, at)])
   const present = ({ organisationId: _club, typeId: _type, enabled, ...row }: EditionRow) => ({
     ...row,
     published: enabled,
@@ -51,7 +51,7 @@ export async function createMembershipType(
   wanted: NewMembershipType,
 ): Promise<MembershipType[]> {
   const { caller, club } = by
-  await uniquelyNamed(() =>
+  await withUniqueName(() =>
     inTransaction(deps.pool, async (transaction) => {
       if (!(await insertType(transaction, { ...wanted, organisationId: club.id }))) {
         const known = await findType(transaction, wanted.id)
@@ -74,7 +74,7 @@ export async function changeType(
   id: string,
   { version, ...wanted }: MembershipTypeChange,
 ): Promise<MembershipType[]> {
-  await uniquelyNamed(() =>
+  await withUniqueName(() =>
     inTransaction(deps.pool, async (transaction) => {
       const before = await lockType(transaction, club.id, id)
       if (!before) throw notFound('The membership type')
@@ -104,10 +104,10 @@ export function requireCurrent(type: MembershipTypeRow | undefined): void {
 /** Throws `changed-meanwhile` if the values differ. */
 export function assertSameValues<T extends object>(stored: T, sent: Partial<T>): void {
   if (Object.keys(diffFields(stored, sent)).length > 0)
-    throw new ProblemError('changed-meanwhile', 'Something else has been stored under this id')
+    throw new ProblemError('changed-meanwhile', 'This id is already used for something else')
 }
 
-async function uniquelyNamed(change: () => Promise<void>): Promise<void> {
+async function withUniqueName(change: () => Promise<void>): Promise<void> {
   try {
     await change()
   } catch (error) {

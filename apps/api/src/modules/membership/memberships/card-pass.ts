@@ -7,9 +7,9 @@ import type { Caller } from '../../../platform/access/caller.ts'
 import { notFound } from '../../../platform/http/problem-error.ts'
 import * as members from '../../core/members/index.ts'
 import * as organisations from '../../core/organisations/index.ts'
-import { reachableMembership } from './membership-access.ts'
+import { getAccessibleMembership } from './membership-access.ts'
 import { presentHistory, presentMembership } from './membership-row.ts'
-import { dayInWords } from './receipts/receipt-words.ts'
+import { dayInWords } from './receipts/receipt-texts.ts'
 
 type Deps = { database: Database; wallets: Wallets; origin: string; now: () => Date }
 
@@ -61,7 +61,7 @@ async function walletCard(
   membershipId: string,
   language: 'da' | 'en',
 ): Promise<WalletCard> {
-  const row = await reachableMembership(deps, caller, membershipId, 'see')
+  const row = await getAccessibleMembership(deps, caller, membershipId, 'see')
   const today = calendarDateAt(deps.now())
   const paid = row.history.filter((line) => line.enabled && line.status === 'active').map(presentHistory)
   const run = findConsecutivePaidPeriod(paid, today)

@@ -9,7 +9,7 @@ import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import * as members from '../../core/members/index.ts'
 import { hasAccessByRole } from '../../core/members/index.ts'
 import * as organisations from '../../core/organisations/index.ts'
-import { getMembership, reachableMembership } from './membership-access.ts'
+import { getAccessibleMembership, getMembership } from './membership-access.ts'
 import { presentHistory, presentMembership, presentPaymentItem } from './membership-row.ts'
 import { maySeeWhole } from './receipts/receipt-policy.ts'
 import * as repository from './repository.ts'
@@ -23,7 +23,7 @@ export async function addHistory(
   membershipId: string,
   configurationId: string,
 ): Promise<MembershipHistoryItem> {
-  const row = await reachableMembership(deps, caller, membershipId, 'buyFor')
+  const row = await getAccessibleMembership(deps, caller, membershipId, 'buyFor')
   const at = deps.now()
   const today = calendarDateAt(at)
   const configuration = (await organisations.listConfigurationsOfOrganisation(deps.database, row.organisationId)).find(
@@ -62,8 +62,8 @@ export async function addHistory(
   return presentHistory(line)
 }
 
-export async function history(deps: Deps, caller: Caller, membershipId: string): Promise<MembershipHistory> {
-  const row = await reachableMembership(deps, caller, membershipId, 'see')
+export async function getHistory(deps: Deps, caller: Caller, membershipId: string): Promise<MembershipHistory> {
+  const row = await getAccessibleMembership(deps, caller, membershipId, 'see')
   const [payments, organisation, participantName] = await Promise.all([
     repository.listPaymentItems(deps.database, membershipId),
     organisations.getOrganisation(deps.database, row.organisationId),

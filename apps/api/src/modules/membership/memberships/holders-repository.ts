@@ -36,7 +36,7 @@ const holdersOfQuery = prepared<StoredHolder>(
 )
 
 /** Editions ended by the club are omitted. Assumes the regular price if no payment is stored. */
-export async function holdersOf(
+export async function listHolders(
   database: Database,
   organisationId: string,
   configurationIds: readonly string[],
@@ -54,6 +54,6 @@ const listMemberIdsAfterQuery = prepared<{ memberId: string }>(
   'select distinct member_id as "memberId" from membership where member_id > $1 order by member_id limit $2',
 )
 
-export async function listMemberIdsAfter(database: Database, after: string, most: number): Promise<string[]> {
-  return (await listMemberIdsAfterQuery(database, [after, most])).map(({ memberId }) => memberId)
+export async function listMemberIdsAfter(database: Database, after: string, max: number): Promise<string[]> {
+  return (await listMemberIdsAfterQuery(database, [after, max])).map(({ memberId }) => memberId)
 }

@@ -20,7 +20,7 @@ const listHoldersQuery = prepared<{ memberId: string }>(
       and end_date >= $3`,
 )
 
-export async function heldInHouseholds(
+export async function countHeldInHouseholds(
   database: Database,
   editionId: string,
   memberIds: readonly string[],
@@ -37,7 +37,7 @@ export async function heldInHouseholds(
 }
 
 /** Counts people with a current paid period. People `buying` the edition do not count, because they may be renewing. */
-export async function heldInHousehold(
+export async function countHeldInHousehold(
   database: Database,
   payerId: string,
   buying: readonly WantedPlace[],

@@ -1,10 +1,10 @@
 export { restoreConsents } from './auto-renewal/consent-repository.ts'
 export { membershipEffects } from './buying/order-effects.ts'
-export { soldOf } from './buying/sold-membership-repository.ts'
+export { countSoldByEdition } from './buying/sold-membership-repository.ts'
 export { RESENT_CONFIRMATIONS } from './emails/resend-confirmation.ts'
 export { endMemberships, undoEndMembership } from './end-membership.ts'
 export { type EndedPeriod, listLaterPeriods, listSoldPeriods } from './end-membership-repository.ts'
-export { holdersOf } from './holders-repository.ts'
+export { listHolders } from './holders-repository.ts'
 export {
   enrolManually,
   type ManualEnrolment,
@@ -14,17 +14,17 @@ export {
   undoManualEnrolment,
 } from './manual-enrolment.ts'
 export { lockMembershipsIn } from './manual-enrolment-repository.ts'
-export { reachableMembership } from './membership-access.ts'
+export { getAccessibleMembership } from './membership-access.ts'
 export { filterActiveMembers, organisationsOf, periodsByOrganisation } from './membership-periods.ts'
 export { afterMembershipPayment, membershipsModule } from './module.ts'
 export {
   endRenewals,
   eraseExpiredPaymentItems,
   erasePaymentItems,
-  MEMBERSHIPS_EXPORTED,
+  MEMBERSHIPS_EXPORT_SQL,
 } from './personal-data-repository.ts'
 export { findClubMembershipReceipt } from './receipts/receipt.ts'
-export { findRenewalsForLapsed, renewalFor } from './renewing/renewal-notices.ts'
+export { findRenewal, findRenewalsForLapsed } from './renewing/renewal-notices.ts'
 export { countOpenRequests, eraseMembershipRequests } from './requests/request-repository.ts'
 export {
   type ChangedType,

@@ -20,9 +20,9 @@ import {
 } from '../../money/payments/index.ts'
 import { storeNewPurchase } from './buying/new-purchase-repository.ts'
 import { UNPAID_MEMBERSHIPS } from './buying/order-effects.ts'
-import { claimPeriods, takenPeriods } from './buying/purchase-repository.ts'
+import { claimPeriods, listTakenPeriods } from './buying/purchase-repository.ts'
 import { approvalOf, isTaken, type PaidPeriods, type PurchaseLine } from './buying/purchase-rules.ts'
-import { heldInHouseholds } from './household-repository.ts'
+import { countHeldInHouseholds } from './household-repository.ts'
 import { languagesOf, lockMembershipsIn, noteNoAgreement, undoPeriods } from './manual-enrolment-repository.ts'
 import { recalculateStatuses } from './membership-periods.ts'
 import { listNewcomers } from './new-members-repository.ts'
@@ -86,13 +86,13 @@ export async function openManualSale(
   const today = calendarDateAt(now)
   const [edition] = await lockEditionsForSale(database, [editionId])
   if (edition?.organisationId !== organisationId || !edition.enabled || edition.endDate < today) return null
-  const paid = await takenPeriods(database, organisationId, memberIds)
+  const paid = await listTakenPeriods(database, organisationId, memberIds)
   const newcomers = await listNewcomers(database, organisationId, memberIds)
   const approved = await listApproved(database, memberIds)
   const held =
     edition.householdBy === null
       ? new Map<string, number>()
-      : await heldInHouseholds(database, editionId, memberIds, today, enrolledBefore)
+      : await countHeldInHouseholds(database, editionId, memberIds, today, enrolledBefore)
   const terms = computeMembershipTerms(edition, today)
   const offered = { ...edition, terms, price: computeEditionPrice(edition, today) }
   return {
@@ -132,7 +132,7 @@ export async function enrolManually(
   const ids = people.map(({ memberId }) => memberId)
   await repository.ensureMemberships(transaction, organisationId, ids, randomUUID(), at)
   await lockMembershipsIn(transaction, organisationId, ids)
-  const taken = await takenPeriods(transaction, organisationId, ids)
+  const taken = await listTakenPeriods(transaction, organisationId, ids)
   const languages = await languagesOf(transaction, ids)
   const sold = new Map<string, ManualSale>()
   for (const { memberId, line, once } of people) {

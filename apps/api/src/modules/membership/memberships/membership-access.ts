@@ -12,7 +12,7 @@ import type { MembershipRow } from './membership-row.ts'
 import * as repository from './repository.ts'
 
 /** Throws `not-found` outside the caller's scope (ruling 13). */
-export async function reachableMembership(
+export async function getAccessibleMembership(
   deps: MemberAccessDeps,
   caller: Caller,
   id: string,
@@ -54,7 +54,7 @@ export async function reachableHistory(
 ) {
   const line = await repository.findHistory(deps.database, historyId)
   if (!line) throw notFound('The history line')
-  await reachableMembership(deps, caller, line.membershipId, reach)
+  await getAccessibleMembership(deps, caller, line.membershipId, reach)
   return line
 }
 

@@ -23,18 +23,18 @@ import { ownRenewals, skipOwnRenewal, stopOwnRenewal } from './auto-renewal/own-
 import { planRenewals } from './auto-renewal/plan.ts'
 import type { RenewalDeps } from './auto-renewal/renewal-deps.ts'
 import { confirmNewCard, startNewCard } from './auto-renewal/replace-card.ts'
-import { prepare } from './buying/prepare.ts'
+import { preparePurchase } from './buying/prepare.ts'
 import { listParticipantIds } from './buying/purchase-repository.ts'
 import { applePassOfCard, googlePassOfCard } from './card-pass.ts'
 import { notifyPayment } from './emails/payment-notifications.ts'
 import { RESENT_CONFIRMATIONS, resendConfirmationRoutes } from './emails/resend-confirmation.ts'
 import { sendConfirmationMail, sendConfirmationWhatsapp } from './emails/send-confirmation.ts'
-import { addHistory, history } from './history.ts'
+import { addHistory, getHistory } from './history.ts'
 import { listMemberIdsAfter } from './holders-repository.ts'
 import { recalculateStatuses } from './membership-periods.ts'
 import { type BillPurchase, offeredReader } from './offers.ts'
 import * as items from './payment-items.ts'
-import { receipt } from './receipts/receipt.ts'
+import { getReceipt } from './receipts/receipt.ts'
 import { sendRenewalNotices } from './renewing/renewal-notices.ts'
 import { APPROVAL_REQUESTED_MAILS, sendApprovalRequestedMail } from './requests/approval-requested-mail.ts'
 import { approveRequests, undoApprovals } from './requests/approve-together.ts'
@@ -158,16 +158,16 @@ function membershipRoutes(
   const { buying } = renewing
   const deps = { ...buying.payments, ...renewing }
   server.serve(calls.membershipList, (caller, { params, query }) =>
-    service.list(deps, caller, params.memberId, query.orgId ?? null),
+    service.listMemberMemberships(deps, caller, params.memberId, query.orgId ?? null),
   )
   server.serve(calls.membershipOverviewGet, (caller, { params, query }) =>
-    service.overview(deps, caller, params.memberId, query.orgId ?? null),
+    service.getOverview(deps, caller, params.memberId, query.orgId ?? null),
   )
   server.serve(calls.membershipCreate, (caller, { params, body }) =>
-    service.ensure(deps, caller, params.memberId, body.orgId),
+    service.ensureMembership(deps, caller, params.memberId, body.orgId),
   )
   server.serve(calls.membershipUpdate, (caller, { params, body }) =>
-    service.update(deps, caller, params.memberId, body),
+    service.updateMembership(deps, caller, params.memberId, body),
   )
   server.serve(renewals.renewalList, (caller, { params }) => ownRenewals(deps, caller, params.memberId))
   server.serve(renewals.renewalStop, (caller, { params }) => stopOwnRenewal(deps, caller, params))
@@ -179,7 +179,7 @@ function membershipRoutes(
   server.serve(calls.historyCreate, (caller, { params, body }) =>
     addHistory(deps, caller, params.membershipId, body.membershipConfId),
   )
-  server.serve(calls.membershipHistoryList, (caller, { params }) => history(deps, caller, params.membershipId))
+  server.serve(calls.membershipHistoryList, (caller, { params }) => getHistory(deps, caller, params.membershipId))
   server.serve(calls.membershipApplePass, async (caller, { params, query }, { reply }) =>
     reply
       .type(APPLE_PASS_MIME_TYPE)
@@ -199,15 +199,17 @@ function membershipRoutes(
   server.serve(calls.paymentItemUpdate, (caller, { params, body }) =>
     items.updatePaymentItem(deps, caller, params.historyId, body),
   )
-  server.serve(calls.receiptGet, (caller, { params }) => receipt(deps, caller, params.historyId))
+  server.serve(calls.receiptGet, (caller, { params }) => getReceipt(deps, caller, params.historyId))
   server.serve(calls.receiptPdf, async (caller, { params, query }, { reply }) => {
-    const found = await receipt(deps, caller, params.historyId)
+    const found = await getReceipt(deps, caller, params.historyId)
     return reply
       .type('application/pdf')
       .header('content-disposition', `inline; filename="${found.receiptNumber}.pdf"`)
       .header('cache-control', 'private, no-store')
       .send(await documents.draw({ kind: 'receipt', receipt: found, language: query.language }, caller.subject))
   })
-  server.serve(paymentPrepare, (caller, { body }) => prepare(buying, caller, body.token, body.membershipData))
-  server.serve(membershipStatusRecalculate, (caller, { body }) => service.calculate(deps, caller, body.memberIds))
+  server.serve(paymentPrepare, (caller, { body }) => preparePurchase(buying, caller, body.token, body.membershipData))
+  server.serve(membershipStatusRecalculate, (caller, { body }) =>
+    service.recalculateMemberships(deps, caller, body.memberIds),
+  )
 }

@@ -15,7 +15,7 @@ import * as members from '../../core/members/index.ts'
 import { hasAccessByRole } from '../../core/members/index.ts'
 import * as organisations from '../../core/organisations/index.ts'
 import { countUnpaidItems } from './buying/purchase-repository.ts'
-import { heldInHousehold } from './household-repository.ts'
+import { countHeldInHousehold } from './household-repository.ts'
 import { reachableHistory } from './membership-access.ts'
 import { presentPaymentItem } from './membership-row.ts'
 import { listNewcomers } from './new-members-repository.ts'
@@ -26,7 +26,7 @@ import * as repository from './repository.ts'
 export const MAX_UNPAID_PER_PERIOD = 10
 export const MAX_ITEMS_A_DAY = 60
 const DAY_MS = 86_400_000
-const ADDED = 'payment-item-added'
+const ADDED_ACTION = 'payment-item-added'
 
 /** Advisory locks, so that concurrent additions are counted. */
 async function takeItemTurn(transaction: Database, historyId: string, memberId: string): Promise<void> {
@@ -47,11 +47,11 @@ export async function countPaymentItem(
   if ((await countUnpaidItems(transaction, historyId)) >= MAX_UNPAID_PER_PERIOD) {
     throw new ProblemError('too-many-requests', 'This period already has many unpaid payments; pay one of them')
   }
-  const added = await countActions(transaction, ADDED, memberId, new Date(at.getTime() - DAY_MS))
+  const added = await countActions(transaction, ADDED_ACTION, memberId, new Date(at.getTime() - DAY_MS))
   if (added >= MAX_ITEMS_A_DAY) {
     throw new ProblemError('too-many-requests', `You can add at most ${MAX_ITEMS_A_DAY} payments a day`)
   }
-  await audit(transaction, caller, { action: ADDED, objectKind: 'membership-history', objectId: historyId }, at)
+  await audit(transaction, caller, { action: ADDED_ACTION, objectKind: 'membership-history', objectId: historyId }, at)
 }
 
 type Deps = { database: Database; now: () => Date }
@@ -79,7 +79,7 @@ export async function addPaymentItem(
   const today = calendarDateAt(at)
   const terms = computeMembershipTerms(configuration, today)
   const buying = configuration.householdBy === null ? [] : [{ id: configuration.id, memberId: line.memberId }]
-  const held = await heldInHousehold(deps.database, member.memberId, buying, today)
+  const held = await countHeldInHousehold(deps.database, member.memberId, buying, today)
   const nth = (held.get(configuration.id) ?? 0) + 1
   const joins = newcomers.has(line.memberId)
   const { totalMinor: total, joiningMinor } = computeMembershipPrice(terms, { joins, nth })
@@ -133,7 +133,7 @@ export async function updatePaymentItem(
   const item = await paymentItem(deps, caller, historyId, wanted.id)
   const { id, paymentStatus, ...billing } = wanted
   if (paymentStatus !== undefined && paymentStatus !== item.paymentStatus) {
-    throw new ProblemError('payment-is-servers-business', 'Only the payment itself can change what is paid')
+    throw new ProblemError('payment-is-servers-business', 'Only a payment can change the payment status')
   }
   if (Object.values(billing).every((value) => value === undefined)) return item
   if (!(await repository.updateBilling(deps.database, id, billing, deps.now()))) {

@@ -1,10 +1,16 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
-import { BEGINNING, IN_THE_BOOKS, listSavedCardIds, releaseSavedCards, SETTLED } from '../../money/payments/index.ts'
+import {
+  BEGINNING,
+  IN_THE_BOOKS,
+  listSavedCardIds,
+  releaseSavedCards,
+  SETTLED_SQL,
+} from '../../money/payments/index.ts'
 import { listConsentIds, lockConsents, stopConsents } from './auto-renewal/consent-repository.ts'
 
 /** For other payers' purchases, exports only items for `$1`. */
-export const MEMBERSHIPS_EXPORTED = {
+export const MEMBERSHIPS_EXPORT_SQL = {
   memberships: `select s.id, m.name as participant, o.name as organisation, s.status, s.enabled, r.id is not null as "autoRenewal",
       s.auto_renew_cycle as "autoRenewCycle", r.id is not null as "hasSavedCard",
       s.reference_key as "referenceKey", s.overall_start_date as "overallStartDate", s.overall_end_date as "overallEndDate",
@@ -66,7 +72,7 @@ const eraseExpiredPaymentItemsQuery = prepared(
      from membership_history h left join order_face o on o.id = h.order_id, member_face m
     where h.id = b.history_id and m.id = b.payer_member_id and m.deleted_at is not null
       and (b.billing_name <> $2 or b.billing_email <> '')
-      and coalesce(${SETTLED}, b.payment_created_at) < ${BEGINNING}`,
+      and coalesce(${SETTLED_SQL}, b.payment_created_at) < ${BEGINNING}`,
 )
 const endRenewalsQuery = prepared(
   'leaving_renewals',

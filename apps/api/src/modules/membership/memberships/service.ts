@@ -12,7 +12,7 @@ import * as organisations from '../../core/organisations/index.ts'
 import { findActiveConsent } from './auto-renewal/consent-repository.ts'
 import type { RenewalDeps } from './auto-renewal/renewal-deps.ts'
 import { stopRenewal } from './auto-renewal/stop.ts'
-import { getMembership, reachableMembership, reachableRows } from './membership-access.ts'
+import { getAccessibleMembership, getMembership, reachableRows } from './membership-access.ts'
 import { periodsByOrganisation, recalculateStatuses } from './membership-periods.ts'
 import { type MembershipRow, presentMembership } from './membership-row.ts'
 import { listManuallyAdded } from './new-members-repository.ts'
@@ -24,7 +24,12 @@ import { listMemberWaits, type WaitingRow } from './waiting/waiting-repository.t
 
 type Deps = { database: Database; now: () => Date }
 
-export async function list(deps: Deps, caller: Caller, memberId: string, orgId: string | null): Promise<Membership[]> {
+export async function listMemberMemberships(
+  deps: Deps,
+  caller: Caller,
+  memberId: string,
+  orgId: string | null,
+): Promise<Membership[]> {
   await requireMemberAccess(deps, caller, memberId, 'see')
   const today = calendarDateAt(deps.now())
   const rows = await repository.listMembershipRows(deps.database, memberId, orgId)
@@ -34,7 +39,7 @@ export async function list(deps: Deps, caller: Caller, memberId: string, orgId: 
 const MAX_SUGGESTIONS = 6
 
 /** Returns the family's organisations and a few suggestions, or only `orgId`. */
-export async function overview(
+export async function getOverview(
   deps: Deps,
   caller: Caller,
   memberId: string,
@@ -42,13 +47,13 @@ export async function overview(
 ): Promise<MembershipOverview> {
   const participants = await members.listVisibleParticipants(deps, caller, memberId)
   const counted = participants.filter(isIncludedInPayment).map((participant) => participant.id)
-  const [rows, writtenDown, waiting, asked] = await Promise.all([
+  const [rows, writtenDown, waiting, requested] = await Promise.all([
     repository.listMemberships(deps.database, counted),
     listManuallyAdded(deps.database, counted),
     listMemberWaits(deps.database, counted, deps.now()),
     listLatest(deps.database, counted),
   ])
-  const own = new Set([...rows, ...writtenDown, ...waiting, ...asked].map(({ organisationId }) => organisationId))
+  const own = new Set([...rows, ...writtenDown, ...waiting, ...requested].map(({ organisationId }) => organisationId))
   const clubs = await clubsShown(deps, caller, participants, orgId === null ? own : orgId)
   const today = calendarDateAt(deps.now())
   return clubs
@@ -58,7 +63,7 @@ export async function overview(
         ...presentParticipant(p, club, rows, today),
         newcomer: isNewcomer(p.id, club.organisation.id, rows, writtenDown),
         ...presentOpenRequests(
-          asked.filter((one) => one.memberId === p.id && one.organisationId === club.organisation.id),
+          requested.filter((one) => one.memberId === p.id && one.organisationId === club.organisation.id),
         ),
         ...waitingThere(waiting.filter((one) => one.memberId === p.id && one.organisationId === club.organisation.id)),
       })),
@@ -120,7 +125,12 @@ function isNewcomer(
   return !writtenDown.some(there) && !rows.some((row) => there(row) && wasPaid(row))
 }
 
-export async function ensure(deps: Deps, caller: Caller, memberId: string, orgId: string): Promise<Membership> {
+export async function ensureMembership(
+  deps: Deps,
+  caller: Caller,
+  memberId: string,
+  orgId: string,
+): Promise<Membership> {
   await requireMemberAccess(deps, caller, memberId, 'buyFor')
   await organisations.getBuyableOrganisation(deps.database, orgId)
   const at = deps.now()
@@ -133,13 +143,13 @@ export async function ensure(deps: Deps, caller: Caller, memberId: string, orgId
 /**
  * This call only stops an automatic renewal, which starts with a consent and a card in a purchase. Throws `not-found`.
  */
-export async function update(
+export async function updateMembership(
   deps: Deps & RenewalDeps,
   caller: Caller,
   memberId: string,
   wanted: { id: string; autoRenewal: boolean },
 ): Promise<Membership> {
-  const row = await reachableMembership(deps, caller, wanted.id, 'change')
+  const row = await getAccessibleMembership(deps, caller, wanted.id, 'change')
   if (row.memberId !== memberId) throw notFound('The membership')
   const consent = wanted.autoRenewal ? undefined : await findActiveConsent(deps.database, row.id)
   if (consent) await stopRenewal(deps, caller, consent.id, caller.grants.length > 0 ? 'club' : 'member')
@@ -147,7 +157,7 @@ export async function update(
 }
 
 /** Rejects the whole call if one member is out of the caller's scope. */
-export async function calculate(deps: Deps, caller: Caller, memberIds: readonly string[]) {
+export async function recalculateMemberships(deps: Deps, caller: Caller, memberIds: readonly string[]) {
   for (const memberId of memberIds) await requireMemberAccess(deps, caller, memberId, 'see')
   await recalculateStatuses(deps.database, memberIds, deps.now())
   const today = calendarDateAt(deps.now())

@@ -7,7 +7,7 @@ import type { Minor } from '@forenet/domain/money'
 import { splitInclusivePrice } from '@forenet/domain/price'
 import { computeTypeChangeAmounts, findMembershipToReplace, type TypeChangeProblem } from '@forenet/domain/type-change'
 import { type PaymentDeps, sumChargedBackByOrder, sumRefundedByOrder } from '../../money/payments/index.ts'
-import { lockedPlaceTaker } from './buying/place-repository.ts'
+import { createPlaceTaker } from './buying/place-repository.ts'
 import { undoEndMembership } from './end-membership.ts'
 import { type EndedPeriod, endPeriods, listRestorable } from './end-membership-repository.ts'
 import {
@@ -49,7 +49,7 @@ export async function planTypeChange(
   { editionId, isPaid }: TypeChangeWanted,
   memberIds: readonly string[],
   enrolledBefore: (memberIds: readonly string[]) => Promise<readonly string[]>,
-  { holds, places = lockedPlaceTaker }: { holds: boolean; places?: typeof lockedPlaceTaker },
+  { holds, places = createPlaceTaker }: { holds: boolean; places?: typeof createPlaceTaker },
 ): Promise<{ name: string; planOf: (person: ManualEnrolmentPerson) => PlannedTypeChange } | null> {
   const today = calendarDateAt(at)
   const sale = await openManualSale(transaction, organisationId, editionId, memberIds, at, enrolledBefore)
@@ -105,7 +105,7 @@ export async function planTypeChange(
 }
 
 export async function hasFreePlace(transaction: Database, editionId: string, now: Date): Promise<boolean> {
-  return (await lockedPlaceTaker(transaction, editionId, now))('')
+  return (await createPlaceTaker(transaction, editionId, now))('')
 }
 
 /** Periods with a refund or chargeback of the period's payment, or of the credit from replaced periods. */
@@ -166,7 +166,7 @@ export async function changeTypes(
       const one = sold.get(memberId)
       const was = ended.find(({ id }) => id === historyId)
       // Cannot happen under the locks; the member would have neither membership.
-      if (!one || !was) throw new Error('A membership that was held was not changed')
+      if (!one || !was) throw new Error('A locked membership was not changed')
       return [memberId, { ...one, ended: was, lastDay }]
     }),
   )
@@ -204,7 +204,7 @@ export async function undoTypeChanges(
       given.map(({ ended }) => ended),
       lastDay,
     )
-    if (restored.size !== given.length) throw new Error('A membership that was held did not come back')
+    if (restored.size !== given.length) throw new Error('A locked membership was not restored')
     for (const { orderId } of given) back.add(orderId)
   }
   return back

@@ -26,7 +26,7 @@ export function healthCheckSql(check: DataQualityCheck, moment: Moment, at: Plac
     case 'address-missing':
       return missing('address')
     case 'post-code-unknown':
-      return `lower(coalesce(r.country, 'dk')) in ('', 'dk', 'denmark', 'danmark') and r.post_code <> all(${at(codes())}::text[])`
+      return `lower(coalesce(r.country, 'dk')) in ('', 'dk', 'denmark', 'danmark') and r.post_code <> all(${at(inhabitedPostcodes())}::text[])`
     case 'name-odd':
       return `(${name} ~ '[0-9]' or ${name} ~ '[[:alpha:]]{3}' and ${name} in (upper(${name}), lower(${name})))`
     case 'team-without-membership':
@@ -56,7 +56,7 @@ function samePersonSql({ organisationId, at: moment, seenSince }: Moment, at: Pl
 }
 
 /** Danish postcodes of inhabited areas. */
-function codes(): string[] {
+function inhabitedPostcodes(): string[] {
   return DANISH_POST_CODES.flatMap(({ first, last }) =>
     Array.from({ length: Number(last) - Number(first) + 1 }, (_, place) =>
       String(Number(first) + place).padStart(4, '0'),

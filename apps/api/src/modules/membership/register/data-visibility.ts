@@ -38,14 +38,16 @@ async function rolesAt({ database, now }: Deps, organisationId: string): Promise
         narrowed: eventId !== null || teamId !== null,
       })),
   ]
-  const faces = await facesOf(
+  const summaries = await facesOf(
     database,
     held.map(({ memberId }) => memberId),
   )
   return ROLES.flatMap((role) => {
     const having = held.filter((one) => one.role === role)
     if (having.length === 0) return []
-    const names = new Set(having.map(({ memberId }) => faces.get(memberId)?.name ?? '').filter((name) => name !== ''))
+    const names = new Set(
+      having.map(({ memberId }) => summaries.get(memberId)?.name ?? '').filter((name) => name !== ''),
+    )
     const people = [...names].toSorted((a, b) => a.localeCompare(b, 'da'))
     return { role, sees: listVisibleDataCategories(role), people, narrowed: having.every(({ narrowed }) => narrowed) }
   })

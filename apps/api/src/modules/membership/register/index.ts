@@ -13,7 +13,7 @@ export {
   untagMembers,
 } from './action-repository.ts'
 export { findRegisterStart, listTagNames, listTeamNames } from './frame-repository.ts'
-export { registerCount, registerRows, requireInRegister } from './list.ts'
+export { readRegisterRows, registerCount, requireInRegister } from './list.ts'
 export { countActiveByAge, countActiveOn } from './list-repository.ts'
 export {
   type BulkChangeStamp,
@@ -34,7 +34,7 @@ export {
 export { registerModule } from './module.ts'
 export { enqueueNews, type NewsMessage } from './news/enqueue-news.ts'
 export { isNewsMessage, newsMessages } from './news/news-messages.ts'
-export type { TeamNewsItem } from './news/news-words.ts'
+export type { TeamNewsItem } from './news/news-texts.ts'
 export { listNewsReceivers, type Receiver } from './news/receiver-repository.ts'
 export { clubNotes } from './person.ts'
 export {

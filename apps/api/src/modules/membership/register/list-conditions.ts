@@ -127,8 +127,8 @@ function addActivity(
   { types, typeFacets, teamFacets }: NonNullable<RegisterQuery['activity']>,
 ): void {
   const on = where.at(day)
-  const told = `r.facets && ${where.at(typeFacets)}::text[] and ${tellingOf(on, periodOf(on, where.at(JSON.stringify(types))))}`
-  where.add(`(${told} or r.facets && ${where.at(teamFacets)}::text[])`)
+  const notified = `r.facets && ${where.at(typeFacets)}::text[] and ${tellingOf(on, periodOf(on, where.at(JSON.stringify(types))))}`
+  where.add(`(${notified} or r.facets && ${where.at(teamFacets)}::text[])`)
 }
 
 /** SQL: a period matches the terms. `on` and `ofType` are placeholders. */

@@ -31,7 +31,7 @@ const PAGE = 50
 const READ_AT_ONCE = 1_000
 
 /** Throws `malformed-input` for an invalid cursor. */
-export async function registerPage(
+export async function getRegisterPage(
   { database, now, sealing }: Deps & { sealing: Sealing },
   club: Club,
   { order, after, ...filter }: RegisterFilter & { order?: RegisterOrder | undefined; after?: string | undefined },
@@ -55,10 +55,10 @@ export async function registerCount({ database, now }: Deps, club: Club, filter:
 
 /** Throws `not-found`. */
 export async function requireInRegister(deps: Deps, club: Pick<Club, 'id'>, memberId: string): Promise<void> {
-  if ((await registerRows(deps, club, {}, undefined, [memberId]).next()).done) throw notFound('The person')
+  if ((await readRegisterRows(deps, club, {}, undefined, [memberId]).next()).done) throw notFound('The person')
 }
 
-export async function* registerRows(
+export async function* readRegisterRows(
   { database, now }: Deps,
   club: Pick<Club, 'id'>,
   filter: RegisterFilter,

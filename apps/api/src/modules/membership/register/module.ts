@@ -15,7 +15,7 @@ import { audit } from '../../core/audit/index.ts'
 import type { ContactDeps } from '../../core/contact/index.ts'
 import { listWhoCanSeeMember } from './data-visibility.ts'
 import { registerColumns } from './file.ts'
-import { registerCount, registerFrame, registerHealth, registerPage, registerRows } from './list.ts'
+import { getRegisterPage, readRegisterRows, registerCount, registerFrame, registerHealth } from './list.ts'
 import { addPerson } from './manual-edits/add-person.ts'
 import { correctPerson, getPersonData } from './manual-edits/correct-person.ts'
 import { addPersonNote, getPerson, removePersonNote, tagPerson, untagPerson } from './person.ts'
@@ -42,7 +42,7 @@ export function registerModule(platform: Platform, { contact }: { contact: Conta
       server.serve(clubDataVisibilityGet, (caller) => listWhoCanSeeMember(platform, caller))
       server.serveClub(calls.clubRegisterFilterChoices, ({ club }) => registerFrame(platform, club))
       server.serveClub(calls.clubRegisterList, ({ club }, { query }) =>
-        platform.reports.read((database) => registerPage({ ...platform, database }, club, query)),
+        platform.reports.read((database) => getRegisterPage({ ...platform, database }, club, query)),
       )
       server.serveClub(calls.clubRegisterCount, ({ club }, { query }) =>
         platform.reports.read((database) => registerCount({ ...platform, database }, club, query)),
@@ -87,7 +87,9 @@ export function registerModule(platform: Platform, { contact }: { contact: Conta
         const about = { objectKind: 'organisation', objectId: club.id, organisationId: club.id }
         const fact = { ...about, action: 'register-downloaded', detail: { chosen: ids.length } }
         await audit(platform.database, caller, fact, platform.now())
-        const rows = platform.reports.rows((database) => registerRows({ ...platform, database }, club, {}, order, ids))
+        const rows = platform.reports.rows((database) =>
+          readRegisterRows({ ...platform, database }, club, {}, order, ids),
+        )
         return sendCsv(
           reply,
           csvFilename(club.key, 'register', language),
@@ -106,7 +108,9 @@ export function registerModule(platform: Platform, { contact }: { contact: Conta
           detail: redactFilterForLog(filter),
         }
         await audit(platform.database, caller, { action: 'register-downloaded', ...about }, platform.now())
-        const rows = platform.reports.rows((database) => registerRows({ ...platform, database }, club, filter, order))
+        const rows = platform.reports.rows((database) =>
+          readRegisterRows({ ...platform, database }, club, filter, order),
+        )
         return sendCsv(
           reply,
           csvFilename(club.key, 'register', language),

@@ -147,8 +147,8 @@ export function listFamily(
   return listFamilyQuery(database, [organisationId, memberId, guardianIds, seenSince])
 }
 
-export function listHistory(database: Database, organisationId: string, memberId: string, most: number) {
-  return listHistoryQuery(database, [organisationId, memberId, most])
+export function listHistory(database: Database, organisationId: string, memberId: string, max: number) {
+  return listHistoryQuery(database, [organisationId, memberId, max])
 }
 
 export function listNotes(database: Database, organisationId: string, memberId: string) {
@@ -190,8 +190,8 @@ export async function findOrCreateTag(
   organisationId: string,
   { id, name }: NamedRow,
 ): Promise<NamedRow | undefined> {
-  const [made] = await storeTag(transaction, [id, organisationId, name])
-  return made ?? (await findTagQuery(transaction, [organisationId, name]))[0]
+  const [created] = await storeTag(transaction, [id, organisationId, name])
+  return created ?? (await findTagQuery(transaction, [organisationId, name]))[0]
 }
 
 export async function insertPersonTag(

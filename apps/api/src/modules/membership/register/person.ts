@@ -127,7 +127,7 @@ async function about(
 export function tagPerson(deps: Deps, by: ClubCaller, memberId: string, wanted: NewPersonTag): Promise<RegisterPerson> {
   return about(deps, by, memberId, async (transaction, of) => {
     const tag = await findOrCreateTag(transaction, of.organisationId, wanted)
-    if (!tag) throw new ProblemError('changed-meanwhile', 'Something else has been stored under this id')
+    if (!tag) throw new ProblemError('changed-meanwhile', 'This id is already used for something else')
     if (!(await insertPersonTag(transaction, tag.id, of))) return null
     return { action: 'person-tagged', detail: { name: tag.name } }
   })

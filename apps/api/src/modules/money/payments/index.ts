@@ -10,7 +10,7 @@ export {
   type OrderLineNaming,
   PAYMENTS_EXPORT_SQL,
   payerName,
-  SETTLED,
+  SETTLED_SQL,
 } from './erasure/personal-data-repository.ts'
 export { createGatewayKeyLookup, createGatewayKeysSinceLookup } from './keys/gateway-key.ts'
 export { countPaymentsUnderKey } from './keys/under-key-repository.ts'
@@ -126,11 +126,11 @@ export {
 } from './saved-cards/saved-card-repository.ts'
 export { callbackPath } from './settling/callback-url.ts'
 export {
-  declined,
   handleAnonymousDecline,
   handleAnonymousReturn,
+  handleDecline,
+  handleReturn,
   reportReturnToWindow,
-  returned,
 } from './settling/returns.ts'
 export { settleFreeOrder } from './settling/settle.ts'
 export { listWaitingPayments, releaseWaitingPayments, type WaitingPayment } from './settling/waiting-repository.ts'

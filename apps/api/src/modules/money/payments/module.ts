@@ -44,12 +44,12 @@ function bytesOf(body: unknown): Buffer {
 function paymentRoutes(app: FastifyInstance, server: CallServer, deps: PaymentDeps): void {
   server.serve(calls.paymentLink, (caller, { body }) => openWindow(deps, caller, body.forenettoken, body.Amount))
   server.serve(calls.paymentCapture, (caller, { params, body }) =>
-    returns.returned(deps, caller, body.forenettoken, params.id, body.savedCardIdentifier),
+    returns.handleReturn(deps, caller, body.forenettoken, params.id, body.savedCardIdentifier),
   )
   server.serve(calls.paymentDecline, (caller, { params, body }) =>
-    returns.declined(deps, caller, body.forenettoken, params.id, body),
+    returns.handleDecline(deps, caller, body.forenettoken, params.id, body),
   )
-  server.serve(calls.paymentStatus, (caller, { query }) => returns.status(deps, caller, query.forenettoken))
+  server.serve(calls.paymentStatus, (caller, { query }) => returns.getPaymentState(deps, caller, query.forenettoken))
   server.serve(calls.unfinishedPaymentList, (caller, { params }) =>
     returns.listUnfinishedPurchases(deps, caller, params.memberId),
   )

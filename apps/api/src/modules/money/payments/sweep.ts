@@ -32,6 +32,6 @@ export async function sweepRefunds(deps: SettleDeps): Promise<number> {
   return due.length
 }
 
-export async function sweep(deps: SettleDeps): Promise<number> {
+export async function sweepPayments(deps: SettleDeps): Promise<number> {
   return (await sweepAuthorizations(deps)) + (await sweepRefunds(deps))
 }

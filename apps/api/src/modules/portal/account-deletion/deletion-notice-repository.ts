@@ -37,9 +37,9 @@ export function listDeletionNotices(database: Database): Promise<DeletionNotice[
 
 /** Called after sending or giving up. Idempotent. */
 export async function endDeletionNotice(database: Database, memberId: string): Promise<void> {
-  const kept = await findDeletionNotice(database, memberId)
-  if (!kept) return
+  const stored = await findDeletionNotice(database, memberId)
+  if (!stored) return
   // Delete the notice last, so that a crash in between is retried.
-  await eraseRecipient(database, kept.email)
+  await eraseRecipient(database, stored.email)
   await end(database, [memberId])
 }

@@ -28,7 +28,7 @@ export function retentionEnd(settledAt: Date): CalendarDate {
 }
 
 /** Payments settled before this date need not be retained. */
-export function clearedBefore(now: Date): CalendarDate {
+export function retentionCutoff(now: Date): CalendarDate {
   return `${getYear(calendarDateAt(now)) - YEARS_IN_THE_BOOKS}-01-01`
 }
 

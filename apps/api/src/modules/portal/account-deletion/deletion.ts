@@ -9,7 +9,7 @@ import {
   listSoleChildren,
   lockPerson,
   type PersonToDelete,
-  setDeletionRequestedAt,
+  setDeletionRequestTime,
 } from '../../core/members/index.ts'
 import { ACCOUNT_DELETION_MAILS, type AccountDeletionDeps } from './account-deletion-deps.ts'
 import { listDeletionBlockers } from './blockers.ts'
@@ -23,7 +23,7 @@ export async function getDeletion(
   memberId: string,
 ): Promise<MemberDeletion> {
   requireOwnAccount(caller, memberId)
-  return present(deps, deps.database, there(await findPerson(deps.database, memberId)))
+  return present(deps, deps.database, requirePerson(await findPerson(deps.database, memberId)))
 }
 
 /** Idempotent. Throws `email-differs` unless the e-mail is the member's, `cannot-leave-yet`. */
@@ -35,16 +35,16 @@ export async function requestDeletion(
 ): Promise<MemberDeletion> {
   requireOwnAccount(caller, memberId)
   return inTransaction(deps.pool, async (transaction) => {
-    const person = there(await lockPerson(transaction, memberId))
+    const person = requirePerson(await lockPerson(transaction, memberId))
     if (person.email !== email) {
       const errors = [{ path: 'email', message: 'This is not the e-mail of your profile', code: 'email-differs' }]
       throw new ProblemError('email-differs', 'This is not the e-mail of your profile', { errors })
     }
     const now = await present(deps, transaction, person)
     if (person.askedAt !== null) return now
-    if (now.blockers.length > 0) throw new ProblemError('cannot-leave-yet', 'Something else has to be done first')
+    if (now.blockers.length > 0) throw new ProblemError('cannot-leave-yet', 'Something else must be done first')
     const at = deps.now()
-    await setDeletionRequestedAt(transaction, memberId, at)
+    await setDeletionRequestTime(transaction, memberId, at)
     await deps.send(ACCOUNT_DELETION_MAILS, { kind: 'asked', memberId }, { transaction })
     await audit(transaction, caller, { action: 'deletion-asked', objectKind: 'member', objectId: memberId }, at)
     return present(deps, transaction, { ...person, askedAt: at })
@@ -58,9 +58,9 @@ export async function withdrawDeletion(
 ): Promise<MemberDeletion> {
   requireOwnAccount(caller, memberId)
   return inTransaction(deps.pool, async (transaction) => {
-    const person = there(await lockPerson(transaction, memberId))
+    const person = requirePerson(await lockPerson(transaction, memberId))
     if (person.askedAt !== null) {
-      await setDeletionRequestedAt(transaction, memberId, null)
+      await setDeletionRequestTime(transaction, memberId, null)
       const fact = { action: 'deletion-withdrawn', objectKind: 'member', objectId: memberId }
       await audit(transaction, caller, fact, deps.now())
     }
@@ -86,7 +86,7 @@ async function present(deps: AccountDeletionDeps, database: Database, person: Pe
   }
 }
 
-function there(person: PersonToDelete | undefined): PersonToDelete {
+function requirePerson(person: PersonToDelete | undefined): PersonToDelete {
   if (!person) throw notFound('The member')
   return person
 }

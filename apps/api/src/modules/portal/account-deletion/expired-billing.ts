@@ -9,12 +9,18 @@ import { eraseExpiredInvoices } from '../../finance/invoices/index.ts'
 import { eraseExpiredPaymentItems } from '../../membership/memberships/index.ts'
 import { eraseExpiredPurchases, erasePurchases, listSettledPayers } from '../../money/payments/index.ts'
 import type { AccountDeletionDeps } from './account-deletion-deps.ts'
-import { clearedBefore, DELETED_FIRST_NAME, DELETED_LAST_NAME, DELETED_NAME, DELETED_TEXTS } from './deletion-rules.ts'
+import {
+  DELETED_FIRST_NAME,
+  DELETED_LAST_NAME,
+  DELETED_NAME,
+  DELETED_TEXTS,
+  retentionCutoff,
+} from './deletion-rules.ts'
 import { lockPeopleKnownByNameOnly } from './people-known-by-name.ts'
 
 export async function redactExpiredBilling({ pool, now }: Pick<AccountDeletionDeps, 'pool' | 'now'>): Promise<void> {
   const at = now()
-  const before = clearedBefore(at)
+  const before = retentionCutoff(at)
   await inTransaction(pool, async (transaction) => {
     await eraseExpiredBuyers(transaction, before, at)
     await eraseExpiredPaymentItems(transaction, before, DELETED_NAME)

@@ -16,8 +16,8 @@ import { TICKETS_EXPORT_SQL } from '../../events/tickets/index.ts'
 import { BANK_EXPORT_SQL } from '../../finance/bank/index.ts'
 import { CLUB_REFUNDS_EXPORT_SQL } from '../../finance/club-refunds/index.ts'
 import { GATEWAY_KEYS_EXPORT_SQL } from '../../finance/gateway-keys/index.ts'
-import { INVOICES_EXPORTED } from '../../finance/invoices/index.ts'
-import { MEMBERSHIPS_EXPORTED } from '../../membership/memberships/index.ts'
+import { INVOICES_EXPORT_SQL } from '../../finance/invoices/index.ts'
+import { MEMBERSHIPS_EXPORT_SQL } from '../../membership/memberships/index.ts'
 import { REGISTER_EXPORT_SQL } from '../../membership/register/index.ts'
 import { PAYMENTS_EXPORT_SQL } from '../../money/payments/index.ts'
 import { ANNUAL_PLAN_EXPORT_SQL } from '../annual-plan/index.ts'
@@ -42,10 +42,10 @@ const SECTIONS = {
   ...CHANGE_SETS_EXPORT_SQL,
   ...GATEWAY_KEYS_EXPORT_SQL,
   ...ANNUAL_PLAN_EXPORT_SQL,
-  ...MEMBERSHIPS_EXPORTED,
+  ...MEMBERSHIPS_EXPORT_SQL,
   ...PAYMENTS_EXPORT_SQL,
   ...CLUB_REFUNDS_EXPORT_SQL,
-  ...INVOICES_EXPORTED,
+  ...INVOICES_EXPORT_SQL,
   ...BANK_EXPORT_SQL,
   ...EVENTS_EXPORT_SQL,
   ...EVENT_MESSAGES_EXPORT_SQL,

@@ -12,7 +12,7 @@ import { findPerson, listSoleChildren } from '../../core/members/index.ts'
 import type { AccountDeletionDeps } from './account-deletion-deps.ts'
 import { deletionScope } from './deletion-scope.ts'
 import { type ExportRow, lockExports, readExport } from './export-repository.ts'
-import { EXPORT_TEXTS, type ExportWords, type Language } from './export-words.ts'
+import { EXPORT_TEXTS, type ExportWords, type Language } from './export-texts.ts'
 import { formatDay } from './format-day.ts'
 import { requireOwnAccount } from './own-request.ts'
 
@@ -45,8 +45,8 @@ ${inner}</section>
 }
 
 function facts(row: ExportRow, words: ExportWords, language: Language): Html {
-  const told = Object.entries(row).filter(([, value]) => value !== null && value !== '')
-  const lines = told.map(
+  const notified = Object.entries(row).filter(([, value]) => value !== null && value !== '')
+  const lines = notified.map(
     ([key, value]) => html`<dt>${wordOf(words.fields, key)}</dt><dd>${shown(key, value, row, words, language)}</dd>`,
   )
   return html`<dl>${lines}</dl>

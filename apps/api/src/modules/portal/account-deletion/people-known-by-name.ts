@@ -1,5 +1,5 @@
 import type { Database } from '@forenet/database/database'
-import { listClubPeople, lockHeld, referredTo } from '../../core/members/index.ts'
+import { findReferencedMembers, listClubPeople, lockHeld } from '../../core/members/index.ts'
 
 const SALE_TABLES = ['payment_order', 'payment_order_line', 'event_entry', 'event_ticket', 'club_refund']
 
@@ -13,6 +13,6 @@ export async function lockPeopleKnownByNameOnly(transaction: Database, ids: read
         keptBy !== null && guardianId === null && !hasLogin && email === null,
     )
     .map(({ id }) => id)
-  const referred = await referredTo(transaction, own, SALE_TABLES)
+  const referred = await findReferencedMembers(transaction, own, SALE_TABLES)
   return own.filter((id) => !referred.has(id))
 }

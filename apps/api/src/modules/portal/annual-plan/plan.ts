@@ -31,7 +31,7 @@ export async function getAnnualPlan(deps: Deps, by: ClubCaller, wanted?: number)
   const { database, now } = deps
   const today = calendarDateAt(now())
   const year = wanted ?? getYear(today)
-  const [tasks, people, [face]] = await Promise.all([
+  const [tasks, people, [summary]] = await Promise.all([
     listTasks(database, by.club.id),
     listResponsiblePeople(deps, by.club.id),
     listClubSummaries(database, [by.club.id]),
@@ -40,11 +40,11 @@ export async function getAnnualPlan(deps: Deps, by: ClubCaller, wanted?: number)
     database,
     tasks.map(({ id }) => id),
   )
-  const faces = await facesOf(database, [
+  const summaries = await facesOf(database, [
     ...tasks.map(({ responsibleId }) => responsibleId),
     ...dones.map(({ doneBy }) => doneBy),
   ])
-  const nameOf = (memberId: string | null) => (memberId && faces.get(memberId)?.name) ?? ''
+  const nameOf = (memberId: string | null) => (memberId && summaries.get(memberId)?.name) ?? ''
   const isOpened = tasks.some(isSeason) ? await loadOpenedSeasons(deps, by.club.id) : () => false
   const known = new Map<string, Promise<AnnualTaskReadiness | null>>()
   const present = async (task: TaskRow, inYear: number): Promise<AnnualTask> => {
@@ -81,7 +81,7 @@ export async function getAnnualPlan(deps: Deps, by: ClubCaller, wanted?: number)
     tasks: ofYear,
     next: next.toSorted((a, b) => (a.dueOn < b.dueOn ? -1 : 1)),
     proposals: proposeYearTasks(
-      face?.kind ?? '',
+      summary?.kind ?? '',
       tasks.map(({ kind }) => kind),
     ),
     people,
@@ -104,9 +104,9 @@ export async function listResponsiblePeople(
   ])
   const holding = grants.filter(({ role, eventId, teamId }) => eventId === null && teamId === null && roles.has(role))
   const ids = [...new Set([...holding.map(({ memberId }) => memberId), ...byToken])]
-  const faces = await facesOf(database, ids)
+  const summaries = await facesOf(database, ids)
   return ids
-    .map((memberId) => ({ memberId, name: faces.get(memberId)?.name ?? '' }))
+    .map((memberId) => ({ memberId, name: summaries.get(memberId)?.name ?? '' }))
     .toSorted((a, b) => a.name.localeCompare(b.name, 'da'))
 }
 

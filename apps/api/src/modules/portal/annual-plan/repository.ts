@@ -126,9 +126,9 @@ export function listTasksByMonths(
   database: Database,
   months: readonly number[],
   after: string | null,
-  most: number,
+  max: number,
 ): Promise<TaskRow[]> {
-  return listTasksByMonthsQuery(database, [months, after, most])
+  return listTasksByMonthsQuery(database, [months, after, max])
 }
 
 export async function findTask(database: Database, id: string): Promise<TaskRow | undefined> {

@@ -35,7 +35,7 @@ export async function addTasks(deps: AnnualPlanDeps, by: ClubCaller, { tasks }: 
       const row = { ...task, organisationId: by.club.id, since: calendarDateAt(at) }
       const stored = await repository.insertTask(transaction, row)
       if (stored === undefined)
-        throw new ProblemError('changed-meanwhile', 'Something else has been stored under this id')
+        throw new ProblemError('changed-meanwhile', 'This id is already used for something else')
       if (stored) await record(transaction, by, 'year-task-added', task.id, { name: task.name }, at)
     }
   })

@@ -30,7 +30,7 @@ export type UndoResult = Omit<UndoneRow, 'place'>
 export type ActionKind<Action extends PeopleAction, Written extends object> = {
   check?: (action: Action, today: CalendarDate) => void
   /** Label, such as the tag's or team's name. Throws `not-found`. */
-  aboutOf: (database: Database, organisationId: string, action: Action) => Promise<string>
+  getLabel: (database: Database, organisationId: string, action: Action) => Promise<string>
   /** Runs before planning in the writing transaction, so that the plan remains valid. */
   hold?: (transaction: Database, organisationId: string, memberIds: readonly string[]) => Promise<void>
   /** Returns null if the tag, team or other object no longer exists. */
@@ -52,7 +52,7 @@ export type ActionKind<Action extends PeopleAction, Written extends object> = {
     back?: (written: Written, changes: PlannedRow['changes']) => TeamNewsItem
   }
   /** Returns results by place; omits rows that changed since. */
-  takeBack: (
+  undo: (
     transaction: Database,
     context: ChangeContext,
     rows: readonly (Omit<WrittenRow, 'written' | 'memberId'> & { written: Written; memberId: string })[],
@@ -69,7 +69,7 @@ export const fieldChange = (field: string, from: string | null, to: string | nul
 export const findNamedObject = ([first]: PlannedRow['changes']): string => first?.to ?? first?.from ?? ''
 
 export const NOTHING_TO_CHANGE: Planned = { outcome: 'same', changes: [], refusal: null }
-export const refuse = (reason: string, field: string | null = null, value: string | null = null): Planned => ({
+export const planRefusal = (reason: string, field: string | null = null, value: string | null = null): Planned => ({
   outcome: 'refuse',
   changes: [],
   refusal: { reason, field, value },

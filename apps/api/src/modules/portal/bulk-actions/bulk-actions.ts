@@ -9,15 +9,15 @@ import {
   isNewsMessage,
   lockRegister,
   newsMessages,
-  registerRows,
+  readRegisterRows,
   type TeamNewsItem,
 } from '../../membership/register/index.ts'
 import type { PaymentDeps } from '../../money/payments/index.ts'
-import { type ActionKind, type ActionScope, refuse } from './action.ts'
+import { type ActionKind, type ActionScope, planRefusal } from './action.ts'
 import { createChangeTypeAction } from './change-type.ts'
 import { endMembershipAction } from './end-membership.ts'
-import { enrol } from './enrol.ts'
-import { write } from './send-message.ts'
+import { createEnrolAction } from './enrol.ts'
+import { createWriteAction } from './send-message.ts'
 import { tagAction, untagAction } from './tags.ts'
 import { joinTeamAction, leaveTeamAction } from './teams.ts'
 
@@ -36,10 +36,10 @@ export function peopleActions({
     untag: untagAction as never,
     'join-team': joinTeamAction as never,
     'leave-team': leaveTeamAction as never,
-    enrol: enrol(payments) as never,
+    enrol: createEnrolAction(payments) as never,
     'end-membership': endMembershipAction({ send }) as never,
     'change-type': createChangeTypeAction(payments, { send }) as never,
-    write: write(contact) as never,
+    write: createWriteAction(contact) as never,
   }
   return kinds as unknown as Record<PeopleAction['kind'], AnyActionKind>
 }
@@ -61,21 +61,21 @@ export async function planForMembers(
   const plan = await kind.plan(database, scope, action, memberIds)
   const known = new Map<string, RegisterRow>()
   const from = { database, now: () => scope.at }
-  for await (const person of registerRows(from, { id: scope.organisationId }, {}, undefined, memberIds))
+  for await (const person of readRegisterRows(from, { id: scope.organisationId }, {}, undefined, memberIds))
     known.set(person.memberId, person)
   return memberIds.map((memberId) => {
     const person = known.get(memberId)
     // The action's object or the person no longer exists.
     if (!plan || person?.name == null)
-      return { memberId: null, name: person?.name ?? '', person: null, ...refuse('not-in-register') }
+      return { memberId: null, name: person?.name ?? '', person: null, ...planRefusal('not-in-register') }
     return { memberId, name: person.name, person, ...plan(person) }
   })
 }
 
 type Row = { place: number; memberId: string; changes: PlannedRow['changes']; what: object }
 
-function newsOf(rows: readonly Row[], tell: ((what: object, changes: Row['changes']) => TeamNewsItem) | undefined) {
-  return tell ? rows.map(({ what, changes, ...row }) => ({ ...row, news: tell(what, changes) })) : []
+function newsOf(rows: readonly Row[], toNews: ((what: object, changes: Row['changes']) => TeamNewsItem) | undefined) {
+  return toNews ? rows.map(({ what, changes, ...row }) => ({ ...row, news: toNews(what, changes) })) : []
 }
 
 function changeKind(kind: AnyActionKind, contact: ContactDeps): ChangeKind {
@@ -88,9 +88,9 @@ function changeKind(kind: AnyActionKind, contact: ContactDeps): ChangeKind {
       const now = new Map(
         (await planForMembers(kind, transaction, context, action, ids)).map((row) => [row.memberId, row]),
       )
-      const standing = rows.flatMap(({ place, memberId, outcome, changes }) => {
+      const status = rows.flatMap(({ place, memberId, outcome, changes }) => {
         const planned = memberId === null ? undefined : now.get(memberId)
-        const isSame = planned?.outcome === outcome && saying(planned.changes) === saying(changes)
+        const isSame = planned?.outcome === outcome && comparableChanges(planned.changes) === comparableChanges(changes)
         return isSame && memberId !== null && planned.person
           ? [
               {
@@ -104,20 +104,20 @@ function changeKind(kind: AnyActionKind, contact: ContactDeps): ChangeKind {
           : []
       })
       const written =
-        standing.length === 0 ? new Map<string, object>() : await kind.write(transaction, context, action, standing)
+        status.length === 0 ? new Map<string, object>() : await kind.write(transaction, context, action, status)
       const done = rows.flatMap(({ place, memberId, changes }) => {
         const what = memberId === null ? undefined : written.get(memberId)
-        return what && memberId !== null && standing.some((row) => row.place === place)
+        return what && memberId !== null && status.some((row) => row.place === place)
           ? [{ place, memberId, changes, what }]
           : []
       })
       const { news, messageOf } = kind
-      const told = await newsMessages(transaction, context, newsOf(done, news?.done))
+      const notified = await newsMessages(transaction, context, newsOf(done, news?.done))
       const byPlace = new Map(done.map((row) => [row.place, row]))
       return rows.map(({ place, memberId }): RowDone => {
         const row = byPlace.get(place)
         if (!row) return { place, memberId, done: 'passed-over', written: null }
-        const message = messageOf?.(row.what, { action, context, memberId: row.memberId }) ?? told.get(place)
+        const message = messageOf?.(row.what, { action, context, memberId: row.memberId }) ?? notified.get(place)
         return { place, memberId, done: 'done', written: row.what, ...(message ? { message } : {}) }
       })
     },
@@ -127,16 +127,16 @@ function changeKind(kind: AnyActionKind, contact: ContactDeps): ChangeKind {
       return true
     },
     ...(kind.writes ? { writes: kind.writes } : {}),
-    async takeBack(transaction, context, rows) {
+    async undo(transaction, context, rows) {
       await lockRegister(transaction, context.organisationId)
       const mine = rows.flatMap((row) => (row.memberId === null ? [] : [{ ...row, memberId: row.memberId }]))
-      const done = await kind.takeBack(transaction, context, mine)
+      const done = await kind.undo(transaction, context, mine)
       const back = mine.flatMap(({ place, memberId, changes, written: what }) =>
         done.get(place)?.back === 'back' ? [{ place, memberId, changes, what }] : [],
       )
-      const told = await newsMessages(transaction, context, newsOf(back, kind.news?.back))
+      const notified = await newsMessages(transaction, context, newsOf(back, kind.news?.back))
       return rows.map(({ place, changes }): UndoneRow => {
-        const message = told.get(place)
+        const message = notified.get(place)
         const back = done.get(place)
         return back
           ? { place, ...back, ...(message ? { message } : {}) }
@@ -147,5 +147,5 @@ function changeKind(kind: AnyActionKind, contact: ContactDeps): ChangeKind {
 }
 
 /** Compares without object keys, because jsonb reorders them. */
-const saying = (changes: PlannedRow['changes']) =>
+const comparableChanges = (changes: PlannedRow['changes']) =>
   JSON.stringify(changes.map(({ field, from, to }) => [field, from, to]))

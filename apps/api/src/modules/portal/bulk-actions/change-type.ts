@@ -20,7 +20,7 @@ import {
   planTypeChange,
   undoTypeChanges,
 } from '../../membership/memberships/index.ts'
-import { registerRows } from '../../membership/register/index.ts'
+import { readRegisterRows } from '../../membership/register/index.ts'
 import type { PaymentDeps } from '../../money/payments/index.ts'
 import {
   type ActionKind,
@@ -28,9 +28,9 @@ import {
   NOTHING_TO_CHANGE,
   type PeopleActionOfKind,
   type Planned,
-  refuse,
+  planRefusal,
 } from './action.ts'
-import { creditEnded } from './ended-purchases.ts'
+import { creditEndedMemberships } from './ended-purchases.ts'
 import { confirmOrder, getEditionName, requirePaymentDay } from './enrol.ts'
 
 type Change = PeopleActionOfKind<'change-type'>
@@ -41,19 +41,19 @@ type Written = ChangedType & { from: string; to: string; credited?: CreditedPurc
 export function createChangeTypeAction(payments: PaymentDeps, deps: { send: SendJob }): ActionKind<Change, Written> {
   return {
     check: requirePaymentDay,
-    aboutOf: getEditionName,
+    getLabel: getEditionName,
     async plan(database, { organisationId, at, changeSetId }, action, memberIds) {
       const before = (ids: readonly string[]) => listAppliedMembers(database, changeSetId, ids)
       const wanted = { editionId: action.editionId, isPaid: action.difference !== 'waived' }
       const holds = changeSetId !== null
       const plan = await planTypeChange(database, { organisationId, at }, wanted, memberIds, before, { holds })
-      if (!plan) return () => refuse('membership-not-on-offer')
+      if (!plan) return () => planRefusal('membership-not-on-offer')
       return ({ memberId, name, dateOfBirth, gender }) => {
         const planned = plan.planOf({ memberId, name: name ?? '', dateOfBirth, gender })
         if (planned.refusal === 'same') return NOTHING_TO_CHANGE
-        if (planned.refusal !== null) return refuse(planned.refusal)
+        if (planned.refusal !== null) return planRefusal(planned.refusal)
         if (action.shownMinor !== undefined && action.shownMinor !== planned.differenceMinor)
-          return refuse('amount-changed')
+          return planRefusal('amount-changed')
         return { outcome: 'change', changes: changesOf(planned, plan.name, action), refusal: null, toWrite: planned }
       }
     },
@@ -67,7 +67,7 @@ export function createChangeTypeAction(payments: PaymentDeps, deps: { send: Send
       const changed = await changeTypes(payments, transaction, context, { method, day, note }, people)
       const [{ lastDay } = { lastDay: '' }] = changed.values()
       const periods = [...changed.values()].map(({ ended }) => ended)
-      const credited = await creditEnded(deps, transaction, { periods, lastDay }, context)
+      const credited = await creditEndedMemberships(deps, transaction, { periods, lastDay }, context)
       const written = new Map<string, Written>()
       for (const { memberId, toWrite } of rows) {
         const { fromName: from, line } = toWrite as Doable
@@ -85,7 +85,7 @@ export function createChangeTypeAction(payments: PaymentDeps, deps: { send: Send
       done: ({ to }) => ({ kind: 'type-changed', name: to }),
       back: ({ from }) => ({ kind: 'type-back', name: from }),
     },
-    async takeBack(transaction, context, rows) {
+    async undo(transaction, context, rows) {
       const changed = rows.map(({ memberId, written }) => ({ ...written, memberId }))
       const back = await undoTypeChanges(transaction, context, changed)
       const gone = rows.filter(({ written }) => back.has(written.orderId))
@@ -122,8 +122,8 @@ async function recordTypeChanges(
   changed: ReadonlyMap<string, Pick<Written, 'from' | 'to' | 'amountMinor'>>,
 ): Promise<void> {
   // The member who applied it may have been deleted.
-  const face = by === null ? undefined : (await facesOf(transaction, [by])).get(by)
-  const actor = face ? ({ email: face.email ?? '', memberId: by, actingFor: null } as const) : 'portal'
+  const summary = by === null ? undefined : (await facesOf(transaction, [by])).get(by)
+  const actor = summary ? ({ email: summary.email ?? '', memberId: by, actingFor: null } as const) : 'portal'
   for (const [memberId, { from, to, amountMinor }] of changed) {
     const detail = { memberId, changes: { membership: { from, to } }, ...(amountMinor === 0 ? {} : { amountMinor }) }
     const fact = { action, objectKind: 'member', objectId: memberId, organisationId, detail }
@@ -140,7 +140,7 @@ export async function typeChangeOffers(
   const at = now()
   const today = calendarDateAt(at)
   const editions = (await listEditions(database, club.id)).filter(({ enabled, endDate }) => enabled && endDate >= today)
-  const face = (edition: (typeof editions)[number]) => ({
+  const summary = (edition: (typeof editions)[number]) => ({
     id: edition.id,
     name: edition.name,
     ...computeEditionPeriod(edition, today, null),
@@ -150,12 +150,12 @@ export async function typeChangeOffers(
       const offers: TypeChangeOffers = []
       for (const edition of editions) {
         const isLeft = await hasFreePlace(transaction, edition.id, at)
-        offers.push({ ...face(edition), money: null, refusal: isLeft ? null : 'membership-full' })
+        offers.push({ ...summary(edition), money: null, refusal: isLeft ? null : 'membership-full' })
       }
       return offers.toSorted(byRank)
     })
   }
-  const person = (await registerRows({ database, now }, club, {}, undefined, [memberId]).next()).value
+  const person = (await readRegisterRows({ database, now }, club, {}, undefined, [memberId]).next()).value
   if (!person) throw notFound('The person')
   const { name, dateOfBirth, gender } = person
   const seesPaid = can(caller.grants, 'money.read', { organisationKey: club.key })
@@ -166,7 +166,7 @@ export async function typeChangeOffers(
       const wanted = { editionId: edition.id, isPaid: true }
       const plan = await planTypeChange(transaction, scope, wanted, [memberId], async () => [], { holds: false })
       const planned = plan?.planOf({ memberId, name: name ?? '', dateOfBirth, gender })
-      if (planned) offers.push({ ...face(edition), money: moneyOf(planned, seesPaid), refusal: planned.refusal })
+      if (planned) offers.push({ ...summary(edition), money: moneyOf(planned, seesPaid), refusal: planned.refusal })
     }
     return offers.toSorted(byRank)
   })

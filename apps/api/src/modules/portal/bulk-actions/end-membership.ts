@@ -15,10 +15,10 @@ import {
   FULLY_UNDONE,
   NOTHING_TO_CHANGE,
   type PeopleActionOfKind,
-  refuse,
+  planRefusal,
   type UndoResult,
 } from './action.ts'
-import { creditEnded } from './ended-purchases.ts'
+import { creditEndedMemberships } from './ended-purchases.ts'
 
 /** `credited`, `renewals`: absent if it ended before they were recorded. */
 type Ended = { lastDay: string; periods: EndedPeriod[]; credited?: CreditedPurchase[]; renewals?: string[] }
@@ -34,7 +34,7 @@ export const endMembershipAction = (deps: {
     const message = `Must not be more than ${MAX_DAYS_AGO} days ago`
     throw new ProblemError('malformed-input', message, { errors: [{ path: 'action.lastDay', message }] })
   },
-  aboutOf: async (_database, _organisationId, { lastDay }) => lastDay,
+  getLabel: async (_database, _organisationId, { lastDay }) => lastDay,
   // A concurrent purchase is either visible to the plan or waits.
   hold: lockMembershipsIn,
   async plan(database, { organisationId }, { lastDay, reason }, memberIds) {
@@ -43,7 +43,8 @@ export const endMembershipAction = (deps: {
     const owed = await listOwedPurchases(database, organisationId, memberIds)
     return ({ memberId, status }) => {
       const theirs = byMember.get(memberId)
-      if (!theirs) return status === 'active' || status === 'upcoming' ? NOTHING_TO_CHANGE : refuse('no-membership')
+      if (!theirs)
+        return status === 'active' || status === 'upcoming' ? NOTHING_TO_CHANGE : planRefusal('no-membership')
       const changes = theirs.map(({ name, startDate, endDate }) =>
         startDate > lastDay
           ? { field: 'memberships', from: name, to: null }
@@ -61,7 +62,7 @@ export const endMembershipAction = (deps: {
     const ids = rows.map(({ memberId }) => memberId)
     const ended = await endMemberships(transaction, context, ids, lastDay)
     const all = [...ended.values()].flatMap(({ periods }) => periods)
-    const credited = await creditEnded(deps, transaction, { periods: all, lastDay }, context)
+    const credited = await creditEndedMemberships(deps, transaction, { periods: all, lastDay }, context)
     return new Map(
       [...ended].map(([memberId, one]) => [memberId, { lastDay, ...one, credited: credited.get(memberId) ?? [] }]),
     )
@@ -70,7 +71,7 @@ export const endMembershipAction = (deps: {
     done: ({ lastDay }) => ({ kind: 'ends', day: lastDay }),
     back: () => ({ kind: 'goes-on' }),
   },
-  async takeBack(transaction, context, rows) {
+  async undo(transaction, context, rows) {
     const [first] = rows
     if (!first) return new Map()
     const all = rows.flatMap(({ written }) => written.periods)
@@ -82,12 +83,12 @@ export const endMembershipAction = (deps: {
     const renewing = await restoreConsents(transaction, renewals)
     return new Map(
       rows.map(({ place, written: { periods, renewals = [] } }): [number, UndoResult] => {
-        const kept = periods.filter(({ id }) => !back.has(id))
-        if (kept.length === 0) {
+        const stored = periods.filter(({ id }) => !back.has(id))
+        if (stored.length === 0) {
           if (renewals.every((id) => renewing.has(id))) return [place, FULLY_UNDONE]
           return [place, { back: 'partly', keptFields: ['renewal'] }]
         }
-        return [place, { back: kept.length < periods.length ? 'partly' : 'kept', keptFields: ['memberships'] }]
+        return [place, { back: stored.length < periods.length ? 'partly' : 'kept', keptFields: ['memberships'] }]
       }),
     )
   },

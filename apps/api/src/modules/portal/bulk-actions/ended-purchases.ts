@@ -6,7 +6,7 @@ import { type CreditedPurchase, creditEndedPurchases } from '../../finance/invoi
 import { type EndedPeriod, listSoldPeriods } from '../../membership/memberships/index.ts'
 
 /** Credits the days after the last day of membership; returns the credits by member. */
-export async function creditEnded(
+export async function creditEndedMemberships(
   deps: { send: SendJob },
   transaction: Database,
   { periods, lastDay }: { periods: readonly EndedPeriod[]; lastDay: CalendarDate },

@@ -12,15 +12,15 @@ import { listAppliedMembers } from '../../core/change-sets/index.ts'
 import { type EditionRow, listEditions } from '../../core/organisations/index.ts'
 import {
   enrolManually,
+  findRenewal,
   hasFreePlace,
   type ManualEnrolment,
   planManualEnrolment,
-  renewalFor,
   undoManualEnrolment,
 } from '../../membership/memberships/index.ts'
-import { registerRows } from '../../membership/register/index.ts'
+import { readRegisterRows } from '../../membership/register/index.ts'
 import { getOrder, type PaymentDeps } from '../../money/payments/index.ts'
-import { type ActionKind, FULLY_UNDONE, findNamedObject, type PeopleActionOfKind, refuse } from './action.ts'
+import { type ActionKind, FULLY_UNDONE, findNamedObject, type PeopleActionOfKind, planRefusal } from './action.ts'
 
 type Enrolled = { orderId: string; endDate: string }
 
@@ -52,18 +52,19 @@ export async function confirmOrder(payments: PaymentDeps, transaction: Database,
   await payments.startAfterPayment(transaction, await getOrder(transaction, orderId))
 }
 
-export function enrol(payments: PaymentDeps): ActionKind<PeopleActionOfKind<'enrol'>, Enrolled> {
+export function createEnrolAction(payments: PaymentDeps): ActionKind<PeopleActionOfKind<'enrol'>, Enrolled> {
   return {
     check: requirePaymentDay,
-    aboutOf: getEditionName,
+    getLabel: getEditionName,
     async plan(database, { organisationId, at, changeSetId }, action, memberIds) {
       const before = (ids: readonly string[]) => listAppliedMembers(database, changeSetId, ids)
       const plan = await planManualEnrolment(database, organisationId, action, memberIds, at, before)
-      if (!plan) return () => refuse('membership-not-on-offer')
+      if (!plan) return () => planRefusal('membership-not-on-offer')
       return ({ memberId, name, dateOfBirth, gender }) => {
         const { line, refusal } = plan.planOf({ memberId, name: name ?? '', dateOfBirth, gender })
-        if (!line) return refuse(refusal)
-        if (action.shownMinor !== undefined && action.shownMinor !== line.totalMinor) return refuse('amount-changed')
+        if (!line) return planRefusal(refusal)
+        if (action.shownMinor !== undefined && action.shownMinor !== line.totalMinor)
+          return planRefusal('amount-changed')
         const changes = [
           { field: 'memberships', from: null, to: plan.name },
           { field: 'amount', from: null, to: String(line.totalMinor) },
@@ -84,7 +85,7 @@ export function enrol(payments: PaymentDeps): ActionKind<PeopleActionOfKind<'enr
     send: (transaction, message) => confirmOrder(payments, transaction, message),
     // The confirmation notifies of the enrolment.
     news: { back: (_sold, changes) => ({ kind: 'not-enrolled', name: findNamedObject(changes) }) },
-    async takeBack(transaction, context, rows) {
+    async undo(transaction, context, rows) {
       const sold = rows.map(({ memberId, written: { orderId, endDate } }) => ({ memberId, orderId, endDate }))
       const back = await undoManualEnrolment(transaction, context, sold)
       return new Map(
@@ -104,11 +105,11 @@ export async function enrolmentOffers(
   const today = calendarDateAt(at)
   const editions = (await listEditions(database, club.id)).filter(({ enabled, endDate }) => enabled && endDate >= today)
   const chosen = memberId === undefined ? [] : [memberId]
-  const rows = registerRows({ database, now }, club, {}, undefined, chosen)
+  const rows = readRegisterRows({ database, now }, club, {}, undefined, chosen)
   const person = memberId === undefined ? undefined : (await rows.next()).value
   if (memberId !== undefined && !person) throw notFound('The person')
   const dateOfBirth = person?.dateOfBirth ?? null
-  const asked = { memberId: memberId ?? '', name: '', dateOfBirth, gender: person?.gender ?? null }
+  const requested = { memberId: memberId ?? '', name: '', dateOfBirth, gender: person?.gender ?? null }
   return inTransaction(pool, async (transaction) => {
     const offers: Omit<EnrolmentOffers[number], 'proposed' | 'because'>[] = []
     const theirs: (EditionRow & { totalMinor: number })[] = []
@@ -118,7 +119,7 @@ export async function enrolmentOffers(
       const of = { editionId: id, method: 'cash' } as const
       const plan = await planManualEnrolment(transaction, club.id, of, chosen, at, async () => [])
       if (!plan) continue
-      const { line, refusal } = plan.planOf(asked)
+      const { line, refusal } = plan.planOf(requested)
       const days = line?.days ?? computeEditionPeriod(edition, today, null)
       offers.push({ id, name, ...days, totalMinor: line?.totalMinor ?? 0, refusal })
       if (line) theirs.push({ ...edition, ...days, totalMinor: line.totalMinor })
@@ -127,7 +128,7 @@ export async function enrolmentOffers(
     const buyable = theirs.filter(({ id }) => ownToBuy.has(id))
     const among = buyable.length > 0 ? buyable : theirs
     const sold = among.map((one) => ({ ...one, membershipTypeId: one.typeId, onOffer: true }))
-    const renewal = memberId === undefined ? undefined : await renewalFor(transaction, club.id, memberId, sold, today)
+    const renewal = memberId === undefined ? undefined : await findRenewal(transaction, club.id, memberId, sold, today)
     const proposal: ProposedMembership<{ id: string }> | null = proposeMembership(
       sold,
       { dateOfBirth, renewalId: renewal?.id },

@@ -13,7 +13,7 @@ import {
 } from '../../core/change-sets/index.ts'
 import type { SendingGate } from '../../core/club-sending/index.ts'
 import { isPublished } from '../../core/organisations/index.ts'
-import { registerRows } from '../../membership/register/index.ts'
+import { readRegisterRows } from '../../membership/register/index.ts'
 import { type peopleActions, planForMembers } from './bulk-actions.ts'
 
 type Deps = Omit<ChangeSetsDeps, 'send'> & { kinds: ReturnType<typeof peopleActions>; sending: SendingGate }
@@ -42,7 +42,7 @@ type PreviewRequest = {
 export async function createPreview(
   deps: Deps,
   by: ClubCaller,
-  { action, ...made }: PreviewRequest,
+  { action, ...created }: PreviewRequest,
   choose: () => Promise<string[]>,
 ): Promise<ChangeSet> {
   const organisationId = by.club.id
@@ -52,8 +52,8 @@ export async function createPreview(
   }
   const kind = deps.kinds[action.kind]
   kind.check?.(action, calendarDateAt(deps.now()))
-  const about = await kind.aboutOf(deps.database, organisationId, action)
-  return createChangeSet(deps, by, { ...made, kind: action.kind, about }, async () => {
+  const about = await kind.getLabel(deps.database, organisationId, action)
+  return createChangeSet(deps, by, { ...created, kind: action.kind, about }, async () => {
     const chosen = await choose()
     // A transaction gives a consistent plan; it writes nothing.
     return inTransaction(deps.pool, async (transaction) => {
@@ -84,6 +84,6 @@ export async function createPreview(
 async function idsOf(deps: Deps, { club }: ClubCaller, people: SelectedPeople): Promise<string[]> {
   if ('ids' in people) return [...new Set(people.ids)]
   const ids: string[] = []
-  for await (const { memberId } of registerRows(deps, club, people.filter, people.order)) ids.push(memberId)
+  for await (const { memberId } of readRegisterRows(deps, club, people.filter, people.order)) ids.push(memberId)
   return ids
 }

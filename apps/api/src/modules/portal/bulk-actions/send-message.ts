@@ -7,7 +7,7 @@ import { type ContactDeps, deterministicMessageId, sendClubMessage } from '../..
 import { listWithoutMail } from '../../core/notifications/index.ts'
 import { getOrganisation } from '../../core/organisations/index.ts'
 import { listIdsOnTeam, listNewsReceivers, type Receiver } from '../../membership/register/index.ts'
-import { type ActionKind, FULLY_UNDONE, type PeopleActionOfKind, type Planned, refuse } from './action.ts'
+import { type ActionKind, FULLY_UNDONE, type PeopleActionOfKind, type Planned, planRefusal } from './action.ts'
 
 type Written = { receiverIds: string[] }
 type Message = Written & {
@@ -23,9 +23,9 @@ type Message = Written & {
 export type WriteAction = PeopleActionOfKind<'write'> & { team?: { id: string; to: TeamMessageAudience } }
 
 /** The only effect is the message, so undo stops unsent messages. */
-export function write(contact: ContactDeps): ActionKind<WriteAction, Written> {
+export function createWriteAction(contact: ContactDeps): ActionKind<WriteAction, Written> {
   return {
-    aboutOf: async (_database, _organisationId, { subject }) => subject,
+    getLabel: async (_database, _organisationId, { subject }) => subject,
     async plan(database, { organisationId, at }, { team }, memberIds) {
       const onTeam = team ? new Set(await listTeamMemberIds(database, { organisationId, at }, team)) : null
       const receivers = await listNewsReceivers(database, memberIds)
@@ -33,7 +33,7 @@ export function write(contact: ContactDeps): ActionKind<WriteAction, Written> {
       const withoutMail = await listWithoutMail(database, [...new Set(all)], 'CONTACT_US_REPLY')
       const seen = new Set<string>()
       return ({ memberId }) => {
-        if (onTeam?.has(memberId) === false) return none('letter-off-team')
+        if (onTeam?.has(memberId) === false) return noMessage('letter-off-team')
         const planned = plannedFor(memberId, receivers.get(memberId) ?? [], { withoutMail, seen })
         for (const id of planned.toWrite?.receiverIds ?? []) seen.add(id)
         return planned
@@ -65,7 +65,7 @@ export function write(contact: ContactDeps): ActionKind<WriteAction, Written> {
       }
     },
     writes: true,
-    async takeBack(transaction, { changeSetId }, rows) {
+    async undo(transaction, { changeSetId }, rows) {
       const unsent = await stopUnsentMessages(
         transaction,
         changeSetId,
@@ -98,11 +98,11 @@ function plannedFor(
   receivers: readonly Receiver[],
   { withoutMail, seen }: { withoutMail: ReadonlySet<string>; seen: ReadonlySet<string> },
 ): Omit<Planned, 'toWrite'> & { toWrite?: Written } {
-  if (receivers.length === 0) return none('letter-no-address')
+  if (receivers.length === 0) return noMessage('letter-no-address')
   const reached = receivers.filter(({ refused }) => !refused)
-  if (reached.length === 0) return none('letter-refused-address', receivers[0]?.email)
+  if (reached.length === 0) return noMessage('letter-refused-address', receivers[0]?.email)
   // Earlier recipients count, so that the plan is the same in any chunk.
-  if (reached.every(({ id }) => seen.has(id))) return none('letter-once')
+  if (reached.every(({ id }) => seen.has(id))) return noMessage('letter-once')
   const changes = reached.map(({ id, name, email }) => ({
     field: withoutMail.has(id) ? 'letter-in-portal' : id === memberId ? 'letter' : 'letter-guardian',
     from: null,
@@ -111,7 +111,7 @@ function plannedFor(
   return { outcome: 'change', changes, refusal: null, toWrite: { receiverIds: reached.map(({ id }) => id) } }
 }
 
-function none(reason: string, address: string | null = null): Omit<Planned, 'toWrite'> {
-  const { outcome, changes, refusal } = refuse(reason, null, address)
+function noMessage(reason: string, address: string | null = null): Omit<Planned, 'toWrite'> {
+  const { outcome, changes, refusal } = planRefusal(reason, null, address)
   return { outcome, changes, refusal }
 }

@@ -12,7 +12,7 @@ import {
 } from '../../membership/register/index.ts'
 import { type ActionKind, FULLY_UNDONE, fieldChange, NOTHING_TO_CHANGE, type PeopleActionOfKind } from './action.ts'
 
-async function tagNamed(database: Database, organisationId: string, name: string) {
+async function findTagByName(database: Database, organisationId: string, name: string) {
   const tags = await listTagNames(database, organisationId)
   return tags.find((tag) => tag.name.toLowerCase() === name.toLowerCase())
 }
@@ -20,25 +20,26 @@ async function tagNamed(database: Database, organisationId: string, name: string
 type Tagged = { tagId: string; at: string; made: boolean }
 
 export const tagAction: ActionKind<PeopleActionOfKind<'tag'>, Tagged> = {
-  aboutOf: async (database, organisationId, { name }) => (await tagNamed(database, organisationId, name))?.name ?? name,
+  getLabel: async (database, organisationId, { name }) =>
+    (await findTagByName(database, organisationId, name))?.name ?? name,
   async plan(database, { organisationId }, { name }) {
-    const known = await tagNamed(database, organisationId, name)
+    const known = await findTagByName(database, organisationId, name)
     return ({ tags }) =>
       known && tags.includes(known.id) ? NOTHING_TO_CHANGE : fieldChange('tags', null, known?.name ?? name)
   },
   async write(transaction, context, { name }, rows) {
-    const known = await tagNamed(transaction, context.organisationId, name)
-    const [made] = known ? [] : await insertMissingTags(transaction, context.organisationId, [name])
-    const one = known ?? made ?? (await tagNamed(transaction, context.organisationId, name))
+    const known = await findTagByName(transaction, context.organisationId, name)
+    const [created] = known ? [] : await insertMissingTags(transaction, context.organisationId, [name])
+    const one = known ?? created ?? (await findTagByName(transaction, context.organisationId, name))
     if (!one) return new Map()
     const ids = rows.map(({ memberId }) => memberId)
     const given = await tagMembers(transaction, context, one.id, ids)
     const at = context.at.toISOString()
     return new Map(
-      ids.filter((id) => given.has(id)).map((id, nth) => [id, { tagId: one.id, at, made: nth === 0 && !!made }]),
+      ids.filter((id) => given.has(id)).map((id, nth) => [id, { tagId: one.id, at, made: nth === 0 && !!created }]),
     )
   },
-  async takeBack(transaction, { organisationId }, rows) {
+  async undo(transaction, { organisationId }, rows) {
     const back = new Map<number, typeof FULLY_UNDONE>()
     for (const [tagId, some] of Map.groupBy(rows, ({ written }) => written.tagId)) {
       const given = some.map(({ memberId, written: { at } }) => ({ memberId, at }))
@@ -58,7 +59,7 @@ async function tagWith(database: Database, organisationId: string, tagId: string
 }
 
 export const untagAction: ActionKind<PeopleActionOfKind<'untag'>, Untagged> = {
-  async aboutOf(database, organisationId, { tagId }) {
+  async getLabel(database, organisationId, { tagId }) {
     const found = await tagWith(database, organisationId, tagId)
     if (!found) throw notFound('The tag')
     return found.name
@@ -77,7 +78,7 @@ export const untagAction: ActionKind<PeopleActionOfKind<'untag'>, Untagged> = {
     await deleteUnusedTags(transaction, organisationId, [tagId])
     return new Map(taken.map((held) => [held.memberId, { tag: found, held }]))
   },
-  async takeBack(transaction, { organisationId }, rows) {
+  async undo(transaction, { organisationId }, rows) {
     const [first] = rows
     if (!first) return new Map()
     const held = rows.map(({ written }) => written.held)

@@ -29,7 +29,7 @@ type Joined = { id: string; state: 'on' | 'waiting' }
 
 /** Uses the waiting list if the team is full. */
 export const joinTeamAction: ActionKind<PeopleActionOfKind<'join-team'>, Joined> = {
-  aboutOf: nameOfTeam,
+  getLabel: nameOfTeam,
   async plan(database, { organisationId }, { teamId }) {
     await lockTeam(database, organisationId, teamId)
     const team = await findTeamCapacity(database, organisationId, teamId)
@@ -55,7 +55,7 @@ export const joinTeamAction: ActionKind<PeopleActionOfKind<'join-team'>, Joined>
     done: ({ state }, changes) => ({ kind: state === 'on' ? 'on-team' : 'waits', name: findNamedObject(changes) }),
     back: (_joined, changes) => ({ kind: 'off-team', name: findNamedObject(changes) }),
   },
-  async takeBack(transaction, { organisationId }, rows) {
+  async undo(transaction, { organisationId }, rows) {
     const given = rows.map(({ written }) => written)
     const gone = await deleteUnchangedPlaces(transaction, organisationId, given)
     return new Map(rows.flatMap(({ place, written }) => (gone.has(written.id) ? [[place, FULLY_UNDONE] as const] : [])))
@@ -65,7 +65,7 @@ export const joinTeamAction: ActionKind<PeopleActionOfKind<'join-team'>, Joined>
 type EndedTeamPlaceRecord = { id: string; teamId: string; until: string }
 
 export const leaveTeamAction: ActionKind<PeopleActionOfKind<'leave-team'>, EndedTeamPlaceRecord> = {
-  aboutOf: nameOfTeam,
+  getLabel: nameOfTeam,
   async plan(database, { organisationId }, { teamId }) {
     await lockTeam(database, organisationId, teamId)
     const team = await findTeamCapacity(database, organisationId, teamId)
@@ -90,7 +90,7 @@ export const leaveTeamAction: ActionKind<PeopleActionOfKind<'leave-team'>, Ended
       name: findNamedObject(changes),
     }),
   },
-  async takeBack(transaction, { organisationId }, rows) {
+  async undo(transaction, { organisationId }, rows) {
     const [first] = rows
     if (!first) return new Map()
     const { teamId } = first.written

@@ -15,7 +15,7 @@ export async function listClubsAwaitingApproval({
   database,
 }: Pick<StartsDeps, 'database'>): Promise<ClubAwaitingApproval[]> {
   const rows = await listWaiting(database)
-  const faces = await facesOf(
+  const summaries = await facesOf(
     database,
     rows.map(({ startedBy }) => startedBy),
   )
@@ -24,7 +24,7 @@ export async function listClubsAwaitingApproval({
       const club = await getOrganisation(database, organisationId)
       const { id, key, name, kind, description, email, website, cvrNumber, accentColour } = club
       const town = [club.postCode, club.city].filter(Boolean).join(' ')
-      const starter = startedBy === null ? undefined : faces.get(startedBy)
+      const starter = startedBy === null ? undefined : summaries.get(startedBy)
       return {
         ...{ id, key, name, kind, description, email, website, cvrNumber, accentColour },
         place: [club.addressLine1, town].filter(Boolean).join(', '),

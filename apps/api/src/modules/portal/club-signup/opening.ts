@@ -17,7 +17,7 @@ import {
   publishOrganisation,
 } from '../../core/organisations/index.ts'
 import { listOwnerships } from '../../core/roles/index.ts'
-import { registerRows } from '../../membership/register/index.ts'
+import { readRegisterRows } from '../../membership/register/index.ts'
 import type { StartsDeps } from './club-signup-deps.ts'
 import { type ClubSignupRow, findStart, lockClubSignup, markPublished, storeTerms } from './repository.ts'
 
@@ -102,7 +102,7 @@ export async function discardClub(
     const called = await lockHiddenOrganisation(transaction, clubId)
     if (called === undefined) throw new ProblemError('club-published', 'The club is visible')
     if (called !== name) throw new ProblemError('club-name-differs', 'That is not the name of the club')
-    const registered = registerRows({ ...deps, database: transaction }, club, {}, undefined)
+    const registered = readRegisterRows({ ...deps, database: transaction }, club, {}, undefined)
     if (!(await registered.next()).done) throw new ProblemError('club-in-use', 'Someone is in the register')
     await deleteHiddenOrganisation(transaction, clubId)
     const about = { objectKind: 'organisation', objectId: clubId, organisationId: clubId }

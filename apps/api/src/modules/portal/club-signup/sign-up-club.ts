@@ -98,11 +98,11 @@ async function startedBefore(
   id: string,
   memberId: string,
 ): Promise<{ key: string; approval: boolean } | null> {
-  const [face] = await listClubSummaries(transaction, [id])
-  if (!face) return null
+  const [summary] = await listClubSummaries(transaction, [id])
+  if (!summary) return null
   const start = await findStart(transaction, id)
   if (start?.startedBy !== memberId) throw notFound('The club')
-  return { key: face.key, approval: start.approval !== null }
+  return { key: summary.key, approval: start.approval !== null }
 }
 
 async function makeOwner(

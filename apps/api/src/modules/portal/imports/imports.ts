@@ -85,9 +85,9 @@ export async function previewImport(
   await deps.requireClean(by.caller, upload)
   const read = JSON.stringify([given, dateOrder, choices])
   const fingerprint = createHash('sha256').update(read).update('\0').update(upload.bytes).digest('base64url')
-  const made = { id, kind: 'people-import', about: filename, fingerprint } as const
+  const created = { id, kind: 'people-import', about: filename, fingerprint } as const
   return deps.turns.run(by.club.id, () =>
-    createChangeSet(deps, by, made, async () => {
+    createChangeSet(deps, by, created, async () => {
       const { headings, rows, numbers, encoding } = await readTable(deps.parsers, upload.bytes, choices)
       if (headings.length !== fields.length) {
         throw new ProblemError('file-columns-differ', `The file has ${headings.length} columns, not ${fields.length}`)

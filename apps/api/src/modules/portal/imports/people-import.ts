@@ -36,7 +36,7 @@ import type { Written } from './written-row.ts'
 
 type Row = PendingRow & { person: ImportedPerson }
 
-export const peopleImport: ChangeKind = { apply, takeBack: undoImportRows }
+export const peopleImport: ChangeKind = { apply, undo: undoImportRows }
 
 /** Skips rows with an effect different from the preview. */
 async function apply(transaction: Database, context: ChangeContext, rows: readonly PendingRow[]): Promise<RowDone[]> {

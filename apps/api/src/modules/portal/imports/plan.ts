@@ -147,7 +147,7 @@ export async function planCorrectedRow(
   return planned.outcome === 'refuse' ? planned : { ...planned, notes: [...notes, ...planned.notes] }
 }
 
-/** `ownIds`: people written by this import. */
+/** `ids`: people written by this import. */
 export async function rereadKnownPeople(
   database: Database,
   organisationId: string,

@@ -11,12 +11,12 @@ import {
   type ClubPersonData,
   type ClubPersonRow,
   EMPTY_PERSON_DATA,
+  findReferencedMembers,
   isClubsOwn,
   listClubPeople,
   lockHeld,
   mapEmailOwners,
   PERSON_DATA_KEYS,
-  referredTo,
   removeClubPeople,
   unlinkGuardians,
   updateClubPersonData,
@@ -67,7 +67,7 @@ export async function undoImportRows(
   // Deleting the survivor of a merge would lose the merged person too.
   const merged = await listMembersWithChange(transaction, organisationId, 'people-merge', ids)
   const removeSome = async (some: typeof created): Promise<string[]> => {
-    const referred = await referredTo(
+    const referred = await findReferencedMembers(
       transaction,
       some.flatMap(({ memberId }) => memberId ?? []),
       CHECKED_TABLES,
@@ -125,10 +125,10 @@ function unlinkChildren(
 function isAsWritten(person: ClubPersonRow, { values, guardianId }: Written, organisationId: string): boolean {
   const isLinked = guardianId !== undefined && person.guardianId === guardianId
   const isOwn = !isClubsOwn(isLinked ? { ...person, guardianId: null } : person, organisationId)
-  return !isOwn && Object.keys(diffFields<object>(pick(person), values)).length === 0
+  return !isOwn && Object.keys(diffFields<object>(pickUnchanged(person), values)).length === 0
 }
 
-const pick = (person: ClubPersonRow) => Object.fromEntries(PERSON_DATA_KEYS.map((key) => [key, person[key]]))
+const pickUnchanged = (person: ClubPersonRow) => Object.fromEntries(PERSON_DATA_KEYS.map((key) => [key, person[key]]))
 
 type Changed = { place: number; written: Written; person: ClubPersonRow | undefined }
 
@@ -155,7 +155,7 @@ async function restoredIn(
     }
     const back = keys.filter(mayGoBack)
     const isStillLinked = written.guardianId !== undefined && person.guardianId !== null
-    const kept = [
+    const stored = [
       ...keys.filter((key) => !back.includes(key)).map((key) => VALUES[key]),
       ...(isStillLinked ? ['guardian'] : []),
     ]
@@ -166,12 +166,12 @@ async function restoredIn(
       })
     }
     const how =
-      kept.length === 0
+      stored.length === 0
         ? 'back'
         : back.length > 0 || written.tagIds.length > 0 || written.placeIds.length > 0
           ? 'partly'
           : 'kept'
-    results.set(place, { place, back: how, keptFields: kept })
+    results.set(place, { place, back: how, keptFields: stored })
   }
   await updateClubPersonData(transaction, restored, at)
   return results

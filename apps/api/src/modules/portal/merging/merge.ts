@@ -46,10 +46,10 @@ export const peopleMerge: ChangeKind = {
     for (const row of rows) done.push(await mergeOne(transaction, context, row))
     return done
   },
-  async takeBack(transaction, context, rows) {
+  async undo(transaction, context, rows) {
     await lockRegister(transaction, context.organisationId)
     const back: UndoneRow[] = []
-    for (const row of rows) back.push(await partOne(transaction, context, row))
+    for (const row of rows) back.push(await undoMerge(transaction, context, row))
     return back
   },
 }
@@ -63,7 +63,12 @@ async function mergeOne(transaction: Database, context: ChangeContext, row: Pend
   const now = await planMerge(transaction, organisationId, { keepId, mergeId, take }, at)
   const held = await listClubPeople(transaction, [keepId, mergeId])
   const [keep, merge] = [keepId, mergeId].map((id) => held.find((person) => person.id === id))
-  if (!keep || !merge || now.outcome !== 'change' || saying(now.changes) !== saying(row.changes)) {
+  if (
+    !keep ||
+    !merge ||
+    now.outcome !== 'change' ||
+    comparableChanges(now.changes) !== comparableChanges(row.changes)
+  ) {
     return { place, memberId: row.memberId, done: 'passed-over', written: null }
   }
   const merging = { organisationId, keepId, mergeId, by, at }
@@ -88,7 +93,7 @@ async function mergeOne(transaction: Database, context: ChangeContext, row: Pend
 }
 
 /** Splits the people, as far as they are unchanged since. */
-async function partOne(transaction: Database, context: ChangeContext, row: WrittenRow): Promise<UndoneRow> {
+async function undoMerge(transaction: Database, context: ChangeContext, row: WrittenRow): Promise<UndoneRow> {
   const { organisationId, by, at } = context
   const { mergeId, merged, values, before, ties, waits, threadIds = [] } = row.written as Written
   const { place, memberId: keepId } = row
@@ -108,19 +113,19 @@ async function partOne(transaction: Database, context: ChangeContext, row: Writt
   const back = (Object.keys(values) as (keyof ClubPersonData)[]).filter(
     (key) => !isOwn && keep[key] === values[key] && (key !== 'email' || isFree(before.email)),
   )
-  const kept = new Set(
+  const stored = new Set(
     (Object.keys(values) as (keyof ClubPersonData)[]).filter((key) => !back.includes(key)).map(toMergeField),
   )
   const restored = { ...keep, ...Object.fromEntries(back.map((key) => [key, before[key] ?? null])) } as ClubPersonRow
   if (back.length > 0) await updateClubPersonData(transaction, [restored], at)
   const hasEmail = isFree(merged.email) && (merged.email === null || restored.email !== merged.email)
-  if (!hasEmail) kept.add('email')
+  if (!hasEmail) stored.add('email')
   await updateClubPersonData(transaction, [{ ...merged, email: hasEmail ? merged.email : null, id: mergeId }], at)
   const stays = await undoMoveRelations(transaction, { organisationId, keepId, mergeId, by, at }, ties)
   const areBack = waits ? await undoMoveWaits(transaction, { keepId, mergeId }, waits) : true
   const areThreadsBack = await undoMoveThreads(transaction, threadIds, { from: keepId, to: mergeId })
   const keptFields = [
-    ...new Set([...kept, ...stays, ...(areBack ? [] : ['waiting']), ...(areThreadsBack ? [] : ['messages'])]),
+    ...new Set([...stored, ...stays, ...(areBack ? [] : ['waiting']), ...(areThreadsBack ? [] : ['messages'])]),
   ]
   return { place, back: keptFields.length === 0 ? 'back' : 'partly', keptFields }
 }
@@ -128,5 +133,5 @@ async function partOne(transaction: Database, context: ChangeContext, row: Writt
 const valuesOf = (person: ClubPersonRow) =>
   Object.fromEntries(PERSON_DATA_KEYS.map((key) => [key, person[key]])) as ClubPersonData
 
-const saying = (changes: PendingRow['changes']) =>
+const comparableChanges = (changes: PendingRow['changes']) =>
   JSON.stringify(changes.map(({ field, from, to }) => [field, from, to]))

@@ -24,6 +24,6 @@ async function previewMerge(
 ): Promise<ChangeSet> {
   const planned = await planMerge(deps.database, by.club.id, wanted, deps.now())
   const fingerprint = createHash('sha256').update(JSON.stringify(wanted)).digest('base64url')
-  const made = { id, kind: 'people-merge' as const, about: planned.name, fingerprint }
-  return createChangeSet(deps, by, made, async () => [{ ...planned, place: 1, wanted }])
+  const created = { id, kind: 'people-merge' as const, about: planned.name, fingerprint }
+  return createChangeSet(deps, by, created, async () => [{ ...planned, place: 1, wanted }])
 }

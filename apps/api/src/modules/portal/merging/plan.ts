@@ -8,9 +8,9 @@ import { countThreads } from '../../core/contact/index.ts'
 import {
   type ClubPersonData,
   type ClubPersonRow,
+  findReferencedMembers,
   isClubsOwn,
   listClubPeople,
-  referredTo,
 } from '../../core/members/index.ts'
 import { filterVisibleInRegister, isInOtherRegister, listRelations } from '../../membership/register/index.ts'
 import { haveBothOffers, isWaitingElsewhere, listWaits } from './waiting-lists.ts'
@@ -27,7 +27,7 @@ const BEHIND: Readonly<Record<MergeField, readonly (keyof ClubPersonData)[]>> = 
   address: ['addressLine1', 'addressLine2', 'postCode', 'city', 'country'],
 }
 
-const MOVED = [
+const MOVED_TABLES = [
   'register_state',
   'club_person',
   'person_tag',
@@ -40,7 +40,7 @@ const MOVED = [
 ]
 
 /** Messages to the person; pending ones are checked separately. */
-const RECEIVED = ['held_message', 'notification', 'event_message_receiver']
+const RECEIVED_MESSAGE_TABLES = ['held_message', 'notification', 'event_message_receiver']
 
 /** Requests cannot be moved, because the decision depends on the person. */
 const REQUEST_TABLES = ['membership_request']
@@ -103,8 +103,15 @@ async function reasonAgainst(
     (await isInOtherRegister(database, organisationId, merge.id)) ||
     (await isWaitingElsewhere(database, organisationId, merge.id))
   if (isBeyond) return 'merge-elsewhere'
-  if ((await referredTo(database, [merge.id], [...MOVED, ...RECEIVED])).size > 0) {
-    const isBound = (await referredTo(database, [merge.id], [...MOVED, ...RECEIVED, ...REQUEST_TABLES])).size > 0
+  if ((await findReferencedMembers(database, [merge.id], [...MOVED_TABLES, ...RECEIVED_MESSAGE_TABLES])).size > 0) {
+    const isBound =
+      (
+        await findReferencedMembers(
+          database,
+          [merge.id],
+          [...MOVED_TABLES, ...RECEIVED_MESSAGE_TABLES, ...REQUEST_TABLES],
+        )
+      ).size > 0
     return isBound ? 'merge-bound' : 'merge-waits'
   }
   if (await hasHeldMessage(database, merge.id)) return 'merge-letter'

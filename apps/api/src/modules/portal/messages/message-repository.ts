@@ -42,10 +42,10 @@ const ABOUT_EVENTS = `select l.id, true as is_event, l.event_id as about_id, e.t
     0 as changes, 0 as done, l.without_address + l.refused as left_out
    from event_message_summary l join event_face e on e.id = l.event_id where l.organisation_id = $1 and $2`
 // Only applied sets have unsent messages.
-const HELD = `(s.state = 'applied' and exists (select from written_row r where r.change_set_id = s.id and r.state = 'held'))`
-const WRITTEN = `select s.id, false, s.team_id, t.name, s.about, null, s.state,
-    case when s.state = 'previewed' then 'draft' when s.state in ('applying', 'taking-back') or ${HELD} then 'scheduled' else 'sent' end,
-    case when s.state = 'applied' and ${HELD}
+const HAS_UNSENT_SQL = `(s.state = 'applied' and exists (select from written_row r where r.change_set_id = s.id and r.state = 'held'))`
+const CHANGE_SET_MESSAGES_SQL = `select s.id, false, s.team_id, t.name, s.about, null, s.state,
+    case when s.state = 'previewed' then 'draft' when s.state in ('applying', 'taking-back') or ${HAS_UNSENT_SQL} then 'scheduled' else 'sent' end,
+    case when s.state = 'applied' and ${HAS_UNSENT_SQL}
          then (select min(r.goes_at) from written_row r where r.change_set_id = s.id and r.state = 'held')
          else coalesce(s.apply_asked_at, s.made_at) end,
     s.made_at, coalesce(s.applied_by, s.made_by), null, null, null, null, null, null, s.apply_asked_at, null, s.changes, s.done, s.refusals
@@ -53,13 +53,13 @@ const WRITTEN = `select s.id, false, s.team_id, t.name, s.about, null, s.state,
    where s.organisation_id = $1 and case when s.team_id is null then $3 else $3 or $4 end`
 
 // Rejected mail is recorded per address for members, and per message for guests.
-const REJECTED = `(r.refused or exists (select from member_face m join refused_email_face f on f.email = lower(m.email) where m.id = r.member_id))`
+const IS_REJECTED_SQL = `(r.refused or exists (select from member_face m join refused_email_face f on f.email = lower(m.email) where m.id = r.member_id))`
 
 function pageIn(direction: 'asc' | 'desc') {
   return plannedForValues<ListedMessage>(
     `club_messages_${direction}`,
     `with page as (
-       select * from (${ABOUT_EVENTS} union all ${WRITTEN}) m
+       select * from (${ABOUT_EVENTS} union all ${CHANGE_SET_MESSAGES_SQL}) m
         where m.box = $5 and ($6::timestamptz is null or (m.at, m.id) ${direction === 'asc' ? '>' : '<'} ($6, $7::uuid))
         order by m.at ${direction}, m.id ${direction} limit $8)
      select p.id, p.about_id as "aboutId", p.about, p.subject,
@@ -73,7 +73,7 @@ function pageIn(direction: 'asc' | 'desc') {
       from page p left join member_face b on b.id = p.by_id
       cross join lateral (
         select count(*)::int as people, (count(*) filter (where r.gone_at is not null))::int as sent,
-               (count(*) filter (where r.gone_at is not null and ${REJECTED}))::int as rejected
+               (count(*) filter (where r.gone_at is not null and ${IS_REJECTED_SQL}))::int as rejected
           from event_message_recipient r where p.is_event and r.message_id = p.id) e
       cross join lateral (
         select count(*)::int as people, (count(*) filter (where r.state = 'sent'))::int as sent,
@@ -91,7 +91,7 @@ const listEventRecipientsQuery = prepared<{
   refused: boolean
 }>(
   'club_message_event_recipients',
-  `select r.place, coalesce(nullif(r.name, ''), r.email, '') as name, r.gone_at as "goneAt", ${REJECTED} as refused
+  `select r.place, coalesce(nullif(r.name, ''), r.email, '') as name, r.gone_at as "goneAt", ${IS_REJECTED_SQL} as refused
      from event_message_recipient r where r.message_id = $1 and r.place > $2 order by r.place limit $3`,
 )
 const listWrittenRecipientsQuery = prepared<{

@@ -36,7 +36,7 @@ export async function saveTemplate(
         throw new ProblemError('too-many-requests', `A club has at most ${MAX_MESSAGE_TEMPLATES} templates`)
       }
       if (!(await stored.insertTemplate(transaction, id, { ...words, organisationId: by.club.id }))) {
-        throw new ProblemError('changed-meanwhile', 'Something else has been stored under this id')
+        throw new ProblemError('changed-meanwhile', 'This id is already used for something else')
       }
     }
     await record(transaction, by, 'message-template-saved', { id, name: words.name }, deps.now())

@@ -21,7 +21,7 @@ type Deps = { database: Database; now: () => Date }
 
 const DAY_MS = 86_400_000
 const ROLE_ENDS_DAYS = 30
-const UNREACHED = [
+const UNREACHABLE_FILTERS = [
   { kind: 'missing-email', by: { missing: 'email' } },
   { kind: 'email-refused', by: { check: 'email-refused' } },
   { kind: 'missing-address', by: { missing: 'address' } },
@@ -101,7 +101,7 @@ async function rolesEnding({ database, now }: Deps, { club }: ClubCaller): Promi
   const ending = grants.flatMap(({ memberId, role, until }) =>
     until !== null && until <= soon ? [{ memberId, role, until }] : [],
   )
-  const faces = await facesOf(
+  const summaries = await facesOf(
     database,
     ending.map(({ memberId }) => memberId),
   )
@@ -109,7 +109,7 @@ async function rolesEnding({ database, now }: Deps, { club }: ClubCaller): Promi
     .toSorted((a, b) => a.until.getTime() - b.until.getTime())
     .map(({ memberId, role, until }) => ({
       kind: 'role-ends',
-      name: faces.get(memberId)?.name ?? '',
+      name: summaries.get(memberId)?.name ?? '',
       role,
       until: until.toISOString(),
     }))
@@ -117,7 +117,7 @@ async function rolesEnding({ database, now }: Deps, { club }: ClubCaller): Promi
 
 async function unreached(deps: Deps, { club }: ClubCaller): Promise<ClubTask[]> {
   const each = await Promise.all(
-    UNREACHED.map(async ({ kind, by }) => {
+    UNREACHABLE_FILTERS.map(async ({ kind, by }) => {
       const filter: RegisterFilter = { status: 'active,upcoming', ...by }
       return { kind, filter, ...(await registerCount(deps, club, filter)) }
     }),

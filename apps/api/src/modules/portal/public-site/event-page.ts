@@ -14,7 +14,7 @@ import { cacheReadByKey } from '../../../platform/readings/cached-read.ts'
 import { type EventRow, eventAbout, eventState } from '../../events/events/index.ts'
 import { renderClubDocument } from './site-document.ts'
 import { clubPageStyle } from './site-style.ts'
-import { CLUB_PAGE_TEXTS, type ClubPageTexts } from './site-words.ts'
+import { CLUB_PAGE_TEXTS, type ClubPageTexts } from './site-texts.ts'
 
 type EventPageDeps = {
   database: Database
@@ -74,7 +74,7 @@ function eventPage(event: EventRow, { language, origin, typeFace, now }: Shown):
 ${picture !== null && html`<img src="${picture}" alt="${event.pictureText ?? ''}" width="1280" height="720">`}
 <div class="hero"><div><p class="eyebrow">${event.organisationName}</p><h1>${event.title}</h1></div>
 <dl><div><dt>${words.event.when}</dt><dd>${day}<br>${time}</dd></div>${place !== '' && html`<div><dt>${words.event.where}</dt><dd>${place}</dd></div>`}</dl>
-${wayIn(event, words, now)}
+${renderEntry(event, words, now)}
 ${event.description !== '' && html`<div class="lead">${new Html(renderMarkdown(event.description))}</div>`}</div>
 </main>
 <footer class="foot"><div class="wide"><span>${words.event.runBy(event.organisationName)}</span></div></footer>
@@ -89,7 +89,7 @@ ${event.description !== '' && html`<div class="lead">${new Html(renderMarkdown(e
   })
 }
 
-function wayIn(event: EventRow, { event: words, signIn }: ClubPageTexts, now: Date): Html {
+function renderEntry(event: EventRow, { event: words, signIn }: ClubPageTexts, now: Date): Html {
   const state = eventState(event, now)
   const app = `/${event.organisationKey}/events/${event.id}/register`
   if (state === 'called-off' || state === 'over') {

@@ -29,6 +29,6 @@ export function publicSiteModule(platform: Platform, given: PublicPageDeps): Mod
   return {
     name: 'public-site',
     routes: ({ http }) => registerEmbedScript(http),
-    page: async (asked) => (await writeClub(asked)) ?? writeEvent(asked),
+    page: async (requested) => (await writeClub(requested)) ?? writeEvent(requested),
   }
 }

@@ -15,7 +15,7 @@ import { renderClubDocument } from './site-document.ts'
 import { type ClubPageParams, renderClubPage } from './site-page.ts'
 import { type ClubPageContext, eventList, memberships } from './site-parts.ts'
 import { clubPageStyle } from './site-style.ts'
-import { CLUB_PAGE_TEXTS } from './site-words.ts'
+import { CLUB_PAGE_TEXTS } from './site-texts.ts'
 
 export type PublicSiteClub = Organisation & { memberships: readonly MembershipConfiguration[] }
 
@@ -52,7 +52,7 @@ export function createClubPageWriter(deps: PublicSiteDeps): ServerPageWriter {
     const events = await eventsOf(club.id)
     const today = calendarDateAt(deps.now())
     const language = chosen ?? requestLanguage(headers)
-    const asked = {
+    const requested = {
       club,
       events,
       today,
@@ -62,9 +62,9 @@ export function createClubPageWriter(deps: PublicSiteDeps): ServerPageWriter {
       typeFace,
       signedIn: isProbablySignedIn(headers, deps.origin),
     }
-    if (!address.embedded) return renderClubPage(asked)
+    if (!address.embedded) return renderClubPage(requested)
     const [show, theme] = [oneOf(EMBED_PARTS, said.get('show')), oneOf(THEMES, said.get('theme'))]
-    return embedPage({ ...asked, show, theme })
+    return embedPage({ ...requested, show, theme })
   }
 }
 
@@ -80,10 +80,10 @@ export function findFontFile(webFolder: string): string | null {
 /** `show` null: everything; `theme` null: the visitor's colour scheme. */
 type EmbedPageParams = ClubPageParams & { show: 'memberships' | 'events' | null; theme: 'light' | 'dark' | null }
 
-function embedPage(asked: EmbedPageParams): ServerRenderedPage {
-  const { club, events, language, show, theme, typeFace, origin } = asked
+function embedPage(requested: EmbedPageParams): ServerRenderedPage {
+  const { club, events, language, show, theme, typeFace, origin } = requested
   const words = CLUB_PAGE_TEXTS[language]
-  const facing: ClubPageContext = { ...asked, words }
+  const facing: ClubPageContext = { ...requested, words }
   const style = clubPageStyle(club.accentColour, typeFace, theme)
   const link = (path: string): Html => html`href="${origin}${path}" target="_top"`
   const head = html`<meta name="robots" content="noindex">${theme === null && html`<script src="/color-scheme.js"></script>`}`

@@ -17,7 +17,7 @@ import {
   purchaseUrl,
 } from './site-parts.ts'
 import { clubPageStyle } from './site-style.ts'
-import { CLUB_PAGE_TEXTS, type ClubPageTexts } from './site-words.ts'
+import { CLUB_PAGE_TEXTS, type ClubPageTexts } from './site-texts.ts'
 
 export type ClubPageParams = {
   club: PublicSiteClub
@@ -32,21 +32,21 @@ export type ClubPageParams = {
 }
 
 const RINGS = '<circle cx="14" cy="12" r="9"/><circle cx="26" cy="12" r="9"/></svg>'
-const drawn = (attributes: string): Html =>
+const renderRings = (attributes: string): Html =>
   new Html(`<svg viewBox="0 0 40 24" fill="none" stroke="currentColor" aria-hidden="true" ${attributes}>${RINGS}`)
-const HOUSE = drawn('width="33" height="20" stroke-width="3.5"')
-const COVER = drawn('stroke-width="1.4"')
+const HOUSE = renderRings('width="33" height="20" stroke-width="3.5"')
+const COVER = renderRings('stroke-width="1.4"')
 
 const link = (path: string): Html => html`href="${path}"`
 
-export function renderClubPage(asked: ClubPageParams): ServerRenderedPage {
-  const { club, events, language, typeFace } = asked
+export function renderClubPage(requested: ClubPageParams): ServerRenderedPage {
+  const { club, events, language, typeFace } = requested
   const words = CLUB_PAGE_TEXTS[language]
-  const facing: ClubPageContext = { ...asked, words }
+  const facing: ClubPageContext = { ...requested, words }
   const style = clubPageStyle(club.accentColour, typeFace)
   const body = html`<body>
 <a class="skip" href="#content">${words.skip}</a>
-<header class="top"><a class="house" href="/">${HOUSE}Forenet</a><nav>${otherLanguage(asked, words)}<a href="/">${asked.signedIn ? words.own : words.signIn}</a></nav></header>
+<header class="top"><a class="house" href="/">${HOUSE}Forenet</a><nav>${otherLanguage(requested, words)}<a href="/">${requested.signedIn ? words.own : words.signIn}</a></nav></header>
 <div class="cover">${COVER}</div>
 <main id="content" tabindex="-1">
 ${hero(facing)}
@@ -60,9 +60,9 @@ ${events.length > 0 && html`<section aria-labelledby="events-title"><h2 id="even
 </main>
 <footer class="foot"><div class="wide"><span>${words.runBy}</span><a href="/organizations-review">${words.otherClubs}</a></div></footer>
 </body>`
-  const document = html`${head(asked, words)}<script src="/color-scheme.js"></script>`
+  const document = html`${head(requested, words)}<script src="/color-scheme.js"></script>`
   const page = renderClubDocument({ title: club.name, language, style, typeFace, head: document, body })
-  return { ...page, isChosen: asked.chosen !== null }
+  return { ...page, isChosen: requested.chosen !== null }
 }
 
 function head({ club, events, chosen, origin }: ClubPageParams, words: ClubPageTexts): Html {
@@ -127,7 +127,7 @@ function joinSteps({ club, today, words }: ClubPageContext): Html | false {
 function contact(club: PublicSiteClub, words: ClubPageTexts): Html | false {
   const town = [club.postCode, club.city].filter(Boolean).join(' ')
   const website = webAddress(club)
-  const told: [string, Html | string | false][] = [
+  const notified: [string, Html | string | false][] = [
     [words.email, club.email !== '' && html`<a href="mailto:${club.email}">${club.email}</a>`],
     [words.phone, club.phone !== '' && html`<a href="tel:${club.phone.replace(/[^+\d]/g, '')}">${club.phone}</a>`],
     [words.address, [club.addressLine1, town].filter(Boolean).join(', ')],
@@ -137,7 +137,7 @@ function contact(club: PublicSiteClub, words: ClubPageTexts): Html | false {
     ],
     [words.cvr, club.cvrNumber ?? ''],
   ]
-  const rows = told.filter(([, value]) => value !== false && value !== '')
+  const rows = notified.filter(([, value]) => value !== false && value !== '')
   if (rows.length === 0) return false
   return html`<section class="card" aria-labelledby="contact"><h2 id="contact">${words.contact}</h2><dl>${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl></section>`
 }

@@ -8,7 +8,7 @@ import { formatMoney, kronerToMinor } from '@forenet/domain/money'
 import { computeParticipantPrice } from '@forenet/domain/price'
 import { type Html, html } from '@forenet/html'
 import type { PublicSiteClub } from './pages.ts'
-import type { ClubPageTexts } from './site-words.ts'
+import type { ClubPageTexts } from './site-texts.ts'
 
 const LOCALES = { da: 'da-DK', en: 'en-GB' } as const
 

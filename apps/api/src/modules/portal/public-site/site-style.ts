@@ -11,12 +11,12 @@ const RULES = small(readFileSync(new URL('./site.css', import.meta.url), 'utf8')
 /** `only`: fixed colour scheme for embedding. */
 export function clubPageStyle(colour: string, typeFace: string | null, only: 'light' | 'dark' | null = null): string {
   const [light, dark] = SCHEMES.map((scheme) => variables(colour, scheme))
-  const face =
+  const summary =
     typeFace === null
       ? ''
       : `@font-face{font-family:"Inter Variable";font-display:swap;font-weight:100 900;src:url(${typeFace}) format("woff2")}`
-  if (only !== null) return `${face}:root{color-scheme:${only};${only === 'light' ? light : dark}}${RULES}`
-  return `${face}:root{color-scheme:light;${light}}:root[data-mantine-color-scheme=dark]{color-scheme:dark;${dark}}@media(prefers-color-scheme:dark){:root:not([data-mantine-color-scheme=light]){color-scheme:dark;${dark}}}${RULES}`
+  if (only !== null) return `${summary}:root{color-scheme:${only};${only === 'light' ? light : dark}}${RULES}`
+  return `${summary}:root{color-scheme:light;${light}}:root[data-mantine-color-scheme=dark]{color-scheme:dark;${dark}}@media(prefers-color-scheme:dark){:root:not([data-mantine-color-scheme=light]){color-scheme:dark;${dark}}}${RULES}`
 }
 
 function variables(colour: string, scheme: 'light' | 'dark'): string {

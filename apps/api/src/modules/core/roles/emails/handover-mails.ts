@@ -6,7 +6,7 @@ import { findHandover, type HandoverRow, listSeats, type SeatRow } from '../hand
 import { listOwnerships } from '../owners.ts'
 import type { RoleMail } from '../roles-deps.ts'
 import { dayOf, nameOf, rolesPageUrl, send } from './role-email.ts'
-import { ROLE_MAIL_TEXTS, ROLE_NAMES } from './role-words.ts'
+import { ROLE_MAIL_TEXTS, ROLE_NAMES } from './role-texts.ts'
 
 type About = { row: HandoverRow; club: ClubSummary; seats: SeatRow[]; faces: Map<string, MemberSummary> }
 
@@ -21,27 +21,27 @@ export async function sendHandoverMail(
   const seats = await listSeats(deps.database, [handoverId])
   const ids = seats.flatMap(({ leaverId, takerId }) => [leaverId, takerId])
   const owners = (await listOwnerships(deps.database, row.organisationId, deps.now())).map(({ memberId }) => memberId)
-  const faces = await facesOf(deps.database, [...ids, row.plannedBy, ...owners])
-  const about = { row, club, seats, faces }
+  const summaries = await facesOf(deps.database, [...ids, row.plannedBy, ...owners])
+  const about = { row, club, seats, faces: summaries }
   if (stage === 'planned') {
     for (const seat of seats) await sendPlanned(deps, about, seat)
     return
   }
   for (const memberId of new Set([...ids, row.plannedBy, ...owners])) {
-    const face = memberId === null ? undefined : faces.get(memberId)
-    if (!face?.email) continue
-    await (stage === 'applied' ? sendApplied : sendCancelled)(deps, about, { ...face, email: face.email })
+    const summary = memberId === null ? undefined : summaries.get(memberId)
+    if (!summary?.email) continue
+    await (stage === 'applied' ? sendApplied : sendCancelled)(deps, about, { ...summary, email: summary.email })
   }
 }
 
-async function sendPlanned(deps: Delivery, { row, club, faces }: About, seat: SeatRow): Promise<void> {
-  const face = seat.leaverId === null ? undefined : faces.get(seat.leaverId)
-  if (!face?.email) return
-  const { language } = face
+async function sendPlanned(deps: Delivery, { row, club, faces: summaries }: About, seat: SeatRow): Promise<void> {
+  const summary = seat.leaverId === null ? undefined : summaries.get(seat.leaverId)
+  if (!summary?.email) return
+  const { language } = summary
   const words = ROLE_MAIL_TEXTS[language].handover.planned
   const when = dayOf(row.day, language)
   await send(deps, club, {
-    to: face.email,
+    to: summary.email,
     language,
     onceKey: `handover-planned:${row.id}:${seat.id}`,
     subject: words.subject(club.name, when),
@@ -64,14 +64,14 @@ async function sendCancelled(deps: Delivery, { row, club }: About, { email, lang
   })
 }
 
-async function sendApplied(deps: Delivery, { row, club, seats, faces }: About, to: Receiver): Promise<void> {
+async function sendApplied(deps: Delivery, { row, club, seats, faces: summaries }: About, to: Receiver): Promise<void> {
   const { email, language } = to
   const words = ROLE_MAIL_TEXTS[language].handover.applied
   const lines = seats.flatMap(({ role, leaverId, takerId, email: invited, outcome }) => {
     if (outcome === null) return []
     const name = ROLE_NAMES[language][role].name
-    const from = leaverId === null ? '' : nameOf(faces.get(leaverId), '')
-    const taker = nameOf(takerId === null ? undefined : faces.get(takerId), invited ?? '')
+    const from = leaverId === null ? '' : nameOf(summaries.get(leaverId), '')
+    const taker = nameOf(takerId === null ? undefined : summaries.get(takerId), invited ?? '')
     return paragraph(words[outcome](name.charAt(0).toUpperCase() + name.slice(1), from, taker))
   })
   await send(deps, club, {

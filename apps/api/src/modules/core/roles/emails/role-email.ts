@@ -5,7 +5,7 @@ import { type MailPage, paragraph } from '../../../../platform/delivery/mail-pag
 import { sendMail } from '../../../../platform/delivery/send-mail.ts'
 import type { MemberSummary } from '../../members/index.ts'
 import type { ClubSummary } from '../../organisations/index.ts'
-import { ROLE_MAIL_TEXTS } from './role-words.ts'
+import { ROLE_MAIL_TEXTS } from './role-texts.ts'
 
 export type Language = 'da' | 'en'
 export type RoleMessage = {
@@ -17,8 +17,8 @@ export type RoleMessage = {
   content: MailPage['content']
 }
 
-export function nameOf(face: MemberSummary | undefined, instead: string): string {
-  return (face && (sanitizePersonName(face.name) || face.email)) || instead
+export function nameOf(summary: MemberSummary | undefined, instead: string): string {
+  return (summary && (sanitizePersonName(summary.name) || summary.email)) || instead
 }
 
 export function formatDay(at: Date, language: Language): string {

@@ -13,7 +13,7 @@ import { loadScopeNames } from '../role-scope.ts'
 import type { RoleMail } from '../roles-deps.ts'
 import { sendHandoverMail } from './handover-mails.ts'
 import { dayOf, formatDay, nameOf, rolesPageUrl, send } from './role-email.ts'
-import { ROLE_MAIL_TEXTS, ROLE_NAMES } from './role-words.ts'
+import { ROLE_MAIL_TEXTS, ROLE_NAMES } from './role-texts.ts'
 
 export async function sendRoleMail(deps: Delivery, mail: RoleMail): Promise<void> {
   switch (mail.kind) {
@@ -104,10 +104,10 @@ async function sendApprovalRequest(deps: Delivery, mail: ApprovalRequestMail): P
     requester: mail.askedBy,
     requestedAt: now,
   })
-  const faces = await facesOf(deps.database, [...owners.map(({ memberId }) => memberId), mail.askedBy])
-  const asker = mail.askedBy === null ? undefined : faces.get(mail.askedBy)
+  const summaries = await facesOf(deps.database, [...owners.map(({ memberId }) => memberId), mail.askedBy])
+  const asker = mail.askedBy === null ? undefined : summaries.get(mail.askedBy)
   for (const memberId of new Set(owners.map((owner) => owner.memberId))) {
-    const owner = faces.get(memberId)
+    const owner = summaries.get(memberId)
     if (memberId === mail.askedBy || approvers.get(memberId) || !owner?.email) continue
     const words = ROLE_MAIL_TEXTS[owner.language]
     const { subject, lead } = words.secondOwner[mail.about]
@@ -176,6 +176,6 @@ async function subjectOf(
   }
   const [grant] = await findGrants(database, [objectId])
   if (!grant) return null
-  const face = (await facesOf(database, [grant.memberId])).get(grant.memberId)
-  return { organisationId: grant.organisationId, name: nameOf(face, '') }
+  const summary = (await facesOf(database, [grant.memberId])).get(grant.memberId)
+  return { organisationId: grant.organisationId, name: nameOf(summary, '') }
 }

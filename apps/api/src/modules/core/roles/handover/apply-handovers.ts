@@ -51,7 +51,7 @@ async function apply(deps: RolesDeps, transaction: Database, row: repository.Han
   const answers = new Map(
     await Promise.all(seats.map(async (seat) => [seat.id, await answerOf(transaction, seat, at)] as const)),
   )
-  const asked = seats.map((seat) => ({
+  const requested = seats.map((seat) => ({
     ...seat,
     grantId: seat.left ? null : seat.grantId,
     answer: answers.get(seat.id) ?? 'declined',
@@ -59,7 +59,7 @@ async function apply(deps: RolesDeps, transaction: Database, row: repository.Han
   const owned = await listOwnerships(transaction, organisationId, at)
   // A portal operator needs no second owner.
   const isOwners = owned.some(({ memberId }) => memberId === plannedBy)
-  const coming = asked.filter(({ answer }) => answer !== 'declined')
+  const coming = requested.filter(({ answer }) => answer !== 'declined')
   const grants = await listClubGrants(transaction, organisationId, at)
   const refundsLimited = (await findRefundLimit(transaction, organisationId)) !== null
   const two = isOwners && needsSecondApprover(coming, grants, { asker: plannedBy, owned, refundsLimited })
@@ -68,7 +68,7 @@ async function apply(deps: RolesDeps, transaction: Database, row: repository.Han
     await auditHandover(transaction, 'portal', 'handover-waits', organisationId, row, at)
     return requestOwnerApproval(deps, transaction, row, at)
   }
-  const outcomes = computeSeatOutcomes(asked, owned)
+  const outcomes = computeSeatOutcomes(requested, owned)
   for (const seat of seats) {
     const outcome = outcomes.get(seat.id) ?? 'kept'
     await repository.storeOutcome(transaction, seat.id, outcome)

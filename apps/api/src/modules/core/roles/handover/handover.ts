@@ -31,11 +31,11 @@ export async function getHandover(
 
 async function present(database: Database, row: repository.HandoverRow, viewer: string | null): Promise<Handover> {
   const seats = await repository.listSeats(database, [row.id])
-  const faces = await facesOf(database, [
+  const summaries = await facesOf(database, [
     row.plannedBy,
     ...seats.flatMap(({ leaverId, takerId }) => [leaverId, takerId]),
   ])
-  const nameOf = (id: string | null) => (id && faces.get(id)?.name) ?? ''
+  const nameOf = (id: string | null) => (id && summaries.get(id)?.name) ?? ''
   return {
     id: row.id,
     day: row.day,
@@ -87,8 +87,8 @@ export async function planHandover(deps: RolesDeps, by: ClubCaller, wanted: NewH
     await deps.sending.require(transaction, mails)
     const owned = await listOwnerships(transaction, club.id, at)
     const refundsLimited = (await findRefundLimit(transaction, club.id)) !== null
-    const asked = { asker: caller.memberId, owned, refundsLimited }
-    const asks = !isOperator(caller.grants) && needsSecondApprover(wanted.seats, grants, asked)
+    const requested = { asker: caller.memberId, owned, refundsLimited }
+    const asks = !isOperator(caller.grants) && needsSecondApprover(wanted.seats, grants, requested)
     const { id, day } = wanted
     const state = asks ? ('asked' as const) : ('planned' as const)
     const row = { id, organisationId: club.id, day, state, plannedBy: caller.memberId, plannedAt: at }
@@ -113,8 +113,8 @@ export async function requestOwnerApproval(
   { id, organisationId, plannedBy: askedBy }: Pick<repository.HandoverRow, 'id' | 'organisationId' | 'plannedBy'>,
   at: Date,
 ): Promise<void> {
-  const asked = { organisationId, kind: 'handover' as const, objectId: id, askedBy }
-  const approvalId = await requestApproval(transaction, asked, at)
+  const requested = { organisationId, kind: 'handover' as const, objectId: id, askedBy }
+  const approvalId = await requestApproval(transaction, requested, at)
   if (approvalId === null) return
   const message = { kind: 'second-owner' as const, about: 'handover' as const, objectId: id, approvalId, askedBy }
   await deps.send(ROLE_MAILS, message, { transaction })
@@ -160,13 +160,13 @@ async function startHandover(
 export function needsSecondApprover(
   seats: readonly Pick<repository.SeatRow, 'role' | 'grantId' | 'email'>[],
   grants: readonly ClubGrantRow[],
-  asked: { asker: string | null; owned: readonly OwnerRole[]; refundsLimited: boolean },
+  requested: { asker: string | null; owned: readonly OwnerRole[]; refundsLimited: boolean },
 ): boolean {
   return seats.some(({ role, grantId, email }) => {
     const holder = grants.find(({ id }) => id === grantId)?.memberId ?? null
     return (
-      (email !== null && needsSecondOwner(role, { ...asked, holder: null })) ||
-      (holder !== null && needsSecondOwner(role, { ...asked, holder }))
+      (email !== null && needsSecondOwner(role, { ...requested, holder: null })) ||
+      (holder !== null && needsSecondOwner(role, { ...requested, holder }))
     )
   })
 }
@@ -279,13 +279,13 @@ export async function listOwnSeats({ database }: Pick<RolesDeps, 'database'>, ca
     database,
     rows.map(({ organisationId }) => organisationId),
   )
-  const faces = await facesOf(
+  const summaries = await facesOf(
     database,
     rows.map(({ takerId }) => takerId),
   )
   return rows.flatMap(({ id, organisationId, role, day, email, takerId, confirmedAt }) => {
     const club = clubs.find((one) => one.id === organisationId)
-    const takes = (takerId && faces.get(takerId)?.name) || email
+    const takes = (takerId && summaries.get(takerId)?.name) || email
     return club
       ? { id, club: { key: club.key, name: club.name }, role, day, takes, confirmed: confirmedAt !== null }
       : []

@@ -314,17 +314,17 @@ export function listUnansweredInvitations(database: Database, eventId: string): 
 export async function listEventsWithDueInvitations(
   database: Database,
   now: Date,
-  { most, mostOfClub }: { most: number; mostOfClub: number },
+  { most: max, maxPerClub }: { most: number; maxPerClub: number },
 ): Promise<string[]> {
-  return (await listEventsWithDueInvitationsQuery(database, [now, most, mostOfClub])).map(({ eventId }) => eventId)
+  return (await listEventsWithDueInvitationsQuery(database, [now, max, maxPerClub])).map(({ eventId }) => eventId)
 }
 
 export function listDueInvitations(database: Database, before: Date) {
   return listDueInvitationsQuery(database, [before])
 }
 
-export function lockDueInvitations(transaction: Database, eventId: string, now: Date, most: number) {
-  return lockDueInvitationsQuery(transaction, [eventId, now, most])
+export function lockDueInvitations(transaction: Database, eventId: string, now: Date, max: number) {
+  return lockDueInvitationsQuery(transaction, [eventId, now, max])
 }
 
 export async function markInvitationsSent(transaction: Database, ids: readonly string[], at: Date): Promise<void> {

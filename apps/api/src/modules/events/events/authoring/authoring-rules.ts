@@ -61,9 +61,9 @@ export function repricedTicketTypeIds({ ticketTypes }: Changes<EventTerms>): str
 
 /** Ignores improvements, and changes that do not affect sold tickets, such as prices. */
 export function changedPromisedFields(changes: Changes<EventTerms>): (keyof EventTerms)[] {
-  const told: readonly (keyof EventTerms)[] = EVENT_FIELDS_TO_NOTIFY
+  const notified: readonly (keyof EventTerms)[] = EVENT_FIELDS_TO_NOTIFY
   return (Object.keys(changes) as (keyof EventTerms)[]).filter(
-    (field) => !ALWAYS_EDITABLE_FIELDS.includes(field) && !told.includes(field) && !isHarmless(field, changes),
+    (field) => !ALWAYS_EDITABLE_FIELDS.includes(field) && !notified.includes(field) && !isHarmless(field, changes),
   )
 }
 
@@ -186,7 +186,7 @@ export function validateEventChange(
   const below = changes.ticketTypes ? quotasBelowTakenSeats(terms, types) : []
   return (
     fault('event-has-entries', 'Somebody has registered: this stays as they were promised', promised) ??
-    fault('event-has-entries', 'Someone has registered: choose what to tell them', untold) ??
+    fault('event-has-entries', 'Someone has registered: choose what to notify them about', untold) ??
     fault('capacity-below-taken', message(seats), isFull ? ['capacity'] : []) ??
     (below.length === 0
       ? null

@@ -44,8 +44,8 @@ export async function listEventsOfClub(
   const at = now()
   const eventIds = reach === 'whole' ? null : reach.eventIds
   const rows = await listClubEvents(database, { organisationId: club.id, when, eventIds }, at)
-  return rows.map(({ enabled, cancelledAt, startsAt, endsAt, ...face }) => ({
-    ...face,
+  return rows.map(({ enabled, cancelledAt, startsAt, endsAt, ...summary }) => ({
+    ...summary,
     startsAt: startsAt.toISOString(),
     endsAt: endsAt.toISOString(),
     state: eventState({ enabled, cancelledAt, endsAt }, at),
@@ -117,7 +117,7 @@ export async function changeEvent(
   await inTransaction(deps.pool, async (transaction) => {
     const at = deps.now()
     const before = await lockEditableEvent(transaction, club.id, id, version, at)
-    const { changes, told } = await storeEventChange(
+    const { changes, told: notified } = await storeEventChange(
       deps,
       transaction,
       before,
@@ -126,7 +126,7 @@ export async function changeEvent(
       at,
     )
     if (Object.keys(changes).length === 0) return
-    if (telling !== null && before.fixed && (told.length > 0 || reducesCapacity(changes))) {
+    if (telling !== null && before.fixed && (notified.length > 0 || reducesCapacity(changes))) {
       await notifyAttendees(deps, transaction, before, telling, at)
     }
     const about = {
@@ -158,7 +158,7 @@ export async function publishEvent(
     if (planned !== null || !(before.enabled || published)) return plan(transaction, by, before, planned, at)
     if (before.enabled === published) return
     if (!published && before.fixed) {
-      throw new ProblemError('event-has-entries', 'Someone has registered: it can be called off, but not hidden')
+      throw new ProblemError('event-has-entries', 'Someone has registered: it can be cancelled, but not unpublished')
     }
     if (published && before.endsAt <= at) throw new ProblemError('event-closed', 'The event is over')
     await setPublished(transaction, id, published, at)
@@ -244,7 +244,7 @@ export function requireEditableEvent(event: AuthoredEvent | undefined, version: 
   if (!event) throw notFound('The event')
   if (event.version !== version)
     throw new ProblemError('changed-meanwhile', 'Someone else has changed it in the meantime')
-  if (event.cancelledAt) throw new ProblemError('event-closed', 'The event has been called off')
+  if (event.cancelledAt) throw new ProblemError('event-closed', 'The event is cancelled')
   if (event.enabled && event.endsAt <= at) throw new ProblemError('event-closed', 'The event is over')
   return event
 }

@@ -40,7 +40,7 @@ export async function saveEventPicture(
 ): Promise<PictureResult> {
   const event = await getManagedEvent(deps, by, eventId)
   const { contentType, bytes } = await preparePicture(deps, by.caller, upload)
-  return changed(deps, by, event, 'event-picture-changed', async (transaction, at) => {
+  return updateEventPicture(deps, by, event, 'event-picture-changed', async (transaction, at) => {
     await storePicture(transaction, eventId, { contentType, bytes, at })
     return true
   })
@@ -53,15 +53,19 @@ export async function saveEventPictureText(
   text: string,
 ): Promise<PictureResult> {
   const event = await getManagedEvent(deps, by, eventId)
-  return changed(deps, by, event, 'event-picture-changed', (transaction) => describePicture(transaction, eventId, text))
+  return updateEventPicture(deps, by, event, 'event-picture-changed', (transaction) =>
+    describePicture(transaction, eventId, text),
+  )
 }
 
 export async function removeEventPicture(deps: Deps, by: ClubCaller, eventId: string): Promise<PictureResult> {
   const event = await getManagedEvent(deps, by, eventId)
-  return changed(deps, by, event, 'event-picture-removed', (transaction) => deletePicture(transaction, eventId))
+  return updateEventPicture(deps, by, event, 'event-picture-removed', (transaction) =>
+    deletePicture(transaction, eventId),
+  )
 }
 
-async function changed(
+async function updateEventPicture(
   { pool, database, now }: Deps,
   { caller }: ClubCaller,
   { id, organisationId, title }: EventRow,

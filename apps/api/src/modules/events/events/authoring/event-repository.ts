@@ -21,21 +21,21 @@ export type AuthoredEvent = EventFactsRow & {
 }
 
 // A declined invitation does not count; an offered seat does.
-const FIXED = `(e.seats_taken > 0 or e.waiting_seats > 0 or exists (
+const HAS_REGISTRATIONS_SQL = `(e.seats_taken > 0 or e.waiting_seats > 0 or exists (
   select from event_entry n where n.event_id = e.id and n.decline_reason is distinct from 'not-coming'))`
-const COLUMNS = `${EVENT_FACTS_SQL}, e.unlisted, e.publish_at as "publishAt", ${FIXED} as fixed, e.series_id as "seriesId"`
+const COLUMNS = `${EVENT_FACTS_SQL}, e.unlisted, e.publish_at as "publishAt", ${HAS_REGISTRATIONS_SQL} as fixed, e.series_id as "seriesId"`
 
-const LISTED = `select e.id, e.title, e.place, e.city, e.starts_at as "startsAt", e.ends_at as "endsAt", e.enabled,
+const LISTED_EVENTS_SQL = `select e.id, e.title, e.place, e.city, e.starts_at as "startsAt", e.ends_at as "endsAt", e.enabled,
     e.cancelled_at as "cancelledAt", e.capacity, e.seats_taken as "seatsTaken", e.waiting_seats as "waitingSeats",
     e.unlisted, e.by_invitation as "byInvitation", e.series_id as "seriesId"
   from event e where e.organisation_id = $1 and ($3::uuid[] is null or e.id = any($3))`
 const listUpcomingQuery = prepared<ListedEvent>(
   'club_events_ahead',
-  `${LISTED} and e.ends_at > $2 order by e.starts_at, e.id limit 200`,
+  `${LISTED_EVENTS_SQL} and e.ends_at > $2 order by e.starts_at, e.id limit 200`,
 )
 const listPastQuery = prepared<ListedEvent>(
   'club_events_past',
-  `${LISTED} and e.ends_at <= $2 order by e.starts_at desc, e.id limit 200`,
+  `${LISTED_EVENTS_SQL} and e.ends_at <= $2 order by e.starts_at desc, e.id limit 200`,
 )
 const byId = prepared<AuthoredEvent>('club_event', `select ${COLUMNS} from event e where e.id = $1`)
 const lockAuthoredEventQuery = prepared<{ id: string }>(
@@ -222,10 +222,10 @@ export async function storeTicketTypesAndQuestions(
   if (keptAt !== null) await removeQuestions(transaction, [eventId, ids, keptAt])
   await deleteQuestionsQuery(transaction, [eventId, ids])
   await freePositionsQuery(transaction, [eventId])
-  const kept = await upsertTypesQuery(transaction, [eventId, inOrder(ticketTypes)])
+  const stored = await upsertTypesQuery(transaction, [eventId, inOrder(ticketTypes)])
   await deleteTypesQuery(transaction, [eventId])
-  const asked = await insertQuestions(transaction, [eventId, inOrder(questions)])
-  return kept.length === ticketTypes.length && asked.length === questions.length
+  const requested = await insertQuestions(transaction, [eventId, inOrder(questions)])
+  return stored.length === ticketTypes.length && requested.length === questions.length
 }
 
 function valuesOf(terms: EventTerms): unknown[] {

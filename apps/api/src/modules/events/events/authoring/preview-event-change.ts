@@ -42,7 +42,7 @@ export async function previewEventChange(
   const { offers } = await planOffers(
     database,
     closes,
-    seatsAfter(await getSeatsRow(database, id), await listTicketTypes(database, id), terms),
+    computeSeatsAfter(await getSeatsRow(database, id), await listTicketTypes(database, id), terms),
     at,
   )
   const crossed =
@@ -68,7 +68,7 @@ export async function previewEventChange(
   }
 }
 
-function seatsAfter(
+function computeSeatsAfter(
   seats: EventSeatCounts,
   types: readonly TicketTypeRow[],
   { capacity, ticketTypes, guestsInvited }: EventTerms,

@@ -36,8 +36,8 @@ export async function storeEventChange(
 ): Promise<StoredEventChange> {
   const was = await getEventTerms(transaction, before)
   const changes = diffEventTerms(was, terms)
-  const told = before.fixed ? notifiableFields(changes) : []
-  if (Object.keys(changes).length === 0) return { was, changes, told, stopped: [] }
+  const notified = before.fixed ? notifiableFields(changes) : []
+  if (Object.keys(changes).length === 0) return { was, changes, told: notified, stopped: [] }
   const fault = validateEventChange(before, await countTakenSeats(transaction, before), { changes, terms, isTold }, at)
   if (fault) throw new ProblemError(fault.code, fault.message, { errors: fault.errors })
   const { id, organisationId } = before
@@ -54,7 +54,7 @@ export async function storeEventChange(
     throw idTakenProblem()
   // Higher limits or a longer sale may free seats for the waiting list.
   await offerFreeSeats(deps, transaction, id, at)
-  return { was, changes, told, stopped }
+  return { was, changes, told: notified, stopped }
 }
 
 export function eventMove(
@@ -92,5 +92,5 @@ export function changeAuditDetail(
 }
 
 export function idTakenProblem(): ProblemError {
-  return new ProblemError('changed-meanwhile', 'Something else has been stored under this id')
+  return new ProblemError('changed-meanwhile', 'This id is already used for something else')
 }

@@ -68,7 +68,7 @@ export async function eventCancellationStatus(
     }
   }
   const orders = await listEventOrders(database, id)
-  const { done, asked, failing, chargedBack } = await getRefundStatus(database, orders, cancelledAt)
+  const { done, asked: requested, failing, chargedBack } = await getRefundStatus(database, orders, cancelledAt)
   const failures = failing.refunds === 0 ? [] : await listFailingRefunds(database, orders, cancelledAt, MAX_FAILURES)
   const byHand = await listManualRefunds(database, orders, cancelledAt, MAX_HANDED)
   const names = await listAttendeeNamesByOrder(
@@ -78,7 +78,7 @@ export async function eventCancellationStatus(
   return {
     ...{ ...about, calledOffAt: cancelledAt.toISOString(), left, ...counts },
     reason: await findRecordedReason(database, 'event-called-off', 'event', id),
-    ...{ paidBack: done, onTheWay: asked, failing, chargedBack },
+    ...{ paidBack: done, onTheWay: requested, failing, chargedBack },
     failures: failures.map(({ nextAt, ...failure }) => ({ ...failure, nextAt: nextAt.toISOString() })),
     byHand: {
       ...byHand,

@@ -32,9 +32,9 @@ export async function getSeriesCancellation(
       failures: _failures,
       reason: _reason,
       byHand: _byHand,
-      ...standing
+      ...status
     } = await eventCancellationStatus(deps, event)
-    dates.push({ ...standing, eventId: id })
+    dates.push({ ...status, eventId: id })
   }
   return { dates }
 }

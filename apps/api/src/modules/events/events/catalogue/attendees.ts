@@ -24,7 +24,7 @@ export async function listAttendeesWithRenewals(
   const now = deps.now()
   const family = await listParticipantsOf(deps.database, memberId)
   const attendees = await filterPossibleAttendees(deps.database, memberId, family, event, now)
-  const others = attendees.filter(({ standing }) => standing !== 'member').map(({ memberId: id }) => id)
+  const others = attendees.filter(({ standing: status }) => status !== 'member').map(({ memberId: id }) => id)
   const canRenew = event.forMembers && event.organisationEnabled && takesPayments(event) && event.endsAt > now
   if (!canRenew || others.length === 0) return attendees
   const people = family.filter(({ id }) => others.includes(id))
@@ -47,7 +47,7 @@ function presentRenewal(offer: MembershipConfiguration): PossibleAttendee['renew
 
 /** A lapsed member counts as a member if the household can renew first. */
 export function audienceOf(family: readonly Pick<PossibleAttendee, 'standing' | 'renewal' | 'age'>[]): Audience {
-  const members = family.filter(({ standing, renewal }) => standing === 'member' || renewal !== null)
+  const members = family.filter(({ standing: status, renewal }) => status === 'member' || renewal !== null)
   return members.length === 0 ? 'guests' : { memberAges: members.map(({ age }) => age) }
 }
 

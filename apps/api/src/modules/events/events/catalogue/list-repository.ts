@@ -89,7 +89,7 @@ export type EventListQuery = {
 }
 
 /** `ends_at` decides; `ended` only makes the partial indexes usable. */
-const WHEN: Record<EventTimeFilter, { condition: string; order: 'asc' | 'desc' }> = {
+const TIME_CONDITIONS: Record<EventTimeFilter, { condition: string; order: 'asc' | 'desc' }> = {
   upcoming: { condition: 'and not e.ended and e.ends_at > $2', order: 'asc' },
   past: { condition: 'and e.starts_at < $2 and e.ends_at <= $2', order: 'desc' },
   all: { condition: '', order: 'asc' },
@@ -117,7 +117,7 @@ const FILTERS_FROM: Record<EventOwnerFilter['kind'], number> = { all: 8, of: 9, 
 
 /** Pages along the index on (starts_at, id) before joining details; otherwise the planner may sort all events. */
 const listText = (when: EventTimeFilter, whose: EventOwnerFilter['kind'], filters: string) => {
-  const { condition, order } = WHEN[when]
+  const { condition, order } = TIME_CONDITIONS[when]
   const conditions = `e.enabled and e.starts_at >= $3 and e.starts_at < $4 ${condition} ${filters}
     and (select o.enabled from organisation_face o where o.id = e.organisation_id)
     and (e.starts_at, e.id) ${order === 'asc' ? '>' : '<'} ($6, $7)`
@@ -190,7 +190,7 @@ const facetsOfAll = (when: EventTimeFilter) => {
   const isAhead = when === 'upcoming'
   const inOrder = isAhead ? 'order by e.starts_at, e.id' : 'order by e.starts_at desc, e.id desc'
   const beyond = isAhead ? `>= (month.first + interval '1 month')` : '< month.first'
-  const conditions = `${ENABLED} and not e.unlisted ${WHEN[when].condition}`
+  const conditions = `${ENABLED} and not e.unlisted ${TIME_CONDITIONS[when].condition}`
   const firstMonth = (condition: string) =>
     `(select ${MONTH} from event e where ${conditions} ${condition} ${inOrder} limit 1)`
   return prepared<FacetsRow>(
@@ -216,7 +216,7 @@ const facetsOf = (when: EventTimeFilter, whose: 'of' | 'mine') => {
   return prepared<FacetsRow>(
     `event_facets_${when}_${whose}`,
     `with own as materialized (${OWN_STATUSES_SQL}),
-     found as (select to_char(${MONTH}, 'YYYY-MM') as month, e.city from event e where ${events} and ${ENABLED} ${WHEN[when].condition})
+     found as (select to_char(${MONTH}, 'YYYY-MM') as month, e.city from event e where ${events} and ${ENABLED} ${TIME_CONDITIONS[when].condition})
      select array_agg(distinct month) as months, array_agg(distinct city) filter (where city <> '') as cities from found`,
   )
 }
@@ -235,7 +235,7 @@ const START = {
 
 export function listEvents(database: Database, listing: EventListQuery): Promise<ListedEventRow[]> {
   const { whose, when, cursor: after, text, city, audience } = listing
-  const start = after ? [after.startsAt, after.id] : START[WHEN[when].order]
+  const start = after ? [after.startsAt, after.id] : START[TIME_CONDITIONS[when].order]
   const values = [
     listing.memberId,
     listing.now,

@@ -17,23 +17,27 @@ type EventListQuery = z.output<typeof eventListQuerySchema>
 
 const MAX_EVENT_DURATION_MS = 60 * 24 * 3_600_000
 
-export async function listVisibleEvents(deps: CatalogueDeps, caller: Caller, asked: EventListQuery): Promise<Event[]> {
+export async function listVisibleEvents(
+  deps: CatalogueDeps,
+  caller: Caller,
+  requested: EventListQuery,
+): Promise<Event[]> {
   const now = deps.now()
   const [whose, cursor] = await Promise.all([
-    toOwnerFilter(deps, caller, asked, now),
-    asked.after ? repository.findListCursor(deps.database, asked.after) : null,
+    toOwnerFilter(deps, caller, requested, now),
+    requested.after ? repository.findListCursor(deps.database, requested.after) : null,
   ])
   if (cursor === undefined) throw notFound('The event after which the list goes on')
   const rows = await repository.listEvents(deps.database, {
     memberId: effectiveMemberId(caller),
     now,
-    when: asked.when,
+    when: requested.when,
     whose,
-    ...bounds(asked, now),
-    text: asked.q ?? '',
-    city: asked.city ?? '',
-    audience: asked.audience ?? '',
-    size: asked.size,
+    ...timeBounds(requested, now),
+    text: requested.q ?? '',
+    city: requested.city ?? '',
+    audience: requested.audience ?? '',
+    size: requested.size,
     cursor,
   })
   const audienceFor = await audiences(deps, effectiveMemberId(caller), rows, now)
@@ -91,7 +95,7 @@ async function membersOrLapsed(
 export async function listEventsForGuests(
   { database, now: clock }: Pick<CatalogueDeps, 'database' | 'now'>,
   organisationId: string,
-  most: number,
+  max: number,
 ): Promise<Event[]> {
   const now = clock()
   const rows = await repository.listEvents(database, {
@@ -99,30 +103,35 @@ export async function listEventsForGuests(
     now,
     when: 'upcoming',
     whose: { kind: 'of', organisationId },
-    ...bounds({ when: 'upcoming' }, now),
+    ...timeBounds({ when: 'upcoming' }, now),
     text: '',
     city: '',
     audience: 'guests',
     // Read extra events, because cancelled ones are filtered out.
-    size: 2 * most,
+    size: 2 * max,
     cursor: null,
   })
   return rows
     .map((row) => presentEvent(row, row.prices ?? [], 'none', 'guests', now))
     .filter((event) => !event.cancelled)
-    .slice(0, most)
+    .slice(0, max)
 }
 
 /** Without a club, lists only the cities of the nearest events. */
 export async function getEventFacets(
   deps: CatalogueDeps,
   caller: Caller,
-  asked: z.output<typeof eventFacetsQuerySchema>,
+  requested: z.output<typeof eventFacetsQuerySchema>,
 ): Promise<EventFacets> {
   const now = deps.now()
-  const whose = await toOwnerFilter(deps, caller, asked, now)
+  const whose = await toOwnerFilter(deps, caller, requested, now)
   const memberId = effectiveMemberId(caller)
-  const { months, cities } = await repository.findEventFacets(deps.database, { memberId, now, when: asked.when, whose })
+  const { months, cities } = await repository.findEventFacets(deps.database, {
+    memberId,
+    now,
+    when: requested.when,
+    whose,
+  })
   return {
     months: months.toSorted().map((month) => ({ month })),
     cities: cities.toSorted((one, other) => one.localeCompare(other, 'da')).map((city) => ({ city })),
@@ -136,8 +145,8 @@ async function toOwnerFilter(
   now: Date,
 ): Promise<repository.EventOwnerFilter> {
   if (of === 'all') return orgId ? { kind: 'of', organisationId: orgId } : { kind: 'all' }
-  const asked = { kind: 'mine', organisationId: orgId ?? null, parts: listedOwnStatuses(of, when) } as const
-  if (of === 'own') return { ...asked, organisationIds: [] }
+  const requested = { kind: 'mine', organisationId: orgId ?? null, parts: listedOwnStatuses(of, when) } as const
+  if (of === 'own') return { ...requested, organisationIds: [] }
   const memberId = effectiveMemberId(caller)
   const family = memberId ? await members.listVisibleParticipants(deps, caller, memberId) : []
   const own = family.filter((member) => !member.familyLink)
@@ -146,20 +155,20 @@ async function toOwnerFilter(
     own.map((member) => member.id),
     now,
   )
-  return { ...asked, organisationIds: [...organisationIds] }
+  return { ...requested, organisationIds: [...organisationIds] }
 }
 
 /** Narrows the month so that an index skips past or future events. */
-function bounds(
+function timeBounds(
   { when, month }: Pick<EventListQuery, 'when'> & Partial<Pick<EventListQuery, 'month'>>,
   now: Date,
 ): { from: string; until: string } {
-  const asked = month ? monthBounds(month) : null
+  const requested = month ? monthBounds(month) : null
   const earliest = when === 'upcoming' ? new Date(now.getTime() - MAX_EVENT_DURATION_MS) : null
   const latest = when === 'past' ? now : null
   return {
-    from: laterOf(asked?.from ?? null, earliest)?.toISOString() ?? '-infinity',
-    until: earlierOf(asked?.until ?? null, latest)?.toISOString() ?? 'infinity',
+    from: laterOf(requested?.from ?? null, earliest)?.toISOString() ?? '-infinity',
+    until: earlierOf(requested?.until ?? null, latest)?.toISOString() ?? 'infinity',
   }
 }
 

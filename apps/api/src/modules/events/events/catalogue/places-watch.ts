@@ -93,7 +93,7 @@ export class PlacesWatch {
       topic.row = row
       // The event was unpublished. Clients reconnect and are reauthorised.
       if (closed) this.#topics.end(topic)
-      this.#tell(topic, row)
+      this.#publish(topic, row)
     }
     const lively = began - topic.changed < FAST_POLL_WINDOW_MS
     topic.due = nextBeat(performance.now(), lively ? LIVELY_MS : QUIET_MS)
@@ -107,9 +107,9 @@ export class PlacesWatch {
     if (!topic.row) topic.first.reject(error)
   }
 
-  #tell(topic: WatchedTopic<Read>, row: PlacesRow): void {
+  #publish(topic: WatchedTopic<Read>, row: PlacesRow): void {
     const now = this.#options.now()
-    if (this.#topics.tell(topic, JSON.stringify(presentPlaces(row, now)))) topic.changed = performance.now()
+    if (this.#topics.publish(topic, JSON.stringify(presentPlaces(row, now)))) topic.changed = performance.now()
     clearTimeout(topic.turn)
     const turn = nextTurn(row, now)
     if (turn === null) return
@@ -118,7 +118,7 @@ export class PlacesWatch {
   }
 
   #turn(topic: WatchedTopic<Read>): void {
-    if (topic.row) this.#tell(topic, topic.row)
+    if (topic.row) this.#publish(topic, topic.row)
   }
 
   #rest(): void {

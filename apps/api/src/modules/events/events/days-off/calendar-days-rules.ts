@@ -210,12 +210,12 @@ function movedDays(events: readonly unknown[]): Expansion['moved'] {
     const uid = properties.find(([name]) => name === 'uid')?.[3]
     const [, parameters, , replaced] = properties.find(([name]) => name === 'recurrence-id') ?? []
     if (typeof uid !== 'string' || typeof replaced !== 'string') return []
-    return [{ uid, day: replaced.slice(0, 10), andFuture: isAndFuture(parameters?.range) }]
+    return [{ uid, day: replaced.slice(0, 10), andFuture: isThisAndFuture(parameters?.range) }]
   })
   return Map.groupBy(moved, ({ uid }) => uid)
 }
 
-const isAndFuture = (range: unknown) => String(range ?? '').toUpperCase() === 'THISANDFUTURE'
+const isThisAndFuture = (range: unknown) => String(range ?? '').toUpperCase() === 'THISANDFUTURE'
 
 function seriesByUid(events: readonly unknown[]): Expansion['series'] {
   const series = events.flatMap((event) => {
@@ -252,7 +252,7 @@ function startsOf(component: ICAL.Component, first: CalendarDate, expansion: Exp
   const replaced = component.getFirstProperty('recurrence-id')
   if (replaced) {
     const series = expansion.series.get(uid)
-    if (!(series && isAndFuture(replaced.getFirstParameter('range')))) return [first]
+    if (!(series && isThisAndFuture(replaced.getFirstParameter('range')))) return [first]
     const from = dayOf(replaced.getFirstValue() as ICAL.Time, 0)
     const shift = countDaysBetween(from, first)
     const own = ruleDays(component, expansion)

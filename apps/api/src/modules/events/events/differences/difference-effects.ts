@@ -20,42 +20,42 @@ type Held = { difference: Difference; ticket: ticketing.TicketRow }
 export function differenceEffects(deps: Pick<EventsDeps, 'mail'>): Effects {
   return {
     async opening(transaction, order, now) {
-      const held = await hold(transaction, order)
+      const held = await lockDifference(transaction, order)
       if (held.difference.state === 'paid') return 'already-paid'
       if ((await findDifferenceState(transaction, held, now)) === 'payable') return 'ok'
       return { refused: new ProblemError('hold-ran-out', 'This can no longer be paid; your ticket is what it was') }
     },
 
     async claim(transaction, order, _attemptId, now) {
-      const held = await hold(transaction, order)
+      const held = await lockDifference(transaction, order)
       const { difference } = held
       if (difference.state === 'paid') return 'already-paid'
-      const standing = await findDifferenceState(transaction, held, now)
-      if (standing === 'payable') {
+      const status = await findDifferenceState(transaction, held, now)
+      if (status === 'payable') {
         await writeDifferenceState(transaction, difference.id, 'claimed', now)
         return 'claimed'
       }
       if (difference.state === 'asked') {
-        if (standing === 'late') await expireDifference(deps, transaction, difference, now)
+        if (status === 'late') await expireDifference(deps, transaction, difference, now)
         else await endDifference(transaction, difference, 'ended', now)
       }
       return (await findEvent(transaction, difference.eventId))?.cancelledAt ? 'cancelled' : 'seats-gone'
     },
 
     async release(transaction, order, _attemptId, now) {
-      const { difference } = await hold(transaction, order)
+      const { difference } = await lockDifference(transaction, order)
       if (difference.state === 'claimed') await writeDifferenceState(transaction, difference.id, 'asked', now)
     },
 
     async paid(transaction, order, _means, now) {
-      const { difference, ticket } = await hold(transaction, order)
+      const { difference, ticket } = await lockDifference(transaction, order)
       if (difference.state === 'paid') return
       if (difference.state !== 'claimed') throw new Error(`Order ${order.id} is paid, which is ${difference.state}`)
-      await become(deps, transaction, difference, ticket, now)
+      await applyDifference(deps, transaction, difference, ticket, now)
     },
 
     async closed(transaction, order, now) {
-      const { difference } = await hold(transaction, order)
+      const { difference } = await lockDifference(transaction, order)
       if (difference.state === 'asked') await endDifference(transaction, difference, 'ended', now)
     },
 
@@ -72,7 +72,7 @@ export function differenceEffects(deps: Pick<EventsDeps, 'mail'>): Effects {
 }
 
 /** Lock order: the registration, then the difference. */
-async function hold(transaction: Database, { id }: Pick<Order, 'id'>): Promise<Held> {
+async function lockDifference(transaction: Database, { id }: Pick<Order, 'id'>): Promise<Held> {
   const known = await findDifferenceByOrder(transaction, id)
   if (!known) throw new Error(`No entry and no difference of order ${id}`)
   await entries.lockRegistration(transaction, known.entryId)
@@ -99,7 +99,7 @@ async function findDifferenceState(
 }
 
 /** Changes the ticket even if its holder was admitted during the capture. */
-async function become(
+async function applyDifference(
   deps: Pick<EventsDeps, 'mail'>,
   transaction: Database,
   { id, eventId, fromTypeId: from, toTypeId: to, ...difference }: Difference,

@@ -95,7 +95,7 @@ export async function insertDifference(
   order: NewOrder,
   line: DifferenceLine,
 ): Promise<void> {
-  const asked = difference.state === 'asked' ? difference : null
+  const requested = difference.state === 'asked' ? difference : null
   await store(transaction, [
     ...newOrderValues(order, UNPAID_REGISTRATION_LIMIT, order.createdAt).slice(0, ORDER_VALUES),
     difference.eventId,
@@ -111,8 +111,8 @@ export async function insertDifference(
     difference.state === 'paid' ? difference.method : null,
     difference.ticketId,
     difference.state,
-    asked?.reason ?? '',
-    asked?.until ?? null,
+    requested?.reason ?? '',
+    requested?.until ?? null,
     line.surchargeMinor,
   ])
 }

@@ -43,8 +43,7 @@ export async function refundTicketMoney(
     restMinor += split.restMinor
   }
   if (restMinor > 0) {
-    if (!orderId)
-      throw new ProblemError('paid-back-already', `No payment holds the ${restMinor} øre that would go back`)
+    if (!orderId) throw new ProblemError('paid-back-already', `No payment covers the refund of ${restMinor} øre`)
     parts.push({ orderId, amountMinor: restMinor })
   }
   const done: RefundPart[] = []
@@ -71,7 +70,7 @@ async function payPart(
     return parts.length > 0 ? parts : [{ id, orderId, amountMinor, by: null }]
   }
   if (amountMinor > money.leftMinor) {
-    throw new ProblemError('paid-back-already', `Order ${orderId} holds less than ${amountMinor} øre`)
+    throw new ProblemError('paid-back-already', `Order ${orderId} has less than ${amountMinor} øre left to refund`)
   }
   await refundHeldMoney(transaction, money, refund, at)
   return [{ id, orderId, amountMinor, by: 'hand' }]

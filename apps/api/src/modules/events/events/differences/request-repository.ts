@@ -39,9 +39,9 @@ export async function lockDifferenceByOrder(transaction: Database, orderId: stri
 export function listDueDifferences(
   database: Database,
   at: Date,
-  most: number,
+  max: number,
 ): Promise<Pick<Difference, 'id' | 'entryId' | 'ticketId'>[]> {
-  return listDueDifferencesQuery(database, [at, most])
+  return listDueDifferencesQuery(database, [at, max])
 }
 
 export async function isDifferenceBeingPaid(database: Database, entryId: string): Promise<boolean> {

@@ -30,7 +30,7 @@ export type NewDifference = NewDifferenceState & {
 export async function storeDifference(
   transaction: Database,
   ticket: TicketRow,
-  { id, to, amountMinor, ...standing }: NewDifference,
+  { id, to, amountMinor, ...status }: NewDifference,
   at: Date,
 ): Promise<{ order: orders.Order; price: PriceLines }> {
   const orderId = randomUUID()
@@ -41,7 +41,7 @@ export async function storeDifference(
     transaction,
     {
       ...{ id, eventId: ticket.eventId, ticketId: ticket.id },
-      ...{ fromTypeId: ticket.ticketTypeId, toTypeId: to.id, ...standing },
+      ...{ fromTypeId: ticket.ticketTypeId, toTypeId: to.id, ...status },
     },
     {
       ...{

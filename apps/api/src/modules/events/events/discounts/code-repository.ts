@@ -64,7 +64,7 @@ export async function recordCodeAttempt(
   const { eventId, memberId, code, since, most } = tries
   const note = auditValues(refusal.actor, refusal.fact, at)
   const [row] = await recordCodeAttemptQuery(database, [eventId, code, memberId, at, since, most, ...note])
-  if (!row) throw new Error('Trying a code answered nothing')
+  if (!row) throw new Error('Checking a code returned no row')
   const { refused, ...found } = row
   if (found.codeId !== null) return found
   return refused < most ? 'refused' : 'too-many'

@@ -142,9 +142,9 @@ export async function insertDiscount(transaction: Database, discount: NewDiscoun
 export async function insertDiscountCodes(
   transaction: Database,
   { id, eventId }: { id: string; eventId: string },
-  made: readonly string[],
+  created: readonly string[],
 ): Promise<number> {
-  return (await insertCodes(transaction, [id, eventId, made])).length
+  return (await insertCodes(transaction, [id, eventId, created])).length
 }
 
 export async function findDiscountEventId(database: Database, id: string): Promise<string | undefined> {
@@ -177,8 +177,8 @@ export function listSelectableTeams(
   return listSelectableTeamsQuery(database, [organisationId, besides])
 }
 
-export function listDiscountUses(database: Database, id: string, most: number): Promise<DiscountUseRow[]> {
-  return listDiscountUsesQuery(database, [id, most])
+export function listDiscountUses(database: Database, id: string, max: number): Promise<DiscountUseRow[]> {
+  return listDiscountUsesQuery(database, [id, max])
 }
 
 export function listDiscountCodes(database: Database, id: string): Promise<DiscountCodeRow[]> {

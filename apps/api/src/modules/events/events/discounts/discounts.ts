@@ -60,32 +60,31 @@ export async function createDiscount(
   deps: Deps,
   by: ClubCaller,
   eventId: string,
-  wish: NewDiscount,
+  input: NewDiscount,
 ): Promise<ClubDiscounts> {
   const event = await getManagedEvent(deps, by, eventId)
   const at = deps.now()
-  if (!isOpen(event, at)) throw new ProblemError('event-closed', 'The event is called off or over')
+  if (!isOpen(event, at)) throw new ProblemError('event-closed', 'The event is cancelled or over')
   await inTransaction(deps.pool, async (transaction) => {
     await acquireAdvisoryLocks(transaction, `discounts of ${eventId}`)
-    const before = await stored.findDiscountEventId(transaction, wish.id)
+    const before = await stored.findDiscountEventId(transaction, input.id)
     if (before === eventId) return
-    if (before !== undefined)
-      throw new ProblemError('changed-meanwhile', 'Something else has been stored under this id')
-    if (wish.endsAt !== null && new Date(wish.endsAt) <= at) throw wrong('endsAt', 'Must be in the future')
-    await requireTypes(transaction, eventId, wish)
-    await requireTeams(transaction, by, wish)
+    if (before !== undefined) throw new ProblemError('changed-meanwhile', 'This id is already used for something else')
+    if (input.endsAt !== null && new Date(input.endsAt) <= at) throw invalidInput('endsAt', 'Must be in the future')
+    await requireTypes(transaction, eventId, input)
+    await requireTeams(transaction, by, input)
     if ((await stored.countDiscounts(transaction, eventId)) >= MAX_DISCOUNTS_PER_EVENT) {
       throw new ProblemError('too-many-requests', `An event has at most ${MAX_DISCOUNTS_PER_EVENT} discounts`)
     }
-    const { id, label, kind, value, ticketTypeIds, mostTickets, mostPerBuyer, forWhom, teamIds } = wish
-    const endsAt = wish.endsAt === null ? null : new Date(wish.endsAt)
+    const { id, label, kind, value, ticketTypeIds, mostTickets, mostPerBuyer, forWhom, teamIds } = input
+    const endsAt = input.endsAt === null ? null : new Date(input.endsAt)
     const row = { id, eventId, label, kind, value, ticketTypeIds, mostTickets, mostPerBuyer, endsAt, forWhom, teamIds }
     if (!(await stored.insertDiscount(transaction, row, at))) {
-      throw new ProblemError('changed-meanwhile', 'Something else has been stored under this id')
+      throw new ProblemError('changed-meanwhile', 'This id is already used for something else')
     }
-    await storeCodes(transaction, eventId, wish)
+    await storeCodes(transaction, eventId, input)
     // Without the code: it is worth money, and the log has more readers.
-    const detail = { title: event.title, label, discountId: id, codes: wish.codes ?? 1, forWhom }
+    const detail = { title: event.title, label, discountId: id, codes: input.codes ?? 1, forWhom }
     const about = { objectKind: OBJECT_KIND, objectId: eventId, organisationId: by.club.id }
     await audit(transaction, by.caller, { action: 'discount-made', ...about, detail }, at)
   })
@@ -100,8 +99,8 @@ async function storeCodes(transaction: Database, eventId: string, { id, code, co
   // Generated codes may collide with existing ones.
   let missing = codes ?? 0
   while (missing > 0) {
-    const made = Array.from({ length: missing }, () => generateDiscountCode(randomBytes))
-    missing -= await stored.insertDiscountCodes(transaction, { id, eventId }, made)
+    const created = Array.from({ length: missing }, () => generateDiscountCode(randomBytes))
+    missing -= await stored.insertDiscountCodes(transaction, { id, eventId }, created)
   }
 }
 
@@ -113,9 +112,9 @@ async function requireTypes(
   if (ticketTypeIds === null) return
   const types = new Map((await listTicketTypes(transaction, eventId)).map((type) => [type.id, type]))
   if (!ticketTypeIds.every((id) => types.has(id)))
-    throw wrong('ticketTypeIds', 'Must be a kind of ticket of this event')
+    throw invalidInput('ticketTypeIds', 'Must be a kind of ticket of this event')
   if (kind === 'opens' && !ticketTypeIds.every((id) => types.get(id)?.hidden))
-    throw wrong('ticketTypeIds', 'Must be hidden: the others can be had without a code')
+    throw invalidInput('ticketTypeIds', 'Must be hidden: the others can be had without a code')
 }
 
 function seesTeams({ caller, club }: ClubCaller): boolean {
@@ -130,7 +129,8 @@ async function requireTeams(
   if (teamIds === null) return
   const known = seesTeams(by) ? await stored.listSelectableTeams(transaction, by.club.id, []) : []
   const teams = new Set(known.map(({ id }) => id))
-  if (!teamIds.every((id) => teams.has(id))) throw wrong('teamIds', 'Must be a team of this club that is not archived')
+  if (!teamIds.every((id) => teams.has(id)))
+    throw invalidInput('teamIds', 'Must be a team of this club that is not archived')
 }
 
 export async function endDiscount(deps: Deps, by: ClubCaller, eventId: string, id: string): Promise<ClubDiscounts> {
@@ -184,6 +184,6 @@ function isOpen(event: EventRow, now: Date): boolean {
   return state === 'draft' || state === 'published'
 }
 
-function wrong(path: string, message: string): ProblemError {
+function invalidInput(path: string, message: string): ProblemError {
   return new ProblemError('malformed-input', message, { errors: [{ path, message }] })
 }

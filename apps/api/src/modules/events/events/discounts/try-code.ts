@@ -8,7 +8,7 @@ import { type EventRow, listQuestions, listTicketTypes } from '../catalogue/repo
 import type { EventsDeps } from '../events-deps.ts'
 import { recordCodeAttempt, type UsableCode } from './code-repository.ts'
 
-const REFUSED = 'discount-code-refused'
+const REFUSED_ACTION = 'discount-code-refused'
 /** Limit per member, across all events. */
 export const MAX_REFUSED_CODES_PER_DAY = 15
 const DAY_MS = 86_400_000
@@ -60,7 +60,7 @@ export async function requireUsableCode(
     since: new Date(at.getTime() - DAY_MS),
     most: MAX_REFUSED_CODES_PER_DAY,
   }
-  const fact = { action: REFUSED, objectKind: 'event', objectId: eventId, organisationId, detail: { eventId } }
+  const fact = { action: REFUSED_ACTION, objectKind: 'event', objectId: eventId, organisationId, detail: { eventId } }
   const found = await recordCodeAttempt(database, tries, { actor: caller, fact }, at)
   if (found === 'too-many') {
     throw new ProblemError(

@@ -6,7 +6,7 @@ import type { Notify } from '../../../core/notifications/index.ts'
 import { getPayerId, type Order } from '../../../money/payments/index.ts'
 import * as ticketing from '../../tickets/index.ts'
 import { type Difference, findDifferenceByOrder } from '../differences/difference-repository.ts'
-import { eventMailTexts } from './event-mail-words.ts'
+import { eventMailTexts } from './event-mail-texts.ts'
 import { differenceMail } from './event-mails.ts'
 import { aboutEvent, type EventMessageDeps, ticketFiles } from './registration-confirmed.ts'
 
@@ -57,5 +57,5 @@ async function paidBy({ database }: Pick<EventMessageDeps, 'database'>, { id }: 
   const difference = await findDifferenceByOrder(database, id)
   const tickets = difference ? await ticketing.listTicketsByRegistration(database, difference.entryId) : []
   const ticket = tickets.find((one) => one.id === difference?.ticketId)
-  return difference && ticket ? { difference, ticket, issued: ticketing.issued(tickets) } : null
+  return difference && ticket ? { difference, ticket, issued: ticketing.filterIssued(tickets) } : null
 }

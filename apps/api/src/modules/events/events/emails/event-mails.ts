@@ -12,7 +12,7 @@ import {
 } from '../../../../platform/delivery/mail-page.ts'
 import { mailPartText } from '../../../../platform/delivery/preheader-rules.ts'
 import { safeNameForMail } from '../../../../platform/delivery/safe-name.ts'
-import { eventMailTexts } from './event-mail-words.ts'
+import { eventMailTexts } from './event-mail-texts.ts'
 import { type MailedRefund, refundTexts } from './refund-ways.ts'
 
 export type MailContext = {
@@ -271,27 +271,27 @@ type PaymentRequest = {
   reason: string
 }
 
-export function paymentRequestMail(about: MailContext, asked: PaymentRequest): MailPage {
+export function paymentRequestMail(about: MailContext, requested: PaymentRequest): MailPage {
   const words = eventMailTexts(about.language).asked
-  const amount = formatMoney(asked.amountMinor, about.language)
-  const kinds = { name: nameOn(about, asked), from: asked.fromType, to: asked.toType }
+  const amount = formatMoney(requested.amountMinor, about.language)
+  const kinds = { name: nameOn(about, requested), from: requested.fromType, to: requested.toType }
   const lead = words.lead({ ...kinds, organisation: about.organisation, event: about.event.title, amount })
   return page(about, words.subject(about.event.title, amount), eventMailTexts(about.language).foot.own, lead, [
     timeAndPlace(about),
-    paragraph(words.reason(asked.reason)),
-    paragraph(words.until(formatInstantInWords(asked.until, about.language))),
+    paragraph(words.reason(requested.reason)),
+    paragraph(words.until(formatInstantInWords(requested.until, about.language))),
     button(words.pay(amount), about.link),
-    remark(words.valid(asked.fromType)),
+    remark(words.valid(requested.fromType)),
   ])
 }
 
-export function paymentRequestEndedMail(about: MailContext, asked: PaymentRequest & { state: string }): MailPage {
+export function paymentRequestEndedMail(about: MailContext, requested: PaymentRequest & { state: string }): MailPage {
   const words = eventMailTexts(about.language).askedOver
-  const amount = formatMoney(asked.amountMinor, about.language)
-  const how = asked.state === 'withdrawn' ? words.withdrawn : words.ranOut
+  const amount = formatMoney(requested.amountMinor, about.language)
+  const how = requested.state === 'withdrawn' ? words.withdrawn : words.ranOut
   const lead = how({ organisation: about.organisation, event: about.event.title, amount })
   return page(about, words.subject(about.event.title), eventMailTexts(about.language).foot.own, lead, [
-    paragraph(words.valid({ name: nameOn(about, asked), from: asked.fromType })),
+    paragraph(words.valid({ name: nameOn(about, requested), from: requested.fromType })),
     button(eventMailTexts(about.language).seeTickets, about.link),
   ])
 }

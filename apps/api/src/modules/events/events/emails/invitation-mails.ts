@@ -1,6 +1,6 @@
 import { formatInstantInWords } from '@forenet/domain/event-time'
 import { button, facts, type MailPage, paragraph, remark } from '../../../../platform/delivery/mail-page.ts'
-import { eventMailTexts } from './event-mail-words.ts'
+import { eventMailTexts } from './event-mail-texts.ts'
 import { dateLine, eventMailPage, type MailContext, timeAndPlace } from './event-mails.ts'
 
 const TEXTS = {

@@ -1,7 +1,7 @@
 import type { TicketCodePart } from '../../../../platform/delivery/mail-page.ts'
 import { safeNameForMail } from '../../../../platform/delivery/safe-name.ts'
 import * as ticketing from '../../tickets/index.ts'
-import { eventMailTexts } from './event-mail-words.ts'
+import { eventMailTexts } from './event-mail-texts.ts'
 import type { EventMessageDeps } from './registration-confirmed.ts'
 
 /** Codes shown in the e-mail; the PDF contains the rest. */

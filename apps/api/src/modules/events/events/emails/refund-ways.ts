@@ -5,7 +5,7 @@ import { formatPaymentMeans, type PaymentMeans } from '@forenet/domain/payment-m
 import { findPaymentMeans, listManualMethods } from '../../../money/payments/index.ts'
 import type { TicketRefundNotice, TicketRow } from '../../tickets/index.ts'
 import { listDifferencesByTicket } from '../differences/difference-repository.ts'
-import { eventMailTexts } from './event-mail-words.ts'
+import { eventMailTexts } from './event-mail-texts.ts'
 
 export type RefundWay = { amountMinor: Minor } & (
   | { to: PaymentMeans | null }

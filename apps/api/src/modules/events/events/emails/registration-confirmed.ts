@@ -14,7 +14,7 @@ import { eventPictureUrlPath } from '../../../../platform/pictures/picture-url.t
 import { type Notify, wantsWhatsapp } from '../../../core/notifications/index.ts'
 import { getPayerId, type Order } from '../../../money/payments/index.ts'
 import * as ticketing from '../../tickets/index.ts'
-import { eventMailTexts } from './event-mail-words.ts'
+import { eventMailTexts } from './event-mail-texts.ts'
 import { type MailContext, type MailedTicket, ticketMail } from './event-mails.ts'
 import { mailedCodes } from './mailed-codes.ts'
 import { registrationNotice } from './registration-notice.ts'
@@ -44,7 +44,7 @@ export async function sendTicketMail(deps: EventMessageDeps, order: Order): Prom
     const about = { ...aboutEvent(first, order.language), name: order.billingName, link }
     return {
       page: ticketMail(about, {
-        tickets: tickets.map(mailed),
+        tickets: tickets.map(toMailedTicket),
         orderNumber: ticketing.ticketOrderNumber(first),
         codes: await mailedCodes(deps, tickets, { language: order.language, link }),
       }),
@@ -146,7 +146,7 @@ export function aboutEvent(event: ticketing.EventFacts, language: 'da' | 'en'): 
   }
 }
 
-export function mailed(ticket: ticketing.TicketRow): MailedTicket {
+export function toMailedTicket(ticket: ticketing.TicketRow): MailedTicket {
   return { attendeeName: ticket.attendeeName, typeName: ticket.ticketTypeName, totalMinor: ticket.totalMinor }
 }
 
@@ -159,7 +159,7 @@ export async function datesOf(
   return events.map((event) => aboutEvent(event, language).event)
 }
 
-export function without(events: readonly { eventId: string }[], known: readonly string[]): string[] {
+export function excludeEventIds(events: readonly { eventId: string }[], known: readonly string[]): string[] {
   return [...new Set(events.map(({ eventId }) => eventId))].filter((id) => !known.includes(id))
 }
 

@@ -11,7 +11,7 @@ import { getBuyer } from './buyer-of.ts'
 import { type MailContext, receivedTicketMail, ticketMail } from './event-mails.ts'
 import { datesCancelledMail, eventCancelledMail, invitationMail } from './invitation-mails.ts'
 import { mailedCodes } from './mailed-codes.ts'
-import { aboutEvent, type EventMessageDeps, mailed, ticketFiles } from './registration-confirmed.ts'
+import { aboutEvent, type EventMessageDeps, ticketFiles, toMailedTicket } from './registration-confirmed.ts'
 import { sendChangedMail, sendSeriesChangedMail } from './send-change-mails.ts'
 import { sendMessage } from './send-email.ts'
 import {
@@ -123,7 +123,7 @@ async function resendTickets(
   deps: EventMessageDeps,
   { entryId, onceKey }: Extract<EventMailRequest, { kind: 'tickets-again' }>,
 ): Promise<void> {
-  const [first, ...rest] = ticketing.issued(await ticketing.listTicketsByRegistration(deps.database, entryId))
+  const [first, ...rest] = ticketing.filterIssued(await ticketing.listTicketsByRegistration(deps.database, entryId))
   if (!first) return
   const holder = await getBuyer(deps.database, first)
   const tickets: ticketing.IssuedTickets = [first, ...rest]
@@ -133,7 +133,7 @@ async function resendTickets(
     mail: ticketMail(
       { ...about, link },
       {
-        tickets: tickets.map(mailed),
+        tickets: tickets.map(toMailedTicket),
         orderNumber: ticketing.ticketOrderNumber(first),
         codes: await mailedCodes(deps, tickets, { language: first.entryLanguage, link }),
       },
@@ -165,7 +165,7 @@ async function sendReceivedTicket(
   onceKey: string,
   how: 'transferred' | 'shared',
 ): Promise<void> {
-  const [alive] = ticketing.issued([ticket])
+  const [alive] = ticketing.filterIssued([ticket])
   if (!alive) return
   const giver = await members.nameOf(deps.database, ticket.entryMemberId)
   const link = ticketing.eventLinks.event(deps.origin, ticket)

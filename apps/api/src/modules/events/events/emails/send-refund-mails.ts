@@ -28,8 +28,8 @@ import {
   calendarAttachment,
   datesOf,
   type EventMessageDeps,
-  mailed,
-  without,
+  excludeEventIds,
+  toMailedTicket,
 } from './registration-confirmed.ts'
 import { RECHECK_SECONDS, sendMessage } from './send-email.ts'
 
@@ -53,7 +53,7 @@ export async function sendCancellationMail(
       mail: cancellationMail(
         { ...about, link },
         {
-          tickets: tickets.map(mailed),
+          tickets: tickets.map(toMailedTicket),
           refund: await getMailedRefund(deps.database, first, { minor, ticketIds, back }),
           hasCalendarFile: file !== null,
         },
@@ -84,9 +84,9 @@ export async function sendEventCancelledMail(
   const holder = await getBuyer(deps.database, first)
   const registeredFor = entries.flatMap(([one]) => one?.eventId ?? [])
   const waits = tellsWaits ? await listCancelledSeriesWaits(deps.database, entryId) : []
-  const waitedFor = without(waits, registeredFor)
+  const waitedFor = excludeEventIds(waits, registeredFor)
   const invited = tellsWaits ? await listInvitedCancelledTogether(deps.database, entryId, holder.email) : []
-  const invitedTo = without(invited, [...registeredFor, ...waitedFor])
+  const invitedTo = excludeEventIds(invited, [...registeredFor, ...waitedFor])
   if (announced.length + waitedFor.length + invitedTo.length > 1) {
     return sendDatesCancelledMail(deps, entries, { waitedFor, invitedTo })
   }
@@ -143,8 +143,13 @@ async function sumRefundsSince(
     tickets.map(({ id }) => id),
   )
   const orderIds = [...tickets, ...differences].flatMap(({ orderId }) => orderId ?? [])
-  const { done, asked, failing, chargedBack } = await getRefundStatus(database, [...new Set(orderIds)], since)
-  const isRefunded = done.refunds + asked.refunds + failing.refunds > 0
+  const {
+    done,
+    asked: requested,
+    failing,
+    chargedBack,
+  } = await getRefundStatus(database, [...new Set(orderIds)], since)
+  const isRefunded = done.refunds + requested.refunds + failing.refunds > 0
   return { isRefunded, chargedBackMinor: chargedBack.amountMinor }
 }
 
@@ -155,19 +160,19 @@ export async function sendResaleMail(
   const { kind, resaleId } = request
   const resale = await findResale(deps.database, resaleId)
   const ticket = resale && (await ticketing.findTicket(deps.database, resale.ticketId))
-  if (!resale || !ticket) throw new Error(`No ticket given back as ${resaleId}`)
+  if (!resale || !ticket) throw new Error(`No resale ${resaleId}`)
   const holder = await getBuyer(deps.database, ticket)
   const about = { ...aboutEvent(ticket, ticket.entryLanguage), name: holder.name }
   const link = ticketing.eventLinks.event(deps.origin, ticket)
   const onceKey = `resale:${resaleId}:${kind}`
   await sendMessage(deps, { onceKey, to: holder.email, template: kind, event: ticket }, async () => {
-    if (request.kind === 'ticket-unsold') return { mail: unsoldMail({ ...about, link }, mailed(ticket)) }
+    if (request.kind === 'ticket-unsold') return { mail: unsoldMail({ ...about, link }, toMailedTicket(ticket)) }
     const of = { minor: resale.refundMinor ?? 0, ticketIds: [ticket.id], back: request.back }
     const refund = await getMailedRefund(deps.database, ticket, of)
     return {
       mail: resoldMail(
         { ...about, link },
-        { ticket: mailed(ticket), refund, fee: computeRetainedResaleFee(ticket, resale.feeMinor) },
+        { ticket: toMailedTicket(ticket), refund, fee: computeRetainedResaleFee(ticket, resale.feeMinor) },
       ),
     }
   })
@@ -177,19 +182,20 @@ export async function sendPaymentRequestMail(
   deps: EventMessageDeps,
   { kind, differenceId }: Extract<EventMailRequest, { kind: 'difference-asked' | 'difference-over' }>,
 ): Promise<void> {
-  const asked = await findDifference(deps.database, differenceId)
-  const ticket = asked && (await ticketing.findTicket(deps.database, asked.ticketId))
-  if (!asked?.until || !ticket) throw new Error(`Nothing was asked for as ${differenceId}`)
-  const { until, state } = asked
+  const requested = await findDifference(deps.database, differenceId)
+  const ticket = requested && (await ticketing.findTicket(deps.database, requested.ticketId))
+  if (!requested?.until || !ticket) throw new Error(`No payment request ${differenceId}`)
+  const { until, state } = requested
   if (kind === 'difference-asked' && (state !== 'asked' || until <= deps.now())) return
   const holder = await getBuyer(deps.database, ticket)
-  const link = ticketing.eventLinks.tickets(deps.origin, ticket, asked.entryId)
+  const link = ticketing.eventLinks.tickets(deps.origin, ticket, requested.entryId)
   const about = { ...aboutEvent(ticket, ticket.entryLanguage), name: holder.name, link }
   const onceKey = `difference:${differenceId}:${kind}`
   await sendMessage(deps, { onceKey, to: holder.email, template: kind, event: ticket }, async () => {
-    const told = { ...asked, attendeeName: ticket.attendeeName, until }
+    const notified = { ...requested, attendeeName: ticket.attendeeName, until }
     return {
-      mail: kind === 'difference-asked' ? paymentRequestMail(about, told) : paymentRequestEndedMail(about, told),
+      mail:
+        kind === 'difference-asked' ? paymentRequestMail(about, notified) : paymentRequestEndedMail(about, notified),
     }
   })
 }

@@ -17,7 +17,7 @@ import {
   offersMail,
   waitlistClosedMail,
 } from './event-mails.ts'
-import { aboutEvent, datesOf, type EventMessageDeps, getEvent, without } from './registration-confirmed.ts'
+import { aboutEvent, datesOf, type EventMessageDeps, excludeEventIds, getEvent } from './registration-confirmed.ts'
 import { RECHECK_SECONDS, sendMessage } from './send-email.ts'
 
 type Request<Kind extends ticketing.EventMailRequest['kind']> = Extract<ticketing.EventMailRequest, { kind: Kind }>
@@ -70,7 +70,7 @@ export async function sendOfferExpiredMail(deps: EventMessageDeps, request: Requ
 export async function sendWaitedInVainMail(deps: EventMessageDeps, request: Request<'waited-in-vain'>): Promise<void> {
   const { waitingId } = request
   const waited = await findWait(deps.database, waitingId)
-  if (!waited) throw new Error(`Nobody waits as ${waitingId}`)
+  if (!waited) throw new Error(`No waiting-list entry ${waitingId}`)
   const announcer = announcesWaits(await listCancelledSeriesRegistrations(deps.database, waitingId), deps.now())
   if (announcer === 'wait') return recheckLater(deps, request)
   if (announcer !== 'own-message') return
@@ -82,7 +82,7 @@ export async function sendWaitedInVainMail(deps: EventMessageDeps, request: Requ
   const invitedTo = await listInvitedCancelledTogether(deps.database, waitingId, holder.email)
   const [waiting, invited] = await Promise.all([
     datesOf(deps, closed, waited.language),
-    datesOf(deps, without(invitedTo, closed), waited.language),
+    datesOf(deps, excludeEventIds(invitedTo, closed), waited.language),
   ])
   await sendMessage(deps, { onceKey, to: holder.email, template: 'waited-in-vain', event }, async () => ({
     mail:

@@ -36,7 +36,7 @@ export async function cancelRegistration(
   deps: EventsDeps,
   caller: Caller,
   entryId: string,
-  wish: { ticketIds?: readonly string[] | undefined; refundMinor: Minor },
+  input: { ticketIds?: readonly string[] | undefined; refundMinor: Minor },
 ): Promise<EventRegistration> {
   const { orderId } = await requireOwnRegistration(deps, caller, entryId)
   const refundIds = await inTransaction(deps.pool, async (transaction) => {
@@ -47,7 +47,7 @@ export async function cancelRegistration(
     if (!event) throw new Error(`No event ${entry.eventId}`)
     const at = deps.now()
     const tickets = await ticketing.listRegistrationTickets(transaction, entry.id)
-    const chosen = chooseTickets(tickets, wish.ticketIds)
+    const chosen = chooseTickets(tickets, input.ticketIds)
     const supportsHousehold = hasDependentHouseholdTickets(
       await listFullTickets(transaction, [entry.id]),
       chosen.map(({ id }) => id),
@@ -62,12 +62,12 @@ export async function cancelRegistration(
       return { ticketId: ticket.id, refundMinor: refundOf(event, entry, { ...ticket, supportsHousehold }, seen, at) }
     })
     const refundMinor = sumMinor(refunds.map((refund) => refund.refundMinor))
-    if (refundMinor !== wish.refundMinor) {
+    if (refundMinor !== input.refundMinor) {
       throw new ProblemError(
         'refund-differs',
         'What you get back has changed since you saw it; nothing was cancelled',
         {
-          figures: { yoursMinor: wish.refundMinor, oursMinor: refundMinor },
+          figures: { yoursMinor: input.refundMinor, oursMinor: refundMinor },
         },
       )
     }

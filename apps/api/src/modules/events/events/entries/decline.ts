@@ -19,20 +19,20 @@ const NOT_COMING = 'event-not-coming'
  * Applies ruling 19. Throws `registration-not-open` after registration closed, `attendee-twice` if the person has a
  * ticket, and `too-many-requests`.
  */
-export async function setDeclined(
+export async function setEventDeclined(
   deps: EventsDeps,
   caller: Caller,
   eventId: string,
-  wish: { notComing: boolean; memberId?: string | undefined },
+  input: { notComing: boolean; memberId?: string | undefined },
 ): Promise<void> {
   const own = effectiveMemberId(caller)
   if (!own) throw notFound('Your member profile')
   const event = await getEventVisibleTo(deps.database, caller, eventId)
   const at = deps.now()
   const state = computeRegistrationState(toRegistrationFacts(event), at)
-  if (state === 'cancelled') throw new ProblemError('event-cancelled', 'This event has been called off')
+  if (state === 'cancelled') throw new ProblemError('event-cancelled', 'This event is cancelled')
   if (state === 'closed' || state === 'past') throw new ProblemError('registration-not-open', 'Registration has closed')
-  const memberId = wish.memberId ?? own
+  const memberId = input.memberId ?? own
   if (memberId !== own && !(await listParticipantsOf(deps.database, own)).some((person) => person.id === memberId)) {
     throw new ProblemError('participant-not-yours', 'A participant was not found')
   }
@@ -40,9 +40,9 @@ export async function setDeclined(
     await lockMemberReplies(transaction, own)
     // Lock order: invitation, then event.
     if (event.byInvitation && memberId === own)
-      await setInvitationsDeclined(transaction, eventId, own, wish.notComing ? at : null)
+      await setInvitationsDeclined(transaction, eventId, own, input.notComing ? at : null)
     await lockEvent(transaction, eventId)
-    if (!wish.notComing) return repository.deleteDecline(transaction, eventId, memberId)
+    if (!input.notComing) return repository.deleteDecline(transaction, eventId, memberId)
     if (await repository.hasLiveTicket(transaction, eventId, memberId)) {
       throw new ProblemError('attendee-twice', 'There is already a ticket: cancel it first')
     }

@@ -9,7 +9,7 @@ import { type Caller, effectiveMemberId } from '../../../../platform/access/call
 import { notFound } from '../../../../platform/http/problem-error.ts'
 import { canAccessMemberAt, findVisibleMemberByEmail, type VisibleMemberByEmail } from '../../../core/members/index.ts'
 import { findDuesMembershipTypeId } from '../../../core/organisations/index.ts'
-import { reachableMembership } from '../../../membership/memberships/index.ts'
+import { getAccessibleMembership } from '../../../membership/memberships/index.ts'
 import { createReturnToken, sumRefundsByOrder } from '../../../money/payments/index.ts'
 import { type Difference, listDifferencesByRegistration } from '../differences/difference-repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
@@ -172,7 +172,7 @@ async function presentAll(
   return rows.map((row) => {
     const theirOwn = later.filter(({ entryId }) => entryId === row.id)
     const laterPayments = theirOwn.filter(({ state }) => state === 'paid')
-    const asked = theirOwn.filter(({ state }) => state !== 'paid')
+    const requested = theirOwn.filter(({ state }) => state !== 'paid')
     const theirs = new Set([row.orderId, ...laterPayments.map(({ orderId }) => orderId)])
     return presentEventRegistration(
       deps,
@@ -184,7 +184,7 @@ async function presentAll(
         returnToken: returnTokenOf(deps, caller, row, now),
         paidWith: paidWithOf(caller, row),
         laterPayments,
-        asked: asked.flatMap((one) => askedOf(deps, caller, row, one, now)),
+        asked: requested.flatMap((one) => askedOf(deps, caller, row, one, now)),
       },
       now,
     )
@@ -223,7 +223,7 @@ export async function getSeasonSummary(
   membershipId: string,
 ): Promise<RenewalSeason | null> {
   const { database, now } = deps
-  const membership = await reachableMembership(deps, caller, membershipId, 'see')
+  const membership = await getAccessibleMembership(deps, caller, membershipId, 'see')
   const period = findLastPeriod(membership.history, calendarDateAt(now()))
   if (!period) return null
   const [events, paidFor] = await Promise.all([
@@ -243,6 +243,6 @@ export async function getSeasonSummary(
 type Line = { startDate: CalendarDate; endDate: CalendarDate; status: string; enabled: boolean }
 
 export function findLastPeriod<One extends Line>(history: readonly One[], today: CalendarDate): One | undefined {
-  const begun = history.filter((line) => line.status === 'active' && line.enabled && line.startDate <= today)
-  return begun.toSorted((one, other) => (one.endDate < other.endDate ? 1 : -1))[0]
+  const started = history.filter((line) => line.status === 'active' && line.enabled && line.startDate <= today)
+  return started.toSorted((one, other) => (one.endDate < other.endDate ? 1 : -1))[0]
 }

@@ -45,7 +45,7 @@ export async function deleteDecline(transaction: Database, eventId: string, memb
   await remove(transaction, [eventId, memberId])
 }
 
-const NAMED = 3
+const MAX_NAMED_EVENTS = 3
 
 type OverRow = { id: string; title: string; startsAt: Date; count: number }
 
@@ -57,7 +57,7 @@ const listEventsInPeriodQuery = prepared<OverRow>(
     where e.organisation_id = $2 and e.ends_at <= $5 and e.cancelled_at is null
       and (e.starts_at at time zone '${TIME_ZONE}')::date between $3 and $4
       and exists (select from ticket_face t where t.event_id = e.id and t.member_id = $1 and t.state in ('valid', 'used'))
-    order by e.starts_at desc, e.id limit ${NAMED}`,
+    order by e.starts_at desc, e.id limit ${MAX_NAMED_EVENTS}`,
 )
 
 export function listEventsInPeriod(

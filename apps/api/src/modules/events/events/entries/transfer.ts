@@ -59,12 +59,12 @@ export async function transferTicket(
       )
     }
     if (await findResaleByTicket(transaction, ticketId)) {
-      throw new ProblemError('cannot-transfer', 'This ticket is on sale again: take it back first')
+      throw new ProblemError('cannot-transfer', 'This ticket is on resale: withdraw it first')
     }
     // A typed name makes the new holder a guest.
     if (!event.guestsInvited) throw new ProblemError('guests-not-invited', 'Guests are not invited to this event')
     if ((await ticketing.countTransfers(transaction, ticketId)) >= MAX_TRANSFERS) {
-      throw new ProblemError('cannot-transfer', `A ticket can be passed on at most ${MAX_TRANSFERS} times`)
+      throw new ProblemError('cannot-transfer', `A ticket can be transferred at most ${MAX_TRANSFERS} times`)
     }
     await requireAge(transaction, entry, event, ticket, holder)
     const newId = randomUUID()

@@ -92,11 +92,11 @@ export async function sendInvitations(
   const event = await getManagedEvent(deps, by, eventId)
   const at = deps.now()
   if (!event.byInvitation) throw new ProblemError('not-by-invitation', 'The event is not by invitation')
-  if (!isOpen(event, at)) throw new ProblemError('event-closed', 'The event is a draft, called off or over')
+  if (!isOpen(event, at)) throw new ProblemError('event-closed', 'The event is a draft, cancelled or over')
   const read = await deps.parsers.run(INVITEES_PARSER, people)
   requireAllRight(read)
   const answerUntil = until === null ? null : new Date(until)
-  if (answerUntil !== null && answerUntil <= at) throw wrong('answerUntil', 'Must be in the future')
+  if (answerUntil !== null && answerUntil <= at) throw invalidInput('answerUntil', 'Must be in the future')
   await inTransaction(deps.pool, async (transaction) => {
     await acquireAdvisoryLocks(transaction, `invitations to ${eventId}`)
     const known = await knownOf(transaction, eventId, read)
@@ -143,7 +143,8 @@ export async function changeInvitation(
   seats: number,
 ): Promise<ClubInvitation> {
   return withInvitation(deps, by, where, async (transaction, invitation, event) => {
-    if (seats < invitation.taken) throw wrong('seats', `Must not be below the ${invitation.taken} that are taken`)
+    if (seats < invitation.taken)
+      throw invalidInput('seats', `Must not be below the ${invitation.taken} that are taken`)
     if (seats === invitation.seats) return
     await stored.updateInvitationSeats(transaction, invitation.id, seats)
     await note(transaction, by, event, { action: 'event-invitation-changed', detail: { seats }, at: deps.now() })
@@ -157,7 +158,7 @@ export async function changeInvitation(
 export async function resendInvitation(deps: Deps, by: ClubCaller, where: InvitationPath): Promise<ClubInvitation> {
   return withInvitation(deps, by, where, async (transaction, invitation, event) => {
     const at = deps.now()
-    if (!isOpen(event, at)) throw new ProblemError('event-closed', 'The event is a draft, called off or over')
+    if (!isOpen(event, at)) throw new ProblemError('event-closed', 'The event is a draft, cancelled or over')
     if (invitation.dueAt !== null) return
     if (!canResend(invitation)) {
       throw new ProblemError('too-many-requests', `An invitation can be sent at most ${MAX_INVITATION_SENDS} times`)
@@ -219,7 +220,7 @@ async function lockedOf(
 async function aboutEvent({ database, now }: Pick<Deps, 'database' | 'now'>, event: EventRow) {
   const rows = await stored.countInvitationsByState(database, event.id)
   const counts = new Map(rows.map((row) => [row.state, row.invitations]))
-  const standing = rows.filter(({ state }) => state !== 'withdrawn')
+  const status = rows.filter(({ state }) => state !== 'withdrawn')
   const about: ClubInvitationEvent = {
     title: event.title,
     byInvitation: event.byInvitation,
@@ -230,8 +231,8 @@ async function aboutEvent({ database, now }: Pick<Deps, 'database' | 'now'>, eve
     counts: Object.fromEntries(
       INVITATION_STATES.map((state) => [state, counts.get(state) ?? 0]),
     ) as ClubInvitationEvent['counts'],
-    seats: standing.reduce((sum, { seats }) => sum + seats, 0),
-    taken: standing.reduce((sum, { taken }) => sum + taken, 0),
+    seats: status.reduce((sum, { seats }) => sum + seats, 0),
+    taken: status.reduce((sum, { taken }) => sum + taken, 0),
   }
   return about
 }
@@ -273,9 +274,9 @@ const FAULTS = {
 
 function requireAllRight({ people, wrong: lines }: ParsedInvitees): void {
   const [first] = lines
-  if (first) throw wrong('people', `Line ${first.line} ${FAULTS[first.why]}`)
+  if (first) throw invalidInput('people', `Line ${first.line} ${FAULTS[first.why]}`)
   if (people.length > MAX_INVITEES_PER_REQUEST)
-    throw wrong('people', `Must be at most ${MAX_INVITEES_PER_REQUEST} at once`)
+    throw invalidInput('people', `Must be at most ${MAX_INVITEES_PER_REQUEST} at once`)
 }
 
 function isOpen(event: EventRow, now: Date): boolean {
@@ -292,6 +293,6 @@ async function note(
   await audit(transaction, by.caller, { action, ...about, detail: { title, ...detail } }, at)
 }
 
-function wrong(path: string, message: string): ProblemError {
+function invalidInput(path: string, message: string): ProblemError {
   return new ProblemError('malformed-input', message, { errors: [{ path, message }] })
 }

@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../../platform/database/prepared.ts'
 
-const FORGOTTEN = `email = null, name = '', secret_hash = null, due_at = null`
+const ERASED_COLUMNS_SQL = `email = null, name = '', secret_hash = null, due_at = null`
 
 const eraseUnsentQuery = prepared(
   'invitations_forget_unsent',
@@ -9,7 +9,7 @@ const eraseUnsentQuery = prepared(
 )
 const eraseSentQuery = prepared(
   'invitations_forget_sent',
-  `update event_invitation set ${FORGOTTEN}, withdrawn_at = coalesce(withdrawn_at, $2) where $1 <> '' and email = lower($1)`,
+  `update event_invitation set ${ERASED_COLUMNS_SQL}, withdrawn_at = coalesce(withdrawn_at, $2) where $1 <> '' and email = lower($1)`,
 )
 const eraseReadersQuery = prepared(
   'invitations_forget_readers',
@@ -21,7 +21,7 @@ const eraseSendersQuery = prepared(
 )
 const eraseExpiredQuery = prepared(
   'invitations_forget_old',
-  `update event_invitation i set ${FORGOTTEN} from event e
+  `update event_invitation i set ${ERASED_COLUMNS_SQL} from event e
     where e.id = i.event_id and e.ends_at < $1 and (i.email is not null or i.name <> '' or i.secret_hash is not null)`,
 )
 const eraseExpiredReadersQuery = prepared(

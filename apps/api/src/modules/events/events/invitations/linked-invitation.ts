@@ -12,7 +12,7 @@ import { type EventRow, findEvent } from '../catalogue/repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { findInvitationByLinkSecret } from './invitation-link.ts'
 
-const REFUSED = 'event-invitation-refused'
+const REFUSED_ACTION = 'event-invitation-refused'
 export const MAX_REFUSED_LINKS_PER_DAY = 15
 const DAY_MS = 86_400_000
 
@@ -36,7 +36,7 @@ export async function answerInvitation(
   const { invitation, event } = await requireOpened(deps, secret)
   const now = deps.now()
   const state = stateOf({ invitation, event }, now)
-  if (state === 'called-off') throw new ProblemError('event-cancelled', 'This event has been called off')
+  if (state === 'called-off') throw new ProblemError('event-cancelled', 'This event is cancelled')
   if (state === 'closed' || state === 'over')
     throw new ProblemError('registration-not-open', 'It is too late to answer')
   const after = await inTransaction(deps.pool, async (transaction) => {
@@ -64,7 +64,7 @@ export async function acceptInvitationLink(
     // Serialises attempts, so that concurrent ones are counted.
     await acquireAdvisoryLocks(transaction, `invitations of ${memberId}`)
     const at = deps.now()
-    const refused = await countActions(transaction, REFUSED, memberId, new Date(at.getTime() - DAY_MS))
+    const refused = await countActions(transaction, REFUSED_ACTION, memberId, new Date(at.getTime() - DAY_MS))
     if (refused >= MAX_REFUSED_LINKS_PER_DAY) {
       throw new ProblemError(
         'too-many-requests',
@@ -73,7 +73,7 @@ export async function acceptInvitationLink(
     }
     const found = await findOpened({ ...deps, database: transaction }, secret)
     if (!found) {
-      await audit(transaction, caller, { action: REFUSED, objectKind: 'member', objectId: memberId }, at)
+      await audit(transaction, caller, { action: REFUSED_ACTION, objectKind: 'member', objectId: memberId }, at)
       return null
     }
     await stored.insertInvitationReader(transaction, memberId, found.invitation.id, at)

@@ -103,8 +103,8 @@ export function attendeeColumns(
     { heading: words.byHand, of: ({ byHand }) => byHand && words.methods[byHand] },
     { heading: words.code, of: ({ discount }) => discount && discount.code },
     { heading: words.discount, of: ({ discount }) => discount && formatKroner(discount.discountMinor) },
-    ...questions.map(({ id, label, kind, asked }) => ({
-      heading: asked ? label : `${label} (${words.askedNoMore})`,
+    ...questions.map(({ id, label, kind, asked: requested }) => ({
+      heading: requested ? label : `${label} (${words.askedNoMore})`,
       of: ({ answers: { [id]: answer } }: ClubAttendee) => (answer ? formatAnswer(kind, answer, words) : null),
     })),
   ]

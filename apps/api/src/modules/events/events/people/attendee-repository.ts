@@ -99,17 +99,17 @@ export type AttendeeQuery = {
 }
 
 /** The same expression as in the index on ticket type, state and name (0081). */
-const CALLED = `register_order(t.attendee_name) collate "C"`
+const ATTENDEE_NAME_SQL = `register_order(t.attendee_name) collate "C"`
 
 const LET_THROUGH = `($4::boolean is null or t.guest = $4) and ($8::uuid is null or t.entry_id = $8)
   and (not $7::boolean or exists (select from event_ticket_resale r where r.ticket_id = t.id and r.state = 'on-sale'))`
 
 /** Buyers are matched on entries, of which there are fewer. */
-const WANTED = `${LET_THROUGH}
+const FILTER_SQL = `${LET_THROUGH}
   and ($9::text[] is null or ${attendeeMatchesSql('$9')} or t.entry_id in (${entriesByBuyerSql('$9')}))`
 
 /** The cursor is the previous page's last ticket, even if the filter no longer matches it. */
-const PAGE_END = `select ${CALLED} as called, t.id, y.position, n.created_at as registered_at
+const PAGE_END = `select ${ATTENDEE_NAME_SQL} as called, t.id, y.position, n.created_at as registered_at
   from ticket_face t join event_entry n on n.id = t.entry_id join event_ticket_type y on y.id = t.ticket_type_id
  where t.id = $5 and n.event_id = $1`
 
@@ -139,10 +139,10 @@ function walkedByName(direction: Direction, byKind: boolean): string {
              ${byKind ? `and (k.id is null or y.position ${past}= k.position)` : ''}) y
    cross join unnest($2::text[]) wanted (state)
    cross join lateral (
-     select t.id, ${CALLED} as called from ticket_face t
-      where t.ticket_type_id = y.id and t.state = wanted.state and (${CALLED}, t.id) ${past} (y.after_called, y.after_id)
-        and ${WANTED}
-      order by ${CALLED} ${direction}, t.id ${direction} limit $6) t
+     select t.id, ${ATTENDEE_NAME_SQL} as called from ticket_face t
+      where t.ticket_type_id = y.id and t.state = wanted.state and (${ATTENDEE_NAME_SQL}, t.id) ${past} (y.after_called, y.after_id)
+        and ${FILTER_SQL}
+      order by ${ATTENDEE_NAME_SQL} ${direction}, t.id ${direction} limit $6) t
    order by ${byKind ? `y.position ${direction}, ` : ''}t.called ${direction}, t.id ${direction} limit $6`
 }
 
@@ -158,9 +158,9 @@ function walkedByDay(direction: Direction): string {
      select n.id, n.created_at from event_entry n where n.event_id = $1 and ${FOUND} and n.created_at ${past}= ${at}
       order by n.created_at ${direction} offset 0) n
    cross join lateral (
-     select t.id, y.position, ${CALLED} as called from ticket_face t join event_ticket_type y on y.id = t.ticket_type_id
-      where t.entry_id = n.id and t.state = any($2) and ($3::uuid is null or t.ticket_type_id = $3) and ${WANTED}
-        and (n.created_at, ${CALLED}, t.id) ${past} (${at}, ${end('called', ends.called)}, ${end('id', ends.id)}) offset 0) t
+     select t.id, y.position, ${ATTENDEE_NAME_SQL} as called from ticket_face t join event_ticket_type y on y.id = t.ticket_type_id
+      where t.entry_id = n.id and t.state = any($2) and ($3::uuid is null or t.ticket_type_id = $3) and ${FILTER_SQL}
+        and (n.created_at, ${ATTENDEE_NAME_SQL}, t.id) ${past} (${at}, ${end('called', ends.called)}, ${end('id', ends.id)}) offset 0) t
    order by n.created_at ${direction}, t.called ${direction}, t.id ${direction} limit $6`
 }
 
@@ -168,7 +168,7 @@ function fewAttendeesSql(direction: Direction, first: readonly string[]): string
   const keys = [...first, 'called', 'id']
   return `select t.id, t.position, t.called
     from (
-     select t.id, y.position, ${CALLED} as called, n.created_at as registered_at
+     select t.id, y.position, ${ATTENDEE_NAME_SQL} as called, n.created_at as registered_at
        from (select unnest($9::uuid[]) as id union select id from ticket_face where entry_id = any($10)) known
       cross join lateral (select * from ticket_face where id = known.id offset 0) t
        join event_ticket_type y on y.id = t.ticket_type_id

@@ -10,10 +10,10 @@ export function applicableQuestionRows(questions: readonly QuestionRow[], ticket
 /** The first answer that matches no question; answers may be missing. */
 export function findInvalidAnswerId(
   answers: Record<string, string>,
-  asked: readonly QuestionRow[],
+  requested: readonly QuestionRow[],
 ): string | undefined {
   return Object.keys(answers).find((id) => {
-    const question = asked.find((one) => one.id === id)
+    const question = requested.find((one) => one.id === id)
     const answer = answers[id] ?? ''
     return !question || (answer !== '' && !isValidAnswer(question, answer))
   })

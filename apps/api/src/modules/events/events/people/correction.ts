@@ -37,11 +37,11 @@ export async function getTicketDetails(
   ticketId: string,
 ): Promise<TicketAnswers> {
   await getManagedEvent({ database }, by, eventId)
-  const { said, asked } = await read(database, eventId, ticketId)
+  const { said, asked: requested } = await read(database, eventId, ticketId)
   const changes = await ticketing.listTicketChanges(database, ticketId)
   return {
     ...said,
-    questions: asked.map(({ id, label, kind, choices, askedOf }) => ({
+    questions: requested.map(({ id, label, kind, choices, askedOf }) => ({
       ...{ id, label, kind, choices },
       ofEntry: askedOf === 'entry',
     })),
@@ -64,11 +64,11 @@ export async function correctTicket(
   await getManagedEvent(deps, by, eventId)
   return inTransaction(deps.pool, async (transaction) => {
     const { id: entryId } = await lockRegistrationByTicket(transaction, ticketId)
-    const { ticket, said, asked, kept } = await read(transaction, eventId, ticketId)
+    const { ticket, said, asked: requested, kept: stored } = await read(transaction, eventId, ticketId)
     if (diffTicketDetails(said, seen).length > 0) {
       throw new ProblemError('changed-meanwhile', 'It has been changed in the meantime')
     }
-    const stray = findInvalidAnswerId(wanted.answers, asked)
+    const stray = findInvalidAnswerId(wanted.answers, requested)
     if (stray !== undefined) {
       const errors = [{ path: `answers.${stray}`, message: 'Must fit what is asked' }]
       throw new ProblemError('malformed-input', 'An answer does not fit what is asked', { errors })
@@ -77,16 +77,16 @@ export async function correctTicket(
     if (changes.length === 0) return { ticketId }
     const at = deps.now()
     const newId = somebodyElse ? await replaceTicket(transaction, ticket, wanted, at) : ticketId
-    const entryIds = new Set(asked.filter(({ askedOf }) => askedOf === 'entry').map(({ id }) => id))
+    const entryIds = new Set(requested.filter(({ askedOf }) => askedOf === 'entry').map(({ id }) => id))
     const part = (ofEntry: boolean) =>
       Object.fromEntries(
         Object.entries(wanted.answers).filter(([id, answer]) => answer && entryIds.has(id) === ofEntry),
       )
     // Answers to removed questions belong to the old holder.
-    const before = somebodyElse ? {} : kept.ticket
+    const before = somebodyElse ? {} : stored.ticket
     await ticketing.correctTicket(transaction, newId, { ...wanted, answers: { ...before, ...part(false) } }, at)
     if (changes.some(({ field }) => entryIds.has(field))) {
-      await updateRegistrationAnswers(transaction, entryId, { ...kept.entry, ...part(true) }, at)
+      await updateRegistrationAnswers(transaction, entryId, { ...stored.entry, ...part(true) }, at)
     }
     await ticketing.insertTicketChanges(transaction, newId, changes, at)
     const fields = changes.map(({ field }) => (field === 'name' || field === 'email' ? field : 'answers'))
@@ -113,20 +113,25 @@ export async function correctTicket(
 async function read(database: Database, eventId: string, ticketId: string): Promise<Held> {
   const ticket = await ticketing.findTicket(database, ticketId)
   if (ticket?.eventId !== eventId || (ticket.state !== 'valid' && ticket.state !== 'used')) throw notFound('The ticket')
-  const asked = applicableQuestionRows(await listQuestions(database, eventId), ticket.ticketTypeId)
+  const requested = applicableQuestionRows(await listQuestions(database, eventId), ticket.ticketTypeId)
   const own = (await ticketing.listTicketAnswers(database, [ticketId])).get(ticketId) ?? {}
   const ofEntry = await findRegistrationAnswers(database, ticket.entryId)
   const given = { ...ofEntry, ...own }
   const answers = Object.fromEntries(
-    asked.flatMap(({ id }) => {
+    requested.flatMap(({ id }) => {
       const answer = given[id]
       return answer ? [[id, answer]] : []
     }),
   )
-  const isKept = ([id]: [string, string]) => !asked.some((question) => question.id === id)
+  const isKept = ([id]: [string, string]) => !requested.some((question) => question.id === id)
   const keptOf = (all: Answers) => Object.fromEntries(Object.entries(all).filter(isKept))
-  const kept = { entry: keptOf(ofEntry), ticket: keptOf(own) }
-  return { ticket, asked, kept, said: { name: ticket.attendeeName, email: ticket.attendeeEmail, answers } }
+  const stored = { entry: keptOf(ofEntry), ticket: keptOf(own) }
+  return {
+    ticket,
+    asked: requested,
+    kept: stored,
+    said: { name: ticket.attendeeName, email: ticket.attendeeEmail, answers },
+  }
 }
 
 async function replaceTicket(

@@ -58,25 +58,25 @@ export async function sellAtDoor(
   deps: Pick<EventsDeps, 'takeSeats' | 'payments' | 'mail'>,
   transaction: Database,
   eventId: string,
-  wish: NewDoorSale,
+  input: NewDoorSale,
   at: Date,
 ): Promise<void> {
-  if (await findManualRegistration(transaction, wish.id)) {
-    throw new ProblemError('changed-meanwhile', 'Something else has been stored under this id')
+  if (await findManualRegistration(transaction, input.id)) {
+    throw new ProblemError('changed-meanwhile', 'This id is already used for something else')
   }
   const event = await findEvent(transaction, eventId)
   if (!event) throw notFound('The event')
   requireOnSale(event, at)
-  const priced = priceDoorSale(wish, await listTicketTypes(transaction, eventId), GUEST[wish.language], at)
-  if (!priced.ok) throw refused(priced.refusal, wish.totalMinor)
-  const byGateway = wish.means === 'link'
+  const priced = priceDoorSale(input, await listTicketTypes(transaction, eventId), GUEST[input.language], at)
+  if (!priced.ok) throw refused(priced.refusal, input.totalMinor)
+  const byGateway = input.means === 'link'
   if (byGateway && !takesPayments(event)) {
     throw new ProblemError('organisation-unavailable', 'This organisation cannot take payments just now')
   }
   // Lock order: before the event. A gateway sale settles resales at capture.
   const onSale = byGateway ? null : await lockResaleTickets(transaction, eventId)
-  const billing = await billingOfBuyer(transaction, event, wish, at)
-  const seats = countSeatsByType(wish.tickets)
+  const billing = await billingOfBuyer(transaction, event, input, at)
+  const seats = countSeatsByType(input.tickets)
   const result = await takeFreeSeats(deps, transaction, eventId, seats, at)
   if (result === 'too-few') throw await fullProblem(transaction, eventId, seats)
   if (result === 'offered-to-others') throw soldOutProblem()
@@ -84,33 +84,33 @@ export async function sellAtDoor(
   await requireUnchanged(transaction, event)
   const orderId = randomUUID()
   await insertManualRegistration(transaction, {
-    entryId: wish.id,
+    entryId: input.id,
     orderId,
     eventId,
     organisationId: event.organisationId,
-    token: doorSaleToken(wish.id),
+    token: doorSaleToken(input.id),
     memberId: billing.memberId,
     sole: event.oneTicketPerAttendee,
     totalMinor: priced.totalMinor,
     currency: CURRENCY,
-    language: wish.language,
+    language: input.language,
     billing,
     answers: {},
     showName: false,
     tickets: priced.tickets.map((ticket) => ({ ...ticket, id: randomUUID() })),
-    selection: { eventId, tickets: wish.tickets },
-    method: wish.means === 'link' ? null : wish.means,
+    selection: { eventId, tickets: input.tickets },
+    method: input.means === 'link' ? null : input.means,
     ...(byGateway && { heldUntil: holdExpiry(at) }),
     at,
   })
-  if (onSale && !(await sellResaleTickets(transaction, { entryId: wish.id, eventId }, onSale, at))) {
-    throw new ProblemError('sold-out', 'Someone who gave their ticket back has come after all')
+  if (onSale && !(await sellResaleTickets(transaction, { entryId: input.id, eventId }, onSale, at))) {
+    throw new ProblemError('sold-out', 'The holder of a returned ticket has been admitted')
   }
-  if (wish.means === 'link') return
-  if (wish.email !== null) await leaveQueueWithTicket(deps, transaction, eventId, [{ email: wish.email }], at)
-  const paid = { entryId: wish.id, orderId, mailed: wish.email !== null }
+  if (input.means === 'link') return
+  if (input.email !== null) await leaveQueueWithTicket(deps, transaction, eventId, [{ email: input.email }], at)
+  const paid = { entryId: input.id, orderId, mailed: input.email !== null }
   // A door device has no user account.
-  const received = { method: wish.means, amountMinor: wish.totalMinor, day: calendarDateAt(at), note: '', by: null }
+  const received = { method: input.means, amountMinor: input.totalMinor, day: calendarDateAt(at), note: '', by: null }
   await markPaidManually(deps, transaction, paid, received, at)
 }
 
@@ -130,7 +130,7 @@ async function billingOfBuyer(
 
 function requireOnSale(event: EventRow, now: Date): void {
   const state = eventState(event, now)
-  if (state === 'called-off') throw new ProblemError('event-cancelled', 'This event has been called off')
+  if (state === 'called-off') throw new ProblemError('event-cancelled', 'This event is cancelled')
   if (state !== 'published') throw new ProblemError('event-closed', 'The event is a draft, or over')
 }
 

@@ -69,14 +69,14 @@ export async function addGuestList(
   deps: EventsDeps,
   by: ClubCaller,
   eventId: string,
-  wish: NewGuestList,
+  input: NewGuestList,
 ): Promise<GuestList> {
   const event = await getManagedEvent(deps, by, eventId)
-  const { guests, wrong } = await deps.parsers.run(GUESTS_PARSER, wish.people)
+  const { guests, wrong } = await deps.parsers.run(GUESTS_PARSER, input.people)
   if (wrong[0]) throw malformed('people', `Line ${wrong[0].line} puts nobody down`)
   try {
     return await inTransaction(deps.pool, (transaction) =>
-      storeGuestList(deps, transaction, by, { event, guests, wish }),
+      storeGuestList(deps, transaction, by, { event, guests, wish: input }),
     )
   } catch (error) {
     throw storingProblem(error)
@@ -87,18 +87,18 @@ async function storeGuestList(
   deps: EventsDeps,
   transaction: Database,
   { caller, club }: ClubCaller,
-  { event, guests, wish }: { event: EventRow; guests: readonly Guest[]; wish: NewGuestList },
+  { event, guests, wish: input }: { event: EventRow; guests: readonly Guest[]; wish: NewGuestList },
 ): Promise<GuestList> {
   // Serialises lists, so that identical ones are detected.
-  await acquireAdvisoryLocks(transaction, `guest lists of ${event.id}`, `guest list ${wish.id}`)
-  const [known] = await repository.listGuestListRegistrations(transaction, wish.id)
-  if (known?.eventId === event.id) return presentStored(transaction, event.id, wish.id)
-  if (known) throw new ProblemError('changed-meanwhile', 'Something else has been stored under this id')
+  await acquireAdvisoryLocks(transaction, `guest lists of ${event.id}`, `guest list ${input.id}`)
+  const [known] = await repository.listGuestListRegistrations(transaction, input.id)
+  if (known?.eventId === event.id) return presentStored(transaction, event.id, input.id)
+  if (known) throw new ProblemError('changed-meanwhile', 'This id is already used for something else')
   const at = deps.now()
   requireUpcomingEvent(event, at)
   const there = await repository.listRegisteredGuests(transaction, event.id, guests)
   const wanted = classifyGuests(there, null).filter(({ outcome }) => outcome === 'put')
-  if (wanted.length !== wish.guests) {
+  if (wanted.length !== input.guests) {
     throw new ProblemError(
       'changed-meanwhile',
       'The list would register other people than those shown: look through it again',
@@ -107,12 +107,12 @@ async function storeGuestList(
   const emails = wanted.flatMap(({ email }) => email ?? [])
   const mails = { organisationId: club.id, kind: 'guest-list', messages: emails.length, emails } as const
   await deps.sending.require(transaction, mails)
-  const type = await typeOf(transaction, event.id, wish.ticketTypeId)
+  const type = await typeOf(transaction, event.id, input.ticketTypeId)
   // Lock order: before the event, because inserts before the event's lock do not block others.
   const onSale = await lockResaleTickets(transaction, event.id)
-  const put = await storeGuests(transaction, event, { wanted, type, wish, at })
+  const put = await storeGuests(transaction, event, { wanted, type, wish: input, at })
   const seats = new Map([[type.id, wanted.length]])
-  const isTaken = wish.beyond
+  const isTaken = input.beyond
     ? await takeSeatsBeyondCapacity(transaction, event.id, seats)
     : (await takeFreeSeats(deps, transaction, event.id, seats, at)) === 'taken'
   if (!isTaken) throw noPlaces()
@@ -124,25 +124,25 @@ async function storeGuestList(
   }
   const orderIds = put.map(({ orderId }) => orderId)
   if ((await repository.confirmRegistrations(transaction, orderIds, at)) !== put.length) {
-    throw new Error(`Not all entries of guest list ${wish.id} were there to confirm`)
+    throw new Error(`Not all entries of guest list ${input.id} were there to confirm`)
   }
   await leaveQueueWithTicket(deps, transaction, event.id, put, at)
   await bookComplimentaryTickets(deps, transaction, put, { by: caller.memberId, at })
-  const detail = { title: event.title, tickets: put.length, beyond: wish.beyond }
+  const detail = { title: event.title, tickets: put.length, beyond: input.beyond }
   const about = { objectKind: 'event', objectId: event.id, organisationId: club.id }
   await audit(transaction, caller, { action: 'event-guest-list', ...about, detail }, at)
-  return presentStored(transaction, event.id, wish.id)
+  return presentStored(transaction, event.id, input.id)
 }
 
 async function storeGuests(
   transaction: Database,
   event: EventRow,
-  { wanted, type, wish, at }: { wanted: readonly Guest[]; type: TicketTypeRow; wish: NewGuestList; at: Date },
+  { wanted, type, wish: input, at }: { wanted: readonly Guest[]; type: TicketTypeRow; wish: NewGuestList; at: Date },
 ): Promise<StoredGuest[]> {
   const people = wanted.map((guest) => ({ ...guest, memberId: randomUUID() }))
   // Do not store the e-mails, because they may belong to members.
-  const kept = people.map(({ memberId, name }) => ({ ...EMPTY_PERSON_DATA, id: memberId, firstName: name }))
-  await insertClubPersonData(transaction, event.organisationId, kept, at)
+  const stored = people.map(({ memberId, name }) => ({ ...EMPTY_PERSON_DATA, id: memberId, firstName: name }))
+  await insertClubPersonData(transaction, event.organisationId, stored, at)
   const address = people[0] ? (await getBilling(transaction, people[0].memberId)).address : null
   const put: StoredGuest[] = []
   for (const { name, email, memberId } of people) {
@@ -154,14 +154,14 @@ async function storeGuests(
       sole: event.oneTicketPerAttendee,
       totalMinor: 0,
       currency: CURRENCY,
-      language: wish.language,
+      language: input.language,
       billing: { name, email: email ?? '', phone: '', address },
       answers: {},
       showName: false,
       tickets: [{ ...priceComplimentaryTicket(type, { name, email }, at), id: randomUUID() }],
       selection: { eventId: event.id, tickets: [{ ticketTypeId: type.id, name: '', answers: {} }] },
       method: 'free',
-      guestListId: wish.id,
+      guestListId: input.id,
       at,
     })
     put.push({ entryId, orderId, email })
@@ -205,7 +205,7 @@ async function typeOf(database: Database, eventId: string, typeId: string): Prom
 
 async function presentStored(database: Database, eventId: string, listId: string): Promise<GuestList> {
   const [list] = await repository.listGuestLists(database, eventId, listId)
-  if (!list) throw new Error(`Guest list ${listId} was put down and is not there`)
+  if (!list) throw new Error(`The stored guest list ${listId} was not found`)
   return present(list)
 }
 

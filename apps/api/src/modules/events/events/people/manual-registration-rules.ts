@@ -27,7 +27,7 @@ type Priced =
 /** Falls back to the other price, because the club may admit anyone. */
 export function manualPrice(type: TicketTypeRow, isMember: boolean, now: Date) {
   const order: BuyerType[] = isMember ? ['member', 'guest'] : ['guest', 'member']
-  const price = order.flatMap((standing) => computeTicketPrice(type, standing, now) ?? [])[0]
+  const price = order.flatMap((status) => computeTicketPrice(type, status, now) ?? [])[0]
   if (!price) throw new Error(`Ticket type ${type.id} has no price`)
   return price
 }

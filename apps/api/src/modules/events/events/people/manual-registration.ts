@@ -85,12 +85,12 @@ export async function registerManually(
   deps: EventsDeps,
   by: ClubCaller,
   eventId: string,
-  wish: NewManualRegistration,
+  input: NewManualRegistration,
 ): Promise<ManualRegistration> {
   const event = await getManagedEvent(deps, by, eventId)
-  requireDay(wish, deps.now())
+  requireDay(input, deps.now())
   try {
-    return await inTransaction(deps.pool, (transaction) => storeManualRegistration(deps, transaction, by, event, wish))
+    return await inTransaction(deps.pool, (transaction) => storeManualRegistration(deps, transaction, by, event, input))
   } catch (error) {
     throw storingProblem(error)
   }
@@ -101,29 +101,29 @@ async function storeManualRegistration(
   transaction: Database,
   { caller, club }: ClubCaller,
   event: EventRow,
-  wish: NewManualRegistration,
+  input: NewManualRegistration,
 ): Promise<ManualRegistration> {
-  await acquireAdvisoryLocks(transaction, `put down by hand ${wish.id}`)
-  const known = await findManualRegistration(transaction, wish.id)
-  if (known?.eventId === event.id && known.byHand) return presentStored(transaction, wish.id)
-  if (known) throw new ProblemError('changed-meanwhile', 'Something else has been stored under this id')
+  await acquireAdvisoryLocks(transaction, `put down by hand ${input.id}`)
+  const known = await findManualRegistration(transaction, input.id)
+  if (known?.eventId === event.id && known.byHand) return presentStored(transaction, input.id)
+  if (known) throw new ProblemError('changed-meanwhile', 'This id is already used for something else')
   const at = deps.now()
   requireUpcomingEvent(event, at)
-  const { person, billing, language } = await personOf(transaction, event, wish, at)
+  const { person, billing, language } = await personOf(transaction, event, input, at)
   const types = await listTicketTypes(transaction, event.id)
-  const wrong = validateManualRegistration(wish, await listQuestions(transaction, event.id))
-  if (wrong) throw refusalProblem(wrong, wish.totalMinor)
-  const given = wish.method === 'free'
-  const priced = priceManualRegistration({ ...wish, given }, person, types, at)
-  if (!priced.ok) throw refused(priced.refusal, wish.totalMinor)
+  const wrong = validateManualRegistration(input, await listQuestions(transaction, event.id))
+  if (wrong) throw refusalProblem(wrong, input.totalMinor)
+  const given = input.method === 'free'
+  const priced = priceManualRegistration({ ...input, given }, person, types, at)
+  if (!priced.ok) throw refused(priced.refusal, input.totalMinor)
   if (billing.email !== '') {
     const mail = { organisationId: club.id, kind: 'manual-registration', messages: 1, emails: [billing.email] } as const
     await deps.sending.require(transaction, mail)
   }
   const onSale = await lockResaleTickets(transaction, event.id)
   await orders.lockMemberPurchases(transaction, billing.memberId)
-  const seats = countSeatsByType(wish.tickets)
-  const isTaken = wish.beyond
+  const seats = countSeatsByType(input.tickets)
+  const isTaken = input.beyond
     ? await takeSeatsBeyondCapacity(transaction, event.id, seats)
     : (await takeFreeSeats(deps, transaction, event.id, seats, at)) === 'taken'
   if (!isTaken) {
@@ -132,36 +132,36 @@ async function storeManualRegistration(
   await requireUnchanged(transaction, event)
   const orderId = randomUUID()
   await insertManualRegistration(transaction, {
-    entryId: wish.id,
+    entryId: input.id,
     orderId,
     eventId: event.id,
     organisationId: event.organisationId,
-    token: createHash('sha256').update(`by hand ${wish.id}`).digest('hex').slice(0, 40),
+    token: createHash('sha256').update(`by hand ${input.id}`).digest('hex').slice(0, 40),
     memberId: billing.memberId,
     sole: event.oneTicketPerAttendee,
     totalMinor: priced.totalMinor,
     currency: CURRENCY,
     language,
     billing,
-    answers: wish.answers,
+    answers: input.answers,
     showName: false,
     tickets: priced.tickets.map((ticket) => ({ ...ticket, id: randomUUID() })),
-    selection: { eventId: event.id, tickets: wish.tickets },
-    method: wish.method,
+    selection: { eventId: event.id, tickets: input.tickets },
+    method: input.method,
     at,
   })
-  if (!(await sellResaleTickets(transaction, { entryId: wish.id, eventId: event.id }, onSale, at))) {
-    throw new ProblemError('no-places-by-hand', 'Someone who gave their ticket back has come after all')
+  if (!(await sellResaleTickets(transaction, { entryId: input.id, eventId: event.id }, onSale, at))) {
+    throw new ProblemError('no-places-by-hand', 'The holder of a returned ticket has been admitted')
   }
   await leaveQueueWithTicket(deps, transaction, event.id, [person, { memberId: billing.memberId }], at)
-  const { method, beyond, day, note = '' } = wish
-  const paid = { entryId: wish.id, orderId, mailed: billing.email !== '' }
+  const { method, beyond, day, note = '' } = input
+  const paid = { entryId: input.id, orderId, mailed: billing.email !== '' }
   const received = { method, amountMinor: priced.totalMinor, day, note, by: caller.memberId }
   await markPaidManually(deps, transaction, paid, received, at)
-  const detail = { eventId: event.id, tickets: wish.tickets.length, method, amountMinor: priced.totalMinor, beyond }
-  const about = { objectKind: 'event-entry', objectId: wish.id, organisationId: club.id, actingFor: person.memberId }
+  const detail = { eventId: event.id, tickets: input.tickets.length, method, amountMinor: priced.totalMinor, beyond }
+  const about = { objectKind: 'event-entry', objectId: input.id, organisationId: club.id, actingFor: person.memberId }
   await audit(transaction, caller, { action: 'event-put-down', ...about, detail }, at)
-  return presentStored(transaction, wish.id)
+  return presentStored(transaction, input.id)
 }
 
 type ManualRegistrant = { person: ManualAttendee; billing: Billing; language: 'da' | 'en' }
@@ -170,19 +170,19 @@ type ManualRegistrant = { person: ManualAttendee; billing: Billing; language: 'd
 async function personOf(
   transaction: Database,
   event: EventRow,
-  wish: NewManualRegistration,
+  input: NewManualRegistration,
   at: Date,
 ): Promise<ManualRegistrant> {
-  const { person, language } = wish
+  const { person, language } = input
   if (person.kind === 'register') {
     const { memberId } = person
-    const face = (await facesOf(transaction, [memberId])).get(memberId)
-    if (!face) throw notFound('The person')
+    const summary = (await facesOf(transaction, [memberId])).get(memberId)
+    if (!summary) throw notFound('The person')
     const isMember = await isMemberOf(transaction, event, memberId, at)
     return {
-      person: { memberId, name: face.name, email: face.email, isMember },
+      person: { memberId, name: summary.name, email: summary.email, isMember },
       billing: await getBilling(transaction, memberId),
-      language: face.language,
+      language: summary.language,
     }
   }
   const { name, email } = person
@@ -220,7 +220,7 @@ export function requireUpcomingEvent(event: EventRow, now: Date): void {
   const state = eventState(event, now)
   if (state === 'draft') throw new ProblemError('event-closed', 'The event is a draft: publish it first')
   if (state === 'over') throw new ProblemError('event-closed', 'The event is over')
-  if (state === 'called-off') throw new ProblemError('event-cancelled', 'This event has been called off')
+  if (state === 'called-off') throw new ProblemError('event-cancelled', 'This event is cancelled')
 }
 
 function requireDay({ day }: Pick<NewManualRegistration, 'day'>, now: Date): void {

@@ -68,11 +68,11 @@ export async function getMovableTicket(
   const resale = await findResaleByTicket(database, ticketId)
   const onSale = await countTicketsOnResale(database, eventId)
   const open = await listDifferencesByRegistration(database, [ticket.entryId])
-  const [asked] = open.filter((one) => one.ticketId === ticketId && one.state !== 'paid')
+  const [requested] = open.filter((one) => one.ticketId === ticketId && one.state !== 'paid')
   return {
     ticket,
     onSale: resale !== undefined,
-    asked: asked?.until ? { ...askedOf(asked), until: asked.until } : null,
+    asked: requested?.until ? { ...askedOf(requested), until: requested.until } : null,
     canAsk: takesPayments(event) && (await canRequestDifference(database, ticket)),
     takesPayments: takesPayments(event),
     supportsHousehold: hasDependentHouseholdTickets(await listFullTickets(database, [ticket.entryId]), [ticketId]),
@@ -114,11 +114,11 @@ export async function moveTicketType(
   transaction: Database,
   by: ClubCaller,
   { ticket }: MovableTicket,
-  wish: TicketMoveParams,
+  input: TicketMoveParams,
   at: Date,
 ): Promise<void> {
   const { id: ticketId, entryId, eventId, ticketTypeId: from, ticketTypeName, attendeeEmail } = ticket
-  const { to, beyond, reason, differenceMinor, taken } = wish
+  const { to, beyond, reason, differenceMinor, taken } = input
   // Lock order: ticket before event, as in check-in and sales.
   if (!(await ticketing.moveTicket(transaction, { ticketId, from, to: to.id }, at))) {
     throw new ProblemError('changed-meanwhile', 'The ticket has just been used or changed')

@@ -10,7 +10,7 @@ import { streamAttendees } from './attendees.ts'
 import { auditDownload } from './download-record.ts'
 
 /** Limited by the PDF worker's time and a printer's capacity. */
-const MAX_PRINTED = 2_500
+const MAX_PRINTED_TICKETS = 2_500
 const MAX_WITH_CODES = 1_000
 
 type Deps = EventsDeps & { documents: Documents }
@@ -25,7 +25,7 @@ export async function renderBadgesPdf(
 ): Promise<Buffer> {
   const event = await getManagedEvent(deps, by, eventId)
   const { name, accentColour } = await getOrganisation(deps.database, by.club.id)
-  const people = await printedOf(deps, by, eventId, filter, hasCode ? MAX_WITH_CODES : MAX_PRINTED)
+  const people = await printedOf(deps, by, eventId, filter, hasCode ? MAX_WITH_CODES : MAX_PRINTED_TICKETS)
   const badges = people.map((one) => ({
     name: one.name,
     ticketType: one.ticketType,
@@ -49,7 +49,7 @@ export async function renderAttendeeListPdf(
   const taken = await getManagedEvent(deps, by, eventId)
   const { title, startsAt, endsAt } = taken
   const { name } = await getOrganisation(deps.database, by.club.id)
-  const rows = (await printedOf(deps, by, eventId, filter, MAX_PRINTED)).map((one) => ({
+  const rows = (await printedOf(deps, by, eventId, filter, MAX_PRINTED_TICKETS)).map((one) => ({
     name: one.name,
     ticketType: one.ticketType,
     buyer: one.buyer,
@@ -70,13 +70,13 @@ async function printedOf(
   by: ClubCaller,
   eventId: string,
   filter: ClubAttendeeFilter,
-  most: number,
+  max: number,
 ): Promise<ClubAttendee[]> {
   const people: ClubAttendee[] = []
   for await (const one of streamAttendees(deps, by, eventId, filter)) {
     if (one.state === 'void') continue
-    if (people.length === most) {
-      throw new ProblemError('malformed-input', `More than ${most} tickets; choose one ticket type at a time`)
+    if (people.length === max) {
+      throw new ProblemError('malformed-input', `More than ${max} tickets; choose one ticket type at a time`)
     }
     people.push(one)
   }

@@ -93,11 +93,11 @@ export async function refundTickets(
   const tickets = await lockCurrentTickets(transaction, ticketIds)
   const leftMinor = sumMinor(tickets.map(refundableMinor))
   if (amountMinor > leftMinor) {
-    throw new ProblemError('more-than-left', 'That is more than is left of what the ticket cost')
+    throw new ProblemError('more-than-left', 'That is more than the refundable amount of the ticket')
   }
   // The ticket's price may have risen since the request.
   if ((voids || tickets.length > 1) && amountMinor < leftMinor) {
-    throw new ProblemError('refund-keeps-ticket', 'A ticket only ends when all that is left of it is paid back')
+    throw new ProblemError('refund-keeps-ticket', 'A ticket can be cancelled only together with a full refund')
   }
   const back = tickets.map((ticket) => ({
     ticketId: ticket.id,
@@ -111,7 +111,7 @@ export async function refundTickets(
   }
   if (ended.length === 0) return parts
   if (!(await ticketing.voidTickets(transaction, back.filter(isEnded), 'cancelled', at))) {
-    throw new Error(`A ticket of entry ${entry.id} was not there to end, though it was held`)
+    throw new Error(`A locked ticket of entry ${entry.id} could not be voided`)
   }
   await releaseVoidedSeats(deps, transaction, entry, ended, at)
   await deps.mail.ticketsCancelled(

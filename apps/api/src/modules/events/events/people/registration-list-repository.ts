@@ -34,17 +34,17 @@ export type RegistrationQuery = {
   fromTheEnd: boolean
 }
 
-const CALLED = `register_order(${payerName('b', 'o')}) collate "C"`
+const BUYER_NAME_SQL = `register_order(${payerName('b', 'o')}) collate "C"`
 const PAYER = 'join member_face b on b.id = n.member_id left join order_face o on o.id = n.order_id'
 
-const WANTED = `exists (select from ticket_face t where t.entry_id = n.id and t.state = any($2)
+const FILTER_SQL = `exists (select from ticket_face t where t.entry_id = n.id and t.state = any($2)
     and ($3::uuid is null or t.ticket_type_id = $3)
     and (not $7::boolean or exists (select from event_ticket_resale r where r.ticket_id = t.id and r.state = 'on-sale')))
   and ($4::text[] is null or ${matchesAllWordsSql(payerName('b', 'o'), '$4')}
     or exists (select from ticket_face t where t.entry_id = n.id
                 and ${attendeeMatchesSql('$4')}))`
 
-const PAGE_END = `select n.id, n.created_at, ${CALLED} as called from event_entry n ${PAYER} where n.id = $5 and n.event_id = $1`
+const PAGE_END = `select n.id, n.created_at, ${BUYER_NAME_SQL} as called from event_entry n ${PAYER} where n.id = $5 and n.event_id = $1`
 const FOUND = '($5::uuid is null or exists (select from page_end))'
 
 const ENDS = {
@@ -66,16 +66,16 @@ function walkedByDay(direction: Direction): string {
            where n.event_id = $1 and ${FOUND}
              and (n.created_at, n.id) ${past} (coalesce((select created_at from page_end), ${at}), coalesce((select id from page_end), ${id}))
            order by n.created_at ${direction}, n.id ${direction} offset 0) n
-    ${PAYER} where ${WANTED}
+    ${PAYER} where ${FILTER_SQL}
    order by n.created_at ${direction}, n.id ${direction} limit $6`
 }
 
 /** Names are not indexed: sorts all entries, but loads full rows for one page only. */
 function sortedByName(direction: Direction): string {
   const { called, id, past } = ENDS[direction]
-  return `select n.id, n.created_at, ${CALLED} as called from event_entry n ${PAYER}
-   where n.event_id = $1 and ${FOUND} and ${WANTED}
-     and (${CALLED}, n.id) ${past} (coalesce((select called from page_end), ${called}), coalesce((select id from page_end), ${id}))
+  return `select n.id, n.created_at, ${BUYER_NAME_SQL} as called from event_entry n ${PAYER}
+   where n.event_id = $1 and ${FOUND} and ${FILTER_SQL}
+     and (${BUYER_NAME_SQL}, n.id) ${past} (coalesce((select called from page_end), ${called}), coalesce((select id from page_end), ${id}))
    order by 3 ${direction}, n.id ${direction} limit $6`
 }
 

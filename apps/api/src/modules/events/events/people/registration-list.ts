@@ -132,20 +132,20 @@ function wantedOf(
 }
 
 export function presentRegistration({ tickets, registeredAt, heldUntil, ...row }: RegistrationRow): ClubRegistration {
-  const standing = tickets.filter(({ state }) => state !== 'void')
+  const status = tickets.filter(({ state }) => state !== 'void')
   const kinds = new Map<string, number>()
-  for (const { ticketType } of standing) kinds.set(ticketType, (kinds.get(ticketType) ?? 0) + 1)
+  for (const { ticketType } of status) kinds.set(ticketType, (kinds.get(ticketType) ?? 0) + 1)
   const money = tickets.map(computeTicketAmounts)
   return {
     ...row,
     registeredAt: registeredAt.toISOString(),
     heldUntil: heldUntil?.toISOString() ?? null,
     kinds: [...kinds].map(([ticketType, count]) => ({ ticketType, tickets: count })),
-    names: standing.map(({ name }) => name),
-    tickets: standing.length,
-    came: standing.filter(({ state }) => state === 'used').length,
-    notPaid: standing.filter(({ state }) => state === 'reserved').length,
-    void: tickets.length - standing.length,
+    names: status.map(({ name }) => name),
+    tickets: status.length,
+    came: status.filter(({ state }) => state === 'used').length,
+    notPaid: status.filter(({ state }) => state === 'reserved').length,
+    void: tickets.length - status.length,
     paidMinor: sumMinor(money.map(({ paidMinor }) => paidMinor)),
     owedMinor: sumMinor(money.map(({ owedMinor }) => owedMinor)),
     refundedMinor: sumMinor(tickets.map(({ refundedMinor }) => refundedMinor)),

@@ -101,7 +101,7 @@ async function enqueueTicketMail(
   await acquireAdvisoryLocks(transaction, `tickets again of ${entryId}`)
   const before = await findRecordedDetail(transaction, ACTION, OBJECT_KIND, entryId, { sending })
   if (before) return { sent: true, tickets: Number(before.tickets) }
-  const tickets = ticketing.issued(await ticketing.listTicketsByRegistration(transaction, entryId)).length
+  const tickets = ticketing.filterIssued(await ticketing.listTicketsByRegistration(transaction, entryId)).length
   if (tickets === 0) return { sent: false, why: 'no-ticket' }
   const { email } = await getBuyer(transaction, ticket)
   if (email === '') return { sent: false, why: 'no-email' }

@@ -120,7 +120,7 @@ async function cancelAttendee(
     if (!ticket) throw notFound('The ticket')
     if (ticket.state === 'void') return
     if (ticket.totalMinor > ticket.refundedMinor) {
-      throw new ProblemError('cannot-cancel', 'It was paid for: pay back what is left first')
+      throw new ProblemError('cannot-cancel', 'It was paid for: refund the remaining amount first')
     }
     const at = deps.now()
     if (!(await ticketing.voidTickets(transaction, [{ ticketId, refundMinor: 0 }], 'cancelled', at))) {

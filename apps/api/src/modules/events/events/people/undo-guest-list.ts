@@ -41,12 +41,12 @@ export async function undoGuestList(
     const tickets = await repository.listRegistrationTickets(transaction, entryIds)
     const isPaid = (ticket: (typeof tickets)[number]) => ticket.totalMinor > ticket.refundedMinor
     const back = tickets.filter((ticket) => isValid(ticket) && !isPaid(ticket))
-    const kept = tickets.flatMap((ticket) => {
+    const stored = tickets.flatMap((ticket) => {
       const { attendeeName: name, state } = ticket
       if (state === 'used') return { name, why: 'came' as const }
       return isValid(ticket) && isPaid(ticket) ? { name, why: 'paid' as const } : []
     })
-    if (back.length === 0) return { tickets: 0, kept }
+    if (back.length === 0) return { tickets: 0, kept: stored }
     const at = deps.now()
     const ids = back.map(({ id }) => id)
     const voids = ids.map((ticketId) => ({ ticketId, refundMinor: 0 }))
@@ -72,7 +72,7 @@ export async function undoGuestList(
     if (await releaseSeats(transaction, eventId, countSeatsByType(back.filter(({ id }) => !free.has(id))))) {
       await offerFreeSeats(deps, transaction, eventId, at)
     }
-    return { tickets: back.length, kept }
+    return { tickets: back.length, kept: stored }
   })
 }
 

@@ -18,7 +18,7 @@ import * as waiting from '../waiting/waiting-repository.ts'
 import { listEndedWaits, listWaitingPeople } from './waiting-people-repository.ts'
 
 const MAX_WAITING = 500
-const MAX_ENDED = 100
+const MAX_ENDED_WAITS = 100
 
 type Reading = Pick<EventsDeps, 'database' | 'now'>
 type Deps = Pick<EventsDeps, 'pool' | 'database' | 'now' | 'mail'>
@@ -32,7 +32,7 @@ export async function getWaitingPeople(
   const [seats, rows, ended] = await Promise.all([
     getSeatsRow(database, eventId),
     listWaitingPeople(database, eventId, now(), MAX_WAITING),
-    listEndedWaits(database, eventId, MAX_ENDED),
+    listEndedWaits(database, eventId, MAX_ENDED_WAITS),
   ])
   return {
     ...countOfferableSeats(seats, 'members', now()),

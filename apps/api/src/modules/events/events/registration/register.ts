@@ -68,42 +68,42 @@ export async function register(
   deps: EventsDeps,
   caller: Caller,
   eventId: string,
-  wish: Registration,
+  input: Registration,
 ): Promise<RegistrationResult> {
   const memberId = effectiveMemberId(caller)
   if (!memberId) throw notFound('Your member profile')
   const now = deps.now()
   const askPrior = () =>
     deps.payments.priorPurchases({
-      token: wish.token,
+      token: input.token,
       memberId,
       since: unpaidLimitStart(UNPAID_REGISTRATION_LIMIT, now),
     })
   const sold = await deps.soldEvent(eventId)
   // Checked after reading the event, so that a retry is recognised if its first attempt took the last seat.
   const priorPurchases = await askPrior()
-  if (priorPurchases.known) return presentReplayed(deps, caller, memberId, eventId, wish, priorPurchases.known)
+  if (priorPurchases.known) return presentReplayed(deps, caller, memberId, eventId, input, priorPurchases.known)
   await requireInvitedToEvent(deps.database, caller, sold.event)
-  const facts = factsFor(sold.event, wish)
+  const facts = factsFor(sold.event, input)
   const state = computeRegistrationState(facts, now)
-  const waitingId = wish.waitingId ?? (await findOpenOffer(deps, facts, { eventId, memberId, wish }))
+  const waitingId = input.waitingId ?? (await findOpenOffer(deps, facts, { eventId, memberId, wish: input }))
   // Reject early: under load most requests arrive after the event sold out.
-  if (!waitingId) requireSeats(sold, facts, state, wish, now)
+  if (!waitingId) requireSeats(sold, facts, state, input, now)
   requireWithinUnpaidLimit(UNPAID_REGISTRATION_LIMIT, priorPurchases.unpaid)
-  if (wish.showName) {
+  if (input.showName) {
     forbidImpersonation(caller)
     await requireMayShowName(deps, memberId, now)
   }
-  const attempt = () => checkAndStore(deps, { caller, memberId, sold, state, wish: { ...wish, waitingId }, now })
+  const attempt = () => checkAndStore(deps, { caller, memberId, sold, state, wish: { ...input, waitingId }, now })
   try {
     // Offered seats are already reserved, so only other registrations are limited.
-    return await (waitingId ? attempt() : deps.inStoringTurn(eventId, wish.tickets.length, attempt))
+    return await (waitingId ? attempt() : deps.inStoringTurn(eventId, input.tickets.length, attempt))
   } catch (error) {
     // State changed since validation, so repeat it.
-    if (error instanceof ConcurrentChange) return register(deps, caller, eventId, wish)
+    if (error instanceof ConcurrentChange) return register(deps, caller, eventId, input)
     // The conflict may be with an earlier attempt of this registration.
     const { known } = await askPrior()
-    if (known) return presentReplayed(deps, caller, memberId, eventId, wish, known)
+    if (known) return presentReplayed(deps, caller, memberId, eventId, input, known)
     throw storingProblem(error)
   }
 }
@@ -119,11 +119,11 @@ function factsFor(event: EventForSale['event'], { discountCode }: Registration):
 async function findOpenOffer(
   { database }: Pick<EventsDeps, 'database'>,
   { offeredSeats }: RegistrationFacts,
-  { eventId, memberId, wish }: { eventId: string; memberId: string; wish: Registration },
+  { eventId, memberId, wish: input }: { eventId: string; memberId: string; wish: Registration },
 ): Promise<string | null> {
   if (offeredSeats === 0) return null
   const offer = await waiting.findOpenWait(database, eventId, memberId)
-  return offer?.state === 'offered' && wish.tickets.length <= offer.seats ? offer.id : null
+  return offer?.state === 'offered' && input.tickets.length <= offer.seats ? offer.id : null
 }
 
 function requireSeats(
@@ -150,14 +150,14 @@ function requireSeats(
 function requireSeatsForAges(
   event: EventForSale['event'],
   attendees: Parameters<typeof audienceOf>[0],
-  wish: Registration,
+  input: Registration,
   now: Date,
 ): void {
-  const facts = factsFor(event, wish)
+  const facts = factsFor(event, input)
   const audience = audienceOf(attendees)
   if (audience === 'guests' || computeRegistrationState(facts, now) !== 'open') return
   const left = countSeatsLeftFor(facts, audience, now)
-  if (left !== null && wish.tickets.length > left) throw seatsTakenProblem()
+  if (left !== null && input.tickets.length > left) throw seatsTakenProblem()
 }
 
 type Attempt = {
@@ -172,16 +172,16 @@ type Attempt = {
 /** Throws `ConcurrentChange`. */
 async function checkAndStore(
   deps: EventsDeps,
-  { caller, memberId, sold, state, wish, now }: Attempt,
+  { caller, memberId, sold, state, wish: input, now }: Attempt,
 ): Promise<RegistrationResult> {
   const { event } = sold
   const discount =
-    wish.discountCode === null ? null : await requireUsableCode(deps, caller, event, memberId, wish.discountCode)
-  const checked = await check(deps, memberId, sold, state, wish, discount, now)
-  const seats = { memberId, seats: wish.tickets.length, field: 'tickets', now } as const
+    input.discountCode === null ? null : await requireUsableCode(deps, caller, event, memberId, input.discountCode)
+  const checked = await check(deps, memberId, sold, state, input, discount, now)
+  const seats = { memberId, seats: input.tickets.length, field: 'tickets', now } as const
   const invitation = await requireUsableInvitation(deps.database, event, seats)
-  const entry = await newEntry(deps, memberId, sold, wish, { ...checked, invitation })
-  if (checked.totalMinor === 0 || wish.waitingId || entry.invitationId || couldTakeQueuedSeats(sold, entry))
+  const entry = await newEntry(deps, memberId, sold, input, { ...checked, invitation })
+  if (checked.totalMinor === 0 || input.waitingId || entry.invitationId || couldTakeQueuedSeats(sold, entry))
     await storeRegistrationInTransaction(deps, caller, sold, entry)
   else {
     const seats = { offeredSeats: 0, passesWaitingGuests: false }
@@ -197,21 +197,21 @@ async function check(
   memberId: string,
   { event, types, questions }: EventForSale,
   registration: RegistrationState,
-  wish: Registration,
+  input: Registration,
   discount: UsableCode | null,
   now: Date,
 ): Promise<Checked> {
-  const family = wish.tickets.some((ticket) => ticket.memberId !== null)
+  const family = input.tickets.some((ticket) => ticket.memberId !== null)
   const [attendees, offer] = await Promise.all([
     family ? listPossibleAttendees(deps.database, memberId, event, now) : [],
-    wish.waitingId ? waiting.findOpenWait(deps.database, event.id, memberId) : undefined,
+    input.waitingId ? waiting.findOpenWait(deps.database, event.id, memberId) : undefined,
   ])
-  if (attendees.length > 0 && !wish.waitingId) requireSeatsForAges(event, attendees, wish, now)
-  if (wish.waitingId && (offer?.id !== wish.waitingId || offer.state !== 'offered')) {
+  if (attendees.length > 0 && !input.waitingId) requireSeatsForAges(event, attendees, input, now)
+  if (input.waitingId && (offer?.id !== input.waitingId || offer.state !== 'offered')) {
     throw new ProblemError('offer-ended', 'This offer has ended; you can join the waiting list again')
   }
   const result = checkRegistration(
-    wish,
+    input,
     {
       registration,
       mostPerEntry: event.mostPerEntry,
@@ -225,7 +225,7 @@ async function check(
     },
     now,
   )
-  if (!result.ok) throw refusalProblem(result.refusal, wish.totalMinor)
+  if (!result.ok) throw refusalProblem(result.refusal, input.totalMinor)
   if (result.totalMinor > 0 && !takesPayments(event)) {
     throw new ProblemError('organisation-unavailable', 'This organisation cannot take payments just now')
   }
@@ -236,7 +236,7 @@ async function newEntry(
   deps: EventsDeps,
   memberId: string,
   { event }: EventForSale,
-  wish: Registration,
+  input: Registration,
   { tickets, totalMinor, discount, invitation }: Checked & { invitation: InvitationRow | null },
 ): Promise<NewEventRegistration> {
   const billing = await getBilling(deps.database, memberId)
@@ -247,24 +247,24 @@ async function newEntry(
     eventId: event.id,
     eventVersion: event.version,
     organisationId: event.organisationId,
-    token: wish.token,
+    token: input.token,
     memberId,
     heldUntil: totalMinor > 0 ? holdExpiry(at) : null,
-    waitingId: wish.waitingId,
+    waitingId: input.waitingId,
     sole: event.oneTicketPerAttendee,
     totalMinor,
     currency: CURRENCY,
-    language: wish.language,
+    language: input.language,
     billing,
-    answers: wish.answers,
-    showName: wish.showName,
+    answers: input.answers,
+    showName: input.showName,
     tickets: tickets.map((ticket) => {
-      const label = discountedLineLabel(ticket, discount?.code ?? null, wish.language)
+      const label = discountedLineLabel(ticket, discount?.code ?? null, input.language)
       return { ...ticket, id: randomUUID(), ...(label !== undefined && { label }) }
     }),
     discount: tickets.some(({ byCode }) => byCode) ? discount : null,
     invitationId: invitation?.id ?? null,
-    selection: selectionOf(event.id, wish),
+    selection: selectionOf(event.id, input),
     at,
   }
 }
@@ -274,10 +274,10 @@ async function presentReplayed(
   caller: Caller,
   memberId: string,
   eventId: string,
-  wish: Registration,
+  input: Registration,
   orderId: string,
 ): Promise<RegistrationResult> {
-  await orders.getPreparedOrder(deps.database, orderId, memberId, selectionOf(eventId, wish))
+  await orders.getPreparedOrder(deps.database, orderId, memberId, selectionOf(eventId, input))
   const entry = await entries.findRegistrationByOrder(deps.database, orderId)
   if (!entry) throw new Error(`No entry of order ${orderId}`)
   return presentResult(deps, caller, entry.id)

@@ -15,21 +15,21 @@ export function refusalProblem(refusal: RegistrationRefusal, yoursMinor: number)
       return tooManyTickets(refusal.most)
     case 'unknown-ticket-type':
     case 'not-on-sale':
-      return at(refusal.ticket, 'ticketTypeId', 'ticket-not-on-sale', 'This ticket is not on sale')
+      return fieldPath(refusal.ticket, 'ticketTypeId', 'ticket-not-on-sale', 'This ticket is not on sale')
     case 'code-has-no-more':
-      return at(refusal.ticket, 'ticketTypeId', 'quota-reached', 'The code is good for no more of these tickets')
+      return fieldPath(refusal.ticket, 'ticketTypeId', 'quota-reached', 'The code is good for no more of these tickets')
     case 'attendee-twice':
-      return at(refusal.ticket, 'memberId', 'attendee-twice', 'This person has a ticket already')
+      return fieldPath(refusal.ticket, 'memberId', 'attendee-twice', 'This person has a ticket already')
     case 'name-missing':
-      return at(refusal.ticket, 'attendeeName', 'malformed-input', 'A guest needs a name')
+      return fieldPath(refusal.ticket, 'attendeeName', 'malformed-input', 'A guest needs a name')
     case 'attendee-not-yours':
-      return at(refusal.ticket, 'memberId', 'participant-not-yours', 'A participant was not found')
+      return fieldPath(refusal.ticket, 'memberId', 'participant-not-yours', 'A participant was not found')
     case 'guests-not-invited':
-      return at(refusal.ticket, 'memberId', 'guests-not-invited', 'Guests are not invited to this event')
+      return fieldPath(refusal.ticket, 'memberId', 'guests-not-invited', 'Guests are not invited to this event')
     case 'members-only':
-      return at(refusal.ticket, 'ticketTypeId', 'members-only', 'This ticket is for members of the organisation')
+      return fieldPath(refusal.ticket, 'ticketTypeId', 'members-only', 'This ticket is for members of the organisation')
     case 'not-for-age':
-      return at(refusal.ticket, 'ticketTypeId', 'ticket-not-for-age', 'This ticket is for another age')
+      return fieldPath(refusal.ticket, 'ticketTypeId', 'ticket-not-for-age', 'This ticket is for another age')
     case 'answer-missing':
       return answerProblem(refusal, 'This question must be answered')
     case 'answer-unknown':
@@ -39,14 +39,14 @@ export function refusalProblem(refusal: RegistrationRefusal, yoursMinor: number)
   }
 }
 
-function tooManyTickets(most: number): ProblemError {
-  return new ProblemError('too-many-tickets', `You can have at most ${most} tickets at once`)
+function tooManyTickets(max: number): ProblemError {
+  return new ProblemError('too-many-tickets', `You can have at most ${max} tickets at once`)
 }
 
 function notOpen(state: Extract<RegistrationRefusal, { reason: 'not-open' }>['state']): ProblemError {
   switch (state) {
     case 'cancelled':
-      return new ProblemError('event-cancelled', 'This event has been called off')
+      return new ProblemError('event-cancelled', 'This event is cancelled')
     case 'sold-out':
     case 'waiting-list':
       return seatsTakenProblem()
@@ -85,8 +85,8 @@ export async function requireStored(
   if (await hasEventChangedSince(database, event)) throw new ConcurrentChange()
   requireWithinUnpaidLimit(UNPAID_REGISTRATION_LIMIT, stored.unpaid)
   // The limit applies to all of a member's entries.
-  const most = Math.max(0, event.mostPerEntry - stored.tickets)
-  throw tickets.length > most ? tooManyTickets(most) : new SeatsUnavailable()
+  const max = Math.max(0, event.mostPerEntry - stored.tickets)
+  throw tickets.length > max ? tooManyTickets(max) : new SeatsUnavailable()
 }
 
 /** Throws `changed-meanwhile` if the organiser edited the event since it was read. */
@@ -95,7 +95,7 @@ export async function requireUnchanged(
   { id, version }: { id: string; version: number },
 ): Promise<void> {
   if (!(await hasEventChangedSince(database, { id, version }))) return
-  throw new ProblemError('changed-meanwhile', 'The event was changed this moment')
+  throw new ProblemError('changed-meanwhile', 'The event has just been changed')
 }
 
 export function storingProblem(error: unknown): unknown {
@@ -111,7 +111,7 @@ export function storingProblem(error: unknown): unknown {
   }
 }
 
-function at(
+function fieldPath(
   ticket: number,
   field: string,
   code: ConstructorParameters<typeof ProblemError>[0],

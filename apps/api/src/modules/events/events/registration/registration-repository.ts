@@ -118,7 +118,7 @@ export async function storeRegistration(
   const [row] = await (entry.discount
     ? storeWithCode(database, [...values, entry.discount.codeId])
     : store(database, values))
-  if (!row) throw new Error('Storing a registration answered nothing')
+  if (!row) throw new Error('Storing a registration returned no row')
   return row
 }
 

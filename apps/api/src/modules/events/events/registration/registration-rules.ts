@@ -68,22 +68,26 @@ type RequestedTickets = { tickets: readonly RequestedTicket[]; answers: Record<s
 type Checked = { ok: true; tickets: PricedTicket[]; totalMinor: Minor } | { ok: false; refusal: RegistrationRefusal }
 
 /** Applies rulings 6, 18 and 19. Seats are checked when they are taken. A hidden ticket type requires a code. */
-export function checkRegistration(asked: RequestedTickets, all: RegistrationInput, now: Date): Checked {
+export function checkRegistration(requested: RequestedTickets, all: RegistrationInput, now: Date): Checked {
   const facts = { ...all, ...filterUnlockedTicketTypes(all, all.discount) }
   const refusal =
-    closed(facts) ?? tooMany(asked, facts) ?? twice(asked, facts) ?? findInvalidAnswer(asked, facts.questions)
+    closedReason(facts) ??
+    tooMany(requested, facts) ??
+    findDuplicateAttendee(requested, facts) ??
+    findInvalidAnswer(requested, facts.questions)
   if (refusal) return { ok: false, refusal }
   const full: PricedTicket[] = []
-  for (const [index, wanted] of asked.tickets.entries()) {
+  for (const [index, wanted] of requested.tickets.entries()) {
     const priced = priceTicket(wanted, index, facts, now)
     if ('reason' in priced) return { ok: false, refusal: priced }
     full.push(priced)
   }
-  const tickets = discounted(applyHouseholdDiscount(full), facts)
+  const tickets = applyCodeDiscount(applyHouseholdDiscount(full), facts)
   const beyondCode = tickets.findIndex(({ type, byCode }) => type.hidden && !byCode)
   if (beyondCode >= 0) return { ok: false, refusal: { reason: 'code-has-no-more', ticket: beyondCode } }
   const totalMinor = sumMinor(tickets.map((ticket) => ticket.totalMinor))
-  if (totalMinor !== asked.totalMinor) return { ok: false, refusal: { reason: 'total-differs', oursMinor: totalMinor } }
+  if (totalMinor !== requested.totalMinor)
+    return { ok: false, refusal: { reason: 'total-differs', oursMinor: totalMinor } }
   return { ok: true, tickets, totalMinor }
 }
 
@@ -98,7 +102,7 @@ function applyHouseholdDiscount(full: readonly PricedTicket[]): PricedTicket[] {
   })
 }
 
-function discounted(full: readonly PricedTicket[], { discount }: RegistrationInput): PricedTicket[] {
+function applyCodeDiscount(full: readonly PricedTicket[], { discount }: RegistrationInput): PricedTicket[] {
   const prices = applyDiscount(
     full.map((ticket) => ({
       ticketTypeId: ticket.type.id,
@@ -122,7 +126,7 @@ function linesOf({ priceMinor, vatMinor, surchargeMinor, totalMinor }: PricedTic
 }
 
 /** An offer remains valid while registration is full for everyone else. */
-function closed({ registration, offeredSeats }: RegistrationInput): RegistrationRefusal | null {
+function closedReason({ registration, offeredSeats }: RegistrationInput): RegistrationRefusal | null {
   if (registration === 'open') return null
   const full = registration === 'waiting-list' || registration === 'sold-out'
   return full && offeredSeats !== null ? null : { reason: 'not-open', state: registration }
@@ -133,7 +137,7 @@ function tooMany({ tickets }: RequestedTickets, facts: RegistrationInput): Regis
   return tickets.length > most ? { reason: 'too-many-tickets', most } : null
 }
 
-function twice({ tickets }: RequestedTickets, facts: RegistrationInput): RegistrationRefusal | null {
+function findDuplicateAttendee({ tickets }: RequestedTickets, facts: RegistrationInput): RegistrationRefusal | null {
   if (!facts.oneTicketPerAttendee) return null
   const seen = new Set<string>()
   for (const [ticket, wanted] of tickets.entries()) {

@@ -20,7 +20,7 @@ import * as waiting from '../waiting/waiting-repository.ts'
 import { ConcurrentChange, requireStored, seatsTakenProblem } from './registration-problems.ts'
 import type { NewEventRegistration } from './registration-repository.ts'
 
-const REGISTERED = 'event-registered'
+const REGISTERED_ACTION = 'event-registered'
 
 /**
  * Stores free registrations, and those by offer or invitation. Throws `ConcurrentChange` if the offer or invitation no
@@ -35,7 +35,7 @@ export async function storeRegistrationInTransaction(
   await inTransaction(deps.pool, async (transaction) => {
     if (entry.totalMinor === 0) {
       await lockMemberReplies(transaction, entry.memberId)
-      await assertReplyLimit(transaction, REGISTERED, entry.memberId, entry.eventId, entry.at)
+      await assertReplyLimit(transaction, REGISTERED_ACTION, entry.memberId, entry.eventId, entry.at)
     }
     // Lock order: before the member's purchases and the event.
     const onSale = entry.totalMinor === 0 ? await lockResaleTickets(transaction, entry.eventId) : null
@@ -132,7 +132,7 @@ async function confirmFree(
     if (confirmed?.queued) await leaveQueueWithRegistration(deps, transaction, confirmed, entry.tickets, entry.at)
   })
   const fact = {
-    action: REGISTERED,
+    action: REGISTERED_ACTION,
     objectKind: 'event-entry',
     objectId: entry.entryId,
     organisationId: entry.organisationId,

@@ -34,7 +34,7 @@ export async function offerTicketForResale(
 ): Promise<EventRegistration> {
   const entryId = await ownEntryOf(deps, caller, ticketId)
   await inTransaction(deps.pool, async (transaction) => {
-    const { entry, ticket, event } = await hold(transaction, entryId, ticketId)
+    const { entry, ticket, event } = await lockTicketForResale(transaction, entryId, ticketId)
     const at = deps.now()
     if (await repository.findResaleByTicket(transaction, ticketId)) return
     const outcome = await outcomeOf(transaction, caller, { entry, ticket, event }, at)
@@ -70,7 +70,7 @@ export async function withdrawTicketFromResale(
 ): Promise<EventRegistration> {
   const entryId = await ownEntryOf(deps, caller, ticketId)
   await inTransaction(deps.pool, async (transaction) => {
-    const held = await hold(transaction, entryId, ticketId)
+    const held = await lockTicketForResale(transaction, entryId, ticketId)
     const at = deps.now()
     const resale = await repository.findResaleByTicket(transaction, ticketId)
     if (!resale) return
@@ -92,7 +92,7 @@ async function ownEntryOf(deps: EventsDeps, caller: Caller, ticketId: string): P
 }
 
 /** Lock order: entry, ticket, then event, as in check-in and sales. */
-async function hold(transaction: Database, entryId: string, ticketId: string): Promise<Held> {
+async function lockTicketForResale(transaction: Database, entryId: string, ticketId: string): Promise<Held> {
   const entry = await entries.lockRegistration(transaction, entryId)
   await ticketing.lockTickets(transaction, [ticketId])
   const ticket = (await ticketing.listRegistrationTickets(transaction, entryId)).find(({ id }) => id === ticketId)
@@ -128,8 +128,8 @@ async function outcomeOf(transaction: Database, caller: Caller, { entry, ticket,
   )
 }
 
-const REFUSED: Readonly<Record<ResaleRefusal, string>> = {
-  'not-offered': 'Tickets of this event are not sold on',
+const REFUSAL_TEXTS: Readonly<Record<ResaleRefusal, string>> = {
+  'not-offered': 'Tickets of this event cannot be resold',
   'too-late': 'The time for giving tickets back has passed',
   'cancel-instead': 'You can still cancel, and have the money back whether or not the seat is sold',
   used: 'A ticket that has been used cannot be given back',
@@ -139,7 +139,7 @@ const REFUSED: Readonly<Record<ResaleRefusal, string>> = {
 }
 
 function refused(refusal: ResaleRefusal): ProblemError {
-  return new ProblemError('cannot-give-back', REFUSED[refusal])
+  return new ProblemError('cannot-give-back', REFUSAL_TEXTS[refusal])
 }
 
 function note(

@@ -36,7 +36,7 @@ export async function claimResaleTickets(
   if (!event) throw new Error(`No event ${eventId}`)
   const listed = await repository.listTicketsOnResale(transaction, eventId)
   if (listed.some(({ ticketState, ticketId }) => ticketState === 'valid' && !held.has(ticketId))) {
-    throw new ProblemError('changed-meanwhile', 'A ticket has just been given back; please try again')
+    throw new ProblemError('changed-meanwhile', 'A ticket has just been returned; please try again')
   }
   for (const row of listed.filter(({ ticketState }) => ticketState === 'used')) {
     await endResaleAndRetakeSeat(transaction, { ...row, eventId }, 'used', at)

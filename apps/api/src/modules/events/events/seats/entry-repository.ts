@@ -189,6 +189,6 @@ export async function markRegistrationRefunded(transaction: Database, orderId: s
   await markRegistrationRefundedQuery(transaction, [orderId, at])
 }
 
-export async function listExpiredHolds(database: Database, at: Date, most: number): Promise<string[]> {
-  return (await listExpiredHoldsQuery(database, [at, most])).map((row) => row.id)
+export async function listExpiredHolds(database: Database, at: Date, max: number): Promise<string[]> {
+  return (await listExpiredHoldsQuery(database, [at, max])).map((row) => row.id)
 }

@@ -254,10 +254,10 @@ export async function moveResaleToTicket(
   await moveResaleToTicketQuery(transaction, [ticketId, newId, at])
 }
 
-export async function listSoldResales(database: Database, most: number): Promise<string[]> {
-  return (await listSoldResalesQuery(database, [most])).map(({ id }) => id)
+export async function listSoldResales(database: Database, max: number): Promise<string[]> {
+  return (await listSoldResalesQuery(database, [max])).map(({ id }) => id)
 }
 
-export async function listResalesOfStartedEvents(database: Database, at: Date, most: number): Promise<string[]> {
-  return (await listResalesOfStartedEventsQuery(database, [at, most])).map(({ id }) => id)
+export async function listResalesOfStartedEvents(database: Database, at: Date, max: number): Promise<string[]> {
+  return (await listResalesOfStartedEventsQuery(database, [at, max])).map(({ id }) => id)
 }

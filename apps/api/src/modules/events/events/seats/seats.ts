@@ -11,14 +11,18 @@ export function countSeatsByType(tickets: readonly { ticketTypeId: string }[]): 
 export async function rollBackUnlessTrue(transaction: Database, step: () => Promise<boolean>): Promise<boolean> {
   return inSavepoint(transaction, () =>
     step().catch((error: unknown) => {
-      if (TAKEN.has(violatedConstraint(error) ?? '')) return false
+      if (RACE_LOST_CONSTRAINTS.has(violatedConstraint(error) ?? '')) return false
       throw error
     }),
   )
 }
 
 /** Constraints violated when a race is lost. */
-const TAKEN = new Set(['event_not_oversold', 'event_ticket_type_not_oversold', 'event_ticket_one_per_member'])
+const RACE_LOST_CONSTRAINTS = new Set([
+  'event_not_oversold',
+  'event_ticket_type_not_oversold',
+  'event_ticket_one_per_member',
+])
 
 const UNIQUE = '23505'
 const CHECK = '23514'

@@ -129,11 +129,11 @@ export async function markDateUndone(
   transaction: Database,
   changeId: string,
   eventId: string,
-  { state, kept }: { state: 'back' | 'partly' | 'kept'; kept: readonly SeriesField[] },
+  { state, kept: stored }: { state: 'back' | 'partly' | 'kept'; kept: readonly SeriesField[] },
   { was, refundUntil, entries }: DateNotification,
 ): Promise<void> {
-  const told = was === null ? null : JSON.stringify(was)
-  await markUndoneQuery(transaction, [changeId, eventId, state, kept, told, refundUntil, entries])
+  const notified = was === null ? null : JSON.stringify(was)
+  await markUndoneQuery(transaction, [changeId, eventId, state, stored, notified, refundUntil, entries])
 }
 
 export async function requeueFailedDates(transaction: Database, changeId: string): Promise<string[]> {

@@ -113,8 +113,8 @@ export async function planSeriesChange(
     )
     versions.push({ id, version: date.version })
   }
-  const told = dates.filter((date) => date.told > 0).map((date) => date.eventId)
-  const holders = await listHolders(database, told)
+  const notified = dates.filter((date) => date.told > 0).map((date) => date.eventId)
+  const holders = await listHolders(database, notified)
   for (const date of dates)
     if (date.told > 0) date.told = holders.filter(({ eventId }) => eventId === date.eventId).length
   const people = new Set(holders.map(({ memberId, entryId }) => memberId ?? entryId)).size
@@ -172,14 +172,14 @@ export async function hasPeopleToNotify(
   eventIds: readonly string[],
   at: Date,
 ): Promise<boolean> {
-  const told: string[] = []
+  const notified: string[] = []
   for (const id of eventIds) {
     const date = await findAuthoredEvent(database, id)
     if (!date || date.cancelledAt !== null || date.endsAt <= at) continue
     const of = { patch, opensAtOnce, origin: await getEventTerms(database, date), newPicture: false }
-    if ((await plannedDate(deps, database, date, of, at)).told > 0) told.push(id)
+    if ((await plannedDate(deps, database, date, of, at)).told > 0) notified.push(id)
   }
-  return (await listHolders(database, told)).length > 0
+  return (await listHolders(database, notified)).length > 0
 }
 
 export const sha256Hex = (text: string): string => createHash('sha256').update(text).digest('hex')

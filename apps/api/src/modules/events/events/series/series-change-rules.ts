@@ -26,8 +26,8 @@ export function groupByPerson<T extends { memberId: string | null; eventId: stri
     const key = row.memberId ?? row.entryId
     const dates = people.get(key) ?? new Map<string, T & { otherEntryIds: string[] }>()
     people.set(key, dates)
-    const told = dates.get(row.eventId)
-    if (told) told.otherEntryIds.push(row.entryId)
+    const notified = dates.get(row.eventId)
+    if (notified) notified.otherEntryIds.push(row.entryId)
     else dates.set(row.eventId, { ...row, otherEntryIds: [] })
   }
   return [...people.values()].map((dates) => [...dates.values()])
@@ -36,6 +36,6 @@ export function groupByPerson<T extends { memberId: string | null; eventId: stri
 type ChangeNotification = { message: string; refundUntil: Date | null; told: number }
 
 /** The change affected no one when it was made; a retry must not notify anyone either. */
-export function isWithoutNotification({ message, refundUntil, told }: ChangeNotification): boolean {
-  return message === '' && refundUntil === null && told === 0
+export function isWithoutNotification({ message, refundUntil, told: notified }: ChangeNotification): boolean {
+  return message === '' && refundUntil === null && notified === 0
 }

@@ -89,7 +89,7 @@ async function applyTo(
   const at = deps.now()
   const event = await lockAuthoredEvent(transaction, change.organisationId, date.eventId)
   if (!event || event.cancelledAt || event.endsAt <= at)
-    throw new ProblemError('event-closed', 'It is called off or over')
+    throw new ProblemError('event-closed', 'It is cancelled or over')
   if (event.version !== date.version)
     throw new ProblemError('changed-meanwhile', 'Someone else has changed it in the meantime')
   const done = applySeriesPatch(await getEventTerms(transaction, event), change.patch, change.opensAtOnce)
@@ -100,7 +100,7 @@ async function applyTo(
   const stored = await storeEventChange(deps, transaction, event, done.terms, CHANGED_BY_PORTAL, at)
   const pictures = await copySeriesPicture(transaction, change, event.id, at)
   const said = { message: change.message, refundUntil: change.refundUntil }
-  const told = await toDateNotification(transaction, event, done.terms, stored, said, at)
+  const notified = await toDateNotification(transaction, event, done.terms, stored, said, at)
   const fields = Object.keys(stored.changes) as (keyof EventTerms)[]
   const values = (terms: EventTerms) => Object.fromEntries(fields.map((field) => [field, terms[field]]))
   const before = { terms: values(stored.was), ...(pictures && { picture: pictures.before }) }
@@ -112,7 +112,7 @@ async function applyTo(
     change.id,
     event.id,
     { before, after: { terms: values(now), ...(pictures && { picture: pictures.after }), messages: stored.stopped } },
-    told,
+    notified,
   )
   await record(transaction, event, done.terms, stored, change.message, at)
 }
@@ -153,11 +153,11 @@ async function undoDate(
   }
   const picture = await restorePicture(transaction, change, eventId, { before, after }, at)
   const said = { message: change.backMessage ?? '', refundUntil: change.backRefundUntil }
-  const told = await toDateNotification(transaction, event, terms, stored, said, at)
+  const notified = await toDateNotification(transaction, event, terms, stored, said, at)
   const stays: SeriesField[] = [...kept, ...(picture === 'kept' ? ['picture' as const] : [])]
   const isAnyBack = back.length > 0 || picture === 'back'
   const state = stays.length === 0 ? 'back' : isAnyBack ? 'partly' : 'kept'
-  await dateRepository.markDateUndone(transaction, change.id, eventId, { state, kept: stays }, told)
+  await dateRepository.markDateUndone(transaction, change.id, eventId, { state, kept: stays }, notified)
   if (Object.keys(stored.changes).length > 0) await record(transaction, event, terms, stored, said.message, at)
 }
 
@@ -181,11 +181,11 @@ async function toDateNotification(
   transaction: Database,
   before: AuthoredEvent,
   { startsAt }: EventTerms,
-  { was, told }: StoredEventChange,
+  { was, told: notified }: StoredEventChange,
   said: { refundUntil: Date | null },
   at: Date,
 ): Promise<dateRepository.DateNotification> {
-  if (told.length === 0) return NO_NOTIFICATION
+  if (notified.length === 0) return NO_NOTIFICATION
   const refundUntil = refundWindow(said.refundUntil, new Date(startsAt), at)
   if (refundUntil) await storeMoveRefundDeadline(transaction, before.id, at, refundUntil)
   const { title, startsAt: began, endsAt, place, placeAddress, city } = was
@@ -224,11 +224,11 @@ function record(
   transaction: Database,
   { id, organisationId }: AuthoredEvent,
   terms: EventTerms,
-  { changes, told }: StoredEventChange,
+  { changes, told: notified }: StoredEventChange,
   message: string,
   at: Date,
 ): Promise<void> {
-  const detail = changeAuditDetail(terms, changes, told.length > 0 ? { message } : null)
+  const detail = changeAuditDetail(terms, changes, notified.length > 0 ? { message } : null)
   const about = { objectKind: 'event', objectId: id, organisationId, detail }
   return audit(transaction, 'portal', { action: 'event-changed', ...about }, at)
 }
@@ -272,13 +272,13 @@ async function finish(deps: Deps, { id, state }: Change): Promise<void> {
     // A new id, so that a retry or undo sends a separate e-mail.
     const changeId = randomUUID()
     for (const dates of people) {
-      const told = dates.flatMap(({ entryId, otherEntryIds, was, refundUntil }) =>
+      const notified = dates.flatMap(({ entryId, otherEntryIds, was, refundUntil }) =>
         was === null ? [] : [{ entryId, otherEntryIds, was, refundUntil: refundUntil?.toISOString() ?? null }],
       )
-      const [first, ...more] = told
+      const [first, ...more] = notified
       if (!first) continue
       const { entryId, ...one } = first
-      if (more.length > 0) await deps.mail.seriesChanged(transaction, { changeId, message, dates: told })
+      if (more.length > 0) await deps.mail.seriesChanged(transaction, { changeId, message, dates: notified })
       else await deps.mail.eventChanged(transaction, entryId, { changeId, message, ...one })
     }
     await dateRepository.storeNotifiedCount(transaction, id, people.length)

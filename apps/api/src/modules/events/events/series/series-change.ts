@@ -47,7 +47,7 @@ export async function changeSeries(
     await deps.holdSeries(transaction, found.series.id)
     const known = await repository.findSeriesChange(transaction, id)
     if (known?.fingerprint === fingerprint && known.organisationId === club.id) return
-    if (known) throw new ProblemError('changed-meanwhile', 'Something else has been stored under this id')
+    if (known) throw new ProblemError('changed-meanwhile', 'This id is already used for something else')
     if (await repository.isChangeInProgress(transaction, found.series.id)) throw atWork()
     const { patch, fields, preview, versions } = await planSeriesChange(deps, transaction, found, wanted, at)
     if (preview.seen !== seen)
@@ -77,10 +77,10 @@ export async function getSeriesChange(
   const since = new Date(now().getTime() - UNDO_WINDOW_MS)
   const change = await repository.findLatestChange(database, series.id, since)
   if (!change) return { change: null }
-  const { id, which, state, madeAt, fields, told } = change
+  const { id, which, state, madeAt, fields, told: notified } = change
   return {
     change: {
-      ...{ id, which, state, fields, told },
+      ...{ id, which, state, fields, told: notified },
       madeAt: madeAt.toISOString(),
       takeBackUntil: new Date(madeAt.getTime() + UNDO_WINDOW_MS).toISOString(),
       tellsBack: fields.some((field) => (EVENT_FIELDS_TO_NOTIFY as readonly string[]).includes(field)),
@@ -106,12 +106,12 @@ export async function retrySeriesChange(
     const change = await requireResting(deps, transaction, by, eventId, changeId)
     if (change.state !== 'applied') return
     if ((await repository.findLatestChange(transaction, change.seriesId, new Date(0)))?.id !== changeId) {
-      throw new ProblemError('changed-meanwhile', 'The series has been changed again since')
+      throw new ProblemError('changed-meanwhile', 'The series has been changed since')
     }
     const dates = await dateRepository.requeueFailedDates(transaction, changeId)
     if (dates.length === 0) return
     if (isWithoutNotification(change) && (await hasPeopleToNotify(deps, transaction, change, dates, deps.now()))) {
-      throw new ProblemError('event-has-entries', 'Someone has registered since: choose what to tell them')
+      throw new ProblemError('event-has-entries', 'Someone has registered since: choose what to notify them about')
     }
     await repository.storeChangeState(transaction, changeId, 'applying')
   })
@@ -134,7 +134,7 @@ export async function undoSeriesChange(
     const change = await requireResting(deps, transaction, by, eventId, changeId)
     if (change.state !== 'applied') return
     if (at.getTime() > change.madeAt.getTime() + UNDO_WINDOW_MS) {
-      throw new ProblemError('take-back-over', 'It can only be taken back for thirty days after it was made')
+      throw new ProblemError('take-back-over', 'It can be undone only within thirty days')
     }
     const refundUntil = requireAhead(telling.refundUntil, at)
     await repository.storeUndoRequest(transaction, changeId, telling.message, refundUntil)
@@ -178,13 +178,13 @@ function requireAhead(moment: string | null, at: Date): Date | null {
 }
 
 function atWork(): ProblemError {
-  return new ProblemError('changed-meanwhile', 'Another change of the series is being carried out')
+  return new ProblemError('changed-meanwhile', 'Another change of the series is in progress')
 }
 
 function notificationRequired(fields: readonly string[]): ProblemError {
-  const message = 'Someone has registered: choose what to tell them'
-  const told = EVENT_FIELDS_TO_NOTIFY.filter((field) => fields.includes(field))
+  const message = 'Someone has registered: choose what to notify them about'
+  const notified = EVENT_FIELDS_TO_NOTIFY.filter((field) => fields.includes(field))
   return new ProblemError('event-has-entries', message, {
-    errors: told.map((field) => ({ path: `terms.${field}`, message })),
+    errors: notified.map((field) => ({ path: `terms.${field}`, message })),
   })
 }

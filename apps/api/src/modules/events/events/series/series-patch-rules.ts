@@ -61,14 +61,14 @@ export function createSeriesPatch(before: EventTerms, sent: EventTerms, opensAtO
     Item[],
     Item[],
   ]
-  const asked = createListPatch(moved.questions, after.questions, 'label')
+  const requested = createListPatch(moved.questions, after.questions, 'label')
   return {
     ...{ days, plain, moments, pictureOf: null },
     ticketTypes: createListPatch(typesBefore, typesAfter, 'name'),
-    questions: asked && {
-      ...asked,
-      changed: asked.changed.map(({ key, parts }) => ({ key, parts: replaceIdsByKeys(parts, after) })),
-      added: asked.added.map((item) => replaceIdsByKeys(item, after)),
+    questions: requested && {
+      ...requested,
+      changed: requested.changed.map(({ key, parts }) => ({ key, parts: replaceIdsByKeys(parts, after) })),
+      added: requested.added.map((item) => replaceIdsByKeys(item, after)),
     },
   }
 }

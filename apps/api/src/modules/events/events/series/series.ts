@@ -144,13 +144,13 @@ export async function createSeries(
     }
     const event = await lockEditableEvent(transaction, club.id, eventId, version, at)
     if (event.endsAt <= at) throw new ProblemError('event-closed', 'The event is over')
-    const [first, ...made] = requireOccurrences(await getEventTerms(transaction, event), { rule, opensAtOnce })
-    const days = [...(first ? [first.day] : []), ...made.map(({ day }) => day)]
+    const [first, ...created] = requireOccurrences(await getEventTerms(transaction, event), { rule, opensAtOnce })
+    const days = [...(first ? [first.day] : []), ...created.map(({ day }) => day)]
     if (!(await insertSeries(transaction, { id, organisationId: club.id, rule, opensAtOnce, days }, at))) {
-      throw new ProblemError('changed-meanwhile', 'Something else has been stored under this id')
+      throw new ProblemError('changed-meanwhile', 'This id is already used for something else')
     }
     const ids: string[] = []
-    for (const { left, terms } of made) if (!left) ids.push(await storeLike(transaction, event, terms, at))
+    for (const { left, terms } of created) if (!left) ids.push(await storeLike(transaction, event, terms, at))
     await copyPicture(transaction, eventId, ids)
     await addEventsToSeries(transaction, [eventId, ...ids], id)
     const detail = { title: event.title, events: ids.length + 1 }

@@ -26,7 +26,7 @@ export async function joinWaitingList(
   deps: EventsDeps,
   caller: Caller,
   eventId: string,
-  wish: { seats: number; language: 'da' | 'en' },
+  input: { seats: number; language: 'da' | 'en' },
 ): Promise<EventWaiting> {
   const memberId = ownMember(caller)
   const event = await getEventVisibleTo(deps.database, caller, eventId)
@@ -35,7 +35,7 @@ export async function joinWaitingList(
     throw new ProblemError('members-only', 'This event is for members of the organisation')
   }
   const audience = audienceOf(family)
-  await requireUsableInvitation(deps.database, event, { memberId, seats: wish.seats, field: 'seats', now: deps.now() })
+  await requireUsableInvitation(deps.database, event, { memberId, seats: input.seats, field: 'seats', now: deps.now() })
   return inTransaction(deps.pool, async (transaction) => {
     const locked = await repository.lockEvent(transaction, event.id)
     if (!locked?.enabled) throw notFound('The event')
@@ -52,24 +52,24 @@ export async function joinWaitingList(
         state === 'open' ? 'There are seats left: you can register' : 'This event has no waiting list just now',
       )
     }
-    if (wish.seats > locked.mostPerEntry) {
+    if (input.seats > locked.mostPerEntry) {
       throw new ProblemError('too-many-tickets', `You can have at most ${locked.mostPerEntry} tickets at once`)
     }
     const guestsOnly = waitsForGuestTypes(facts, filterTicketTypesOnSale(facts.ticketTypes, at), audience)
-    const request = { seats: wish.seats, guestsOnly }
+    const request = { seats: input.seats, guestsOnly }
     const known = await repository.findOpenWait(transaction, event.id, memberId)
     if (known?.state === 'offered') {
       // A retry returns the immediate offer that the first attempt received.
-      if (known.seats === wish.seats) return presentWaiting(known)
+      if (known.seats === input.seats) return presentWaiting(known)
       throw new ProblemError('waiting-list-not-open', 'You have already been offered seats')
     }
     if (known) await repository.updateRequestedSeats(transaction, known.id, request, at)
     else
-      await repository.joinQueue(transaction, { eventId: event.id, memberId, language: wish.language, ...request }, at)
+      await repository.joinQueue(transaction, { eventId: event.id, memberId, language: input.language, ...request }, at)
     // Free seats may be too few for the head of the queue but enough for the newcomer.
     await offerFreeSeats(deps, transaction, event.id, at)
     const row = await repository.findOpenWait(transaction, event.id, memberId)
-    if (!row) throw new Error(`Nobody waits who has just joined event ${event.id}`)
+    if (!row) throw new Error(`No waiting-list entry found after joining the queue of event ${event.id}`)
     return presentWaiting(row)
   })
 }

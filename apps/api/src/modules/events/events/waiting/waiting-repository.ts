@@ -75,15 +75,15 @@ export const CAN_USE_OFFER_SQL = `(not exists (select from event e where e.id = 
     and (i.answer_until is null or i.answer_until > $2)
     and (i.email = (select lower(m.email) from member_face m where m.id = w.member_id)
       or exists (select from event_invitation_reader r where r.invitation_id = i.id and r.member_id = w.member_id))))`
-const QUEUED = 'w.id, w.seats, w.member_id as "memberId", w.guests_only as "guestsOnly"'
+const QUEUED_COLUMNS = 'w.id, w.seats, w.member_id as "memberId", w.guests_only as "guestsOnly"'
 const listQueueQuery = prepared<QueuedRow>(
   'waiting_queue',
-  `select ${QUEUED} from event_waiting w where w.event_id = $1 and w.state = 'waiting' and ${CAN_USE_OFFER_SQL}
+  `select ${QUEUED_COLUMNS} from event_waiting w where w.event_id = $1 and w.state = 'waiting' and ${CAN_USE_OFFER_SQL}
     order by w.queue_number limit 500`,
 )
 const listOfferedQuery = prepared<QueuedRow>(
   'waiting_offered',
-  `select ${QUEUED} from event_waiting w where w.event_id = $1 and w.state = 'offered' order by w.id`,
+  `select ${QUEUED_COLUMNS} from event_waiting w where w.event_id = $1 and w.state = 'offered' order by w.id`,
 )
 const listUnusableOffersQuery = prepared<{ id: string }>(
   'waiting_offered_in_vain',
@@ -244,10 +244,10 @@ export async function listUnusableOffers(transaction: Database, eventId: string,
 
 export async function joinQueue(
   transaction: Database,
-  wish: { eventId: string; memberId: string; seats: number; guestsOnly: boolean; language: 'da' | 'en' },
+  input: { eventId: string; memberId: string; seats: number; guestsOnly: boolean; language: 'da' | 'en' },
   at: Date,
 ): Promise<void> {
-  await joinQueueQuery(transaction, [wish.eventId, wish.memberId, wish.seats, wish.language, at, wish.guestsOnly])
+  await joinQueueQuery(transaction, [input.eventId, input.memberId, input.seats, input.language, at, input.guestsOnly])
 }
 
 export async function updateRequestedSeats(
@@ -344,17 +344,17 @@ export function listQueuesWithFreeSeats(
   database: Database,
   now: Date,
   after: string | null,
-  most: number,
+  max: number,
 ): Promise<QueueWithPlaces[]> {
-  return listQueuesWithFreeSeatsQuery(database, [now, after, most])
+  return listQueuesWithFreeSeatsQuery(database, [now, after, max])
 }
 
 export function listLapsedOffers(
   database: Database,
   at: Date,
-  most: number,
+  max: number,
 ): Promise<{ id: string; eventId: string }[]> {
-  return listLapsedOffersQuery(database, [at, most])
+  return listLapsedOffersQuery(database, [at, max])
 }
 
 /** Returns the waiting-list entries to notify. */

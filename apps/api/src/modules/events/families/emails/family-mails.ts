@@ -161,16 +161,16 @@ async function deliverAccountClaim(
   memberId: string,
   at: Date,
 ): Promise<AccountClaimMailData | null> {
-  const handOver = await lockAccountClaim(transaction, memberId)
-  if (!handOver) return null
-  const receiver = await findPersonByEmail(transaction, handOver.email)
+  const claim = await lockAccountClaim(transaction, memberId)
+  if (!claim) return null
+  const receiver = await findPersonByEmail(transaction, claim.email)
   if (!receiver) {
-    const { email: to, language, askedAt } = handOver
-    const name = safeNameForMail(handOver.firstName, language, 'child')
-    const askedBy = safeNameForMail(handOver.askedByName, language, 'somebody')
+    const { email: to, language, askedAt } = claim
+    const name = safeNameForMail(claim.firstName, language, 'child')
+    const askedBy = safeNameForMail(claim.askedByName, language, 'somebody')
     return { to, language, name, askedBy, askedAt }
   }
-  await notifyAccountClaim(transaction, notify, handOver, receiver, at)
+  await notifyAccountClaim(transaction, notify, claim, receiver, at)
   return null
 }
 

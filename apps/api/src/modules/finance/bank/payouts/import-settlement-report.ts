@@ -244,7 +244,7 @@ async function payoutFile(database: Database, organisationId: string, fileId: st
 }
 
 async function presentFiles(database: Database, rows: readonly files.PayoutFileRow[]): Promise<PayoutFile[]> {
-  const faces = await facesOf(
+  const summaries = await facesOf(
     database,
     rows.map(({ by }) => by),
   )
@@ -252,7 +252,7 @@ async function presentFiles(database: Database, rows: readonly files.PayoutFileR
     ...file,
     refused: { count: refused, first: refusedFirst },
     at: at.toISOString(),
-    by: (by && faces.get(by)?.name) || null,
+    by: (by && summaries.get(by)?.name) || null,
     undoneAt: undoneAt?.toISOString() ?? null,
   }))
 }

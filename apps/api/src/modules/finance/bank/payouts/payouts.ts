@@ -44,7 +44,7 @@ export async function payoutDetails(
   const stored = await repository.findPayout(database, organisationId, payoutId)
   const [payout] = stored ? await presentPayouts(database, organisationId, [stored]) : []
   if (!stored || !payout) throw notFound('The payout')
-  const [lines, faces] = await Promise.all([
+  const [lines, summaries] = await Promise.all([
     listFirstLines(database, payoutId, LISTED_LINES),
     facesOf(database, [stored.arrivedBy]),
   ])
@@ -56,7 +56,7 @@ export async function payoutDetails(
         ? null
         : {
             at: stored.arrivedAt.toISOString(),
-            by: (stored.arrivedBy && faces.get(stored.arrivedBy)?.name) || null,
+            by: (stored.arrivedBy && summaries.get(stored.arrivedBy)?.name) || null,
           },
     lines: lines.map(
       ({ key, kind, text, order, transaction, amountMinor, feeMinor, explainedMinor, finding, ...line }) => ({

@@ -46,10 +46,10 @@ export async function sendRefundApprovalRequest(deps: Delivery, { approvalId, re
   const may = [...approvers].flatMap(([memberId, obstacle]) => (obstacle === null ? memberId : []))
   const concerned = askedBy === null ? may : [...may, askedBy]
   const own = (await mapMembersToOwnOrders(deps.database, [orderId], concerned)).get(orderId)
-  const faces = await facesOf(deps.database, concerned)
-  const asker = askedBy === null ? undefined : faces.get(askedBy)
+  const summaries = await facesOf(deps.database, concerned)
+  const asker = askedBy === null ? undefined : summaries.get(askedBy)
   for (const memberId of may) {
-    const to = faces.get(memberId)
+    const to = summaries.get(memberId)
     if (memberId === askedBy || own?.has(memberId) || !to?.email) continue
     const { email, language } = to
     const words = TEXTS[language]

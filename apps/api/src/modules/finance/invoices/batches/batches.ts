@@ -27,13 +27,13 @@ import {
 } from '../../../core/change-sets/index.ts'
 import type { SendingGate } from '../../../core/club-sending/index.ts'
 import { facesOf } from '../../../core/members/index.ts'
-import { filterVisibleInRegister, registerRows } from '../../../membership/register/index.ts'
+import { filterVisibleInRegister, readRegisterRows } from '../../../membership/register/index.ts'
 import { requireDueDates } from '../due-dates.ts'
-import { duplicateWindowStart, findDuplicate, lockBilled } from '../duplicate-repository.ts'
+import { duplicateWindowStart, findDuplicate, lockBilledPerson } from '../duplicate-repository.ts'
 import { type DraftRow, lockInvoice, type RecipientRow, saveDraft } from '../invoice-repository.ts'
 import type { InvoicesDeps } from '../invoices-deps.ts'
 import { issueAndSend } from '../issue.ts'
-import { recipientsFor, withCurrentRecipient } from '../recipient.ts'
+import { listRecipients, withCurrentRecipient } from '../recipient.ts'
 import { listInvoiced, removeUnchangedDraft } from './batch-repository.ts'
 
 type Terms = Pick<NewInvoiceBatch, 'lines' | 'note' | 'dueOn' | 'instalments'>
@@ -84,8 +84,8 @@ async function* inChunks(people: AsyncIterable<RegisterRow>): AsyncGenerator<Reg
 
 function listPeople(deps: PreviewDeps, { club }: ClubCaller, people: SelectedPeople): AsyncIterable<RegisterRow> {
   return 'ids' in people
-    ? registerRows(deps, club, {}, undefined, [...new Set(people.ids)])
-    : registerRows(deps, club, people.filter, people.order)
+    ? readRegisterRows(deps, club, {}, undefined, [...new Set(people.ids)])
+    : readRegisterRows(deps, club, people.filter, people.order)
 }
 
 async function planRows(
@@ -96,7 +96,7 @@ async function planRows(
 ): Promise<PlannedRow[]> {
   const ids = people.map(({ memberId }) => memberId)
   const already = await listInvoiced(database, club.id, ids, findSameInvoice(terms, now()))
-  const recipients = await recipientsFor(database, ids)
+  const recipients = await listRecipients(database, ids)
   const rows: PlannedRow[] = []
   for (const { memberId, name } of people) {
     const recipient = recipients.get(memberId)
@@ -219,7 +219,7 @@ export function invoiceBatches({
   send,
   now,
   takeNumber,
-  lockBilled: lockPerson = lockBilled,
+  lockBilled: lockPerson = lockBilledPerson,
   lockClub = acquireAdvisoryLocks,
 }: BatchDeps): ChangeKind {
   return {
@@ -238,7 +238,7 @@ export function invoiceBatches({
         computeVisibilityCutoff(calendarDateAt(at)),
         ids,
       )
-      const recipients = await recipientsFor(transaction, [...visible])
+      const recipients = await listRecipients(transaction, [...visible])
       const payers = await facesOf(
         transaction,
         [...recipients.values()].map(({ payerMemberId }) => payerMemberId),
@@ -281,7 +281,7 @@ export function invoiceBatches({
       await issueAndSend({ send, ...(takeNumber && { takeNumber }) }, transaction, invoice, { at, by, actor: 'portal' })
       return true
     },
-    async takeBack(transaction, { organisationId }, rows) {
+    async undo(transaction, { organisationId }, rows) {
       const back = []
       for (const { place, written } of rows) {
         const { invoiceId, updatedAt } = written as StoredDraft

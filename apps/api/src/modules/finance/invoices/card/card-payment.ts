@@ -24,7 +24,7 @@ import {
 } from '../../../money/payments/index.ts'
 import { listOwedParts } from '../instalment-repository.ts'
 import type { InvoiceRecord } from '../invoice-repository.ts'
-import { invoiceWords } from '../invoice-words.ts'
+import { invoiceWords } from '../invoice-texts.ts'
 import { findByPayToken, insertInvoiceOrder, lockInvoiceById, setInvoiceOrder } from './card-repository.ts'
 import { invoiceSelection, isPageOpen, WINDOW_REUSED_MS } from './card-rules.ts'
 import { invoicePath } from './invoice-path.ts'
@@ -32,7 +32,7 @@ import { invoicePath } from './invoice-path.ts'
 /** Age at which an order without remaining windows is replaced. */
 const ORDER_REPLACED_AFTER_MS = 86_400_000
 /** Another window may be open; it is returned instead. */
-const MAY_BE_OPEN: readonly string[] = ['payment-in-progress', 'too-many-requests']
+const WINDOW_MAY_BE_OPEN_CODES: readonly string[] = ['payment-in-progress', 'too-many-requests']
 
 /** Undefined for unknown secrets and invoices settled long ago. */
 export async function findPayable(
@@ -64,7 +64,7 @@ export async function openInvoiceWindow(
     })
     return { link: window.paymentWindowLink }
   } catch (error) {
-    const mayBeOpen = error instanceof ProblemError && MAY_BE_OPEN.includes(error.code)
+    const mayBeOpen = error instanceof ProblemError && WINDOW_MAY_BE_OPEN_CODES.includes(error.code)
     const link = mayBeOpen ? await findOpenWindow(deps.database, order.id) : null
     if (link === null) throw error
     return { link }
@@ -76,7 +76,7 @@ type Return = { outcome: string | null; orderNumber: string | null; authorizatio
 /**
  * Returns whether the window was the invoice's latest. The visitor may be anonymous, so only the gateway is trusted.
  */
-export async function payerReturned(
+export async function handlePayerReturn(
   deps: PaymentDeps,
   { id: subjectId, orderId }: InvoiceRecord,
   { outcome, orderNumber, authorizationIdentifier }: Return,
@@ -92,7 +92,7 @@ export async function payerReturned(
 }
 
 /** Null if no card payment was started. */
-export async function progressOf(
+export async function findPaymentProgress(
   { database }: PaymentDeps,
   { orderId }: InvoiceRecord,
 ): Promise<PaymentProgress | null> {
@@ -108,7 +108,7 @@ async function storedOrder({ pool, now }: PaymentDeps, invoiceId: string, amount
     const invoice = await lockInvoiceById(transaction, invoiceId)
     const payable = listPayableAmounts(await listOwedParts(transaction, invoice), calendarDateAt(now()))
     if (!payable.some((one) => one.amountMinor === amountMinor)) {
-      throw new ProblemError('invoice-changed', 'What is left to pay has changed since it was shown')
+      throw new ProblemError('invoice-changed', 'The outstanding amount has changed since it was shown')
     }
     const leftMinor = computeOutstandingMinor(invoice)
     for (let nth = 0; ; nth++) {

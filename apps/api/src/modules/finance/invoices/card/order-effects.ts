@@ -12,7 +12,7 @@ import {
   selectionOf,
 } from '../../../money/payments/index.ts'
 import { findInvoiceById, type InvoiceRecord } from '../invoice-repository.ts'
-import { invoiceWords } from '../invoice-words.ts'
+import { invoiceWords } from '../invoice-texts.ts'
 import { insertMovement } from '../movement-repository.ts'
 import { claimInvoice, lockInvoiceById } from './card-repository.ts'
 import { claimInvoiceWith, outstandingWhenOrdered, WINDOW_REUSED_MS } from './card-rules.ts'
@@ -48,13 +48,13 @@ export const invoiceEffects: OrderEffects = {
 
   async isReady(database, order) {
     const invoice = order.subjectId === null ? undefined : await findInvoiceById(database, order.subjectId)
-    return invoice !== undefined && (await whetherPayable(database, order, invoice)) === 'ok'
+    return invoice !== undefined && (await isPayable(database, order, invoice)) === 'ok'
   },
 
   returnPath: () => '/my-profile',
 
   async opening(transaction, order, now) {
-    const payable = await whetherPayable(transaction, order, await lockInvoiceById(transaction, order.subjectId))
+    const payable = await isPayable(transaction, order, await lockInvoiceById(transaction, order.subjectId))
     if (payable !== 'ok') return payable
     const since = new Date(now.getTime() - WINDOW_REUSED_MS)
     return (await hasOpenAttempt(transaction, order.id, since)) ? { refused: inProgress() } : 'ok'
@@ -95,11 +95,11 @@ export const invoiceEffects: OrderEffects = {
 }
 
 /** True if the outstanding amount is unchanged since the order, and the club takes card payments. */
-async function whetherPayable(database: Database, order: Order, invoice: InvoiceRecord): Promise<PurchaseCheck> {
+async function isPayable(database: Database, order: Order, invoice: InvoiceRecord): Promise<PurchaseCheck> {
   if (invoice.claimedBy !== null) return { refused: inProgress() }
   const seenLeftMinor = outstandingWhenOrdered(await selectionOf(database, order.id)) ?? order.amountMinor
   if (invoice.orderId !== order.id || computeOutstandingMinor(invoice) !== seenLeftMinor) {
-    return { refused: new ProblemError('invoice-changed', 'What is left to pay has changed since it was shown') }
+    return { refused: new ProblemError('invoice-changed', 'The outstanding amount has changed since it was shown') }
   }
   // Nothing is captured in test mode, so the invoice would count as paid without money.
   const { paymentTestMode } = await getPayableOrganisation(database, order.organisationId)

@@ -7,7 +7,7 @@ import type { AfterPaymentWork, Order } from '../../../money/payments/index.ts'
 import { invoiceMailPage } from '../emails/mail-parts.ts'
 import { findInvoiceById } from '../invoice-repository.ts'
 import { invoiceSheet, nextInstalment } from '../invoice-sheet.ts'
-import { instalmentRows, invoiceWords } from '../invoice-words.ts'
+import { instalmentRows, invoiceWords } from '../invoice-texts.ts'
 
 /** Sent once per payment. */
 export async function sendInvoicePaidMail(deps: Delivery, order: Order): Promise<void> {

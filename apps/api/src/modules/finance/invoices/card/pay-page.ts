@@ -10,8 +10,8 @@ import type { ServerPageWriter } from '../../../../platform/http/server-page.ts'
 import { getOrganisation, getPayableOrganisation } from '../../../core/organisations/index.ts'
 import type { PaymentDeps, PaymentProgress } from '../../../money/payments/index.ts'
 import { type InvoiceSheet, invoiceSheet, nextInstalment, waysToPay } from '../invoice-sheet.ts'
-import { dateInWords, instalmentRows, invoiceWords } from '../invoice-words.ts'
-import { findPayable, payerReturned, progressOf } from './card-payment.ts'
+import { dateInWords, instalmentRows, invoiceWords } from '../invoice-texts.ts'
+import { findPayable, findPaymentProgress, handlePayerReturn } from './card-payment.ts'
 
 const TEXTS = {
   da: {
@@ -132,7 +132,7 @@ export function writePayPage(deps: PaymentDeps): ServerPageWriter {
     const search = new URLSearchParams(query)
     const outcome = search.get('outcome')
     const authorization = search.get('authorizationIdentifier') ?? ''
-    const returned = await payerReturned(deps, found, {
+    const returned = await handlePayerReturn(deps, found, {
       outcome,
       orderNumber: search.get('window'),
       authorizationIdentifier: AUTHORIZATION.test(authorization) ? authorization : null,
@@ -140,7 +140,7 @@ export function writePayPage(deps: PaymentDeps): ServerPageWriter {
     const invoice = (await findPayable(deps, payToken)) ?? found
     const [sheet, progress, byCard, { logo }] = await Promise.all([
       invoiceSheet(deps.database, invoice, deps.origin),
-      progressOf(deps, invoice),
+      findPaymentProgress(deps, invoice),
       takesCards(deps, invoice.organisationId),
       getOrganisation(deps.database, invoice.organisationId),
     ])

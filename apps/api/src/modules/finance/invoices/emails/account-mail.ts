@@ -43,12 +43,12 @@ export async function sendAccountMail(
   const { bankAccount, creditorNumber } = await findTerms(deps.database, organisationId)
   const owners = await listOwnerships(deps.database, organisationId, deps.now())
   const recipients = new Set([...owners.map(({ memberId }) => memberId), ...(changedBy === null ? [] : [changedBy])])
-  const faces = await facesOf(deps.database, [...recipients])
-  const changer = changedBy === null ? undefined : faces.get(changedBy)
+  const summaries = await facesOf(deps.database, [...recipients])
+  const changer = changedBy === null ? undefined : summaries.get(changedBy)
   for (const memberId of recipients) {
-    const face = faces.get(memberId)
-    if (!face?.email) continue
-    const { language, email: to } = face
+    const summary = summaries.get(memberId)
+    if (!summary?.email) continue
+    const { language, email: to } = summary
     const words = TEXTS[language]
     const lead = words.lead((changer && sanitizePersonName(changer.name)) || words.somebody, club.name)
     const page = {

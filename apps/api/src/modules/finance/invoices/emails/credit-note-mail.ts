@@ -3,7 +3,7 @@ import type { Delivery } from '../../../../platform/delivery/delivery.ts'
 import { paragraph, remark, rows } from '../../../../platform/delivery/mail-page.ts'
 import { sendMail } from '../../../../platform/delivery/send-mail.ts'
 import { findCreditNote } from '../credit-note-document.ts'
-import { invoiceWords } from '../invoice-words.ts'
+import { invoiceWords } from '../invoice-texts.ts'
 import { creditNoteMailKey } from '../invoices-deps.ts'
 import { invoiceMailPage } from './mail-parts.ts'
 

@@ -4,7 +4,7 @@ import { button, type MailPage, paragraph, remark, rows } from '../../../../plat
 import { sendMail } from '../../../../platform/delivery/send-mail.ts'
 import { findInvoiceById } from '../invoice-repository.ts'
 import { type InvoiceSheet, invoiceSheet, nextInstalment, waysToPay } from '../invoice-sheet.ts'
-import { dateInWords, instalmentRows, invoiceWords } from '../invoice-words.ts'
+import { dateInWords, instalmentRows, invoiceWords } from '../invoice-texts.ts'
 import { invoiceMailKey } from '../invoices-deps.ts'
 import { invoiceMailPage } from './mail-parts.ts'
 

@@ -1,7 +1,7 @@
 import { type MailPage, type MailPart, paragraph } from '../../../../platform/delivery/mail-page.ts'
 import { safeNameForMail } from '../../../../platform/delivery/safe-name.ts'
 import type { InvoiceSheet } from '../invoice-sheet.ts'
-import { invoiceWords } from '../invoice-words.ts'
+import { invoiceWords } from '../invoice-texts.ts'
 
 /** Greets the recipient, then the lead, then `content`. */
 export function invoiceMailPage(

@@ -105,13 +105,17 @@ export async function compareReminders(
   return proof
 }
 
-export async function storeProof(database: Database, organisationId: string, proof: ReminderProof): Promise<void> {
+export async function storeReminderProof(
+  database: Database,
+  organisationId: string,
+  proof: ReminderProof,
+): Promise<void> {
   const { checkedAt, expected, missing, unsent, unfounded, fees } = proof
   await storeProofQuery(database, [organisationId, checkedAt, expected, missing, unsent, unfounded, fees])
 }
 
 /** Undefined before the first nightly run. */
-export async function findProof(
+export async function findReminderProof(
   database: Database,
   organisationId: string,
 ): Promise<(ReminderProof & { isOn: boolean }) | undefined> {

@@ -5,7 +5,7 @@ import { errorCause } from '../../../../platform/observability/error-reason.ts'
 import { isMessageHeld } from '../../../core/change-sets/index.ts'
 import { findInvoiceById } from '../invoice-repository.ts'
 import type { InvoicesDeps } from '../invoices-deps.ts'
-import { compareReminders, findProof, storeProof } from './prove-repository.ts'
+import { compareReminders, findReminderProof, storeReminderProof } from './prove-repository.ts'
 import { listUnsentSince, moveReminder, type Reminder } from './reminder-repository.ts'
 import { listRemindingClubs } from './schedule-repository.ts'
 import { abandonQueuedReminder } from './stop-reminder.ts'
@@ -31,7 +31,7 @@ export async function proveReminders({ pool, database, now, log }: ProveDeps): P
     const at = now()
     const queuedBefore = new Date(at.getTime() - SENT_WITHIN_MS)
     const proof = await compareReminders(database, organisationId, { today: calendarDateAt(at), queuedBefore })
-    await storeProof(database, organisationId, { ...proof, checkedAt: at })
+    await storeReminderProof(database, organisationId, { ...proof, checkedAt: at })
   }
 }
 
@@ -52,7 +52,7 @@ export async function reminderTrouble(
   { database, now }: { database: Database; now: () => Date },
   organisationId: string,
 ): Promise<number | null> {
-  const proof = await findProof(database, organisationId)
+  const proof = await findReminderProof(database, organisationId)
   if (!proof?.isOn) return null
   const wrong = proof.missing + proof.unsent + proof.unfounded + proof.fees
   if (wrong > 0) return wrong

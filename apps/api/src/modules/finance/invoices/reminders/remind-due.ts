@@ -11,7 +11,7 @@ import { audit } from '../../../core/audit/index.ts'
 import { lockInvoiceById } from '../card/card-repository.ts'
 import { listOwedParts } from '../instalment-repository.ts'
 import { type InvoiceRecord, saveDraft } from '../invoice-repository.ts'
-import { invoiceWords } from '../invoice-words.ts'
+import { invoiceWords } from '../invoice-texts.ts'
 import type { InvoicesDeps } from '../invoices-deps.ts'
 import { issueLocked } from '../issue.ts'
 import { REMINDER_MAILS } from './reminder-mail.ts'
@@ -23,7 +23,7 @@ import {
   listReminders,
   type Reminder,
 } from './reminder-repository.ts'
-import { findSchedule, getInForceOn, listRemindingClubs } from './schedule-repository.ts'
+import { findSchedule, getScheduleStart, listRemindingClubs } from './schedule-repository.ts'
 
 type RemindDeps = InvoicesDeps & { log: FastifyBaseLogger }
 
@@ -93,7 +93,7 @@ async function remindOne(
     if (due === null || (await isPaused(transaction, invoiceId))) return
     const { step, instalment } = due
     const [id, at] = [randomUUID(), deps.now()]
-    const inForceOn = await getInForceOn(transaction, invoice.organisationId)
+    const inForceOn = await getScheduleStart(transaction, invoice.organisationId)
     const feesCharged = reminders.filter(({ state, feeInvoiceId }) => feeInvoiceId !== null && isMessage(state)).length
     const { owedAgainOn } = invoice
     const feeMinor = computeReminderFee(schedule, step, { ...instalment, owedAgainOn, inForceOn, feesCharged })

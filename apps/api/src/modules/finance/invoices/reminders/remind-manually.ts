@@ -24,7 +24,7 @@ import {
 import type { SendingGate } from '../../../core/club-sending/index.ts'
 import { lockInvoiceById } from '../card/card-repository.ts'
 import { findInvoice, type InvoiceRecord } from '../invoice-repository.ts'
-import { invoiceWords } from '../invoice-words.ts'
+import { invoiceWords } from '../invoice-texts.ts'
 import { listInvoices } from '../list-repository.ts'
 import { REMINDER_MAILS } from './reminder-mail.ts'
 import {
@@ -48,15 +48,15 @@ export function previewReminders(
   by: ClubCaller,
   { id, invoiceId }: z.output<typeof newReminderBatchSchema>,
 ): Promise<ChangeSet> {
-  const made = { id, kind: 'invoice-reminder', about: '', fingerprint: invoiceId ?? 'all' } as const
-  return createChangeSet(deps, by, made, async () => {
+  const created = { id, kind: 'invoice-reminder', about: '', fingerprint: invoiceId ?? 'all' } as const
+  return createChangeSet(deps, by, created, async () => {
     const ids = invoiceId === null ? await overdueIds(deps, by.club.id) : [invoiceId]
     const rows: PlannedRow[] = []
     const today = calendarDateAt(deps.now())
     for (const one of ids) {
       const invoice = await findInvoice(deps.database, by.club.id, one)
       if (invoice && invoice.number !== null)
-        rows.push(await planned(deps.database, invoice, { today, place: rows.length + 1 }))
+        rows.push(await planReminder(deps.database, invoice, { today, place: rows.length + 1 }))
     }
     return rows
   })
@@ -72,14 +72,14 @@ async function overdueIds(
   return (await listInvoices(database, organisationId, all, page)).map(({ id }) => id)
 }
 
-async function planned(
+async function planReminder(
   database: Database,
   invoice: InvoiceRecord,
   { today, place }: { today: CalendarDate; place: number },
 ): Promise<PlannedRow> {
   const { id, number, recipientName, recipientEmail, memberId, language } = invoice
   const row = { place, name: recipientName, memberId, wanted: { invoiceId: id } satisfies Wanted }
-  const refusal = (await whyNot(database, invoice)) ?? (await whyNotToday(database, id, today))
+  const refusal = (await whyNot(database, invoice)) ?? (await findReasonNotToRemind(database, id, today))
   if (refusal !== null) {
     return { ...row, outcome: 'refuse', changes: [], refusal: { reason: refusal, field: null, value: null } }
   }
@@ -95,7 +95,11 @@ async function whyNot(database: Database, invoice: InvoiceRecord): Promise<strin
 }
 
 /** An invoice gets at most one reminder per day. */
-async function whyNotToday(database: Database, invoiceId: string, today: CalendarDate): Promise<string | null> {
+async function findReasonNotToRemind(
+  database: Database,
+  invoiceId: string,
+  today: CalendarDate,
+): Promise<string | null> {
   const reminders = await listReminders(database, invoiceId)
   return reminders.some(({ day, state }) => day === today && isMessage(state)) ? 'reminded-today' : null
 }
@@ -153,7 +157,10 @@ export function invoiceReminders({ send, now }: { send: SendJob; now: () => Date
       for (const { place, memberId, wanted } of rows) {
         const invoice = await lockInvoiceById(transaction, (wanted as Wanted).invoiceId)
         const today = calendarDateAt(at)
-        if (((await whyNot(transaction, invoice)) ?? (await whyNotToday(transaction, invoice.id, today))) !== null) {
+        if (
+          ((await whyNot(transaction, invoice)) ?? (await findReasonNotToRemind(transaction, invoice.id, today))) !==
+          null
+        ) {
           done.push({ place, memberId, done: 'passed-over', written: null } as const)
           continue
         }
@@ -182,7 +189,7 @@ export function invoiceReminders({ send, now }: { send: SendJob; now: () => Date
         await moveReminder(transaction, (message as Held).reminderId, { from: 'held', to: 'withdrawn' }, at)
       }
     },
-    async takeBack(transaction, { at }, rows) {
+    async undo(transaction, { at }, rows) {
       const back = []
       for (const { place, written } of rows) {
         const { reminderId } = written as Held

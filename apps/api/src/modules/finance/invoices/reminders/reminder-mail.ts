@@ -9,11 +9,11 @@ import { defineMessageQueue } from '../../../../platform/jobs/queue.ts'
 import { invoiceMailPage } from '../emails/mail-parts.ts'
 import { findInvoiceById } from '../invoice-repository.ts'
 import { type InvoiceSheet, invoiceSheet, nextInstalment, waysToPay } from '../invoice-sheet.ts'
-import { dateInWords, invoiceWords } from '../invoice-words.ts'
+import { dateInWords, invoiceWords } from '../invoice-texts.ts'
 import type { InvoicesDeps } from '../invoices-deps.ts'
 import { reminderMailKey } from './reminder-mail-key.ts'
 import { findReminder, isPaused, moveReminder } from './reminder-repository.ts'
-import { reminderWords } from './reminder-words.ts'
+import { reminderWords } from './reminder-texts.ts'
 import { abandonQueuedReminder, stopReminder } from './stop-reminder.ts'
 
 export const REMINDER_MAILS = defineMessageQueue<{ reminderId: string }>('invoice-reminder-mail')

@@ -34,7 +34,7 @@ export async function findSchedule(database: Database, organisationId: string): 
 }
 
 /** Date from which the schedule's days and fees apply. Throws without a schedule. */
-export async function getInForceOn(database: Database, organisationId: string): Promise<CalendarDate> {
+export async function getScheduleStart(database: Database, organisationId: string): Promise<CalendarDate> {
   const [found] = await getInForceOnQuery(database, [organisationId])
   if (!found) throw new Error(`The club ${organisationId} has no schedule of reminders`)
   return found.inForceOn

@@ -11,7 +11,7 @@ import { insertMovement } from '../movement-repository.ts'
 import { takeNumber } from '../terms-repository.ts'
 import { reminderMailKey } from './reminder-mail-key.ts'
 import { moveReminder, type Reminder } from './reminder-repository.ts'
-import { reminderWords } from './reminder-words.ts'
+import { reminderWords } from './reminder-texts.ts'
 
 /** Longer than the queue's job timeout, so that a job that read the reminder as queued cannot still be sending it. */
 const LEASE_MS = 150_000
@@ -24,19 +24,19 @@ type QueuedReminder = Pick<Reminder, 'id' | 'feeInvoiceId'>
  * Idempotent. Throws while the fee is being paid by card.
  */
 export function stopReminder(deps: StopDeps, reminder: QueuedReminder, recipient: string): Promise<void> {
-  return endQueued(deps, reminder, { recipient, state: 'stopped' })
+  return endQueuedReminder(deps, reminder, { recipient, state: 'stopped' })
 }
 
 /** The e-mail could not be sent. Credits the unpaid part of the fee. Idempotent. */
 export function abandonQueuedReminder(deps: StopDeps, reminder: QueuedReminder, recipient: string): Promise<void> {
-  return endQueued(deps, reminder, { recipient, state: 'failed' })
+  return endQueuedReminder(deps, reminder, { recipient, state: 'failed' })
 }
 
 /**
  * Leases the message, so that no worker sends it concurrently; does nothing while one does. Lock order: message, fee's
  * invoice, club's number.
  */
-function endQueued(
+function endQueuedReminder(
   { pool, now }: StopDeps,
   { id, feeInvoiceId }: QueuedReminder,
   { recipient, state }: { recipient: string; state: 'stopped' | 'failed' },

@@ -122,27 +122,30 @@ const leaseChargeQuery = prepared<LeasedCharge>(
       order by not_before limit 1 for update skip locked)
    returning ${CHARGE}, h.lease_id as "leaseId"`,
 )
-const LEASED = "where id = $1 and lease_id = $2 and state in ('planned', 'charging') returning id"
+const LEASED_SQL = "where id = $1 and lease_id = $2 and state in ('planned', 'charging') returning id"
 const postpone = prepared<{ id: string }>(
   'renewal_charge_postpone',
-  `update renewal_charge set not_before = $3, lease_id = null, last_reason = coalesce($4, last_reason) ${LEASED}`,
+  `update renewal_charge set not_before = $3, lease_id = null, last_reason = coalesce($4, last_reason) ${LEASED_SQL}`,
 )
-const setOrder = prepared<{ id: string }>('renewal_charge_order', `update renewal_charge set order_id = $3 ${LEASED}`)
+const setOrder = prepared<{ id: string }>(
+  'renewal_charge_order',
+  `update renewal_charge set order_id = $3 ${LEASED_SQL}`,
+)
 const markCharging = prepared<{ id: string }>(
   'renewal_charge_charging',
-  `update renewal_charge set state = 'charging', attempt_id = $3, tries = tries + 1, updated_at = $4 ${LEASED}`,
+  `update renewal_charge set state = 'charging', attempt_id = $3, tries = tries + 1, updated_at = $4 ${LEASED_SQL}`,
 )
 const setPlanned = prepared<{ id: string }>(
   'renewal_charge_replan',
   `update renewal_charge set state = 'planned', order_id = case when $3 then null else order_id end, attempt_id = null,
      lease_id = null, not_before = $4, last_reason = $5, updated_at = $6,
-     tries = tries + case state when 'planned' then 1 else 0 end ${LEASED}`,
+     tries = tries + case state when 'planned' then 1 else 0 end ${LEASED_SQL}`,
 )
 const markDeclined = prepared<{ id: string }>(
   'renewal_charge_declined',
   `update renewal_charge set state = case when $4::date is null then 'failed' else 'planned' end, declines = declines + 1,
      tried_on = $3, next_on = $4, attempt_id = null, lease_id = null, tries = 0, last_reason = $5, not_before = $6,
-     updated_at = $7 ${LEASED}`,
+     updated_at = $7 ${LEASED_SQL}`,
 )
 const findConsentCardQuery = prepared<{ id: string | null }>(
   'renewal_charge_card_of_consents',
@@ -151,12 +154,12 @@ const findConsentCardQuery = prepared<{ id: string | null }>(
 )
 const setCard = prepared<{ id: string }>(
   'renewal_charge_set_card',
-  `update renewal_charge set card_id = $3, declines = 0, tried_on = null, updated_at = $4 ${LEASED}`,
+  `update renewal_charge set card_id = $3, declines = 0, tried_on = null, updated_at = $4 ${LEASED_SQL}`,
 )
 // Releases the memberships for another charge.
 const close = prepared<{ id: string }>(
   'renewal_charge_close',
-  `with closed as (update renewal_charge set state = $3, lease_id = null, last_reason = $4, updated_at = $5 ${LEASED}),
+  `with closed as (update renewal_charge set state = $3, lease_id = null, last_reason = $4, updated_at = $5 ${LEASED_SQL}),
      freed as (update renewal_line set state = 'stopped' where charge_id in (select id from closed) and state = 'planned')
    select id from closed`,
 )

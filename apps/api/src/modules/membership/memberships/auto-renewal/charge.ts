@@ -25,15 +25,15 @@ import { findCardSummary } from './card-summary-repository.ts'
 import { leaseCharge, leasedCharge, listChargeLines, lockCharge } from './charge-repository.ts'
 import {
   abandonCharge,
-  close,
-  decline,
+  closeCharge,
   endWithoutEdition,
+  handleDecline,
   type LeasedRun,
-  postpone,
-  replan,
-  retry,
+  postponeCharge,
+  replanCharge,
+  retryCharge,
   SOON_MS,
-  stopRefused,
+  stopRefusedRenewals,
   UNKNOWN_RETRY_MS,
 } from './outcomes.ts'
 import { isRenewed, sendNotice } from './plan.ts'
@@ -69,10 +69,10 @@ async function run(deps: RenewalDeps, leased: LeasedRun): Promise<void> {
   try {
     if (charge.state === 'charging') await resume(deps, leased)
     else if (findRenewalStep(charge, leased.today) === 'charge') await startCharge(deps, leased)
-    else await postpone(deps, leased, UNKNOWN_RETRY_MS, null)
+    else await postponeCharge(deps, leased, UNKNOWN_RETRY_MS, null)
   } catch (error) {
     deps.payments.log.error({ charge: charge.id, tries: charge.tries, err: errorCause(error) }, 'a renewal failed')
-    await postpone(deps, leased, UNKNOWN_RETRY_MS, errorReason(error))
+    await postponeCharge(deps, leased, UNKNOWN_RETRY_MS, errorReason(error))
   }
 }
 
@@ -81,26 +81,26 @@ async function startCharge(deps: RenewalDeps, leased: LeasedRun): Promise<void> 
   const { database } = deps.payments
   const lines = await listChargeLines(database, charge.id)
   const rows = lines.filter(isRenewed(charge.dueOn))
-  if (rows.length === 0) return close(deps, leased, 'nothing-to-renew')
+  if (rows.length === 0) return closeCharge(deps, leased, 'nothing-to-renew')
   // Nothing is captured in test mode, so the period would count as paid without money.
   if ((await deps.payments.payable(charge.organisationId)).paymentTestMode)
-    return postpone(deps, leased, UNKNOWN_RETRY_MS, 'test-mode')
+    return postponeCharge(deps, leased, UNKNOWN_RETRY_MS, 'test-mode')
   const card = await findCardSummary(database, charge.cardId)
-  if (card?.state !== 'kept') return decline(deps, leased, 'card-gone')
-  if (isCardExpired(card.expiresOn, today)) return decline(deps, leased, 'card-expired')
+  if (card?.state !== 'kept') return handleDecline(deps, leased, 'card-gone')
+  if (isCardExpired(card.expiresOn, today)) return handleDecline(deps, leased, 'card-expired')
   const priced = await priceRenewals(deps.buying, charge, rows, today)
   const refused = [...priced.refused, ...(await findWithoutPlaces(deps, priced, at))]
   if (refused.length > 0) {
     if (refused.length === rows.length) return abandonCharge(deps, leased, 'refused')
-    await stopRefused(deps, charge, refused)
-    return postpone(deps, leased, 0, 'refused')
+    await stopRefusedRenewals(deps, charge, refused)
+    return postponeCharge(deps, leased, 0, 'refused')
   }
   if (priced.lines.length === 0) return endWithoutEdition(deps, leased)
   const totalMinor = sumMinor(priced.lines.map(({ line }) => line.totalMinor))
   if (!isWithinNoticedAmount(totalMinor, charge.noticedMinor)) {
     const chargeOn = await sendNotice(deps, charge, today)
     const ms = chargeOn === null ? SOON_MS : computeChargeStart(chargeOn).getTime() - at.getTime()
-    return postpone(deps, leased, ms, 'price-higher')
+    return postponeCharge(deps, leased, ms, 'price-higher')
   }
   const dropped = lines.filter((one) => one.state === 'planned' && !priced.lines.some(({ row }) => row === one))
   const stored = await storeRenewalOrder(deps, leased, priced, dropped).catch((error: unknown) => {
@@ -108,8 +108,8 @@ async function startCharge(deps: RenewalDeps, leased: LeasedRun): Promise<void> 
     return { refused: error.code }
   })
   if (stored === 'paid') return
-  if (stored === 'lost') return postpone(deps, leased, SOON_MS, null)
-  if ('refused' in stored) return retry(deps, leased, stored.refused)
+  if (stored === 'lost') return postponeCharge(deps, leased, SOON_MS, null)
+  if ('refused' in stored) return retryCharge(deps, leased, stored.refused)
   await attempt(deps, leased, stored)
 }
 
@@ -117,21 +117,21 @@ async function attempt(deps: RenewalDeps, leased: LeasedRun, order: Order): Prom
   const { charge, leaseId, at } = leased
   const { payments } = deps
   const progress = await paymentProgress(payments.database, order.id)
-  if (progress === 'confirming') return postpone(deps, leased, SOON_MS, null)
+  if (progress === 'confirming') return postponeCharge(deps, leased, SOON_MS, null)
   let stored: Awaited<ReturnType<typeof storeAttempt>>
   try {
     stored = await storeAttempt(payments, 'portal', order, charge.cardId)
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
-    if (error.code === 'payment-in-progress') return postpone(deps, leased, SOON_MS, null)
+    if (error.code === 'payment-in-progress') return postponeCharge(deps, leased, SOON_MS, null)
     if (error.code === 'organisation-unavailable' || error.code === 'too-many-requests')
-      return postpone(deps, leased, UNKNOWN_RETRY_MS, error.code)
-    return retry(deps, leased, error.code)
+      return postponeCharge(deps, leased, UNKNOWN_RETRY_MS, error.code)
+    return retryCharge(deps, leased, error.code)
   }
   const attemptId = stored.id
   if (stored.testMode) {
     await abandon(deps, attemptId)
-    return postpone(deps, leased, UNKNOWN_RETRY_MS, 'test-mode')
+    return postponeCharge(deps, leased, UNKNOWN_RETRY_MS, 'test-mode')
   }
   const isCharging = await inTransaction(payments.pool, async (transaction) => {
     const locked = await lockCharge(transaction, charge.id)
@@ -142,7 +142,7 @@ async function attempt(deps: RenewalDeps, leased: LeasedRun, order: Order): Prom
   })
   if (!isCharging) {
     await abandon(deps, attemptId)
-    return postpone(deps, leased, 0, 'stopped')
+    return postponeCharge(deps, leased, 0, 'stopped')
   }
   await authorize(deps, leased, order, attemptId)
 }
@@ -166,24 +166,25 @@ async function authorize(deps: RenewalDeps, leased: LeasedRun, order: Order, att
   const result = await authorizeWithSavedCard(payments, { order, attempt: stored, cardId: charge.cardId })
   if (result.outcome === 'declined') {
     await recordSavedCardDeclined(payments, { order, attempt: stored }, result)
-    return decline(deps, leased, result.code)
+    return handleDecline(deps, leased, result.code)
   }
-  if (result.outcome === 'unknown') return postpone(deps, leased, SOON_MS * 2 ** Math.min(charge.tries, 7), 'unknown')
+  if (result.outcome === 'unknown')
+    return postponeCharge(deps, leased, SOON_MS * 2 ** Math.min(charge.tries, 7), 'unknown')
   if (result.outcome === 'used-number') {
     await abandon(deps, attemptId)
-    return replan(deps, leased, UNKNOWN_RETRY_MS, 'unknown')
+    return replanCharge(deps, leased, UNKNOWN_RETRY_MS, 'unknown')
   }
-  if (!(await applyOutcome(deps, leased, order, attemptId))) await postpone(deps, leased, SOON_MS, null)
+  if (!(await applyOutcome(deps, leased, order, attemptId))) await postponeCharge(deps, leased, SOON_MS, null)
 }
 
 /** False if there is no outcome yet. */
 async function applyOutcome(deps: RenewalDeps, leased: LeasedRun, order: Order, attemptId: string): Promise<boolean> {
   const { database } = deps.payments
   const progress = await paymentProgress(database, order.id)
-  // `renewalPaid` closed the charge with the payment.
+  // `handleRenewalPaid` closed the charge with the payment.
   if (progress === 'paid') return true
   if (progress !== 'confirming') return applyUnpaid(deps, leased, await findAttempt(database, attemptId))
-  await postpone(deps, leased, SOON_MS, null)
+  await postponeCharge(deps, leased, SOON_MS, null)
   return true
 }
 
@@ -192,14 +193,14 @@ async function applyUnpaid(deps: RenewalDeps, leased: LeasedRun, attempt: Attemp
   if (attempt && reason === 'declined') {
     // The renewal was stopped before the claim; other members of the household are charged with another order.
     await abandonAttempt(deps.payments, attempt)
-    await replan(deps, leased, 0, 'stopped', { newOrder: true })
+    await replanCharge(deps, leased, 0, 'stopped', { newOrder: true })
   }
   // A membership was bought in another purchase; the others are charged with another order.
-  else if (reason === 'already-paid') await replan(deps, leased, 0, reason, { newOrder: true })
-  else if (attempt?.state === 'declined') await decline(deps, leased, reason ?? 'declined')
-  else if (reason === 'seats-gone' || reason === 'participant-not-yours') await retry(deps, leased, reason)
+  else if (reason === 'already-paid') await replanCharge(deps, leased, 0, reason, { newOrder: true })
+  else if (attempt?.state === 'declined') await handleDecline(deps, leased, reason ?? 'declined')
+  else if (reason === 'seats-gone' || reason === 'participant-not-yours') await retryCharge(deps, leased, reason)
   else if (attempt?.state === 'voided') await abandonCharge(deps, leased, reason ?? 'voided')
-  else if (attempt?.state === 'failed') await replan(deps, leased, UNKNOWN_RETRY_MS, 'unknown')
+  else if (attempt?.state === 'failed') await replanCharge(deps, leased, UNKNOWN_RETRY_MS, 'unknown')
   else return false
   return true
 }

@@ -92,18 +92,18 @@ const stopClubConsentsQuery = prepared<{ id: string; memberId: string }>(
   `select c.id, s.member_id as "memberId" from renewal_consent c join membership s on s.id = c.membership_id
     where c.state <> 'stopped' and s.organisation_id = $1 and s.member_id = any($2) order by c.id for update of c`,
 )
-const LAPSED = `c.state = 'active' and coalesce(s.overall_end_date, c.agreed_at::date) < $1
+const LAPSED_SQL = `c.state = 'active' and coalesce(s.overall_end_date, c.agreed_at::date) < $1
   and not exists (select from renewal_line l join renewal_charge h on h.id = l.charge_id
     where l.consent_id = c.id and h.state = 'charging')`
 const listLapsedMembersQuery = prepared<LapsedMember>(
   'renewal_consent_lapsed',
   `select distinct s.organisation_id as "organisationId", s.member_id as "memberId"
-     from renewal_consent c join membership s on s.id = c.membership_id where ${LAPSED} order by 1, 2`,
+     from renewal_consent c join membership s on s.id = c.membership_id where ${LAPSED_SQL} order by 1, 2`,
 )
 const lockLapsed = prepared<{ id: string }>(
   'renewal_consent_lock_lapsed',
   `select c.id from renewal_consent c join membership s on s.id = c.membership_id
-    where ${LAPSED} and s.organisation_id = $2 and s.member_id = any($3) order by c.id for update of c`,
+    where ${LAPSED_SQL} and s.organisation_id = $2 and s.member_id = any($3) order by c.id for update of c`,
 )
 const listUnsavedConsentsQuery = prepared<UnsavedConsent>(
   'renewal_consent_unsaved',
@@ -247,7 +247,7 @@ export async function lockConsentsByOrder(transaction: Database, orderId: string
 }
 
 /** Skips the renewal of the period that ends on the day; null resumes. */
-export async function skipAfter(transaction: Database, id: string, endDate: CalendarDate | null): Promise<void> {
+export async function setSkippedPeriod(transaction: Database, id: string, endDate: CalendarDate | null): Promise<void> {
   await skipAfterQuery(transaction, [id, endDate])
 }
 

@@ -3,7 +3,7 @@ import { formatPaymentMeans } from '@forenet/domain/payment-means'
 import { facesOf } from '../../../core/members/index.ts'
 import type { Notify } from '../../../core/notifications/index.ts'
 import { getOrganisation } from '../../../core/organisations/index.ts'
-import type { Language } from './renewal-mail-words.ts'
+import type { Language } from './renewal-mail-texts.ts'
 
 type RenewalNotification = {
   organisationId: string

@@ -17,7 +17,7 @@ import {
 import { listUnusedCards, lockConsents, stopConsents } from './consent-repository.ts'
 import { cardInWords, notifyPayer } from './notify-payer.ts'
 import type { RenewalDeps } from './renewal-deps.ts'
-import { declinedText, impossibleForText, impossibleText } from './renewal-mail-words.ts'
+import { declinedText, impossibleForText, impossibleText } from './renewal-mail-texts.ts'
 
 export const SOON_MS = 30_000
 /** The hold of a lost authorization may stay on the card for days. */
@@ -27,19 +27,24 @@ const MAX_TRIES = 24
 /** A charge that the worker has leased. */
 export type LeasedRun = { charge: Charge; leaseId: string; today: CalendarDate; at: Date }
 
-export async function postpone(deps: RenewalDeps, leased: LeasedRun, ms: number, reason: string | null): Promise<void> {
+export async function postponeCharge(
+  deps: RenewalDeps,
+  leased: LeasedRun,
+  ms: number,
+  reason: string | null,
+): Promise<void> {
   const { database, now } = deps.payments
   await leasedCharge(database, leased.charge.id, leased.leaseId).postpone(new Date(now().getTime() + ms), reason)
 }
 
-export async function replan(
+export async function replanCharge(
   deps: RenewalDeps,
   leased: LeasedRun,
   ms: number,
   reason: string,
   { newOrder = false } = {},
 ): Promise<void> {
-  if (leased.charge.tries >= MAX_TRIES) return decline(deps, leased, reason)
+  if (leased.charge.tries >= MAX_TRIES) return handleDecline(deps, leased, reason)
   await inTransaction(deps.payments.pool, async (transaction) => {
     const at = deps.payments.now()
     await moveToCurrentCard(transaction, leased, at)
@@ -59,13 +64,17 @@ async function moveToCurrentCard(transaction: Database, { charge, leaseId }: Lea
 }
 
 /** Recomputes and stores the purchase, because its terms changed. */
-export async function retry(deps: RenewalDeps, leased: LeasedRun, reason: string): Promise<void> {
+export async function retryCharge(deps: RenewalDeps, leased: LeasedRun, reason: string): Promise<void> {
   if (leased.charge.tries >= MAX_TRIES) return abandonCharge(deps, leased, reason)
-  return replan(deps, leased, SOON_MS * 2 ** Math.min(leased.charge.tries, 7), reason, { newOrder: true })
+  return replanCharge(deps, leased, SOON_MS * 2 ** Math.min(leased.charge.tries, 7), reason, { newOrder: true })
 }
 
 /** Other members of the household are still charged. */
-export async function stopRefused(deps: RenewalDeps, charge: Charge, refused: readonly ChargeLine[]): Promise<void> {
+export async function stopRefusedRenewals(
+  deps: RenewalDeps,
+  charge: Charge,
+  refused: readonly ChargeLine[],
+): Promise<void> {
   const ids = refused.map(({ consentId }) => consentId)
   await inTransaction(deps.payments.pool, async (transaction) => {
     const at = deps.payments.now()
@@ -102,7 +111,7 @@ export async function endWithoutEdition(deps: RenewalDeps, { charge, leaseId }: 
  * Plans another try, or abandons the charge after the last, and notifies the payer. A card replaced since is charged
  * instead.
  */
-export async function decline(deps: RenewalDeps, leased: LeasedRun, reason: string): Promise<void> {
+export async function handleDecline(deps: RenewalDeps, leased: LeasedRun, reason: string): Promise<void> {
   const { charge, today, leaseId } = leased
   const declines = charge.declines + 1
   const retryOn = findNextChargeDate({ ...charge, declines, triedOn: today })
@@ -160,6 +169,10 @@ async function stopAll(transaction: Database, charge: Charge, at: Date): Promise
   await releaseSavedCards(transaction, await listUnusedCards(transaction, [charge.cardId]), at)
 }
 
-export async function close({ payments }: RenewalDeps, { charge, leaseId }: LeasedRun, reason: string): Promise<void> {
+export async function closeCharge(
+  { payments }: RenewalDeps,
+  { charge, leaseId }: LeasedRun,
+  reason: string,
+): Promise<void> {
   await leasedCharge(payments.database, charge.id, leaseId).close('ended', reason, payments.now())
 }

@@ -31,7 +31,7 @@ import { haveConsentsCard } from './consent-repository.ts'
 import { cardInWords, notifyPayer } from './notify-payer.ts'
 import { type PricedRenewals, priceRenewals } from './price-renewals.ts'
 import type { RenewalDeps } from './renewal-deps.ts'
-import { expiresText, noticeText } from './renewal-mail-words.ts'
+import { expiresText, noticeText } from './renewal-mail-texts.ts'
 import { listUnsavedOrders, stopLapsedRenewals, stopUnsavedConsents } from './stop.ts'
 
 /** Another run planned one of the memberships first. */
@@ -42,11 +42,11 @@ export async function planRenewals(deps: RenewalDeps): Promise<void> {
   const { database, now } = deps.payments
   const today = calendarDateAt(now())
   for (const organisationId of await listRenewingClubs(database)) {
-    await logged(deps, { organisationId }, () => renewClub(deps, organisationId, today))
+    await logErrors(deps, { organisationId }, () => renewClub(deps, organisationId, today))
   }
   await stopLapsedRenewals(deps, addDays(today, -MAX_LATE_RENEWAL_DAYS))
   for (const order of await listUnsavedOrders(deps)) {
-    await logged(deps, { organisationId: order.organisationId }, () => stopUnsavedConsents(deps, order))
+    await logErrors(deps, { organisationId: order.organisationId }, () => stopUnsavedConsents(deps, order))
   }
   await notifyExpiringCards(deps, today)
   await releaseSavedCards(database, await listIdleCards(database, new Date(now().getTime() - UNDO_WINDOW_MS)), now())
@@ -59,11 +59,11 @@ async function renewClub(deps: RenewalDeps, organisationId: string, today: Calen
   await planClub(deps, organisationId, today)
   for (const charge of await listPlannedCharges(database, organisationId)) {
     if (findRenewalStep(charge, today) !== 'notice') continue
-    await logged(deps, { organisationId, charge: charge.id }, () => sendNotice(deps, charge, today))
+    await logErrors(deps, { organisationId, charge: charge.id }, () => sendNotice(deps, charge, today))
   }
 }
 
-async function logged(
+async function logErrors(
   { payments }: RenewalDeps,
   about: { organisationId: string; charge?: string; payer?: string | undefined },
   work: () => Promise<unknown>,
@@ -82,7 +82,7 @@ async function planClub(deps: RenewalDeps, organisationId: string, today: Calend
   const together = Map.groupBy(due, (one) => `${one.payerMemberId} ${one.cardId} ${one.overallEndDate}`)
   for (const rows of together.values()) {
     const payer = rows[0]?.payerMemberId
-    await logged(deps, { organisationId, payer }, () => planHousehold(deps, rows, today))
+    await logErrors(deps, { organisationId, payer }, () => planHousehold(deps, rows, today))
   }
 }
 

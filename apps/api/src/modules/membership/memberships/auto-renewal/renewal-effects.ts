@@ -40,7 +40,7 @@ export async function isRenewalStopped(transaction: Database, order: Order): Pro
 const isOfRenewal = (selection: unknown) => ((selection ?? {}) as { renewal?: unknown }).renewal !== undefined
 
 /** Memberships stopped after the claim are refunded. */
-export async function renewalPaid(transaction: Database, order: Order, at: Date): Promise<void> {
+export async function handleRenewalPaid(transaction: Database, order: Order, at: Date): Promise<void> {
   const charge = await lockChargeByOrder(transaction, order.id)
   if (!charge) return
   await markPaid(transaction, charge.id, at)
@@ -93,7 +93,7 @@ export async function refundLines(
 }
 
 /** Returns false if no consent is left. */
-export async function cardSaved(transaction: Database, order: Order, cardId: string, at: Date): Promise<boolean> {
+export async function handleCardSaved(transaction: Database, order: Order, cardId: string, at: Date): Promise<boolean> {
   await lockOrderMemberships(transaction, order.id)
   const { isUsed, replacedCards } = await activateConsents(transaction, order.id, cardId, at)
   await releaseSavedCards(transaction, await listUnusedCards(transaction, replacedCards), at)
@@ -104,7 +104,7 @@ export async function cardSaved(transaction: Database, order: Order, cardId: str
  * Includes renewals that the club stopped and may restore; declined ones become due. A charge in progress continues
  * with the replaced card. Returns false if nothing renews with the replaced card.
  */
-export async function cardReplaced(
+export async function handleCardReplaced(
   transaction: Database,
   replacedCardId: string,
   cardId: string,

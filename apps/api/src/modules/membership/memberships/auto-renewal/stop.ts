@@ -30,14 +30,14 @@ import {
   lockConsentsByOrder,
   lockLapsedConsents,
   type StoppedBy,
-  skipAfter,
+  setSkippedPeriod,
   stopConsents,
   type UnsavedConsent,
 } from './consent-repository.ts'
 import { notifyPayer } from './notify-payer.ts'
 import type { RenewalDeps } from './renewal-deps.ts'
 import { refundLines } from './renewal-effects.ts'
-import { notSetUpText, refundedText, testModeText } from './renewal-mail-words.ts'
+import { notSetUpText, refundedText, testModeText } from './renewal-mail-texts.ts'
 
 /** The gateway reports a saved card with the payment; a lost report is not repeated after this time. */
 const CARD_SAVED_WITHIN_MS = 24 * 60 * 60_000
@@ -105,7 +105,7 @@ export async function pauseRenewal(
     const locked = await lockAll(transaction, consentId, at)
     if (locked?.consent.state !== 'active' || locked.charge?.state === 'charging') return false
     const { consent, charge } = locked
-    await skipAfter(transaction, consentId, endDate)
+    await setSkippedPeriod(transaction, consentId, endDate)
     if (charge?.state === 'planned' && charge.dueOn === endDate) {
       await setLines(transaction, charge.id, [consentId], 'stopped')
       await endEmptyCharge(transaction, charge.id, at)

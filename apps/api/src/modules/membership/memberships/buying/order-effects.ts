@@ -18,8 +18,13 @@ import {
   type UnpaidLimit,
 } from '../../../money/payments/index.ts'
 import { hasConsentByOrder } from '../auto-renewal/consent-repository.ts'
-import { cardReplaced, cardSaved, isRenewalStopped, renewalPaid } from '../auto-renewal/renewal-effects.ts'
-import { heldInHousehold } from '../household-repository.ts'
+import {
+  handleCardReplaced,
+  handleCardSaved,
+  handleRenewalPaid,
+  isRenewalStopped,
+} from '../auto-renewal/renewal-effects.ts'
+import { countHeldInHousehold } from '../household-repository.ts'
 import { recalculateStatuses } from '../membership-periods.ts'
 import { closeBought } from '../requests/request-repository.ts'
 import { acceptOffers } from '../waiting/waiting-repository.ts'
@@ -76,7 +81,7 @@ export const membershipEffects: OrderEffects = {
     if (activated.some(({ requested }) => requested)) await closeBought(transaction, order.id)
     const memberIds = activated.map(({ memberId }) => memberId)
     await recalculateStatuses(transaction, memberIds, now)
-    await renewalPaid(transaction, order, now)
+    await handleRenewalPaid(transaction, order, now)
   },
 
   declined: declineItems,
@@ -90,8 +95,8 @@ export const membershipEffects: OrderEffects = {
 
   savesCard: hasConsentByOrder,
 
-  cardSaved,
-  cardReplaced,
+  cardSaved: handleCardSaved,
+  cardReplaced: handleCardReplaced,
 }
 
 async function whetherBuyable(database: Database, order: Order, now: Date): Promise<PurchaseCheck> {
@@ -107,7 +112,7 @@ async function whetherBuyable(database: Database, order: Order, now: Date): Prom
     return refused('membership-not-for-gender', 'A membership is not for that participant’s gender')
   if (chosen.some((one) => needsApproval(one, one.goesOn, approvalOf(one)))) return { refused: needsApprovalProblem() }
   const forHouseholds = chosen.filter(({ householdBy }) => householdBy !== null)
-  const held = await heldInHousehold(
+  const held = await countHeldInHousehold(
     database,
     getPayerId(order),
     forHouseholds.map(({ id, memberId }) => ({ id, memberId })),

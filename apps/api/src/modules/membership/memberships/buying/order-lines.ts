@@ -1,7 +1,7 @@
 import type { InvoiceLineSums, InvoiceLineTerms } from '@forenet/domain/invoice'
 import { computeJoiningFee } from '@forenet/domain/membership-price'
 import type { PriceLines } from '@forenet/domain/price'
-import { dayInWords } from '../receipts/receipt-words.ts'
+import { dayInWords } from '../receipts/receipt-texts.ts'
 import type { PurchaseLine } from './purchase-rules.ts'
 
 export type StoredLine = PriceLines & {

@@ -5,15 +5,15 @@ import { prepared } from '../../../../platform/database/prepared.ts'
 import { lockCapacities } from '../../../core/organisations/index.ts'
 
 /** SQL: the place is owned until its last day, reserved since `heldSince` for an unpaid order, or offered. */
-const takes = (heldSince: string, today: string, now: string) =>
+const takesPlaceSql = (heldSince: string, today: string, now: string) =>
   `(p.kept and (p.last_day is null or p.last_day >= ${today}) or p.order_id is not null and p.created_at > ${heldSince} or p.offer_until > ${now})`
 
 // An owned or offered place counts once; the waiting list precedes new buyers.
 const findFullEditionQuery = prepared<{ id: string; count: number; own: number }>(
   'edition_places_taken',
   `with there as (
-     select p.configuration_id, p.member_id, bool_or(${takes('$2', '$5', '$6')}) as has from membership_place p
-      where p.configuration_id = any($1) and (p.waits or ${takes('$2', '$5', '$6')}) group by p.configuration_id, p.member_id),
+     select p.configuration_id, p.member_id, bool_or(${takesPlaceSql('$2', '$5', '$6')}) as has from membership_place p
+      where p.configuration_id = any($1) and (p.waits or ${takesPlaceSql('$2', '$5', '$6')}) group by p.configuration_id, p.member_id),
    wanted as (select distinct id, member_id from unnest($3::uuid[], $4::uuid[]) as w (id, member_id))
    select there.configuration_id as id, (count(*) filter (where there.has or wanted.id is null))::int as count,
           (count(*) filter (where there.has and wanted.id is not null))::int as own
@@ -23,12 +23,12 @@ const findFullEditionQuery = prepared<{ id: string; count: number; own: number }
 const countTakenPlacesQuery = prepared<{ count: number }>(
   'edition_places_count',
   `select count(distinct p.member_id)::int as count from membership_place p
-    where p.configuration_id = $1 and ${takes('$2', '$3', '$4')}`,
+    where p.configuration_id = $1 and ${takesPlaceSql('$2', '$3', '$4')}`,
 )
 const lockedPlaceTakerQuery = prepared<{ memberId: string; has: boolean }>(
   'edition_places_of_edition',
-  `select p.member_id as "memberId", bool_or(${takes('$2', '$3', '$4')}) as has from membership_place p
-    where p.configuration_id = $1 and (p.waits or ${takes('$2', '$3', '$4')}) group by p.member_id`,
+  `select p.member_id as "memberId", bool_or(${takesPlaceSql('$2', '$3', '$4')}) as has from membership_place p
+    where p.configuration_id = $1 and (p.waits or ${takesPlaceSql('$2', '$3', '$4')}) group by p.member_id`,
 )
 const listWantedPlacesQuery = prepared<{ id: string; memberId: string }>(
   'edition_places_of_order',
@@ -70,7 +70,7 @@ export async function findFullEdition(
 export type TakePlace = (memberId: string) => boolean
 
 /** Grants places one by one, by the rule and lock of `findFullEdition`. */
-export async function lockedPlaceTaker(
+export async function createPlaceTaker(
   transaction: Database,
   editionId: string,
   now: Date,

@@ -24,7 +24,7 @@ import { checkPurchase } from './purchase-rules.ts'
 import { storePurchase } from './store-purchase.ts'
 
 /** payment-prepare (section 7). Idempotent by token for the same selection. */
-export async function prepare(
+export async function preparePurchase(
   deps: PurchaseDeps,
   caller: Caller,
   token: string,
@@ -63,21 +63,21 @@ export async function prepare(
     throw error
   })
   // Lost the race; re-read to find the winner.
-  if (!stored) return prepare(deps, caller, token, membershipData)
-  return justPrepared(payments, stored.purchase, stored.bought)
+  if (!stored) return preparePurchase(deps, caller, token, membershipData)
+  return findJustPrepared(payments, stored.purchase, stored.bought)
 }
 
-function justPrepared(
+function findJustPrepared(
   deps: PaymentDeps,
   { token, totalMinor: amountMinor, lines, selection }: NewPurchase,
   bought: readonly PurchasedPeriod[],
 ): PreparedPayment {
-  const told = storedLines(lines, selection.language).map(({ historyId, isJoiningFee: _fee, ...line }) => {
+  const notified = storedLines(lines, selection.language).map(({ historyId, isJoiningFee: _fee, ...line }) => {
     const what = bought.find((one) => one.membershipHistoryId === historyId)
     if (!what) throw new Error('A line was not stored')
     return { ...line, ...what }
   })
-  return presentPreparedPayment(deps, { token, amountMinor, currency: CURRENCY }, told)
+  return presentPreparedPayment(deps, { token, amountMinor, currency: CURRENCY }, notified)
 }
 
 type Checked = Pick<NewPurchase, 'payer' | 'provider' | 'lines' | 'totalMinor'>

@@ -1,12 +1,12 @@
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { computeEditionPrice, computeMembershipTerms } from '@forenet/domain/edition-price'
 import { getBilling } from '../../../core/members/index.ts'
-import { heldInHousehold } from '../household-repository.ts'
+import { countHeldInHousehold } from '../household-repository.ts'
 import { listNewcomers } from '../new-members-repository.ts'
 import type { PurchaseDeps } from '../offers.ts'
 import { listApproved } from '../requests/request-repository.ts'
 import type { NewPurchase } from './new-purchase-repository.ts'
-import { takenPeriods } from './purchase-repository.ts'
+import { listTakenPeriods } from './purchase-repository.ts'
 import type { PurchaseFacts } from './purchase-rules.ts'
 
 type Wanted = { orgId: string; participants: readonly { memberId: string; membershipConfId: string }[] }
@@ -20,14 +20,14 @@ export async function purchaseFacts(
   const [billing, { provider, configurations }, paid, newcomers, approved] = await Promise.all([
     getBilling(deps.database, payerId),
     offered(orgId),
-    takenPeriods(deps.database, orgId, memberIds),
+    listTakenPeriods(deps.database, orgId, memberIds),
     listNewcomers(deps.database, orgId, memberIds),
     listApproved(deps.database, memberIds),
   ])
   const today = calendarDateAt(deps.now())
   const forHouseholds = new Set(configurations.flatMap(({ id, householdBy }) => (householdBy === null ? [] : id)))
   const buying = participants.map(({ membershipConfId: id, memberId }) => ({ id, memberId }))
-  const held = await heldInHousehold(
+  const held = await countHeldInHousehold(
     deps.database,
     payerId,
     buying.filter(({ id }) => forHouseholds.has(id)),

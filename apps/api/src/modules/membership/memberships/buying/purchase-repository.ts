@@ -57,7 +57,7 @@ const lockMemberships = prepared<{ id: string }>(
 export const BLOCKS_PURCHASE_SQL = `(other.configuration_id = mine.configuration_id and other.sold_until is null and mine.for_months is null
     or other.start_date <= mine.end_date and mine.start_date <= other.end_date
        and (other.sold_until is null or other.end_date >= mine.end_date))`
-const conflicts = (attempt: string) => `exists (
+const conflictsSql = (attempt: string) => `exists (
      select from membership_history other
       where other.membership_id = mine.membership_id and other.id <> mine.id and ${BLOCKS_PURCHASE_SQL}
         and (other.status = 'active' and other.enabled or other.claimed_by is not null and other.claimed_by is distinct from ${attempt}))`
@@ -66,7 +66,7 @@ const claim = prepared<{ id: string }>(
   'purchase_claim',
   `update membership_history set claimed_by = $2
     where order_id = $1
-      and not exists (select from membership_history mine where mine.order_id = $1 and ${conflicts('$2')})
+      and not exists (select from membership_history mine where mine.order_id = $1 and ${conflictsSql('$2')})
    returning id`,
 )
 const release = prepared(
@@ -96,7 +96,7 @@ const setItems = prepared(
 )
 const listChosenQuery = prepared<ChosenRow>(
   'purchase_chosen',
-  `select ${conflicts('null')} as taken,
+  `select ${conflictsSql('null')} as taken,
      (not c.enabled or c.end_date < $2 or c.offer_start_date > $2 or not m.enabled
        or c.months is distinct from mine.for_months
        -- What was prepared for days of its own is bought within them: by the next day at the latest, for who prepares it before midnight.
@@ -137,7 +137,7 @@ export function listStarts(database: Database, orderId: string) {
   return listStartsQuery(database, [orderId])
 }
 
-export async function takenPeriods(
+export async function listTakenPeriods(
   database: Database,
   organisationId: string,
   memberIds: readonly string[],

@@ -18,7 +18,7 @@ const soldOfQuery = prepared<Sold & { id: string }>(
     where h.configuration_id = any($1) group by h.configuration_id`,
 )
 
-export async function soldOf(
+export async function countSoldByEdition(
   database: Database,
   configurationIds: readonly string[],
   now: Date,

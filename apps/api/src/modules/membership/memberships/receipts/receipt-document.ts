@@ -8,7 +8,7 @@ import { clubHead, type DocumentLook } from '../../../../documents/club-letterhe
 import { PAGE_STYLE, TEXT_WIDTH } from '../../../../documents/page.ts'
 import { ALIGNED_FIGURES, FONT_STYLE } from '../../../../documents/type-face.ts'
 import { breakWithin } from '../../../../documents/word-breaks.ts'
-import { addressInWords, dayInWords, receiptTexts } from './receipt-words.ts'
+import { addressInWords, dayInWords, receiptTexts } from './receipt-texts.ts'
 
 const HEAD_WIDTH = 0.66 * TEXT_WIDTH
 const COLUMN_WIDTH = 0.48 * TEXT_WIDTH

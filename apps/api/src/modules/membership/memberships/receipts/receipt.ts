@@ -18,7 +18,7 @@ const MAX_REFERENCE = 20
  * Callers with access to some participants see those lines and the payer's name. Once the member is out of the
  * organisation's scope, it sees all lines but only the payer's name. Throws `not-found`, `not-paid`.
  */
-export async function receipt(deps: MemberAccessDeps, caller: Caller, historyId: string): Promise<Receipt> {
+export async function getReceipt(deps: MemberAccessDeps, caller: Caller, historyId: string): Promise<Receipt> {
   const { memberId } = await reachableHistory(deps, caller, historyId, 'books')
   const row = await findPaid(deps.database, historyId)
   if (!row) throw new ProblemError('not-paid', 'There is no receipt until it is paid')

@@ -16,7 +16,7 @@ import { safeNameForMail } from '../../../../platform/delivery/safe-name.ts'
 import type { Notify } from '../../../core/notifications/index.ts'
 import * as organisations from '../../../core/organisations/index.ts'
 import { periodsOf } from '../membership-row.ts'
-import { dayInWords } from '../receipts/receipt-words.ts'
+import { dayInWords } from '../receipts/receipt-texts.ts'
 import * as repository from '../repository.ts'
 import { type EndingRow, type HeldLine, listEnding } from './renewal-repository.ts'
 
@@ -219,7 +219,7 @@ export async function findRenewalsForLapsed(
   )
 }
 
-export async function renewalFor<Offer extends Parameters<typeof findRenewalOffer>[0][number]>(
+export async function findRenewal<Offer extends Parameters<typeof findRenewalOffer>[0][number]>(
   database: Database,
   organisationId: string,
   memberId: string,

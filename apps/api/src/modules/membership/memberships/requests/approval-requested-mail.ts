@@ -47,13 +47,13 @@ export async function sendApprovalRequestedMail(deps: Delivery, requestId: strin
   const edition = editions.find(({ id }) => id === configurationId)
   if (!club || !edition) return
   const mayAnswer = [...new Set([...holders, ...byToken])].filter((id) => id !== askedBy)
-  const faces = await facesOf(deps.database, [...mayAnswer, memberId])
+  const summaries = await facesOf(deps.database, [...mayAnswer, memberId])
   for (const id of mayAnswer) {
-    const to = faces.get(id)
+    const to = summaries.get(id)
     if (!to?.email) continue
     const { email, language } = to
     const words = TEXTS[language]
-    const name = sanitizePersonName(faces.get(memberId)?.name ?? '') || words.somebody
+    const name = sanitizePersonName(summaries.get(memberId)?.name ?? '') || words.somebody
     const lead = words.lead(name, edition.name, club.name)
     const onceKey = `membership-request-asked:${requestId}:${id}`
     const page: MailPage = {

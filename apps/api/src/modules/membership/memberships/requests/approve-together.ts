@@ -9,7 +9,7 @@ import { audit } from '../../../core/audit/index.ts'
 import { listEditions } from '../../../core/organisations/index.ts'
 import { listRequests } from './club-requests.ts'
 import { DECISION_MAILS } from './decision-mail.ts'
-import { obstaclesOf } from './own-requests.ts'
+import { listObstacles } from './own-requests.ts'
 import * as repository from './request-repository.ts'
 
 type Deps = Pick<Platform, 'pool' | 'database' | 'now' | 'send'>
@@ -35,7 +35,7 @@ export async function approveRequests(
   const done = await inTransaction(deps.pool, async (transaction) => {
     let count = 0
     const rows = await repository.lockRequests(transaction, club.id, ids)
-    const obstacles = await obstaclesOf(transaction, by, rows, at)
+    const obstacles = await listObstacles(transaction, by, rows, at)
     const isForOthers = ({ id }: repository.RequestRow) => (obstacles.get(id) ?? 'day-price') !== 'day-price'
     for (const row of rows) {
       if (isSame(row)) {

@@ -11,7 +11,7 @@ import { audit } from '../../../core/audit/index.ts'
 import { type EditionRow, listEditions } from '../../../core/organisations/index.ts'
 import { listNewcomers } from '../new-members-repository.ts'
 import { DECISION_MAILS } from './decision-mail.ts'
-import { obstaclesOf } from './own-requests.ts'
+import { listObstacles } from './own-requests.ts'
 import * as repository from './request-repository.ts'
 
 type Deps = Pick<Platform, 'pool' | 'database' | 'now' | 'send'>
@@ -27,7 +27,7 @@ export async function listRequests(
   ])
   const at = now()
   const today = calendarDateAt(at)
-  const obstacles = await obstaclesOf(
+  const obstacles = await listObstacles(
     database,
     by,
     rows.filter(({ state }) => state === 'asked' || state === 'approved'),
@@ -103,9 +103,9 @@ async function requireIndependent(
   priceMinor: number | null,
   at: Date,
 ): Promise<void> {
-  const obstacle = (await obstaclesOf(transaction, by, [row], at)).get(row.id)
+  const obstacle = (await listObstacles(transaction, by, [row], at)).get(row.id)
   if (obstacle === undefined || (obstacle === 'day-price' && priceMinor === null)) return
-  throw new ProblemError('needs-another-person', 'Someone independent of whoever asks has to approve it')
+  throw new ProblemError('needs-another-person', 'Someone independent of the requester must approve it')
 }
 
 async function editionOf(deps: Deps, club: Pick<Club, 'id'>, requestId: string): Promise<EditionRow> {

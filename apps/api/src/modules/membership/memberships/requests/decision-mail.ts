@@ -59,7 +59,7 @@ export async function sendDecisionMail(deps: Delivery, requestId: string, decide
   const isCurrent = request?.decidedAt?.toISOString() === decidedAt
   if (!request || !isCurrent || (request.state !== 'approved' && request.state !== 'refused')) return
   const { configurationId, organisationId, memberId, state, answer } = request
-  const [organisation, configurations, faces, receivers] = await Promise.all([
+  const [organisation, configurations, summaries, receivers] = await Promise.all([
     getOrganisation(deps.database, organisationId),
     listConfigurationsOfOrganisation(deps.database, organisationId),
     facesOf(deps.database, [memberId]),
@@ -79,7 +79,7 @@ export async function sendDecisionMail(deps: Delivery, requestId: string, decide
   for (const { id, email: to, language } of receivers) {
     const words = TEXTS[language]
     const about = [edition.name, organisation.name] as const
-    const name = id === memberId ? null : safeNameForMail(faces.get(memberId)?.name ?? '', language, 'child')
+    const name = id === memberId ? null : safeNameForMail(summaries.get(memberId)?.name ?? '', language, 'child')
     const lead = isApproved
       ? name
         ? words.leadApprovedFor(name, ...about)

@@ -58,7 +58,7 @@ export async function sendEndedMail(deps: Delivery, requestId: string): Promise<
   const request = await findRequest(deps.database, requestId)
   if (request?.state !== 'withdrawn') return
   const { configurationId, organisationId, memberId } = request
-  const [organisation, editions, faces, receivers] = await Promise.all([
+  const [organisation, editions, summaries, receivers] = await Promise.all([
     getOrganisation(deps.database, organisationId),
     listEditions(deps.database, organisationId),
     facesOf(deps.database, [memberId]),
@@ -74,7 +74,7 @@ export async function sendEndedMail(deps: Delivery, requestId: string): Promise<
     const lead =
       id === memberId
         ? words.lead(...about)
-        : words.leadFor(safeNameForMail(faces.get(memberId)?.name ?? '', language, 'child'), ...about)
+        : words.leadFor(safeNameForMail(summaries.get(memberId)?.name ?? '', language, 'child'), ...about)
     const page: MailPage = {
       language,
       subject: words.subject(...about),

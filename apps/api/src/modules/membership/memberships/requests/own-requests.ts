@@ -15,7 +15,7 @@ type Obstacle = ClubMembershipRequest['obstacle']
  * role or got one from them in the last 14 days. Without an independent approver, the caller approves at the regular
  * price.
  */
-export async function obstaclesOf(
+export async function listObstacles(
   database: Database,
   { caller: { memberId }, club }: Pick<ClubCaller, 'caller' | 'club'>,
   rows: readonly RequestSummary[],

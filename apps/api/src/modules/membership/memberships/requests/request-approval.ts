@@ -12,7 +12,7 @@ import { notFound, ProblemError } from '../../../../platform/http/problem-error.
 import type { Platform } from '../../../../platform/platform.ts'
 import { listVisibleParticipants } from '../../../core/members/index.ts'
 import { type EditionRow, getBuyableOrganisation, lockEditionsForSale } from '../../../core/organisations/index.ts'
-import { takenPeriods } from '../buying/purchase-repository.ts'
+import { listTakenPeriods } from '../buying/purchase-repository.ts'
 import { continuesType, isTaken } from '../buying/purchase-rules.ts'
 import { APPROVAL_REQUESTED_MAILS } from './approval-requested-mail.ts'
 import * as repository from './request-repository.ts'
@@ -98,7 +98,7 @@ async function assertApprovalRequired(
   const today = calendarDateAt(at)
   if (!isEditionOnSale(edition, today))
     throw new ProblemError('membership-not-on-offer', 'That membership is not on offer')
-  const taken = (await takenPeriods(transaction, edition.organisationId, [id])).get(id) ?? []
+  const taken = (await listTakenPeriods(transaction, edition.organisationId, [id])).get(id) ?? []
   const theirs = applyEditionPeriod(edition, today, findLatestEndDate(taken))
   if (!matchesAge(theirs, dateOfBirth))
     throw new ProblemError('membership-not-for-age', 'That membership is not for the participant’s age')

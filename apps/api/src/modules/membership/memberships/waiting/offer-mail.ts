@@ -57,7 +57,7 @@ export async function sendOfferMail(deps: Delivery, { waitingId, lapsed = false 
   const until = offer?.offerUntil
   if (!offer || !until || offer.state !== (lapsed ? 'lapsed' : 'offered') || until <= deps.now() !== lapsed) return
   const { configurationId, organisationId, memberId } = offer
-  const [organisation, configurations, faces, receivers] = await Promise.all([
+  const [organisation, configurations, summaries, receivers] = await Promise.all([
     getOrganisation(deps.database, organisationId),
     listConfigurationsOfOrganisation(deps.database, organisationId),
     facesOf(deps.database, [memberId]),
@@ -70,7 +70,7 @@ export async function sendOfferMail(deps: Delivery, { waitingId, lapsed = false 
   link.search = new URLSearchParams({ orgId: organisationId, memberId, ...offered }).toString()
   for (const { id, email: to, language } of receivers) {
     const words = TEXTS[language][lapsed ? 'lapsed' : 'offered']
-    const name = id === memberId ? null : safeNameForMail(faces.get(memberId)?.name ?? '', language, 'child')
+    const name = id === memberId ? null : safeNameForMail(summaries.get(memberId)?.name ?? '', language, 'child')
     const lead = words.lead(name, membership, organisation.name)
     const page: MailPage = {
       language,

@@ -11,7 +11,7 @@ import { notFound, ProblemError } from '../../../../platform/http/problem-error.
 import { listVisibleParticipants } from '../../../core/members/index.ts'
 import { type EditionRow, getBuyableOrganisation, lockEditionForOffers } from '../../../core/organisations/index.ts'
 import { findFullEdition } from '../buying/place-repository.ts'
-import { takenPeriods } from '../buying/purchase-repository.ts'
+import { listTakenPeriods } from '../buying/purchase-repository.ts'
 import { approvalOf, continuesType, isTaken } from '../buying/purchase-rules.ts'
 import { listApproved } from '../requests/request-repository.ts'
 import { offerFreePlaces, type WaitingDeps } from './offers.ts'
@@ -43,7 +43,7 @@ export async function joinWaitingList(
     if (refusal) throw new ProblemError(...PROBLEMS[refusal])
     await repository.joinQueue(transaction, edition.id, participantId, at)
     const row = await findOwn(transaction, edition.id, participantId, at)
-    if (!row) throw new Error(`Nobody waits who has just joined the queue of ${edition.id}`)
+    if (!row) throw new Error(`No waiting-list entry found after joining the queue of ${edition.id}`)
     return presentWaiting(row)
   })
 }
@@ -90,15 +90,15 @@ async function whyRefused(
   { id, dateOfBirth, gender }: Person,
   at: Date,
 ): Promise<WaitingRefusal | null> {
-  const taken = (await takenPeriods(transaction, edition.organisationId, [id])).get(id) ?? []
+  const taken = (await listTakenPeriods(transaction, edition.organisationId, [id])).get(id) ?? []
   const today = calendarDateAt(at)
   const theirs = applyEditionPeriod(edition, today, findLatestEndDate(taken))
   const hasPeriod = taken.some((period) => isTaken(period, theirs))
   const approval = approvalOf(await listApproved(transaction, [id]), id, edition.id)
   const asks = needsApproval(edition, continuesType(taken, edition.typeId), approval)
   const full = await findFullEdition(transaction, [{ id: edition.id, memberId: id }], at)
-  const begun = { ...edition, startDate: theirs.startDate }
-  return findWaitingListRefusal(begun, { dateOfBirth, gender, hasPeriod, needsApproval: asks }, full !== null, today)
+  const started = { ...edition, startDate: theirs.startDate }
+  return findWaitingListRefusal(started, { dateOfBirth, gender, hasPeriod, needsApproval: asks }, full !== null, today)
 }
 
 const PROBLEMS: Readonly<Record<WaitingRefusal, ConstructorParameters<typeof ProblemError>>> = {

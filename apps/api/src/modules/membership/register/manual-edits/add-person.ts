@@ -83,11 +83,11 @@ async function named(
   alike: readonly { memberId: string; by: 'email' | 'name' }[],
 ): Promise<AddedPerson['alike']> {
   const ids = alike.map(({ memberId }) => memberId)
-  const [faces, held] = [await facesOf(transaction, ids), await listClubPeople(transaction, ids)]
+  const [summaries, held] = [await facesOf(transaction, ids), await listClubPeople(transaction, ids)]
   return alike.map(({ memberId, by }) => ({
     memberId,
     by,
-    name: faces.get(memberId)?.name ?? '',
+    name: summaries.get(memberId)?.name ?? '',
     dateOfBirth: held.find(({ id }) => id === memberId)?.dateOfBirth ?? null,
   }))
 }

@@ -67,9 +67,9 @@ export async function correctPerson(
       const changes = diffFields<ClubPersonData>(person, values)
       if (Object.keys(changes).length === 0) return true
       if (keeper !== 'club')
-        throw new ProblemError('keeps-own-data', 'These details are looked after by them or by someone else')
+        throw new ProblemError('keeps-own-data', 'These details are maintained by the person or by someone else')
       if (personDataVersion(person) !== wanted.version) {
-        throw new ProblemError('changed-meanwhile', 'Someone else has changed it since it was read')
+        throw new ProblemError('changed-meanwhile', 'Someone else has changed it since it was loaded')
       }
       // An unchanged implausible birth date is not rejected.
       if (changes.dateOfBirth) requireBirthDate(values.dateOfBirth, at)

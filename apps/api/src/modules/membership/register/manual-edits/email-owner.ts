@@ -7,7 +7,7 @@ import { audit, countActions } from '../../../core/audit/index.ts'
 import { mapEmailOwners } from '../../../core/members/index.ts'
 import { filterVisibleInRegister } from '../mark-repository.ts'
 
-const REFUSED = 'person-email-refused'
+const REFUSED_ACTION = 'person-email-refused'
 /** Limit per person, against enumerating e-mails of people outside the register. */
 const MAX_REFUSED_A_DAY = 10
 /** Logged without the club, so that the club's log does not show that an e-mail was unused. */
@@ -24,7 +24,7 @@ export async function findEmailOwner(
 ): Promise<{ owner: 'nobody' | 'elsewhere' } | { owner: 'register'; memberId: string }> {
   if (email === null) return { owner: 'nobody' }
   const since = new Date(at.getTime() - DAY_MS)
-  const refused = await countActions(transaction, REFUSED, caller.memberId ?? '', since)
+  const refused = await countActions(transaction, REFUSED_ACTION, caller.memberId ?? '', since)
   const free = await countActions(transaction, EMAIL_FREE_ACTION, caller.memberId ?? '', since)
   if (refused >= MAX_REFUSED_A_DAY || refused + free >= MAX_LOOKUPS_PER_DAY) {
     throw new ProblemError('too-many-requests', 'Too many e-mails have been tried today; try again tomorrow')
@@ -40,7 +40,7 @@ export async function findEmailOwner(
     memberId,
   ])
   if (tied.has(memberId)) return { owner: 'register', memberId }
-  await audit(transaction, caller, { action: REFUSED, ...about, organisationId: club.id }, at)
+  await audit(transaction, caller, { action: REFUSED_ACTION, ...about, organisationId: club.id }, at)
   return { owner: 'elsewhere' }
 }
 

@@ -4,7 +4,7 @@ import { safeNameForMail } from '../../../../platform/delivery/safe-name.ts'
 import { type ContactDeps, deterministicMessageId, sendClubMessage } from '../../../core/contact/index.ts'
 import { facesOf } from '../../../core/members/index.ts'
 import { getOrganisation, isPublished } from '../../../core/organisations/index.ts'
-import { newsTexts, type TeamNewsItem } from './news-words.ts'
+import { newsTexts, type TeamNewsItem } from './news-texts.ts'
 import { listNewsReceivers } from './receiver-repository.ts'
 
 export type NewsMessage = {

@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import type { ChangeContext } from '../../../core/change-sets/index.ts'
 import type { NewsMessage } from './enqueue-news.ts'
-import type { TeamNewsItem } from './news-words.ts'
+import type { TeamNewsItem } from './news-texts.ts'
 import { listNewsReceivers } from './receiver-repository.ts'
 
 export const isNewsMessage = (message: object): message is NewsMessage => 'news' in message

@@ -21,6 +21,6 @@ export async function previewTeamArchiving(
     isPublished(database, by.club.id),
     listIdsOnTeam(database, by.club.id, teamId, reach),
   ])
-  const told = shown ? (await listNewsReceivers(database, ids)).size : 0
-  return { people: team.on + team.waiting, told }
+  const notified = shown ? (await listNewsReceivers(database, ids)).size : 0
+  return { people: team.on + team.waiting, told: notified }
 }

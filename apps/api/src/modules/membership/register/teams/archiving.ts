@@ -53,7 +53,7 @@ export function teamArchivingChange(contact: ContactDeps): ChangeKind {
       await enqueueNews(contact, transaction, message as NewsMessage)
       return true
     },
-    async takeBack(transaction, context, rows) {
+    async undo(transaction, context, rows) {
       const [first] = rows
       if (!first) return []
       const { teamId, archivedAt } = first.written as Written
@@ -66,11 +66,11 @@ export function teamArchivingChange(contact: ContactDeps): ChangeKind {
         const kind = change?.field === 'waiting' ? ('waits' as const) : ('on-team' as const)
         return memberId === null ? [] : [{ place, memberId, news: { kind, name: change?.from ?? '' } }]
       })
-      const told = await newsMessages(transaction, context, news)
+      const notified = await newsMessages(transaction, context, news)
       return rows.map((row): UndoneRow => {
         const { place, changes } = row
         if (!isBack(row)) return { place, back: 'kept', keptFields: changes.map(({ field }) => field) }
-        const message = told.get(place)
+        const message = notified.get(place)
         return { place, back: 'back', keptFields: [], ...(message ? { message } : {}) }
       })
     },

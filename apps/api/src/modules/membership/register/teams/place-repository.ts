@@ -83,9 +83,9 @@ export function listTeamPeople(
   organisationId: string,
   teamId: string,
   seenSince: CalendarDate,
-  most: number,
+  max: number,
 ): Promise<TeamPersonRow[]> {
-  return listTeamPeopleQuery(database, [organisationId, teamId, most, seenSince])
+  return listTeamPeopleQuery(database, [organisationId, teamId, max, seenSince])
 }
 
 export async function findPlace(

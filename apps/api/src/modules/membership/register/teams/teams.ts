@@ -50,14 +50,14 @@ async function trainersOf({ database, now }: Reading, club: Club): Promise<Map<s
   const grants = (await listClubGrants(database, club.id, at)).filter(
     ({ role, teamId, from }) => role === 'trainer' && teamId !== null && (from === null || from <= at),
   )
-  const faces = await facesOf(
+  const summaries = await facesOf(
     database,
     grants.map(({ memberId }) => memberId),
   )
   const byTeam = Map.groupBy(grants, ({ teamId }) => teamId ?? '')
   const named = (memberId: string) => ({
     memberId,
-    name: faces.get(memberId)?.name || (faces.get(memberId)?.email ?? ''),
+    name: summaries.get(memberId)?.name || (summaries.get(memberId)?.email ?? ''),
   })
   return new Map([...byTeam].map(([teamId, held]) => [teamId, held.map(({ memberId }) => named(memberId))]))
 }
@@ -72,7 +72,7 @@ export async function createTeam(deps: TeamsDeps, by: ClubCaller, wanted: NewTea
         const known = await findTeam(transaction, wanted.id)
         if (known?.organisationId !== club.id) throw notFound('The team')
         if (Object.keys(diffFields<object>(known, wanted)).length === 0) return
-        throw new ProblemError('changed-meanwhile', 'Something else has been stored under this id')
+        throw new ProblemError('changed-meanwhile', 'This id is already used for something else')
       }
       if (before >= MAX_TEAMS) throw new ProblemError('too-many-teams', 'A club has at most 500 teams')
       const { id, ...detail } = wanted

@@ -63,7 +63,7 @@ export async function saveView(deps: Deps, by: ClubCaller, wanted: NewRegisterVi
     if (known) {
       if (known.organisationId !== club.id || known.memberId !== memberId) throw notFound('The view')
       if (known.name === wanted.name && known.shared === wanted.shared) return
-      throw new ProblemError('changed-meanwhile', 'Something else has been stored under this id')
+      throw new ProblemError('changed-meanwhile', 'This id is already used for something else')
     }
     if ((await countOwnViews(transaction, club.id, memberId)) >= MAX_VIEWS) {
       throw new ProblemError('too-many-requests', 'Too many views have been saved; delete some first')

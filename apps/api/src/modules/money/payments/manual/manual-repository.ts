@@ -124,9 +124,9 @@ export async function listManualRefunds(
   database: Database,
   orderIds: readonly string[],
   since: Date,
-  most: number,
+  max: number,
 ): Promise<{ refunds: number; amountMinor: Minor; to: ManualRefundRow[] }> {
-  const rows = orderIds.length === 0 ? [] : await listManualRefundsQuery(database, [orderIds, since, most])
+  const rows = orderIds.length === 0 ? [] : await listManualRefundsQuery(database, [orderIds, since, max])
   return {
     ...{ refunds: rows[0]?.all ?? 0, amountMinor: rows[0]?.allMinor ?? 0 },
     to: rows.map(({ all: _all, allMinor: _allMinor, ...row }) => row),

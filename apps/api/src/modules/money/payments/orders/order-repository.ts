@@ -230,17 +230,19 @@ export type PriorPurchases = { known: string | null; unpaid: number }
 export type PriorPurchasesQuestion = { token: string; memberId: string; since: Date }
 
 /** Batches the lookups of one event loop turn. No cache, because the next purchase changes the result. */
-export function priorPurchasesReader(database: Database): (asked: PriorPurchasesQuestion) => Promise<PriorPurchases> {
+export function priorPurchasesReader(
+  database: Database,
+): (requested: PriorPurchasesQuestion) => Promise<PriorPurchases> {
   const loader = new DataLoader<PriorPurchasesQuestion, PriorPurchases>(
-    (asked) =>
+    (requested) =>
       priorPurchasesReaderQuery(database, [
-        asked.map(({ token }) => token),
-        asked.map(({ memberId }) => memberId),
-        asked.map(({ since }) => since),
+        requested.map(({ token }) => token),
+        requested.map(({ memberId }) => memberId),
+        requested.map(({ since }) => since),
       ]),
     { cache: false, batchScheduleFn: setImmediate },
   )
-  return (asked) => loader.load(asked)
+  return (requested) => loader.load(requested)
 }
 
 /** Advisory lock per member, so that concurrent purchases are counted. */
@@ -261,9 +263,9 @@ export async function listUnpaidOrdersSince(
   database: Database,
   memberId: string,
   since: Date,
-  most: number,
+  max: number,
 ): Promise<Date[]> {
-  return (await listUnpaidOrdersSinceQuery(database, [memberId, since, most])).map(({ createdAt }) => createdAt)
+  return (await listUnpaidOrdersSinceQuery(database, [memberId, since, max])).map(({ createdAt }) => createdAt)
 }
 
 export async function countAttemptsByNumberPrefix(database: Database, orderId: string): Promise<AttemptsLike> {

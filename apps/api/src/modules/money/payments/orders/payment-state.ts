@@ -37,24 +37,24 @@ type PresentDeps = Pick<PaymentDeps, 'database' | 'kinds' | 'organisation' | 're
 
 export async function presentPayment(
   { database, kinds, organisation: organisationOf, returnSecret, mayStillBuy }: PresentDeps,
-  asked: Pick<Order, 'id' | 'kind' | 'organisationId' | 'payerMemberId' | 'forOthers'>,
+  requested: Pick<Order, 'id' | 'kind' | 'organisationId' | 'payerMemberId' | 'forOthers'>,
   now: Date,
 ): Promise<PaymentState> {
-  const { id, kind, organisationId } = asked
+  const { id, kind, organisationId } = requested
   const [{ order, attempts, authorizations, lines }, organisation, held, isTheirs] = await Promise.all([
     repository.getOrderWithAttempts(database, id),
     organisationOf(organisationId),
     kinds[kind].held(database, id),
-    mayStillBuy(database, asked, 'look'),
+    mayStillBuy(database, requested, 'look'),
   ])
-  const told = await presentOrderLines(database, kinds[kind], id, lines)
+  const notified = await presentOrderLines(database, kinds[kind], id, lines)
   const stored = stateOf(order, attempts, authorizations)
   const isClosed = !isTheirs && stored !== 'paid' && stored !== 'confirming'
   const state = isClosed ? 'voided' : stored
   return {
     ...describe(order, attempts, organisation, state),
     ...kinds[kind].subjectOf(order),
-    lines: told,
+    lines: notified,
     ...(isClosed ? { voidReason: 'participant-not-yours' as const } : {}),
     heldUntil: held?.heldUntil?.toISOString() ?? null,
     entryId: held?.entryId ?? null,
@@ -106,7 +106,7 @@ export async function presentOrderLines(
   const bought = await boughtIn(database, orderId, lines.length)
   return lines.map(({ orderId: _order, historyId: _period, memberId, ...line }, nth) => {
     const what = bought[nth]
-    if (!what || memberId === null) throw new Error(`Nobody knows what line ${nth} of order ${orderId} buys`)
+    if (!what || memberId === null) throw new Error(`No purchase found for line ${nth} of order ${orderId}`)
     return { memberId, ...line, ...what }
   })
 }

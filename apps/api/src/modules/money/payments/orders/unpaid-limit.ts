@@ -11,8 +11,8 @@ export type UnpaidLimit = { most: number; withinMs: number }
 export const unpaidLimitStart = ({ withinMs }: UnpaidLimit, now: Date): Date => new Date(now.getTime() - withinMs)
 
 /** Throws `too-many-unpaid` at the limit. */
-export function requireWithinUnpaidLimit({ most }: UnpaidLimit, begun: number): void {
-  if (begun < most) return
+export function requireWithinUnpaidLimit({ most }: UnpaidLimit, started: number): void {
+  if (started < most) return
   throw new ProblemError(
     'too-many-unpaid',
     'You have started many purchases without paying; finish one of them, or try again later',
@@ -40,12 +40,12 @@ async function roomFor(
   { most, withinMs }: UnpaidLimit,
   at: Date,
 ): Promise<UnpaidPurchaseLimits[keyof UnpaidPurchaseLimits]> {
-  const begun = await repository.listUnpaidOrdersSince(
+  const started = await repository.listUnpaidOrdersSince(
     database,
     memberId,
     unpaidLimitStart({ most, withinMs }, at),
     most,
   )
-  const oldest = begun[most - 1]
-  return { begun: begun.length, most, againAt: oldest ? new Date(oldest.getTime() + withinMs).toISOString() : null }
+  const oldest = started[most - 1]
+  return { begun: started.length, most, againAt: oldest ? new Date(oldest.getTime() + withinMs).toISOString() : null }
 }

@@ -78,7 +78,7 @@ export function listPersonOrders(
   database: Database,
   organisationId: string,
   memberId: string,
-  most: number,
+  max: number,
 ): Promise<PersonOrder[]> {
-  return listPersonOrdersQuery(database, [organisationId, memberId, most])
+  return listPersonOrdersQuery(database, [organisationId, memberId, max])
 }

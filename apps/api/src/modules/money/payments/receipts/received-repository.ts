@@ -51,7 +51,7 @@ export type SubjectSum = {
 export type ReceivedSum = { method: string; payments: number; amountMinor: Minor; backMinor: Minor }
 
 // Manual payments count on the day stated by the club. A paid order has one captured attempt or one manual payment.
-const RECEIVED = `
+const RECEIVED_SQL = `
   select o.id, coalesce(m.day, (o.paid_at at time zone '${TIME_ZONE}')::date) as day, o.paid_at as at, o.billing_name as payer,
     o.payer_member_id, o.kind, o.subject_id, m.method as by_hand, coalesce(m.method, a.wallet, case when a.order_number is not null then 'card' when o.amount_minor = 0 then 'free' else 'other' end) as method,
     a.order_number as number,
@@ -65,7 +65,7 @@ const RECEIVED = `
   where o.organisation_id = $1 and o.status = 'paid'`
 const PAYMENT_TEXT = `concat_ws(' ', p.payer, p.number,
   (select string_agg(l.description, ' ') from payment_order_line l where l.order_id = p.id))`
-const WANTED = `p as (${RECEIVED}), wanted as (
+const FILTER_SQL = `p as (${RECEIVED_SQL}), wanted as (
   select * from p
    where ($2::date is null or p.day >= $2) and ($3::date is null or p.day <= $3) and ($4::text is null or p.method = $4)
      and ($5::text is null or p.kind = $5) and (not $6::boolean or p.back_minor > 0) and ($8::uuid is null or p.subject_id = $8)
@@ -86,34 +86,34 @@ const SORTED_BY = {
   amount: ['amount_minor', 'day', 'id'],
 } as const
 
-function listedBy(order: ReceivedOrder) {
+function createListQuery(order: ReceivedOrder) {
   const isDescending = order.startsWith('-')
   const columns = SORTED_BY[order.replace('-', '') as keyof typeof SORTED_BY]
   const sorted = columns.map((column) => `${column} ${isDescending ? 'desc' : 'asc'}`).join(', ')
   return plannedForValues<ReceivedPayment>(
     `payments_received_by_${order}`,
-    `with ${WANTED}, page as (
+    `with ${FILTER_SQL}, page as (
      select * from wanted
       where $9::uuid is null or (${columns.join(', ')}) ${isDescending ? '<' : '>'} (select ${columns.join(', ')} from p where p.id = $9)
       order by ${sorted} limit $10)
    select ${RECEIVED_COLUMNS} from page order by ${sorted}`,
   )
 }
-const LISTED: Readonly<Record<ReceivedOrder, ReturnType<typeof listedBy>>> = {
-  day: listedBy('day'),
-  '-day': listedBy('-day'),
-  payer: listedBy('payer'),
-  '-payer': listedBy('-payer'),
-  amount: listedBy('amount'),
-  '-amount': listedBy('-amount'),
+const LIST_QUERIES: Readonly<Record<ReceivedOrder, ReturnType<typeof createListQuery>>> = {
+  day: createListQuery('day'),
+  '-day': createListQuery('-day'),
+  payer: createListQuery('payer'),
+  '-payer': createListQuery('-payer'),
+  amount: createListQuery('amount'),
+  '-amount': createListQuery('-amount'),
 }
 const findReceivedPaymentQuery = prepared<ReceivedPayment>(
   'payment_received',
-  `with page as (${RECEIVED} and o.id = $2) select ${RECEIVED_COLUMNS} from page`,
+  `with page as (${RECEIVED_SQL} and o.id = $2) select ${RECEIVED_COLUMNS} from page`,
 )
 const sumReceivedPaymentsQuery = plannedForValues<ReceivedSum>(
   'payments_received_sums',
-  `with ${WANTED}
+  `with ${FILTER_SQL}
    select method, count(*)::int as payments, sum(amount_minor)::bigint as "amountMinor", sum(back_minor)::bigint as "backMinor"
      from wanted where not test group by method order by method`,
 )
@@ -124,7 +124,7 @@ const listPaymentMethodsQuery = prepared<{ method: string }>(
 
 const sumSubjectPaymentsQuery = prepared<SubjectSum>(
   'payments_of_subject',
-  `with p as (${RECEIVED} and o.subject_id = $2)
+  `with p as (${RECEIVED_SQL} and o.subject_id = $2)
    select p.by_hand as "byHand", p.id = any($3) as apart, p.test, count(*)::int as payments, sum(p.amount_minor)::bigint as "amountMinor",
      sum(p.back_minor)::bigint as "backMinor",
      coalesce(sum((select sum(r.amount_minor) from payment_refund r where r.order_id = p.id and r.state = 'requested')), 0)::bigint as "underWayMinor"
@@ -133,7 +133,7 @@ const sumSubjectPaymentsQuery = prepared<SubjectSum>(
 
 const listNetBySubjectQuery = prepared<{ sold: OrderKind; subjectId: string | null; minor: Minor }>(
   'payments_net_by_subject',
-  `with p as (${RECEIVED})
+  `with p as (${RECEIVED_SQL})
    select p.kind as sold, p.subject_id as "subjectId", sum(p.amount_minor - p.back_minor)::bigint as minor
      from p where not p.test group by 1, 2`,
 )
@@ -155,7 +155,7 @@ export function listReceivedPayments(
   filter: ReceivedFilter,
   { after, size, order = '-day' }: { after: string | null; size: number; order?: ReceivedOrder },
 ): Promise<ReceivedPayment[]> {
-  return LISTED[order](database, [...valuesOf(organisationId, filter), after, size])
+  return LIST_QUERIES[order](database, [...valuesOf(organisationId, filter), after, size])
 }
 
 export async function findReceivedPayment(

@@ -103,18 +103,18 @@ export function listGatewayDifferences(
 export function listUncompared(
   database: Database,
   { organisationId, after, through }: CapturedPeriod,
-  most: number,
+  max: number,
 ): Promise<Uncompared[]> {
-  return listUncomparedQuery(database, [organisationId, through, after, most])
+  return listUncomparedQuery(database, [organisationId, through, after, max])
 }
 
 /** Lists payments of all clubs by id, after the given one. */
 export function listUncomparedSince(
   database: Database,
   { since, after }: { since: Date; after: string },
-  most: number,
+  max: number,
 ): Promise<Uncompared[]> {
-  return listUncomparedSinceQuery(database, [since, after, most])
+  return listUncomparedSinceQuery(database, [since, after, max])
 }
 
 export type GatewayReading =
@@ -142,7 +142,7 @@ export async function acceptUnreadPayments(
 export function listAcceptances(
   database: Database,
   { organisationId, after, through }: CapturedPeriod,
-  most: number,
+  max: number,
 ): Promise<Acceptance[]> {
-  return listAcceptancesQuery(database, [organisationId, through, after, most])
+  return listAcceptancesQuery(database, [organisationId, through, after, max])
 }

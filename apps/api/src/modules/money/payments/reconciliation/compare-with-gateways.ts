@@ -24,9 +24,9 @@ const NO_ATTEMPT = '00000000-0000-0000-0000-000000000000'
  * Compares at most `most` payments, for at most `COMPARE_FOR_MS`. The next call continues, because recently read
  * payments are last in order.
  */
-export async function compareWithGateways(deps: PaymentDeps, period: CapturedPeriod, most: number): Promise<void> {
+export async function compareWithGateways(deps: PaymentDeps, period: CapturedPeriod, max: number): Promise<void> {
   const endsAt = performance.now() + COMPARE_FOR_MS
-  await readAll(deps, await listUncompared(deps.database, period, most), () => performance.now() >= endsAt)
+  await readAll(deps, await listUncompared(deps.database, period, max), () => performance.now() >= endsAt)
 }
 
 /** Compares payments of all clubs. Unreadable ones are retried the next night. */

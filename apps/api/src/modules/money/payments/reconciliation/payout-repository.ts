@@ -11,7 +11,7 @@ export type CapturedPayment = KnownPayment & {
   provider: string
 }
 
-const CAPTURED = `select a.id as "attemptId", a.order_id as "orderId", a.order_number as "orderNumber", a.provider, a.captured_minor as "capturedMinor",
+const CAPTURED_SQL = `select a.id as "attemptId", a.order_id as "orderId", a.order_number as "orderNumber", a.provider, a.captured_minor as "capturedMinor",
      array_remove(array[lower(a.authorization_identifier), lower(a.payment_identifier)], null) as transactions,
      coalesce((select json_agg(json_build_object('id', r.id, 'amountMinor', r.amount_minor) order by r.done_at, r.id)
        from payment_refund r where r.attempt_id = a.id and r.state = 'done'), '[]') as refunds
@@ -19,11 +19,11 @@ const CAPTURED = `select a.id as "attemptId", a.order_id as "orderId", a.order_n
   where o.organisation_id = $1 and a.state = 'captured' and a.captured_minor > 0`
 const listCapturedByOrderNumberQuery = plannedForValues<CapturedPayment>(
   'captured_by_order_number',
-  `${CAPTURED} and a.order_number = any($2)`,
+  `${CAPTURED_SQL} and a.order_number = any($2)`,
 )
 const listCapturedByTransactionQuery = plannedForValues<CapturedPayment>(
   'captured_by_transaction',
-  `${CAPTURED} and (lower(a.authorization_identifier) = any($2) or lower(a.payment_identifier) = any($2))`,
+  `${CAPTURED_SQL} and (lower(a.authorization_identifier) = any($2) or lower(a.payment_identifier) = any($2))`,
 )
 
 /** Order numbers as sent to the gateway. */

@@ -87,9 +87,9 @@ const hasOneOfKeysQuery = prepared(
 
 export function listAttempts(
   database: Database,
-  asked: { keys: readonly string[] | null; organisationId: string | null; before: Date | null; size: number },
+  requested: { keys: readonly string[] | null; organisationId: string | null; before: Date | null; size: number },
 ): Promise<ReconciledRow[]> {
-  return listAttemptsQuery(database, [asked.keys, asked.organisationId, asked.before, asked.size])
+  return listAttemptsQuery(database, [requested.keys, requested.organisationId, requested.before, requested.size])
 }
 
 export function listCapturedByProvider(

@@ -54,7 +54,7 @@ export async function reconcile(
   }
 }
 
-export function difference(
+export function findDifference(
   ours: { state: AttemptState; minor: number; testMode: boolean; unsettled: boolean },
   theirs: Pick<Authorization, 'captured' | 'capturedMinor' | 'creditedMinor'> | null,
 ): Difference {
@@ -71,7 +71,7 @@ export function difference(
 
 async function compare(deps: PaymentDeps, row: repository.ReconciledRow): Promise<Reconciliation['rows'][number]> {
   const read = await readAtGateway(deps, row)
-  const found = difference(
+  const found = findDifference(
     {
       state: row.state,
       minor: row.capturedMinor - row.refundedMinor,

@@ -224,8 +224,8 @@ export async function postponeRefund(
   await postponeRefundQuery(database, [id, leaseId, until, reason, at, keyRefused])
 }
 
-export async function listDueRefunds(database: Database, at: Date, most: number): Promise<string[]> {
-  return (await listDueRefundsQuery(database, [at, most])).map((row) => row.id)
+export async function listDueRefunds(database: Database, at: Date, max: number): Promise<string[]> {
+  return (await listDueRefundsQuery(database, [at, max])).map((row) => row.id)
 }
 
 export function sumRefundsByOrder(database: Database, orderIds: readonly string[]): Promise<OrderRefunds[]> {
@@ -240,9 +240,9 @@ export async function lockCapturedAttempt(
   const [attempt] = await lockAttemptQuery(transaction, [orderId])
   if (!attempt) return undefined
   const { capturedMinor, ...locked } = attempt
-  const [asked] = await sumRequestedRefundsQuery(transaction, [attempt.id])
+  const [requested] = await sumRequestedRefundsQuery(transaction, [attempt.id])
   const chargedBackMinor = (await sumChargedBackByOrder(transaction, [orderId])).get(orderId) ?? 0
-  return { ...locked, leftMinor: capturedMinor - (asked?.askedMinor ?? 0), chargedBackMinor }
+  return { ...locked, leftMinor: capturedMinor - (requested?.askedMinor ?? 0), chargedBackMinor }
 }
 
 /** Chargebacks less reversed ones in the settlement reports; omits orders without a captured payment. */
@@ -310,9 +310,9 @@ export function listFailingRefunds(
   database: Database,
   orderIds: readonly string[],
   since: Date,
-  most: number,
+  max: number,
 ): Promise<FailingRefund[]> {
-  return listFailingRefundsQuery(database, [orderIds, since, most])
+  return listFailingRefundsQuery(database, [orderIds, since, max])
 }
 
 export async function retryRefundsNow(

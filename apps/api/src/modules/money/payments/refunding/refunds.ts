@@ -134,7 +134,7 @@ export async function settleRefund(deps: SettleDeps, id: string): Promise<void> 
   if (!refund) return
   try {
     const order = await repository.getOrder(deps.database, refund.orderId)
-    const credited = await credit(deps, order, refund, leaseId)
+    const credited = await requestCredit(deps, order, refund, leaseId)
     if (credited) await record(deps, order, credited, leaseId)
   } catch (error) {
     const expected = [GatewayUnreachable, GatewayRefused, CreditAwaited, KeysRefused].some(
@@ -153,10 +153,10 @@ export async function settleRefund(deps: SettleDeps, id: string): Promise<void> 
  * Requests the credit only if the gateway's credits match our records and no earlier request is undecided. Returns the
  * refund as sent; undefined if the lease was lost or the payment was charged back.
  */
-async function credit(deps: SettleDeps, order: Order, refund: refunds.Refund, leaseId: string) {
+async function requestCredit(deps: SettleDeps, order: Order, refund: refunds.Refund, leaseId: string) {
   const attempt = await attempts.findAttempt(deps.database, refund.attemptId)
   const authorization = attempt?.authorizationIdentifier
-  if (!authorization) throw new Error(`Attempt ${refund.attemptId} holds no authorization`)
+  if (!authorization) throw new Error(`Attempt ${refund.attemptId} has no authorization`)
   const gateway = deps.gateways.of(attempt.provider)
   const keys = await deps.gatewayKeysSince(order.organisationId, attempt.provider, refund.takenAt)
   const booked = await refunds.listAttemptRefunds(deps.database, refund.attemptId)

@@ -4,7 +4,7 @@ import type { SealedColumn } from '@forenet/sealing/sealed-column'
 import { prepared } from '../../../../platform/database/prepared.ts'
 
 /** Reports per attempt, because members can invent ids. */
-const MAX_REPORTED = 8
+const MAX_REPORTS_PER_ATTEMPT = 8
 
 /** `kept`: verified at the gateway. `ending`: to be deleted there. */
 type SavedCardState = 'reported' | 'kept' | 'refused' | 'ending' | 'ended'
@@ -35,7 +35,7 @@ const report = prepared(
    select $1, a.id, o.organisation_id, o.payer_member_id, a.provider, $3, $4, 'reported', $5, $5, $5
      from payment_attempt a join payment_order o on o.id = a.order_id
     where a.id = $2 and o.payer_member_id is not null
-      and (select count(*) from saved_card c where c.attempt_id = a.id) < ${MAX_REPORTED}
+      and (select count(*) from saved_card c where c.attempt_id = a.id) < ${MAX_REPORTS_PER_ATTEMPT}
    on conflict (attempt_id, id_hash) do nothing`,
 )
 const insertWindowReportQuery = prepared(
@@ -45,7 +45,7 @@ const insertWindowReportQuery = prepared(
    select $1, w.id, $3, c.organisation_id, c.payer_member_id, w.provider, $4, $5, 'reported', $6, $6, $6
      from card_window w join saved_card c on c.id = w.replaced_card_id
     where w.id = $2 and w.state = 'open'
-      and (select count(*) from saved_card c where c.card_window_id = w.id) < ${MAX_REPORTED}
+      and (select count(*) from saved_card c where c.card_window_id = w.id) < ${MAX_REPORTS_PER_ATTEMPT}
    on conflict (card_window_id, id_hash) where card_window_id is not null do nothing`,
 )
 const find = prepared<SavedCardRow>('saved_card_find', `select ${CARD} from saved_card where id = $1`)

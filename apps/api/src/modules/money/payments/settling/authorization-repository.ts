@@ -122,8 +122,8 @@ export async function isAuthorizationLeased(database: Database, key: Authorizati
   return (await isAuthorizationLeasedQuery(database, [key.attemptId, key.authorizationIdentifier, at])).length > 0
 }
 
-export function listDueAuthorizations(database: Database, at: Date, most: number): Promise<AuthorizationKey[]> {
-  return listDueAuthorizationsQuery(database, [at, most])
+export function listDueAuthorizations(database: Database, at: Date, max: number): Promise<AuthorizationKey[]> {
+  return listDueAuthorizationsQuery(database, [at, max])
 }
 
 export async function updateAuthorization(

@@ -70,7 +70,7 @@ async function read(
   } catch (error) {
     if (!(error instanceof ProviderNotConfigured)) throw error
     // The gateway retries failed callbacks.
-    deps.log.warn({ attempt: attemptId, reason: error.message }, 'a callback that nobody can read')
+    deps.log.warn({ attempt: attemptId, reason: error.message }, 'unreadable callback')
     throw new ProblemError('gateway-unavailable', 'This gateway is not set up here', { cause: error })
   }
 }

@@ -29,7 +29,7 @@ const NO_AUTHORIZATION = 'none'
 const WAIT_MS = 50
 const MAX_WAITS = 20
 
-export async function returned(
+export async function handleReturn(
   deps: PaymentDeps,
   caller: Caller,
   returnToken: string,
@@ -94,7 +94,7 @@ export async function handleAnonymousDecline(
  * Voids a given authorization once the gateway confirms that it is ours (section 4, payment flow 3; ruling 12). Never
  * reverts a paid order.
  */
-export async function declined(
+export async function handleDecline(
   deps: PaymentDeps,
   caller: Caller,
   returnToken: string,
@@ -109,7 +109,7 @@ export async function declined(
   return stateNow(deps, order)
 }
 
-export async function status(deps: PaymentDeps, caller: Caller, returnToken: string): Promise<PaymentState> {
+export async function getPaymentState(deps: PaymentDeps, caller: Caller, returnToken: string): Promise<PaymentState> {
   return presentPayment(deps, await getOwnOrder(deps, caller, returnToken), deps.now())
 }
 

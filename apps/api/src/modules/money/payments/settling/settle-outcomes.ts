@@ -26,7 +26,7 @@ function underLease<T>(
 }
 
 /** Stores the decision to capture or void before any gateway call. */
-export async function decided(
+export async function storeDecision(
   deps: SettleDeps,
   work: SettlementWork,
   found: Authorization,
@@ -90,13 +90,13 @@ export async function recordCaptured(deps: SettleDeps, work: SettlementWork, fou
     const { paid, afterPayment } = deps.kinds[order.kind]
     const taken = { orderId: order.id, amountMinor, steps: afterPayment }
     const fact = factOf(work, 'payment-captured', { amountMinor, testMode })
-    await settling.markCaptured(transaction, work.key, taken, fact, at)
+    await settling.markAttemptCaptured(transaction, work.key, taken, fact, at)
     await paid(transaction, order, means, at)
     await deps.sendAfterPayment(transaction, order)
   })
 }
 
-export async function recordCaptureRefused(
+export async function recordRefusedCapture(
   deps: SettleDeps,
   work: SettlementWork,
   { code, reason }: { code: string; reason: string },

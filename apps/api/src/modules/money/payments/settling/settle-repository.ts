@@ -79,7 +79,7 @@ export async function markCapturing(
   ])
 }
 
-export async function markCaptured(
+export async function markAttemptCaptured(
   transaction: Database,
   key: AuthorizationKey,
   { orderId, amountMinor, steps }: { orderId: string; amountMinor: Minor; steps: readonly AfterPaymentStep[] },

@@ -66,7 +66,7 @@ async function settleLeased(deps: SettleDeps, work: SettlementWork): Promise<voi
   const { gateway, order, key } = work
   if (gateway.isSavedCard(key.authorizationIdentifier)) return authorizeWithWindowCard(deps, work)
   const there = await findUnderItsKey(deps, gateway, order.organisationId, order.createdAt, key.authorizationIdentifier)
-  if (!there) return notThere(deps, work)
+  if (!there) return handleUnknownAuthorization(deps, work)
   const { found, secret } = there
   // Gateways accept several spellings of an id. Use the canonical one, so that money moves once.
   const { state } = work.leased
@@ -82,7 +82,7 @@ async function settleLeased(deps: SettleDeps, work: SettlementWork): Promise<voi
     const owner = await outcomes.reassignForeignAuthorization(deps, work, found)
     return owner ? settle(deps, owner) : undefined
   }
-  const step = await outcomes.decided(deps, work, found, comparison === 'mismatch')
+  const step = await outcomes.storeDecision(deps, work, found, comparison === 'mismatch')
   if (step === 'lost') return
   if (step === 'capture') return capture(deps, work, found, secret)
   return returnMoney(deps, work, found, secret, step)
@@ -95,7 +95,7 @@ async function authorizeWithWindowCard(deps: SettleDeps, work: SettlementWork): 
   // Members can submit ids of other cards, and may decline their own.
   if (id !== attempt.paymentIdentifier || leased.state !== 'reported') return outcomes.markAuthorizationGone(deps, work)
   const there = await findCardUnderItsKey(deps, gateway, order.organisationId, order.createdAt, id)
-  if (!there) return notThere(deps, work)
+  if (!there) return handleUnknownAuthorization(deps, work)
   const { orderNumber, amountMinor, currency } = attempt
   const callbackUrl = buildCallbackUrl(deps, attempt)
   const result = await gateway
@@ -113,7 +113,7 @@ async function authorizeWithWindowCard(deps: SettleDeps, work: SettlementWork): 
 }
 
 /** No key knows the authorization: it was voided, has expired, or was falsely reported. */
-async function notThere(deps: SettleDeps, work: SettlementWork): Promise<void> {
+async function handleUnknownAuthorization(deps: SettleDeps, work: SettlementWork): Promise<void> {
   const { state, voidReason, tries } = work.leased
   if (state === 'voiding') return outcomes.recordVoided(deps, work, voidReason ?? 'declined')
   if (tries >= GONE_AFTER_TRIES) return outcomes.markAuthorizationGone(deps, work)
@@ -123,22 +123,22 @@ async function notThere(deps: SettleDeps, work: SettlementWork): Promise<void> {
 async function capture(deps: SettleDeps, work: SettlementWork, found: Authorization, secret: string): Promise<void> {
   if (work.attempt.testMode) return outcomes.recordCaptured(deps, work, found)
   // An earlier capture may have succeeded without a response.
-  if (found.captured) return capturedBefore(deps, work, found)
+  if (found.captured) return recordEarlierCapture(deps, work, found)
   const id = work.key.authorizationIdentifier
   const result = await work.gateway.capture(secret, id, work.attempt.amountMinor)
   if (result.done) return outcomes.recordCaptured(deps, work, found)
   // "Already captured" is an error response too, so read the authorization.
   const now = await work.gateway.findAuthorization(secret, id)
-  if (now?.captured) return capturedBefore(deps, work, now)
-  await outcomes.recordCaptureRefused(deps, work, result)
+  if (now?.captured) return recordEarlierCapture(deps, work, now)
+  await outcomes.recordRefusedCapture(deps, work, result)
   await settleNow(deps, work.key)
 }
 
 /** Stores an error for the administrator unless the full amount remains. */
-async function capturedBefore(deps: SettleDeps, work: SettlementWork, found: Authorization): Promise<void> {
-  const kept = found.capturedMinor - found.creditedMinor
-  if (kept === work.attempt.amountMinor) return outcomes.recordCaptured(deps, work, found)
-  const reason = `The gateway holds ${kept} øre of ${work.attempt.amountMinor}: look at it there`
+async function recordEarlierCapture(deps: SettleDeps, work: SettlementWork, found: Authorization): Promise<void> {
+  const stored = found.capturedMinor - found.creditedMinor
+  if (stored === work.attempt.amountMinor) return outcomes.recordCaptured(deps, work, found)
+  const reason = `The gateway holds ${stored} øre of ${work.attempt.amountMinor}: look at it there`
   await retryLater(deps, work.key, work.leaseId, work.leased.tries, new GatewayRefused(reason))
 }
 

@@ -23,14 +23,14 @@ export async function adoptAuthorization(
   { database, now }: RemedyDeps,
   { booked, authorizationIdentifier }: UnmatchedPayment,
 ) {
-  if (!booked) throw new Error(`Nobody here knows the purchase of ${authorizationIdentifier}`)
+  if (!booked) throw new Error(`No purchase found for authorization ${authorizationIdentifier}`)
   await reportAuthorization(database, { attemptId: booked.attemptId, authorizationIdentifier }, 'callback', now())
 }
 
 /** Remedy `book-refund`; idempotent. The purchase is unchanged. */
 export async function recordGatewayRefund(deps: RemedyDeps, unmatched: UnmatchedPayment): Promise<void> {
   const { booked, key, authorizationIdentifier, amountMinor } = unmatched
-  if (!booked || !key) throw new Error(`Nobody here knows the purchase of ${authorizationIdentifier}`)
+  if (!booked || !key) throw new Error(`No purchase found for authorization ${authorizationIdentifier}`)
   const credits = await deps.gateway.listCredits(key, authorizationIdentifier)
   const at = deps.now()
   await inTransaction(deps.pool, async (transaction) => {

@@ -84,7 +84,7 @@ export async function compareWithGateway(
     [...listed, ...paid.map((one) => one.authorizationIdentifier ?? '')].map((id) => [id.toLowerCase(), id]),
   )
   const looks = await inBatches([...identifiers], async ([lower, identifier]) =>
-    look(deps, identifier, ours.get(lower) ?? null),
+    inspectAuthorization(deps, identifier, ours.get(lower) ?? null),
   )
   return {
     rows: looks.flatMap(({ unmatched }) => unmatched ?? []),
@@ -97,14 +97,14 @@ export async function compareWithGateway(
 }
 
 export async function findUnmatchedPayment(deps: UnmatchedDeps, identifier: string): Promise<UnmatchedPayment | null> {
-  return (await look(deps, identifier, null)).unmatched
+  return (await inspectAuthorization(deps, identifier, null)).unmatched
 }
 
-async function look(deps: UnmatchedDeps, identifier: string, paidBy: Booked | null) {
+async function inspectAuthorization(deps: UnmatchedDeps, identifier: string, paidBy: Booked | null) {
   const there = await findUnderAnyKey(deps, identifier)
   if (!there) {
     const verdict = paidBy && assessMissing(paidBy)
-    const unmatched = verdict && { ...described(identifier, paidBy), ...verdict, key: null, found: null }
+    const unmatched = verdict && { ...describePayment(identifier, paidBy), ...verdict, key: null, found: null }
     return { unmatched, found: null, booked: paidBy && { minor: paidBy.capturedMinor - paidBy.refundedMinor } }
   }
   const { found, key } = there
@@ -129,7 +129,7 @@ async function look(deps: UnmatchedDeps, identifier: string, paidBy: Booked | nu
   return { unmatched, found, booked: booked && holds ? { minor: booked.capturedMinor - booked.refundedMinor } : null }
 }
 
-const described = (authorizationIdentifier: string, booked: Booked) => ({
+const describePayment = (authorizationIdentifier: string, booked: Booked) => ({
   authorizationIdentifier,
   orderNumber: booked.orderNumber,
   currency: booked.currency,

@@ -79,13 +79,13 @@ async function sendDone(deps: Delivery, memberId: string): Promise<void> {
   const message = await findDeletionDoneMail(deps.database, memberId)
   if (!message) return
   const { done: words } = TEXTS[message.language]
-  const kept = message.keptUntil ? words.kept(formatDay(message.keptUntil, message.language)) : words.none
+  const stored = message.keptUntil ? words.kept(formatDay(message.keptUntil, message.language)) : words.none
   await send(deps, `deletion-done:${memberId}`, message, {
     subject: words.subject,
     template: 'deletion-done',
     content: [
       paragraph(words.lead(safeNameForMail(message.name, message.language, 'greeted'))),
-      paragraph(kept),
+      paragraph(stored),
       remark(words.again),
     ],
   })

@@ -93,10 +93,10 @@ export async function sendAnnualTaskReminder(
   const people = await listResponsiblePeople(deps, task.organisationId)
   if (!people.some(({ memberId }) => memberId === task.responsibleId)) return
   const [club] = await listClubSummaries(deps.database, [task.organisationId])
-  const face = (await facesOf(deps.database, [task.responsibleId])).get(task.responsibleId)
-  const to = face?.email
+  const summary = (await facesOf(deps.database, [task.responsibleId])).get(task.responsibleId)
+  const to = summary?.email
   if (!club || !to) return
-  const { language } = face
+  const { language } = summary
   const words = ANNUAL_TASK_TEXTS[language]
   const on = dayWords(dueOn, language)
   const onceKey = `year-task:${taskId}:${year}:${kind}:${task.responsibleId}`

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@forenet/domain/calendar-date'
 import { formatMoney, type Minor } from '@forenet/domain/money'
-import { dayInWords } from '../receipts/receipt-words.ts'
+import { dayInWords } from '../receipts/receipt-texts.ts'
 
 export type Language = 'da' | 'en'
 
@@ -26,7 +26,7 @@ const TEXTS = {
     expiring: 'Kortet udløber inden da. Gem et nyt kort, så fortsætter fornyelsen.',
     stop: 'Du kan stoppe eller springe over under Medlemskaber.',
     declinedTitle: (club: string) => `Fornyelsen hos ${club} gik ikke igennem`,
-    declined: (card: string) => `${capital(card)} blev afvist, og der er ikke trukket penge.`,
+    declined: (card: string) => `${capitalise(card)} blev afvist, og der er ikke trukket penge.`,
     again: (day: string) =>
       `Gem et nyt kort, så trækker vi beløbet med det samme. Ellers prøver vi det gamle igen den ${day}.`,
     failedTitle: (club: string) => `Dit medlemskab af ${club} er ikke fornyet`,
@@ -37,7 +37,7 @@ const TEXTS = {
       'Medlemskabet kunne ikke fornyes automatisk, og der er ikke trukket penge. Se mulighederne under Medlemskaber.',
     expiresTitle: (club: string) => `Kortet til fornyelse hos ${club} udløber snart`,
     expires: (card: string, day: string) =>
-      `${capital(card)} udløber den ${day}. Gem et nyt kort, så fortsætter den automatiske fornyelse.`,
+      `${capitalise(card)} udløber den ${day}. Gem et nyt kort, så fortsætter den automatiske fornyelse.`,
     notSetUpTitle: (club: string) => `Automatisk fornyelse hos ${club} blev ikke slået til`,
     notSetUp:
       'Betalingen er gået igennem, men kortet blev ikke gemt, så medlemskabet fornyes ikke automatisk. Du kan vælge det igen, næste gang du fornyer.',
@@ -58,7 +58,7 @@ const TEXTS = {
     expiring: 'The card expires before then. Save a new card, and the renewal continues.',
     stop: 'You can stop or skip it under Memberships.',
     declinedTitle: (club: string) => `The renewal at ${club} did not go through`,
-    declined: (card: string) => `${capital(card)} was declined, and nothing has been charged.`,
+    declined: (card: string) => `${capitalise(card)} was declined, and nothing has been charged.`,
     again: (day: string) => `Save a new card, and we charge it at once. Otherwise we try the old one again on ${day}.`,
     failedTitle: (club: string) => `Your membership of ${club} has not been renewed`,
     failed: 'We do not try again, and automatic renewal has stopped. You can renew yourself under Memberships.',
@@ -68,7 +68,7 @@ const TEXTS = {
       'The membership could not be renewed automatically, and nothing has been charged. See what you can do under Memberships.',
     expiresTitle: (club: string) => `The card for renewal at ${club} expires soon`,
     expires: (card: string, day: string) =>
-      `${capital(card)} expires on ${day}. Save a new card, and automatic renewal continues.`,
+      `${capitalise(card)} expires on ${day}. Save a new card, and automatic renewal continues.`,
     notSetUpTitle: (club: string) => `Automatic renewal at ${club} was not set up`,
     notSetUp:
       'The payment went through, but the card was not saved, so the membership does not renew automatically. You can choose it again the next time you renew.',
@@ -157,7 +157,7 @@ export function refundedText(
   return { title: words.refundedTitle(organisation), message: sentences.join(' ') }
 }
 
-function capital(text: string): string {
+function capitalise(text: string): string {
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
 }
 

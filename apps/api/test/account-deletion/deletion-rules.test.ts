@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import {
-  clearedBefore,
   deletionDate,
   isDeletionNoticeOver,
   isDue,
+  retentionCutoff,
   retentionEnd,
 } from '../../src/modules/portal/account-deletion/deletion-rules.ts'
 
@@ -43,12 +43,12 @@ describe('the retention of accounting records', () => {
     ['2031-12-31T23:00:00Z', '2027-01-01'],
     ['2026-11-20T11:00:00Z', '2021-01-01'],
   ])('at %s is what was settled since %s', (now, day) => {
-    expect(clearedBefore(new Date(now))).toBe(day)
+    expect(retentionCutoff(new Date(now))).toBe(day)
   })
 
   test('ends on the day after the last retention day, and not before', () => {
     const settledAt = new Date('2026-06-15T10:00:00Z')
-    const cleared = (now: string) => settledAt < new Date(`${clearedBefore(new Date(now))}T00:00:00+01:00`)
+    const cleared = (now: string) => settledAt < new Date(`${retentionCutoff(new Date(now))}T00:00:00+01:00`)
     expect(retentionEnd(settledAt)).toBe('2031-12-31')
     expect(cleared('2031-12-31T12:00:00Z')).toBe(false)
     expect(cleared('2032-01-01T00:05:00Z')).toBe(true)

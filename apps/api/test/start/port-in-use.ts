@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 
 /** Whether a local port is in use. */
-export function listensAt(port: number): Promise<boolean> {
+export function isPortInUse(port: number): Promise<boolean> {
   return new Promise((done) => {
     const socket = connect(port, '127.0.0.1')
     socket.once('error', () => done(false))

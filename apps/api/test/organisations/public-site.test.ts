@@ -5,7 +5,7 @@ import { createEvent } from '@forenet/testkit/event-builders'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { buildSelection, preparePurchase } from '@forenet/testkit/purchase'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { CLUB_PAGE_TEXTS } from '../../src/modules/portal/public-site/site-words.ts'
+import { CLUB_PAGE_TEXTS } from '../../src/modules/portal/public-site/site-texts.ts'
 import { withRole } from '../club/scene.ts'
 
 let portal: TestPortal

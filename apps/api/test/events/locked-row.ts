@@ -4,7 +4,7 @@ import pg from 'pg'
 import { expect } from 'vitest'
 
 /** Runs the work while a row is locked, until a number of statements wait for a lock. */
-export async function whileRowIsHeld<T>(
+export async function withLockedRow<T>(
   portal: TestPortal,
   { table, id }: { table: 'event' | 'event_entry' | 'membership_request'; id: string },
   wait: number,
