@@ -35,6 +35,7 @@ const OWN_PROBLEM_STATUS = {
   'file-too-wide': 422,
   'file-too-long': 422,
   'file-too-complex': 422,
+  'file-account-invalid': 422,
   'file-columns-differ': 422,
   'columns-unclear': 422,
   'take-back-over': 409,

@@ -43,11 +43,11 @@ const CIVIL_NUMBERS = /(?<!\d)\d{6}-\d{4}(?!\d)/g
 /** Separates the cells of which a text consists. */
 export const TEXT_SEPARATOR = ' · '
 /**
- * Ten digits that begin with a date, as in a personal number without hyphen. Account numbers and payment references
- * that are labelled, or that follow a bank's registration number, are not matched.
+ * Ten digits that begin with a date, as in a personal number without hyphen. Account numbers and references of
+ * payments and payouts that are labelled, or that follow a bank's registration number, are not matched.
  */
 const BARE_CIVIL_NUMBERS =
-  /(?<![\d+<])(?<!(?:konto|kto|account|acc|reference|ref|betalings-?id|fik|faktura|fakt|invoice)[\s.:#-]{0,3}(?:(?:nr|nummer|no)[\s.:#-]{0,3})?)(?<!(?<!\d)(?!20)\d{4}[ .-]?)(\d{6}) ?\d{4}(?![\d<]|[.,]\d)/giu
+  /(?<![\d+<])(?<!(?:konto|kto|account|acc|reference|ref|betalings-?id|fik|faktura|fakt|invoice|afregning|udbetaling|settlement|payout)[\s.:#-]{0,3}(?:(?:nr|nummer|no)[\s.:#-]{0,3})?)(?<!(?<!\d)(?!20)\d{4}[ .-]?)(\d{6}) ?\d{4}(?![\d<]|[.,]\d)/giu
 
 /** Masks Danish personal numbers (CPR) in a text, because the portal must not store them. */
 export function cleanStatementText(text: string, maxLength: number = BANK_LIMITS.textLength): string {

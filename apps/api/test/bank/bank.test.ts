@@ -143,6 +143,11 @@ describe('a camt.053 file', () => {
   ])('is rejected as a whole if it %s', async (_how, file) => {
     expect(await scene.upload(file)).toMatchObject({ status: 422, body: { code: 'file-unreadable' } })
   })
+
+  test('is rejected with its own code if its IBAN has wrong check digits', async () => {
+    const file = camt(camtEntry('5.00'), 'DK5100400440116243')
+    expect(await scene.upload(file)).toMatchObject({ status: 422, body: { code: 'file-account-invalid' } })
+  })
 })
 
 describe('a transaction with the reference of an invoice', () => {

@@ -241,6 +241,10 @@ export const manage: WordsOf<typeof english> = {
       title: 'Filen er for stor eller for indviklet',
       text: 'Den fylder for meget, når den er pakket ud, eller tager for lang tid at læse. Del den i flere, eller gem et regneark som CSV. Der er ikke ændret noget.',
     },
+    'file-account-invalid': {
+      title: 'Kontonummeret i filen er forkert',
+      text: 'Kontrolcifrene i IBAN-nummeret passer ikke. Hent kontoudtoget i banken igen. Der er ikke ændret noget.',
+    },
     'file-columns-differ': {
       title: 'Filen er ikke den samme som før',
       text: 'Den har et andet antal kolonner. Vælg filen igen.',

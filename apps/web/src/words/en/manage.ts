@@ -237,6 +237,10 @@ export const manage = {
       title: 'The file is too large or too complex',
       text: 'It is too large once unpacked, or takes too long to read. Split it into several, or save a spreadsheet as CSV. Nothing was changed.',
     },
+    'file-account-invalid': {
+      title: 'The account number in the file is wrong',
+      text: 'The check digits of the IBAN do not match. Download the statement from your bank again. Nothing was changed.',
+    },
     'file-columns-differ': {
       title: 'This is a different file',
       text: 'It has a different number of columns. Choose the original file.',

@@ -114,12 +114,9 @@ class CamtReader {
 
   #startStatement(): void {
     const account = normalizeBankAccount(this.#account)
+    if (this.#account === '') throw unreadable('The statement does not say which account it is of')
     if (account === null) {
-      throw unreadable(
-        this.#account === ''
-          ? 'The statement does not say which account it is of'
-          : 'The account number of the statement is wrong, for example its check digits',
-      )
+      throw new ProblemError('file-account-invalid', 'The account number of the statement is invalid')
     }
     this.statements.push({ nth: this.statements.length, account, lines: [] })
   }
