@@ -92,8 +92,15 @@ export const TABLE_OWNERS = {
   'annual-statement': ['club_budget'],
   'voucher-exports': ['account_mapping', 'voucher_export', 'voucher_export_posting'],
   bank: [
-    ...['bank_file', 'bank_ignore_batch', 'bank_line', 'bank_mapping', 'bank_match'],
-    ...['accepted_missing_payout', 'payout', 'payout_file', 'payout_line', 'payout_movement'],
+    ...['bank_file', 'bank_ignore_batch', 'bank_line', 'bank_mapping', 'bank_match', 'bank_statement_period'],
+    ...[
+      'accepted_bank_difference',
+      'accepted_missing_payout',
+      'payout',
+      'payout_file',
+      'payout_line',
+      'payout_movement',
+    ],
   ],
   roles: ['handover', 'handover_seat', 'role_invitation'],
   'account-deletion': ['farewell'],

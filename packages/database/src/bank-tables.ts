@@ -42,6 +42,18 @@ export const bankLine = pgTable('bank_line', {
   state: text('state').notNull().generatedAlwaysAs(sql`case when ignored_at is not null then 'ignored' end`),
 })
 
+export const bankStatementPeriod = pgTable('bank_statement_period', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  organisationId: uuid('organisation_id').notNull(),
+  fileId: uuid('file_id').notNull(),
+  account: text('account').notNull(),
+  fromOn: date('from_on', { mode: 'string' }).notNull(),
+  throughOn: date('through_on', { mode: 'string' }).notNull(),
+  openingMinor: minorAmountColumn('opening_minor'),
+  closingMinor: minorAmountColumn('closing_minor'),
+  importedAt: instant('imported_at').notNull(),
+})
+
 export const bankIgnoreBatch = pgTable('bank_ignore_batch', {
   id: uuid('id').primaryKey(),
   organisationId: uuid('organisation_id').notNull(),
@@ -147,6 +159,24 @@ export const acceptedMissingPayout = pgTable('accepted_missing_payout', {
   acceptedAt: instant('accepted_at').notNull(),
   acceptedBy: uuid('accepted_by'),
 })
+
+export const acceptedBankDifference = pgTable(
+  'accepted_bank_difference',
+  {
+    organisationId: uuid('organisation_id').notNull(),
+    account: text('account').notNull(),
+    kind: text('kind').notNull(),
+    fromOn: date('from_on', { mode: 'string' }).notNull(),
+    throughOn: date('through_on', { mode: 'string' }).notNull(),
+    amountMinor: minorAmountColumn('amount_minor').notNull(),
+    reason: text('reason').notNull(),
+    acceptedAt: instant('accepted_at').notNull(),
+    acceptedBy: uuid('accepted_by'),
+  },
+  ({ organisationId, account, kind, fromOn, throughOn, amountMinor }) => [
+    primaryKey({ columns: [organisationId, account, kind, fromOn, throughOn, amountMinor] }),
+  ],
+)
 
 export const bankMapping = pgTable(
   'bank_mapping',

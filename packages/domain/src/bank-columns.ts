@@ -11,6 +11,7 @@ export const BANK_FIELDS = [
   'bank-reference',
   'currency',
   'status',
+  'balance',
 ] as const
 export type BankField = (typeof BANK_FIELDS)[number]
 
@@ -18,7 +19,7 @@ export type BankMapping = { fields: readonly (BankField | null)[]; dateOrder: Da
 
 /**
  * Known column headings of bank files, lower case, letters only, the most specific first. The message is added to the
- * text. Balance columns are ignored because they depend on the order of the day's lines.
+ * text.
  */
 const HEADINGS: Readonly<Record<BankField, readonly string[]>> = {
   date: [
@@ -61,6 +62,7 @@ const HEADINGS: Readonly<Record<BankField, readonly string[]>> = {
   ],
   currency: ['valuta', 'currency', 'valutakode'],
   status: ['status'],
+  balance: ['saldo', 'saldodkk', 'saldoidkk', 'bogførtsaldo', 'bogførtsaldoidkk', 'balance'],
 }
 
 export const BANK_PRESETS = ['danske-bank', 'nordea', 'bankdata'] as const

@@ -86,24 +86,24 @@ describe('columns of bank statements', () => {
     [
       'danske-bank',
       ['Dato', 'Tekst', 'Beløb', 'Saldo', 'Status', 'Afstemt'],
-      ['date', 'text', 'amount', null, 'status', null],
+      ['date', 'text', 'amount', 'balance', 'status', null],
     ],
     [
       'nordea',
       ['Bogføringsdato', 'Beløb', 'Afsender', 'Modtager', 'Navn', 'Beskrivelse', 'Saldo', 'Valuta', 'Afstemt'],
-      ['date', 'amount', null, null, 'payer', 'text', null, 'currency', null],
+      ['date', 'amount', null, null, 'payer', 'text', 'balance', 'currency', null],
     ],
-    ['bankdata', ['Dato', 'Valørdato', 'Tekst', 'Beløb', 'Saldo'], ['date', null, 'text', 'amount', null]],
+    ['bankdata', ['Dato', 'Valørdato', 'Tekst', 'Beløb', 'Saldo'], ['date', null, 'text', 'amount', 'balance']],
     [
       'bankdata',
       ['Dato', 'Tekst', 'Beløb', 'Saldo', 'Valørdato', 'Afsender', 'Meddelelse'],
-      ['date', 'text', 'amount', null, null, 'payer', 'message'],
+      ['date', 'text', 'amount', 'balance', null, 'payer', 'message'],
     ],
     [null, ['Dato', 'Meddelelse', 'Beløb'], ['date', 'text', 'amount']],
     [
       null,
       ['Bogført dato', 'Rentedato', 'Tekst', 'Beløb i DKK', 'Bogført saldo i DKK', 'Bankens arkivreference'],
-      ['date', null, 'text', 'amount', null, 'bank-reference'],
+      ['date', null, 'text', 'amount', 'balance', 'bank-reference'],
     ],
     [null, ['A', 'B'], [null, null]],
   ] as const)('of %s are guessed', (preset, headings, fields) => {

@@ -30,6 +30,7 @@ const TOLD: Readonly<Record<string, string | null>> = {
   'payout.arrived_by': null,
   'payout_file.created_by': null,
   'payout_movement.booked_by': null,
+  'accepted_bank_difference.accepted_by': null,
   'accepted_missing_payout.accepted_by': null,
   'accepted_payment.accepted_by': null,
   'auditor_link.created_by': null,

@@ -22,7 +22,7 @@ const ownFile = (rows: readonly (readonly [string, string, string, string])[]) =
     [
       'Saldo;Beløb i DKK;Modtager/afsender;Betalingsreference;Meddelelse;Bogføringsdato',
       ...rows.map(
-        ([kroner, payer, reference, text], nth) => `0,00;${kroner};${payer};${reference};${text};${10 + nth}-11-2026`,
+        ([kroner, payer, reference, text], nth) => `;${kroner};${payer};${reference};${text};${10 + nth}-11-2026`,
       ),
     ].join('\r\n'),
   )
@@ -83,6 +83,8 @@ test('a month with part payments, too much, another payer, a returned transfer a
   ])
   expect(await scene.verify()).toMatchObject({ broken: null, differences: 0 })
   portal.clock.now = new Date('2026-12-02T11:00:00Z')
+  // The file ends before the month does.
+  expect((await scene.acceptStatements('2026-11-30', 1)).status).toBe(200)
   const closed = await portal.call(scene.treasurer, clubClosingClose, {
     params: scene.params,
     body: { id: crypto.randomUUID(), through: '2026-11-30' },

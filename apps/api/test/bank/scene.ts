@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BankFileQuery, BankLineFilter } from '@forenet/contract/club/bank'
 import * as calls from '@forenet/contract/club/bank-calls'
+import { clubClosingAccept } from '@forenet/contract/club/closing-calls'
 import { formatTransferReference } from '@forenet/domain/invoice'
 import type { TestPortal } from '@forenet/testkit/portal'
 import { COMPANY, createInvoiceScene } from '../invoices/scene.ts'
@@ -8,10 +9,10 @@ import { COMPANY, createInvoiceScene } from '../invoices/scene.ts'
 export const ACCOUNT = '9570 0012345678'
 const HEADINGS = '"Dato";"Tekst";"Beløb";"Saldo";"Status";"Afstemt"'
 
-/** A file as Danske Bank writes it: `[text, kroner, day of November]`. */
+/** A file as Danske Bank writes it, without balances: `[text, kroner, day of November]`. */
 export function danskeBank(rows: readonly (readonly [string, string, number])[]): string {
   const lines = rows.map(
-    ([text, kroner, day]) => `"${String(day).padStart(2, '0')}.11.2026";"${text}";"${kroner}";"0,00";"Udført";"Nej"`,
+    ([text, kroner, day]) => `"${String(day).padStart(2, '0')}.11.2026";"${text}";"${kroner}";"";"Udført";"Nej"`,
   )
   return `${[HEADINGS, ...lines].join('\r\n')}\r\n`
 }
@@ -43,6 +44,10 @@ export const camtDetail = (text: string, { amount = '', creditor = '', name = ''
   }<RmtInf>${text === '' ? '' : `<Ustrd>${text}</Ustrd>`}${
     creditor === '' ? '' : `<Strd><CdtrRefInf><Ref>${creditor}</Ref></CdtrRefInf></Strd>`
   }</RmtInf></TxDtls>`
+
+/** A booked balance of camt.053, such as `camtBalance('CLBD', '2026-11-30', '150.00')`. */
+export const camtBalance = (type: 'OPBD' | 'CLBD', day: string, amount: string) =>
+  `<Bal><Tp><CdOrPrtry><Cd>${type}</Cd></CdOrPrtry></Tp><Amt Ccy="DKK">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>${day}</Dt></Dt></Bal>`
 
 export const camt = (entries: string, account = 'DK5000400440116243') =>
   `<?xml version="1.0" encoding="UTF-8"?>
@@ -113,6 +118,12 @@ export async function createBankScene(portal: TestPortal) {
     ignoreBatches: async () => (await portal.call(treasurer, calls.clubBankIgnoreBatchList, { params })).body,
     undoIgnoring: (batchId: string) =>
       portal.call(treasurer, calls.clubBankIgnoreBatchUndo, { params: { ...params, batchId } }),
+    /** Accepts gaps in the bank statements when closing. */
+    acceptStatements: (through: string, payments: number) =>
+      portal.call(treasurer, clubClosingAccept, {
+        params,
+        body: { source: 'bank', through, payments, reason: 'Kontoen er lukket' },
+      }),
     matchAll: async () => (await portal.call(treasurer, calls.clubBankMatchAll, { params })).body,
   }
 }

@@ -3,7 +3,7 @@ import * as calls from '@forenet/contract/club/closing-calls'
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isOfClosedPeriod } from '../../src/modules/finance/closing/closing-rules.ts'
-import { type BankScene, createBankScene, slipOf } from '../bank/scene.ts'
+import { type BankScene, camt, camtBalance, camtEntry, createBankScene, slipOf } from '../bank/scene.ts'
 
 const OCTOBER = '2026-10-31'
 const NOVEMBER = '2026-11-30'
@@ -32,6 +32,11 @@ const checkOf = async ({ treasurer, params }: BankScene, through: string) =>
   (await portal.call(treasurer, calls.clubClosingCheck, { params, body: { through } })).body.checks.find(
     ({ source }) => source === 'bank',
   )
+/** Differences of the statements, without unmatched transactions. */
+const gaps = async (scene: BankScene, through: string) =>
+  ((await checkOf(scene, through))?.first ?? [])
+    .filter(({ kind }) => !kind.startsWith('bank-line'))
+    .map(({ kind, from, day, oursMinor, theirsMinor }) => [kind, from, day, oursMinor, theirsMinor])
 const close = async ({ treasurer, params }: BankScene, through: string) =>
   (await portal.call(treasurer, calls.clubClosingClose, { params, body: { id: randomUUID(), through } })).body
 
@@ -66,5 +71,73 @@ describe('bank transactions of a closed month', () => {
     await scene.undoMatch(line.id, match?.id ?? '')
     expect(await listLate(scene, DECEMBER)).toMatchObject([{ kind: 'bank-line-late', id: line.id, oursMinor: 52_500 }])
     portal.clock.now = now
+  })
+})
+
+describe('bank statements', () => {
+  const OPENING = camtBalance('OPBD', '2026-10-31', '100.00')
+  const month = (entries: string, closing = '150.00') =>
+    camt(OPENING + camtBalance('CLBD', NOVEMBER, closing) + entries)
+  const ENTRIES = camtEntry('70.00', { reference: 'A1' }) + camtEntry('20.00', { reference: 'A2', kind: 'DBIT' })
+  const importCamt = (scene: BankScene, file: string) => scene.upload(file, { account: undefined as never })
+
+  test('in CAMT.053 agree if their balances fit their transactions', async () => {
+    const scene = await createBankScene(portal)
+    await importCamt(scene, month(ENTRIES))
+    expect(await gaps(scene, NOVEMBER)).toEqual([])
+    expect(await gaps(scene, DECEMBER)).toEqual([['bank-not-imported', '2026-12-01', DECEMBER, null, null]])
+  })
+
+  test('without transactions cover their days too', async () => {
+    const scene = await createBankScene(portal)
+    const empty = month('', '100.00')
+    const preview = await scene.preview(empty)
+    expect(preview.body.read).toMatchObject({ added: 0, coversDays: true, from: '2026-11-01', to: NOVEMBER })
+    const { body } = await importCamt(scene, empty)
+    expect(body).toMatchObject({ lines: 0, accounts: ['0040 0440116243'] })
+    expect(await gaps(scene, NOVEMBER)).toEqual([])
+  })
+
+  test('keep a month open if a transaction is missing, until it is imported or accepted', async () => {
+    const scene = await createBankScene(portal)
+    const { now } = portal.clock
+    portal.clock.now = new Date('2026-12-02T11:00:00Z')
+    const { body: partial } = await importCamt(scene, month(camtEntry('20.00', { reference: 'A2', kind: 'DBIT' })))
+    const gap = ['bank-gap', '2026-11-01', NOVEMBER, 8_000, 15_000]
+    expect(await gaps(scene, NOVEMBER)).toEqual([gap])
+    expect(await close(scene, NOVEMBER)).toMatchObject({ closed: false })
+    const { body: whole } = await importCamt(scene, month(ENTRIES))
+    expect(await gaps(scene, NOVEMBER)).toEqual([])
+    await scene.undoFile(whole.id)
+    expect(await gaps(scene, NOVEMBER)).toEqual([gap])
+
+    expect((await scene.acceptStatements(NOVEMBER, 2)).problem.code).toBe('changed-meanwhile')
+    const { body } = await scene.acceptStatements(NOVEMBER, 1)
+    expect(body.checks.find(({ source }) => source === 'bank')).toMatchObject({
+      ...{ count: 0, acceptable: 0, accepted: [{ payments: 1, reason: 'Kontoen er lukket' }] },
+    })
+    // An acceptance is of one amount.
+    const { body: other } = await importCamt(scene, month(camtEntry('5.00', { reference: 'A3' })))
+    expect(await gaps(scene, NOVEMBER)).toEqual([['bank-gap', '2026-11-01', NOVEMBER, 8_500, 15_000]])
+    await scene.undoFile(other.id)
+    expect(await close(scene, NOVEMBER)).toMatchObject({ closed: true })
+
+    await scene.undoFile(partial.id)
+    expect(await scene.run('select id from bank_statement_period where organisation_id = $1', scene.club.id)).toEqual(
+      [],
+    )
+    portal.clock.now = now
+  })
+
+  test('in CSV files are compared by their balance column, and must cover the last day', async () => {
+    const scene = await createBankScene(portal)
+    await scene.upload(
+      csv(['27-11-2026', 'Kaffe', '20,00', '175,00'], ['12-11-2026', 'Loppemarked', '55,00', '155,00']),
+    )
+    expect(await gaps(scene, NOVEMBER)).toEqual([['bank-not-covered', '2026-11-28', NOVEMBER, null, null]])
+    await scene.upload(csv(['02-12-2026', 'Kaffe', '20,00', '200,00']))
+    expect(await gaps(scene, NOVEMBER)).toEqual([['bank-gap', '2026-11-28', '2026-12-01', 17_500, 18_000]])
+    await scene.upload(csv(['02-12-2026', 'Kaffe', '20,00', '200,00'], ['30-11-2026', 'Renter', '5,00', '180,00']))
+    expect(await gaps(scene, NOVEMBER)).toEqual([])
   })
 })

@@ -67,6 +67,8 @@ export const bankFilePreviewSchema = z.object({
       added: z.int(),
       known: z.int(),
       refused: refusedLines,
+      /** Whether the file says which days it covers, so that it is worth importing without new transactions. */
+      coversDays: z.boolean(),
       from: calendarDateSchema.nullable(),
       to: calendarDateSchema.nullable(),
       samples: z.array(z.object({ bookedOn: calendarDateSchema, amountMinor: z.int(), text: z.string() })),

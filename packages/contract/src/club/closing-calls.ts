@@ -42,8 +42,7 @@ export const clubClosingAccept = defineCall({
   name: 'clubClosingAccept',
   method: 'POST',
   path: buildClubCallPath('closing/acceptances'),
-  summary:
-    'Accepts, with a reason, payments until a day that no provider confirms or no payout contains; repeats the checks',
+  summary: 'Accepts, with a reason, differences until a day that the portal cannot resolve; repeats the checks',
   may: ['money.close'],
   freshWithinMinutes: 60,
   slowMs: SLOW_MS,

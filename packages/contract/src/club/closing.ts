@@ -5,7 +5,7 @@ import { instantSchema } from '../member.ts'
 
 export const CLOSING_SOURCES = ['ledger', 'gateway', 'payouts', 'drawers', 'invoices', 'bank'] as const
 
-/** `about`: an order number, event, provider, voucher or payer. */
+/** `about`: an order number, event, provider, voucher, payer or bank account. */
 const closingDifferenceSchema = z.object({
   kind: z.enum([
     'chain',
@@ -22,11 +22,16 @@ const closingDifferenceSchema = z.object({
     'invoice-being-paid',
     'bank-line-unmatched',
     'bank-line-late',
+    'bank-gap',
+    'bank-not-covered',
+    'bank-not-imported',
     'not-paid-out',
     'payout-unmatched',
   ]),
   about: z.string(),
   day: calendarDateSchema.nullable(),
+  /** First day, if the difference is about the days until `day`. */
+  from: calendarDateSchema.optional(),
   /** In the portal's books; null if the difference is not about an amount. */
   oursMinor: z.int().nullable(),
   theirsMinor: z.int().nullable(),
@@ -42,8 +47,8 @@ export const closingCheckSchema = z.object({
   /** The first 20. */
   first: z.array(closingDifferenceSchema),
   /**
-   * Differences the club can accept with a reason: payments that no provider confirms or no payout contains, and
-   * payouts without a bank transaction.
+   * Differences the club can accept with a reason: payments that no provider confirms or no payout contains, payouts
+   * without a bank transaction, and gaps in bank statements.
    */
   acceptable: z.int(),
   /** At most 20. */
@@ -87,7 +92,7 @@ export const newClosingSchema = closingPeriodSchema.extend({ id: z.uuid({ error:
 
 export const closingAcceptanceSchema = closingPeriodSchema.extend({
   /** The check whose differences are accepted. */
-  source: z.enum(['gateway', 'payouts']).default('gateway'),
+  source: z.enum(['gateway', 'payouts', 'bank']).default('gateway'),
   /** Number that the user saw; refused if it has changed. */
   payments: z.int().min(1).max(1_000_000),
   reason: closingReasonSchema,

@@ -66,7 +66,7 @@ export const logActionTexts: Record<keyof typeof english.logActionTexts, string>
   'books-closed': 'Bøgerne blev lukket',
   'books-reopened': 'En lukket periode blev genåbnet',
   'payments-accepted':
-    'Betalinger, der ikke kunne bekræftes eller ikke var med i en udbetaling, eller umatchede udbetalinger blev godkendt',
+    'Betalinger, der ikke kunne bekræftes eller ikke var med i en udbetaling, umatchede udbetalinger eller huller i kontoudtogene blev godkendt',
   'auditor-link-created': 'Et revisorlink blev oprettet',
   'auditor-link-opened': 'Et revisorlink blev åbnet',
   'auditor-link-revoked': 'Et revisorlink blev lukket',

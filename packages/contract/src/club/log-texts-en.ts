@@ -63,7 +63,8 @@ export const logActionTexts = {
   'invoice-terms-changed': 'The terms of invoices were changed',
   'books-closed': 'The books were closed',
   'books-reopened': 'A closed period was reopened',
-  'payments-accepted': 'Payments that could not be confirmed, or were in no payout, or unmatched payouts were accepted',
+  'payments-accepted':
+    'Payments that could not be confirmed or were in no payout, unmatched payouts, or gaps in bank statements were accepted',
   'auditor-link-created': 'A link for an auditor was created',
   'auditor-link-opened': 'A link for an auditor was opened',
   'auditor-link-revoked': 'A link for an auditor was revoked',

@@ -85,6 +85,12 @@ export function ClosePeriod({ closable }: Pick<Closings, 'closable'>) {
   )
 }
 
+const EXPLANATIONS = {
+  gateway: 'accept.explain',
+  payouts: 'accept.explainPayouts',
+  bank: 'accept.explainBank',
+} as const
+
 type AcceptDialogProps = {
   through: string
   given: Acceptable
@@ -92,7 +98,7 @@ type AcceptDialogProps = {
   close: () => void
 }
 
-/** Accepts payments that their provider cannot confirm, or that no payout contains, and payouts that are not matched. */
+/** Accepts the differences of a check with a reason. */
 function AcceptDialog({ through, given: { source, payments }, accepted, close }: AcceptDialogProps) {
   const { t } = useTranslation('closing')
   const { key: orgKey } = useClub()
@@ -112,7 +118,7 @@ function AcceptDialog({ through, given: { source, payments }, accepted, close }:
       {...sending}
       close={close}
     >
-      <p>{t(source === 'payouts' ? 'accept.explainPayouts' : 'accept.explain')}</p>
+      <p>{t(EXPLANATIONS[source])}</p>
       <TextInput
         label={t('accept.reason')}
         maxLength={200}

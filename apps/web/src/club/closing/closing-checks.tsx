@@ -10,8 +10,8 @@ import { formatShortDate, formatShortMoment } from '../shared/short-date.ts'
 import { useClub } from '../shared/use-club.ts'
 import styles from './closing.module.css'
 
-/** Payments and payouts of a check that can be accepted. */
-export type Acceptable = { source: 'gateway' | 'payouts'; payments: number }
+/** Differences of a check that can be accepted. */
+export type Acceptable = { source: 'gateway' | 'payouts' | 'bank'; payments: number }
 type ClosingChecksProps = {
   checks: readonly ClosingCheck[]
   /** The last day of the period. */
@@ -35,7 +35,7 @@ export function ClosingChecks({ checks, through, accept }: ClosingChecksProps) {
           {first.length > 0 ? (
             <ul className={styles.differences}>
               {first.map((difference) => (
-                <li key={`${difference.kind} ${difference.about} ${difference.id ?? ''}`}>
+                <li key={`${difference.kind} ${difference.about} ${difference.id ?? ''} ${difference.day ?? ''}`}>
                   <Difference difference={difference} />
                 </li>
               ))}
@@ -50,12 +50,14 @@ export function ClosingChecks({ checks, through, accept }: ClosingChecksProps) {
               })}
             </p>
           ))}
-          {source === 'bank' && count > 0 ? <IgnoreLink through={through} /> : null}
+          {source === 'bank' && count > acceptable ? <IgnoreLink through={through} /> : null}
           {acceptable > 0 ? (
             <Button
               variant="default"
               className={styles.accept}
-              onClick={() => accept({ source: source === 'payouts' ? source : 'gateway', payments: acceptable })}
+              onClick={() =>
+                accept({ source: source === 'payouts' || source === 'bank' ? source : 'gateway', payments: acceptable })
+              }
             >
               {t('checks.accept', { count: acceptable })}
             </Button>
@@ -85,11 +87,17 @@ function IgnoreLink({ through }: { through: string }) {
 function Difference({ difference }: { difference: ClosingDifference }) {
   const { t } = useTranslation('closing')
   const language = useLanguage()
-  const { kind, about, day, oursMinor, theirsMinor } = difference
+  const { kind, about, day, from = day, oursMinor, theirsMinor } = difference
   return (
     <>
       <RowsLink difference={difference}>{t(`kinds.${kind}`, { about })}</RowsLink>
-      {day === null ? null : <span className={styles.quiet}> · {formatShortDate(day, language)}</span>}
+      {day === null || from === null ? null : (
+        <span className={styles.quiet}>
+          {' · '}
+          {from === day ? null : `${formatShortDate(from, language)} – `}
+          {formatShortDate(day, language)}
+        </span>
+      )}
       {oursMinor === null ? null : (
         <>
           {' · '}
@@ -100,6 +108,12 @@ function Difference({ difference }: { difference: ClosingDifference }) {
         <>
           {` ${t('checks.against')} `}
           <Money minor={theirsMinor} />
+          {kind === 'bank-gap' && oursMinor !== null ? (
+            <>
+              {` (${t('checks.difference')} `}
+              <Money minor={theirsMinor - oursMinor} />)
+            </>
+          ) : null}
         </>
       )}
     </>

@@ -125,6 +125,7 @@ export const bank: WordsOf<typeof english> = {
       payer: 'Navn',
       reference: 'Betalingsreference',
       'bank-reference': 'Bankens reference',
+      balance: 'Saldo',
       currency: 'Valuta',
       status: 'Status',
     },
@@ -164,7 +165,8 @@ export const bank: WordsOf<typeof english> = {
     confirm_other: 'Indlæs {{count, number}} posteringer',
     done_one: '{{count, number}} postering er indlæst, {{matched}} matchet',
     done_other: '{{count, number}} posteringer er indlæst, {{matched}} matchet',
-    nothingNew: 'Filen har ingen nye posteringer.',
+    confirmDays: 'Indlæs dage og saldo',
+    nothingNew: 'Filen har ingen nye posteringer. Dens dage og saldo bruges, når måneden lukkes.',
   },
   views: { label: 'Vis', transactions: 'Posteringer', payouts: 'Kortudbetalinger' },
   payouts: {

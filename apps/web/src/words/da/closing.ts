@@ -82,6 +82,7 @@ export const closing: WordsOf<typeof english> = {
     more_one: '{{count, number}} mere',
     more_other: '{{count, number}} flere',
     against: 'mod',
+    difference: 'forskel',
     accepted_one: '{{count, number}} forskel godkendt {{day}}: {{reason}}',
     accepted_other: '{{count, number}} forskelle godkendt {{day}}: {{reason}}',
     accept_one: 'Godkend {{count, number}} forskel …',
@@ -101,6 +102,9 @@ export const closing: WordsOf<typeof english> = {
     'drawer-open': 'Pengekassen ved {{about}} er ikke talt op',
     'invoice-being-paid': 'Faktura {{about}} er ved at blive betalt',
     'bank-line-unmatched': 'Bankposteringen “{{about}}” er ikke matchet',
+    'bank-gap': 'Konto {{about}}: bankens saldo passer ikke. Der mangler posteringer, eller nogle er indlæst to gange',
+    'bank-not-covered': 'Konto {{about}}: intet kontoudtog for de sidste dage',
+    'bank-not-imported': 'Konto {{about}}: intet kontoudtog for måneden',
     'bank-line-late': 'Bankposteringen “{{about}}” fra en lukket periode er ikke matchet',
     'not-paid-out': 'Betaling {{about}} er ikke med i nogen udbetaling',
     'payout-unmatched': 'Udbetaling {{about}} er ikke matchet med banken',
@@ -110,6 +114,8 @@ export const closing: WordsOf<typeof english> = {
     title_other: 'Godkend {{count, number}} forskelle?',
     explain:
       'Betalingsløsningen kan ikke bekræfte dem. Sammenlign dem først med kontoudtoget fra banken. Derefter kan perioden lukkes, og din begrundelse gemmes i loggen.',
+    explainBank:
+      'Kontoudtogene dækker ikke alle dage, eller bankens saldo passer ikke med posteringerne. Indlæs de kontoudtog, der mangler, hvis I har dem. Derefter kan perioden lukkes, og din begrundelse gemmes i loggen.',
     explainPayouts:
       'Betalinger, som ingen indlæst udbetaling fra kortindløseren indeholder, og udbetalinger, der ikke er matchet med en bankpostering. Indlæs afregningerne og kontoudtogene først, hvis I har dem. Derefter kan perioden lukkes, og din begrundelse gemmes i loggen.',
     reason: 'Begrundelse',

@@ -122,6 +122,7 @@ export const bank = {
       payer: 'Name',
       reference: 'Payment reference',
       'bank-reference': 'The bank’s reference',
+      balance: 'Balance',
       currency: 'Currency',
       status: 'Status',
     },
@@ -161,7 +162,8 @@ export const bank = {
     confirm_other: 'Import {{count, number}} transactions',
     done_one: '{{count, number}} transaction was added, {{matched}} matched',
     done_other: '{{count, number}} transactions were added, {{matched}} matched',
-    nothingNew: 'The file has no new transactions.',
+    confirmDays: 'Import days and balance',
+    nothingNew: 'The file has no new transactions. Its days and balance are used when the month is closed.',
   },
   views: { label: 'Show', transactions: 'Transactions', payouts: 'Card payouts' },
   payouts: {

@@ -79,6 +79,7 @@ export const closing = {
     more_one: '{{count, number}} more',
     more_other: '{{count, number}} more',
     against: 'against',
+    difference: 'difference',
     accepted_one: '{{count, number}} difference accepted on {{day}}: {{reason}}',
     accepted_other: '{{count, number}} differences accepted on {{day}}: {{reason}}',
     accept_one: 'Accept {{count, number}} difference …',
@@ -98,6 +99,9 @@ export const closing = {
     'drawer-open': 'The cash drawer at {{about}} is not counted',
     'invoice-being-paid': 'Invoice {{about}} is being paid',
     'bank-line-unmatched': 'Bank transaction “{{about}}” is not matched',
+    'bank-gap': 'Account {{about}}: the bank’s balance differs. Transactions are missing, or some are imported twice',
+    'bank-not-covered': 'Account {{about}}: no bank statement for the last days',
+    'bank-not-imported': 'Account {{about}}: no bank statement for the month',
     'bank-line-late': 'Bank transaction “{{about}}” of a closed period is not matched',
     'not-paid-out': 'Payment {{about}} is in no payout',
     'payout-unmatched': 'Payout {{about}} is not matched with the bank',
@@ -107,6 +111,8 @@ export const closing = {
     title_other: 'Accept {{count, number}} differences?',
     explain:
       'The provider cannot confirm them. Compare them with your bank statement first. The period can then be closed, and your reason is kept in the log.',
+    explainBank:
+      'The bank statements do not cover every day, or the bank’s balance differs from the transactions. Import the missing bank statements first if you have them. The period can then be closed, and your reason is kept in the log.',
     explainPayouts:
       'Payments that no imported payout of the card acquirer contains, and payouts that are not matched with a bank transaction. Import the settlement reports and bank statements first if you have them. The period can then be closed, and your reason is kept in the log.',
     reason: 'Reason',

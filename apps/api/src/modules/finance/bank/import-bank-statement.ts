@@ -13,6 +13,7 @@ import { hashOf } from './choose-columns.ts'
 import * as files from './file-repository.ts'
 import * as lines from './line-repository.ts'
 import { matchOpenLines } from './match-lines.ts'
+import { deleteStatementPeriods, insertStatementPeriods } from './period-repository.ts'
 import {
   type BankStatementLines,
   describeCsv,
@@ -59,7 +60,10 @@ async function previewLines(
   read: BankStatementLines,
 ): Promise<NonNullable<BankFilePreview['read']>> {
   const { added, known, refused } = await splitLines(database, organisationId, read)
-  const days = read.lines.map(({ bookedOn }) => bookedOn)
+  const days = [
+    ...read.lines.map(({ bookedOn }) => bookedOn),
+    ...read.periods.flatMap(({ from, through }) => [from, through]),
+  ]
   const edge = (isNearer: (one: CalendarDate, other: CalendarDate) => boolean) =>
     days.reduce<CalendarDate | null>((best, day) => (best === null || isNearer(day, best) ? day : best), null)
   return {
@@ -67,6 +71,7 @@ async function previewLines(
     added: added.length,
     known,
     refused: { count: refused.length, first: refused.slice(0, LISTED_REFUSALS) },
+    coversDays: read.periods.length > 0,
     from: edge((one, other) => one < other),
     to: edge((one, other) => one > other),
     samples: read.lines
@@ -149,6 +154,7 @@ async function store(
       inserted += await lines.insertLines(transaction, { organisationId, fileId: id, source: read.source }, part)
     }
     await files.setFileAdded(transaction, id, inserted)
+    await insertStatementPeriods(transaction, { organisationId, fileId: id, at }, read.periods)
     if (file.format === 'csv') {
       const mapping = { ...file.csv.mapping, account: file.csv.account }
       await files.storeMapping(transaction, { organisationId, headings: file.headings, mapping, at })
@@ -172,6 +178,7 @@ export async function undoBankStatement(
     if (file.undoneAt !== null) return
     const at = now()
     await lines.removeUnmatchedLines(transaction, club.id, fileId)
+    await deleteStatementPeriods(transaction, club.id, fileId)
     await files.markFileUndone(transaction, club.id, fileId, at)
     const about = { objectKind: 'organisation', objectId: club.id, organisationId: club.id }
     await audit(transaction, caller, { action: 'bank-file-undone', ...about, detail: { file: file.filename } }, at)

@@ -1,4 +1,5 @@
 import type { BankFileQuery } from '@forenet/contract/club/bank'
+import { csvPeriod, type StatementPeriod } from '@forenet/domain/bank-balance'
 import {
   type BankField,
   type BankMapping,
@@ -11,6 +12,7 @@ import {
   type BankLineRefusal,
   computeLineKeys,
   normalizeBankAccount,
+  readBankAmount,
   readBankRow,
   type StatementLine,
 } from '@forenet/domain/bank-statement'
@@ -32,6 +34,7 @@ export type StoredMapping = BankMapping & { account: string | null }
 export type RefusedLine = { row: number; reason: BankLineRefusal }
 export type BankStatementLines = {
   accounts: string[]
+  periods: (StatementPeriod & { account: string })[]
   lines: NewLine[]
   refused: RefusedLine[]
   /** Keys can be compared only within a source. */
@@ -57,18 +60,36 @@ export async function readBankStatement(
   const table = await readTable(parsers, bytes, choices)
   const headings = hashOf(JSON.stringify(table.headings)).slice(0, 22)
   const stored = await findMapping(headings)
-  const { mapping, isStored } = chooseColumns<BankField>(table, { fields, dateOrder }, stored, {
-    dateField: 'date',
-    guess: guessBankFields,
-  })
+  const { mapping, isStored } = chooseColumns<BankField>(
+    table,
+    { fields, dateOrder },
+    stored && withBalance(stored, table.headings),
+    { dateField: 'date', guess: guessBankFields },
+  )
   const key = normalizeBankAccount(account ?? stored?.account ?? '')
   const csv: CsvFile = { table, mapping, isStored, account: key }
   if (findBankMappingProblem(mapping.fields) !== null || key === null)
     return { format: 'csv', csv, headings, read: null }
-  const lines = await readRows(table, mapping)
-  const source = `csv:${hashOf(JSON.stringify(mapping)).slice(0, 12)}`
-  return { format: 'csv', csv, headings, read: await addKeys([{ nth: 0, account: key, lines }], source) }
+  const { lines, period } = await readRows(table, mapping)
+  const source = `csv:${hashOf(JSON.stringify(withoutBalance(mapping))).slice(0, 12)}`
+  return { format: 'csv', csv, headings, read: await addKeys([{ nth: 0, account: key, lines, period }], source) }
 }
+
+/** Mappings that were stored before balances were read have no balance column. */
+function withBalance(stored: StoredMapping, headings: readonly string[]): StoredMapping {
+  if (stored.fields.includes('balance')) return stored
+  const guessed = guessBankFields(headings)
+  return {
+    ...stored,
+    fields: stored.fields.map((field, nth) => field ?? (guessed[nth] === 'balance' ? 'balance' : null)),
+  }
+}
+
+/** The keys of lines do not depend on the balance. */
+const withoutBalance = ({ fields, dateOrder }: BankMapping): BankMapping => ({
+  fields: fields.map((field) => (field === 'balance' ? null : field)),
+  dateOrder,
+})
 
 /** Detects a byte-order mark, and UTF-16. */
 function isXml(bytes: Buffer): boolean {
@@ -87,14 +108,23 @@ async function readCamt(parsers: Parsers, bytes: Buffer): Promise<Statement[]> {
   return statements
 }
 
-async function readRows({ rows, numbers }: FileTable, mapping: BankMapping): Promise<Statement['lines']> {
+async function readRows(
+  { rows, numbers }: FileTable,
+  mapping: BankMapping,
+): Promise<Pick<Statement, 'lines' | 'period'>> {
   const lines: Statement['lines'] = []
+  const booked: Parameters<typeof csvPeriod>[0][number][] = []
+  const balance = mapping.fields.indexOf('balance')
   for (const [nth, cells] of rows.entries()) {
     const read = isTruncatedTable(rows, nth) ? { refusal: 'truncated' as const } : readBankRow(cells, mapping)
     lines.push({ ...read, row: numbers[nth] ?? 0 })
+    if (!('refusal' in read)) {
+      const { bookedOn, amountMinor } = read
+      booked.push({ bookedOn, amountMinor, balanceMinor: balance < 0 ? null : readBankAmount(cells[balance] ?? '') })
+    }
     if (nth % ROWS_AT_ONCE === 0) await new Promise(setImmediate)
   }
-  return lines
+  return { lines, period: csvPeriod(booked) }
 }
 
 /** Removes duplicates between the statements of the file. */
@@ -118,7 +148,13 @@ async function addKeys(statements: readonly Statement[], source: string): Promis
       if (nth % ROWS_AT_ONCE === 0) await new Promise(setImmediate)
     }
   }
-  return { accounts, lines: [...lines.values()], refused, source }
+  const periods = [
+    ...new Map(statements.map(({ nth, account, period }) => [nth, period && { account, ...period }])).values(),
+  ]
+  return {
+    ...{ accounts, lines: [...lines.values()], refused, source },
+    periods: periods.filter((period) => period !== null),
+  }
 }
 
 export function describeCsv({ table, mapping, isStored }: CsvFile) {

@@ -1,3 +1,4 @@
+import { type BookedBalance, camtPeriod, type StatementPeriod } from '@forenet/domain/bank-balance'
 import {
   BANK_LIMITS,
   type BankRowResult,
@@ -7,11 +8,17 @@ import {
   readBankDate,
   readDecimalAmount,
 } from '@forenet/domain/bank-statement'
+import { addDays, type CalendarDate, isCalendarDate } from '@forenet/domain/calendar-date'
 import { decodeText } from '@forenet/domain/import-text'
 import { ProblemError } from '../../../platform/http/problem-error.ts'
 import { readXml } from '../../../platform/tasks/read-xml.ts'
 
-export type Statement = { nth: number; account: string; lines: (BankRowResult & { row: number })[] }
+export type Statement = {
+  nth: number
+  account: string
+  lines: (BankRowResult & { row: number })[]
+  period: StatementPeriod | null
+}
 /** Statements as JSON in blocks, so that the portal's process can decode one block at a time. */
 export type EncodedStatements = { blocks: Uint8Array[] }
 
@@ -23,10 +30,11 @@ const MAX_REMITTANCE_LINES = 20
 /** camt.053 (ISO 20022), in the parsing process. Throws for an invalid file. */
 export function encodeCamt(bytes: Uint8Array): EncodedStatements {
   const encoder = new TextEncoder()
-  const blocks = parseCamt(bytes).flatMap(({ nth, account, lines }) => {
+  const blocks = parseCamt(bytes).flatMap(({ lines, ...statement }) => {
     const parts: Statement[] = []
-    for (let from = 0; from < lines.length; from += LINES_PER_BLOCK) {
-      parts.push({ nth, account, lines: lines.slice(from, from + LINES_PER_BLOCK) })
+    // A statement without lines has balances too.
+    for (let from = 0; from === 0 || from < lines.length; from += LINES_PER_BLOCK) {
+      parts.push({ ...statement, lines: lines.slice(from, from + LINES_PER_BLOCK) })
     }
     return parts.map((part) => encoder.encode(JSON.stringify(part)))
   })
@@ -59,6 +67,11 @@ class CamtReader {
   #text = ''
   #account = ''
   #entry: Values | null = null
+  #balance: Values | null = null
+  #opening: BookedBalance | undefined
+  #closing: BookedBalance | undefined
+  #lastDay: CalendarDate | undefined
+  #isOtherCurrency = false
   #details: Values[] = []
   #lines = 0
   #rows = 0
@@ -67,7 +80,14 @@ class CamtReader {
     if (this.#path.length === 1 && name !== 'BkToCstmrStmt') throw unreadable('The file is not a camt.053 statement')
     this.#path.push(name)
     this.#text = ''
-    if (name === 'Stmt') this.#account = ''
+    if (name === 'Stmt') {
+      this.#account = ''
+      this.#opening = undefined
+      this.#closing = undefined
+      this.#lastDay = undefined
+      this.#isOtherCurrency = false
+    }
+    if (name === 'Bal') this.#balance = new Map()
     if (name === 'Ntry') {
       this.#entry = new Map()
       this.#details = []
@@ -86,7 +106,9 @@ class CamtReader {
     this.#text = ''
     const name = this.#path.pop()
     if (name === 'Acct' && this.#path.at(-1) === 'Stmt') this.#startStatement()
+    if (name === 'Bal') this.#endBalance()
     if (name === 'Ntry') this.#endEntry()
+    if (name === 'Stmt') this.#endStatement()
   }
 
   /** Path below the innermost detail, entry or statement. */
@@ -94,13 +116,19 @@ class CamtReader {
     const from = Math.max(
       this.#path.lastIndexOf('TxDtls'),
       this.#path.lastIndexOf('Ntry'),
+      this.#path.lastIndexOf('Bal'),
       this.#path.lastIndexOf('Stmt'),
     )
     return this.#path.slice(from + 1).join('/')
   }
 
   #store(where: string, value: string): void {
+    if (this.#balance) {
+      this.#balance.set(where, value)
+      return
+    }
     if (!this.#entry) {
+      if (where === 'FrToDt/ToDtTm') this.#lastDay = lastDayUntil(value)
       if (where === 'Acct/Id/IBAN' || where === 'Acct/Id/Othr/Id') this.#account ||= value
       return
     }
@@ -118,7 +146,31 @@ class CamtReader {
     if (account === null) {
       throw new ProblemError('file-account-invalid', 'The account number of the statement is invalid')
     }
-    this.statements.push({ nth: this.statements.length, account, lines: [] })
+    this.statements.push({ nth: this.statements.length, account, lines: [], period: null })
+  }
+
+  #endBalance(): void {
+    const balance = this.#balance
+    this.#balance = null
+    if (!balance) return
+    if (balance.get('Amt@Ccy') !== 'DKK') this.#isOtherCurrency = true
+    const type = balance.get('Tp/CdOrPrtry/Cd')
+    const day = (balance.get('Dt/Dt') ?? balance.get('Dt/DtTm') ?? '').slice(0, 10)
+    const amount = readDecimalAmount(balance.get('Amt') ?? '')
+    const sign = directionOf(balance)
+    if (!isCalendarDate(day) || amount === null || sign === null) return
+    const booked = { day, minor: amount === 0 ? 0 : sign * amount }
+    if (type === 'OPBD' || type === 'PRCD') this.#opening ??= booked
+    if (type === 'CLBD') this.#closing = booked
+  }
+
+  #endStatement(): void {
+    const statement = this.statements.at(-1)
+    if (!statement || this.#isOtherCurrency) return
+    statement.period = camtPeriod(
+      statement.lines.filter((line) => 'bookedOn' in line),
+      { opening: this.#opening, closing: this.#closing, lastDay: this.#lastDay },
+    )
   }
 
   #endEntry(): void {
@@ -134,6 +186,13 @@ class CamtReader {
     }
     for (const line of lines) statement.lines.push({ ...line, row: this.#rows })
   }
+}
+
+/** A statement until midnight covers the day before. */
+function lastDayUntil(instant: string): CalendarDate | undefined {
+  const day = instant.slice(0, 10)
+  if (!isCalendarDate(day)) return undefined
+  return instant.slice(10).startsWith('T00:00') ? addDays(day, -1) : day
 }
 
 /** One line for each detail if the details have amounts that sum to the entry's, as for collected payment slips. */

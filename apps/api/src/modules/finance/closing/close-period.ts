@@ -9,15 +9,16 @@ import { audit } from '../../core/audit/index.ts'
 import { acceptUnreadPayments, compareWithGateways, type PaymentDeps } from '../../money/payments/index.ts'
 import { acceptPayoutDifferences } from '../bank/index.ts'
 import { checkBooks, closeBooksThrough, findBooksState, reopenBooksThrough } from '../ledger/index.ts'
+import { acceptBankDifferences } from './bank-differences.ts'
 import * as repository from './closing-repository.ts'
 import { closableMonths } from './closing-rules.ts'
 import { checkSources, ledgerCheck } from './sources.ts'
 
-const ACCEPT = { gateway: acceptUnreadPayments, payouts: acceptPayoutDifferences } as const
+const ACCEPT = { gateway: acceptUnreadPayments, payouts: acceptPayoutDifferences, bank: acceptBankDifferences } as const
 
 /**
- * Accepts payments that the provider cannot confirm or no payout contains, and payouts not matched with the bank; then
- * repeats the checks. Throws `changed-meanwhile` if the count differs from the one shown.
+ * Accepts payments that the provider cannot confirm or no payout contains, payouts not matched with the bank, or gaps in
+ * the bank statements; then repeats the checks. Throws `changed-meanwhile` if the count differs from the one shown.
  */
 export async function acceptPayments(
   deps: ClosingDeps,

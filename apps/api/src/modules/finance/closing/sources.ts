@@ -11,6 +11,7 @@ import {
   listUnmatchedPayouts,
 } from '../bank/index.ts'
 import { listInvoicesBeingPaid } from '../invoices/index.ts'
+import { listBankAcceptances, listBankDifferences } from './bank-differences.ts'
 import { isOfClosedPeriod } from './closing-rules.ts'
 
 /** `after`: the last day that is closed. */
@@ -27,6 +28,7 @@ const MAX_DIFFERENCES = 20
 const MAX_ACCEPTANCES = 20
 const ACCEPTABLE: readonly ClosingDifference['kind'][] = [
   ...(['provider-not-set-up', 'gateway-silent', 'not-at-gateway', 'not-paid-out', 'payout-unmatched'] as const),
+  ...(['bank-gap', 'bank-not-covered', 'bank-not-imported'] as const),
 ]
 
 /** Checks besides the ledger's, which verifies the whole chain and runs once. */
@@ -94,16 +96,25 @@ const SOURCES: readonly ClosingSource[] = [
   },
   {
     source: 'bank',
-    find: async (database, period) =>
-      (await listUnmatchedLines(database, period)).map(({ id, name, day, openMinor }) => ({
-        kind: isOfClosedPeriod(day, period) ? 'bank-line-late' : 'bank-line-unmatched',
+    find: async (database, period) => [
+      ...(await listBankDifferences(database, period)).map(
+        ({ kind, account, from, through, expectedMinor, statedMinor }) => ({
+          ...{ kind, about: account, from, day: through, oursMinor: expectedMinor, theirsMinor: statedMinor },
+          page: 'bank' as const,
+          id: null,
+        }),
+      ),
+      ...(await listUnmatchedLines(database, period)).map(({ id, name, day, openMinor }) => ({
+        kind: isOfClosedPeriod(day, period) ? ('bank-line-late' as const) : ('bank-line-unmatched' as const),
         about: name,
         day,
         oursMinor: openMinor,
         theirsMinor: null,
-        page: 'bank',
+        page: 'bank' as const,
         id,
       })),
+    ],
+    listAcceptances: listBankAcceptances,
   },
 ]
 

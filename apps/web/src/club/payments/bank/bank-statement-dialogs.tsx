@@ -36,7 +36,7 @@ export function ImportBankStatementDialog({ close }: { close: () => void }) {
         title: t('file.title'),
         lead: t('file.lead'),
         file: t('file.label'),
-        confirm: (count) => t('file.confirm', { count }),
+        confirm: (count) => (count === 0 ? t('file.confirmDays') : t('file.confirm', { count })),
       }}
       accept={ACCEPTED_FILES}
       firstChoices={async (): Promise<Choices> => {

@@ -10,7 +10,8 @@ import styles from './bank.module.css'
 
 const MAX_REFUSALS = 10
 
-type Preview = { read: { added: number } | null }
+/** A file that adds nothing can be imported if it says which days it covers. */
+type Preview = { read: { added: number; coversDays?: boolean } | null }
 type Chosen<Choices, Read> = { id: string; file: File; choices: Choices; preview: Read }
 
 export type FileSettingsProps<Choices, Read> = Pick<Chosen<Choices, Read>, 'choices' | 'preview'> & {
@@ -66,7 +67,8 @@ export function FileImportDialog<Choices, Read extends Preview, Imported>({
     setChosen(null)
     reading.mutate({ file })
   }
-  const added = chosen?.preview.read?.added ?? 0
+  const preview = chosen?.preview.read
+  const added = preview?.added ?? 0
   return (
     <Dialog opened title={texts.title} onClose={close} wide>
       <div className={styles.form}>
@@ -99,7 +101,11 @@ export function FileImportDialog<Choices, Read extends Preview, Imported>({
           >
             {uploading.isError ? <FormFailure failure={uploading.error} /> : null}
             <div className={styles.buttons}>
-              <Button disabled={added === 0} loading={uploading.isPending} onClick={() => uploading.mutate(chosen)}>
+              <Button
+                disabled={added === 0 && !preview?.coversDays}
+                loading={uploading.isPending}
+                onClick={() => uploading.mutate(chosen)}
+              >
                 {texts.confirm(added)}
               </Button>
             </div>

@@ -90,7 +90,7 @@ function FileList<File extends ImportedFile>({
             </span>
             {file.undoneAt !== null ? (
               <span className={page.quiet}>{t('imported.undone')}</span>
-            ) : mayMatch && file.added > 0 ? (
+            ) : mayMatch ? (
               <Button
                 variant="default"
                 aria-label={t('imported.undoNamed', { name: file.filename })}
