@@ -59,12 +59,12 @@ describe('bank transactions of a closed month', () => {
   test('are listed as late if their match is undone after the closing', async () => {
     const scene = await createBankScene(portal)
     const invoice = await scene.issued()
+    const { now } = portal.clock
+    portal.clock.now = new Date('2026-12-02T11:00:00Z')
     await scene.upload(csv(['30-11-2026', slipOf(invoice), '525,00', '525,00']))
     const line = await scene.line(slipOf(invoice))
     expect(line.state).toBe('matched')
     await scene.verify()
-    const { now } = portal.clock
-    portal.clock.now = new Date('2026-12-02T11:00:00Z')
     expect(await close(scene, NOVEMBER)).toMatchObject({ closed: true })
     expect(await listLate(scene, DECEMBER)).toEqual([])
     const [match] = (await scene.detail(line.id)).matches
