@@ -112,6 +112,41 @@ test('a cancelled event sends nothing to a buyer whose bank has returned the mon
   expect(await read()).toMatchObject({ refundedMinor: 2 * PRICE, chargedBackMinor: 0 })
 })
 
+test('a refund stays withheld if the settlement report with the chargeback is undone', async () => {
+  const party = await partyWithTwoTickets()
+  const { number, credited, read } = party
+  const report = await chargeBack(number, 2 * PRICE)
+  await party.cancelEvent()
+  expect((await scene.undoImport(report.body.id)).body.undoneAt).not.toBeNull()
+  await sweepRefunds(portal.app.payments)
+  expect(await credited()).toBe(0)
+  // A reversal does not cover the refund as long as its chargeback is not listed.
+  await reverse(number, PRICE)
+  await sweepRefunds(portal.app.payments)
+  expect(await credited()).toBe(0)
+  await chargeBack(number, 2 * PRICE)
+  await sweepRefunds(portal.app.payments)
+  expect(await credited()).toBe(PRICE)
+  expect(await read()).toMatchObject({ refundedMinor: PRICE, refundPendingMinor: 0, chargedBackMinor: PRICE })
+})
+
+test('a partial reversal sends the part of the refund that it covers, and the rest stays withheld', async () => {
+  const party = await partyWithTwoTickets()
+  const { number, credited, read } = party
+  await chargeBack(number, 2 * PRICE)
+  await party.cancelEvent()
+  await reverse(number, 20_000)
+  await Promise.all([sweepRefunds(portal.app.payments), sweepRefunds(portal.app.payments)])
+  await sweepRefunds(portal.app.payments)
+  expect(await credited()).toBe(20_000)
+  expect(await read()).toMatchObject({ refundedMinor: 20_000, refundPendingMinor: 0, chargedBackMinor: 30_000 })
+  await scene.importPayouts(statement([{ payout: 'P-202', type: 'Chargeback reversed', order: number, minor: 30_000 }]))
+  await sweepRefunds(portal.app.payments)
+  expect(await credited()).toBe(2 * PRICE)
+  expect(await read()).toMatchObject({ refundedMinor: 2 * PRICE, refundPendingMinor: 0, chargedBackMinor: 0 })
+  expect(await scene.verify()).toMatchObject({ broken: null, differences: 0 })
+})
+
 test('the ticket that was not charged back is refunded, whichever is cancelled first', async () => {
   const { cancelOne, number, transaction, credited, read } = await partyWithTwoTickets()
   // Named by the gateway's id only.

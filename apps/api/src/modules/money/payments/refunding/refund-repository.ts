@@ -84,29 +84,37 @@ const lockAttemptQuery = prepared<{ id: string; testMode: boolean; capturedMinor
     where order_id = $1 and state = 'captured' for update`,
 )
 /** Settlement reports name a payment by its order number, or else by an id of the gateway. */
-const CHARGED_BACK_SQL = `greatest(0, coalesce((select -sum(c.amount_minor) from chargeback_face c
+const chargebacksSql = (sum: string) => `coalesce((select ${sum} from chargeback_face c
      where c.organisation_id = o.organisation_id and (c.order_number = a.order_number
        or c.transaction_number in (lower(a.authorization_identifier), lower(a.payment_identifier))
          and not exists (select from payment_attempt b join payment_order p on p.id = b.order_id
            where b.order_number = c.order_number and p.organisation_id = o.organisation_id and b.state = 'captured'
-             and b.captured_minor > 0))), 0))::bigint`
+             and b.captured_minor > 0))), 0)::bigint`
+const CHARGED_BACK_SQL = chargebacksSql('greatest(0, -sum(c.amount_minor))')
+/** Zero if a reversed chargeback is not listed itself, for example because its settlement report was undone. */
+const REVERSED_SQL = chargebacksSql(
+  'case when sum(c.amount_minor) <= 0 then sum(c.amount_minor) filter (where c.amount_minor > 0) end',
+)
 const chargedBack = plannedForValues<{ orderId: string; chargedBackMinor: Minor }>(
   'refund_charged_back_of_orders',
   `select a.order_id as "orderId", ${CHARGED_BACK_SQL} as "chargedBackMinor"
      from payment_attempt a join payment_order o on o.id = a.order_id
     where a.order_id = any($1) and a.state = 'captured' and a.captured_minor > 0`,
 )
-const reversed = prepared<{ id: string; orderId: string }>(
+const reversed = prepared<ReversedChargeback>(
   'refund_of_reversed_chargebacks',
-  `select r.id, r.order_id as "orderId"
+  `select r.id, r.order_id as "orderId", r.attempt_id as "attemptId", r.amount_minor as "amountMinor", r.reason,
+       r.requested_at as "requestedAt", least(r.amount_minor, f.minor)::bigint as "resumedMinor"
      from payment_refund r join payment_attempt a on a.id = r.attempt_id join payment_order o on o.id = r.order_id
-    where r.state = 'charged-back' and r.amount_minor <= a.captured_minor - ${CHARGED_BACK_SQL}
-       - (select coalesce(sum(s.amount_minor), 0) from payment_refund s where s.attempt_id = a.id and s.state <> 'charged-back')
+       cross join lateral (select least(${REVERSED_SQL}, a.captured_minor - ${CHARGED_BACK_SQL}
+         - (select coalesce(sum(s.amount_minor), 0) from payment_refund s where s.attempt_id = a.id and s.state <> 'charged-back')) as minor) f
+    where r.state = 'charged-back' and f.minor > 0
     order by r.requested_at, r.id limit $1`,
 )
 const resume = prepared(
   'refund_resume',
-  `update payment_refund set state = 'requested', not_before = $2, updated_at = $2 where id = $1 and state = 'charged-back'`,
+  `update payment_refund set state = 'requested', amount_minor = $3, not_before = $2, updated_at = $2
+    where id = $1 and state = 'charged-back'`,
 )
 const setAmount = prepared<{ id: string }>(
   'refund_set_amount',
@@ -139,6 +147,11 @@ const byIds = prepared<RefundProgress>(
 )
 export type RefundSum = { refunds: number; amountMinor: Minor }
 export type RefundStatus = Record<'done' | 'asked' | 'failing' | 'chargedBack', RefundSum>
+/** `resumedMinor`: the part of the refund that reversed chargebacks cover. */
+export type ReversedChargeback = Pick<Refund, 'id' | 'orderId' | 'attemptId' | 'amountMinor' | 'reason'> & {
+  requestedAt: Date
+  resumedMinor: Minor
+}
 export type FailingRefund = { id: string; payer: string; amountMinor: Minor; tries: number; nextAt: Date }
 
 const sumRefundsByStatusQuery = prepared<{ standing: keyof RefundStatus } & RefundSum>(
@@ -254,13 +267,16 @@ export async function sumChargedBackByOrder(
   return new Map(rows.map((row) => [row.orderId, row.chargedBackMinor]))
 }
 
-/** Refunds that were not sent because of a chargeback that has been reversed since. */
-export function listReversedChargebacks(database: Database, limit: number): Promise<{ id: string; orderId: string }[]> {
+/**
+ * Refunds that were not sent because of a chargeback that has been reversed since, wholly or partly. Undoing a
+ * settlement report reverses no chargeback.
+ */
+export function listReversedChargebacks(database: Database, limit: number): Promise<ReversedChargeback[]> {
   return reversed(database, [limit])
 }
 
-export async function resumeRefund(transaction: Database, id: string, at: Date): Promise<void> {
-  await resume(transaction, [id, at])
+export async function resumeRefund(transaction: Database, id: string, amountMinor: Minor, at: Date): Promise<void> {
+  await resume(transaction, [id, at, amountMinor])
 }
 
 /** Marks a leased refund as not sent; false if the lease was lost or the gateway was called. */

@@ -111,14 +111,20 @@ async function withholdChargedBack(
   })
 }
 
-/** Resumes refunds after their chargeback was reversed. */
+/** Resumes refunds after their chargeback was reversed; splits a refund that the reversal covers only partly. */
 export async function resumeRefunds(deps: Pick<SettleDeps, 'database' | 'pool' | 'now'>, limit: number): Promise<void> {
   for (const { id, orderId } of await refunds.listReversedChargebacks(deps.database, limit)) {
     await inTransaction(deps.pool, async (transaction) => {
       await repository.lockOrder(transaction, orderId)
       // Another refund may have taken the money since.
-      const isStill = (await refunds.listReversedChargebacks(transaction, limit)).some((one) => one.id === id)
-      if (isStill) await refunds.resumeRefund(transaction, id, deps.now())
+      const still = (await refunds.listReversedChargebacks(transaction, limit)).find((one) => one.id === id)
+      if (!still) return
+      const at = deps.now()
+      const { resumedMinor, amountMinor, ...row } = still
+      await refunds.resumeRefund(transaction, id, resumedMinor, at)
+      if (resumedMinor === amountMinor) return
+      const rest = { id: randomUUID(), amountMinor: amountMinor - resumedMinor, state: 'charged-back' } as const
+      await refunds.insertRefund(transaction, { ...row, ...rest, notBefore: at, updatedAt: at })
     })
   }
 }
