@@ -188,6 +188,21 @@ test('a chargeback between the request and the gateway stops the refund, and the
   expect(await scene.verify()).toMatchObject({ broken: null, differences: 0 })
 })
 
+test('a chargeback after an unanswered request to the gateway stops the retry', async () => {
+  const party = await partyWithTwoTickets()
+  const { number: orderNumber, credited } = party
+  await planFault(portal, { service: 'gateway', operation: 'credit', kind: 'error-before', times: 1, orderNumber })
+  await party.cancelOne()
+  await portal.app.settled()
+  await chargeBack(orderNumber, 2 * PRICE)
+  portal.clock.now = new Date(portal.clock.now.getTime() + 3_600_000)
+  await sweep(portal.app.payments)
+  await sweep(portal.app.payments)
+  expect(await credited()).toBe(0)
+  expect(await party.read()).toMatchObject({ refundedMinor: 0, chargedBackMinor: PRICE, refundPendingMinor: 0 })
+  expect(await party.notifications()).toHaveLength(1)
+})
+
 test('a stopped renewal that was charged back is not refunded again, and the payer reads why', async () => {
   const { person, membershipOf, messages, payer } = await renewingHousehold(portal, { club: scene.club })
   await untilTheLastDay(portal)

@@ -181,15 +181,16 @@ async function requestCredit(deps: SettleDeps, order: Order, refund: refunds.Ref
       'The gateway has paid back what our books do not tell of: by hand, or for this refund, whose id none of its credits carries. Nothing more is paid back before an administrator has looked',
     )
   }
-  const sent = refund.askedAt ? refund : await withholdChargedBack(deps, order, refund, leaseId)
+  // No earlier request can succeed any more, so the money may have been charged back instead.
+  if (refund.askedAt && !(await refunds.recordGatewayRequest(deps.database, refund.id, leaseId, null))) return undefined
+  const sent = await withholdChargedBack(deps, order, refund, leaseId)
   if (!sent || !(await refunds.recordGatewayRequest(deps.database, refund.id, leaseId, at))) return undefined
   try {
     const result = await gateway.credit(secret, authorization, sent.amountMinor, refundComment(refund.id))
     if (!result.done) throw new GatewayRefused(`Could not pay back: ${result.reason}`)
   } catch (error) {
-    // A definite failure concerns this request only; an earlier one may still succeed.
     if (error instanceof GatewayRefused) {
-      await refunds.recordGatewayRequest(deps.database, refund.id, leaseId, refund.askedAt)
+      await refunds.recordGatewayRequest(deps.database, refund.id, leaseId, null)
     }
     throw error
   }
