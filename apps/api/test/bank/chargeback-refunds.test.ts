@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { clubClosingClose } from '@forenet/contract/club/closing-calls'
 import { clubEventCancel, clubEventCancellationGet } from '@forenet/contract/club/event-calls'
+import { clubEventReport } from '@forenet/contract/club/event-report-calls'
 import { clubPersonPayments } from '@forenet/contract/club/person-calls'
 import { entryCancel, entryItem } from '@forenet/contract/entry-calls'
 import { membershipUpdate } from '@forenet/contract/membership-calls'
@@ -67,6 +68,7 @@ async function partyWithTwoTickets() {
       await sweepEvents(portal.app.events)
       await sweepPayments(portal.app.payments)
     },
+    report: async () => (await portal.call(scene.owner, clubEventReport, event)).body,
     cancellation: async () => (await portal.call(scene.owner, clubEventCancellationGet, event)).body,
     credited: async () =>
       (await fetchGatewayLedger(portal.sandbox.origin)).find((one) => one.orderNumber === number)?.creditedAmount,
@@ -201,6 +203,16 @@ test('a chargeback after an unanswered request to the gateway stops the retry', 
   expect(await credited()).toBe(0)
   expect(await party.read()).toMatchObject({ refundedMinor: 0, chargedBackMinor: PRICE, refundPendingMinor: 0 })
   expect(await party.notifications()).toHaveLength(1)
+})
+
+test('a withheld refund is a figure of its own in the event report', async () => {
+  const party = await partyWithTwoTickets()
+  await chargeBack(party.number, 2 * PRICE)
+  await party.cancelOne()
+  const { ledger, apart, total } = await party.report()
+  expect(total.refundedMinor).toBe(PRICE)
+  expect(ledger).toMatchObject({ backMinor: 0, underWayMinor: 0, chargedBackMinor: PRICE })
+  expect(apart).toEqual({ paidMinor: 0, refundedMinor: 0 })
 })
 
 test('a stopped renewal that was charged back is not refunded again, and the payer reads why', async () => {

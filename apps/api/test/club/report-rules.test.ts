@@ -125,10 +125,12 @@ test('the ledger excludes test payments, and money without tickets is shown sepa
     amountMinor: 900,
     backMinor: 100,
     underWayMinor: 50,
+    chargedBackMinor: 20,
   }
   const ledger = sumPayments([sum, { ...sum, test: true, payments: 1 }])
-  expect(ledger).toEqual({ payments: 2, paidMinor: 900, backMinor: 100, underWayMinor: 50, testPayments: 1 })
-  expect(differenceToPayments({ paidMinor: 900, refundedMinor: 120 }, ledger)).toEqual({
+  const back = { backMinor: 100, underWayMinor: 50, chargedBackMinor: 20 }
+  expect(ledger).toEqual({ payments: 2, paidMinor: 900, ...back, testPayments: 1 })
+  expect(differenceToPayments({ paidMinor: 900, refundedMinor: 140 }, ledger)).toEqual({
     paidMinor: 0,
     refundedMinor: 30,
   })

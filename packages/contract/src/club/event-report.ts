@@ -36,6 +36,8 @@ const reportLedger = z.object({
   paidMinor: z.int(),
   backMinor: z.int(),
   underWayMinor: z.int(),
+  /** Refunds that were not sent, because the payer's bank had returned the money. */
+  chargedBackMinor: z.int(),
   testPayments: z.int(),
 })
 

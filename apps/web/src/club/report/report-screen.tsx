@@ -198,6 +198,9 @@ function MoneyPart({ report: { event, total }, ledger, apart }: MoneyPartProps) 
       {ledger.underWayMinor > 0 ? (
         <p className={styles.note}>{t('money.underWay', { amount: words(ledger.underWayMinor) })}</p>
       ) : null}
+      {ledger.chargedBackMinor > 0 ? (
+        <p className={styles.note}>{t('money.chargedBack', { amount: words(ledger.chargedBackMinor) })}</p>
+      ) : null}
       {apart.paidMinor !== 0 || apart.refundedMinor !== 0 ? (
         <p className={styles.note}>
           {t('money.apart', { paid: words(apart.paidMinor), refunded: words(apart.refundedMinor) })}

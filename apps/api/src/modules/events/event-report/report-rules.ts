@@ -11,6 +11,7 @@ export type ReportPaymentSum = {
   amountMinor: Minor
   backMinor: Minor
   underWayMinor: Minor
+  chargedBackMinor: Minor
 }
 
 /** Discounts are given online only. */
@@ -96,13 +97,14 @@ export function toReportCells(
 /** Test payments are counted, but not summed. */
 export function sumPayments(sums: readonly ReportPaymentSum[]) {
   const real = sums.filter(({ test }) => !test)
-  const add = (name: 'payments' | 'amountMinor' | 'backMinor' | 'underWayMinor', of = real) =>
+  const add = (name: Exclude<keyof ReportPaymentSum, 'byHand' | 'apart' | 'test'>, of = real) =>
     of.reduce((total, one) => total + one[name], 0)
   return {
     payments: add('payments'),
     paidMinor: add('amountMinor'),
     backMinor: add('backMinor'),
     underWayMinor: add('underWayMinor'),
+    chargedBackMinor: add('chargedBackMinor'),
     testPayments: add(
       'payments',
       sums.filter(({ test }) => test),
@@ -112,11 +114,11 @@ export function sumPayments(sums: readonly ReportPaymentSum[]) {
 
 export function differenceToPayments(
   total: Pick<ReportFigures, 'paidMinor' | 'refundedMinor'>,
-  ledger: Pick<ReturnType<typeof sumPayments>, 'paidMinor' | 'backMinor' | 'underWayMinor'>,
+  ledger: Pick<ReturnType<typeof sumPayments>, 'paidMinor' | 'backMinor' | 'underWayMinor' | 'chargedBackMinor'>,
 ): { paidMinor: Minor; refundedMinor: Minor } {
   return {
     paidMinor: ledger.paidMinor - total.paidMinor,
-    refundedMinor: ledger.backMinor + ledger.underWayMinor - total.refundedMinor,
+    refundedMinor: ledger.backMinor + ledger.underWayMinor + ledger.chargedBackMinor - total.refundedMinor,
   }
 }
 

@@ -46,6 +46,8 @@ export type SubjectSum = {
   amountMinor: Minor
   backMinor: Minor
   underWayMinor: Minor
+  /** Refunds that were not sent, because the payer's bank had returned the money. */
+  chargedBackMinor: Minor
 }
 
 export type ReceivedSum = { method: string; payments: number; amountMinor: Minor; backMinor: Minor }
@@ -127,7 +129,8 @@ const sumSubjectPaymentsQuery = prepared<SubjectSum>(
   `with p as (${RECEIVED_SQL} and o.subject_id = $2)
    select p.by_hand as "byHand", p.id = any($3) as apart, p.test, count(*)::int as payments, sum(p.amount_minor)::bigint as "amountMinor",
      sum(p.back_minor)::bigint as "backMinor",
-     coalesce(sum((select sum(r.amount_minor) from payment_refund r where r.order_id = p.id and r.state = 'requested')), 0)::bigint as "underWayMinor"
+     coalesce(sum((select sum(r.amount_minor) from payment_refund r where r.order_id = p.id and r.state = 'requested')), 0)::bigint as "underWayMinor",
+     coalesce(sum((select sum(r.amount_minor) from payment_refund r where r.order_id = p.id and r.state = 'charged-back')), 0)::bigint as "chargedBackMinor"
      from p group by 1, 2, 3`,
 )
 
