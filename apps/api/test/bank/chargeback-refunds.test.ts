@@ -15,6 +15,7 @@ import { sendEventMail } from '../../src/modules/events/events/emails/send-event
 import { sweepEvents } from '../../src/modules/events/events/sweep.ts'
 import { sweepRenewals } from '../../src/modules/membership/memberships/auto-renewal/charge.ts'
 import { listRefundedPeriods } from '../../src/modules/membership/memberships/type-change.ts'
+import { sumRefundedByOrder } from '../../src/modules/money/payments/receipts/person-repository.ts'
 import { sweepPayments, sweepRefunds } from '../../src/modules/money/payments/sweep.ts'
 import { TOTAL } from '../invoices/scene.ts'
 import { renewalDeps, renewalsAtGateway, renewingHousehold, untilTheLastDay } from '../memberships/renewing.ts'
@@ -198,14 +199,14 @@ test('a chargeback after an unanswered request to the gateway stops the retry', 
   await portal.app.settled()
   await chargeBack(orderNumber, 2 * PRICE)
   portal.clock.now = new Date(portal.clock.now.getTime() + 3_600_000)
-  await sweep(portal.app.payments)
-  await sweep(portal.app.payments)
+  await sweepPayments(portal.app.payments)
+  await sweepPayments(portal.app.payments)
   expect(await credited()).toBe(0)
   expect(await party.read()).toMatchObject({ refundedMinor: 0, chargedBackMinor: PRICE, refundPendingMinor: 0 })
   expect(await party.notifications()).toHaveLength(1)
 })
 
-test('a withheld refund is a figure of its own in the event report', async () => {
+test('a withheld refund is a figure of its own in the event report, and no refund of the order', async () => {
   const party = await partyWithTwoTickets()
   await chargeBack(party.number, 2 * PRICE)
   await party.cancelOne()
@@ -213,6 +214,7 @@ test('a withheld refund is a figure of its own in the event report', async () =>
   expect(total.refundedMinor).toBe(PRICE)
   expect(ledger).toMatchObject({ backMinor: 0, underWayMinor: 0, chargedBackMinor: PRICE })
   expect(apart).toEqual({ paidMinor: 0, refundedMinor: 0 })
+  expect([...(await sumRefundedByOrder(portal.database, [party.orderId]))]).toEqual([])
 })
 
 test('a stopped renewal that was charged back is not refunded again, and the payer reads why', async () => {

@@ -59,7 +59,7 @@ const listPurchasesQuery = prepared<Purchase>(
 const sumRefundedByOrderQuery = prepared<{ orderId: string; amountMinor: Minor }>(
   'payments_given_back',
   `select b.order_id as "orderId", sum(b.amount_minor)::bigint as "amountMinor" from (
-       select r.order_id, r.amount_minor from payment_refund r where r.order_id = any($1)
+       select r.order_id, r.amount_minor from payment_refund r where r.order_id = any($1) and r.state <> 'charged-back'
        union all
        select m.order_id, -m.amount_minor from manual_payment m where m.order_id = any($1) and m.amount_minor < 0) b
     group by b.order_id`,
