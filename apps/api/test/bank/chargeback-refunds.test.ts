@@ -206,6 +206,27 @@ test('a chargeback after an unanswered request to the gateway stops the retry', 
   expect(await party.notifications()).toHaveLength(1)
 })
 
+test('a registration counts as refunded when its last refund is withheld', async () => {
+  const party = await partyWithTwoTickets()
+  const { number: orderNumber, orderId, credited } = party
+  await party.cancelOne()
+  await portal.app.settled()
+  await sweep(portal.app.payments)
+  expect(await credited()).toBe(PRICE)
+  const fault = { service: 'gateway', operation: 'listCredits', kind: 'error-before', times: 1, orderNumber } as const
+  await planFault(portal, fault)
+  await party.cancelOne()
+  await portal.app.settled()
+  const state = async () => (await scene.run('select state from event_entry where order_id = $1', orderId))[0]
+  expect(await state()).toEqual({ state: 'cancelled' })
+  await chargeBack(orderNumber, PRICE)
+  portal.clock.now = new Date(portal.clock.now.getTime() + 3_600_000)
+  await sweep(portal.app.payments)
+  expect(await credited()).toBe(PRICE)
+  expect(await party.read()).toMatchObject({ refundedMinor: PRICE, chargedBackMinor: PRICE, refundPendingMinor: 0 })
+  expect(await state()).toEqual({ state: 'refunded' })
+})
+
 test('a withheld refund is a figure of its own in the event report, and no refund of the order', async () => {
   const party = await partyWithTwoTickets()
   await chargeBack(party.number, 2 * PRICE)

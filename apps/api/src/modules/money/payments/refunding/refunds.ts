@@ -97,6 +97,8 @@ async function withholdChargedBack(
       const times = { notBefore: at, requestedAt: at, updatedAt: at }
       await refunds.insertRefund(transaction, { ...row, ...times, state: 'charged-back' })
     }
+    const [sums] = await refunds.sumRefundsByOrder(transaction, [orderId])
+    if (sums?.requestedMinor === 0 && sums.doneMinor > 0) await deps.kinds[order.kind].refunded(transaction, order, at)
     await deps.notifyChargedBack(transaction, { order, refundId: id, amountMinor: chargedBackMinor }, at)
     const fact = {
       action: 'refund-charged-back',
