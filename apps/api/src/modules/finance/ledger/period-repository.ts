@@ -3,7 +3,7 @@ import type { CalendarDate } from '@forenet/domain/calendar-date'
 import type { Minor } from '@forenet/domain/money'
 import { plannedForValues, prepared } from '../../../platform/database/prepared.ts'
 
-/** `throughSequence. makes several readings consistent while movements are posted. */
+/** `throughSequence`: makes several readings consistent while movements are posted. */
 export type PostedPeriod = { from: CalendarDate; to: CalendarDate; throughSequence: number }
 export type PeriodBalance = {
   account: string

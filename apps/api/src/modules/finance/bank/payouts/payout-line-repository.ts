@@ -27,7 +27,7 @@ const listChargebacksQuery = plannedForValues<Chargeback>(
   `select kind, order_number as "order", transaction_number as transaction, amount_minor as "amountMinor" from payout_line
     where organisation_id = $1 and kind = 'chargeback' and payout_id <> all($2)`,
 )
-const deleteLinesQuery = prepared(
+const clearMovementsQuery = prepared(
   'payout_lines_forget_movements',
   'update payout_line set movement_id = null where payout_id = any($1) and movement_id is not null',
 )
@@ -88,7 +88,7 @@ export async function storeLines(
   lines: readonly StoredPayoutLine[],
 ): Promise<void> {
   // No other line may explain a movement while it moves from one line to another.
-  await deleteLinesQuery(transaction, [[...new Set(lines.map(({ payoutId }) => payoutId))]])
+  await clearMovementsQuery(transaction, [[...new Set(lines.map(({ payoutId }) => payoutId))]])
   for (let from = 0; from < lines.length; from += LINES_AT_ONCE) {
     const part = lines.slice(from, from + LINES_AT_ONCE)
     const column = <Name extends keyof StoredPayoutLine>(name: Name) => part.map((line) => line[name])

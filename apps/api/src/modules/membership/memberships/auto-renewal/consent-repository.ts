@@ -87,7 +87,7 @@ const restoreConsentsQuery = prepared<{ id: string }>(
       and not exists (select from renewal_consent o where o.membership_id = c.membership_id and o.state = 'active')
    returning c.id`,
 )
-const stopClubConsentsQuery = prepared<{ id: string; memberId: string }>(
+const lockClubConsentsQuery = prepared<{ id: string; memberId: string }>(
   'renewal_consent_of_club_members',
   `select c.id, s.member_id as "memberId" from renewal_consent c join membership s on s.id = c.membership_id
     where c.state <> 'stopped' and s.organisation_id = $1 and s.member_id = any($2) order by c.id for update of c`,
@@ -212,7 +212,7 @@ export async function stopClubConsents(
   memberIds: readonly string[],
   at: Date,
 ): Promise<{ id: string; memberId: string }[]> {
-  const found = await stopClubConsentsQuery(transaction, [organisationId, memberIds])
+  const found = await lockClubConsentsQuery(transaction, [organisationId, memberIds])
   const ids = found.map(({ id }) => id)
   await stopConsents(transaction, ids, 'club', at)
   return found
