@@ -14,6 +14,11 @@ export type StatementLine = {
   reference: string
   bankReference: string
 }
+/**
+ * `keyTexts`: the texts with only hyphenated personal numbers masked, as keys of earlier imports were computed. They are
+ * never stored.
+ */
+export type ReadStatementLine = StatementLine & { keyTexts: Pick<StatementLine, 'text' | 'payer'> }
 export const BANK_LINE_REFUSALS = [
   'pending',
   'other-currency',
@@ -25,7 +30,7 @@ export const BANK_LINE_REFUSALS = [
 ] as const
 /** `nothing`: its amount is zero. `other-format`: the day was already imported from a file of another format. */
 export type BankLineRefusal = (typeof BANK_LINE_REFUSALS)[number]
-export type BankRowResult = StatementLine | { refusal: BankLineRefusal }
+export type BankRowResult = ReadStatementLine | { refusal: BankLineRefusal }
 
 export const BANK_LIMITS = {
   bytes: 40_000_000,
@@ -130,16 +135,24 @@ export function readBankRow(cells: readonly string[], { fields, dateOrder }: Ban
   return {
     bookedOn,
     amountMinor,
-    text: joinTexts(cell('text'), cell('message')),
-    payer: freeText(cell('payer'), BANK_LIMITS.nameLength),
+    ...maskTexts((mask) => ({
+      text: joinTexts(mask(cell('text')), mask(cell('message'))),
+      payer: mask(cell('payer'), BANK_LIMITS.nameLength),
+    })),
     reference: cleanStatementText(cell('reference'), BANK_LIMITS.referenceLength),
     bankReference: cleanStatementText(cell('bank-reference'), BANK_LIMITS.referenceLength),
   }
 }
 
+/** The texts of a line, masked for storage and for its key. */
+export function maskTexts(
+  read: (mask: typeof freeText) => Pick<StatementLine, 'text' | 'payer'>,
+): Pick<ReadStatementLine, 'text' | 'payer' | 'keyTexts'> {
+  return { ...read(freeText), keyTexts: read(cleanStatementText) }
+}
+
 /** Without repeating a text that the other contains. */
-function joinTexts(text: string, message: string): string {
-  const [one, other] = [freeText(text), freeText(message)]
+function joinTexts(one: string, other: string): string {
   if (other === '' || one.toLowerCase().includes(other.toLowerCase())) return one
   const joined = one === '' ? other : `${one}${TEXT_SEPARATOR}${other}`
   return [...joined].slice(0, BANK_LIMITS.textLength).join('')
@@ -155,11 +168,12 @@ function amountIn(amount: string, out: string): Minor | null {
 }
 
 /** Unique in the account: the bank's reference or the line's content, plus a counter among equal lines of the day. */
-export function computeLineKeys(lines: readonly StatementLine[]): string[] {
+export function computeLineKeys(lines: readonly ReadStatementLine[]): string[] {
   const seen = new Map<string, number>()
-  return lines.map(({ bookedOn, amountMinor, text, payer, reference, bankReference }) => {
+  return lines.map(({ bookedOn, amountMinor, keyTexts, reference, bankReference }) => {
     // Date and amount are included because some banks reuse references, also within a batch.
-    const content = bankReference === '' ? [text.toLowerCase(), payer.toLowerCase(), reference] : [bankReference]
+    const texts = [keyTexts.text.toLowerCase(), keyTexts.payer.toLowerCase(), reference]
+    const content = bankReference === '' ? texts : [bankReference]
     const said = JSON.stringify([bookedOn, amountMinor, ...content])
     const nth = (seen.get(said) ?? 0) + 1
     seen.set(said, nth)

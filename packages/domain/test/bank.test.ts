@@ -14,11 +14,11 @@ import {
   computeLineKeys,
   freeText,
   normalizeBankAccount,
+  type ReadStatementLine,
   readBankAmount,
   readBankDate,
   readBankRow,
   readDecimalAmount,
-  type StatementLine,
 } from '../src/bank-statement.ts'
 import { formatPaymentSlipLine, formatTransferReference } from '../src/invoice.ts'
 
@@ -148,11 +148,11 @@ test.each([
   expect(normalizeBankAccount(text)).toBe(key)
 })
 
-const lineArbitrary: fc.Arbitrary<StatementLine> = fc.record({
+const lineArbitrary: fc.Arbitrary<ReadStatementLine> = fc.record({
   bookedOn: fc.constantFrom('2026-11-02', '2026-11-03', '2026-11-04'),
   amountMinor: fc.constantFrom(10_000, 45_000, -5_000),
-  text: fc.constantFrom('Anne Lund', 'MobilePay', 'anne lund'),
-  payer: fc.constant(''),
+  ...{ text: fc.constant(''), payer: fc.constant('') },
+  keyTexts: fc.record({ text: fc.constantFrom('Anne Lund', 'MobilePay', 'anne lund'), payer: fc.constant('') }),
   reference: fc.constant(''),
   bankReference: fc.constantFrom('', '', 'REF-1', 'REF-2'),
 })
@@ -183,7 +183,11 @@ test('files of whole days in any order and overlap give the same set of transact
 })
 
 test('equal payments of a batch that share its reference are several transactions', () => {
-  const line = { bookedOn: '2026-11-02', amountMinor: 10_000, text: '', payer: '', reference: '', bankReference: 'B1' }
+  const texts = { text: '', payer: '' }
+  const line = {
+    ...{ bookedOn: '2026-11-02', amountMinor: 10_000, reference: '', bankReference: 'B1' },
+    ...{ ...texts, keyTexts: texts },
+  }
   expect(new Set(computeLineKeys([line, line])).size).toBe(2)
 })
 
@@ -225,6 +229,19 @@ describe('personal numbers without hyphen', () => {
     ...['+71<000000101901234+81234567<', 'DK50 0040 0440 1162 43', 'MobilePay 12345678'],
   ])('are not found in %j', (text) => {
     expect(freeText(text)).toBe(text)
+  })
+
+  // Keys of lines that were imported when only hyphenated personal numbers were masked.
+  test.each([
+    ['Kontingent 0101901234', '', 'Anne 290200 1234', ['kontingent 0101901234', 'anne 290200 1234']],
+    ['Kontingent 010190-1234', '', 'Anne', ['kontingent ******-****', 'anne']],
+    ['Overførsel', '0101901234', '', ['overførsel · 0101901234', '']],
+    ['Faktura 12', '', 'Anne', ['faktura 12', 'anne']],
+  ])('do not change the key of the text %j with the message %j of %j', (text, message, payer, texts) => {
+    const mapping = { fields: ['date', 'text', 'message', 'payer', 'amount'], dateOrder: 'day-first' } as const
+    const line = readBankRow(['02.04.2026', text, message, payer, '450,00'], mapping) as ReadStatementLine
+    expect(computeLineKeys([line])).toEqual([JSON.stringify(['2026-04-02', 45_000, ...texts, ''])])
+    expect(`${line.text} ${line.payer}`).not.toMatch(/\d{6} ?\d{4}/)
   })
 
   test('are not searched in references', () => {

@@ -13,8 +13,8 @@ import {
   computeLineKeys,
   normalizeBankAccount,
   readBankAmount,
+  type ReadStatementLine,
   readBankRow,
-  type StatementLine,
 } from '@forenet/domain/bank-statement'
 import { ProblemError } from '../../../platform/http/problem-error.ts'
 import type { FileTable } from '../../../platform/table-files/parse-table.ts'
@@ -136,13 +136,13 @@ async function addKeys(statements: readonly Statement[], source: string): Promis
   for (const parts of Map.groupBy(statements, ({ nth }) => nth).values()) {
     const account = parts[0]?.account ?? ''
     const all = parts.flatMap((part) => part.lines)
-    const read: (StatementLine & { row: number })[] = []
+    const read: (ReadStatementLine & { row: number })[] = []
     for (const line of all) {
       if ('refusal' in line) refused.push({ row: line.row, reason: line.refusal })
       else read.push(line)
     }
     const keys = computeLineKeys(read)
-    for (const [nth, { row, ...line }] of read.entries()) {
+    for (const [nth, { row, keyTexts: _keyTexts, ...line }] of read.entries()) {
       const key = hashOf(keys[nth] ?? '')
       lines.set(`${account} ${key}`, { ...line, account, key, row })
       if (nth % ROWS_AT_ONCE === 0) await new Promise(setImmediate)

@@ -3,7 +3,7 @@ import {
   BANK_LIMITS,
   type BankRowResult,
   cleanStatementText,
-  freeText,
+  maskTexts,
   normalizeBankAccount,
   readBankDate,
   readDecimalAmount,
@@ -253,8 +253,7 @@ function describe(entry: Values, detail: Values, sign: 1 | -1) {
   const name = detail.get(`RltdPties/${party}/Nm`) ?? detail.get(`RltdPties/${party}/Pty/Nm`) ?? ''
   const text = detail.get('RmtInf/Ustrd') ?? detail.get('AddtlTxInf') ?? entry.get('AddtlNtryInf') ?? ''
   return {
-    text: freeText(text),
-    payer: freeText(name, BANK_LIMITS.nameLength),
+    ...maskTexts((mask) => ({ text: mask(text), payer: mask(name, BANK_LIMITS.nameLength) })),
     reference: referenceIn(detail.get('RmtInf/Strd/CdtrRefInf/Ref')),
   }
 }
