@@ -45,7 +45,9 @@ export type PayoutRefusal = (typeof PAYOUT_REFUSALS)[number]
 
 /** Absolute amount. */
 export type PayoutTotal = { payout: string; totalMinor: Minor }
-export type PayoutRowResult = PayoutRow | PayoutTotal | { refusal: PayoutRefusal }
+/** `keyed`: what stays the same in the row's key, however its type is understood. */
+export type KeyedPayoutRow = PayoutRow & { keyed: readonly [type: string, minor: Minor] }
+export type PayoutRowResult = KeyedPayoutRow | PayoutTotal | { refusal: PayoutRefusal }
 
 /** Lower case, letters only; the most specific first. */
 const HEADINGS: Readonly<Record<PayoutField, readonly string[]>> = {
@@ -259,7 +261,25 @@ export function readPayoutRow(
       : amountsOf(meaning === 'deduction' ? -1 : returnSign(kind, type), amount, { fee, net })
   if (amounts.amountMinor === 0 && amounts.feeMinor === 0) return { refusal: 'nothing' }
   const text = isChosenType(type, types) || kind === 'adjustment' ? type : ''
-  return { ...{ payout, paidOn, kind, text, ...amounts }, ...references(cell('order'), cell('transaction')) }
+  return {
+    ...{ payout, paidOn, kind, text, ...amounts, keyed: keyedPart(type, amount, net || fee || 0) },
+    ...references(cell('order'), cell('transaction')),
+  }
+}
+
+/**
+ * From the words of the type alone, because the chosen meanings and the other rows of a file can differ between
+ * overlapping files. A type that its words do not explain is itself the key. `otherMinor`: if the amount is zero.
+ */
+function keyedPart(type: string, amount: Minor, otherMinor: Minor): KeyedPayoutRow['keyed'] {
+  const key = payoutTypeKey(type)
+  const meaning = key === '' ? 'capture' : typeOfWords(key)
+  if (meaning === null || meaning === 'adjustment' || meaning === 'deduction' || meaning === 'total') {
+    return [`type ${key}`, Math.abs(amount || otherMinor)]
+  }
+  const kind = kindOf(meaning, amount)
+  if (kind === 'fee') return [kind, (isReturnedFee(type) ? -1 : 1) * Math.abs(amount || otherMinor)]
+  return [kind, amountsOf(returnSign(kind, type), amount, {}).amountMinor]
 }
 
 function kindOf(meaning: Exclude<PayoutType, 'total'>, amountMinor: Minor): PayoutKind {
@@ -300,7 +320,7 @@ function returnSign(kind: Exclude<PayoutKind, 'fee'>, type: string): -1 | 0 | 1 
 function amountsOf(
   sign: -1 | 0 | 1,
   stated: Minor,
-  { fee, net }: { fee: Minor | undefined; net: Minor | undefined },
+  { fee, net }: { fee?: Minor | undefined; net?: Minor | undefined },
 ): Pick<PayoutRow, 'amountMinor' | 'feeMinor' | 'feeDiffers'> {
   const signed = (minor: Minor) => (sign === 0 ? minor : sign * Math.abs(minor))
   const amountMinor = signed(stated)
@@ -311,15 +331,11 @@ function amountsOf(
 
 /**
  * Content plus a counter among equal rows, so that overlapping files add a row once. Fees are left out, because the
- * user may map the fee column later, and so is a kind that the user chose.
+ * user may map the fee column later, and so is a meaning that the user chose.
  */
-export function computePayoutRowKeys(rows: readonly PayoutRow[]): string[] {
+export function computePayoutRowKeys(rows: readonly KeyedPayoutRow[]): string[] {
   const seen = new Map<string, number>()
-  return rows.map(({ payout, kind, text, order, transaction, amountMinor, feeMinor }) => {
-    const [type, minor] =
-      text === ''
-        ? [kind, kind === 'fee' ? feeMinor : amountMinor]
-        : [`type ${payoutTypeKey(text)}`, Math.abs(amountMinor || feeMinor)]
+  return rows.map(({ payout, keyed: [type, minor], order, transaction }) => {
     const content = JSON.stringify([payout, type, order, transaction, minor])
     const nth = (seen.get(content) ?? 0) + 1
     seen.set(content, nth)

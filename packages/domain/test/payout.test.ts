@@ -8,7 +8,9 @@ import {
   findPayoutMappingProblem,
   findPayoutSigns,
   guessPayoutFields,
+  type KeyedPayoutRow,
   listPayoutTypes,
+  PAYOUT_TYPES,
   parsePayoutTypes,
   readPayoutRow,
 } from '../src/payout-columns.ts'
@@ -149,13 +151,31 @@ describe('rows of an acquirer’s statement', () => {
     })
   })
 
-  test('of a type that is chosen have the same key, whatever is chosen', () => {
-    const keys = (['adjustment', 'deduction', 'fee', 'capture'] as const).flatMap((meaning) => {
-      const chosen = { ...mapping, types: [['sjov', meaning]] } as const
-      const cells = cellsOf(['Sjov', '20,00'])
-      return computePayoutRowKeys([readPayoutRow(cells, chosen, findPayoutSigns([cells], chosen)) as PayoutRow])
-    })
-    expect(new Set(keys).size).toBe(1)
+  // The keys of stored rows.
+  test.each([
+    ['Sjov', '20,00', 'type sjov', 2_000],
+    ['Sjov', '-20,00', 'type sjov', 2_000],
+    ['Reserve', '-50,00', 'type reserve', 5_000],
+    ['Visa', '200,00', 'capture', 20_000],
+    ['Visa', '-200,00', 'refund', -20_000],
+    ['Refund', '200,00', 'refund', -20_000],
+    ['Failed refund', '200,00', 'refund', 20_000],
+    ['Chargeback', '200,00', 'chargeback', -20_000],
+    ['Chargeback reversed', '200,00', 'chargeback', 20_000],
+    ['Fee', '49,00', 'fee', 4_900],
+    ['Fee', '-49,00', 'fee', 4_900],
+    ['Fee refund', '12,00', 'fee', -1_200],
+  ])('of the type %j with %j have the same key, whatever is chosen and other rows say', (type, amount, kind, minor) => {
+    const cells = cellsOf([type, amount])
+    const keys = [null, ...PAYOUT_TYPES].flatMap((meaning) =>
+      [[], ...[SIGNED, UNSIGNED, FEES_AS_COSTS].map((others) => others.map(cellsOf))].flatMap((others) => {
+        const chosen = { ...mapping, types: meaning === null ? [] : [[type.toLowerCase(), meaning] as const] }
+        const row = readPayoutRow(cells, chosen, findPayoutSigns([...others, cells], chosen))
+        return 'keyed' in row ? computePayoutRowKeys([row]) : []
+      }),
+    )
+    expect(keys.length).toBeGreaterThan(4 * (PAYOUT_TYPES.length - 2))
+    expect([...new Set(keys)]).toEqual([JSON.stringify(['P1', kind, 'ORDER', '', minor])])
   })
 
   test('have types, of which unknown ones are listed first', () => {
@@ -228,7 +248,7 @@ describe('rows of an acquirer’s statement', () => {
   })
 
   test('have keys that number equal rows, whatever their fee', () => {
-    const row = read('P1', '02.11.2026', '', 'A', '1,00', '', '', '') as PayoutRow
+    const row = read('P1', '02.11.2026', '', 'A', '1,00', '', '', '') as KeyedPayoutRow
     const [first, second, other] = computePayoutRowKeys([row, { ...row, feeMinor: 5 }, { ...row, payout: 'P2' }])
     expect(second).toBe(`${first} 2`)
     expect(other).not.toBe(first)

@@ -7,6 +7,7 @@ import {
   findPayoutMappingProblem,
   findPayoutSigns,
   guessPayoutFields,
+  type KeyedPayoutRow,
   listPayoutTypes,
   MAX_PAYOUT_TYPES,
   type PayoutField,
@@ -66,7 +67,7 @@ function mergeTypes(stored: ChosenPayoutTypes, chosen: ChosenPayoutTypes): Chose
 }
 
 async function readRows({ rows, numbers }: FileTable, mapping: PayoutMapping): Promise<SettlementRows> {
-  const read: (PayoutRow & { row: number })[] = []
+  const read: (KeyedPayoutRow & { row: number })[] = []
   const refused: RefusedRow[] = []
   const totals = new Map<string, Minor>()
   const signs = findPayoutSigns(rows, mapping)
@@ -83,7 +84,7 @@ async function readRows({ rows, numbers }: FileTable, mapping: PayoutMapping): P
   }
   const keys = computePayoutRowKeys(read)
   const keyed: SettlementRow[] = []
-  for (const [nth, row] of read.entries()) {
+  for (const [nth, { keyed: _keyed, ...row }] of read.entries()) {
     keyed.push({ ...row, key: hashOf(keys[nth] ?? '') })
     if (nth % ROWS_AT_ONCE === 0) await new Promise(setImmediate)
   }
