@@ -187,22 +187,33 @@ function meaningOfType(type: string, chosen: ChosenPayoutTypes): PayoutType | nu
   return chosen.find(([one]) => one === key)?.[1] ?? typeOfWords(key)
 }
 
-/** `fees`: charged fees have a minus, so that a positive one was given back. `amounts`: some other amount has a minus. */
+/**
+ * `fees`: charged fees have a minus, so that a positive one was given back; otherwise the reverse. `amounts`: some other
+ * amount has a minus.
+ */
 type PayoutSigns = { fees: boolean; amounts: boolean }
 
-/** Finds which amounts a file writes with a minus. The other amounts decide for fees if no type is plainly a fee. */
+/**
+ * Finds which amounts a file writes with a minus. Most plain fees are charged; if there are as many with a minus as
+ * without, those with a minus are. The other amounts decide for fees if no type is plainly a fee.
+ */
 export function findPayoutSigns(rows: Iterable<readonly string[]>, { fields, types = [] }: PayoutMapping): PayoutSigns {
   const [typeColumn, amountColumn] = [fields.indexOf('kind'), fields.indexOf('amount')]
   let chargedBySign = 0
+  let hasNegativeFee = false
   let hasNegative = false
   for (const cells of rows) {
     const type = cleanStatementText(cells[typeColumn] ?? '', BANK_LIMITS.referenceLength)
     const sign = Math.sign(readBankAmount(cells[amountColumn] ?? '') ?? 0)
     const isFee = meaningOfType(type, types) === 'fee'
-    if (isFee && !isReturnedFee(type)) chargedBySign -= sign
+    if (isFee && !isReturnedFee(type)) {
+      chargedBySign -= sign
+      hasNegativeFee ||= sign < 0
+    }
     if (!isFee && sign < 0) hasNegative = true
   }
-  return { fees: chargedBySign === 0 ? hasNegative : chargedBySign > 0, amounts: hasNegative || chargedBySign > 0 }
+  const fees = chargedBySign === 0 ? hasNegativeFee || hasNegative : chargedBySign > 0
+  return { fees, amounts: hasNegative || fees }
 }
 
 /** The meaning of a type in a file; null if unknown. Without any minus, a reserve can be withheld or released. */
@@ -257,7 +268,7 @@ export function readPayoutRow(
   const kind = kindOf(meaning, amount)
   const amounts =
     kind === 'fee'
-      ? { amountMinor: 0, feeMinor: feeOfRow(type, signs, { amount: amount || (net ?? 0), fee }), feeDiffers: false }
+      ? { amountMinor: 0, feeMinor: feeOfRow(type, signs, { amount, fee, net }), feeDiffers: false }
       : amountsOf(meaning === 'deduction' ? -1 : returnSign(kind, type), amount, { fee, net })
   if (amounts.amountMinor === 0 && amounts.feeMinor === 0) return { refusal: 'nothing' }
   const text = isChosenType(type, types) || kind === 'adjustment' ? type : ''
@@ -303,11 +314,13 @@ function optional(cell: string): Minor | null | undefined {
 function feeOfRow(
   type: string,
   signs: PayoutSigns,
-  { amount, fee = 0 }: { amount: Minor; fee: Minor | undefined },
+  { amount, fee = 0, net = 0 }: { amount: Minor; fee: Minor | undefined; net: Minor | undefined },
 ): Minor {
-  if (amount !== 0 && signs.fees) return 0 - amount
-  const feeMinor = Math.abs(amount || fee)
-  return isReturnedFee(type) ? 0 - feeMinor : feeMinor
+  const stated = amount || net
+  if (stated !== 0 && signs.fees) return 0 - stated
+  if (isReturnedFee(type)) return 0 - Math.abs(stated || fee)
+  // The signs of the net column are those of the payout, not of the fees.
+  return amount || Math.abs(net || fee)
 }
 
 /** The sign of a row's amount: -1 for money given back, 1 for money that came back to the club, 0 as in the file. */

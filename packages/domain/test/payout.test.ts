@@ -125,6 +125,39 @@ describe('rows of an acquirer’s statement', () => {
     expect(readPayoutRow(cells, mapping, signs)).toMatchObject({ kind: 'fee', amountMinor: 0, feeMinor })
   })
 
+  /** Without a minus except at fees that were given back. */
+  const FEES_GIVEN_BACK = [...UNSIGNED, ['Fee', '49,00'], ['Fee', '-12,00'], ['Fee refund', '7,00']]
+  const FEES_EVEN = [...UNSIGNED, ['Fee', '-49,00']]
+  test.each([
+    ['most without a minus', FEES_GIVEN_BACK, [4_900, 4_900, -1_200, -700], 7_900],
+    ['as many with as without a minus', FEES_EVEN, [-4_900, 4_900], 0],
+    ['most with a minus', [...FEES_EVEN, ['Fee', '-30,00']], [-4_900, 4_900, 3_000], 3_000],
+    ['all without a minus', [...FEES_AS_COSTS, ['Fee', '20,00']], [4_900, 2_000], 6_900],
+    ['all with a minus', [...SIGNED, ['Gebyr', '-20,00']], [4_900, 2_000], 6_900],
+    ['a net amount only', [...UNSIGNED, ['Fee', '0,00', '', '-20,00']], [4_900, 2_000], 6_900],
+  ])('that are fees, %s', (_which, others, feesMinor, sumMinor) => {
+    const rows = others.map(cellsOf)
+    const signs = findPayoutSigns(rows, mapping)
+    const fees = rows.flatMap((cells) => {
+      const row = readPayoutRow(cells, mapping, signs)
+      return 'kind' in row && row.kind === 'fee' ? row.feeMinor : []
+    })
+    expect(fees).toEqual(feesMinor)
+    expect(fees.reduce((sum, fee) => sum + fee, 0)).toBe(sumMinor)
+  })
+
+  test('that are fees with both signs have the same keys in a file whose other fees differ', () => {
+    const rows = [
+      ['Fee', '49,00'],
+      ['Fee', '-12,00'],
+    ].map(cellsOf)
+    const keysIn = (others: string[][]) => {
+      const signs = findPayoutSigns([...rows, ...others.map(cellsOf)], mapping)
+      return computePayoutRowKeys(rows.map((cells) => readPayoutRow(cells, mapping, signs) as KeyedPayoutRow))
+    }
+    expect(keysIn([['Fee', '-7,00']])).toEqual(keysIn([['Fee', '7,00']]))
+  })
+
   test('that state a fee in the column of fees only', () => {
     const signs = findPayoutSigns(SIGNED.map(cellsOf), mapping)
     const feeOf = (type: string) => readPayoutRow(cellsOf([type, '0,00', '49,00']), mapping, signs)
