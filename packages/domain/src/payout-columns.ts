@@ -1,7 +1,7 @@
 import { BANK_LIMITS, cleanStatementText, readBankAmount, readBankDate } from './bank-statement.ts'
 import type { DateOrder } from './date-order.ts'
 import type { Minor } from './money.ts'
-import { PAYOUT_KINDS, type PayoutKind, type PayoutRow } from './payout.ts'
+import type { PayoutKind, PayoutRow } from './payout.ts'
 
 export const PAYOUT_FIELDS = [
   'payout',
@@ -17,10 +17,19 @@ export const PAYOUT_FIELDS = [
 export type PayoutField = (typeof PAYOUT_FIELDS)[number]
 
 /**
- * What a type of a file means. `deduction`: an adjustment that the file writes without a minus. `total`: states the
- * amount of the payout.
+ * What a type of a file means. `chargeback-reversed`: the club won the dispute. `deduction`: an adjustment that the file
+ * writes without a minus. `total`: states the amount of the payout.
  */
-export const PAYOUT_TYPES = [...PAYOUT_KINDS, 'deduction', 'total'] as const
+export const PAYOUT_TYPES = [
+  'capture',
+  'refund',
+  'chargeback',
+  'chargeback-reversed',
+  'fee',
+  'adjustment',
+  'deduction',
+  'total',
+] as const
 export type PayoutType = (typeof PAYOUT_TYPES)[number]
 /** The meanings that a treasurer chose, by type in lower case. */
 export type ChosenPayoutTypes = readonly (readonly [type: string, meaning: PayoutType])[]
@@ -104,6 +113,8 @@ export function findPayoutMappingProblem(
   return chosen.includes('order') || chosen.includes('transaction') ? null : 'no-order'
 }
 
+/** Meanings of rows that reduce the payout by what a payment had brought; captures with a minus are refunds. */
+const RETURNS: ReadonlySet<PayoutType> = new Set(['capture', 'refund', 'chargeback'])
 const FEE_WORD = /fee|gebyr/i
 const RETURN_WORD = /refun|revers|return|correct|adjust|korrek|korri|regul|tilbage|refus|kredit(?!.?kort)|godtg/i
 const PARTICIPLE = /(?:ed|ført|betalt|eret|gjort)$/i
@@ -154,6 +165,8 @@ const TYPES: readonly (readonly [PayoutType, RegExp])[] = [
   ['capture', /capture|sale|payment|purchase|settled|charge|transaction|køb|salg|betaling|hævet|hævning|transaktion/i],
 ]
 const REVERSED = /revers|tilbageført|won|vundet/i
+/** The acquirer charges the cardholder once more after the club objected to the chargeback. */
+const REPRESENTMENT = /re-?presentment|genfremsæt/i
 
 /** Types of a file as chosen by the treasurer, in the query of an import. */
 export function encodePayoutTypes(types: ChosenPayoutTypes): string {
@@ -176,22 +189,30 @@ function payoutTypeKey(type: string): string {
   return cleanStatementText(type, BANK_LIMITS.referenceLength).trim().toLowerCase()
 }
 
+/** Decides the row's key, so that a type which it understands must keep its meaning here. */
 function typeOfWords(type: string): PayoutType | null {
   return isReturnedFee(type) ? 'fee' : (TYPES.find(([, pattern]) => pattern.test(type))?.[0] ?? null)
+}
+
+function meaningOfWords(type: string): PayoutType | null {
+  const meaning = typeOfWords(type)
+  if (meaning === 'chargeback' && REVERSED.test(type)) return 'chargeback-reversed'
+  const canBeReversed = meaning === 'chargeback' || meaning === 'capture' || meaning === null
+  return canBeReversed && REPRESENTMENT.test(type) ? 'chargeback-reversed' : meaning
 }
 
 /** The meaning that the treasurer chose for a type, otherwise the one of its words; null if unknown. */
 function meaningOfType(type: string, chosen: ChosenPayoutTypes): PayoutType | null {
   const key = payoutTypeKey(type)
   if (key === '') return 'capture'
-  return chosen.find(([one]) => one === key)?.[1] ?? typeOfWords(key)
+  return chosen.find(([one]) => one === key)?.[1] ?? meaningOfWords(key)
 }
 
 /**
  * `fees`: charged fees have a minus, so that a positive one was given back; otherwise the reverse. `amounts`: some other
- * amount has a minus.
+ * amount has a minus. `returns`: a refund or chargeback has a minus, so that a chargeback without one was reversed.
  */
-type PayoutSigns = { fees: boolean; amounts: boolean }
+type PayoutSigns = { fees: boolean; amounts: boolean; returns: boolean }
 
 /**
  * Finds which amounts a file writes with a minus. Most plain fees are charged; if there are as many with a minus as
@@ -202,18 +223,21 @@ export function findPayoutSigns(rows: Iterable<readonly string[]>, { fields, typ
   let chargedBySign = 0
   let hasNegativeFee = false
   let hasNegative = false
+  let hasNegativeReturn = false
   for (const cells of rows) {
     const type = cleanStatementText(cells[typeColumn] ?? '', BANK_LIMITS.referenceLength)
     const sign = Math.sign(readBankAmount(cells[amountColumn] ?? '') ?? 0)
-    const isFee = meaningOfType(type, types) === 'fee'
+    const meaning = meaningOfType(type, types)
+    const isFee = meaning === 'fee'
     if (isFee && !isReturnedFee(type)) {
       chargedBySign -= sign
       hasNegativeFee ||= sign < 0
     }
     if (!isFee && sign < 0) hasNegative = true
+    if (sign < 0 && meaning !== null && RETURNS.has(meaning)) hasNegativeReturn = true
   }
   const fees = chargedBySign === 0 ? hasNegativeFee || hasNegative : chargedBySign > 0
-  return { fees, amounts: hasNegative || fees }
+  return { fees, amounts: hasNegative || fees, returns: hasNegativeReturn }
 }
 
 /** The meaning of a type in a file; null if unknown. Without any minus, a reserve can be withheld or released. */
@@ -269,7 +293,7 @@ export function readPayoutRow(
   const amounts =
     kind === 'fee'
       ? { amountMinor: 0, feeMinor: feeOfRow(type, signs, { amount, fee, net }), feeDiffers: false }
-      : amountsOf(meaning === 'deduction' ? -1 : returnSign(kind, type), amount, { fee, net })
+      : amountsOf(returnSign(meaning, kind, { type, signs, net }), amount, { fee, net })
   if (amounts.amountMinor === 0 && amounts.feeMinor === 0) return { refusal: 'nothing' }
   const text = isChosenType(type, types) || kind === 'adjustment' ? type : ''
   return {
@@ -290,11 +314,13 @@ function keyedPart(type: string, amount: Minor, otherMinor: Minor): KeyedPayoutR
   }
   const kind = kindOf(meaning, amount)
   if (kind === 'fee') return [kind, (isReturnedFee(type) ? -1 : 1) * Math.abs(amount || otherMinor)]
-  return [kind, amountsOf(returnSign(kind, type), amount, {}).amountMinor]
+  const sign = kind === 'chargeback' ? (REVERSED.test(type) ? 0 : -1) : kind === 'refund' ? refundSign(type) : 0
+  return [kind, amountsOf(sign, amount, {}).amountMinor]
 }
 
 function kindOf(meaning: Exclude<PayoutType, 'total'>, amountMinor: Minor): PayoutKind {
   if (meaning === 'deduction') return 'adjustment'
+  if (meaning === 'chargeback-reversed') return 'chargeback'
   return meaning === 'capture' && amountMinor < 0 ? 'refund' : meaning
 }
 
@@ -324,10 +350,16 @@ function feeOfRow(
 }
 
 /** The sign of a row's amount: -1 for money given back, 1 for money that came back to the club, 0 as in the file. */
-function returnSign(kind: Exclude<PayoutKind, 'fee'>, type: string): -1 | 0 | 1 {
-  if (kind === 'refund') return isFailedRefund(type) ? 1 : -1
-  return kind === 'chargeback' && !REVERSED.test(type) ? -1 : 0
+function returnSign(
+  meaning: PayoutType,
+  kind: PayoutKind,
+  { type, signs, net = 0 }: { type: string; signs: PayoutSigns; net: Minor | undefined },
+): -1 | 0 | 1 {
+  if (kind === 'refund') return refundSign(type)
+  return meaning === 'deduction' || (meaning === 'chargeback' && (!signs.returns || net < 0)) ? -1 : 0
 }
+
+const refundSign = (type: string) => (isFailedRefund(type) ? 1 : -1)
 
 /** Derives the fee from the net amount, because that is what reaches the bank. */
 function amountsOf(

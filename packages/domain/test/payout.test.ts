@@ -173,6 +173,7 @@ describe('rows of an acquirer’s statement', () => {
     ['capture', '-20,00', { kind: 'refund', amountMinor: -2_000 }],
     ['refund', '20,00', { kind: 'refund', amountMinor: -2_000 }],
     ['chargeback', '20,00', { kind: 'chargeback', amountMinor: -2_000 }],
+    ['chargeback-reversed', '20,00', { kind: 'chargeback', amountMinor: 2_000 }],
     ['fee', '20,00', { kind: 'fee', amountMinor: 0, feeMinor: 2_000 }],
     ['fee', '-20,00', { kind: 'fee', amountMinor: 0, feeMinor: 2_000 }],
   ] as const)('of an unknown type mean what the treasurer chose: %j, %j', (meaning, amount, row) => {
@@ -195,6 +196,7 @@ describe('rows of an acquirer’s statement', () => {
     ['Failed refund', '200,00', 'refund', 20_000],
     ['Chargeback', '200,00', 'chargeback', -20_000],
     ['Chargeback reversed', '200,00', 'chargeback', 20_000],
+    ['Representment', '200,00', 'type representment', 20_000],
     ['Fee', '49,00', 'fee', 4_900],
     ['Fee', '-49,00', 'fee', 4_900],
     ['Fee refund', '12,00', 'fee', -1_200],
@@ -209,6 +211,48 @@ describe('rows of an acquirer’s statement', () => {
     )
     expect(keys.length).toBeGreaterThan(4 * (PAYOUT_TYPES.length - 2))
     expect([...new Set(keys)]).toEqual([JSON.stringify(['P1', kind, 'ORDER', '', minor])])
+  })
+
+  test.each<[type: string, amount: string, others: string[][], amountMinor: number, net?: string]>([
+    ['Chargeback', '200,00', UNSIGNED, -20_000],
+    ['Chargeback', '-200,00', SIGNED, -20_000],
+    ['Chargeback', '200,00', SIGNED, 20_000],
+    ['Chargeback', '200,00', SIGNED, -20_000, '-200,00'],
+    ['Chargeback', '200,00', SIGNED, 20_000, '200,00'],
+    [
+      'Indsigelse',
+      '200,00',
+      [
+        ['Køb', '500,00'],
+        ['Indsigelse', '-200,00'],
+      ],
+      20_000,
+    ],
+    [
+      'Chargeback',
+      '200,00',
+      [
+        ['Capture', '500,00'],
+        ['Payout', '-300,00'],
+      ],
+      -20_000,
+    ],
+    ['Reversed chargeback', '200,00', UNSIGNED, 20_000],
+    ['Chargeback reversal', '200,00', SIGNED, 20_000],
+    ['Chargeback reversed', '200,00', [['Chargeback', '200,00']], 20_000],
+    ['Dispute won', '200,00', UNSIGNED, 20_000],
+    ['Indsigelse vundet', '200,00', UNSIGNED, 20_000],
+    ['Representment', '200,00', UNSIGNED, 20_000],
+    ['Re-presentment transaction', '200,00', UNSIGNED, 20_000],
+    ['Chargeback representment', '200,00', SIGNED, 20_000],
+  ])('%j of %j in a file with %j is a chargeback of %d øre', (type, amount, others, amountMinor, net = '') => {
+    const cells = cellsOf([type, amount, '', net])
+    const signs = findPayoutSigns([...others.map(cellsOf), cells], mapping)
+    expect(readPayoutRow(cells, mapping, signs)).toMatchObject({ kind: 'chargeback', amountMinor, feeMinor: 0 })
+  })
+
+  test('for a representment are fees', () => {
+    expect(read(...cellsOf(['Representment fee', '150,00']))).toMatchObject({ kind: 'fee', feeMinor: 15_000 })
   })
 
   test('have types, of which unknown ones are listed first', () => {

@@ -248,6 +248,7 @@ export const bank: WordsOf<typeof english> = {
         capture: 'Hævet',
         refund: 'Refunderet',
         chargeback: 'Indsigelse',
+        'chargeback-reversed': 'Afvist indsigelse',
         fee: 'Gebyr',
         adjustment: 'Regulering (beløb med fortegn)',
         deduction: 'Fradrag (beløb uden fortegn)',

@@ -245,6 +245,7 @@ export const bank = {
         capture: 'Captured',
         refund: 'Refunded',
         chargeback: 'Chargeback',
+        'chargeback-reversed': 'Reversed chargeback',
         fee: 'Fee',
         adjustment: 'Adjustment (signed amount)',
         deduction: 'Deduction (amount without a minus)',
