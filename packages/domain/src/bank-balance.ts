@@ -21,7 +21,7 @@ type BookedLine = Pick<StatementLine, 'bookedOn' | 'amountMinor'>
  * Period of a CAMT.053 statement, from its balances, its last day and its lines; null if it has none of them. Banks
  * date the opening balance on the first day of the statement or on the day before.
  */
-export function camtPeriod(
+export function findCamtPeriod(
   lines: readonly BookedLine[],
   { opening, closing, lastDay }: StatementBalances,
 ): StatementPeriod | null {
@@ -45,7 +45,7 @@ export function camtPeriod(
 }
 
 /** Period of a CSV file, in which `balanceMinor` is the balance after each line. Null without lines. */
-export function csvPeriod(lines: readonly (BookedLine & { balanceMinor: Minor | null })[]): StatementPeriod | null {
+export function findCsvPeriod(lines: readonly (BookedLine & { balanceMinor: Minor | null })[]): StatementPeriod | null {
   const isNewestFirst = (lines[0]?.bookedOn ?? '') > (lines.at(-1)?.bookedOn ?? '')
   const byDay = (rows: typeof lines) =>
     rows.toSorted((one, other) => (one.bookedOn < other.bookedOn ? -1 : one.bookedOn > other.bookedOn ? 1 : 0))

@@ -4,11 +4,11 @@ import type { DateOrder } from './date-order.ts'
 import {
   DIGIT_ORDERS,
   type DigitDates,
-  parseDigitDate,
   isShortenedCpr,
   joinDate,
   maskedCprDigits,
   parseDateDigits,
+  parseDigitDate,
 } from './import-date-format.ts'
 import { isCprNumber, type ParsedCell } from './import-values.ts'
 import { normalizeTypedSigns, toPlainLine } from './plain-text.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { camtPeriod, csvPeriod } from '../src/bank-balance.ts'
+import { findCamtPeriod, findCsvPeriod } from '../src/bank-balance.ts'
 
 const NOVEMBER = { from: '2026-11-01', through: '2026-11-30', openingMinor: 10_000, closingMinor: 15_000 }
 const line = (day: number, amountMinor = 1_000) => ({
@@ -34,7 +34,7 @@ test.each([
   ],
   ['with nothing but a last day', [], { lastDay: '2026-11-30' }, null],
 ])('the period of a CAMT.053 statement %s', (_what, lines, known, expected) => {
-  expect(camtPeriod(lines, known)).toEqual(expected)
+  expect(findCamtPeriod(lines, known)).toEqual(expected)
 })
 
 const row = (day: number, amountMinor: number, balanceMinor: number | null) => ({
@@ -47,7 +47,7 @@ const READ = { from: '2026-11-02', through: '2026-11-09', openingMinor: 10_000, 
 test.each([
   ['oldest first', ROWS, READ],
   ['newest first', ROWS.toReversed(), READ],
-  ['newest day first, its lines oldest first', [ROWS[3], ROWS[1], ROWS[2], ROWS[0]], READ],
+  ['newest day first, its lines oldest first', [...ROWS.slice(3), ...ROWS.slice(1, 3), ...ROWS.slice(0, 1)], READ],
   [
     'of one day, newest first',
     [row(3, 700, 11_000), row(3, -200, 10_300)],
@@ -66,5 +66,5 @@ test.each([
   ],
   ['without lines', [], null],
 ])('the period of a CSV file %s', (_what, rows, expected) => {
-  expect(csvPeriod(rows.filter((one) => one !== undefined))).toEqual(expected)
+  expect(findCsvPeriod(rows)).toEqual(expected)
 })

@@ -211,7 +211,7 @@ test('a registration counts as refunded when its last refund is withheld', async
   const { number: orderNumber, orderId, credited } = party
   await party.cancelOne()
   await portal.app.settled()
-  await sweep(portal.app.payments)
+  await sweepPayments(portal.app.payments)
   expect(await credited()).toBe(PRICE)
   const fault = { service: 'gateway', operation: 'listCredits', kind: 'error-before', times: 1, orderNumber } as const
   await planFault(portal, fault)
@@ -221,7 +221,7 @@ test('a registration counts as refunded when its last refund is withheld', async
   expect(await state()).toEqual({ state: 'cancelled' })
   await chargeBack(orderNumber, PRICE)
   portal.clock.now = new Date(portal.clock.now.getTime() + 3_600_000)
-  await sweep(portal.app.payments)
+  await sweepPayments(portal.app.payments)
   expect(await credited()).toBe(PRICE)
   expect(await party.read()).toMatchObject({ refundedMinor: PRICE, chargedBackMinor: PRICE, refundPendingMinor: 0 })
   expect(await state()).toEqual({ state: 'refunded' })

@@ -1,5 +1,5 @@
 import type { BankFileQuery } from '@forenet/contract/club/bank'
-import { csvPeriod, type StatementPeriod } from '@forenet/domain/bank-balance'
+import { findCsvPeriod, type StatementPeriod } from '@forenet/domain/bank-balance'
 import {
   type BankField,
   type BankMapping,
@@ -12,8 +12,8 @@ import {
   type BankLineRefusal,
   computeLineKeys,
   normalizeBankAccount,
-  readBankAmount,
   type ReadStatementLine,
+  readBankAmount,
   readBankRow,
 } from '@forenet/domain/bank-statement'
 import { ProblemError } from '../../../platform/http/problem-error.ts'
@@ -113,7 +113,7 @@ async function readRows(
   mapping: BankMapping,
 ): Promise<Pick<Statement, 'lines' | 'period'>> {
   const lines: Statement['lines'] = []
-  const booked: Parameters<typeof csvPeriod>[0][number][] = []
+  const booked: Parameters<typeof findCsvPeriod>[0][number][] = []
   const balance = mapping.fields.indexOf('balance')
   for (const [nth, cells] of rows.entries()) {
     const read = isTruncatedTable(rows, nth) ? { refusal: 'truncated' as const } : readBankRow(cells, mapping)
@@ -124,7 +124,7 @@ async function readRows(
     }
     if (nth % ROWS_AT_ONCE === 0) await new Promise(setImmediate)
   }
-  return { lines, period: csvPeriod(booked) }
+  return { lines, period: findCsvPeriod(booked) }
 }
 
 /** Removes duplicates between the statements of the file. */

@@ -1,4 +1,4 @@
-import { type BookedBalance, camtPeriod, type StatementPeriod } from '@forenet/domain/bank-balance'
+import { type BookedBalance, findCamtPeriod, type StatementPeriod } from '@forenet/domain/bank-balance'
 import {
   BANK_LIMITS,
   type BankRowResult,
@@ -167,7 +167,7 @@ class CamtReader {
   #endStatement(): void {
     const statement = this.statements.at(-1)
     if (!statement || this.#isOtherCurrency) return
-    statement.period = camtPeriod(
+    statement.period = findCamtPeriod(
       statement.lines.filter((line) => 'bookedOn' in line),
       { opening: this.#opening, closing: this.#closing, lastDay: this.#lastDay },
     )
