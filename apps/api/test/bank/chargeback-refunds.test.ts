@@ -103,7 +103,7 @@ test('a cancelled event sends nothing to a buyer whose bank has returned the mon
   expect(await scene.paymentDetails(party.orderId)).toMatchObject({ withheldMinor: 2 * PRICE, refunds: [] })
   for (const mail of portal.eventMails) await sendEventMail(eventMessageDeps(portal), mail)
   const { text } = await onlyMailTo(portal, party.person.email)
-  expect(text.replace(/\s+/g, ' ')).toContain('Din bank har allerede ført 500,00 kr. tilbage til dig')
+  expect(text.replace(/\s+/g, ' ')).toContain('Din bank har allerede sendt 500,00 kr. tilbage til dig')
   expect(text).not.toContain('Pengene er normalt på din konto')
   expect(await scene.verify()).toMatchObject({ broken: null, differences: 0 })
 

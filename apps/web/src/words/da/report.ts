@@ -31,7 +31,7 @@ export const report: WordsOf<typeof english> = {
     discount: 'Rabat givet med koder',
     vat: 'Moms af nettobeløbet',
     underWay: '{{amount}} af refusionerne er på vej og ikke betalt endnu.',
-    chargedBack: '{{amount}} af refusionerne er ikke sendt, fordi købernes bank har ført pengene tilbage.',
+    chargedBack: '{{amount}} refunderes ikke, fordi købernes bank allerede har sendt pengene tilbage.',
     source_one:
       'Stemmer med foreningens betalinger for arrangementet: {{count, number}} betaling, {{paid}} modtaget og {{back}} refunderet.',
     source_other:

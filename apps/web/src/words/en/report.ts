@@ -28,7 +28,7 @@ export const report = {
     discount: 'Discounts given with codes',
     vat: 'VAT on the net amount',
     underWay: '{{amount}} of the refunds is pending.',
-    chargedBack: '{{amount}} of the refunds was not sent, because the buyers’ banks had returned the money.',
+    chargedBack: '{{amount}} of the refunds was not sent, because the buyers’ banks have already returned the money.',
     source_one:
       'Matches the club’s payments for this event: {{count, number}} payment, {{paid}} received and {{back}} refunded.',
     source_other:
