@@ -29,7 +29,7 @@ export async function typeChangeScene(portal: TestPortal, people = 2, terms: { c
            p.total_paid_minor::int as "paidMinor", p.carried_minor::int as "carriedMinor"
          from membership_history h join membership_configuration c on c.id = h.configuration_id
          join membership_payment p on p.history_id = h.id
-         where h.member_id = any($1) order by array_position($1, h.member_id), h.start_date, h.created_at`,
+         where h.member_id = any($1) order by array_position($1, h.member_id), h.start_date, h.created_at, stands`,
         memberIds,
       ),
     booked: () =>

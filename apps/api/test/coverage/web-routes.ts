@@ -20,8 +20,8 @@ function webRoutes(): readonly WebRoute[] {
   }))
   const declared = source.split('createRoute({').flatMap((block) => {
     const path = /^\s*path: '([^']+)'/m.exec(block)?.[1]
-    const [, written, named] = /validateSearch: (?:texts\(([^)]*)\)|(\w+))/.exec(block) ?? []
-    const search = written ?? source.split(`const ${named} = texts(`)[1]?.split(')')[0] ?? ''
+    const [, written, named] = /validateSearch: (?:createTextParamsParser\(([^)]*)\)|(\w+))/.exec(block) ?? []
+    const search = written ?? source.split(`const ${named} = createTextParamsParser(`)[1]?.split(')')[0] ?? ''
     return path
       ? [{ path: specified(path), search: [...search.matchAll(/'(\w+)'/g)].map(([, name = '']) => name) }]
       : []

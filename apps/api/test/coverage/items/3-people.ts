@@ -83,6 +83,6 @@ export const notifications: readonly Item[] = [
   ),
   ...fieldsWritten('Notification data (contact)', ['org', 'env'], contactData, (name) => ({
     file: 'apps/api/src/modules/core/contact/notify-recipient.ts',
-    text: name === 'org' ? 'org: told.organisation.name' : 'env: new URL(deps.origin).host',
+    text: name === 'org' ? 'org: notified.organisation.name' : 'env: new URL(deps.origin).host',
   })),
 ]
