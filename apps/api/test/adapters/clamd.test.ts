@@ -37,8 +37,8 @@ describe('the malware scanner client', () => {
     ['too-large', /answered "INSTREAM size limit exceeded. ERROR"/],
     ['error', /answered "stream: Can't allocate memory ERROR"/],
     ['garbage', /answered "HTTP/],
-    ['endless', /without end/],
-    ['closes', /closed the line before/],
+    ['endless', /has no end/],
+    ['closes', /closed the connection without/],
     ['silent', /said nothing in 300 ms/],
   ])('returns no verdict when the scanner is %s', async (mood, reason) => {
     clamd.mood = mood

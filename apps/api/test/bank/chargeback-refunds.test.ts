@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto'
-import { clubClosingClose } from '@forenet/contract/club/closing-calls'
 import { clubEventCancel, clubEventCancellationGet } from '@forenet/contract/club/event-calls'
 import { clubEventReport } from '@forenet/contract/club/event-report-calls'
 import { clubPersonPayments } from '@forenet/contract/club/person-calls'
@@ -17,11 +15,9 @@ import { sweepRenewals } from '../../src/modules/membership/memberships/auto-ren
 import { listRefundedPeriods } from '../../src/modules/membership/memberships/type-change.ts'
 import { sumRefundedByOrder } from '../../src/modules/money/payments/receipts/person-repository.ts'
 import { sweepPayments, sweepRefunds } from '../../src/modules/money/payments/sweep.ts'
-import { TOTAL } from '../invoices/scene.ts'
 import { renewalDeps, renewalsAtGateway, renewingHousehold, untilTheLastDay } from '../memberships/renewing.ts'
 import { eventMessageDeps, onlyMailTo } from '../tickets/mails.ts'
-import { createPayoutScene, kroner, type PayoutScene, statement } from './payout-scene.ts'
-import { danskeBank, slipOf } from './scene.ts'
+import { createPayoutScene, type PayoutScene, statement } from './payout-scene.ts'
 
 const PRICE = 25_000
 let portal: TestPortal
@@ -272,22 +268,4 @@ test('a payment that was charged back is not credited to another membership type
   await reverse(number, 51_000)
   expect([...(await wentBack())]).toEqual([])
   expect(member.id).not.toBe('')
-})
-
-test('a transaction whose match was undone after the closing keeps the next month open', async () => {
-  const invoice = await scene.issued()
-  await scene.upload(danskeBank([[slipOf(invoice), kroner(TOTAL), 12]]))
-  portal.clock.now = new Date('2026-12-02T11:00:00Z')
-  const close = (through: string) =>
-    portal.call(scene.treasurer, clubClosingClose, { params: scene.params, body: { id: randomUUID(), through } })
-  expect((await close('2026-11-30')).body.closed).toBe(true)
-  const [line] = (await scene.lines()).lines
-  const { matches } = await scene.detail(line?.id ?? '')
-  await scene.undoMatch(line?.id ?? '', matches[0]?.id ?? '')
-  portal.clock.now = new Date('2027-01-02T11:00:00Z')
-  const open = await close('2026-12-31')
-  expect(open.body.closed).toBe(false)
-  expect(open.body.checks.find(({ source }) => source === 'bank')).toMatchObject({ count: 1 })
-  await scene.match(line?.id ?? '', invoice.id, TOTAL)
-  expect((await close('2026-12-31')).body.closed).toBe(true)
 })
