@@ -32,9 +32,9 @@ export type RequestedRefund = { refundId: string | null; refundMinor: Minor; cha
 const NO_REFUND: RequestedRefund = { refundId: null, refundMinor: 0, chargedBackMinor: 0 }
 
 /**
- * Requests nothing if there is nothing to refund (free or test mode), and records chargebacks without sending
- * it. `id`: of the first part. Throws `paid-back-already` above the remaining amount, as after a restore that lost a
- * refund.
+ * Requests the part that no chargeback has returned, and records the rest as withheld. Requests nothing for free orders
+ * and in test mode. `id`: of the requested part, or else of the withheld one. Throws `paid-back-already` above the
+ * remaining amount, as after a restore that lost a refund.
  */
 export async function requestRefund(
   transaction: Database,
