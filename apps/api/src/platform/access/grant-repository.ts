@@ -27,7 +27,7 @@ const listGrantsQuery = prepared<GrantRow & { email: string | null; name: string
     where g.ended_at is null and (g.until_at is null or g.until_at > $1)
     order by o.key, m.email, g.role, g.event_id, g.team_id`,
 )
-const insert = prepared<{ id: string }>(
+const insertQuery = prepared<{ id: string }>(
   'access_grant_insert',
   `insert into access_grant (id, member_id, organisation_id, event_id, role, from_at, until_at, granted_by, granted_at, team_id,
      agreed_by)
@@ -38,20 +38,20 @@ const insert = prepared<{ id: string }>(
    returning id`,
 )
 // Expired grants are closed instead of reused, so that the history shows the gap.
-const close = prepared(
+const closeQuery = prepared(
   'access_grant_close',
   `update access_grant set ended_at = until_at
     where member_id = $1 and organisation_id = $2 and role = $3 and event_id is not distinct from $4
       and team_id is not distinct from $6 and ended_at is null and until_at <= $5`,
 )
-const end = prepared<{ id: string }>(
+const endQuery = prepared<{ id: string }>(
   'access_grant_end',
   `update access_grant set ended_at = $6, ended_by = $5
     where member_id = $1 and organisation_id = $2 and role = $3 and event_id is not distinct from $4
       and team_id is not distinct from $7 and ended_at is null
    returning id`,
 )
-const endAll = prepared(
+const endAllQuery = prepared(
   'leaving_grants',
   'update access_grant set ended_at = $2 where member_id = any($1) and ended_at is null',
 )
@@ -67,7 +67,7 @@ const listClubGrantsQuery = prepared<ClubGrantRow>(
      from access_grant where organisation_id = $1 and ended_at is null and (until_at is null or until_at > $2)
     order by granted_at, id`,
 )
-const byId = prepared<ClubGrantRow & { organisationId: string }>(
+const findByIdQuery = prepared<ClubGrantRow & { organisationId: string }>(
   'access_grant_lock',
   `select id, organisation_id as "organisationId", member_id as "memberId", role, event_id as "eventId", team_id as "teamId", from_at as "from",
           until_at as "until"
@@ -116,7 +116,10 @@ const lockClubRolesQuery = prepared(
   'roles_turn',
   "select pg_advisory_xact_lock(hashtextextended('roles of ' || $1::text, 0))",
 )
-const endOne = prepared('access_grant_end_one', 'update access_grant set ended_at = $3, ended_by = $2 where id = $1')
+const endOneQuery = prepared(
+  'access_grant_end_one',
+  'update access_grant set ended_at = $3, ended_by = $2 where id = $1',
+)
 const hasTeamQuery = prepared(
   'access_team_of',
   'select from team_face where id = $1 and organisation_id = $2 and not archived',
@@ -163,9 +166,9 @@ export type NewGrant = {
 /** Undefined if nothing changed. */
 export async function storeGrant(database: Database, grant: NewGrant): Promise<string | undefined> {
   const { id, memberId, organisationId, eventId, teamId, role, from, until, grantedBy, agreedBy = null, at } = grant
-  await close(database, [memberId, organisationId, role, eventId, at, teamId])
+  await closeQuery(database, [memberId, organisationId, role, eventId, at, teamId])
   const values = [id, memberId, organisationId, eventId, role, from, until, grantedBy, at, teamId, agreedBy]
-  return (await insert(database, values))[0]?.id
+  return (await insertQuery(database, values))[0]?.id
 }
 
 export async function endGrant(
@@ -176,7 +179,7 @@ export async function endGrant(
   },
 ): Promise<string | undefined> {
   const { memberId, organisationId, eventId, teamId, role, endedBy, at } = grant
-  return (await end(database, [memberId, organisationId, role, eventId, endedBy, at, teamId]))[0]?.id
+  return (await endQuery(database, [memberId, organisationId, role, eventId, endedBy, at, teamId]))[0]?.id
 }
 
 export type ClubGrantRow = Omit<GrantRow, 'organisationKey'> & { id: string; memberId: string }
@@ -206,7 +209,7 @@ export async function lockGrant(
   id: string,
   now: Date,
 ): Promise<(ClubGrantRow & { organisationId: string }) | undefined> {
-  return (await byId(transaction, [id, now]))[0]
+  return (await findByIdQuery(transaction, [id, now]))[0]
 }
 
 export async function listOwnedOrganisationIds(database: Database, memberIds: readonly string[]): Promise<string[]> {
@@ -262,7 +265,7 @@ export function findGrants(
 }
 
 export async function endGrantById(transaction: Database, id: string, endedBy: string | null, at: Date): Promise<void> {
-  await endOne(transaction, [id, endedBy, at])
+  await endOneQuery(transaction, [id, endedBy, at])
 }
 
 export async function hasEvent(database: Database, eventId: string, organisationId: string): Promise<boolean> {
@@ -274,5 +277,5 @@ export async function hasTeam(database: Database, teamId: string, organisationId
 }
 
 export async function endMemberGrants(transaction: Database, memberIds: readonly string[], at: Date): Promise<void> {
-  await endAll(transaction, [memberIds, at])
+  await endAllQuery(transaction, [memberIds, at])
 }

@@ -3,7 +3,7 @@ import { prepared } from '../database/prepared.ts'
 
 export type MessageIdentity = { channel: 'mail' | 'whatsapp'; onceKey: string; recipient: string; template: string }
 
-const claim = prepared<{ id: string }>(
+const claimQuery = prepared<{ id: string }>(
   'message_claim',
   `insert into outgoing_message as m (channel, once_key, recipient, template, created_at, claimed_until)
    values ($1, $2, $3, $4, $5, $6)
@@ -40,7 +40,7 @@ export async function claimMessage(
   at: Date,
   until: Date,
 ): Promise<boolean> {
-  return (await claim(database, [channel, onceKey, recipient, template, at, until])).length > 0
+  return (await claimQuery(database, [channel, onceKey, recipient, template, at, until])).length > 0
 }
 
 export async function isMessageSent(database: Database, onceKey: string): Promise<boolean> {

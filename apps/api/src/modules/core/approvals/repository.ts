@@ -24,7 +24,7 @@ const listOpenApprovalsQuery = prepared<ApprovalRow>(
   'approval_open',
   `select ${COLUMNS} from approval where organisation_id = $1 and decision is null and asked_at > $2 order by asked_at, id`,
 )
-const lock = prepared<ApprovalRow>(
+const lockQuery = prepared<ApprovalRow>(
   'approval_lock',
   `select ${COLUMNS} from approval where id = $1 and organisation_id = $2 and decision is null and asked_at > $3 for update`,
 )
@@ -76,7 +76,7 @@ export async function lockOpenApproval(
   organisationId: string,
   since: Date,
 ): Promise<ApprovalRow | undefined> {
-  return (await lock(transaction, [id, organisationId, since]))[0]
+  return (await lockQuery(transaction, [id, organisationId, since]))[0]
 }
 
 export async function insertApproval(

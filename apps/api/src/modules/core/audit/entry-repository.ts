@@ -40,10 +40,10 @@ export function auditEntryValues(entry: NewAuditEntry): unknown[] {
   ]
 }
 
-const insert = prepared('audit_insert', AUDIT_ENTRY_INSERT_SQL({ from: 1 }))
+const insertQuery = prepared('audit_insert', AUDIT_ENTRY_INSERT_SQL({ from: 1 }))
 
 export async function insertAuditEntry(database: Database, entry: NewAuditEntry): Promise<void> {
-  await insert(database, auditEntryValues(entry))
+  await insertQuery(database, auditEntryValues(entry))
 }
 
 const findRecordedReasonQuery = prepared<{ reason: string | null }>(

@@ -45,7 +45,7 @@ const claimMessageToSendQuery = prepared<{
       and s.id = l.change_set_id and ${MAY_BE_SENT_SQL}
    returning l.data, s.kind, s.organisation_id as "organisationId", s.apply_asked_at as "countedAt"`,
 )
-const stopOne = prepared(
+const stopOneQuery = prepared(
   'held_message_stop',
   `update held_message set state = 'stopped' where change_set_id = $1 and place = $2 and state = 'sent'`,
 )
@@ -58,11 +58,11 @@ const postponeMessagesQuery = prepared(
   `update held_message l set goes_at = $3 from unnest($1::uuid[], $2::int[]) w (id, place)
     where l.change_set_id = w.id and l.place = w.place and l.state = 'held'`,
 )
-const stopForMembers = prepared<{ data: object }>(
+const stopForMembersQuery = prepared<{ data: object }>(
   'held_messages_stop',
   `update held_message set state = 'stopped' where change_set_id = $1 and member_id = any($2) and state = 'held' returning data`,
 )
-const stopAll = prepared<{ data: object }>(
+const stopAllQuery = prepared<{ data: object }>(
   'held_messages_stop_all',
   `update held_message set state = 'stopped' where change_set_id = $1 and state = 'held' returning data`,
 )
@@ -74,7 +74,7 @@ const hasHeldMessageQuery = prepared<{ waits: boolean }>(
   'held_messages_waiting_for',
   `select exists (select from held_message where member_id = $1 and state = 'held') as waits`,
 )
-const stopSome = prepared<{ place: number }>(
+const stopSomeQuery = prepared<{ place: number }>(
   'held_messages_stop_some',
   `update held_message set state = 'stopped' where change_set_id = $1 and place = any($2) and state = 'held' returning place`,
 )
@@ -139,7 +139,7 @@ export async function markClaimedMessageStopped(
   transaction: Database,
   { changeSetId, place }: HeldMessageKey,
 ): Promise<void> {
-  await stopOne(transaction, [changeSetId, place])
+  await stopOneQuery(transaction, [changeSetId, place])
 }
 
 export async function postponeMessage(
@@ -171,7 +171,9 @@ export async function stopHeldMessages(
   to: readonly string[] | 'all',
 ): Promise<object[]> {
   const stopped =
-    to === 'all' ? await stopAll(transaction, [changeSetId]) : await stopForMembers(transaction, [changeSetId, to])
+    to === 'all'
+      ? await stopAllQuery(transaction, [changeSetId])
+      : await stopForMembersQuery(transaction, [changeSetId, to])
   return stopped.map(({ data }) => data)
 }
 
@@ -180,7 +182,7 @@ export async function stopHeldMessagesOfRows(
   changeSetId: string,
   places: readonly number[],
 ): Promise<number> {
-  return (await stopSome(transaction, [changeSetId, places])).length
+  return (await stopSomeQuery(transaction, [changeSetId, places])).length
 }
 
 export async function stopUnsentMessages(

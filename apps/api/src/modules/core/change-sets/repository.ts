@@ -58,12 +58,12 @@ const COLUMNS = `id, organisation_id as "organisationId", kind, about, fingerpri
   refusals, noted, done, done_creates as "doneCreates", passed_over as "passedOver", back, kept, team_id as "teamId",
   case when kind = 'write' then (select r.wanted->>'message' from change_row r
      where r.change_set_id = change_set.id and r.outcome = 'change' order by r.place limit 1) end as text`
-const insert = prepared<{ id: string }>(
+const insertQuery = prepared<{ id: string }>(
   'change_set_insert',
   `insert into change_set (id, organisation_id, kind, about, fingerprint, state, made_at, made_by, creates, changes, sames, refusals, team_id, noted, terms)
    values ($1, $2, $3, $4, $5, 'previewed', $6, $7, $8, $9, $10, $11, $12, $13, $14) on conflict (id) do nothing returning id`,
 )
-const byId = prepared<ChangeSetRow>('change_set_by_id', `select ${COLUMNS} from change_set where id = $1`)
+const findByIdQuery = prepared<ChangeSetRow>('change_set_by_id', `select ${COLUMNS} from change_set where id = $1`)
 const findTermsQuery = prepared<{ terms: object | null }>(
   'change_set_terms',
   'select terms from change_set where id = $1',
@@ -77,11 +77,11 @@ const listToTeamQuery = prepared<ChangeSetRow>(
   'change_sets_to_team',
   `select ${COLUMNS} from change_set where organisation_id = $1 and team_id = $2 and kind = 'write' order by made_at desc, id limit $3`,
 )
-const lock = prepared<ChangeSetRow>(
+const lockQuery = prepared<ChangeSetRow>(
   'change_set_lock',
   `select ${COLUMNS} from change_set where organisation_id = $1 and id = $2 for update`,
 )
-const lockWorking = prepared<ChangeSetRow>(
+const lockWorkingQuery = prepared<ChangeSetRow>(
   'change_set_lock_working',
   `select ${COLUMNS} from change_set where id = $1 and state in ('applying', 'taking-back') for update skip locked`,
 )
@@ -166,11 +166,11 @@ export async function insertChangeSet(
     set.noted,
     set.terms ?? null,
   ]
-  return (await insert(transaction, values)).length > 0
+  return (await insertQuery(transaction, values)).length > 0
 }
 
 export async function findChangeSet(database: Database, id: string): Promise<ChangeSetRow | undefined> {
-  return (await byId(database, [id]))[0]
+  return (await findByIdQuery(database, [id]))[0]
 }
 
 export async function findTerms(database: Database, id: string): Promise<object | undefined> {
@@ -200,12 +200,12 @@ export async function lockChangeSet(
   organisationId: string,
   id: string,
 ): Promise<ChangeSetRow | undefined> {
-  return (await lock(transaction, [organisationId, id]))[0]
+  return (await lockQuery(transaction, [organisationId, id]))[0]
 }
 
 /** Returns a set being applied or undone, unless another worker has it locked. */
 export async function lockWorkingSet(transaction: Database, id: string): Promise<ChangeSetRow | undefined> {
-  return (await lockWorking(transaction, [id]))[0]
+  return (await lockWorkingQuery(transaction, [id]))[0]
 }
 
 export async function storeApplyRequest(transaction: Database, id: string, memberId: string | null, at: Date) {

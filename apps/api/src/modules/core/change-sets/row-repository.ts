@@ -3,7 +3,7 @@ import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
 import type { PendingRow, PlannedRow, RowDone, UndoneRow, WrittenRow } from './change-type.ts'
 
-const insert = prepared(
+const insertQuery = prepared(
   'change_rows_insert',
   `insert into change_row (change_set_id, place, outcome, member_id, name, changes, refusal, wanted, notes, cells)
    select $1, place, outcome, "memberId", name, changes, nullif(refusal, 'null'), wanted, coalesce(notes, '[]'), nullif(cells, 'null')
@@ -22,13 +22,13 @@ const listRowsToUndoQuery = prepared<WrittenRow>(
   `select ${COLUMNS}, coalesce(written, '{}') as written from change_row
     where change_set_id = $1 and done = 'done' and back is null order by place desc limit $2`,
 )
-const markDone = prepared(
+const markDoneQuery = prepared(
   'change_rows_mark_done',
   `update change_row c set done = r.done, member_id = r."memberId", written = nullif(r.written, 'null')
      from jsonb_to_recordset($2::jsonb) as r (place integer, done text, "memberId" uuid, written jsonb)
     where c.change_set_id = $1 and c.place = r.place`,
 )
-const markBack = prepared(
+const markBackQuery = prepared(
   'change_rows_mark_back',
   `update change_row c set back = r.back, kept_fields = r."keptFields"
      from jsonb_to_recordset($2::jsonb) as r (place integer, back text, "keptFields" text[])
@@ -77,7 +77,7 @@ const appendPreviewRowsQuery = prepared<{ place: number }>(
   'change_rows_last',
   'select coalesce(max(place), 0) as place from change_row where change_set_id = $1',
 )
-const remove = prepared(
+const removeQuery = prepared(
   'change_rows_remove',
   'delete from change_row where change_set_id = $1 and place = any($2::integer[])',
 )
@@ -155,7 +155,7 @@ const BATCH_SIZE = 1_000
 
 export async function insertChangeRows(transaction: Database, id: string, rows: readonly PlannedRow[]): Promise<void> {
   for (let from = 0; from < rows.length; from += BATCH_SIZE) {
-    await insert(transaction, [id, JSON.stringify(rows.slice(from, from + BATCH_SIZE))])
+    await insertQuery(transaction, [id, JSON.stringify(rows.slice(from, from + BATCH_SIZE))])
   }
 }
 
@@ -219,7 +219,7 @@ export async function appendPreviewRows(
 }
 
 export async function removePreviewRows(transaction: Database, id: string, places: readonly number[]): Promise<void> {
-  if (places.length > 0) await remove(transaction, [id, places])
+  if (places.length > 0) await removeQuery(transaction, [id, places])
 }
 
 /** Matches applied rows that are not undone, with one of these written values. */
@@ -277,11 +277,11 @@ export async function listAppliedMembers(
 }
 
 export async function markRowsDone(transaction: Database, id: string, rows: readonly RowDone[]): Promise<void> {
-  await markDone(transaction, [id, JSON.stringify(rows)])
+  await markDoneQuery(transaction, [id, JSON.stringify(rows)])
 }
 
 export async function markRowsUndone(transaction: Database, id: string, rows: readonly UndoneRow[]): Promise<void> {
-  await markBack(transaction, [id, JSON.stringify(rows)])
+  await markBackQuery(transaction, [id, JSON.stringify(rows)])
 }
 
 export function listRowsOfChangeSet(

@@ -7,7 +7,7 @@ export type ListedReport = ReportRow & { key: string; name: string; accentColour
 
 const COLUMNS = `r.id, r.organisation_id as "organisationId", r.reason, r.message, r.at, o.key, o.name,
   o.accent_colour as "accentColour"`
-const byId = prepared<ListedReport>(
+const findByIdQuery = prepared<ListedReport>(
   'abuse_report',
   `select ${COLUMNS} from abuse_report r join organisation_face o on o.id = r.organisation_id where r.id = $1`,
 )
@@ -27,7 +27,7 @@ const countReportsSinceQuery = prepared<ReportCounts>(
      (count(*) filter (where organisation_id = $1 and reason = 'fraud'))::int as frauds, count(*)::int as "all" from abuse_report
     where at > $2`,
 )
-const insert = prepared<{ id: string }>(
+const insertQuery = prepared<{ id: string }>(
   'abuse_report_insert',
   `insert into abuse_report (id, organisation_id, reason, message, at) values ($1, $2, $3, $4, $5)
    on conflict (id) do nothing returning id`,
@@ -35,7 +35,7 @@ const insert = prepared<{ id: string }>(
 const dropReportsQuery = prepared('abuse_reports_drop', 'delete from abuse_report where at < $1')
 
 export async function findReport(database: Database, id: string): Promise<ListedReport | undefined> {
-  return (await byId(database, [id]))[0]
+  return (await findByIdQuery(database, [id]))[0]
 }
 
 export function listReports(database: Database, max: number): Promise<ListedReport[]> {
@@ -52,7 +52,7 @@ export async function countReportsSince(
 
 export async function insertReport(transaction: Database, report: ReportRow): Promise<boolean> {
   const { id, organisationId, reason, message, at } = report
-  return (await insert(transaction, [id, organisationId, reason, message, at])).length > 0
+  return (await insertQuery(transaction, [id, organisationId, reason, message, at])).length > 0
 }
 
 export async function dropReports(database: Database, before: Date): Promise<void> {

@@ -24,7 +24,7 @@ const countSentSinceQuery = prepared<SentCounts>(
   `select coalesce(sum(messages), 0)::int as sent, (count(*) filter (where refused > 0))::int as refusals
      from club_sending where organisation_id = $1 and at > $2`,
 )
-const insert = prepared(
+const insertQuery = prepared(
   'club_sending_insert',
   'insert into club_sending (organisation_id, kind, messages, refused, at) values ($1, $2, $3, $4, $5)',
 )
@@ -42,7 +42,7 @@ export async function insertMessageCount(
   database: Database,
   { organisationId, kind, messages, refused, at }: Counted,
 ): Promise<void> {
-  await insert(database, [organisationId, kind, messages, refused, at])
+  await insertQuery(database, [organisationId, kind, messages, refused, at])
 }
 
 export async function dropCounts(database: Database, before: Date): Promise<void> {

@@ -35,13 +35,13 @@ const listSendingVolumesQuery = prepared<SendingVolumeRow>(
      left join club_start_face s on s.organisation_id = o.id
     order by n.organisation_id is null, reports desc, today desc, refused desc, week desc, o.name limit $3`,
 )
-const insert = prepared<{ id: string }>(
+const insertQuery = prepared<{ id: string }>(
   'sending_suspend',
   `insert into sending_suspension (organisation_id, suspended_by, suspended_at, reason)
    select id, $2, $3, $4 from organisation_face where id = $1
    on conflict (organisation_id) do nothing returning organisation_id as id`,
 )
-const remove = prepared<{ id: string }>(
+const removeQuery = prepared<{ id: string }>(
   'sending_resume',
   'delete from sending_suspension where organisation_id = $1 returning organisation_id as id',
 )
@@ -57,9 +57,9 @@ export async function insertSuspension(
   transaction: Database,
   { organisationId, by, at, reason }: { organisationId: string; by: string | null; at: Date; reason: string },
 ): Promise<boolean> {
-  return (await insert(transaction, [organisationId, by, at, reason])).length > 0
+  return (await insertQuery(transaction, [organisationId, by, at, reason])).length > 0
 }
 
 export async function deleteSuspension(transaction: Database, organisationId: string): Promise<boolean> {
-  return (await remove(transaction, [organisationId])).length > 0
+  return (await removeQuery(transaction, [organisationId])).length > 0
 }

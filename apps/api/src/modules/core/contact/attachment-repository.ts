@@ -27,18 +27,18 @@ const countUploadedQuery = prepared<Uploaded>(
           coalesce(sum(size), 0)::bigint as "bytesToday"
      from contact_attachment where uploader_member_id = $1 and created_at > $3`,
 )
-const claim = prepared<{ id: string }>(
+const claimQuery = prepared<{ id: string }>(
   'contact_attachment_claim',
   `update contact_attachment set message_id = $1
     where id = any($2) and uploader_member_id = $3 and message_id is null returning id`,
 )
-const byId = prepared<AttachmentRow>(
+const findByIdQuery = prepared<AttachmentRow>(
   'contact_attachment_by_id',
   `select a.filename, a.content_type as "contentType", a.bytes, a.uploader_member_id as "uploaderMemberId",
     c.thread_id as "threadId"
      from contact_attachment a left join contact_message c on c.id = a.message_id where a.id = $1`,
 )
-const removeUnsent = prepared(
+const removeUnsentQuery = prepared(
   'contact_attachment_remove_unsent',
   'delete from contact_attachment where message_id is null and created_at < $1',
 )
@@ -64,13 +64,13 @@ export async function claimUnsentAttachments(
   ids: readonly string[],
   memberId: string,
 ): Promise<number> {
-  return (await claim(transaction, [messageId, ids, memberId])).length
+  return (await claimQuery(transaction, [messageId, ids, memberId])).length
 }
 
 export async function findAttachment(database: Database, id: string): Promise<AttachmentRow | undefined> {
-  return (await byId(database, [id]))[0]
+  return (await findByIdQuery(database, [id]))[0]
 }
 
 export async function deleteUnsentAttachments(database: Database, before: Date): Promise<void> {
-  await removeUnsent(database, [before])
+  await removeUnsentQuery(database, [before])
 }

@@ -64,7 +64,7 @@ const moveThreadsQuery = prepared<{ id: string }>(
   'contact_threads_merge',
   'update contact_thread set member_id = $3 where organisation_id = $1 and member_id = $2 returning id',
 )
-const moveBack = prepared<{ id: string }>(
+const moveBackQuery = prepared<{ id: string }>(
   'contact_threads_part',
   `update contact_thread t set member_id = $3
     where t.id = any($1) and t.member_id = $2
@@ -90,5 +90,5 @@ export async function undoMoveThreads(
   ids: readonly string[],
   { from, to }: { from: string; to: string },
 ): Promise<boolean> {
-  return (await moveBack(transaction, [ids, from, to])).length === ids.length
+  return (await moveBackQuery(transaction, [ids, from, to])).length === ids.length
 }

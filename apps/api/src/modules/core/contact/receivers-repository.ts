@@ -41,7 +41,7 @@ const listAdministratorsQuery = prepared<Receiver>(
                    union all select unnest($3::uuid[]))
       and m.enabled and m.deleted_at is null order by m.id`,
 )
-const byToken = prepared<{ memberId: string }>(
+const findByTokenQuery = prepared<{ memberId: string }>(
   'contact_administrators_by_token',
   `select member_id as "memberId" from organisation_administrator where organisation_id = $1 and seen_at > $2
     order by member_id`,
@@ -86,7 +86,7 @@ export async function listAdministratorsByToken(
   now: Date,
 ): Promise<string[]> {
   const since = new Date(now.getTime() - TOKEN_ROLE_TRUST_MS)
-  return (await byToken(database, [organisationId, since])).map(({ memberId }) => memberId)
+  return (await findByTokenQuery(database, [organisationId, since])).map(({ memberId }) => memberId)
 }
 
 export async function findSender(database: Database, memberId: string): Promise<Sender> {

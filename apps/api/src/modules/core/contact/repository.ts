@@ -52,7 +52,7 @@ export const THREAD_COLUMNS = `t.id, t.subject, t.created_at as "createdAt", t.u
 export const THREAD_TABLES = `contact_thread t join organisation_face o on o.id = t.organisation_id
   join member_face m on m.id = t.member_id`
 
-const byId = prepared<ThreadRow>(
+const findByIdQuery = prepared<ThreadRow>(
   'contact_thread_by_id',
   `select ${THREAD_COLUMNS} from ${THREAD_TABLES} where t.id = $1`,
 )
@@ -105,7 +105,7 @@ const markReadQueries: Readonly<Record<ContactParty, ReturnType<typeof prepared>
 }
 
 export async function findThread(database: Database, id: string): Promise<ThreadRow | undefined> {
-  return (await byId(database, [id]))[0]
+  return (await findByIdQuery(database, [id]))[0]
 }
 
 /** Advisory lock, so that the counted limit stays correct. */

@@ -10,7 +10,7 @@ const readMarkerQuery = prepared<{ same: boolean }>(
   `select written_by = tableoid || '.' || xmin and folder_born_at is not distinct from $1 as same
      from database_marker for update`,
 )
-const write = prepared(
+const writeQuery = prepared(
   'database_marker_write',
   `insert into database_marker (written_by, folder_born_at)
    values ('database_marker'::regclass::oid || '.' || pg_current_xact_id()::xid, $1)
@@ -24,7 +24,7 @@ export async function readMarker(transaction: Database, folderBornAt: Date | nul
 }
 
 export async function writeMarker(transaction: Database, folderBornAt: Date | null): Promise<void> {
-  await write(transaction, [folderBornAt])
+  await writeQuery(transaction, [folderBornAt])
 }
 
 export type Maintenance = { beganAt: Date; reason: { da: string | null; en: string | null } }

@@ -54,12 +54,12 @@ const listClubPeopleQuery = prepared<ClubPersonRow>(
   'member_held',
   `select ${COLUMNS} from member m where m.id = any($1) and m.deleted_at is null`,
 )
-const lock = prepared('member_lock_held', 'select id from member where id = any($1) order by id for update')
+const lockQuery = prepared('member_lock_held', 'select id from member where id = any($1) order by id for update')
 const mapEmailOwnersQuery = prepared<{ id: string; email: string }>(
   'member_email_owners',
   'select id, coalesce(email, $2) as email from member where email = any($1)',
 )
-const insert = prepared<{ id: string }>(
+const insertQuery = prepared<{ id: string }>(
   'member_insert_kept',
   `insert into member (id, first_name, last_name, email, phone, gender, date_of_birth, address_line_1, address_line_2, post_code,
      city, country, kept_by, registration_date, update_date)
@@ -67,21 +67,21 @@ const insert = prepared<{ id: string }>(
      country, $2, $3, $3 from ${RECORD}
    on conflict do nothing returning id`,
 )
-const update = prepared(
+const updateQuery = prepared(
   'member_update_kept',
   `update member m set first_name = r."firstName", last_name = r."lastName", email = r.email, phone = r.phone, gender = r.gender,
      date_of_birth = r."dateOfBirth", address_line_1 = r."addressLine1", address_line_2 = r."addressLine2",
      post_code = r."postCode", city = r.city, country = r.country, update_date = $2 from ${RECORD} where m.id = r.id`,
 )
 const referredToQuery = prepared<{ id: string }>('member_referred', 'select distinct members_referred_to($1, $2) as id')
-const remove = prepared('member_remove_kept', 'delete from member where id = any($1) and kept_by = $2')
+const removeQuery = prepared('member_remove_kept', 'delete from member where id = any($1) and kept_by = $2')
 
 export function listClubPeople(database: Database, ids: readonly string[]): Promise<ClubPersonRow[]> {
   return listClubPeopleQuery(database, [ids])
 }
 
 export async function lockHeld(transaction: Database, ids: readonly string[]): Promise<void> {
-  await lock(transaction, [ids])
+  await lockQuery(transaction, [ids])
 }
 
 export async function mapEmailOwners(database: Database, emails: readonly string[]): Promise<Map<string, string>> {
@@ -96,7 +96,7 @@ export async function insertClubPersonData(
   people: readonly (ClubPersonData & { id: string })[],
   at: Date,
 ): Promise<Set<string>> {
-  const rows = people.length === 0 ? [] : await insert(transaction, [JSON.stringify(people), organisationId, at])
+  const rows = people.length === 0 ? [] : await insertQuery(transaction, [JSON.stringify(people), organisationId, at])
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -106,7 +106,7 @@ export async function updateClubPersonData(
   people: readonly (ClubPersonData & { id: string })[],
   at: Date,
 ): Promise<void> {
-  if (people.length > 0) await update(transaction, [JSON.stringify(people), at])
+  if (people.length > 0) await updateQuery(transaction, [JSON.stringify(people), at])
 }
 
 /** Finds members that a table other than `beside` refers to. */
@@ -124,5 +124,5 @@ export async function removeClubPeople(
   organisationId: string,
   ids: readonly string[],
 ): Promise<void> {
-  if (ids.length > 0) await remove(transaction, [ids, organisationId])
+  if (ids.length > 0) await removeQuery(transaction, [ids, organisationId])
 }

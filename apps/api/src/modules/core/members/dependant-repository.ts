@@ -15,7 +15,7 @@ const DEPENDANT = `select id, first_name as "firstName", last_name as "lastName"
   from member where id = $1 and email is null and parent_id is not null and enabled`
 
 const lockDependantQuery = prepared<DependantRow>('dependant_locked', `${DEPENDANT} for update`)
-const insert = prepared(
+const insertQuery = prepared(
   'dependant_insert',
   `insert into member (id, parent_id, first_name, last_name, date_of_birth, gender, address_line_1, address_line_2,
      address_line_3, city, post_code, country, registration_date, update_date)
@@ -41,7 +41,7 @@ const findSameDependantQuery = prepared<{ id: string }>(
     where (parent_id = $1 or other_parent_id = $1) and enabled and email is null
       and lower(first_name) = lower($2) and lower(last_name) = lower($3) and date_of_birth = $4`,
 )
-const remove = prepared('dependant_remove', 'delete from member where id = $1')
+const removeQuery = prepared('dependant_remove', 'delete from member where id = $1')
 const disableDependantQuery = prepared(
   'dependant_disable',
   'update member set enabled = false, update_date = $2 where id = $1',
@@ -57,7 +57,7 @@ const listGuardiansQuery = prepared<{ childId: string; guardianId: string; name:
      from member c join member g on g.id in (c.parent_id, c.other_parent_id)
     where c.id = any($1) order by g.id = c.parent_id desc`,
 )
-const count = prepared<{ dependants: number }>(
+const countQuery = prepared<{ dependants: number }>(
   'dependant_count',
   'select count(*)::int as dependants from member where (parent_id = $1 or other_parent_id = $1) and enabled',
 )
@@ -85,7 +85,7 @@ export async function insertDependant(
 ): Promise<void> {
   const address = child.address ?? [null, null, null, null, null, null]
   const own = child.address !== null
-  await insert(database, [
+  await insertQuery(database, [
     id,
     guardianId,
     child.firstName,
@@ -128,7 +128,7 @@ export async function unlinkGuardians(
 }
 
 export async function removeDependant(transaction: Database, childId: string): Promise<void> {
-  await remove(transaction, [childId])
+  await removeQuery(transaction, [childId])
 }
 
 export async function disableDependant(transaction: Database, childId: string, at: Date): Promise<void> {
@@ -143,7 +143,7 @@ export function listGuardians(
 }
 
 export async function countDependants(database: Database, memberId: string): Promise<number> {
-  return (await count(database, [memberId]))[0]?.dependants ?? 0
+  return (await countQuery(database, [memberId]))[0]?.dependants ?? 0
 }
 
 export async function takeOver(transaction: Database, memberId: string, email: string, at: Date): Promise<void> {

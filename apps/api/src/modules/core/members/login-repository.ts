@@ -14,11 +14,11 @@ const findLoginStateQuery = prepared<LoginState>(
      left join member own on own.id = l.member_id and own.deleted_at is null
      left join member named on named.email = $3`,
 )
-const insert = prepared(
+const insertQuery = prepared(
   'login_insert',
   `insert into member_login (issuer, subject, member_id, since, email_said_at) values ($1, $2, $3, $4, $5) on conflict do nothing`,
 )
-const moveEmail = prepared(
+const moveEmailQuery = prepared(
   'login_move_email',
   `with said as (update member_login set email_said_at = $4 where issuer = $5 and subject = $6)
    update member set email = $2, update_date = $3 where id = $1`,
@@ -40,11 +40,11 @@ export async function findLoginState(
 }
 
 export async function insertLogin(database: Database, login: Login, memberId: string, at: Date): Promise<void> {
-  await insert(database, [login.issuer, login.subject, memberId, at, login.saidAt])
+  await insertQuery(database, [login.issuer, login.subject, memberId, at, login.saidAt])
 }
 
 export async function updateEmail(database: Database, login: Login, memberId: string, at: Date): Promise<void> {
-  await moveEmail(database, [memberId, login.email, at, login.saidAt, login.issuer, login.subject])
+  await moveEmailQuery(database, [memberId, login.email, at, login.saidAt, login.issuer, login.subject])
 }
 
 export async function deleteLogins(database: Database, memberIds: readonly string[]): Promise<void> {

@@ -27,7 +27,7 @@ export const MEMBERS_EXPORT_SQL = {
     where l.member_id = any($1) order by l.since`,
 } as const
 
-const anonymise = prepared(
+const anonymiseQuery = prepared(
   'leaving_anonymise',
   `update member set first_name = $3, last_name = $4, email = null, phone = null,
      gender = null, date_of_birth = null, address_line_1 = null, address_line_2 = null, address_line_3 = null, city = null,
@@ -52,7 +52,7 @@ export async function eraseMembers(
   await removeGuardianQuery(transaction, [ids, at])
   await deletePicturesQuery(transaction, [ids])
   await deleteLogins(transaction, ids)
-  await anonymise(transaction, [ids, at, left.firstName, left.lastName])
+  await anonymiseQuery(transaction, [ids, at, left.firstName, left.lastName])
 }
 
 export type PersonToDelete = {

@@ -8,9 +8,15 @@ import { plannedForValues, prepared } from '../../../platform/database/prepared.
 import { matchesAllWordsSql, searchPatterns } from '../../../platform/database/search-pattern.ts'
 import { MEMBER_COLUMNS, type MemberRow } from './member-row.ts'
 
-const byEmail = prepared<MemberRow>('member_by_email', `select ${MEMBER_COLUMNS} from member m where m.email = $1`)
-const byId = prepared<MemberRow>('member_by_id', `select ${MEMBER_COLUMNS} from member m where m.id = $1`)
-const byIds = prepared<MemberRow>('members_by_id', `select ${MEMBER_COLUMNS} from member m where m.id = any($1)`)
+const findByEmailQuery = prepared<MemberRow>(
+  'member_by_email',
+  `select ${MEMBER_COLUMNS} from member m where m.email = $1`,
+)
+const findByIdQuery = prepared<MemberRow>('member_by_id', `select ${MEMBER_COLUMNS} from member m where m.id = $1`)
+const listByIdsQuery = prepared<MemberRow>(
+  'members_by_id',
+  `select ${MEMBER_COLUMNS} from member m where m.id = any($1)`,
+)
 const listNameablesQuery = prepared<NameableRow>(
   'member_nameable',
   `select id, first_name as "firstName", enabled, deleted_at is not null or deletion_asked_at is not null as leaving,
@@ -126,15 +132,15 @@ const findSharedChildQuery = prepared<{ dateOfBirth: string | null }>(
 )
 
 export async function findMemberByEmail(database: Database, email: string): Promise<MemberRow | undefined> {
-  return (await byEmail(database, [email]))[0]
+  return (await findByEmailQuery(database, [email]))[0]
 }
 
 export async function findMemberById(database: Database, id: string): Promise<MemberRow | undefined> {
-  return (await byId(database, [id]))[0]
+  return (await findByIdQuery(database, [id]))[0]
 }
 
 export function listMembersById(database: Database, ids: readonly string[]): Promise<MemberRow[]> {
-  return byIds(database, [ids])
+  return listByIdsQuery(database, [ids])
 }
 
 export type NameableRow = {

@@ -10,7 +10,7 @@ const NOTIFICATION = `select id, message_thread_id as "messageThreadId", receive
 const PAGE = 'and (created_at, id) < ($3, $4) order by created_at desc, id desc limit $2'
 
 const listNotificationsQuery = prepared<NotificationRow>('notification_list', `${NOTIFICATION} ${PAGE}`)
-const unreadOnly = prepared<NotificationRow>('notification_list_unread', `${NOTIFICATION} and not read ${PAGE}`)
+const unreadOnlyQuery = prepared<NotificationRow>('notification_list_unread', `${NOTIFICATION} and not read ${PAGE}`)
 const isMessageFromQuery = prepared<{ id: string }>(
   'notification_sent_by',
   `select id from notification where sender_id = $1 and id = $2 and type = 'CONTACT_US'`,
@@ -33,14 +33,14 @@ const markThreadReadQuery = prepared(
   'notification_read_thread',
   'update notification set read = true, read_date = $3 where receiver_id = $1 and message_thread_id = $2 and not read',
 )
-const remove = prepared('notification_remove', 'delete from notification where receiver_id = $1 and id = $2')
-const removeKey = prepared('notification_remove_key', 'delete from notification where once_key = $1')
-const removeLink = prepared(
+const removeQuery = prepared('notification_remove', 'delete from notification where receiver_id = $1 and id = $2')
+const removeKeyQuery = prepared('notification_remove_key', 'delete from notification where once_key = $1')
+const removeLinkQuery = prepared(
   'notification_remove_link',
   `delete from notification where receiver_id = any($1) and type = 'FAMILY_LINK_REQUEST'
      and $2 in (data->>'invitationId', data->>'answeredInvitationId')`,
 )
-const removeInvitation = prepared(
+const removeInvitationQuery = prepared(
   'notification_remove_invitation',
   `delete from notification where receiver_id = $1 and type = 'FAMILY_LINK_REQUEST' and data->>'invitationId' = $2`,
 )
@@ -54,7 +54,7 @@ export function listNotifications(
   { unread, size, before, beforeId }: { unread: boolean; size: number; before?: Date; beforeId?: string },
 ): Promise<NotificationRow[]> {
   const after = before ? [before, beforeId ?? FIRST_ID] : [LAST.before, LAST.beforeId]
-  return (unread ? unreadOnly : listNotificationsQuery)(database, [receiverId, size, ...after])
+  return (unread ? unreadOnlyQuery : listNotificationsQuery)(database, [receiverId, size, ...after])
 }
 
 export async function isMessageFrom(database: Database, senderId: string, id: string): Promise<boolean> {
@@ -78,11 +78,11 @@ export async function markRead(
 }
 
 export async function deleteNotification(database: Database, receiverId: string, id: string): Promise<void> {
-  await remove(database, [receiverId, id])
+  await removeQuery(database, [receiverId, id])
 }
 
 export async function deleteNotificationWithKey(database: Database, onceKey: string): Promise<void> {
-  await removeKey(database, [onceKey])
+  await removeKeyQuery(database, [onceKey])
 }
 
 export async function deleteInvitationNotifications(
@@ -90,7 +90,7 @@ export async function deleteInvitationNotifications(
   receiverId: string,
   invitationId: string,
 ): Promise<void> {
-  await removeInvitation(transaction, [receiverId, invitationId])
+  await removeInvitationQuery(transaction, [receiverId, invitationId])
 }
 
 export async function deleteLinkNotifications(
@@ -98,7 +98,7 @@ export async function deleteLinkNotifications(
   receiverIds: readonly string[],
   invitationId: string,
 ): Promise<void> {
-  await removeLink(transaction, [receiverIds, invitationId])
+  await removeLinkQuery(transaction, [receiverIds, invitationId])
 }
 
 export async function markThreadRead(

@@ -2,11 +2,11 @@ import type { Database } from '@forenet/database/database'
 import type { ChannelPreference, NotificationType } from '@forenet/domain/notification'
 import { prepared } from '../../../platform/database/prepared.ts'
 
-const list = prepared<ChannelPreference & { type: NotificationType }>(
+const listQuery = prepared<ChannelPreference & { type: NotificationType }>(
   'notification_preferences',
   'select type, portal, mail, whatsapp from notification_preference where member_id = $1',
 )
-const save = prepared(
+const saveQuery = prepared(
   'notification_preference_save',
   `insert into notification_preference (member_id, type, portal, mail, whatsapp) values ($1, $2, $3, $4, $5)
    on conflict (member_id, type) do update set portal = excluded.portal, mail = excluded.mail, whatsapp = excluded.whatsapp`,
@@ -34,7 +34,7 @@ export function listPreferences(
   database: Database,
   memberId: string,
 ): Promise<(ChannelPreference & { type: NotificationType })[]> {
-  return list(database, [memberId])
+  return listQuery(database, [memberId])
 }
 
 export async function savePreference(
@@ -43,7 +43,7 @@ export async function savePreference(
   type: NotificationType,
   wanted: ChannelPreference,
 ): Promise<void> {
-  await save(transaction, [memberId, type, wanted.portal, wanted.mail, wanted.whatsapp])
+  await saveQuery(transaction, [memberId, type, wanted.portal, wanted.mail, wanted.whatsapp])
 }
 
 export async function findLanguage(database: Database, memberId: string): Promise<'da' | 'en'> {

@@ -3,7 +3,7 @@ import type { notification } from '@forenet/database/notification-tables'
 import type { ChannelPreference, NotificationType } from '@forenet/domain/notification'
 import { prepared } from '../../../platform/database/prepared.ts'
 
-const byKey = prepared<{ id: string }>(
+const findByKeyQuery = prepared<{ id: string }>(
   'notification_by_key',
   `select id from notification where message_thread_id = $1 and starts_with(once_key, $2)
     order by created_at, receiver_id limit 1`,
@@ -14,7 +14,7 @@ export async function findNotificationId(
   threadId: string,
   keyBegins: string,
 ): Promise<string | null> {
-  return (await byKey(database, [threadId, keyBegins]))[0]?.id ?? null
+  return (await findByKeyQuery(database, [threadId, keyBegins]))[0]?.id ?? null
 }
 
 /** Texts are in the receiver's language. `onceKey`: idempotency key. */
@@ -23,7 +23,7 @@ export type NewNotification = Pick<
   'receiverId' | 'type' | 'title' | 'message' | 'createdAt' | 'senderId' | 'messageThreadId'
 > & { data: Readonly<Record<string, unknown>>; onceKey: string }
 
-const insert = prepared<{ id: string }>(
+const insertQuery = prepared<{ id: string }>(
   'notification_insert',
   `insert into notification (message_thread_id, receiver_id, sender_id, sender_name, type, title, message, data, shown, once_key,
      created_at)
@@ -41,7 +41,7 @@ export async function insertNotification(
   wanted: NewNotification,
   shown: boolean,
 ): Promise<string | null> {
-  const [row] = await insert(transaction, [
+  const [row] = await insertQuery(transaction, [
     wanted.messageThreadId ?? null,
     wanted.receiverId,
     wanted.senderId ?? null,

@@ -22,27 +22,27 @@ const listEditionsQuery = prepared<EditionRow>(
   'editions_of_club',
   `select ${COLUMNS} from membership_configuration where organisation_id = $1 order by start_date desc, name, id`,
 )
-const lock = prepared<EditionRow>(
+const lockQuery = prepared<EditionRow>(
   'edition_lock',
   `select ${COLUMNS} from membership_configuration where organisation_id = $1 and id = $2 for update`,
 )
-const lockAll = prepared<EditionRow>(
+const lockAllQuery = prepared<EditionRow>(
   'editions_lock',
   `select ${COLUMNS} from membership_configuration where organisation_id = $1 and id = any($2) order by id for update`,
 )
-const lockForSale = prepared<EditionRow>(
+const lockForSaleQuery = prepared<EditionRow>(
   'editions_lock_for_sale',
   `select ${COLUMNS} from membership_configuration where id = any($1) order by id for key share`,
 )
-const lockPlaces = prepared<{ id: string; capacity: number }>(
+const lockPlacesQuery = prepared<{ id: string; capacity: number }>(
   'editions_lock_places',
   `select id, coalesce(capacity, 0) as capacity from membership_configuration where id = any($1) and capacity is not null order by id for no key update`,
 )
-const lockForOffers = prepared<EditionRow>(
+const lockForOffersQuery = prepared<EditionRow>(
   'edition_lock_for_offers',
   `select ${COLUMNS} from membership_configuration where id = $1 for no key update`,
 )
-const insert = prepared<{ id: string }>(
+const insertQuery = prepared<{ id: string }>(
   'edition_insert',
   `insert into membership_configuration (id, organisation_id, type_id, name, description, price_minor, vat_rate, surcharge_minor,
      start_date, end_date, offer_start_date, age_from, age_to, joining_fee_minor, later_from, later_price_minor, by_month,
@@ -50,8 +50,8 @@ const insert = prepared<{ id: string }>(
      invoice_due_days, enabled)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26) on conflict (id) do nothing returning id`,
 )
-const remove = prepared('editions_delete', 'delete from membership_configuration where id = any($1)')
-const write = prepared(
+const removeQuery = prepared('editions_delete', 'delete from membership_configuration where id = any($1)')
+const writeQuery = prepared(
   'edition_update',
   `update membership_configuration set name = $2, description = $3, price_minor = $4, vat_rate = $5, surcharge_minor = $6,
      start_date = $7, end_date = $8, offer_start_date = $9, age_from = $10, age_to = $11, joining_fee_minor = $12,
@@ -73,7 +73,7 @@ export async function lockEdition(
   organisationId: string,
   id: string,
 ): Promise<EditionRow | undefined> {
-  return (await lock(transaction, [organisationId, id]))[0]
+  return (await lockQuery(transaction, [organisationId, id]))[0]
 }
 
 export function lockEditions(
@@ -81,12 +81,12 @@ export function lockEditions(
   organisationId: string,
   ids: readonly string[],
 ): Promise<EditionRow[]> {
-  return lockAll(transaction, [organisationId, ids])
+  return lockAllQuery(transaction, [organisationId, ids])
 }
 
 /** Lock against changes; concurrent sales remain possible. */
 export function lockEditionsForSale(transaction: Database, ids: readonly string[]): Promise<EditionRow[]> {
-  return lockForSale(transaction, [ids])
+  return lockForSaleQuery(transaction, [ids])
 }
 
 /** Serialises sales of editions with limited capacity, and blocks changes to them. */
@@ -94,11 +94,11 @@ export function lockCapacities(
   transaction: Database,
   ids: readonly string[],
 ): Promise<{ id: string; capacity: number }[]> {
-  return lockPlaces(transaction, [ids])
+  return lockPlacesQuery(transaction, [ids])
 }
 
 export async function lockEditionForOffers(transaction: Database, id: string): Promise<EditionRow | undefined> {
-  return (await lockForOffers(transaction, [id]))[0]
+  return (await lockForOffersQuery(transaction, [id]))[0]
 }
 
 /** Inserts a draft unless `enabled`; false if the id exists. */
@@ -107,12 +107,12 @@ export async function insertEdition(
   { id, organisationId, typeId, enabled }: Pick<EditionRow, 'id' | 'organisationId' | 'typeId' | 'enabled'>,
   terms: NewMembershipConfiguration,
 ): Promise<boolean> {
-  return (await insert(transaction, [id, organisationId, typeId, ...valuesOf(terms), enabled])).length > 0
+  return (await insertQuery(transaction, [id, organisationId, typeId, ...valuesOf(terms), enabled])).length > 0
 }
 
 /** Throws a foreign key violation if a purchase exists. */
 export async function deleteEditions(transaction: Database, ids: readonly string[]): Promise<void> {
-  await remove(transaction, [ids])
+  await removeQuery(transaction, [ids])
 }
 
 export async function updateEdition(
@@ -120,7 +120,7 @@ export async function updateEdition(
   id: string,
   terms: NewMembershipConfiguration,
 ): Promise<void> {
-  await write(transaction, [id, ...valuesOf(terms)])
+  await writeQuery(transaction, [id, ...valuesOf(terms)])
 }
 
 export async function publishEdition(transaction: Database, id: string, enabled: boolean): Promise<void> {

@@ -3,18 +3,18 @@ import { prepared } from '../../../platform/database/prepared.ts'
 
 type LogoRow = { contentType: string; bytes: Buffer; updatedAt: Date; shown: boolean }
 
-const find = prepared<LogoRow>(
+const findQuery = prepared<LogoRow>(
   'organisation_logo',
   `select l.content_type as "contentType", l.bytes, l.updated_at as "updatedAt", o.enabled as shown
      from organisation_logo l join organisation o on o.id = l.organisation_id where l.organisation_id = $1`,
 )
-const store = prepared(
+const storeQuery = prepared(
   'organisation_logo_store',
   `insert into organisation_logo (organisation_id, content_type, bytes, updated_at) values ($1, $2, $3, $4)
    on conflict (organisation_id) do update set content_type = excluded.content_type, bytes = excluded.bytes,
      updated_at = excluded.updated_at`,
 )
-const remove = prepared<{ id: string }>(
+const removeQuery = prepared<{ id: string }>(
   'organisation_logo_remove',
   'delete from organisation_logo where organisation_id = $1 returning organisation_id as id',
 )
@@ -29,7 +29,7 @@ export async function findLogoBytes(database: Database, organisationKey: string)
 }
 
 export async function findLogo(database: Database, organisationId: string): Promise<LogoRow | undefined> {
-  return (await find(database, [organisationId]))[0]
+  return (await findQuery(database, [organisationId]))[0]
 }
 
 export async function storeLogo(
@@ -37,9 +37,9 @@ export async function storeLogo(
   organisationId: string,
   { contentType, bytes, at }: { contentType: string; bytes: Buffer; at: Date },
 ): Promise<void> {
-  await store(transaction, [organisationId, contentType, bytes, at])
+  await storeQuery(transaction, [organisationId, contentType, bytes, at])
 }
 
 export async function deleteLogo(transaction: Database, organisationId: string): Promise<boolean> {
-  return (await remove(transaction, [organisationId])).length > 0
+  return (await removeQuery(transaction, [organisationId])).length > 0
 }

@@ -76,7 +76,7 @@ export const ORGANISATION_COLUMNS = (
      from event_face e where e.organisation_id = ${row}.id and e.enabled and not e.unlisted and not e.ended
       and e.cancelled_at is null and e.ends_at > coalesce(${now}, now())) as events`
 
-const byId = prepared<OrganisationRow>(
+const findByIdQuery = prepared<OrganisationRow>(
   'organisation_by_id',
   `select ${ORGANISATION_COLUMNS('o', '$1')} from organisation o where o.id = $2`,
 )
@@ -88,7 +88,7 @@ const listAllOrganisationIdsQuery = prepared<{ id: string }>(
   'organisation_ids',
   'select id from organisation order by key',
 )
-const byKey = prepared<{ id: string }>('organisation_by_key', 'select id from organisation where key = $1')
+const findByKeyQuery = prepared<{ id: string }>('organisation_by_key', 'select id from organisation where key = $1')
 const findTakenKeysQuery = prepared<{ key: string }>(
   'organisation_keys_taken',
   'select key from organisation where key = any($1)',
@@ -152,7 +152,7 @@ export async function findOrganisation(
   id: string,
   now: Date | null = null,
 ): Promise<OrganisationRow | undefined> {
-  return (await byId(database, [now, id]))[0]
+  return (await findByIdQuery(database, [now, id]))[0]
 }
 
 export async function findOrganisationByName(database: Database, name: string): Promise<{ id: string } | undefined> {
@@ -160,7 +160,7 @@ export async function findOrganisationByName(database: Database, name: string): 
 }
 
 export async function findIdByKey(database: Database, key: string): Promise<string | undefined> {
-  return (await byKey(database, [key]))[0]?.id
+  return (await findByKeyQuery(database, [key]))[0]?.id
 }
 
 export async function findTakenKeys(database: Database, keys: readonly string[]): Promise<Set<string>> {

@@ -13,16 +13,16 @@ const publishOrganisationQuery = prepared(
   'organisation_show',
   'update organisation set enabled = true, payment_test_mode = false where id = $1',
 )
-const lockHidden = prepared<{ name: string }>(
+const lockHiddenQuery = prepared<{ name: string }>(
   'organisation_lock_hidden',
   'select name from organisation where id = $1 and not enabled for update',
 )
-const removeEditions = prepared(
+const removeEditionsQuery = prepared(
   'organisation_remove_editions',
   'delete from membership_configuration where organisation_id = $1',
 )
-const removeKeys = prepared('organisation_remove_keys', 'delete from gateway_key where organisation_id = $1')
-const removeHidden = prepared('organisation_remove', 'delete from organisation where id = $1 and not enabled')
+const removeKeysQuery = prepared('organisation_remove_keys', 'delete from gateway_key where organisation_id = $1')
+const removeHiddenQuery = prepared('organisation_remove', 'delete from organisation where id = $1 and not enabled')
 
 export async function insertOrganisation(transaction: Database, wanted: NewOrganisation): Promise<string> {
   try {
@@ -61,15 +61,15 @@ export async function publishOrganisation(transaction: Database, id: string): Pr
 
 /** Undefined if the club is published. */
 export async function lockHiddenOrganisation(transaction: Database, id: string): Promise<string | undefined> {
-  return (await lockHidden(transaction, [id]))[0]?.name
+  return (await lockHiddenQuery(transaction, [id]))[0]?.name
 }
 
 /** Throws `club-in-use`, which aborts the transaction, if other records refer to it. */
 export async function deleteHiddenOrganisation(transaction: Database, id: string): Promise<void> {
   try {
-    await removeEditions(transaction, [id])
-    await removeKeys(transaction, [id])
-    await removeHidden(transaction, [id])
+    await removeEditionsQuery(transaction, [id])
+    await removeKeysQuery(transaction, [id])
+    await removeHiddenQuery(transaction, [id])
   } catch (error) {
     if (!BLOCKED_DELETION_STATES.includes(databaseCode(error) ?? '')) throw error
     throw new ProblemError('club-in-use', 'The club has purchases, events, messages or people on record', {

@@ -29,7 +29,7 @@ const holdLimitQuery = prepared<Pick<SettingsRow, 'refundLimitMinor'>>(
   'organisation_refund_limit_hold',
   'select refund_limit_minor as "refundLimitMinor" from organisation where id = $1 for share',
 )
-const store = prepared(
+const storeQuery = prepared(
   'organisation_settings_store',
   `update organisation set name = $2, kind = $3, description = $4, email = $5, phone = $6, website = $7, address_line_1 = $8,
      post_code = $9, city = $10, accent_colour = $11, founded_year = $12, cvr_number = $13, dues_paid_for = nullif($14, ''),
@@ -53,5 +53,5 @@ export async function storeSettings(transaction: Database, id: string, row: Sett
   const { name, kind, description, email, phone, website, addressLine1, postCode, city } = row
   const { accentColour, foundedYear, cvrNumber, duesPaidFor, refundLimitMinor } = row
   const contact = [name, kind, description, email, phone, website, addressLine1, postCode, city]
-  await store(transaction, [id, ...contact, accentColour, foundedYear, cvrNumber, duesPaidFor, refundLimitMinor])
+  await storeQuery(transaction, [id, ...contact, accentColour, foundedYear, cvrNumber, duesPaidFor, refundLimitMinor])
 }

@@ -45,20 +45,20 @@ const listInvitationsToQuery = prepared<InvitationRow>(
   `select ${COLUMNS} from role_invitation
     where email = $1 and outcome is null and sent_at is not null and expires_at > $2 order by invited_at, id`,
 )
-const byIds = prepared<AnsweredInvitationRow>(
+const listByIdsQuery = prepared<AnsweredInvitationRow>(
   'role_invitations_by_id',
   `select ${COLUMNS}, outcome, answered_by as "answeredBy" from role_invitation where id = any($1)`,
 )
-const lockOpen = prepared<InvitationRow>(
+const lockOpenQuery = prepared<InvitationRow>(
   'role_invitation_lock',
   `select ${COLUMNS} from role_invitation where id = $1 and outcome is null for update`,
 )
-const store = prepared(
+const storeQuery = prepared(
   'role_invitation_insert',
   `insert into role_invitation (id, organisation_id, email, role, event_id, until_at, language, invited_by, invited_at, sent_at,
      expires_at, team_id, handover_id) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
 )
-const replace = prepared<{ id: string }>(
+const replaceQuery = prepared<{ id: string }>(
   'role_invitation_replace',
   `update role_invitation set outcome = 'replaced', answered_at = $5, answered_by = $6
     where organisation_id = $1 and email = $2 and role = $3 and event_id is not distinct from $4
@@ -69,7 +69,7 @@ const answerInvitationQuery = prepared(
   'role_invitation_answer',
   'update role_invitation set outcome = $2, answered_at = $3, answered_by = $4 where id = $1 and outcome is null',
 )
-const markSent = prepared(
+const markSentQuery = prepared(
   'role_invitation_sent',
   'update role_invitation set sent_at = $2, expires_at = $3 where id = $1 and outcome is null',
 )
@@ -95,18 +95,18 @@ export function listInvitationsTo(database: Database, email: string, now: Date):
 }
 
 export function findInvitations(database: Database, ids: readonly string[]): Promise<AnsweredInvitationRow[]> {
-  return byIds(database, [ids])
+  return listByIdsQuery(database, [ids])
 }
 
 export async function lockInvitation(transaction: Database, id: string): Promise<InvitationRow | undefined> {
-  return (await lockOpen(transaction, [id]))[0]
+  return (await lockOpenQuery(transaction, [id]))[0]
 }
 
 /** Returns the ids of replaced invitations. */
 export async function insertInvitation(transaction: Database, row: InvitationRow): Promise<string[]> {
   const { id, organisationId, email, role, eventId, teamId, until, language, handoverId } = row
   const { invitedBy, invitedAt, sentAt, expiresAt } = row
-  const replaced = await replace(transaction, [
+  const replaced = await replaceQuery(transaction, [
     organisationId,
     email,
     role,
@@ -131,7 +131,7 @@ export async function insertInvitation(transaction: Database, row: InvitationRow
     teamId,
     handoverId,
   ]
-  await store(transaction, values)
+  await storeQuery(transaction, values)
   return replaced.map((one) => one.id)
 }
 
@@ -146,7 +146,7 @@ export async function answerInvitation(
 }
 
 export async function markInvitationSent(transaction: Database, id: string, at: Date, expiresAt: Date): Promise<void> {
-  await markSent(transaction, [id, at, expiresAt])
+  await markSentQuery(transaction, [id, at, expiresAt])
 }
 
 export function listTeamNames(database: Database, ids: readonly (string | null)[]): Promise<Map<string, string>> {

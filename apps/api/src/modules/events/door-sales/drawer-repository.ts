@@ -32,7 +32,7 @@ const SUMS = `cross join lateral (
   cross join lateral (
     select count(*)::int as sales, coalesce(sum(total_minor), 0)::bigint as minor from door_sale where drawer_id = d.id) s`
 
-const byId = prepared<DrawerRow>('cash_drawer', `select ${COLUMNS} from cash_drawer d ${SUMS} where d.id = $1`)
+const findByIdQuery = prepared<DrawerRow>('cash_drawer', `select ${COLUMNS} from cash_drawer d ${SUMS} where d.id = $1`)
 const findOpenDrawerQuery = prepared<DrawerRow>(
   'cash_drawer_open',
   `select ${COLUMNS} from cash_drawer d ${SUMS} where d.device_id = $1 and d.closed_at is null`,
@@ -61,12 +61,12 @@ const listOpenDrawersQuery = prepared<{ eventId: string; title: string; day: Cal
     where e.organisation_id = $1 and d.closed_at is null and (d.opened_at at time zone '${TIME_ZONE}')::date <= $2
     order by d.opened_at, d.id`,
 )
-const lock = prepared<{ id: string }>('cash_drawer_lock', 'select id from cash_drawer where id = $1 for update')
-const insert = prepared<{ id: string }>(
+const lockQuery = prepared<{ id: string }>('cash_drawer_lock', 'select id from cash_drawer where id = $1 for update')
+const insertQuery = prepared<{ id: string }>(
   'cash_drawer_insert',
   `insert into cash_drawer (id, event_id, device_id, opened_at) values ($1, $2, $3, $4) on conflict do nothing returning id`,
 )
-const close = prepared('cash_drawer_close', 'update cash_drawer set closed_at = $2 where id = $1')
+const closeQuery = prepared('cash_drawer_close', 'update cash_drawer set closed_at = $2 where id = $1')
 const insertLineQuery = prepared<{ id: string }>(
   'cash_drawer_line_insert',
   `insert into cash_drawer_line (id, drawer_id, kind, amount_minor, note, at, by_member) values ($1, $2, $3, $4, $5, $6, $7)
@@ -78,7 +78,7 @@ const findLineQuery = prepared<{ drawerId: string; amountMinor: Minor }>(
 )
 
 export async function findDrawer(database: Database, id: string): Promise<DrawerRow | undefined> {
-  return (await byId(database, [id]))[0]
+  return (await findByIdQuery(database, [id]))[0]
 }
 
 export async function findOpenDrawer(database: Database, deviceId: string): Promise<DrawerRow | undefined> {
@@ -111,7 +111,7 @@ export async function drawerTotals(
 
 /** Lock before reading. Serialises sales, payouts and closing. */
 export async function lockDrawer(transaction: Database, id: string): Promise<void> {
-  await lock(transaction, [id])
+  await lockQuery(transaction, [id])
 }
 
 export async function insertDrawer(
@@ -119,11 +119,11 @@ export async function insertDrawer(
   { id, eventId, deviceId }: { id: string; eventId: string; deviceId: string },
   at: Date,
 ): Promise<boolean> {
-  return (await insert(transaction, [id, eventId, deviceId, at])).length > 0
+  return (await insertQuery(transaction, [id, eventId, deviceId, at])).length > 0
 }
 
 export async function closeDrawerRow(transaction: Database, id: string, at: Date): Promise<void> {
-  await close(transaction, [id, at])
+  await closeQuery(transaction, [id, at])
 }
 
 export async function insertLine(transaction: Database, given: DrawerLine): Promise<boolean> {

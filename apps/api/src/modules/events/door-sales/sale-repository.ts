@@ -25,11 +25,11 @@ const SALE = `select s.id, s.event_id as "eventId", s.device_id as "deviceId", s
     s.total_minor as "totalMinor", s.at, e.state, e.held_until as "heldUntil", o.id as "orderId", o.billing_email as "billingEmail"
   from door_sale s join entry_face e on e.id = s.id join order_face o on o.id = e.order_id`
 
-const insert = prepared(
+const insertQuery = prepared(
   'door_sale_insert',
   `insert into door_sale (id, event_id, device_id, means, drawer_id, tickets, total_minor, at) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
 )
-const byId = prepared<SaleRow>('door_sale', `${SALE} where s.id = $1`)
+const findByIdQuery = prepared<SaleRow>('door_sale', `${SALE} where s.id = $1`)
 const listLatestSalesQuery = prepared<SaleRow>(
   'door_sales_latest',
   `${SALE} where s.device_id = $1 order by s.at desc, s.id limit $2`,
@@ -49,11 +49,11 @@ const listBoughtAtDoorQuery = prepared<{ entryId: string; orderId: string | null
 
 export async function insertSale(transaction: Database, sale: NewSale): Promise<void> {
   const { id, eventId, deviceId, means, drawerId, tickets, totalMinor, at } = sale
-  await insert(transaction, [id, eventId, deviceId, means, drawerId, tickets, totalMinor, at])
+  await insertQuery(transaction, [id, eventId, deviceId, means, drawerId, tickets, totalMinor, at])
 }
 
 export async function findSale(database: Database, id: string): Promise<SaleRow | undefined> {
-  return (await byId(database, [id]))[0]
+  return (await findByIdQuery(database, [id]))[0]
 }
 
 export function listLatestSales(database: Database, deviceId: string, max: number): Promise<SaleRow[]> {

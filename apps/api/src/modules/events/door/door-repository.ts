@@ -34,7 +34,7 @@ const LINK_HOLDS = 'host.may is not false'
 const DEVICE = `d.id, d.event_id as "eventId", d.name, d.opened_at as "openedAt", d.last_seen_at as "lastSeenAt",
   ${ENDED_AT} as "endedAt", host.id as "hostId"`
 
-const lockLink = prepared(
+const lockLinkQuery = prepared(
   'door_link_lock',
   `select pg_advisory_xact_lock(hashtextextended('door ' || $1::uuid::text, 0))`,
 )
@@ -44,7 +44,7 @@ const storeDoorLinkQuery = prepared(
    on conflict (event_id) do update
      set secret_hash = excluded.secret_hash, made_at = excluded.made_at, grant_id = excluded.grant_id`,
 )
-const endLink = prepared<{ eventId: string }>(
+const endLinkQuery = prepared<{ eventId: string }>(
   'door_link_end',
   'delete from door_link where event_id = $1 returning event_id as "eventId"',
 )
@@ -52,20 +52,20 @@ const findDoorLinkCreatedAtQuery = prepared<{ madeAt: Date }>(
   'door_link_of',
   `select l.made_at as "madeAt" from ${LINKS} where l.event_id = $3 and ${LINK_HOLDS}`,
 )
-const bySecret = prepared<{ grantId: string | null }>(
+const findBySecretQuery = prepared<{ grantId: string | null }>(
   'door_link_by_secret',
   `select l.grant_id as "grantId" from ${LINKS} where l.event_id = $3 and l.secret_hash = $4 and ${LINK_HOLDS}`,
 )
-const countLive = prepared<{ count: number }>(
+const countLiveQuery = prepared<{ count: number }>(
   'door_devices_live',
   `select count(*)::int as count from ${DEVICES} where d.event_id = $3 and ${ENDED_AT} is null`,
 )
-const insertDevice = prepared(
+const insertDeviceQuery = prepared(
   'door_device_insert',
   `insert into door_device (id, event_id, name, token_hash, opened_at, last_seen_at, grant_id)
    values ($1, $2, $3, $4, $5, $5, $6)`,
 )
-const byToken = prepared<DeviceRow>(
+const findByTokenQuery = prepared<DeviceRow>(
   'door_device_by_token',
   `select ${DEVICE} from ${DEVICES} where d.token_hash = $3 and d.event_id = $4`,
 )
@@ -73,7 +73,7 @@ const updateLastSeenQuery = prepared(
   'door_device_seen',
   'update door_device set last_seen_at = $2 where id = $1 and last_seen_at < $2',
 )
-const end = prepared<{ name: string }>(
+const endQuery = prepared<{ name: string }>(
   'door_device_end',
   'update door_device set ended_at = $3 where id = $1 and event_id = $2 and ended_at is null returning name',
 )
@@ -95,7 +95,7 @@ const listDeviceNamesQuery = prepared<{ id: string; name: string }>(
 )
 
 export async function lockDoor(transaction: Database, eventId: string): Promise<void> {
-  await lockLink(transaction, [eventId])
+  await lockLinkQuery(transaction, [eventId])
 }
 
 /** `grantId`: null if the creator's role is from the identity provider. */
@@ -108,7 +108,7 @@ export async function storeDoorLink(
 }
 
 export async function deleteDoorLink(transaction: Database, eventId: string): Promise<boolean> {
-  return (await endLink(transaction, [eventId])).length > 0
+  return (await endLinkQuery(transaction, [eventId])).length > 0
 }
 
 export async function findDoorLinkCreatedAt(database: Database, eventId: string, now: Date): Promise<Date | null> {
@@ -121,11 +121,11 @@ export async function findDoorLink(
   secretHash: Buffer,
   now: Date,
 ): Promise<{ grantId: string | null } | undefined> {
-  return (await bySecret(database, [now, HOSTS, eventId, secretHash]))[0]
+  return (await findBySecretQuery(database, [now, HOSTS, eventId, secretHash]))[0]
 }
 
 export async function countLiveDevices(database: Database, eventId: string, now: Date): Promise<number> {
-  return (await countLive(database, [now, HOSTS, eventId]))[0]?.count ?? 0
+  return (await countLiveQuery(database, [now, HOSTS, eventId]))[0]?.count ?? 0
 }
 
 export async function storeDevice(
@@ -134,7 +134,7 @@ export async function storeDevice(
   at: Date,
 ): Promise<void> {
   const { id, eventId, name, tokenHash, grantId } = device
-  await insertDevice(transaction, [id, eventId, name, tokenHash, at, grantId])
+  await insertDeviceQuery(transaction, [id, eventId, name, tokenHash, at, grantId])
 }
 
 export async function findDevice(
@@ -143,7 +143,7 @@ export async function findDevice(
   eventId: string,
   now: Date,
 ): Promise<DeviceRow | undefined> {
-  return (await byToken(database, [now, HOSTS, tokenHash, eventId]))[0]
+  return (await findByTokenQuery(database, [now, HOSTS, tokenHash, eventId]))[0]
 }
 
 export async function updateLastSeen(database: Database, id: string, at: Date): Promise<void> {
@@ -156,7 +156,7 @@ export async function endDevice(
   eventId: string,
   at: Date,
 ): Promise<string | undefined> {
-  return (await end(transaction, [id, eventId, at]))[0]?.name
+  return (await endQuery(transaction, [id, eventId, at]))[0]?.name
 }
 
 /** Locks an active device against sign-out; false if it is not active. */

@@ -3,7 +3,7 @@ import type { MessageAudience } from '@forenet/domain/event-message'
 import { prepared } from '../../../platform/database/prepared.ts'
 import type { AudienceMember } from './audience-rules.ts'
 
-const byTicket = prepared<AudienceMember>(
+const findByTicketQuery = prepared<AudienceMember>(
   'event_message_by_ticket',
   `select t.member_id as "memberId", t.attendee_name as name, t.attendee_email as email, n.member_id as "buyerId",
      coalesce(nullif(o.billing_name, ''), b.name, '') as "buyerName", nullif(o.billing_email, '') as "buyerEmail", n.language
@@ -14,7 +14,7 @@ const byTicket = prepared<AudienceMember>(
     where n.event_id = $1 and t.state = any($2) and ($3::uuid[] is null or t.ticket_type_id = any($3))
     order by n.created_at, n.id, t.position`,
 )
-const byWaiting = prepared<AudienceMember>(
+const findByWaitingQuery = prepared<AudienceMember>(
   'event_message_by_waiting',
   `select w.member_id as "memberId", m.name, m.email, w.member_id as "buyerId", m.name as "buyerName", null::text as "buyerEmail",
      m.language
@@ -34,6 +34,6 @@ export function listAudience(
   { audience, ticketTypeIds }: { audience: MessageAudience; ticketTypeIds: readonly string[] | null },
 ): Promise<AudienceMember[]> {
   return audience === 'waiting'
-    ? byWaiting(database, [eventId])
-    : byTicket(database, [eventId, STATES[audience], ticketTypeIds])
+    ? findByWaitingQuery(database, [eventId])
+    : findByTicketQuery(database, [eventId, STATES[audience], ticketTypeIds])
 }

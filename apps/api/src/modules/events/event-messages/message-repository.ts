@@ -56,7 +56,7 @@ const listMessagesQuery = prepared<MessageRow>(
   'event_messages',
   `${MESSAGE} where l.event_id = $1 order by l.made_at desc, l.id`,
 )
-const lock = prepared<MessageRow>('event_message_lock', `${MESSAGE} where l.id = $1 for update of l`)
+const lockQuery = prepared<MessageRow>('event_message_lock', `${MESSAGE} where l.id = $1 for update of l`)
 // `decideScheduledMessage` in the domain repeats the check before sending.
 const DUE = `event_message l join event_face e on e.id = l.event_id join organisation_face o on o.id = l.organisation_id
     where l.state in ('waiting', 'going') and l.asked_at <= $2 and (l.state = 'going' or e.cancelled_at is null) and o.enabled
@@ -75,12 +75,12 @@ const listOverdueMessagesQuery = prepared<{ id: string; eventId: string; askedAt
   'event_messages_overdue',
   `select l.id, l.event_id as "eventId", l.asked_at as "askedAt" from ${DUE} order by l.asked_at, l.id`,
 )
-const stopUnsent = prepared(
+const stopUnsentQuery = prepared(
   'event_messages_stop',
   `update event_message set state = case state when 'waiting' then 'draft' else 'stopped' end, version = version + 1
     where id = any($1) and state in ('waiting', 'going')`,
 )
-const insert = prepared<{ id: string }>(
+const insertQuery = prepared<{ id: string }>(
   'event_message_insert',
   `insert into event_message (id, event_id, organisation_id, subject, message, audience, ticket_type_ids, reader, time, at, hours,
      state, made_at, made_by, asked_at)
@@ -91,7 +91,7 @@ const updateMessageQuery = prepared(
   `update event_message set subject = $2, message = $3, audience = $4, ticket_type_ids = $5, reader = $6, time = $7, at = $8,
      hours = $9, state = $10, made_at = $11, made_by = $12, asked_at = $13, version = version + 1 where id = $1`,
 )
-const setState = prepared(
+const setStateQuery = prepared(
   'event_message_state',
   'update event_message set state = $2, version = version + 1 where id = $1',
 )
@@ -103,8 +103,8 @@ const startSendingQuery = prepared(
   'event_message_begin',
   `update event_message set state = 'going', began_at = $2, without_address = $3, refused = $4, version = version + 1 where id = $1`,
 )
-const remove = prepared('event_message_remove', 'delete from event_message where id = $1')
-const count = prepared<{ messages: number }>(
+const removeQuery = prepared('event_message_remove', 'delete from event_message where id = $1')
+const countQuery = prepared<{ messages: number }>(
   'event_messages_count',
   'select count(*)::int as messages from event_message where event_id = $1',
 )
@@ -148,7 +148,7 @@ const listRejectedReceiversQuery = prepared<RejectedRecipient & { messageId: str
     where r.message_id = any($1) and r.gone_at is not null and ${IS_REJECTED_SQL} and not (r.name = '' and r.email is null and m.id is null)
     order by r.message_id, r.name, r.place limit $2`,
 )
-const byMail = prepared<{ email: string; name: string; language: 'da' | 'en' }>(
+const findByMailQuery = prepared<{ email: string; name: string; language: 'da' | 'en' }>(
   'event_message_by_mail',
   "select coalesce(email, '') as email, name, language from event_message_receiver where message_id = $1 and place = $2 and email is not null",
 )
@@ -166,7 +166,7 @@ export function listMessages(database: Database, eventId: string): Promise<Messa
 }
 
 export async function lockMessage(transaction: Database, id: string): Promise<MessageRow | undefined> {
-  return (await lock(transaction, [id]))[0]
+  return (await lockQuery(transaction, [id]))[0]
 }
 
 /** A partly sent message is due too. `maxPerClub`: limit per club. */
@@ -183,13 +183,13 @@ export function listOverdueMessages(database: Database, now: Date, askedBefore: 
 }
 
 export async function stopMessages(database: Database, ids: readonly string[]): Promise<void> {
-  await stopUnsent(database, [ids])
+  await stopUnsentQuery(database, [ids])
 }
 
 export async function insertMessage(transaction: Database, message: NewMessage, at: Date): Promise<boolean> {
   const { id, eventId, organisationId, madeBy, state, askedAt } = message
   const values = [id, eventId, organisationId, ...messageValues(message), state, at, madeBy, askedAt]
-  return (await insert(transaction, values)).length > 0
+  return (await insertQuery(transaction, values)).length > 0
 }
 
 export async function updateMessage(transaction: Database, message: NewMessage, at: Date): Promise<void> {
@@ -212,7 +212,7 @@ export async function setMessageState(
   id: string,
   state: 'draft' | 'waiting' | 'sent' | 'stopped',
 ): Promise<void> {
-  await setState(transaction, [id, state])
+  await setStateQuery(transaction, [id, state])
 }
 
 export async function moveMessage(transaction: Database, id: string, at: Date): Promise<void> {
@@ -232,11 +232,11 @@ export async function startSendingMessage(
 }
 
 export async function deleteMessage(transaction: Database, id: string): Promise<void> {
-  await remove(transaction, [id])
+  await removeQuery(transaction, [id])
 }
 
 export async function countMessages(transaction: Database, eventId: string): Promise<number> {
-  return (await count(transaction, [eventId]))[0]?.messages ?? 0
+  return (await countQuery(transaction, [eventId]))[0]?.messages ?? 0
 }
 
 export async function listUnsentReceivers(
@@ -272,7 +272,7 @@ export async function listRejectedReceivers(
 }
 
 export async function findByMail(database: Database, messageId: string, place: number) {
-  return (await byMail(database, [messageId, place]))[0]
+  return (await findByMailQuery(database, [messageId, place]))[0]
 }
 
 export async function markReceiverRejected(database: Database, messageId: string, place: number): Promise<void> {

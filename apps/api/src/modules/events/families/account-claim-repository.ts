@@ -16,7 +16,7 @@ const ACCOUNT_CLAIM_SQL = `select h.member_id as "memberId", m.first_name as "fi
     h.asked_by as "askedBy", a.name as "askedByName", a.language, h.asked_at as "askedAt"
   from hand_over h join member_face m on m.id = h.member_id join member_face a on a.id = h.asked_by`
 
-const byMember = prepared<AccountOfferRow>('hand_over_of', `${ACCOUNT_CLAIM_SQL} where h.member_id = $1`)
+const findByMemberQuery = prepared<AccountOfferRow>('hand_over_of', `${ACCOUNT_CLAIM_SQL} where h.member_id = $1`)
 const lockAccountClaimQuery = prepared<AccountOfferRow>(
   'hand_over_locked_of',
   `${ACCOUNT_CLAIM_SQL} where h.member_id = $1 for update of h`,
@@ -25,7 +25,10 @@ const lockAccountClaimOfQuery = prepared<AccountOfferRow>(
   'hand_over_locked',
   `${ACCOUNT_CLAIM_SQL} where h.member_id = $1 and h.email = $2 and m.enabled for update of h`,
 )
-const byMembers = prepared<AccountOfferRow>('hand_over_list', `${ACCOUNT_CLAIM_SQL} where h.member_id = any($1)`)
+const listByMembersQuery = prepared<AccountOfferRow>(
+  'hand_over_list',
+  `${ACCOUNT_CLAIM_SQL} where h.member_id = any($1)`,
+)
 const findAccountClaimByEmailQuery = prepared<AccountOfferRow>(
   'hand_over_for_email',
   `${ACCOUNT_CLAIM_SQL} where h.email = $1 and m.enabled order by h.asked_at, h.member_id limit 1`,
@@ -34,19 +37,19 @@ const listAccountClaimsByEmailQuery = prepared<AccountOfferRow>(
   'hand_over_list_for_email',
   `${ACCOUNT_CLAIM_SQL} where h.email = $1 and m.enabled order by h.asked_at, h.member_id`,
 )
-const save = prepared(
+const saveQuery = prepared(
   'hand_over_save',
   `insert into hand_over (member_id, email, asked_by, asked_at) values ($1, $2, $3, $4)
    on conflict (member_id) do update set email = excluded.email, asked_by = excluded.asked_by, asked_at = excluded.asked_at`,
 )
 const updateAccountClaimEmailQuery = prepared('hand_over_follow', 'update hand_over set email = $2 where email = $1')
-const remove = prepared('hand_over_remove', 'delete from hand_over where member_id = $1')
+const removeQuery = prepared('hand_over_remove', 'delete from hand_over where member_id = $1')
 export async function updateAccountClaimEmail(transaction: Database, from: string, to: string): Promise<void> {
   await updateAccountClaimEmailQuery(transaction, [from, to])
 }
 
 export async function findAccountClaim(database: Database, memberId: string): Promise<AccountOfferRow | undefined> {
-  return (await byMember(database, [memberId]))[0]
+  return (await findByMemberQuery(database, [memberId]))[0]
 }
 
 /** Row lock: serialises answering and withdrawing. */
@@ -63,7 +66,7 @@ export async function lockAccountClaimOf(
 }
 
 export function listAccountClaims(database: Database, memberIds: readonly string[]): Promise<AccountOfferRow[]> {
-  return byMembers(database, [memberIds])
+  return listByMembersQuery(database, [memberIds])
 }
 
 export function listAccountClaimsByEmail(database: Database, email: string): Promise<AccountOfferRow[]> {
@@ -79,9 +82,9 @@ export async function saveAccountClaim(
   claim: { memberId: string; email: string; askedBy: string },
   at: Date,
 ): Promise<void> {
-  await save(transaction, [claim.memberId, claim.email, claim.askedBy, at])
+  await saveQuery(transaction, [claim.memberId, claim.email, claim.askedBy, at])
 }
 
 export async function deleteAccountClaim(transaction: Database, memberId: string): Promise<void> {
-  await remove(transaction, [memberId])
+  await removeQuery(transaction, [memberId])
 }

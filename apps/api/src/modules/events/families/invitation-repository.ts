@@ -19,7 +19,7 @@ const INVITATION = `select f.id, f.inviter_email as "inviterEmail", f.invitee_em
     f.child_member_id as "childId", c.first_name as "childName"
   from family_invitation f join member_face m on m.id = f.inviter_member_id left join member_face c on c.id = f.child_member_id`
 
-const byId = prepared<InvitationRow>('family_invitation_by_id', `${INVITATION} where f.id = $1`)
+const findByIdQuery = prepared<InvitationRow>('family_invitation_by_id', `${INVITATION} where f.id = $1`)
 const lockInvitationQuery = prepared<InvitationRow>(
   'family_invitation_locked',
   `${INVITATION} where f.id = $1 for update of f`,
@@ -47,7 +47,7 @@ const countRejectedQuery = prepared<{ times: number }>(
   `select count(*)::int as times from family_invitation
     where inviter_member_id = $1 and invitee_email = $2 and status = 'rejected' and answered_at > $3`,
 )
-const insert = prepared(
+const insertQuery = prepared(
   'family_invitation_insert',
   `insert into family_invitation (id, inviter_member_id, inviter_email, invitee_member_id, invitee_email, invitee_name,
      child_member_id, status, created_at)
@@ -71,8 +71,8 @@ const updateInvitationEmailsQuery = prepared(
        then $2 else invitee_email end
     where inviter_member_id = $1 or invitee_member_id = $1`,
 )
-const remove = prepared('family_invitation_remove', 'delete from family_invitation where id = $1')
-const removeOfChild = prepared(
+const removeQuery = prepared('family_invitation_remove', 'delete from family_invitation where id = $1')
+const removeOfChildQuery = prepared(
   'family_invitation_remove_child',
   'delete from family_invitation where child_member_id = $1',
 )
@@ -83,7 +83,7 @@ export async function updateInvitationEmails(transaction: Database, memberId: st
 }
 
 export async function findInvitation(database: Database, id: string): Promise<InvitationRow | undefined> {
-  return (await byId(database, [id]))[0]
+  return (await findByIdQuery(database, [id]))[0]
 }
 
 export async function lockInvitation(transaction: Database, id: string): Promise<InvitationRow | undefined> {
@@ -125,7 +125,7 @@ export async function insertInvitation(
   at: Date,
 ): Promise<void> {
   const { id, inviterId, inviterEmail, email, name, childId } = wanted
-  await insert(transaction, [id, inviterId, inviterEmail, email, name, childId, at])
+  await insertQuery(transaction, [id, inviterId, inviterEmail, email, name, childId, at])
 }
 
 export async function answerInvitation(
@@ -143,11 +143,11 @@ export async function joinInvitations(transaction: Database, email: string, memb
 }
 
 export async function removeInvitation(transaction: Database, id: string): Promise<void> {
-  await remove(transaction, [id])
+  await removeQuery(transaction, [id])
 }
 
 export async function removeInvitationsOfChild(transaction: Database, childId: string): Promise<void> {
-  await removeOfChild(transaction, [childId])
+  await removeOfChildQuery(transaction, [childId])
 }
 
 export async function countRejected(

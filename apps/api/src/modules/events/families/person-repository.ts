@@ -18,29 +18,32 @@ export type Person = { id: string; name: string; firstName: string; email: strin
 
 const PERSON = `m.id, m.name, m.first_name as "firstName", m.email, m.language`
 
-const byId = prepared<Person>('family_person', `select ${PERSON} from member_face m where m.id = $1 and m.enabled`)
-const byEmail = prepared<Person>(
+const findByIdQuery = prepared<Person>(
+  'family_person',
+  `select ${PERSON} from member_face m where m.id = $1 and m.enabled`,
+)
+const findByEmailQuery = prepared<Person>(
   'family_person_by_email',
   `select ${PERSON} from member_face m where m.email = $1 and m.enabled`,
 )
-const lock = prepared('family_lock_email', 'select pg_advisory_xact_lock(hashtextextended($1, 15))')
+const lockQuery = prepared('family_lock_email', 'select pg_advisory_xact_lock(hashtextextended($1, 15))')
 
 export async function findPerson(database: Database, memberId: string): Promise<Person | undefined> {
-  return (await byId(database, [memberId]))[0]
+  return (await findByIdQuery(database, [memberId]))[0]
 }
 
 export async function findPersonByEmail(database: Database, email: string): Promise<Person | undefined> {
-  return (await byEmail(database, [email]))[0]
+  return (await findByEmailQuery(database, [email]))[0]
 }
 
 export async function lockInviter(transaction: Database, memberId: string): Promise<void> {
-  await lock(transaction, [memberId])
+  await lockQuery(transaction, [memberId])
 }
 
 export async function lockGuardian(transaction: Database, memberId: string): Promise<void> {
-  await lock(transaction, [`children of ${memberId}`])
+  await lockQuery(transaction, [`children of ${memberId}`])
 }
 
 export async function lockEmail(transaction: Database, email: string): Promise<void> {
-  await lock(transaction, [email])
+  await lockQuery(transaction, [email])
 }

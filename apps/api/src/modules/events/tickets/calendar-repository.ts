@@ -18,7 +18,7 @@ const findFeedQuery = prepared<{ createdAt: Date }>(
   'calendar_feed_of',
   'select created_at as "createdAt" from calendar_feed where member_id = $1',
 )
-const bySecret = prepared<{ memberId: string }>(
+const findBySecretQuery = prepared<{ memberId: string }>(
   'calendar_feed_by_secret',
   'select member_id as "memberId" from calendar_feed where secret_hash = $1',
 )
@@ -74,7 +74,7 @@ export async function removeFeed(database: Database, memberId: string): Promise<
 }
 
 export async function findFeedMember(database: Database, secretHash: Buffer): Promise<string | null> {
-  return (await bySecret(database, [secretHash]))[0]?.memberId ?? null
+  return (await findBySecretQuery(database, [secretHash]))[0]?.memberId ?? null
 }
 
 export function listCalendar(

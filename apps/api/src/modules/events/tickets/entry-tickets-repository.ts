@@ -106,7 +106,7 @@ const voidTicketsQuery = prepared<{ id: string }>(
      from unnest($1::uuid[], $2::bigint[]) v (id, refund)
     where (select count(*) from locked) > 0 and t.id = v.id and t.state = 'valid' returning t.id`,
 )
-const lockSome = prepared<{ id: string }>(
+const lockSomeQuery = prepared<{ id: string }>(
   'ticket_lock_some',
   'select id from event_ticket where id = any($1) order by id for update',
 )
@@ -148,7 +148,7 @@ export async function voidTickets(
 /** Locks in id order. Returns the tickets that exist. */
 export async function lockTickets(transaction: Database, ticketIds: readonly string[]): Promise<string[]> {
   if (ticketIds.length === 0) return []
-  return (await lockSome(transaction, [ticketIds])).map(({ id }) => id)
+  return (await lockSomeQuery(transaction, [ticketIds])).map(({ id }) => id)
 }
 
 /** False if the ticket was not resold. */

@@ -77,12 +77,12 @@ export type LockedTicket = { id: string; state: 'reserved' | 'valid' | 'used' | 
 
 export type MarkRow = { id: string; ticketId: string; madeBy: string; at: Date; undoes: string | null }
 
-const lock = prepared<LockedTicket>(
+const lockQuery = prepared<LockedTicket>(
   'ticket_marks_lock',
   // Sorted by id, so that two doors syncing the same tickets do not deadlock.
   `select id, state, used_at as "usedAt" from event_ticket where id = any($1) and event_id = $2 order by id for update`,
 )
-const insert = prepared(
+const insertQuery = prepared(
   'ticket_marks_insert',
   `insert into ticket_mark (id, event_id, ticket_id, made_by, at, undoes, received_at, received_from)
    select m.id, $1, m.ticket_id, m.made_by, m.at, m.undoes, $7, case when m.made_by <> $8::uuid then $8::uuid end
@@ -93,7 +93,7 @@ const listMarksByTicketQuery = prepared<MarkRow>(
   'ticket_marks_of_tickets',
   'select id, ticket_id as "ticketId", made_by as "madeBy", at, undoes from ticket_mark where ticket_id = any($1)',
 )
-const write = prepared(
+const writeQuery = prepared(
   'ticket_marks_write_state',
   `update event_ticket t set state = case when s.used_at is null then 'valid' else 'used' end, used_at = s.used_at, updated_at = $3
      from unnest($1::uuid[], $2::timestamptz[]) s (id, used_at) where t.id = s.id`,
@@ -104,7 +104,7 @@ export function lockTicketsOfEvent(
   ids: readonly string[],
   eventId: string,
 ): Promise<LockedTicket[]> {
-  return lock(transaction, [ids, eventId])
+  return lockQuery(transaction, [ids, eventId])
 }
 
 /** Skips stored marks. `from`: the uploading device, or null. */
@@ -116,7 +116,7 @@ export async function insertMarks(
   at: Date,
 ): Promise<void> {
   const column = <T>(of: (mark: MarkRow) => T): T[] => marks.map(of)
-  await insert(transaction, [
+  await insertQuery(transaction, [
     eventId,
     column(({ id }) => id),
     column(({ ticketId }) => ticketId),
@@ -137,5 +137,5 @@ export async function updateUsedState(
   states: readonly { id: string; usedAt: Date | null }[],
   at: Date,
 ): Promise<void> {
-  await write(transaction, [states.map(({ id }) => id), states.map(({ usedAt }) => usedAt), at])
+  await writeQuery(transaction, [states.map(({ id }) => id), states.map(({ usedAt }) => usedAt), at])
 }

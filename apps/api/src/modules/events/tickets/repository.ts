@@ -133,8 +133,8 @@ const TICKET = `select ${EVENT_COLUMNS}, t.id, t.entry_id as "entryId", t.ticket
   join event_face v on v.id = t.event_id join organisation_face o on o.id = v.organisation_id
   left join order_face p on p.id = e.order_id`
 
-const byId = prepared<TicketRow>('tickets_by_id', `${TICKET} where t.id = $1`)
-const byIds = prepared<TicketRow>('tickets_by_ids', `${TICKET} where t.id = any($1) order by t.position, t.id`)
+const findByIdQuery = prepared<TicketRow>('tickets_by_id', `${TICKET} where t.id = $1`)
+const listByIdsQuery = prepared<TicketRow>('tickets_by_ids', `${TICKET} where t.id = any($1) order by t.position, t.id`)
 const listTicketsByRegistrationQuery = prepared<TicketRow>(
   'tickets_of_entry',
   `${TICKET} where t.entry_id = $1 order by ${ORDER_BY_SEAT_SQL}`,
@@ -165,11 +165,11 @@ const countRegistrationsQuery = prepared<{ count: number }>(
   `select ${countRegistrationsSql('$2')} as count from event_face v where v.id = $1`,
 )
 export async function findTicket(database: Database, id: string): Promise<TicketRow | undefined> {
-  return (await byId(database, [id]))[0]
+  return (await findByIdQuery(database, [id]))[0]
 }
 
 export function listTickets(database: Database, ids: readonly string[]): Promise<TicketRow[]> {
-  return byIds(database, [ids])
+  return listByIdsQuery(database, [ids])
 }
 
 export function listTicketsByRegistration(database: Database, entryId: string): Promise<TicketRow[]> {

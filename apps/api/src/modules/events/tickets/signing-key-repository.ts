@@ -27,7 +27,7 @@ const retireSigningKeysQuery = prepared(
   'tickets_retire_keys',
   'update ticket_signing_key set private_key = null, retired_at = $1 where retired_at is null',
 )
-const lock = prepared('tickets_key_lock', 'select pg_advisory_xact_lock($1)')
+const lockQuery = prepared('tickets_key_lock', 'select pg_advisory_xact_lock($1)')
 
 /** The active key first, then newest first. */
 export function listSigningKeys(database: Database): Promise<SigningKeyRow[]> {
@@ -35,7 +35,7 @@ export function listSigningKeys(database: Database): Promise<SigningKeyRow[]> {
 }
 
 export async function lockSigningKeys(transaction: Database): Promise<void> {
-  await lock(transaction, [KEY_LOCK])
+  await lockQuery(transaction, [KEY_LOCK])
 }
 
 export async function retireSigningKeys(transaction: Database, at: Date): Promise<void> {

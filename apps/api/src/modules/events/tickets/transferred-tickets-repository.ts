@@ -6,7 +6,7 @@ const findRegistrationIdOfTicketQuery = prepared<{ entryId: string }>(
   `select entry_id as "entryId" from event_ticket where id = $1`,
 )
 // Answers (for example allergies) are the old holder's personal data.
-const insert = prepared(
+const insertQuery = prepared(
   'ticket_insert_transferred',
   // Moves the refunded amount to the replacement, together with the price.
   `with told as (update event_ticket set refunded_minor = 0 where id = $1)
@@ -39,7 +39,7 @@ export async function insertTransferred(
   holder: { attendeeName: string; attendeeEmail: string | null },
   at: Date,
 ): Promise<void> {
-  await insert(transaction, [oldId, newId, holder.attendeeName, holder.attendeeEmail, at])
+  await insertQuery(transaction, [oldId, newId, holder.attendeeName, holder.attendeeEmail, at])
 }
 
 /**

@@ -4,7 +4,7 @@ import { prepared } from '../../../platform/database/prepared.ts'
 
 export type BudgetRow = { account: string; amountMinor: Minor }
 
-const find = prepared<BudgetRow>(
+const findQuery = prepared<BudgetRow>(
   'club_budget',
   'select account, amount_minor as "amountMinor" from club_budget where organisation_id = $1 and year = $2',
 )
@@ -12,7 +12,7 @@ const deleteBudgetQuery = prepared(
   'club_budget_clear',
   'delete from club_budget where organisation_id = $1 and year = $2',
 )
-const insert = prepared(
+const insertQuery = prepared(
   'club_budget_insert',
   `insert into club_budget (organisation_id, year, account, amount_minor)
    select $1, $2, u.* from unnest($3::text[], $4::bigint[]) as u on conflict (organisation_id, year, account)
@@ -20,7 +20,7 @@ const insert = prepared(
 )
 
 export function listBudget(database: Database, organisationId: string, year: number): Promise<BudgetRow[]> {
-  return find(database, [organisationId, year])
+  return findQuery(database, [organisationId, year])
 }
 
 export async function replaceBudget(
@@ -30,7 +30,7 @@ export async function replaceBudget(
   rows: readonly BudgetRow[],
 ): Promise<void> {
   await deleteBudgetQuery(transaction, [organisationId, year])
-  await insert(transaction, [
+  await insertQuery(transaction, [
     organisationId,
     year,
     rows.map(({ account }) => account),

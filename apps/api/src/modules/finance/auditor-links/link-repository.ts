@@ -20,14 +20,14 @@ export type OpenLink = {
   createdBy: string | null
 }
 
-const list = prepared<StoredLink>(
+const listQuery = prepared<StoredLink>(
   'auditor_links',
   `select l.id, l.name, l.created_at as "createdAt", l.expires_at as "expiresAt", l.revoked_at as "revokedAt",
           l.opened_at as "openedAt", l.created_by as "createdBy", m.name as "creatorName"
      from auditor_link l left join member_face m on m.id = l.created_by
     where l.organisation_id = $1 order by l.created_at desc, l.id limit $2`,
 )
-const insert = prepared<{ id: string }>(
+const insertQuery = prepared<{ id: string }>(
   'auditor_link_insert',
   `insert into auditor_link (id, organisation_id, name, secret_hash, created_at, expires_at, created_by)
    values ($1, $2, $3, $4, $5, $6, $7)
@@ -51,7 +51,7 @@ const recordLinkOpenedQuery = prepared<{ id: string }>(
 )
 
 export function listLinkRows(database: Database, organisationId: string, max: number): Promise<StoredLink[]> {
-  return list(database, [organisationId, max])
+  return listQuery(database, [organisationId, max])
 }
 
 /** False if the id is used. */
@@ -71,7 +71,7 @@ export async function insertLink(
   },
 ): Promise<boolean> {
   const values = [id, organisationId, name, secretHash, createdAt, expiresAt, createdBy]
-  return (await insert(transaction, values)).length > 0
+  return (await insertQuery(transaction, values)).length > 0
 }
 
 /** Undefined if unknown; false if already revoked. */

@@ -34,9 +34,9 @@ const findLatestTestQuery = prepared<TestRow>(
   'gateway_test_latest',
   `select ${COLUMNS} from gateway_test where organisation_id = $1 order by asked_at desc, id limit 1`,
 )
-const byId = prepared<TestRow>('gateway_test', `select ${COLUMNS} from gateway_test where id = $1`)
-const lock = prepared<TestRow>('gateway_test_lock', `select ${COLUMNS} from gateway_test where id = $1 for update`)
-const insert = prepared<{ id: string }>(
+const findByIdQuery = prepared<TestRow>('gateway_test', `select ${COLUMNS} from gateway_test where id = $1`)
+const lockQuery = prepared<TestRow>('gateway_test_lock', `select ${COLUMNS} from gateway_test where id = $1 for update`)
+const insertQuery = prepared<{ id: string }>(
   'gateway_test_insert',
   `insert into gateway_test (id, organisation_id, provider, sealed_key, order_number, state, asked_by, asked_at)
    values ($1, $2, $3, $4, $5, 'begun', $6, $7) on conflict (id) do nothing returning id`,
@@ -50,12 +50,12 @@ const storePaymentWindowQuery = prepared(
   `update gateway_test set state = 'open', link = $3 where id = $1 and order_number = $2 and state = 'begun'`,
 )
 const markAwaitingApprovalQuery = prepared('gateway_test_move', 'update gateway_test set state = $2 where id = $1')
-const end = prepared('gateway_test_end', 'update gateway_test set state = $2, sealed_key = null where id = $1')
+const endQuery = prepared('gateway_test_end', 'update gateway_test set state = $2, sealed_key = null where id = $1')
 const notePrivateKeyQuery = prepared(
   'gateway_test_private_key',
   `update gateway_test set private_key = $2 where id = $1 and private_key is distinct from 'right' and private_key is distinct from $2`,
 )
-const forgetKey = prepared(
+const forgetKeyQuery = prepared(
   'gateway_test_forget_private_key',
   "update gateway_test set private_key = null where organisation_id = $1 and provider = $2 and state = 'taken'",
 )
@@ -82,11 +82,11 @@ export async function findLatestTest(database: Database, organisationId: string)
 }
 
 export async function findTest(database: Database, id: string): Promise<TestRow | undefined> {
-  return (await byId(database, [id]))[0]
+  return (await findByIdQuery(database, [id]))[0]
 }
 
 export async function lockTest(transaction: Database, id: string): Promise<TestRow | undefined> {
-  return (await lock(transaction, [id]))[0]
+  return (await lockQuery(transaction, [id]))[0]
 }
 
 export async function insertTest(
@@ -102,7 +102,7 @@ export async function insertTest(
   }: Omit<TestRow, 'state' | 'link' | 'privateKey'>,
 ): Promise<boolean> {
   const values = [id, organisationId, provider, sealedKey, orderNumber, askedBy, askedAt]
-  return (await insert(transaction, values)).length > 0
+  return (await insertQuery(transaction, values)).length > 0
 }
 
 /** The gateway accepts each order number only once. */
@@ -134,7 +134,7 @@ export async function forgetPrivateKeyChecks(
   organisationId: string,
   provider: string,
 ): Promise<void> {
-  await forgetKey(transaction, [organisationId, provider])
+  await forgetKeyQuery(transaction, [organisationId, provider])
 }
 
 /** Whether the private key of the key in use was found to be the account's. */
@@ -162,7 +162,7 @@ export async function endTest(
   id: string,
   state: Extract<TestState, 'taken' | 'failed' | 'refused'>,
 ): Promise<void> {
-  await end(database, [id, state])
+  await endQuery(database, [id, state])
 }
 
 export async function listTestProviders(database: Database, ids: readonly string[]): Promise<Map<string, string>> {

@@ -32,7 +32,7 @@ const listInvoicesToPayQuery = prepared<InvoiceToPay>(
      credited_minor as "creditedMinor", written_off_minor as "writtenOffMinor"
    from invoice where organisation_id = $1 and id = any($2) and number is not null`,
 )
-const lock = prepared<LockedInvoice>(
+const lockQuery = prepared<LockedInvoice>(
   'invoices_lock_to_pay',
   `select i.id, ${OUTSTANDING_SQL} as "leftMinor", i.claimed_by is not null as "isClaimed" from invoice i
     where i.organisation_id = $1 and i.id = any($2) and i.number is not null order by i.id for update`,
@@ -41,7 +41,7 @@ const listStoredMovementsQuery = prepared<{ id: string; invoiceId: string; amoun
   'invoice_movements_by_id',
   'select id, invoice_id as "invoiceId", amount_minor as "amountMinor" from invoice_movement where id = any($1)',
 )
-const insert = prepared(
+const insertQuery = prepared(
   'invoice_movements_insert',
   `insert into invoice_movement (id, invoice_id, organisation_id, kind, amount_minor, method, day, reason, booked_at, booked_by)
    select u.id, u.invoice_id, $1, 'payment', u.amount_minor, 'bank-transfer', u.day, u.reason, $2, $3
@@ -71,7 +71,7 @@ export function lockInvoicesToPay(
   organisationId: string,
   ids: readonly string[],
 ): Promise<LockedInvoice[]> {
-  return lock(transaction, [organisationId, ids])
+  return lockQuery(transaction, [organisationId, ids])
 }
 
 export function listStoredMovements(
@@ -88,7 +88,7 @@ export async function insertBankMovements(
   movements: readonly BankMovement[],
 ): Promise<void> {
   const column = <Name extends keyof BankMovement>(name: Name) => movements.map((one) => one[name])
-  await insert(transaction, [
+  await insertQuery(transaction, [
     ...[organisationId, at, by, column('id'), column('invoiceId'), movements.map(({ amountMinor }) => 0 - amountMinor)],
     ...[column('day'), column('reason')],
   ])

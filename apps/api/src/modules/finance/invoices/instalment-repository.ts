@@ -7,14 +7,14 @@ import { prepared } from '../../../platform/database/prepared.ts'
 
 export type InvoiceInstalment = Instalment & { number: number; leftMinor: Minor }
 
-const remove = prepared('invoice_instalments_remove', 'delete from invoice_instalment where invoice_id = $1')
-const insert = prepared(
+const removeQuery = prepared('invoice_instalments_remove', 'delete from invoice_instalment where invoice_id = $1')
+const insertQuery = prepared(
   'invoice_instalments_insert',
   `insert into invoice_instalment (invoice_id, position, due_on, amount_minor, upto_minor)
    select $1, u.nth, u.due_on, u.amount, sum(u.amount) over (order by u.nth)
      from unnest($2::date[], $3::bigint[]) with ordinality as u (due_on, amount, nth)`,
 )
-const find = prepared<Instalment & { number: number }>(
+const findQuery = prepared<Instalment & { number: number }>(
   'invoice_instalments',
   `select position as number, due_on as "dueOn", amount_minor as "amountMinor" from invoice_instalment
     where invoice_id = $1 order by position`,
@@ -30,10 +30,10 @@ export async function replaceInstalments(
   invoiceId: string,
   instalments: readonly Instalment[],
 ): Promise<void> {
-  await remove(transaction, [invoiceId])
+  await removeQuery(transaction, [invoiceId])
   if (instalments.length === 0) return
   const column = <Name extends keyof Instalment>(name: Name) => instalments.map((one) => one[name])
-  await insert(transaction, [invoiceId, column('dueOn'), column('amountMinor')])
+  await insertQuery(transaction, [invoiceId, column('dueOn'), column('amountMinor')])
 }
 
 export async function postponeInstalments(transaction: Database, invoiceId: string, day: CalendarDate): Promise<void> {
@@ -46,7 +46,7 @@ export async function listInstalments(
   { id, instalmentCount, ...invoice }: { id: string; instalmentCount: number } & Omit<InvoiceAmounts, 'totalMinor'>,
 ): Promise<InvoiceInstalment[]> {
   if (instalmentCount === 0) return []
-  const instalments = await find(database, [id])
+  const instalments = await findQuery(database, [id])
   const left = computeUnpaidInstalments(
     instalments.map(({ amountMinor }) => amountMinor),
     invoice.paidMinor + invoice.creditedMinor + invoice.writtenOffMinor,

@@ -74,16 +74,19 @@ export const INVOICE_COLUMNS = `id, organisation_id as "organisationId", member_
   owed_again_on as "owedAgainOn", instalment_count as "instalmentCount", next_due_on as "nextDueOn",
   next_instalment as "nextInstalment", purchase_order_id as "purchaseOrderId"`
 
-const find = prepared<InvoiceRecord>(
+const findQuery = prepared<InvoiceRecord>(
   'invoice_find',
   `select ${INVOICE_COLUMNS} from invoice where organisation_id = $1 and id = $2`,
 )
-const findById = prepared<InvoiceRecord>('invoice_find_by_id', `select ${INVOICE_COLUMNS} from invoice where id = $1`)
-const lock = prepared<InvoiceRecord>(
+const findByIdQuery = prepared<InvoiceRecord>(
+  'invoice_find_by_id',
+  `select ${INVOICE_COLUMNS} from invoice where id = $1`,
+)
+const lockQuery = prepared<InvoiceRecord>(
   'invoice_lock',
   `select ${INVOICE_COLUMNS} from invoice where organisation_id = $1 and id = $2 for update`,
 )
-const lockPurchases = prepared<InvoiceRecord>(
+const lockPurchasesQuery = prepared<InvoiceRecord>(
   'invoices_lock_of_purchases',
   `select ${INVOICE_COLUMNS} from invoice
     where (purchase_order_id, member_id) in (select * from unnest($1::uuid[], $2::uuid[])) and number is not null
@@ -95,7 +98,7 @@ const listOwedPurchasesQuery = prepared<{ memberId: string; number: number }>(
     where organisation_id = $1 and member_id = any($2) and purchase_order_id is not null and number is not null
       and paid_minor + credited_minor + written_off_minor < total_minor order by number`,
 )
-const save = prepared<{ id: string }>(
+const saveQuery = prepared<{ id: string }>(
   'invoice_save_draft',
   `insert into invoice (id, organisation_id, member_id, payer_member_id, recipient_name, recipient_email, recipient_address,
      cvr_number, language, note, total_minor, vat_minor, due_on, created_at, created_by, updated_at, fee_of,
@@ -106,8 +109,8 @@ const save = prepared<{ id: string }>(
      updated_at = $14, instalment_count = $17
    where invoice.organisation_id = $2 and invoice.number is null returning id`,
 )
-const removeLines = prepared('invoice_remove_lines', 'delete from invoice_line where invoice_id = $1')
-const insertLines = prepared(
+const removeLinesQuery = prepared('invoice_remove_lines', 'delete from invoice_line where invoice_id = $1')
+const insertLinesQuery = prepared(
   'invoice_insert_lines',
   `insert into invoice_line (invoice_id, position, description, quantity, unit_minor, vat_rate, vat_minor, total_minor)
    select $1, u.* from unnest($2::int[], $3::text[], $4::int[], $5::bigint[], $6::numeric[], $7::bigint[], $8::bigint[]) as u`,
@@ -117,7 +120,7 @@ const listLinesQuery = prepared<Omit<LineRow, 'vatRate'> & { vatRate: string }>(
   `select description, quantity, unit_minor as "unitMinor", vat_rate as "vatRate", vat_minor as "vatMinor",
      total_minor as "totalMinor" from invoice_line where invoice_id = $1 order by position`,
 )
-const remove = prepared<{ id: string }>(
+const removeQuery = prepared<{ id: string }>(
   'invoice_remove_draft',
   'delete from invoice where organisation_id = $1 and id = $2 and number is null returning id',
 )
@@ -139,12 +142,12 @@ export async function findInvoice(
   organisationId: string,
   invoiceId: string,
 ): Promise<InvoiceRecord | undefined> {
-  return (await find(database, [organisationId, invoiceId]))[0]
+  return (await findQuery(database, [organisationId, invoiceId]))[0]
 }
 
 /** Used by background work, which has no club. */
 export async function findInvoiceById(database: Database, invoiceId: string): Promise<InvoiceRecord | undefined> {
-  return (await findById(database, [invoiceId]))[0]
+  return (await findByIdQuery(database, [invoiceId]))[0]
 }
 
 export async function lockInvoice(
@@ -152,7 +155,7 @@ export async function lockInvoice(
   organisationId: string,
   invoiceId: string,
 ): Promise<InvoiceRecord | undefined> {
-  return (await lock(transaction, [organisationId, invoiceId]))[0]
+  return (await lockQuery(transaction, [organisationId, invoiceId]))[0]
 }
 
 /** Locks in id order. */
@@ -160,7 +163,7 @@ export function lockPurchaseInvoices(
   transaction: Database,
   purchases: readonly { orderId: string; memberId: string }[],
 ): Promise<InvoiceRecord[]> {
-  return lockPurchases(transaction, [
+  return lockPurchasesQuery(transaction, [
     purchases.map(({ orderId }) => orderId),
     purchases.map(({ memberId }) => memberId),
   ])
@@ -182,7 +185,7 @@ export async function saveDraft(
   { at, by }: { at: Date; by: string | null },
 ): Promise<boolean> {
   const { instalments = [] } = draft
-  const stored = await save(transaction, [
+  const stored = await saveQuery(transaction, [
     draft.id,
     draft.organisationId,
     draft.memberId,
@@ -204,8 +207,8 @@ export async function saveDraft(
   ])
   if (stored.length === 0) return false
   await replaceInstalments(transaction, draft.id, instalments)
-  await removeLines(transaction, [draft.id])
-  await insertLines(transaction, [
+  await removeLinesQuery(transaction, [draft.id])
+  await insertLinesQuery(transaction, [
     draft.id,
     rows.map((_row, position) => position),
     rows.map(({ description }) => description),
@@ -224,7 +227,7 @@ export async function listLines(database: Database, invoiceId: string): Promise<
 
 /** False if there is no such draft. */
 export async function removeDraft(database: Database, organisationId: string, invoiceId: string): Promise<boolean> {
-  return (await remove(database, [organisationId, invoiceId])).length > 0
+  return (await removeQuery(database, [organisationId, invoiceId])).length > 0
 }
 
 /** True if an invoice or draft is about the member or billed to them. */

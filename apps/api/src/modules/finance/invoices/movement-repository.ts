@@ -25,12 +25,12 @@ export type MovementRow = {
 }
 export type NewMovement = MovementRow & { invoiceId: string; organisationId: string }
 
-const insert = prepared(
+const insertQuery = prepared(
   'invoice_movement_insert',
   `insert into invoice_movement (id, invoice_id, organisation_id, kind, amount_minor, vat_minor, method, day, number, reason, reverses,
      booked_at, booked_by) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
 )
-const find = prepared<{ invoiceId: string }>(
+const findQuery = prepared<{ invoiceId: string }>(
   'invoice_movement_find',
   'select invoice_id as "invoiceId" from invoice_movement where id = $1',
 )
@@ -51,7 +51,7 @@ const listInvoiceFiguresQuery = prepared<{ change: ManualMethod | 'owed'; minor:
 
 /** A trigger updates the invoice's totals and queues the posting to the ledger. */
 export async function insertMovement(transaction: Database, movement: NewMovement): Promise<void> {
-  await insert(transaction, [
+  await insertQuery(transaction, [
     movement.id,
     movement.invoiceId,
     movement.organisationId,
@@ -69,7 +69,7 @@ export async function insertMovement(transaction: Database, movement: NewMovemen
 }
 
 export async function findMovementInvoice(database: Database, movementId: string): Promise<string | undefined> {
-  return (await find(database, [movementId]))[0]?.invoiceId
+  return (await findQuery(database, [movementId]))[0]?.invoiceId
 }
 
 /** Newest first. */

@@ -4,12 +4,12 @@ import { prepared } from '../../../platform/database/prepared.ts'
 
 export const DEFAULT_TERMS: InvoiceTerms = { dueDays: 14, bankAccount: '', creditorNumber: '', slipType: '71' }
 
-const find = prepared<InvoiceTerms>(
+const findQuery = prepared<InvoiceTerms>(
   'invoicing_find',
   `select due_days as "dueDays", bank_account as "bankAccount", creditor_number as "creditorNumber", slip_type as "slipType"
      from club_invoicing where organisation_id = $1`,
 )
-const save = prepared(
+const saveQuery = prepared(
   'invoicing_save',
   `insert into club_invoicing (organisation_id, due_days, bank_account, creditor_number, slip_type) values ($1, $2, $3, $4, $5)
    on conflict (organisation_id) do update set due_days = $2, bank_account = $3, creditor_number = $4, slip_type = $5`,
@@ -22,7 +22,7 @@ const takeNumberQuery = prepared<{ number: number }>(
 )
 
 export async function findTerms(database: Database, organisationId: string): Promise<InvoiceTerms> {
-  return (await find(database, [organisationId]))[0] ?? DEFAULT_TERMS
+  return (await findQuery(database, [organisationId]))[0] ?? DEFAULT_TERMS
 }
 
 export async function saveTerms(
@@ -30,7 +30,7 @@ export async function saveTerms(
   organisationId: string,
   { dueDays, bankAccount, creditorNumber, slipType }: InvoiceTerms,
 ): Promise<void> {
-  await save(transaction, [organisationId, dueDays, bankAccount, creditorNumber, slipType])
+  await saveQuery(transaction, [organisationId, dueDays, bankAccount, creditorNumber, slipType])
 }
 
 /** Shared by invoices and credit notes. Locks the row until the transaction ends, so that a rollback leaves no gap. */

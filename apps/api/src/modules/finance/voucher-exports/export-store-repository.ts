@@ -14,7 +14,7 @@ export type NewExport = Omit<VoucherExport, 'createdAt' | 'nth'> & {
 }
 
 const COLUMNS = 'id, nth, from_on as "from", to_on as "to", format, postings, created_at as "createdAt"'
-const lock = prepared(
+const lockQuery = prepared(
   'voucher_export_lock',
   `select pg_advisory_xact_lock(hashtextextended('voucher export ' || $1::uuid::text, 0))`,
 )
@@ -35,7 +35,7 @@ const findWaitingQuery = prepared<{ postings: number; from: CalendarDate | null;
     where v.organisation_id = $1
       and not exists (select from voucher_export_posting x where x.organisation_id = $1 and x.sequence = v.sequence)`,
 )
-const byId = prepared<Row>(
+const findByIdQuery = prepared<Row>(
   'voucher_export_by_id',
   `select ${COLUMNS} from voucher_export where organisation_id = $1 and id = $2`,
 )
@@ -43,18 +43,18 @@ const listExportsQuery = prepared<Row>(
   'voucher_exports',
   `select ${COLUMNS} from voucher_export where organisation_id = $1 order by nth desc limit $2`,
 )
-const insert = prepared<Row>(
+const insertQuery = prepared<Row>(
   'voucher_export_insert',
   `insert into voucher_export (id, organisation_id, nth, from_on, to_on, format, language, postings, created_at, neutral_file, program_file)
    select $1, $2, coalesce((select max(nth) from voucher_export where organisation_id = $2), 0) + 1, $3, $4, $5, $6, $7, $8, $9, $10
    on conflict (id) do nothing returning ${COLUMNS}`,
 )
-const mark = prepared(
+const markQuery = prepared(
   'voucher_export_mark',
   `insert into voucher_export_posting (organisation_id, sequence, export_id)
    select $1, sequence, $3 from unnest($2::bigint[]) as u (sequence)`,
 )
-const language = prepared<{ nth: number; language: Language }>(
+const languageQuery = prepared<{ nth: number; language: Language }>(
   'voucher_export_language',
   'select nth, language from voucher_export where organisation_id = $1 and id = $2',
 )
@@ -65,7 +65,7 @@ const findFileQuery = prepared<{ nth: number; language: Language; bytes: Buffer 
 )
 
 export async function lockExports(transaction: Database, organisationId: string): Promise<void> {
-  await lock(transaction, [organisationId])
+  await lockQuery(transaction, [organisationId])
 }
 
 /** Oldest first. */
@@ -100,7 +100,7 @@ export async function findExport(
   organisationId: string,
   id: string,
 ): Promise<VoucherExport | undefined> {
-  return (await byId(database, [organisationId, id])).map(exportOf)[0]
+  return (await findByIdQuery(database, [organisationId, id])).map(exportOf)[0]
 }
 
 export async function listExports(database: Database, organisationId: string, max: number): Promise<VoucherExport[]> {
@@ -114,11 +114,11 @@ export async function insertExport(
   sequences: readonly number[],
 ): Promise<VoucherExport | undefined> {
   const { id, organisationId, from, to, format, language, postings, createdAt, neutralFile, programFile } = given
-  const [row] = await insert(transaction, [
+  const [row] = await insertQuery(transaction, [
     ...[id, organisationId, from, to, format, language, postings, createdAt, neutralFile, programFile],
   ])
   if (!row) return
-  await mark(transaction, [organisationId, sequences, id])
+  await markQuery(transaction, [organisationId, sequences, id])
   return exportOf(row)
 }
 
@@ -127,7 +127,7 @@ export async function findLanguage(
   organisationId: string,
   id: string,
 ): Promise<{ nth: number; language: Language } | undefined> {
-  return (await language(database, [organisationId, id]))[0]
+  return (await languageQuery(database, [organisationId, id]))[0]
 }
 
 export async function findFile(

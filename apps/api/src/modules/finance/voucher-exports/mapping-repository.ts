@@ -8,7 +8,7 @@ const listMappingsQuery = prepared<AccountMapping>(
     where organisation_id = $1 order by account, subject_id`,
 )
 const deleteMappingsQuery = prepared('account_mappings_clear', 'delete from account_mapping where organisation_id = $1')
-const insert = prepared(
+const insertQuery = prepared(
   'account_mappings_insert',
   `insert into account_mapping (organisation_id, account, subject_id, number, vat_code)
    select $1, u.* from unnest($2::text[], $3::uuid[], $4::text[], $5::text[]) as u`,
@@ -40,7 +40,7 @@ export async function replaceMappings(
   given: readonly AccountMapping[],
 ): Promise<void> {
   await deleteMappingsQuery(transaction, [organisationId])
-  await insert(transaction, [
+  await insertQuery(transaction, [
     organisationId,
     given.map(({ account }) => account),
     given.map(({ subjectId }) => subjectId),

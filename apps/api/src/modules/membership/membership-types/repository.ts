@@ -17,24 +17,24 @@ const listMembershipTypeRowsQuery = prepared<MembershipTypeRow>(
   'membership_types_of_club',
   `select ${COLUMNS} from membership_type where organisation_id = $1 order by archived_at is not null, name, id`,
 )
-const byId = prepared<MembershipTypeRow>(
+const findByIdQuery = prepared<MembershipTypeRow>(
   'membership_type_by_id',
   `select ${COLUMNS} from membership_type where id = $1`,
 )
-const lock = prepared<MembershipTypeRow>(
+const lockQuery = prepared<MembershipTypeRow>(
   'membership_type_lock',
   `select ${COLUMNS} from membership_type where organisation_id = $1 and id = $2 for update`,
 )
-const lockAll = prepared<MembershipTypeRow>(
+const lockAllQuery = prepared<MembershipTypeRow>(
   'membership_types_lock',
   `select ${COLUMNS} from membership_type where organisation_id = $1 and id = any($2) order by id for update`,
 )
-const insert = prepared<{ id: string }>(
+const insertQuery = prepared<{ id: string }>(
   'membership_type_insert',
   `insert into membership_type (id, organisation_id, name, description, activity) values ($1, $2, $3, $4, $5)
     on conflict (id) do nothing returning id`,
 )
-const update = prepared(
+const updateQuery = prepared(
   'membership_type_update',
   `update membership_type set name = $2, description = $3, activity = $4, version = version + 1,
      archived_at = case when $5::boolean then coalesce(archived_at, $6) end where id = $1`,
@@ -45,7 +45,7 @@ export function listMembershipTypeRows(database: Database, organisationId: strin
 }
 
 export async function findType(database: Database, id: string): Promise<MembershipTypeRow | undefined> {
-  return (await byId(database, [id]))[0]
+  return (await findByIdQuery(database, [id]))[0]
 }
 
 export async function lockType(
@@ -53,7 +53,7 @@ export async function lockType(
   organisationId: string,
   id: string,
 ): Promise<MembershipTypeRow | undefined> {
-  return (await lock(transaction, [organisationId, id]))[0]
+  return (await lockQuery(transaction, [organisationId, id]))[0]
 }
 
 export function lockTypes(
@@ -61,7 +61,7 @@ export function lockTypes(
   organisationId: string,
   ids: readonly string[],
 ): Promise<MembershipTypeRow[]> {
-  return lockAll(transaction, [organisationId, ids])
+  return lockAllQuery(transaction, [organisationId, ids])
 }
 
 /** Returns false if the id exists. A duplicate name is a unique violation. */
@@ -69,7 +69,7 @@ export async function insertType(
   transaction: Database,
   { id, organisationId, name, description, activity }: TypeWords & Pick<MembershipTypeRow, 'id' | 'organisationId'>,
 ): Promise<boolean> {
-  return (await insert(transaction, [id, organisationId, name, description, activity])).length > 0
+  return (await insertQuery(transaction, [id, organisationId, name, description, activity])).length > 0
 }
 
 export async function updateType(
@@ -78,5 +78,5 @@ export async function updateType(
   { name, description, activity, archived }: TypeWords & Pick<MembershipTypeRow, 'archived'>,
   at: Date,
 ): Promise<void> {
-  await update(transaction, [id, name, description, activity, archived, at])
+  await updateQuery(transaction, [id, name, description, activity, archived, at])
 }

@@ -11,7 +11,7 @@ export type SeasonOpeningRow = {
 }
 
 const COLUMNS = `id, organisation_id as "organisationId", sent, opened_at as "openedAt", taken_back_at as "takenBackAt"`
-const insert = prepared<{ id: string }>(
+const insertQuery = prepared<{ id: string }>(
   'season_opening_insert',
   `insert into season_opening (id, organisation_id, sent, opened_at) values ($1, $2, $3::jsonb, $4)
     on conflict (id) do nothing returning id`,
@@ -20,7 +20,7 @@ const isSeasonOpenedQuery = prepared<{ id: string }>(
   'season_opening_same',
   'select id from season_opening where id = $1 and organisation_id = $2 and sent = $3::jsonb and taken_back_at is null',
 )
-const lock = prepared<SeasonOpeningRow>(
+const lockQuery = prepared<SeasonOpeningRow>(
   'season_opening_lock',
   `select ${COLUMNS} from season_opening where organisation_id = $1 and id = $2 for update`,
 )
@@ -37,7 +37,7 @@ export async function insertSeasonOpening(
   transaction: Database,
   { id, organisationId, sent, openedAt }: Omit<SeasonOpeningRow, 'takenBackAt'>,
 ): Promise<boolean> {
-  return (await insert(transaction, [id, organisationId, JSON.stringify(sent), openedAt])).length > 0
+  return (await insertQuery(transaction, [id, organisationId, JSON.stringify(sent), openedAt])).length > 0
 }
 
 /** True if exactly this season was opened under the id and not undone. */
@@ -53,7 +53,7 @@ export async function lockOpening(
   organisationId: string,
   id: string,
 ): Promise<SeasonOpeningRow | undefined> {
-  return (await lock(transaction, [organisationId, id]))[0]
+  return (await lockQuery(transaction, [organisationId, id]))[0]
 }
 
 export async function findLatestOpening(

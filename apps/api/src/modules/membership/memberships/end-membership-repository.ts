@@ -27,7 +27,7 @@ const listLaterPeriodsQuery = prepared<LaterPeriod>(
      from membership_history h join membership s on s.id = h.membership_id join membership_offer c on c.id = h.configuration_id
     where s.organisation_id = $1 and h.member_id = any($2) and ${LATER} order by h.start_date, h.id`,
 )
-const end = prepared<EndedPeriod>(
+const endQuery = prepared<EndedPeriod>(
   'end_periods',
   `with was as (
      select h.id, h.end_date, h.sold_until, h.start_date > $3 as dropped
@@ -97,7 +97,7 @@ export function endPeriods(
   at: Date,
   only: readonly string[] | null = null,
 ): Promise<EndedPeriod[]> {
-  return end(transaction, [organisationId, memberIds, lastDay, at, only])
+  return endQuery(transaction, [organisationId, memberIds, lastDay, at, only])
 }
 
 /** Lists periods that can be restored once the order that replaced each is undone. */

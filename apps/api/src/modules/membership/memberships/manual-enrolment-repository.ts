@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
 
-const lock = prepared(
+const lockQuery = prepared(
   'by_hand_lock',
   'select id from membership where organisation_id = $1 and member_id = any($2) order by id for update',
 )
@@ -23,7 +23,7 @@ const languagesOfQuery = prepared<{ id: string; language: 'da' | 'en' }>(
 )
 
 export async function lockMembershipsIn(transaction: Database, organisationId: string, memberIds: readonly string[]) {
-  await lock(transaction, [organisationId, memberIds])
+  await lockQuery(transaction, [organisationId, memberIds])
 }
 
 export async function noteNoAgreement(transaction: Database, orderIds: readonly string[]): Promise<void> {

@@ -35,7 +35,7 @@ const listMembershipsQuery = prepared<MembershipRow>(
   'membership_of_members',
   `${MEMBERSHIP} where s.member_id = any($1)`,
 )
-const byId = prepared<MembershipRow>('membership_by_id', `${MEMBERSHIP} where s.id = $1`)
+const findByIdQuery = prepared<MembershipRow>('membership_by_id', `${MEMBERSHIP} where s.id = $1`)
 const ensureMembershipsQuery = prepared(
   'membership_ensure',
   `insert into membership (organisation_id, member_id, reference_key, created_at, update_date)
@@ -60,7 +60,7 @@ const listMembershipPeriodsQuery = prepared<MembershipPeriodsRow>(
    from membership s where s.member_id in (select few($1))`,
 )
 // Writes changed rows only; most recalculations change nothing.
-const storeStates = prepared(
+const storeStatesQuery = prepared(
   'membership_store_standings',
   `update membership s
       set status = n.status, overall_start_date = n.starts, overall_end_date = n.ends, ready_for_renewal = n.ready,
@@ -132,7 +132,7 @@ export async function storeStandings(
   at: Date,
 ): Promise<void> {
   if (states.length === 0) return
-  await storeStates(database, [
+  await storeStatesQuery(database, [
     states.map(({ id }) => id),
     states.map(({ status }) => status),
     states.map(({ overallStartDate }) => overallStartDate),
@@ -143,7 +143,7 @@ export async function storeStandings(
 }
 
 export async function findMembership(database: Database, id: string): Promise<MembershipRow | undefined> {
-  return (await byId(database, [id]))[0]
+  return (await findByIdQuery(database, [id]))[0]
 }
 
 export async function ensureMemberships(

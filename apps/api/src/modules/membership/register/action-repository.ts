@@ -11,8 +11,11 @@ const findTeamCapacityQuery = prepared<TeamCapacity>(
   `select t.name, t.capacity, (select count(*)::int from team_place p where p.team_id = t.id and p.until_at is null and p.state = 'on') as on
      from team t where t.organisation_id = $1 and t.id = $2 and t.archived_at is null`,
 )
-const lock = prepared('register_team_lock', 'select id from team where organisation_id = $1 and id = $2 for update')
-const addTag = prepared<{ memberId: string }>(
+const lockQuery = prepared(
+  'register_team_lock',
+  'select id from team where organisation_id = $1 and id = $2 for update',
+)
+const addTagQuery = prepared<{ memberId: string }>(
   'register_add_tag',
   `insert into person_tag (tag_id, member_id, organisation_id, at, tagged_by)
    select $2, member_id, $1, $4, $5 from unnest($3::uuid[]) member_id
@@ -80,7 +83,7 @@ export async function findTeamCapacity(database: Database, organisationId: strin
 }
 
 export async function lockTeam(transaction: Database, organisationId: string, teamId: string): Promise<void> {
-  await lock(transaction, [organisationId, teamId])
+  await lockQuery(transaction, [organisationId, teamId])
 }
 
 export async function tagMembers(
@@ -89,7 +92,7 @@ export async function tagMembers(
   tagId: string,
   memberIds: readonly string[],
 ): Promise<Set<string>> {
-  const rows = await addTag(transaction, [organisationId, tagId, memberIds, at, by])
+  const rows = await addTagQuery(transaction, [organisationId, tagId, memberIds, at, by])
   return new Set(rows.map(({ memberId }) => memberId))
 }
 

@@ -42,14 +42,14 @@ const insertMissingTagsQuery = prepared<{ id: string; name: string }>(
   `insert into tag (id, organisation_id, name) select id, $1, name from jsonb_to_recordset($2::jsonb) as r (id uuid, name text)
    on conflict (organisation_id, lower(name)) do nothing returning id, name`,
 )
-const addTags = prepared(
+const addTagsQuery = prepared(
   'register_add_tags',
   `insert into person_tag (tag_id, member_id, organisation_id, at, tagged_by)
    select "tagId", "memberId", $1, $3, $4 from jsonb_to_recordset($2::jsonb) as r ("tagId" uuid, "memberId" uuid)
    on conflict (tag_id, member_id) do nothing`,
 )
-const lockTeams = prepared('register_lock_teams', 'select id from team where id = any($1) order by id for update')
-const addPlaces = prepared(
+const lockTeamsQuery = prepared('register_lock_teams', 'select id from team where id = any($1) order by id for update')
+const addPlacesQuery = prepared(
   'register_add_places',
   `insert into team_place (id, team_id, organisation_id, member_id, state, from_at, placed_by)
    select r.id, r."teamId", $1, r."memberId",
@@ -75,12 +75,12 @@ const listPeopleChangedSinceQuery = prepared<{ memberId: string }>(
        or (select count(*) from team_place p where p.member_id = w."memberId" and p.id = any(w."placeIds") and p.until_at is null
              and p.from_at = w.at) <> cardinality(w."placeIds")`,
 )
-const removeTags = prepared(
+const removeTagsQuery = prepared(
   'register_remove_tags',
   `delete from person_tag t using jsonb_to_recordset($2::jsonb) as r ("tagId" uuid, "memberId" uuid, at timestamptz)
     where t.organisation_id = $1 and t.tag_id = r."tagId" and t.member_id = r."memberId" and t.at = r.at`,
 )
-const removePlaces = prepared(
+const removePlacesQuery = prepared(
   'register_remove_places',
   'delete from team_place where organisation_id = $1 and id = any($2) and until_at is null',
 )
@@ -144,7 +144,7 @@ export async function insertPersonTags(
   { organisationId, by, at }: BulkChangeStamp,
   tags: readonly PersonTag[],
 ): Promise<void> {
-  if (tags.length > 0) await addTags(transaction, [organisationId, JSON.stringify(tags), at, by])
+  if (tags.length > 0) await addTagsQuery(transaction, [organisationId, JSON.stringify(tags), at, by])
 }
 
 /** Places people in this order; beyond the capacity, they join the waiting list. */
@@ -154,9 +154,9 @@ export async function insertTeamPlaces(
   places: readonly NewPlace[],
 ): Promise<void> {
   if (places.length === 0) return
-  await lockTeams(transaction, [places.map(({ teamId }) => teamId)])
+  await lockTeamsQuery(transaction, [places.map(({ teamId }) => teamId)])
   const ordered = places.map((one, place) => ({ ...one, place }))
-  await addPlaces(transaction, [organisationId, JSON.stringify(ordered), at, by])
+  await addPlacesQuery(transaction, [organisationId, JSON.stringify(ordered), at, by])
 }
 
 export type AddedMarks = { memberId: string; at: string; tagIds: readonly string[]; placeIds: readonly string[] }
@@ -177,8 +177,8 @@ export async function deleteAddedMarks(
   organisationId: string,
   { tags, placeIds }: { tags: readonly (PersonTag & { at: string })[]; placeIds: readonly string[] },
 ): Promise<void> {
-  if (tags.length > 0) await removeTags(transaction, [organisationId, JSON.stringify(tags)])
-  if (placeIds.length > 0) await removePlaces(transaction, [organisationId, placeIds])
+  if (tags.length > 0) await removeTagsQuery(transaction, [organisationId, JSON.stringify(tags)])
+  if (placeIds.length > 0) await removePlacesQuery(transaction, [organisationId, placeIds])
 }
 
 export async function deleteUnusedTags(transaction: Database, organisationId: string, ids: readonly string[]) {

@@ -39,7 +39,7 @@ const listAllTeamsQuery = prepared<NamedRow>(
   'register_all_teams',
   'select id, name from team where organisation_id = $1',
 )
-const storeNote = prepared<{ id: string }>(
+const storeNoteQuery = prepared<{ id: string }>(
   'register_note_store',
   `insert into person_note (id, organisation_id, member_id, text, at, written_by) values ($1, $2, $3, $4, $5, $6)
     on conflict (id) do nothing returning id`,
@@ -48,12 +48,12 @@ const isNoteQuery = prepared<{ id: string }>(
   'register_note_same',
   'select id from person_note where id = $1 and organisation_id = $2 and member_id = $3 and text = $4 and deleted_at is null',
 )
-const endNote = prepared<{ id: string }>(
+const endNoteQuery = prepared<{ id: string }>(
   'register_note_end',
   `update person_note set deleted_at = $4 where id = $1 and organisation_id = $2 and member_id = $3 and deleted_at is null
     returning id`,
 )
-const storeTag = prepared<NamedRow>(
+const storeTagQuery = prepared<NamedRow>(
   'register_tag_store',
   `insert into tag (id, organisation_id, name) values ($1, $2, $3) on conflict do nothing returning id, name`,
 )
@@ -61,7 +61,7 @@ const findTagQuery = prepared<NamedRow>(
   'register_tag_named',
   'select id, name from tag where organisation_id = $1 and lower(name) = lower($2) for share',
 )
-const setTag = prepared<{ id: string }>(
+const setTagQuery = prepared<{ id: string }>(
   'register_person_tag_store',
   `insert into person_tag (tag_id, member_id, organisation_id, at, tagged_by) values ($1, $2, $3, $4, $5)
     on conflict do nothing returning tag_id as id`,
@@ -71,7 +71,7 @@ const deletePersonTagQuery = prepared<{ name: string }>(
   `with gone as (delete from person_tag where tag_id = $1 and member_id = $2 and organisation_id = $3 returning tag_id)
    select t.name from gone join tag t on t.id = gone.tag_id`,
 )
-const lockTag = prepared('register_tag_lock', 'select id from tag where id = $1 for update')
+const lockTagQuery = prepared('register_tag_lock', 'select id from tag where id = $1 for update')
 const deleteUnusedTagQuery = prepared(
   'register_tag_drop',
   'delete from tag t where t.id = $1 and not exists (select from person_tag p where p.tag_id = t.id)',
@@ -167,7 +167,7 @@ export async function insertNote(
   text: string,
   { organisationId, memberId, by, at }: PersonChange,
 ) {
-  return (await storeNote(transaction, [id, organisationId, memberId, text, at, by])).length > 0
+  return (await storeNoteQuery(transaction, [id, organisationId, memberId, text, at, by])).length > 0
 }
 
 /** Idempotency check: same person and text. */
@@ -181,7 +181,7 @@ export async function isNote(
 }
 
 export async function deleteNote(transaction: Database, id: string, { organisationId, memberId, at }: PersonChange) {
-  return (await endNote(transaction, [id, organisationId, memberId, at])).length > 0
+  return (await endNoteQuery(transaction, [id, organisationId, memberId, at])).length > 0
 }
 
 /** Undefined if the id is taken. */
@@ -190,7 +190,7 @@ export async function findOrCreateTag(
   organisationId: string,
   { id, name }: NamedRow,
 ): Promise<NamedRow | undefined> {
-  const [created] = await storeTag(transaction, [id, organisationId, name])
+  const [created] = await storeTagQuery(transaction, [id, organisationId, name])
   return created ?? (await findTagQuery(transaction, [organisationId, name]))[0]
 }
 
@@ -199,7 +199,7 @@ export async function insertPersonTag(
   tagId: string,
   { organisationId, memberId, by, at }: PersonChange,
 ) {
-  return (await setTag(transaction, [tagId, memberId, organisationId, at, by])).length > 0
+  return (await setTagQuery(transaction, [tagId, memberId, organisationId, at, by])).length > 0
 }
 
 /** Also deletes an unused tag. Returns the tag's name. */
@@ -209,7 +209,7 @@ export async function deletePersonTag(
   { organisationId, memberId }: PersonChange,
 ) {
   // Row lock: waits for a concurrent use of the tag, which prevents its deletion.
-  await lockTag(transaction, [tagId])
+  await lockTagQuery(transaction, [tagId])
   const [gone] = await deletePersonTagQuery(transaction, [tagId, memberId, organisationId])
   if (gone) await deleteUnusedTagQuery(transaction, [tagId])
   return gone?.name

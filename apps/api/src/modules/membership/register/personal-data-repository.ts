@@ -108,8 +108,8 @@ const listCurrentPlacesQuery = prepared<LivePlace>(
   `select id, team_id as "teamId", state, from_at::text as from, placed_by as by, queue_number::text as queue from team_place
     where organisation_id = $1 and member_id = $2 and until_at is null order by team_id for update`,
 )
-const lockTeams = prepared('register_merge_teams', 'select id from team where id = any($1) order by id for update')
-const endPlace = prepared(
+const lockTeamsQuery = prepared('register_merge_teams', 'select id from team where id = any($1) order by id for update')
+const endPlaceQuery = prepared(
   'register_merge_place_end',
   'update team_place set until_at = greatest(from_at, $2), ended_by = $3 where id = $1',
 )
@@ -123,7 +123,7 @@ const deletePlaceQuery = prepared<{ id: string }>(
   'register_merge_place_drop',
   'delete from team_place where id = $1 and until_at is null returning id',
 )
-const reopenPlace = prepared<{ id: string }>(
+const reopenPlaceQuery = prepared<{ id: string }>(
   'register_merge_place_reopen',
   `update team_place p set until_at = null, ended_by = null from team t
     where p.id = $1 and p.until_at is not null and t.id = p.team_id and t.archived_at is null
@@ -147,7 +147,7 @@ const deleteTagQuery = prepared<{ id: string }>(
    returning tag_id as id`,
 )
 const hasTagQuery = prepared('register_merge_tag_there', 'select from person_tag where tag_id = $1 and member_id = $2')
-const moveNotes = prepared<{ id: string }>(
+const moveNotesQuery = prepared<{ id: string }>(
   'register_merge_notes',
   'update person_note set member_id = $3 where organisation_id = $1 and member_id = $2 returning id',
 )
@@ -168,7 +168,7 @@ const saveStatesQuery = prepared<{ state: object }>(
   'register_merge_states',
   'select to_jsonb(r) as state from register_state r where r.organisation_id = $1 and r.member_id = $2 order by r.id',
 )
-const restoreStates = prepared(
+const restoreStatesQuery = prepared(
   'register_merge_states_back',
   `update register_state r set first_name = s.first_name, last_name = s.last_name, email = s.email, phone = s.phone,
      date_of_birth = s.date_of_birth, address = s.address, city = s.city, guardian_ids = s.guardian_ids, missing = s.missing,
@@ -203,14 +203,14 @@ export async function moveRelations(transaction: Database, merging: Merging): Pr
   const { organisationId, keepId, mergeId, by, at } = merging
   const states = (await saveStatesQuery(transaction, [organisationId, mergeId])).map(({ state }) => state)
   const going = await listCurrentPlacesQuery(transaction, [organisationId, mergeId])
-  await lockTeams(transaction, [going.map(({ teamId }) => teamId)])
+  await lockTeamsQuery(transaction, [going.map(({ teamId }) => teamId)])
   const staying = await listCurrentPlacesQuery(transaction, [organisationId, keepId])
   const places: MergedPlace[] = []
   for (const { id, teamId, state, from, by: placedBy, queue } of going) {
-    await endPlace(transaction, [id, at, by])
+    await endPlaceQuery(transaction, [id, at, by])
     const own = staying.find((place) => place.teamId === teamId)
     const isBetter = own?.state === 'waiting' && (state === 'on' || waitsLonger({ from, queue }, own))
-    if (own && isBetter) await endPlace(transaction, [own.id, at, by])
+    if (own && isBetter) await endPlaceQuery(transaction, [own.id, at, by])
     const given = own && !isBetter ? null : randomUUID()
     if (given) await movePlaceQuery(transaction, [given, teamId, organisationId, keepId, state, from, placedBy, queue])
     places.push({ id, teamId, state, given, closed: own && isBetter ? own.id : null })
@@ -220,7 +220,7 @@ export async function moveRelations(transaction: Database, merging: Merging): Pr
     const given = await addTagQuery(transaction, [tag.tagId, keepId, organisationId, tag.at, tag.by])
     tags.push({ ...tag, given: given.length > 0 })
   }
-  const noteIds = (await moveNotes(transaction, [organisationId, mergeId, keepId])).map(({ id }) => id)
+  const noteIds = (await moveNotesQuery(transaction, [organisationId, mergeId, keepId])).map(({ id }) => id)
   await removePersonQuery(transaction, [organisationId, mergeId, at])
   return { places, tags, noteIds, states }
 }
@@ -237,11 +237,11 @@ export async function undoMoveRelations(
   moved: MergedRelations,
 ): Promise<string[]> {
   const stays = new Set<string>()
-  await lockTeams(transaction, [moved.places.map(({ teamId }) => teamId)])
+  await lockTeamsQuery(transaction, [moved.places.map(({ teamId }) => teamId)])
   for (const { id, state, given, closed } of moved.places) {
     const isOurs = given === null || (await deletePlaceQuery(transaction, [given])).length > 0
-    const isBack = isOurs && (await reopenPlace(transaction, [id])).length > 0
-    if (isBack && closed !== null) await reopenPlace(transaction, [closed])
+    const isBack = isOurs && (await reopenPlaceQuery(transaction, [id])).length > 0
+    if (isBack && closed !== null) await reopenPlaceQuery(transaction, [closed])
     if (!isBack) stays.add(state === 'on' ? 'teams' : 'waiting')
   }
   for (const { tagId, at, by, given } of moved.tags) {
@@ -254,6 +254,6 @@ export async function undoMoveRelations(
   const notes = await moveNotesBackQuery(transaction, [organisationId, keepId, mergeId, moved.noteIds])
   if (notes.length < moved.noteIds.length) stays.add('notes')
   await restorePersonQuery(transaction, [organisationId, mergeId])
-  await restoreStates(transaction, [JSON.stringify(moved.states), mergeId])
+  await restoreStatesQuery(transaction, [JSON.stringify(moved.states), mergeId])
   return [...stays]
 }

@@ -14,17 +14,17 @@ export type DeletionNotice = {
 const DELETION_NOTICE_SQL = `select member_id as "memberId", email, name, language, kept_until as "keptUntil", created_at as "createdAt"
   from farewell`
 
-const insert = prepared(
+const insertQuery = prepared(
   'farewell_insert',
   'insert into farewell (member_id, email, name, language, kept_until, created_at) values ($1, $2, $3, $4, $5, $6)',
 )
 const findDeletionNoticeQuery = prepared<DeletionNotice>('farewell_of', `${DELETION_NOTICE_SQL} where member_id = $1`)
 const listDeletionNoticesQuery = prepared<DeletionNotice>('farewell_all', `${DELETION_NOTICE_SQL} order by created_at`)
-const end = prepared('farewell_end', 'delete from farewell where member_id = $1')
+const endQuery = prepared('farewell_end', 'delete from farewell where member_id = $1')
 
 export async function insertDeletionNotice(transaction: Database, farewell: DeletionNotice): Promise<void> {
   const { memberId, email, name, language, keptUntil, createdAt } = farewell
-  await insert(transaction, [memberId, email, name, language, keptUntil, createdAt])
+  await insertQuery(transaction, [memberId, email, name, language, keptUntil, createdAt])
 }
 
 export async function findDeletionNotice(database: Database, memberId: string): Promise<DeletionNotice | undefined> {
@@ -41,5 +41,5 @@ export async function endDeletionNotice(database: Database, memberId: string): P
   if (!stored) return
   // Delete the notice last, so that a crash in between is retried.
   await eraseRecipient(database, stored.email)
-  await end(database, [memberId])
+  await endQuery(database, [memberId])
 }

@@ -79,8 +79,8 @@ export async function readExport(
   return found as Record<ExportSection, ExportRow[]>
 }
 
-const lock = prepared('export_lock', 'select pg_advisory_xact_lock(hashtextextended($1, 17))')
+const lockQuery = prepared('export_lock', 'select pg_advisory_xact_lock(hashtextextended($1, 17))')
 
 export async function lockExports(transaction: Database, memberId: string): Promise<void> {
-  await lock(transaction, [memberId])
+  await lockQuery(transaction, [memberId])
 }

@@ -33,7 +33,7 @@ const listDoneQuery = prepared<DoneRow>(
   `select task_id as "taskId", year, note, link, done_by as "doneBy", done_at as "doneAt"
      from year_task_done where task_id = any($1) order by year`,
 )
-const insert = prepared<{ id: string }>(
+const insertQuery = prepared<{ id: string }>(
   'year_task_insert',
   `insert into year_task (id, organisation_id, kind, name, note, month, day, responsible_id, since)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing returning id`,
@@ -42,16 +42,16 @@ const findTaskQuery = prepared<{ id: string }>(
   'year_task_standing',
   'select id from year_task where organisation_id = $1 and (id = $2 or kind = $3) and removed_at is null',
 )
-const lock = prepared<TaskRow>(
+const lockQuery = prepared<TaskRow>(
   'year_task_lock',
   `select ${COLUMNS} from year_task t where t.id = $1 and t.organisation_id = $2 and t.removed_at is null for update`,
 )
-const update = prepared(
+const updateQuery = prepared(
   'year_task_update',
   `update year_task set name = $2, note = $3, month = $4, day = $5, responsible_id = $6, version = version + 1 where id = $1`,
 )
-const remove = prepared('year_task_remove', 'update year_task set removed_at = $2 where id = $1')
-const storeDone = prepared<{ taskId: string }>(
+const removeQuery = prepared('year_task_remove', 'update year_task set removed_at = $2 where id = $1')
+const storeDoneQuery = prepared<{ taskId: string }>(
   'year_task_done_insert',
   `insert into year_task_done (task_id, year, note, link, done_by, done_at) values ($1, $2, $3, $4, $5, $6)
    on conflict do nothing returning task_id as "taskId"`,
@@ -66,7 +66,7 @@ const listTasksByMonthsQuery = prepared<TaskRow>(
     where t.month = any($1) and t.responsible_id is not null and t.removed_at is null and ($2::uuid is null or t.id > $2)
     order by t.id limit $3`,
 )
-const byId = prepared<TaskRow>(
+const findByIdQuery = prepared<TaskRow>(
   'year_task_by_id',
   `select ${COLUMNS} from year_task t where t.id = $1 and t.removed_at is null`,
 )
@@ -87,7 +87,7 @@ export function listDone(database: Database, taskIds: readonly string[]): Promis
 export async function insertTask(transaction: Database, task: Omit<TaskRow, 'version'>): Promise<boolean | undefined> {
   const { id, organisationId, kind, name, note, month, day, responsibleId, since } = task
   const values = [id, organisationId, kind, name, note, month, day, responsibleId, since]
-  if ((await insert(transaction, values)).length > 0) return true
+  if ((await insertQuery(transaction, values)).length > 0) return true
   return (await findTaskQuery(transaction, [organisationId, id, kind])).length > 0 ? false : undefined
 }
 
@@ -96,7 +96,7 @@ export async function lockTask(
   organisationId: string,
   id: string,
 ): Promise<TaskRow | undefined> {
-  return (await lock(transaction, [id, organisationId]))[0]
+  return (await lockQuery(transaction, [id, organisationId]))[0]
 }
 
 type TaskInput = Pick<TaskRow, 'name' | 'note' | 'month' | 'day' | 'responsibleId'>
@@ -106,16 +106,16 @@ export async function updateTask(
   id: string,
   { name, note, month, day, responsibleId }: TaskInput,
 ): Promise<void> {
-  await update(transaction, [id, name, note, month, day, responsibleId])
+  await updateQuery(transaction, [id, name, note, month, day, responsibleId])
 }
 
 export async function removeTask(transaction: Database, id: string, at: Date): Promise<void> {
-  await remove(transaction, [id, at])
+  await removeQuery(transaction, [id, at])
 }
 
 export async function insertDone(transaction: Database, row: DoneRow): Promise<boolean> {
   const { taskId, year, note, link, doneBy, doneAt } = row
-  return (await storeDone(transaction, [taskId, year, note, link, doneBy, doneAt])).length > 0
+  return (await storeDoneQuery(transaction, [taskId, year, note, link, doneBy, doneAt])).length > 0
 }
 
 export async function deleteDone(transaction: Database, taskId: string, year: number): Promise<boolean> {
@@ -132,7 +132,7 @@ export function listTasksByMonths(
 }
 
 export async function findTask(database: Database, id: string): Promise<TaskRow | undefined> {
-  return (await byId(database, [id]))[0]
+  return (await findByIdQuery(database, [id]))[0]
 }
 
 export async function erasePersonFromTasks(transaction: Database, ids: readonly string[]): Promise<void> {

@@ -20,12 +20,15 @@ export type ClubSignupRow = {
 
 const COLUMNS = `organisation_id as "organisationId", started_by as "startedBy", started_at as "startedAt", terms, approval,
   approval_reason as "approvalReason", approval_at as "approvalAt", published_at as "publishedAt"`
-const byId = prepared<ClubSignupRow>('club_start', `select ${COLUMNS} from club_start where organisation_id = $1`)
-const lock = prepared<ClubSignupRow>(
+const findByIdQuery = prepared<ClubSignupRow>(
+  'club_start',
+  `select ${COLUMNS} from club_start where organisation_id = $1`,
+)
+const lockQuery = prepared<ClubSignupRow>(
   'club_start_lock',
   `select ${COLUMNS} from club_start where organisation_id = $1 for update`,
 )
-const insert = prepared(
+const insertQuery = prepared(
   'club_start_insert',
   `insert into club_start (organisation_id, started_by, started_at, terms, approval, approval_at)
    values ($1, $2, $3, $4, $5, $3)`,
@@ -76,14 +79,14 @@ export async function lockClubSignups(transaction: Database, memberId: string): 
 }
 
 export async function findStart(database: Database, organisationId: string): Promise<ClubSignupRow | undefined> {
-  return (await byId(database, [organisationId]))[0]
+  return (await findByIdQuery(database, [organisationId]))[0]
 }
 
 export async function lockClubSignup(
   transaction: Database,
   organisationId: string,
 ): Promise<ClubSignupRow | undefined> {
-  return (await lock(transaction, [organisationId]))[0]
+  return (await lockQuery(transaction, [organisationId]))[0]
 }
 
 export async function insertStart(
@@ -96,7 +99,7 @@ export async function insertStart(
     approval,
   }: Omit<ClubSignupRow, 'publishedAt' | 'approvalReason' | 'approvalAt'>,
 ): Promise<void> {
-  await insert(transaction, [organisationId, startedBy, startedAt, terms, approval])
+  await insertQuery(transaction, [organisationId, startedBy, startedAt, terms, approval])
 }
 
 export function listUnpublishedClubs(database: Database, memberId: string): Promise<{ key: string; name: string }[]> {

@@ -7,20 +7,20 @@ const listTemplatesQuery = prepared<MessageTemplate>(
   'message_templates',
   `select ${COLUMNS} from message_template where organisation_id = $1 order by register_order(name) collate "C", id`,
 )
-const lock = prepared<MessageTemplate & { organisationId: string }>(
+const lockQuery = prepared<MessageTemplate & { organisationId: string }>(
   'message_template_lock',
   `select ${COLUMNS}, organisation_id as "organisationId" from message_template where id = $1 for update`,
 )
-const insert = prepared<{ id: string }>(
+const insertQuery = prepared<{ id: string }>(
   'message_template_insert',
   `insert into message_template (id, organisation_id, name, subject, message) values ($1, $2, $3, $4, $5)
     on conflict (id) do nothing returning id`,
 )
-const update = prepared(
+const updateQuery = prepared(
   'message_template_update',
   'update message_template set name = $2, subject = $3, message = $4, version = version + 1 where id = $1',
 )
-const remove = prepared('message_template_remove', 'delete from message_template where id = $1')
+const removeQuery = prepared('message_template_remove', 'delete from message_template where id = $1')
 
 type Texts = Pick<MessageTemplate, 'name' | 'subject' | 'message'>
 
@@ -29,7 +29,7 @@ export function listTemplates(database: Database, organisationId: string): Promi
 }
 
 export async function lockTemplate(transaction: Database, id: string) {
-  return (await lock(transaction, [id]))[0]
+  return (await lockQuery(transaction, [id]))[0]
 }
 
 export async function insertTemplate(
@@ -37,13 +37,13 @@ export async function insertTemplate(
   id: string,
   { organisationId, name, subject, message }: Texts & { organisationId: string },
 ): Promise<boolean> {
-  return (await insert(transaction, [id, organisationId, name, subject, message])).length > 0
+  return (await insertQuery(transaction, [id, organisationId, name, subject, message])).length > 0
 }
 
 export async function updateTemplate(transaction: Database, id: string, { name, subject, message }: Texts) {
-  await update(transaction, [id, name, subject, message])
+  await updateQuery(transaction, [id, name, subject, message])
 }
 
 export async function removeTemplate(transaction: Database, id: string): Promise<void> {
-  await remove(transaction, [id])
+  await removeQuery(transaction, [id])
 }

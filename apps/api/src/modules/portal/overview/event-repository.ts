@@ -5,7 +5,7 @@ import { plannedForValues, prepared } from '../../../platform/database/prepared.
 import type { MonthlySum } from './chart-rules.ts'
 
 // Invoices are paid by movements that reduce their balance.
-const byMonth = plannedForValues<Omit<MonthlySum, 'minor'> & { minor: Minor }>(
+const findByMonthQuery = plannedForValues<Omit<MonthlySum, 'minor'> & { minor: Minor }>(
   'overview_money_by_month',
   `select to_char(day, 'YYYY-MM') as month, sold, returned, sum(minor)::bigint as minor from (
      select day, sold, returned, amount_minor as minor from payment_movement where organisation_id = $1 and day >= $2
@@ -16,7 +16,7 @@ const byMonth = plannedForValues<Omit<MonthlySum, 'minor'> & { minor: Minor }>(
 )
 
 export function sumByMonth(database: Database, organisationId: string, since: CalendarDate): Promise<MonthlySum[]> {
-  return byMonth(database, [organisationId, since])
+  return findByMonthQuery(database, [organisationId, since])
 }
 
 const findNextEventQuery = prepared<{ id: string; title: string; startsAt: Date }>(

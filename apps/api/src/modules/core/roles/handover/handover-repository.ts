@@ -44,22 +44,22 @@ const findLatestHandoverQuery = prepared<HandoverRow>(
   `select ${COLUMNS} from handover where organisation_id = $1
     order by state in ('asked', 'planned') desc, planned_at desc, id limit 1`,
 )
-const byId = prepared<HandoverRow>('handover_by_id', `select ${COLUMNS} from handover where id = $1`)
-const lock = prepared<HandoverRow>('handover_lock', `select ${COLUMNS} from handover where id = $1 for update`)
+const findByIdQuery = prepared<HandoverRow>('handover_by_id', `select ${COLUMNS} from handover where id = $1`)
+const lockQuery = prepared<HandoverRow>('handover_lock', `select ${COLUMNS} from handover where id = $1 for update`)
 const listDueQuery = prepared<{ id: string; organisationId: string }>(
   'handover_due',
   `select id, organisation_id as "organisationId" from handover where state = 'planned' and day <= $1 order by day, id`,
 )
-const insert = prepared<{ id: string }>(
+const insertQuery = prepared<{ id: string }>(
   'handover_insert',
   `insert into handover (id, organisation_id, day, state, planned_by, planned_at) values ($1, $2, $3, $4, $5, $6)
    on conflict do nothing returning id`,
 )
-const insertOne = prepared(
+const insertOneQuery = prepared(
   'handover_seat_insert',
   'insert into handover_seat (id, handover_id, place, role, grant_id, invitation_id) values ($1, $2, $3, $4, $5, $6)',
 )
-const setState = prepared('handover_state', 'update handover set state = $2, ended_at = $3 where id = $1')
+const setStateQuery = prepared('handover_state', 'update handover set state = $2, ended_at = $3 where id = $1')
 const listSeatsQuery = prepared<SeatRow>(
   'handover_seats',
   `${SEATS} where s.handover_id = any($1) order by s.place, s.id`,
@@ -97,11 +97,11 @@ export async function findLatestHandover(database: Database, organisationId: str
 }
 
 export async function findHandover(database: Database, id: string): Promise<HandoverRow | undefined> {
-  return (await byId(database, [id]))[0]
+  return (await findByIdQuery(database, [id]))[0]
 }
 
 export async function lockHandover(transaction: Database, id: string): Promise<HandoverRow | undefined> {
-  return (await lock(transaction, [id]))[0]
+  return (await lockQuery(transaction, [id]))[0]
 }
 
 export function listDue(database: Database, today: string): Promise<{ id: string; organisationId: string }[]> {
@@ -111,7 +111,7 @@ export function listDue(database: Database, today: string): Promise<{ id: string
 /** False if the id exists or another handover is pending. */
 export async function insertHandover(transaction: Database, row: Omit<HandoverRow, 'endedAt'>): Promise<boolean> {
   const { id, organisationId, day, state, plannedBy, plannedAt } = row
-  return (await insert(transaction, [id, organisationId, day, state, plannedBy, plannedAt])).length > 0
+  return (await insertQuery(transaction, [id, organisationId, day, state, plannedBy, plannedAt])).length > 0
 }
 
 export async function insertSeat(
@@ -119,7 +119,7 @@ export async function insertSeat(
   seat: Pick<SeatRow, 'id' | 'handoverId' | 'place' | 'role' | 'grantId' | 'invitationId'>,
 ): Promise<void> {
   const { id, handoverId, place, role, grantId, invitationId } = seat
-  await insertOne(transaction, [id, handoverId, place, role, grantId, invitationId])
+  await insertOneQuery(transaction, [id, handoverId, place, role, grantId, invitationId])
 }
 
 export async function storeHandoverState(
@@ -128,7 +128,7 @@ export async function storeHandoverState(
   state: HandoverState,
   endedAt: Date | null,
 ): Promise<void> {
-  await setState(transaction, [id, state, endedAt])
+  await setStateQuery(transaction, [id, state, endedAt])
 }
 
 export function listSeats(database: Database, handoverIds: readonly string[]): Promise<SeatRow[]> {

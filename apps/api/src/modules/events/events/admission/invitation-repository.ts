@@ -42,7 +42,7 @@ const INVITATION = `select i.id, i.event_id as "eventId", i.organisation_id as "
     i.sent_at as "sentAt", i.sendings, i.opened_at as "openedAt", i.declined_at as "declinedAt", i.withdrawn_at as "withdrawnAt"
   from event_invitation i`
 
-const insert = prepared<{ id: string }>(
+const insertQuery = prepared<{ id: string }>(
   'invitations_insert',
   `insert into event_invitation (id, event_id, organisation_id, email, name, seats, message, answer_until, language, asked_at, asked_by, due_at)
    select w.id, $1, $2, w.email, w.name, $3, $4, $5, $6, $7, $8, $9 from unnest($10::uuid[], $11::text[], $12::text[]) w (id, email, name)
@@ -52,12 +52,12 @@ const listInvitedEmailsQuery = prepared<{ email: string }>(
   'invitations_known',
   `select coalesce(email, '') as email from event_invitation where event_id = $1 and email = any($2) and withdrawn_at is null`,
 )
-const count = prepared<{ count: number }>(
+const countQuery = prepared<{ count: number }>(
   'invitations_count',
   'select count(*)::int as count from event_invitation where event_id = $1',
 )
-const byId = prepared<InvitationRow>('invitation_by_id', `${INVITATION} where i.id = $1`)
-const bySecret = prepared<InvitationRow & { secretHash: Buffer | null }>(
+const findByIdQuery = prepared<InvitationRow>('invitation_by_id', `${INVITATION} where i.id = $1`)
+const findBySecretQuery = prepared<InvitationRow & { secretHash: Buffer | null }>(
   'invitation_by_secret',
   `select found.*, s.secret_hash as "secretHash" from (${INVITATION}) found join event_invitation s on s.id = found.id
     where s.secret_hash = $1`,
@@ -71,7 +71,7 @@ const listMemberInvitationsQuery = prepared<MemberInvitationRow>(
     order by own desc, found.id`,
 )
 const isInvitedQuery = prepared<{ invited: boolean }>('event_is_invited', 'select event_invited($1, $2) as invited')
-const lock = prepared('invitation_lock', 'select from event_invitation where id = $1 for no key update')
+const lockQuery = prepared('invitation_lock', 'select from event_invitation where id = $1 for no key update')
 const insertInvitationUseQuery = prepared(
   'invitation_use',
   'insert into event_invitation_use (entry_id, invitation_id) values ($1, $2)',
@@ -92,7 +92,7 @@ const insertInvitationReaderQuery = prepared(
   'invitation_read',
   `insert into event_invitation_reader (member_id, invitation_id, read_at) values ($1, $2, $3) on conflict do nothing`,
 )
-const setSeats = prepared('invitation_seats', 'update event_invitation set seats = $2 where id = $1')
+const setSeatsQuery = prepared('invitation_seats', 'update event_invitation set seats = $2 where id = $1')
 const scheduleInvitationResendQuery = prepared(
   'invitation_again',
   'update event_invitation set due_at = $2, asked_at = $2, asked_by = $3 where id = $1',
@@ -101,7 +101,7 @@ const markInvitationWithdrawnQuery = prepared(
   'invitation_withdraw',
   'update event_invitation set withdrawn_at = $2, due_at = null where id = $1 and withdrawn_at is null',
 )
-const removeUnsent = prepared<{ id: string }>(
+const removeUnsentQuery = prepared<{ id: string }>(
   'invitations_take_back',
   'delete from event_invitation where event_id = $1 and sent_at is null and ($2::uuid is null or id = $2) returning id',
 )
@@ -124,7 +124,7 @@ function stateOf(row: string): string {
 }
 
 // Read without the filter, because its state may have changed.
-const list = plannedForValues<InvitationRow & { state: InvitationState }>(
+const listQuery = plannedForValues<InvitationRow & { state: InvitationState }>(
   'invitations_list',
   `with f as (${INVITATION} where i.event_id = $1)
    select f.*, ${stateOf('f')} as state from f
@@ -181,7 +181,7 @@ const dropDueInvitationsQuery = prepared(
   `with again as (update event_invitation set due_at = null where id = any($1) and sent_at is not null)
    delete from event_invitation where id = any($1) and sent_at is null`,
 )
-const setSecret = prepared('invitation_secret', 'update event_invitation set secret_hash = $2 where id = $1')
+const setSecretQuery = prepared('invitation_secret', 'update event_invitation set secret_hash = $2 where id = $1')
 
 export async function insertInvitations(
   transaction: Database,
@@ -190,7 +190,7 @@ export async function insertInvitations(
   { at, dueAt }: { at: Date; dueAt: Date },
 ): Promise<number> {
   const { eventId, organisationId, seats, message, answerUntil, language, askedBy } = about
-  const stored = await insert(transaction, [
+  const stored = await insertQuery(transaction, [
     ...[eventId, organisationId, seats, message, answerUntil, language, at, askedBy, dueAt],
     people.map(({ id }) => id),
     people.map(({ email }) => email),
@@ -209,18 +209,18 @@ export async function listInvitedEmails(
 
 /** Counts withdrawn invitations, but not those cancelled before sending. */
 export async function countInvitations(database: Database, eventId: string): Promise<number> {
-  return (await count(database, [eventId]))[0]?.count ?? 0
+  return (await countQuery(database, [eventId]))[0]?.count ?? 0
 }
 
 export async function findInvitation(database: Database, id: string): Promise<InvitationRow | undefined> {
-  return (await byId(database, [id]))[0]
+  return (await findByIdQuery(database, [id]))[0]
 }
 
 export async function findInvitationBySecret(
   database: Database,
   secretHash: Buffer,
 ): Promise<(InvitationRow & { secretHash: Buffer | null }) | undefined> {
-  return (await bySecret(database, [secretHash]))[0]
+  return (await findBySecretQuery(database, [secretHash]))[0]
 }
 
 export function listMemberInvitations(
@@ -237,7 +237,7 @@ export async function isInvited(database: Database, eventId: string, memberId: s
 
 /** Lock order: member's purchases, invitation, event. Read the remaining seats after locking. */
 export async function lockInvitation(transaction: Database, id: string): Promise<void> {
-  await lock(transaction, [id])
+  await lockQuery(transaction, [id])
 }
 
 export async function insertInvitationUse(transaction: Database, entryId: string, invitationId: string): Promise<void> {
@@ -269,7 +269,7 @@ export async function insertInvitationReader(
 }
 
 export async function updateInvitationSeats(transaction: Database, id: string, seats: number): Promise<void> {
-  await setSeats(transaction, [id, seats])
+  await setSeatsQuery(transaction, [id, seats])
 }
 
 export async function scheduleInvitationResend(
@@ -290,7 +290,7 @@ export async function deleteUnsentInvitations(
   eventId: string,
   id: string | null,
 ): Promise<number> {
-  return (await removeUnsent(transaction, [eventId, id])).length
+  return (await removeUnsentQuery(transaction, [eventId, id])).length
 }
 
 export function countInvitationsByState(database: Database, eventId: string) {
@@ -303,7 +303,7 @@ export function listInvitations(
   { text, state }: { text: string | null; state: InvitationState | null },
   { after, size }: { after: string | null; size: number },
 ): Promise<(InvitationRow & { state: InvitationState })[]> {
-  return list(database, [eventId, text === null ? null : searchPatterns(text), state, after, size])
+  return listQuery(database, [eventId, text === null ? null : searchPatterns(text), state, after, size])
 }
 
 /** Call before closing the waiting list, which removes its entries. */
@@ -336,7 +336,7 @@ export async function dropDueInvitations(transaction: Database, ids: readonly st
 }
 
 export async function updateInvitationSecret(database: Database, id: string, secretHash: Buffer): Promise<void> {
-  await setSecret(database, [id, secretHash])
+  await setSecretQuery(database, [id, secretHash])
 }
 
 const hasRegistrationOrTicketQuery = prepared<{ found: boolean }>(

@@ -37,7 +37,7 @@ const listPastQuery = prepared<ListedEvent>(
   'club_events_past',
   `${LISTED_EVENTS_SQL} and e.ends_at <= $2 order by e.starts_at desc, e.id limit 200`,
 )
-const byId = prepared<AuthoredEvent>('club_event', `select ${COLUMNS} from event e where e.id = $1`)
+const findByIdQuery = prepared<AuthoredEvent>('club_event', `select ${COLUMNS} from event e where e.id = $1`)
 const lockAuthoredEventQuery = prepared<{ id: string }>(
   'club_event_hold',
   'select id from event where organisation_id = $1 and id = $2 for no key update',
@@ -46,12 +46,12 @@ const COLUMN_VALUES = `title, description, place, place_address, city, starts_at
   capacity, most_per_entry, one_ticket_per_attendee, for_members, guests_invited, cancel_until, cancellation_fee_minor,
   transfer_until, waiting_list, unlisted, contact_name, contact_email, contact_phone, resale_fee_minor, resale_until, by_invitation, offer_minutes`
 const PLACES = Array.from({ length: 26 }, (_, index) => `$${index + 3}`).join(', ')
-const insert = prepared<{ id: string }>(
+const insertQuery = prepared<{ id: string }>(
   'club_event_insert',
   `insert into event (id, organisation_id, ${COLUMN_VALUES}, enabled, update_date) values ($1, $2, ${PLACES}, false, $29)
    on conflict (id) do nothing returning id`,
 )
-const update = prepared(
+const updateQuery = prepared(
   'club_event_update',
   `update event set (${COLUMN_VALUES}) = row(${PLACES}), version = version + 1, sequence = sequence + 1, update_date = $29
     where id = $1 and organisation_id = $2`,
@@ -110,7 +110,7 @@ const deleteTypesQuery = prepared(
   'club_event_types_drop',
   'delete from event_ticket_type where event_id = $1 and position < 0',
 )
-const removeQuestions = prepared(
+const removeQuestionsQuery = prepared(
   'club_event_questions_remove',
   `update event_question q set removed_at = $3, position = r.position from (
      select id, least(0, min(position) over ()) - row_number() over (order by position) as position
@@ -121,7 +121,7 @@ const deleteQuestionsQuery = prepared(
   'club_event_questions_drop',
   'delete from event_question where event_id = $1 and (removed_at is null or id = any($2::uuid[]))',
 )
-const insertQuestions = prepared<{ id: string }>(
+const insertQuestionsQuery = prepared<{ id: string }>(
   'club_event_questions_insert',
   `insert into event_question (id, event_id, position, label, hint, kind, choices, required, asked_of, ticket_type_id,
      shown_when)
@@ -145,7 +145,7 @@ export function listClubEvents(
 }
 
 export async function findAuthoredEvent(database: Database, id: string): Promise<AuthoredEvent | undefined> {
-  return (await byId(database, [id]))[0]
+  return (await findByIdQuery(database, [id]))[0]
 }
 
 export async function lockAuthoredEvent(
@@ -162,7 +162,7 @@ export async function insertEvent(
   { id, organisationId, terms }: { id: string; organisationId: string; terms: EventTerms },
   at: Date,
 ): Promise<boolean> {
-  return (await insert(transaction, [id, organisationId, ...valuesOf(terms), at])).length > 0
+  return (await insertQuery(transaction, [id, organisationId, ...valuesOf(terms), at])).length > 0
 }
 
 export async function updateEvent(
@@ -170,7 +170,7 @@ export async function updateEvent(
   { id, organisationId, terms }: { id: string; organisationId: string; terms: EventTerms },
   at: Date,
 ): Promise<void> {
-  await update(transaction, [id, organisationId, ...valuesOf(terms), at])
+  await updateQuery(transaction, [id, organisationId, ...valuesOf(terms), at])
 }
 
 export async function setPublicationTime(
@@ -219,12 +219,12 @@ export async function storeTicketTypesAndQuestions(
 ): Promise<boolean> {
   const inOrder = (list: readonly object[]) => JSON.stringify(list.map((one, position) => ({ ...one, position })))
   const ids = questions.map(({ id }) => id)
-  if (keptAt !== null) await removeQuestions(transaction, [eventId, ids, keptAt])
+  if (keptAt !== null) await removeQuestionsQuery(transaction, [eventId, ids, keptAt])
   await deleteQuestionsQuery(transaction, [eventId, ids])
   await freePositionsQuery(transaction, [eventId])
   const stored = await upsertTypesQuery(transaction, [eventId, inOrder(ticketTypes)])
   await deleteTypesQuery(transaction, [eventId])
-  const requested = await insertQuestions(transaction, [eventId, inOrder(questions)])
+  const requested = await insertQuestionsQuery(transaction, [eventId, inOrder(questions)])
   return stored.length === ticketTypes.length && requested.length === questions.length
 }
 

@@ -8,7 +8,7 @@ type MovedDiscount = { label: string; from: Date; to: Date }
 const MOVED_END = `(d.ends_at at time zone '${TIME_ZONE}' + ($3::timestamptz at time zone '${TIME_ZONE}' - $2::timestamptz at time zone '${TIME_ZONE}'))
   at time zone '${TIME_ZONE}'`
 const MOVING = 'd.event_id = $1 and d.ended_at is null and d.ends_at > $4'
-const list = prepared<MovedDiscount>(
+const listQuery = prepared<MovedDiscount>(
   'discounts_moved',
   `select d.label, d.ends_at as "from", ${MOVED_END} as "to" from event_discount d
     where ${MOVING} and $2::timestamptz <> $3::timestamptz order by d.ends_at, d.label`,
@@ -25,7 +25,7 @@ export function listMovedDiscounts(
   { eventId, from, to }: EventStart,
   now: Date,
 ): Promise<MovedDiscount[]> {
-  return list(database, [eventId, from, to, now])
+  return listQuery(database, [eventId, from, to, now])
 }
 
 export async function moveDiscounts(

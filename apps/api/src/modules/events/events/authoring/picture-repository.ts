@@ -1,11 +1,11 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../../platform/database/prepared.ts'
 
-const find = prepared<{ text: string; updatedAt: Date }>(
+const findQuery = prepared<{ text: string; updatedAt: Date }>(
   'club_event_picture',
   'select alternative_text as text, updated_at as "updatedAt" from event_picture where event_id = $1',
 )
-const store = prepared(
+const storeQuery = prepared(
   'club_event_picture_store',
   `insert into event_picture (event_id, content_type, bytes, updated_at) values ($1, $2, $3, $4)
    on conflict (event_id) do update set content_type = excluded.content_type, bytes = excluded.bytes, updated_at = excluded.updated_at`,
@@ -20,7 +20,7 @@ const describePictureQuery = prepared<{ id: string }>(
   'club_event_picture_describe',
   `update event_picture set alternative_text = $2 where event_id = $1 and alternative_text <> $2 returning event_id as id`,
 )
-const remove = prepared<{ id: string }>(
+const removeQuery = prepared<{ id: string }>(
   'club_event_picture_remove',
   'delete from event_picture where event_id = $1 returning event_id as id',
 )
@@ -29,7 +29,7 @@ export async function findEventPicture(
   database: Database,
   eventId: string,
 ): Promise<{ text: string; updatedAt: Date } | undefined> {
-  return (await find(database, [eventId]))[0]
+  return (await findQuery(database, [eventId]))[0]
 }
 
 export async function storePicture(
@@ -37,7 +37,7 @@ export async function storePicture(
   eventId: string,
   { contentType, bytes, at }: { contentType: string; bytes: Buffer; at: Date },
 ): Promise<void> {
-  await store(transaction, [eventId, contentType, bytes, at])
+  await storeQuery(transaction, [eventId, contentType, bytes, at])
 }
 
 export async function copyPicture(transaction: Database, from: string, to: readonly string[]): Promise<void> {
@@ -49,5 +49,5 @@ export async function describePicture(transaction: Database, eventId: string, te
 }
 
 export async function deletePicture(transaction: Database, eventId: string): Promise<boolean> {
-  return (await remove(transaction, [eventId])).length > 0
+  return (await removeQuery(transaction, [eventId])).length > 0
 }

@@ -148,7 +148,7 @@ const EVENT = `select ${EVENT_FACTS_SQL}, o.key as "organisationKey", o.name as 
   join organisation_face o on o.id = e.organisation_id
   left join event_picture p on p.event_id = e.id`
 
-const byId = prepared<EventRow>('event_by_id', `${EVENT} where e.id = $1`)
+const findByIdQuery = prepared<EventRow>('event_by_id', `${EVENT} where e.id = $1`)
 const getSeatsRowQuery = prepared<SeatsRow>(
   'event_seats',
   `select e.capacity, e.seats_taken as "seatsTaken", ${SEATS_SQL} from event e where e.id = $1`,
@@ -188,7 +188,7 @@ const findPictureQuery = prepared<PictureRow>(
 
 /** Returns disabled events too. */
 export async function findEvent(database: Database, eventId: string): Promise<EventRow | undefined> {
-  return (await byId(database, [eventId]))[0]
+  return (await findByIdQuery(database, [eventId]))[0]
 }
 
 export async function getSeatsRow(database: Database, eventId: string): Promise<EventSeatCounts> {

@@ -51,7 +51,7 @@ export const DIFFERENCE_SQL = `select d.id, d.event_id as "eventId", d.entry_id 
 
 // All of `newOrderValues` except the unpaid limit at the end.
 const ORDER_VALUES = 14
-const store = prepared(
+const storeQuery = prepared(
   'ticket_difference_store',
   `with ${NEW_ORDER_CTES.about('$15', '(select 1) once')},
    sold as (
@@ -63,8 +63,8 @@ const store = prepared(
    select $16, $15, t.entry_id, t.id, new_order.id, $17, $18, $6, $24, $30, $25, $27, $28, case when $27 = 'paid' then $14::timestamptz end,
      case when $27 = 'asked' then $14::timestamptz end, $29 from new_order, ticket_face t where t.id = $26`,
 )
-const byId = prepared<Difference>('ticket_difference_by_id', `${DIFFERENCE_SQL} where d.id = $1`)
-const byOrder = prepared<Difference>('ticket_difference_of_order', `${DIFFERENCE_SQL} where d.order_id = $1`)
+const findByIdQuery = prepared<Difference>('ticket_difference_by_id', `${DIFFERENCE_SQL} where d.id = $1`)
+const findByOrderQuery = prepared<Difference>('ticket_difference_of_order', `${DIFFERENCE_SQL} where d.order_id = $1`)
 const listDifferencesByTicketQuery = prepared<Difference>(
   'ticket_differences_of_tickets',
   `${DIFFERENCE_SQL} where d.ticket_id = any($1) and d.state = 'paid' order by d.paid_at desc, d.id`,
@@ -96,7 +96,7 @@ export async function insertDifference(
   line: DifferenceLine,
 ): Promise<void> {
   const requested = difference.state === 'asked' ? difference : null
-  await store(transaction, [
+  await storeQuery(transaction, [
     ...newOrderValues(order, UNPAID_REGISTRATION_LIMIT, order.createdAt).slice(0, ORDER_VALUES),
     difference.eventId,
     difference.id,
@@ -118,11 +118,11 @@ export async function insertDifference(
 }
 
 export async function findDifference(database: Database, id: string): Promise<Difference | undefined> {
-  return (await byId(database, [id]))[0]
+  return (await findByIdQuery(database, [id]))[0]
 }
 
 export async function findDifferenceByOrder(database: Database, orderId: string): Promise<Difference | undefined> {
-  return (await byOrder(database, [orderId]))[0]
+  return (await findByOrderQuery(database, [orderId]))[0]
 }
 
 export async function listDifferencesByTicket(database: Database, ticketIds: readonly string[]): Promise<Difference[]> {

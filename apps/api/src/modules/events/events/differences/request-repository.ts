@@ -6,7 +6,7 @@ const lockOpenDifferencesQuery = prepared<Difference>(
   'ticket_difference_open_of',
   `${DIFFERENCE_SQL} where d.ticket_id = any($1) and d.state in ('asked', 'claimed') order by d.id for update of d`,
 )
-const lockByOrder = prepared<Difference>(
+const lockByOrderQuery = prepared<Difference>(
   'ticket_difference_lock_of_order',
   `${DIFFERENCE_SQL} where d.order_id = $1 for update of d`,
 )
@@ -16,7 +16,7 @@ const listDueDifferencesQuery = prepared<Pick<Difference, 'id' | 'entryId' | 'ti
     join ticket_face t on t.id = d.ticket_id
     where d.state = 'asked' and (d.pay_until <= $1 or t.state = 'used') order by d.pay_until limit $2`,
 )
-const write = prepared(
+const writeQuery = prepared(
   'ticket_difference_state',
   `update event_ticket_difference set state = $2, paid_at = case when $2 = 'paid' then $3::timestamptz end where id = $1`,
 )
@@ -31,7 +31,7 @@ export async function lockOpenDifferences(transaction: Database, ticketIds: read
 
 /** Lock the registration before the difference. */
 export async function lockDifferenceByOrder(transaction: Database, orderId: string): Promise<Difference> {
-  const [row] = await lockByOrder(transaction, [orderId])
+  const [row] = await lockByOrderQuery(transaction, [orderId])
   if (!row) throw new Error(`No difference of order ${orderId}`)
   return row
 }
@@ -54,5 +54,5 @@ export async function writeDifferenceState(
   state: DifferenceState,
   at: Date,
 ): Promise<void> {
-  await write(transaction, [id, state, at])
+  await writeQuery(transaction, [id, state, at])
 }

@@ -45,13 +45,13 @@ export type TakenDiscountRow = {
   discountMinor: Minor
 }
 
-const insert = prepared<{ id: string }>(
+const insertQuery = prepared<{ id: string }>(
   'discount_insert',
   `insert into event_discount (id, event_id, label, kind, value, ticket_type_ids, most_tickets, most_per_buyer, ends_at, created_at,
      for_whom, team_ids)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict (id) do nothing returning id`,
 )
-const insertCodes = prepared<{ id: string }>(
+const insertCodesQuery = prepared<{ id: string }>(
   'discount_codes_insert',
   `insert into event_discount_code (discount_id, event_id, code)
    select $1, $2, code from unnest($3::text[]) code on conflict on constraint event_discount_code_once do nothing returning id`,
@@ -60,16 +60,16 @@ const findDiscountEventIdQuery = prepared<{ eventId: string }>(
   'discount_event',
   'select event_id as "eventId" from event_discount where id = $1',
 )
-const count = prepared<{ discounts: number }>(
+const countQuery = prepared<{ discounts: number }>(
   'discounts_count',
   'select count(*)::int as discounts from event_discount where event_id = $1',
 )
-const end = prepared<{ label: string }>(
+const endQuery = prepared<{ label: string }>(
   'discount_end',
   'update event_discount set ended_at = $3 where id = $1 and event_id = $2 and ended_at is null returning label',
 )
 // Reserved tickets count as used, but cost nothing yet.
-const list = prepared<DiscountRow>(
+const listQuery = prepared<DiscountRow>(
   'discounts_list',
   `with used as (
      select c.discount_id, count(*)::int as tickets,
@@ -136,7 +136,7 @@ export async function insertDiscount(transaction: Database, discount: NewDiscoun
     forWhom,
     teamIds,
   ]
-  return (await insert(transaction, values)).length === 1
+  return (await insertQuery(transaction, values)).length === 1
 }
 
 export async function insertDiscountCodes(
@@ -144,7 +144,7 @@ export async function insertDiscountCodes(
   { id, eventId }: { id: string; eventId: string },
   created: readonly string[],
 ): Promise<number> {
-  return (await insertCodes(transaction, [id, eventId, created])).length
+  return (await insertCodesQuery(transaction, [id, eventId, created])).length
 }
 
 export async function findDiscountEventId(database: Database, id: string): Promise<string | undefined> {
@@ -152,7 +152,7 @@ export async function findDiscountEventId(database: Database, id: string): Promi
 }
 
 export async function countDiscounts(database: Database, eventId: string): Promise<number> {
-  return (await count(database, [eventId]))[0]?.discounts ?? 0
+  return (await countQuery(database, [eventId]))[0]?.discounts ?? 0
 }
 
 export async function endDiscountRow(
@@ -161,11 +161,11 @@ export async function endDiscountRow(
   eventId: string,
   at: Date,
 ): Promise<{ label: string } | undefined> {
-  return (await end(transaction, [id, eventId, at]))[0]
+  return (await endQuery(transaction, [id, eventId, at]))[0]
 }
 
 export function listDiscounts(database: Database, eventId: string): Promise<DiscountRow[]> {
-  return list(database, [eventId])
+  return listQuery(database, [eventId])
 }
 
 /** Archived teams only if in `besides`. */

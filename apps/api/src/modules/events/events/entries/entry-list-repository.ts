@@ -9,7 +9,7 @@ const hasLiveTicketQuery = prepared<{ live: boolean }>(
   'not_coming_has_ticket',
   `select exists (select from ticket_face where event_id = $1 and member_id = $2 and state in ('reserved', 'valid', 'used')) as live`,
 )
-const insert = prepared(
+const insertQuery = prepared(
   'not_coming_insert',
   `insert into event_entry (id, event_id, member_id, state, decline_reason, language, created_at, updated_at)
    values (gen_random_uuid(), $1, $2, 'declined', 'not-coming', 'da', $3, $3)
@@ -19,7 +19,7 @@ const findDeclinedAtQuery = prepared<{ since: Date }>(
   'not_coming_since',
   `select created_at as since from event_entry where event_id = $1 and member_id = $2 and decline_reason = 'not-coming'`,
 )
-const remove = prepared(
+const removeQuery = prepared(
   'not_coming_remove',
   `delete from event_entry where event_id = $1 and member_id = $2 and decline_reason = 'not-coming'`,
 )
@@ -34,7 +34,7 @@ export async function insertDecline(
   memberId: string,
   at: Date,
 ): Promise<boolean> {
-  return (await insert(transaction, [eventId, memberId, at])).length > 0
+  return (await insertQuery(transaction, [eventId, memberId, at])).length > 0
 }
 
 export async function findDeclinedAt(database: Database, eventId: string, memberId: string): Promise<Date | null> {
@@ -42,7 +42,7 @@ export async function findDeclinedAt(database: Database, eventId: string, member
 }
 
 export async function deleteDecline(transaction: Database, eventId: string, memberId: string): Promise<void> {
-  await remove(transaction, [eventId, memberId])
+  await removeQuery(transaction, [eventId, memberId])
 }
 
 const MAX_NAMED_EVENTS = 3
@@ -164,7 +164,7 @@ const listVisibleRegistrationsQuery = prepared<FullRegistrationRow>(
      and ($5::text[] is null or g.key = any($5))
    order by e.starts_at desc, n.created_at desc, n.id limit 300`,
 )
-const byId = prepared<FullRegistrationRow>('entry_full', `${ENTRY} where n.id = $1`)
+const findByIdQuery = prepared<FullRegistrationRow>('entry_full', `${ENTRY} where n.id = $1`)
 const listFullTicketsQuery = prepared<FullTicketRow>(
   'tickets_of_entries',
   `select t.id, t.entry_id as "entryId", t.ticket_type_id as "ticketTypeId", y.name as "ticketTypeName",
@@ -204,7 +204,7 @@ export async function findFullRegistration(
   database: Database,
   entryId: string,
 ): Promise<FullRegistrationRow | undefined> {
-  return (await byId(database, [entryId]))[0]
+  return (await findByIdQuery(database, [entryId]))[0]
 }
 
 export function listFullTickets(database: Database, entryIds: readonly string[]): Promise<FullTicketRow[]> {

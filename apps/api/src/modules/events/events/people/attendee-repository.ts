@@ -48,7 +48,10 @@ const findRegistrationAnswersQuery = prepared<{ answers: Record<string, string> 
   'correction_entry_answers',
   'select answers from event_entry where id = $1',
 )
-const write = prepared('correction_entry_answer', 'update event_entry set answers = $2, updated_at = $3 where id = $1')
+const writeQuery = prepared(
+  'correction_entry_answer',
+  'update event_entry set answers = $2, updated_at = $3 where id = $1',
+)
 
 export async function findRegistrationAnswers(database: Database, entryId: string): Promise<Record<string, string>> {
   return (await findRegistrationAnswersQuery(database, [entryId]))[0]?.answers ?? {}
@@ -60,7 +63,7 @@ export async function updateRegistrationAnswers(
   answers: Record<string, string>,
   at: Date,
 ): Promise<void> {
-  await write(transaction, [entryId, JSON.stringify(answers), at])
+  await writeQuery(transaction, [entryId, JSON.stringify(answers), at])
 }
 
 export type AttendeeRow = {

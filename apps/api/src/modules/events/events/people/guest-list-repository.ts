@@ -36,7 +36,10 @@ const listGuestListRegistrationsQuery = prepared<{ eventId: string; entryId: str
   'guest_list_entries',
   `select event_id as "eventId", id as "entryId", order_id as "orderId" from event_entry where guest_list_id = $1 order by order_id`,
 )
-const lockEntries = prepared('guest_list_lock', 'select id from event_entry where id = any($1) order by id for update')
+const lockEntriesQuery = prepared(
+  'guest_list_lock',
+  'select id from event_entry where id = any($1) order by id for update',
+)
 const listRegistrationTicketsQuery = prepared<RegistrationTicket & { attendeeName: string }>(
   'guest_list_tickets',
   `select t.id, t.entry_id as "entryId", t.ticket_type_id as "ticketTypeId", t.member_id as "memberId",
@@ -83,7 +86,7 @@ export function listGuestListRegistrations(
 
 /** Lock their orders first. */
 export async function lockGuestListRegistrations(transaction: Database, entryIds: readonly string[]): Promise<void> {
-  await lockEntries(transaction, [entryIds])
+  await lockEntriesQuery(transaction, [entryIds])
 }
 
 export function listRegistrationTickets(

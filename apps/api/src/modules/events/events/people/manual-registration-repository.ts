@@ -17,7 +17,7 @@ export type NewManualRegistrationRow = Omit<NewEventRegistration, 'heldUntil' | 
 }
 
 const ORDER_VALUES = 14
-const store = prepared(
+const storeQuery = prepared(
   'by_hand_entry_store',
   `with wanted as (
      select * from jsonb_to_recordset($17::jsonb) as w (position int, id uuid, type uuid, label text, member uuid,
@@ -43,7 +43,7 @@ const findManualRegistrationQuery = prepared<{ eventId: string; orderId: string 
 
 /** The seats must have been taken before. */
 export async function insertManualRegistration(transaction: Database, entry: NewManualRegistrationRow): Promise<void> {
-  await store(transaction, [
+  await storeQuery(transaction, [
     ...newOrderValues(newRegistrationOrder(entry), UNPAID_REGISTRATION_LIMIT, entry.at).slice(0, ORDER_VALUES),
     entry.eventId,
     entry.entryId,

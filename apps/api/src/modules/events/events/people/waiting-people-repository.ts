@@ -49,7 +49,7 @@ const listEndedWaitsQuery = prepared<EndedWaitRow>(
   `select w.id, m.name, w.seats, coalesce(w.end_reason, 'left') as why, w.updated_at as at from event_waiting w join member_face m on m.id = w.member_id
     where w.event_id = $1 and w.end_reason is not null order by w.updated_at desc, w.id limit $2`,
 )
-const count = prepared<{ people: number }>(
+const countQuery = prepared<{ people: number }>(
   'waiting_people_counted',
   `select count(*)::int as people from (${OPEN_WAITS_SQL}) w`,
 )
@@ -68,5 +68,5 @@ export function listEndedWaits(database: Database, eventId: string, max: number)
 }
 
 export async function countWaitingPeople(database: Database, eventId: string): Promise<number> {
-  return (await count(database, [eventId]))[0]?.people ?? 0
+  return (await countQuery(database, [eventId]))[0]?.people ?? 0
 }

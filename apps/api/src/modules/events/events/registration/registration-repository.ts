@@ -77,8 +77,8 @@ const storing = (coded: boolean) =>
      -- Seats that are only held may be lost with the machine; what is paid for them later is written after them, durably.
      case when $6::bigint > 0 then set_config('synchronous_commit', 'off', true) end
      from turn`
-const store = prepared<StoredRegistration>('registration_store', storing(false))
-const storeWithCode = prepared<StoredRegistration>('registration_store_with_code', storing(true))
+const storeQuery = prepared<StoredRegistration>('registration_store', storing(false))
+const storeWithCodeQuery = prepared<StoredRegistration>('registration_store_with_code', storing(true))
 
 const hasEventChangedSinceQuery = prepared<{ version: number; passableQueue: boolean }>(
   'registration_event_version',
@@ -116,8 +116,8 @@ export async function storeRegistration(
     passesWaitingGuests,
   ]
   const [row] = await (entry.discount
-    ? storeWithCode(database, [...values, entry.discount.codeId])
-    : store(database, values))
+    ? storeWithCodeQuery(database, [...values, entry.discount.codeId])
+    : storeQuery(database, values))
   if (!row) throw new Error('Storing a registration returned no row')
   return row
 }

@@ -35,15 +35,15 @@ const ENTRY = `e.id, e.event_id as "eventId", e.member_id as "memberId", e.order
   e.state, e.decline_reason as "declineReason", e.claimed_by as "claimedBy", e.held_until as "heldUntil",
   e.by_hand as "byHand", e.created_at as "createdAt"`
 
-const byOrder = prepared<EventRegistrationRow>(
+const findByOrderQuery = prepared<EventRegistrationRow>(
   'entry_by_order',
   `select ${ENTRY} from event_entry e where e.order_id = $1`,
 )
-const byOrderLocked = prepared<EventRegistrationRow>(
+const findByOrderLockedQuery = prepared<EventRegistrationRow>(
   'entry_by_order_locked',
   `select ${ENTRY} from event_entry e where e.order_id = $1 for update`,
 )
-const byIdLocked = prepared<EventRegistrationRow>(
+const findByIdLockedQuery = prepared<EventRegistrationRow>(
   'entry_locked',
   `select ${ENTRY} from event_entry e where e.id = $1 for update`,
 )
@@ -51,7 +51,7 @@ const lockAndCountMemberTicketsQuery = prepared<{ tickets: number }>(
   'entry_tickets_in_turn',
   'select tickets from purchases_in_turn($1, $2, now())',
 )
-const claim = prepared('entry_claim', `update event_entry set claimed_by = $2, updated_at = $3 where id = $1`)
+const claimQuery = prepared('entry_claim', `update event_entry set claimed_by = $2, updated_at = $3 where id = $1`)
 const claimRegistrationIfHeldQuery = prepared<{ id: string; eventId: string; resale: boolean }>(
   'entry_claim_held',
   `update event_entry n set claimed_by = $2, updated_at = $3 from event e
@@ -82,7 +82,7 @@ const declineRegistrationQuery = prepared(
   `with tickets as (${REGISTRATION_TICKETS_SQL.notPaid('$1', '$3')})
    update event_entry set state = 'declined', decline_reason = $2, claimed_by = null, updated_at = $3 where id = $1`,
 )
-const setState = prepared('entry_set_state', 'update event_entry set state = $2, updated_at = $3 where id = $1')
+const setStateQuery = prepared('entry_set_state', 'update event_entry set state = $2, updated_at = $3 where id = $1')
 const markRegistrationRefundedQuery = prepared(
   'entry_refunded',
   `update event_entry set state = 'refunded', updated_at = $2 where order_id = $1 and state = 'cancelled'`,
@@ -96,14 +96,14 @@ export async function findRegistrationByOrder(
   database: Database,
   orderId: string,
 ): Promise<EventRegistrationRow | undefined> {
-  return (await byOrder(database, [orderId]))[0]
+  return (await findByOrderQuery(database, [orderId]))[0]
 }
 
 export async function findAndLockRegistrationByOrder(
   transaction: Database,
   orderId: string,
 ): Promise<EventRegistrationRow | undefined> {
-  return (await byOrderLocked(transaction, [orderId]))[0]
+  return (await findByOrderLockedQuery(transaction, [orderId]))[0]
 }
 
 /** Lock order: order, entry, the member's purchases, event. */
@@ -117,7 +117,7 @@ export async function lockRegistration(
   transaction: Database,
   entryId: string,
 ): Promise<EventRegistrationRow | undefined> {
-  return (await byIdLocked(transaction, [entryId]))[0]
+  return (await findByIdLockedQuery(transaction, [entryId]))[0]
 }
 
 /** Valid or reserved tickets. Serialises the member's purchases. Lock order: before the event. */
@@ -136,7 +136,7 @@ export async function claimRegistration(
   attemptId: string | null,
   at: Date,
 ): Promise<void> {
-  await claim(transaction, [entryId, attemptId, at])
+  await claimQuery(transaction, [entryId, attemptId, at])
 }
 
 /** Undefined if the hold has ended. `resale`: the seats may replace returned tickets on sale. */
@@ -182,7 +182,7 @@ export async function setRegistrationState(
   state: 'confirmed' | 'cancelled' | 'refunded',
   at: Date,
 ): Promise<void> {
-  await setState(transaction, [entryId, state, at])
+  await setStateQuery(transaction, [entryId, state, at])
 }
 
 export async function markRegistrationRefunded(transaction: Database, orderId: string, at: Date): Promise<void> {

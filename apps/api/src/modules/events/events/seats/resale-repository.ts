@@ -19,8 +19,8 @@ const RESALE = `r.id, r.event_id as "eventId", r.entry_id as "entryId", n.order_
     r.ticket_type_id as "ticketTypeId", r.fee_minor as "feeMinor", r.state, r.refund_minor as "refundMinor"
   from event_ticket_resale r join event_entry n on n.id = r.entry_id`
 
-const byId = prepared<ResaleRow>('resale_by_id', `select ${RESALE} where r.id = $1`)
-const lockById = prepared<ResaleRow>('resale_lock', `select ${RESALE} where r.id = $1 for update of r`)
+const findByIdQuery = prepared<ResaleRow>('resale_by_id', `select ${RESALE} where r.id = $1`)
+const lockByIdQuery = prepared<ResaleRow>('resale_lock', `select ${RESALE} where r.id = $1 for update of r`)
 const findResaleByTicketQuery = prepared<ResaleRow>(
   'resale_of_ticket',
   `select ${RESALE} where r.ticket_id = $1 and r.state in ('on-sale', 'claimed', 'sold', 'paid-back')`,
@@ -53,7 +53,7 @@ const clearOverbookedResalesQuery = prepared(
   'resale_clear_owed',
   'update event_ticket_resale set owed = false where id = any($1)',
 )
-const claim = prepared<{ id: string }>(
+const claimQuery = prepared<{ id: string }>(
   'resale_claim',
   `update event_ticket_resale set state = 'claimed', buyer_entry_id = $2, updated_at = $3
     where id = any($1) and state = 'on-sale' returning id`,
@@ -67,7 +67,7 @@ const markResalesSoldQuery = prepared(
   'resale_sell',
   `update event_ticket_resale set state = 'sold', updated_at = $2 where buyer_entry_id = $1 and state = 'claimed'`,
 )
-const write = prepared('resale_state', 'update event_ticket_resale set state = $2, updated_at = $3 where id = $1')
+const writeQuery = prepared('resale_state', 'update event_ticket_resale set state = $2, updated_at = $3 where id = $1')
 const markResaleRefundedQuery = prepared(
   'resale_paid_back',
   `update event_ticket_resale set state = 'paid-back', refund_minor = $2, by_hand = $3, hand_minor = $4, updated_at = $5
@@ -91,7 +91,7 @@ const endResaleQuery = prepared(
   'resale_counted_again',
   'update event_ticket_resale set state = $2, owed = $3, updated_at = $4 where id = $1',
 )
-const endOf = prepared<{ ticketId: string }>(
+const endOfQuery = prepared<{ ticketId: string }>(
   'resale_end_of_tickets',
   `update event_ticket_resale set state = 'cancelled', updated_at = $2
     where ticket_id = any($1) and state = 'on-sale' returning ticket_id as "ticketId"`,
@@ -109,7 +109,7 @@ const listResalesOfStartedEventsQuery = prepared<{ id: string }>(
   `select r.id from event_ticket_resale r join event e on e.id = r.event_id join ticket_face t on t.id = r.ticket_id
     where r.state = 'on-sale' and (e.starts_at <= $1 or t.state = 'used') order by r.queue_number limit $2`,
 )
-const byType = prepared<{ ticketTypeId: string; tickets: number }>(
+const findByTypeQuery = prepared<{ ticketTypeId: string; tickets: number }>(
   'resale_on_sale_by_type',
   `select ticket_type_id as "ticketTypeId", count(*)::int as tickets from event_ticket_resale
     where event_id = $1 and state = 'on-sale' group by ticket_type_id`,
@@ -131,11 +131,11 @@ export async function hasResale(database: Database, eventId: string): Promise<bo
 }
 
 export async function findResale(database: Database, id: string): Promise<ResaleRow | undefined> {
-  return (await byId(database, [id]))[0]
+  return (await findByIdQuery(database, [id]))[0]
 }
 
 export async function lockResale(transaction: Database, id: string): Promise<ResaleRow | undefined> {
-  return (await lockById(transaction, [id]))[0]
+  return (await lockByIdQuery(transaction, [id]))[0]
 }
 
 export async function findResaleByTicket(database: Database, ticketId: string): Promise<ResaleRow | undefined> {
@@ -163,7 +163,9 @@ export function listTicketsOnResale(
 }
 
 export async function countTicketsOnResale(database: Database, eventId: string): Promise<Map<string, number>> {
-  return new Map((await byType(database, [eventId])).map(({ ticketTypeId, tickets }) => [ticketTypeId, tickets]))
+  return new Map(
+    (await findByTypeQuery(database, [eventId])).map(({ ticketTypeId, tickets }) => [ticketTypeId, tickets]),
+  )
 }
 
 /** Resales ended by the holder's admission while another buyer had reserved the seat. */
@@ -181,7 +183,7 @@ export async function claimResales(
   buyerEntryId: string,
   at: Date,
 ): Promise<number> {
-  return (await claim(transaction, [ids, buyerEntryId, at])).length
+  return (await claimQuery(transaction, [ids, buyerEntryId, at])).length
 }
 
 export function listClaimedResales(
@@ -201,7 +203,7 @@ export async function updateResaleState(
   state: ResaleRow['state'],
   at: Date,
 ): Promise<void> {
-  await write(transaction, [id, state, at])
+  await writeQuery(transaction, [id, state, at])
 }
 
 export async function markResaleRefunded(
@@ -242,7 +244,7 @@ export async function endTicketResales(
   ticketIds: readonly string[],
   at: Date,
 ): Promise<Set<string>> {
-  return new Set((await endOf(transaction, [ticketIds, at])).map(({ ticketId }) => ticketId))
+  return new Set((await endOfQuery(transaction, [ticketIds, at])).map(({ ticketId }) => ticketId))
 }
 
 export async function moveResaleToTicket(

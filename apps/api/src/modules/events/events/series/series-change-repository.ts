@@ -30,22 +30,22 @@ const CHANGE = `c.id, c.series_id as "seriesId", c.organisation_id as "organisat
   from event_series_change c join event_series s on s.id = c.series_id`
 
 const lockSeriesQuery = prepared('event_series_hold_one', 'select id from event_series where id = $1 for update')
-const insert = prepared<{ id: string }>(
+const insertQuery = prepared<{ id: string }>(
   'event_series_change_insert',
   `insert into event_series_change (id, series_id, organisation_id, which, patch, fingerprint, fields, message, refund_until, state, made_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'applying', $10) on conflict (id) do nothing returning id`,
 )
-const insertDates = prepared(
+const insertDatesQuery = prepared(
   'event_series_change_dates_insert',
   `insert into event_series_change_date (change_id, event_id, version, state)
    select $1, d.id, d.version, 'waiting' from unnest($2::uuid[], $3::int[]) as d (id, version)`,
 )
-const byId = prepared<SeriesChangeRow>('event_series_change', `select ${CHANGE} where c.id = $1`)
+const findByIdQuery = prepared<SeriesChangeRow>('event_series_change', `select ${CHANGE} where c.id = $1`)
 const findLatestChangeQuery = prepared<SeriesChangeRow>(
   'event_series_change_latest',
   `select ${CHANGE} where c.series_id = $1 and c.made_at > $2 order by c.made_at desc, c.id limit 1`,
 )
-const lock = prepared<{ id: string }>(
+const lockQuery = prepared<{ id: string }>(
   'event_series_change_lock',
   'select id from event_series_change where id = $1 for update',
 )
@@ -57,7 +57,7 @@ const isChangeInProgressQuery = prepared<{ id: string }>(
   'event_series_change_at_work_of',
   "select id from event_series_change where series_id = $1 and state in ('applying', 'taking-back') limit 1",
 )
-const setState = prepared('event_series_change_state', 'update event_series_change set state = $2 where id = $1')
+const setStateQuery = prepared('event_series_change_state', 'update event_series_change set state = $2 where id = $1')
 const storeUndoRequestQuery = prepared(
   'event_series_change_ask_back',
   `update event_series_change set state = 'taking-back', back_message = $2, back_refund_until = $3 where id = $1`,
@@ -105,12 +105,12 @@ export async function insertSeriesChange(
     refundUntil,
     madeAt,
   ]
-  await insert(transaction, values)
-  await insertDates(transaction, [id, of.map((one) => one.id), of.map(({ version }) => version)])
+  await insertQuery(transaction, values)
+  await insertDatesQuery(transaction, [id, of.map((one) => one.id), of.map(({ version }) => version)])
 }
 
 export async function findSeriesChange(database: Database, id: string): Promise<SeriesChangeRow | undefined> {
-  return (await byId(database, [id]))[0]
+  return (await findByIdQuery(database, [id]))[0]
 }
 
 export async function findLatestChange(
@@ -122,7 +122,7 @@ export async function findLatestChange(
 }
 
 export async function lockSeriesChange(transaction: Database, id: string): Promise<SeriesChangeRow | undefined> {
-  await lock(transaction, [id])
+  await lockQuery(transaction, [id])
   return findSeriesChange(transaction, id)
 }
 
@@ -139,7 +139,7 @@ export async function storeChangeState(
   changeId: string,
   state: SeriesChangeRow['state'],
 ): Promise<void> {
-  await setState(transaction, [changeId, state])
+  await setStateQuery(transaction, [changeId, state])
 }
 
 export async function storeUndoRequest(

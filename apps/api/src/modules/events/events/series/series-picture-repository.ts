@@ -19,7 +19,7 @@ const copyPictureQuery = prepared(
   `insert into event_picture (event_id, content_type, alternative_text, bytes, updated_at)
    select $2, content_type, alternative_text, bytes, $3 from event_picture where event_id = $1 ${STORE}`,
 )
-const restorePicture = prepared(
+const restorePictureQuery = prepared(
   'event_series_picture_restore',
   `insert into event_picture (event_id, content_type, alternative_text, bytes, updated_at)
    select $3, content_type, alternative_text, bytes, $4 from event_series_change_picture where change_id = $1 and digest = $2 ${STORE}`,
@@ -49,5 +49,5 @@ export async function restoreSavedPicture(
   at: Date,
 ): Promise<void> {
   if (digest === null) await deletePictureQuery(transaction, [eventId])
-  else await restorePicture(transaction, [changeId, digest, eventId, at])
+  else await restorePictureQuery(transaction, [changeId, digest, eventId, at])
 }

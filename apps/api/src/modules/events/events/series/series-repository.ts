@@ -15,7 +15,7 @@ export type SeriesEventRow = {
 
 export type ScheduledEventRow = { id: string; title: string; place: string; startsAt: Date; endsAt: Date }
 
-const insert = prepared<{ id: string }>(
+const insertQuery = prepared<{ id: string }>(
   'event_series_insert',
   `insert into event_series (id, organisation_id, rule, opens_at_once, days, made_at) values ($1, $2, $3, $4, $5, $6)
    on conflict (id) do nothing returning id`,
@@ -54,7 +54,7 @@ export async function insertSeries(
   { id, organisationId, rule, opensAtOnce, days }: SeriesRow,
   at: Date,
 ): Promise<boolean> {
-  return (await insert(transaction, [id, organisationId, JSON.stringify(rule), opensAtOnce, days, at])).length > 0
+  return (await insertQuery(transaction, [id, organisationId, JSON.stringify(rule), opensAtOnce, days, at])).length > 0
 }
 
 export async function updateSeriesRule(

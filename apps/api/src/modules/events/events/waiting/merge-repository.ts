@@ -5,7 +5,7 @@ import { waitsToMerge } from '../../../membership/memberships/index.ts'
 import { isTransferredToSql } from '../../tickets/index.ts'
 import { lockEvent } from './waiting-repository.ts'
 
-const open = prepared<OpenWaitingEntry>(
+const openQuery = prepared<OpenWaitingEntry>(
   'event_waiting_merge_open',
   `select w.id, w.event_id as "subjectId", e.title as name, w.state, w.queue_number::text as queue
      from event_waiting w join event e on e.id = w.event_id
@@ -15,7 +15,7 @@ const listOtherWaitsQuery = prepared(
   'event_waiting_merge_elsewhere',
   `select from event_waiting w join event e on e.id = w.event_id where e.organisation_id <> $1 and w.member_id = $2 limit 1`,
 )
-const close = prepared(
+const closeQuery = prepared(
   'event_waiting_merge_close',
   `with gone as (
      update event_waiting w set state = 'left', updated_at = $2
@@ -36,7 +36,7 @@ const markServedQuery = prepared<{ id: string; subjectId: string }>(
       and exists (select from ticket_face t where t.event_id = w.event_id and t.state in ('valid', 'used')
                     and (t.member_id = $3 or ${isTransferredToSql('$3')}))`,
 )
-const move = prepared<MovedWaitingEntry>(
+const moveQuery = prepared<MovedWaitingEntry>(
   'event_waiting_merge_move',
   `update event_waiting w set member_id = $3 from event e
     where e.id = w.event_id and e.organisation_id = $1 and w.member_id = $2
@@ -47,7 +47,7 @@ const moveBackQuery = prepared<{ id: string }>(
   `update event_waiting w set member_id = $3 from jsonb_to_recordset($1::jsonb) as r (id uuid, state text)
     where w.id = r.id and w.member_id = $2 and w.state = r.state returning w.id`,
 )
-const reopen = prepared<{ id: string }>(
+const reopenQuery = prepared<{ id: string }>(
   'event_waiting_merge_reopen',
   `with again as (
      update event_waiting w set state = 'waiting' from event e
@@ -72,5 +72,12 @@ export const eventWaitsToMerge = {
   ) {
     return markServedQuery(database, [organisationId, mergeId, keepId])
   },
-  ...waitsToMerge({ open, elsewhere: listOtherWaitsQuery, close, move, back: moveBackQuery, reopen }),
+  ...waitsToMerge({
+    open: openQuery,
+    elsewhere: listOtherWaitsQuery,
+    close: closeQuery,
+    move: moveQuery,
+    back: moveBackQuery,
+    reopen: reopenQuery,
+  }),
 }

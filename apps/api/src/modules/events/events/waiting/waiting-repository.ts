@@ -45,13 +45,13 @@ const WAITING = `w.id, w.event_id as "eventId", w.member_id as "memberId", w.sea
     where q.event_id = w.event_id and q.state = 'waiting' and q.queue_number <= w.queue_number) end as place,
   w.joined_at as "joinedAt", w.offer_until as "offerUntil", w.guests_only as "guestsOnly"`
 
-const lockEventRow = prepared<LockedEvent>(
+const lockEventRowQuery = prepared<LockedEvent>(
   'waiting_lock_event',
   `select id, capacity, seats_taken as "seatsTaken", waiting_seats as "waitingSeats", waiting_list as "waitingList",
      offer_minutes as "offerMinutes", most_per_entry as "mostPerEntry", registration_closes_at as "registrationClosesAt",
      cancelled_at as "cancelledAt", enabled from event where id = $1 for no key update`,
 )
-const byId = prepared<WaitingRow>('waiting_by_id', `select ${WAITING} from event_waiting w where w.id = $1`)
+const findByIdQuery = prepared<WaitingRow>('waiting_by_id', `select ${WAITING} from event_waiting w where w.id = $1`)
 const findOpenWaitQuery = prepared<WaitingRow>(
   'waiting_open_of_member',
   `select ${WAITING} from event_waiting w where w.event_id = $1 and w.member_id = $2 and w.state in ('waiting', 'offered')`,
@@ -137,7 +137,7 @@ const removeFromQueueQuery = prepared(
    update event e set waiting_seats = e.waiting_seats - gone.seats, waiting_guest_seats = e.waiting_guest_seats - gone.guests
      from gone where e.id = gone.event_id`,
 )
-const endOffer = prepared<{ id: string }>(
+const endOfferQuery = prepared<{ id: string }>(
   'waiting_end_offer',
   `with gone as (update event_waiting set state = $2, end_reason = $4, updated_at = $3 where id = $1 and state = 'offered' returning id, event_id, seats)
    update event e set seats_taken = e.seats_taken - gone.seats,
@@ -186,7 +186,7 @@ const listWaitsWithTicketsQuery = prepared<{ id: string }>(
   'waiting_with_tickets',
   `select w.id from event_waiting w where w.event_id = $1 and w.state in ('waiting', 'offered') and ${HAS_TICKETS_SQL}`,
 )
-const endWithTicket = prepared(
+const endWithTicketQuery = prepared(
   'waiting_end_with_ticket',
   `with open as (select id, seats, state, guests_only from event_waiting where id = any($2) and event_id = $1 and state in ('waiting', 'offered')),
    sums as (select coalesce(sum(seats) filter (where state = 'waiting'), 0)::int as waiting,
@@ -198,7 +198,7 @@ const endWithTicket = prepared(
        seats_beyond = least(e.seats_beyond, greatest(0, e.seats_taken - sums.offered - coalesce(e.capacity, e.seats_taken)))
      from sums where e.id = $1`,
 )
-const close = prepared<{ id: string }>(
+const closeQuery = prepared<{ id: string }>(
   'waiting_close',
   `with open as (select id, seats, state from event_waiting where event_id = $1 and state in ('waiting', 'offered')),
    gone as (update event_waiting w set state = 'left', end_reason = 'called-off', updated_at = $2 from open where w.id = open.id),
@@ -210,7 +210,7 @@ const close = prepared<{ id: string }>(
 )
 
 export async function lockEvent(transaction: Database, eventId: string): Promise<LockedEvent | undefined> {
-  return (await lockEventRow(transaction, [eventId]))[0]
+  return (await lockEventRowQuery(transaction, [eventId]))[0]
 }
 
 export async function findOpenWait(
@@ -294,7 +294,7 @@ export async function endWaitOffer(
   why: 'ran-out' | 'turned-down' | 'taken-off',
   at: Date,
 ): Promise<boolean> {
-  return (await endOffer(transaction, [waitingId, why === 'ran-out' ? 'lapsed' : 'left', at, why])).length > 0
+  return (await endOfferQuery(transaction, [waitingId, why === 'ran-out' ? 'lapsed' : 'left', at, why])).length > 0
 }
 
 /** `free`: number of free seats, null if unlimited. */
@@ -326,7 +326,7 @@ export async function endWaits(
   waitingIds: readonly string[],
   at: Date,
 ): Promise<void> {
-  await endWithTicket(transaction, [eventId, waitingIds, at])
+  await endWithTicketQuery(transaction, [eventId, waitingIds, at])
 }
 
 /** The seats stay counted for the registration being stored. Null if the offer has ended. */
@@ -359,11 +359,11 @@ export function listLapsedOffers(
 
 /** Returns the waiting-list entries to notify. */
 export async function closeWaitingList(transaction: Database, eventId: string, at: Date): Promise<string[]> {
-  return (await close(transaction, [eventId, at])).map((row) => row.id)
+  return (await closeQuery(transaction, [eventId, at])).map((row) => row.id)
 }
 
 export async function findWait(database: Database, id: string): Promise<WaitingRow | undefined> {
-  return (await byId(database, [id]))[0]
+  return (await findByIdQuery(database, [id]))[0]
 }
 
 export function listSeriesWaits(database: Database, waitingId: string): Promise<SeriesWait[]> {

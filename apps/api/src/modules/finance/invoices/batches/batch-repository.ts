@@ -10,7 +10,7 @@ const listInvoicedQuery = prepared<{ memberId: string; number: number | null }>(
         and lower(l.description) in (select lower(d) from unnest($3::text[]) d))
     order by i.member_id, i.number desc nulls last`,
 )
-const removeUnchanged = prepared<{ id: string }>(
+const removeUnchangedQuery = prepared<{ id: string }>(
   'invoice_batch_remove_draft',
   'delete from invoice where organisation_id = $1 and id = $2 and number is null and updated_at = $3 returning id',
 )
@@ -33,5 +33,5 @@ export async function removeUnchangedDraft(
   invoiceId: string,
   updatedAt: Date,
 ): Promise<boolean> {
-  return (await removeUnchanged(transaction, [organisationId, invoiceId, updatedAt])).length > 0
+  return (await removeUnchangedQuery(transaction, [organisationId, invoiceId, updatedAt])).length > 0
 }

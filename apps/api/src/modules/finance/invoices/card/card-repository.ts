@@ -3,20 +3,20 @@ import { prepared } from '../../../../platform/database/prepared.ts'
 import { NEW_ORDER_CTES, type NewOrder, newOrderValues } from '../../../money/payments/index.ts'
 import { INVOICE_COLUMNS, type InvoiceRecord } from '../invoice-repository.ts'
 
-const byToken = prepared<InvoiceRecord>(
+const findByTokenQuery = prepared<InvoiceRecord>(
   'invoice_by_pay_token',
   `select ${INVOICE_COLUMNS} from invoice where pay_token = $1 and number is not null`,
 )
-const lock = prepared<InvoiceRecord>(
+const lockQuery = prepared<InvoiceRecord>(
   'invoice_lock_by_id',
   `select ${INVOICE_COLUMNS} from invoice where id = $1 for update`,
 )
-const setClaim = prepared('invoice_claim', 'update invoice set claimed_by = $2 where id = $1')
-const setOrder = prepared('invoice_order', 'update invoice set order_id = $2 where id = $1')
+const setClaimQuery = prepared('invoice_claim', 'update invoice set claimed_by = $2 where id = $1')
+const setOrderQuery = prepared('invoice_order', 'update invoice set order_id = $2 where id = $1')
 
 // Omits the unpaid limit at the end of `newOrderValues`.
 const ORDER_VALUES = 14
-const storeOrder = prepared(
+const storeOrderQuery = prepared(
   'invoice_order_store',
   `with ${NEW_ORDER_CTES.about('$15', '(select 1) once')},
    sold as (
@@ -28,19 +28,19 @@ const storeOrder = prepared(
 
 /** Undefined for unknown secrets. */
 export async function findByPayToken(database: Database, payToken: string): Promise<InvoiceRecord | undefined> {
-  return (await byToken(database, [payToken]))[0]
+  return (await findByTokenQuery(database, [payToken]))[0]
 }
 
 /** Throws if there is no such invoice. */
 export async function lockInvoiceById(transaction: Database, invoiceId: string | null): Promise<InvoiceRecord> {
-  const [invoice] = invoiceId === null ? [] : await lock(transaction, [invoiceId])
+  const [invoice] = invoiceId === null ? [] : await lockQuery(transaction, [invoiceId])
   if (!invoice) throw new Error(`No invoice ${invoiceId}`)
   return invoice
 }
 
 /** Lock the invoice first. A null attempt releases the claim. */
 export async function claimInvoice(transaction: Database, invoiceId: string, attemptId: string | null): Promise<void> {
-  await setClaim(transaction, [invoiceId, attemptId])
+  await setClaimQuery(transaction, [invoiceId, attemptId])
 }
 
 /** The caller must have locked the invoice. */
@@ -51,11 +51,11 @@ export async function insertInvoiceOrder(
   description: string,
 ): Promise<void> {
   const values = newOrderValues(order, { most: 0, withinMs: 0 }, order.createdAt).slice(0, ORDER_VALUES)
-  await storeOrder(transaction, [...values, invoiceId, description])
+  await storeOrderQuery(transaction, [...values, invoiceId, description])
   await setInvoiceOrder(transaction, invoiceId, order.id)
 }
 
 /** Sets the order of the invoice's next card payment. */
 export async function setInvoiceOrder(transaction: Database, invoiceId: string, orderId: string): Promise<void> {
-  await setOrder(transaction, [invoiceId, orderId])
+  await setOrderQuery(transaction, [invoiceId, orderId])
 }

@@ -5,19 +5,19 @@ type PauseKind = 'invoice' | 'dispute' | 'person'
 type Pause = { id: string; kind: PauseKind; reason: string; pausedAt: Date; pausedBy: string | null }
 type NewPause = Pause & { organisationId: string; invoiceId: string | null; memberId: string | null }
 
-const insert = prepared<{ id: string }>(
+const insertQuery = prepared<{ id: string }>(
   'reminder_pause_insert',
   `insert into invoice_reminder_pause (id, organisation_id, kind, invoice_id, member_id, reason, paused_at, paused_by)
    values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning id`,
 )
 const PAUSES_INVOICE_SQL = `p.ended_at is null and p.organisation_id = i.organisation_id
   and (p.invoice_id = i.id or p.member_id in (i.member_id, i.payer_member_id))`
-const find = prepared<Pause>(
+const findQuery = prepared<Pause>(
   'reminder_pauses_of_invoice',
   `select p.id, p.kind, p.reason, p.paused_at as "pausedAt", p.paused_by as "pausedBy"
      from invoice i join invoice_reminder_pause p on ${PAUSES_INVOICE_SQL} where i.id = $1 order by p.paused_at`,
 )
-const end = prepared<{ id: string }>(
+const endQuery = prepared<{ id: string }>(
   'reminder_pauses_end',
   `update invoice_reminder_pause p set ended_at = $2 from invoice i where i.id = $1 and ${PAUSES_INVOICE_SQL} returning p.id`,
 )
@@ -35,17 +35,18 @@ const eraseReasonsQuery = prepared(
 export async function insertPause(transaction: Database, pause: NewPause): Promise<boolean> {
   const { id, organisationId, kind, invoiceId, memberId, reason, pausedAt, pausedBy } = pause
   return (
-    (await insert(transaction, [id, organisationId, kind, invoiceId, memberId, reason, pausedAt, pausedBy])).length > 0
+    (await insertQuery(transaction, [id, organisationId, kind, invoiceId, memberId, reason, pausedAt, pausedBy]))
+      .length > 0
   )
 }
 
 /** Lists pauses of the invoice and of the people it is about. */
 export function listPauses(database: Database, invoiceId: string): Promise<Pause[]> {
-  return find(database, [invoiceId])
+  return findQuery(database, [invoiceId])
 }
 
 export async function endPauses(transaction: Database, invoiceId: string, at: Date): Promise<number> {
-  return (await end(transaction, [invoiceId, at])).length
+  return (await endQuery(transaction, [invoiceId, at])).length
 }
 
 export async function erasePauses(transaction: Database, ids: readonly string[]): Promise<void> {

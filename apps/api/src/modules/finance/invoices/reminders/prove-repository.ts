@@ -88,7 +88,7 @@ const storeProofQuery = prepared(
    values ($1, $2, $3, $4, $5, $6, $7)
    on conflict (organisation_id) do update set checked_at = $2, expected = $3, missing = $4, unsent = $5, unfounded = $6, fees = $7`,
 )
-const find = prepared<ReminderProof & { isOn: boolean }>(
+const findQuery = prepared<ReminderProof & { isOn: boolean }>(
   'reminders_proof',
   `select k.expected, k.missing, k.unsent, k.unfounded, k.fees, k.checked_at as "checkedAt", c.is_on as "isOn"
      from invoice_reminder_check k join club_reminders c on c.organisation_id = k.organisation_id where k.organisation_id = $1`,
@@ -119,5 +119,5 @@ export async function findReminderProof(
   database: Database,
   organisationId: string,
 ): Promise<(ReminderProof & { isOn: boolean }) | undefined> {
-  return (await find(database, [organisationId]))[0]
+  return (await findQuery(database, [organisationId]))[0]
 }

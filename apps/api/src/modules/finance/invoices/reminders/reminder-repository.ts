@@ -34,12 +34,12 @@ export function isMessage(state: ReminderState): boolean {
 const COLUMNS = `id, organisation_id as "organisationId", invoice_id as "invoiceId", instalment, step, day, state,
   fee_invoice_id as "feeInvoiceId", created_at as "createdAt", sent_at as "sentAt",
   change_set_id as "changeSetId"`
-const insert = prepared<{ id: string }>(
+const insertQuery = prepared<{ id: string }>(
   'reminder_insert',
   `insert into invoice_reminder (id, organisation_id, invoice_id, step, day, state, fee_invoice_id, created_at, updated_at, change_set_id,
      instalment) values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9, $10) on conflict do nothing returning id`,
 )
-const find = prepared<Reminder>('reminder_find', `select ${COLUMNS} from invoice_reminder where id = $1`)
+const findQuery = prepared<Reminder>('reminder_find', `select ${COLUMNS} from invoice_reminder where id = $1`)
 const listRemindersQuery = prepared<Reminder>(
   'reminders_of_invoice',
   `select ${COLUMNS} from invoice_reminder where invoice_id = $1 order by created_at desc, id`,
@@ -90,11 +90,11 @@ export async function insertReminder(
     changeSetId ?? null,
     instalment,
   ]
-  return (await insert(transaction, values)).length > 0
+  return (await insertQuery(transaction, values)).length > 0
 }
 
 export async function findReminder(database: Database, id: string): Promise<Reminder | undefined> {
-  return (await find(database, [id]))[0]
+  return (await findQuery(database, [id]))[0]
 }
 
 export function listReminders(database: Database, invoiceId: string): Promise<Reminder[]> {

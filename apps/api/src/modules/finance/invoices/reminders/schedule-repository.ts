@@ -5,7 +5,7 @@ import { prepared } from '../../../../platform/database/prepared.ts'
 
 const SCHEDULE = `is_on as "isOn", before_days as "beforeDays", on_due_date as "onDueDate", first_after_days as "firstAfterDays",
   second_after_days as "secondAfterDays", first_fee_minor as "firstFeeMinor", second_fee_minor as "secondFeeMinor"`
-const find = prepared<ReminderSchedule>(
+const findQuery = prepared<ReminderSchedule>(
   'reminders_find',
   `select ${SCHEDULE} from club_reminders where organisation_id = $1`,
 )
@@ -13,7 +13,7 @@ const getInForceOnQuery = prepared<{ inForceOn: CalendarDate }>(
   'reminders_in_force',
   'select in_force_on as "inForceOn" from club_reminders where organisation_id = $1',
 )
-const save = prepared(
+const saveQuery = prepared(
   'reminders_save',
   `insert into club_reminders (organisation_id, is_on, before_days, on_due_date, first_after_days, second_after_days,
      first_fee_minor, second_fee_minor, in_force_on) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
@@ -30,7 +30,7 @@ const listRemindingClubsQuery = prepared<{ organisationId: string }>(
 
 /** Without a stored schedule, returns a disabled one. */
 export async function findSchedule(database: Database, organisationId: string): Promise<ReminderSchedule> {
-  return (await find(database, [organisationId]))[0] ?? DEFAULT_REMINDER_SCHEDULE
+  return (await findQuery(database, [organisationId]))[0] ?? DEFAULT_REMINDER_SCHEDULE
 }
 
 /** Date from which the schedule's days and fees apply. Throws without a schedule. */
@@ -49,7 +49,7 @@ export async function saveSchedule(
 ): Promise<void> {
   const { isOn, beforeDays, onDueDate, firstAfterDays, secondAfterDays, firstFeeMinor, secondFeeMinor } = schedule
   const days = [beforeDays, onDueDate, firstAfterDays, secondAfterDays]
-  await save(transaction, [organisationId, isOn, ...days, firstFeeMinor, secondFeeMinor, today])
+  await saveQuery(transaction, [organisationId, isOn, ...days, firstFeeMinor, secondFeeMinor, today])
 }
 
 export async function listRemindingClubs(database: Database): Promise<string[]> {

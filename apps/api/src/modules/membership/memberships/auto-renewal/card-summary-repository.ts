@@ -9,7 +9,7 @@ export type CardSummary = {
   expiresOn: CalendarDate | null
 }
 
-const find = prepared<CardSummary>(
+const findQuery = prepared<CardSummary>(
   'renewal_card',
   `select id, state, last_four as "lastFour", expires_on as "expiresOn" from saved_card_summary where id = $1`,
 )
@@ -32,7 +32,7 @@ const listExpiringCardsQuery = prepared<ExpiringCard>(
 )
 
 export async function findCardSummary(database: Database, id: string): Promise<CardSummary | undefined> {
-  return (await find(database, [id]))[0]
+  return (await findQuery(database, [id]))[0]
 }
 
 export function listExpiringCards(database: Database, from: CalendarDate, to: CalendarDate): Promise<ExpiringCard[]> {

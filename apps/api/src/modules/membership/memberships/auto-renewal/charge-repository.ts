@@ -66,12 +66,12 @@ const listRenewingClubsQuery = prepared<{ id: string }>(
   'renewal_clubs',
   "select distinct organisation_id as id from renewal_consent where state = 'active'",
 )
-const insert = prepared(
+const insertQuery = prepared(
   'renewal_charge_insert',
   `insert into renewal_charge (id, organisation_id, payer_member_id, card_id, due_on, not_before, created_at, updated_at)
    values ($1, $2, $3, $4, $5, $6, $6, $6)`,
 )
-const insertLine = prepared<{ id: string }>(
+const insertLineQuery = prepared<{ id: string }>(
   'renewal_line_insert',
   `insert into renewal_line (charge_id, consent_id, due_on, price_minor) values ($1, $2, $3, $4)
    on conflict (consent_id, due_on) where state = 'planned' do nothing returning consent_id as id`,
@@ -80,12 +80,12 @@ const CHARGE = `h.id, h.organisation_id as "organisationId", h.payer_member_id a
   h.due_on as "dueOn", h.state, h.charge_on as "chargeOn", h.noticed_days as "noticedDays",
   h.noticed_minor as "noticedMinor", h.declines, h.tried_on as "triedOn", h.order_id as "orderId",
   h.attempt_id as "attemptId", h.tries, h.paid_at as "paidAt"`
-const find = prepared<Charge>('renewal_charge_find', `select ${CHARGE} from renewal_charge h where h.id = $1`)
-const lock = prepared<Charge>(
+const findQuery = prepared<Charge>('renewal_charge_find', `select ${CHARGE} from renewal_charge h where h.id = $1`)
+const lockQuery = prepared<Charge>(
   'renewal_charge_lock',
   `select ${CHARGE} from renewal_charge h where h.id = $1 for update`,
 )
-const lockOfOrder = prepared<Charge>(
+const lockOfOrderQuery = prepared<Charge>(
   'renewal_charge_lock_of_order',
   `select ${CHARGE} from renewal_charge h where h.order_id = $1 for update`,
 )
@@ -101,11 +101,11 @@ const listPlannedQuery = prepared<Charge>(
   'renewal_charges_planned',
   `select ${CHARGE} from renewal_charge h where h.organisation_id = $1 and h.state = 'planned' order by h.due_on, h.id`,
 )
-const lockOfCard = prepared(
+const lockOfCardQuery = prepared(
   'renewal_charge_lock_of_card',
   "select from renewal_charge where card_id = $1 and state in ('planned', 'charging') order by id for update",
 )
-const moveToCard = prepared(
+const moveToCardQuery = prepared(
   'renewal_charge_move_to_card',
   `update renewal_charge set card_id = $2, lease_id = null, updated_at = $4,
      next_on = case when declines > 0 then least(next_on, $3::date) else next_on end,
@@ -123,25 +123,25 @@ const leaseChargeQuery = prepared<LeasedCharge>(
    returning ${CHARGE}, h.lease_id as "leaseId"`,
 )
 const LEASED_SQL = "where id = $1 and lease_id = $2 and state in ('planned', 'charging') returning id"
-const postpone = prepared<{ id: string }>(
+const postponeQuery = prepared<{ id: string }>(
   'renewal_charge_postpone',
   `update renewal_charge set not_before = $3, lease_id = null, last_reason = coalesce($4, last_reason) ${LEASED_SQL}`,
 )
-const setOrder = prepared<{ id: string }>(
+const setOrderQuery = prepared<{ id: string }>(
   'renewal_charge_order',
   `update renewal_charge set order_id = $3 ${LEASED_SQL}`,
 )
-const markCharging = prepared<{ id: string }>(
+const markChargingQuery = prepared<{ id: string }>(
   'renewal_charge_charging',
   `update renewal_charge set state = 'charging', attempt_id = $3, tries = tries + 1, updated_at = $4 ${LEASED_SQL}`,
 )
-const setPlanned = prepared<{ id: string }>(
+const setPlannedQuery = prepared<{ id: string }>(
   'renewal_charge_replan',
   `update renewal_charge set state = 'planned', order_id = case when $3 then null else order_id end, attempt_id = null,
      lease_id = null, not_before = $4, last_reason = $5, updated_at = $6,
      tries = tries + case state when 'planned' then 1 else 0 end ${LEASED_SQL}`,
 )
-const markDeclined = prepared<{ id: string }>(
+const markDeclinedQuery = prepared<{ id: string }>(
   'renewal_charge_declined',
   `update renewal_charge set state = case when $4::date is null then 'failed' else 'planned' end, declines = declines + 1,
      tried_on = $3, next_on = $4, attempt_id = null, lease_id = null, tries = 0, last_reason = $5, not_before = $6,
@@ -152,12 +152,12 @@ const findConsentCardQuery = prepared<{ id: string | null }>(
   `select c.card_id as id from renewal_line l join renewal_consent c on c.id = l.consent_id
     where l.charge_id = $1 and l.state = 'planned' and c.state = 'active' and c.card_id is not null order by c.id limit 1`,
 )
-const setCard = prepared<{ id: string }>(
+const setCardQuery = prepared<{ id: string }>(
   'renewal_charge_set_card',
   `update renewal_charge set card_id = $3, declines = 0, tried_on = null, updated_at = $4 ${LEASED_SQL}`,
 )
 // Releases the memberships for another charge.
-const close = prepared<{ id: string }>(
+const closeQuery = prepared<{ id: string }>(
   'renewal_charge_close',
   `with closed as (update renewal_charge set state = $3, lease_id = null, last_reason = $4, updated_at = $5 ${LEASED_SQL}),
      freed as (update renewal_line set state = 'stopped' where charge_id in (select id from closed) and state = 'planned')
@@ -173,11 +173,11 @@ const markPaidQuery = prepared(
   'renewal_charge_paid',
   "update renewal_charge set state = 'paid', paid_at = $2, lease_id = null, updated_at = $2 where id = $1",
 )
-const setLine = prepared<{ id: string }>(
+const setLineQuery = prepared<{ id: string }>(
   'renewal_line_set',
   'update renewal_line set state = $3 where charge_id = $1 and consent_id = any($2) and state <> $3 returning consent_id as id',
 )
-const setPrice = prepared(
+const setPriceQuery = prepared(
   'renewal_line_price',
   'update renewal_line set price_minor = $3 where charge_id = $1 and consent_id = $2',
 )
@@ -187,7 +187,7 @@ const findLatestChargeQuery = prepared<{ chargeId: string; orderId: string | nul
     where l.consent_id = $1 and (h.state in ('planned', 'charging') or h.state = 'paid' and h.paid_at > $2)
     order by h.created_at desc limit 1`,
 )
-const endIfEmpty = prepared(
+const endIfEmptyQuery = prepared(
   'renewal_charge_end_if_empty',
   `update renewal_charge h set state = 'ended', lease_id = null, last_reason = 'stopped', updated_at = $2
     where h.id = $1 and h.state = 'planned'
@@ -216,23 +216,23 @@ export async function insertCharge(
   planned: readonly { consentId: string; priceMinor: Minor }[],
   at: Date,
 ): Promise<boolean> {
-  await insert(transaction, [id, organisationId, payerMemberId, cardId, dueOn, at])
+  await insertQuery(transaction, [id, organisationId, payerMemberId, cardId, dueOn, at])
   for (const { consentId, priceMinor } of planned) {
-    if ((await insertLine(transaction, [id, consentId, dueOn, priceMinor])).length === 0) return false
+    if ((await insertLineQuery(transaction, [id, consentId, dueOn, priceMinor])).length === 0) return false
   }
   return true
 }
 
 export async function findCharge(database: Database, id: string): Promise<Charge | undefined> {
-  return (await find(database, [id]))[0]
+  return (await findQuery(database, [id]))[0]
 }
 
 export async function lockCharge(transaction: Database, id: string): Promise<Charge | undefined> {
-  return (await lock(transaction, [id]))[0]
+  return (await lockQuery(transaction, [id]))[0]
 }
 
 export async function lockChargeByOrder(transaction: Database, orderId: string): Promise<Charge | undefined> {
-  return (await lockOfOrder(transaction, [orderId]))[0]
+  return (await lockOfOrderQuery(transaction, [orderId]))[0]
 }
 
 export function listChargeLines(database: Database, chargeId: string): Promise<ChargeLine[]> {
@@ -257,21 +257,28 @@ export const leasedCharge = (database: Database, id: string, leaseId: string) =>
   const isDone = async (rows: Promise<{ id: string }[]>) => (await rows).length > 0
   const key = [id, leaseId]
   return {
-    postpone: (until: Date, reason: string | null) => isDone(postpone(database, [...key, until, reason])),
-    setOrder: (orderId: string) => isDone(setOrder(database, [...key, orderId])),
+    postpone: (until: Date, reason: string | null) => isDone(postponeQuery(database, [...key, until, reason])),
+    setOrder: (orderId: string) => isDone(setOrderQuery(database, [...key, orderId])),
     /** Marks the charge as sent; call it before each gateway call. */
-    charging: (attemptId: string, at: Date) => isDone(markCharging(database, [...key, attemptId, at])),
+    charging: (attemptId: string, at: Date) => isDone(markChargingQuery(database, [...key, attemptId, at])),
     /** An order that was refused before an attempt counts as a try. */
     replan: (newOrder: boolean, until: Date, reason: string, at: Date) =>
-      isDone(setPlanned(database, [...key, newOrder, until, reason, at])),
+      isDone(setPlannedQuery(database, [...key, newOrder, until, reason, at])),
     /** The other card is tried as often as the first. */
-    moveToCard: (cardId: string, at: Date) => isDone(setCard(database, [...key, cardId, at])),
+    moveToCard: (cardId: string, at: Date) => isDone(setCardQuery(database, [...key, cardId, at])),
     declined: (day: CalendarDate, nextOn: CalendarDate | null, reason: string, at: Date) =>
       isDone(
-        markDeclined(database, [...key, day, nextOn, reason, nextOn === null ? at : computeChargeStart(nextOn), at]),
+        markDeclinedQuery(database, [
+          ...key,
+          day,
+          nextOn,
+          reason,
+          nextOn === null ? at : computeChargeStart(nextOn),
+          at,
+        ]),
       ),
     close: (state: 'failed' | 'ended', reason: string, at: Date) =>
-      isDone(close(database, [...key, state, reason, at])),
+      isDone(closeQuery(database, [...key, state, reason, at])),
   }
 }
 
@@ -288,7 +295,7 @@ export async function noteNotice(
 }
 
 export async function lockChargesByCard(transaction: Database, cardId: string): Promise<void> {
-  await lockOfCard(transaction, [cardId])
+  await lockOfCardQuery(transaction, [cardId])
 }
 
 /** Makes declined charges due, and ends workers' leases. */
@@ -298,7 +305,7 @@ export async function moveChargesToCard(
   cardId: string,
   { day, at }: { day: CalendarDate; at: Date },
 ): Promise<void> {
-  await moveToCard(transaction, [replacedCardId, cardId, day, at])
+  await moveToCardQuery(transaction, [replacedCardId, cardId, day, at])
 }
 
 /** The payer may have replaced the card since. */
@@ -317,7 +324,7 @@ export async function setLines(
   consentIds: readonly string[],
   state: 'stopped' | 'refunded',
 ): Promise<string[]> {
-  return (await setLine(transaction, [chargeId, consentIds, state])).map(({ id }) => id)
+  return (await setLineQuery(transaction, [chargeId, consentIds, state])).map(({ id }) => id)
 }
 
 export async function setLinePrice(
@@ -326,7 +333,7 @@ export async function setLinePrice(
   consentId: string,
   priceMinor: Minor,
 ): Promise<void> {
-  await setPrice(transaction, [chargeId, consentId, priceMinor])
+  await setPriceQuery(transaction, [chargeId, consentId, priceMinor])
 }
 
 /** Finds the consent's charge that is open, or was paid after the instant. */
@@ -339,5 +346,5 @@ export async function findLatestCharge(
 }
 
 export async function endEmptyCharge(transaction: Database, chargeId: string, at: Date): Promise<void> {
-  await endIfEmpty(transaction, [chargeId, at])
+  await endIfEmptyQuery(transaction, [chargeId, at])
 }

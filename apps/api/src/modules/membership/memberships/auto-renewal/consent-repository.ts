@@ -20,7 +20,7 @@ export type Consent = {
 type LapsedMember = { organisationId: string; memberId: string }
 export type UnsavedConsent = { orderId: string; organisationId: string; payerMemberId: string }
 
-const insert = prepared(
+const insertQuery = prepared(
   'renewal_consent_insert',
   `insert into renewal_consent (id, organisation_id, membership_id, payer_member_id, order_id, text_version, language,
      price_minor, agreed_at)
@@ -31,21 +31,21 @@ const hasConsentByOrderQuery = prepared<{ given: boolean }>(
   'renewal_consent_given_in',
   "select exists (select from renewal_consent where order_id = $1 and state = 'given') as given",
 )
-const replace = prepared<{ cardId: string | null }>(
+const replaceQuery = prepared<{ cardId: string | null }>(
   'renewal_consent_replace',
   `update renewal_consent set state = 'stopped', stopped_at = $2, stopped_by = 'replaced'
     where state = 'active' and membership_id in (select membership_id from renewal_consent where order_id = $1 and state = 'given')
    returning card_id as "cardId"`,
 )
-const activate = prepared<{ id: string }>(
+const activateQuery = prepared<{ id: string }>(
   'renewal_consent_activate',
   `update renewal_consent set state = 'active', card_id = $2 where order_id = $1 and state = 'given'
    returning id`,
 )
 const CONSENT = `id, organisation_id as "organisationId", membership_id as "membershipId",
   payer_member_id as "payerMemberId", card_id as "cardId", state, skips_after as "skipsAfter"`
-const find = prepared<Consent>('renewal_consent_find', `select ${CONSENT} from renewal_consent where id = $1`)
-const lock = prepared<Consent>(
+const findQuery = prepared<Consent>('renewal_consent_find', `select ${CONSENT} from renewal_consent where id = $1`)
+const lockQuery = prepared<Consent>(
   'renewal_consent_lock',
   `select ${CONSENT} from renewal_consent where id = any($1) order by id for update`,
 )
@@ -64,7 +64,7 @@ const listConsentsByCardQuery = prepared<{ id: string; organisationId: string; m
      from renewal_consent c join membership s on s.id = c.membership_id
     where c.card_id = $1 and (c.state = 'active' or c.stopped_by = 'club' and c.stopped_at > $2) order by c.id`,
 )
-const setCard = prepared<{ id: string; isActive: boolean }>(
+const setCardQuery = prepared<{ id: string; isActive: boolean }>(
   'renewal_consent_set_card',
   `update renewal_consent set card_id = $3 where id = any($1) and card_id = $2
      and (state = 'active' or stopped_by = 'club' and stopped_at > $4)
@@ -100,7 +100,7 @@ const listLapsedMembersQuery = prepared<LapsedMember>(
   `select distinct s.organisation_id as "organisationId", s.member_id as "memberId"
      from renewal_consent c join membership s on s.id = c.membership_id where ${LAPSED_SQL} order by 1, 2`,
 )
-const lockLapsed = prepared<{ id: string }>(
+const lockLapsedQuery = prepared<{ id: string }>(
   'renewal_consent_lock_lapsed',
   `select c.id from renewal_consent c join membership s on s.id = c.membership_id
     where ${LAPSED_SQL} and s.organisation_id = $2 and s.member_id = any($3) order by c.id for update of c`,
@@ -111,7 +111,7 @@ const listUnsavedConsentsQuery = prepared<UnsavedConsent>(
      from renewal_consent c join order_face o on o.id = c.order_id
     where c.state = 'given' and c.agreed_at < $1 and o.status = 'paid' and o.paid_at < $1 order by 1`,
 )
-const lockGiven = prepared<{ id: string }>(
+const lockGivenQuery = prepared<{ id: string }>(
   'renewal_consent_lock_given',
   "select id from renewal_consent where order_id = $1 and state = 'given' order by id for update",
 )
@@ -129,7 +129,7 @@ export async function storeConsents(
   bought: readonly PurchasedPeriod[],
 ): Promise<void> {
   const prices = lines.map(({ totalMinor, joiningMinor }) => totalMinor - joiningMinor)
-  await insert(transaction, [
+  await insertQuery(transaction, [
     ...[selection.orgId, payer.memberId, orderId, RENEWAL_CONSENT_VERSION, selection.language, at],
     ...[bought.map(() => randomUUID()), bought.map(({ membershipId }) => membershipId), prices],
   ])
@@ -146,17 +146,17 @@ export async function activateConsents(
   cardId: string,
   at: Date,
 ): Promise<{ isUsed: boolean; replacedCards: string[] }> {
-  const replaced = await replace(transaction, [orderId, at])
-  const activated = await activate(transaction, [orderId, cardId])
+  const replaced = await replaceQuery(transaction, [orderId, at])
+  const activated = await activateQuery(transaction, [orderId, cardId])
   return { isUsed: activated.length > 0, replacedCards: replaced.flatMap((one) => one.cardId ?? []) }
 }
 
 export async function findConsent(database: Database, id: string): Promise<Consent | undefined> {
-  return (await find(database, [id]))[0]
+  return (await findQuery(database, [id]))[0]
 }
 
 export async function lockConsents(transaction: Database, ids: readonly string[]): Promise<Consent[]> {
-  return lock(transaction, [ids])
+  return lockQuery(transaction, [ids])
 }
 
 export async function findActiveConsent(database: Database, membershipId: string): Promise<Consent | undefined> {
@@ -187,8 +187,9 @@ export async function setConsentCard(
   ids: readonly string[],
   { replacedCardId, cardId, stoppedSince }: { replacedCardId: string; cardId: string; stoppedSince: Date },
 ): Promise<number> {
-  return (await setCard(transaction, [ids, replacedCardId, cardId, stoppedSince])).filter(({ isActive }) => isActive)
-    .length
+  return (await setCardQuery(transaction, [ids, replacedCardId, cardId, stoppedSince])).filter(
+    ({ isActive }) => isActive,
+  ).length
 }
 
 /** Lists consents given by these members, or renewing their memberships. */
@@ -234,7 +235,7 @@ export async function lockLapsedConsents(
   organisationId: string,
   memberIds: readonly string[],
 ): Promise<string[]> {
-  return (await lockLapsed(transaction, [before, organisationId, memberIds])).map(({ id }) => id)
+  return (await lockLapsedQuery(transaction, [before, organisationId, memberIds])).map(({ id }) => id)
 }
 
 /** Lists purchases with a consent that were paid before the instant, but whose card was not saved. */
@@ -243,7 +244,7 @@ export function listUnsavedConsents(database: Database, paidBefore: Date): Promi
 }
 
 export async function lockConsentsByOrder(transaction: Database, orderId: string): Promise<string[]> {
-  return (await lockGiven(transaction, [orderId])).map(({ id }) => id)
+  return (await lockGivenQuery(transaction, [orderId])).map(({ id }) => id)
 }
 
 /** Skips the renewal of the period that ends on the day; null resumes. */

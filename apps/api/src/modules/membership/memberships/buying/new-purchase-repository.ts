@@ -23,7 +23,7 @@ export type NewPurchase = {
 }
 
 /** One atomic statement; a member's purchases are serialised across processes. */
-const store = prepared<StoredRow>(
+const storeQuery = prepared<StoredRow>(
   'purchase_store',
   `with ${NEW_ORDER_CTES.inTurn},
    wanted as (
@@ -91,7 +91,7 @@ export async function storeNewPurchase(
     billingAddress: payer.address ?? {},
     createdAt: purchase.at,
   } as const
-  const [row] = await store(transaction, [
+  const [row] = await storeQuery(transaction, [
     ...newOrderValues(order, unpaid.limit, unpaid.since),
     JSON.stringify(storedLines(lines, selection.language).map(recordOf(lines))),
     purchase.provider,

@@ -49,7 +49,7 @@ const takenPeriodsQuery = prepared<TakenPeriod & { memberId: string }>(
      from membership_history h join membership s on s.id = h.membership_id left join membership_offer c on c.id = h.configuration_id
     where s.organisation_id = $1 and h.member_id in (select few($2)) and (h.status = 'active' and h.enabled or h.claimed_by is not null)`,
 )
-const lockMemberships = prepared<{ id: string }>(
+const lockMembershipsQuery = prepared<{ id: string }>(
   'purchase_lock',
   `select id from membership where member_id in (select member_id from membership_history where order_id = $1) order by id for update`,
 )
@@ -62,14 +62,14 @@ const conflictsSql = (attempt: string) => `exists (
       where other.membership_id = mine.membership_id and other.id <> mine.id and ${BLOCKS_PURCHASE_SQL}
         and (other.status = 'active' and other.enabled or other.claimed_by is not null and other.claimed_by is distinct from ${attempt}))`
 
-const claim = prepared<{ id: string }>(
+const claimQuery = prepared<{ id: string }>(
   'purchase_claim',
   `update membership_history set claimed_by = $2
     where order_id = $1
       and not exists (select from membership_history mine where mine.order_id = $1 and ${conflictsSql('$2')})
    returning id`,
 )
-const release = prepared(
+const releaseQuery = prepared(
   'purchase_release',
   'update membership_history set claimed_by = null where order_id = $1 and claimed_by = $2',
 )
@@ -90,7 +90,7 @@ const activatePeriodsQuery = prepared<Activated>(
      exists (select from line join membership_request r on r.configuration_id = line.configuration_id
        and r.member_id = line.member_id and r.state in ('asked', 'approved')) as requested`,
 )
-const setItems = prepared(
+const setItemsQuery = prepared(
   'purchase_set_items',
   `update membership_payment set payment_status = $2, payment_updated_at = $3 where order_id = $1 and payment_status <> 'paid'`,
 )
@@ -151,7 +151,7 @@ export async function listTakenPeriods(
 
 /** Includes memberships at other organisations, because their statuses are updated too. Id order avoids deadlocks. */
 export async function lockOrderMemberships(transaction: Database, orderId: string): Promise<void> {
-  await lockMemberships(transaction, [orderId])
+  await lockMembershipsQuery(transaction, [orderId])
 }
 
 /**
@@ -159,11 +159,11 @@ export async function lockOrderMemberships(transaction: Database, orderId: strin
  * claim.
  */
 export async function claimPeriods(transaction: Database, orderId: string, attemptId: string): Promise<boolean> {
-  return (await claim(transaction, [orderId, attemptId])).length > 0
+  return (await claimQuery(transaction, [orderId, attemptId])).length > 0
 }
 
 export async function releasePeriods(transaction: Database, orderId: string, attemptId: string): Promise<void> {
-  await release(transaction, [orderId, attemptId])
+  await releaseQuery(transaction, [orderId, attemptId])
 }
 
 export function activatePeriods(
@@ -181,7 +181,7 @@ export async function setItemsStatus(
   status: 'initiated' | 'declined',
   at: Date,
 ): Promise<void> {
-  await setItems(transaction, [orderId, status, at])
+  await setItemsQuery(transaction, [orderId, status, at])
 }
 
 export function listChosen(database: Database, orderId: string, today: CalendarDate): Promise<ChosenRow[]> {

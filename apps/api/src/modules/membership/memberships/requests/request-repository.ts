@@ -26,9 +26,9 @@ const REQUEST = `r.id, r.organisation_id as "organisationId", r.configuration_id
   r.asked_by as "askedBy", r.reason, r.wants_reduced as "wantsReduced", r.asked_at as "askedAt", r.state, r.decided_by as "decidedBy",
   r.decided_at as "decidedAt", r.answer, r.price_minor as "priceMinor",
   r.messages_at as "messagesAt" from membership_request r`
-const byId = prepared<RequestRow>('membership_request_by_id', `select ${REQUEST} where r.id = $1`)
-const lock = prepared<RequestRow>('membership_request_lock', `select ${REQUEST} where r.id = $1 for no key update`)
-const lockSeveral = prepared<RequestRow>(
+const findByIdQuery = prepared<RequestRow>('membership_request_by_id', `select ${REQUEST} where r.id = $1`)
+const lockQuery = prepared<RequestRow>('membership_request_lock', `select ${REQUEST} where r.id = $1 for no key update`)
+const lockSeveralQuery = prepared<RequestRow>(
   'membership_requests_lock',
   `select ${REQUEST} where r.organisation_id = $1 and r.id = any($2) order by r.id for no key update`,
 )
@@ -46,7 +46,7 @@ const listApprovedQuery = prepared<Approved>(
   `select r.member_id as "memberId", r.configuration_id as "configurationId", r.price_minor as "priceMinor"
      from membership_request r where r.member_id = any($1) and r.state = 'approved'`,
 )
-const lockOfMembers = prepared<Approved>(
+const lockOfMembersQuery = prepared<Approved>(
   'membership_request_approved_lock',
   `select r.member_id as "memberId", r.configuration_id as "configurationId", r.price_minor as "priceMinor"
      from membership_request r where r.member_id = any($1) and r.state = 'approved' order by r.id for no key update`,
@@ -61,7 +61,7 @@ const countOpenRequestsQuery = prepared<{ count: number }>(
   'membership_requests_waiting',
   `select count(*)::int as count from membership_request where organisation_id = $1 and state = 'asked'`,
 )
-const insert = prepared<{ id: string }>(
+const insertQuery = prepared<{ id: string }>(
   'membership_request_insert',
   `insert into membership_request (id, organisation_id, configuration_id, member_id, asked_by, reason, wants_reduced, asked_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning id`,
@@ -112,11 +112,11 @@ const eraseRequestersQuery = prepared(
 )
 
 export async function findRequest(database: Database, id: string): Promise<RequestRow | undefined> {
-  return (await byId(database, [id]))[0]
+  return (await findByIdQuery(database, [id]))[0]
 }
 
 export async function lockRequest(transaction: Database, id: string): Promise<RequestRow | undefined> {
-  return (await lock(transaction, [id]))[0]
+  return (await lockQuery(transaction, [id]))[0]
 }
 
 export function lockRequests(
@@ -124,7 +124,7 @@ export function lockRequests(
   organisationId: string,
   ids: readonly string[],
 ): Promise<RequestRow[]> {
-  return lockSeveral(transaction, [organisationId, ids])
+  return lockSeveralQuery(transaction, [organisationId, ids])
 }
 
 export async function undecideRequests(transaction: Database, ids: readonly string[]): Promise<void> {
@@ -149,7 +149,7 @@ export function listApproved(database: Database, memberIds: readonly string[]): 
 
 /** Takes the update lock first, because upgrading shared locks would deadlock two identical purchases. */
 export function lockApproved(transaction: Database, memberIds: readonly string[]): Promise<Approved[]> {
-  return lockOfMembers(transaction, [memberIds])
+  return lockOfMembersQuery(transaction, [memberIds])
 }
 
 export function listRequestsByMembers(
@@ -173,7 +173,7 @@ export async function insertRequest(
 ): Promise<boolean> {
   const { id, organisationId, configurationId, memberId, askedBy, reason, wantsReduced, askedAt } = row
   const values = [id, organisationId, configurationId, memberId, askedBy, reason, wantsReduced, askedAt]
-  return (await insert(transaction, values)).length > 0
+  return (await insertQuery(transaction, values)).length > 0
 }
 
 export async function withdrawRequest(transaction: Database, id: string): Promise<boolean> {

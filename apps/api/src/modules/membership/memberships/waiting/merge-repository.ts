@@ -3,7 +3,7 @@ import { prepared } from '../../../../platform/database/prepared.ts'
 import { lockEditionForOffers } from '../../../core/organisations/index.ts'
 import { waitsToMerge } from './waiting-list-merge.ts'
 
-const open = prepared<OpenWaitingEntry>(
+const openQuery = prepared<OpenWaitingEntry>(
   'edition_waiting_merge_open',
   `select w.id, w.configuration_id as "subjectId", c.name, w.state, w.queue_number::text as queue
      from edition_waiting w join membership_offer c on c.id = w.configuration_id
@@ -14,11 +14,11 @@ const listOtherWaitsQuery = prepared(
   `select from edition_waiting w join membership_offer c on c.id = w.configuration_id
     where c.organisation_id <> $1 and w.member_id = $2 limit 1`,
 )
-const close = prepared(
+const closeQuery = prepared(
   'edition_waiting_merge_close',
   `update edition_waiting set state = 'left', updated_at = $2 where id = any($1) and state = 'waiting'`,
 )
-const move = prepared<MovedWaitingEntry>(
+const moveQuery = prepared<MovedWaitingEntry>(
   'edition_waiting_merge_move',
   `update edition_waiting w set member_id = $3 from membership_offer c
     where c.id = w.configuration_id and c.organisation_id = $1 and w.member_id = $2
@@ -29,7 +29,7 @@ const moveBackQuery = prepared<{ id: string }>(
   `update edition_waiting w set member_id = $3 from jsonb_to_recordset($1::jsonb) as r (id uuid, state text)
     where w.id = r.id and w.member_id = $2 and w.state = r.state returning w.id`,
 )
-const reopen = prepared<{ id: string }>(
+const reopenQuery = prepared<{ id: string }>(
   'edition_waiting_merge_reopen',
   `update edition_waiting w set state = 'waiting'
     where w.id = any($1) and w.state = 'left'
@@ -41,5 +41,12 @@ const reopen = prepared<{ id: string }>(
 /** Moves waiting-list entries when two people are merged; `hold` locks the list against changes. */
 export const seasonWaits = {
   hold: lockEditionForOffers,
-  ...waitsToMerge({ open, elsewhere: listOtherWaitsQuery, close, move, back: moveBackQuery, reopen }),
+  ...waitsToMerge({
+    open: openQuery,
+    elsewhere: listOtherWaitsQuery,
+    close: closeQuery,
+    move: moveQuery,
+    back: moveBackQuery,
+    reopen: reopenQuery,
+  }),
 }

@@ -20,7 +20,7 @@ const WAITING = `w.id, w.configuration_id as "configurationId", c.name as "membe
     where q.configuration_id = w.configuration_id and q.state = 'waiting' and q.queue_number <= w.queue_number) end as place,
   w.joined_at as "joinedAt", w.offer_until as "offerUntil"
   from edition_waiting w join membership_offer c on c.id = w.configuration_id`
-const byId = prepared<WaitingRow>('edition_waiting_by_id', `select ${WAITING} where w.id = $1`)
+const findByIdQuery = prepared<WaitingRow>('edition_waiting_by_id', `select ${WAITING} where w.id = $1`)
 const listMemberWaitsQuery = prepared<WaitingRow>(
   'edition_waiting_of_members',
   `select ${WAITING} where w.member_id = any($1) and (w.state = 'waiting' or w.state = 'offered' and w.offer_until > $2)
@@ -107,7 +107,7 @@ const eraseEditionWaitsQuery = prepared(
 )
 
 export async function findWaiting(database: Database, id: string): Promise<WaitingRow | undefined> {
-  return (await byId(database, [id]))[0]
+  return (await findByIdQuery(database, [id]))[0]
 }
 
 export function listMemberWaits(database: Database, memberIds: readonly string[], now: Date): Promise<WaitingRow[]> {

@@ -42,17 +42,17 @@ const countTakenPlacesQuery = prepared<{ count: number }>(
   'team_places_taken',
   `select count(*)::integer as count from team_place where team_id = $1 and until_at is null and state = 'on'`,
 )
-const insert = prepared(
+const insertQuery = prepared(
   'team_place_insert',
   `insert into team_place (id, team_id, organisation_id, member_id, state, from_at, placed_by)
    values ($1, $2, $3, $4, $5, $6, $7)`,
 )
-const end = prepared<{ state: PlaceState }>(
+const endQuery = prepared<{ state: PlaceState }>(
   'team_place_end',
   `update team_place set until_at = greatest(from_at, $3), ended_by = $4
     where team_id = $1 and member_id = $2 and until_at is null returning state`,
 )
-const endAll = prepared<EndedTeamPlace>(
+const endAllQuery = prepared<EndedTeamPlace>(
   'team_places_end',
   `update team_place p set until_at = greatest(p.from_at, $2), ended_by = $3 from member_face m
     where p.team_id = $1 and p.until_at is null and m.id = p.member_id
@@ -68,7 +68,7 @@ const listIdsOnTeamQuery = prepared<{ memberId: string }>(
     order by p.state, r.first_order, p.queue_number`,
 )
 
-const endUnseen = prepared(
+const endUnseenQuery = prepared(
   'team_places_end_unseen',
   `update team_place p set until_at = greatest(p.from_at, $2) from register_state r
     where p.until_at is null and r.organisation_id = p.organisation_id and r.member_id = p.member_id and r.until_at is null
@@ -110,14 +110,14 @@ export async function countTakenPlaces(transaction: Database, teamId: string): P
 }
 
 export async function insertPlace(transaction: Database, state: PlaceState, of: PlaceChange): Promise<void> {
-  await insert(transaction, [randomUUID(), of.teamId, of.organisationId, of.memberId, state, of.at, of.by])
+  await insertQuery(transaction, [randomUUID(), of.teamId, of.organisationId, of.memberId, state, of.at, of.by])
 }
 
 export async function endPlace(
   transaction: Database,
   { teamId, memberId, at, by }: Omit<PlaceChange, 'organisationId'>,
 ): Promise<PlaceState | undefined> {
-  return (await end(transaction, [teamId, memberId, at, by]))[0]?.state
+  return (await endQuery(transaction, [teamId, memberId, at, by]))[0]?.state
 }
 
 export function endPlaces(
@@ -126,7 +126,7 @@ export function endPlaces(
   by: string | null,
   at: Date,
 ): Promise<EndedTeamPlace[]> {
-  return endAll(transaction, [teamId, at, by])
+  return endAllQuery(transaction, [teamId, at, by])
 }
 
 export async function listIdsOnTeam(
@@ -143,5 +143,5 @@ export async function listIdsOnTeam(
 
 /** Ends places of people no longer visible to the club; `seenSince` as in `domain/register`. */
 export async function endHiddenPlaces(database: Database, seenSince: CalendarDate, at: Date): Promise<void> {
-  await endUnseen(database, [seenSince, at])
+  await endUnseenQuery(database, [seenSince, at])
 }

@@ -29,22 +29,22 @@ const listTeamsQuery = prepared<TeamCountRow>(
                   from team_place where organisation_id = $1 and until_at is null group by team_id) p on p.team_id = t.id
     where t.organisation_id = $1 order by t.archived_at is not null, register_order(t.name) collate "C", t.id`,
 )
-const byId = prepared<TeamRow>('team_by_id', `select ${COLUMNS} from team t where t.id = $1`)
-const lock = prepared<TeamRow>(
+const findByIdQuery = prepared<TeamRow>('team_by_id', `select ${COLUMNS} from team t where t.id = $1`)
+const lockQuery = prepared<TeamRow>(
   'team_lock',
   `select ${COLUMNS} from team t where t.organisation_id = $1 and t.id = $2 for update`,
 )
 const lockTeamsQuery = prepared('teams_turn', `select pg_advisory_xact_lock(hashtextextended('teams of ' || $1, 0))`)
-const count = prepared<{ count: number }>(
+const countQuery = prepared<{ count: number }>(
   'teams_count',
   'select count(*)::integer as count from team where organisation_id = $1',
 )
-const insert = prepared<{ id: string }>(
+const insertQuery = prepared<{ id: string }>(
   'team_insert',
   `insert into team (id, organisation_id, name, activity, age_from, age_to, gender, capacity)
    values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (id) do nothing returning id`,
 )
-const update = prepared(
+const updateQuery = prepared(
   'team_update',
   `update team set name = $2, activity = $3, age_from = $4, age_to = $5, gender = $6, capacity = $7, version = version + 1,
      archived_at = case when $8::boolean then coalesce(archived_at, $9) end where id = $1`,
@@ -63,7 +63,7 @@ export function listTeams(database: Database, organisationId: string): Promise<T
 }
 
 export async function findTeam(database: Database, id: string): Promise<TeamRow | undefined> {
-  return (await byId(database, [id]))[0]
+  return (await findByIdQuery(database, [id]))[0]
 }
 
 export async function lockTeam(
@@ -71,13 +71,13 @@ export async function lockTeam(
   organisationId: string,
   id: string,
 ): Promise<TeamRow | undefined> {
-  return (await lock(transaction, [organisationId, id]))[0]
+  return (await lockQuery(transaction, [organisationId, id]))[0]
 }
 
 /** Includes archived teams. Advisory lock: serialises creation. */
 export async function countTeams(transaction: Database, organisationId: string): Promise<number> {
   await lockTeamsQuery(transaction, [organisationId])
-  return (await count(transaction, [organisationId]))[0]?.count ?? 0
+  return (await countQuery(transaction, [organisationId]))[0]?.count ?? 0
 }
 
 /** False if the id exists. A taken name throws a unique violation. */
@@ -95,7 +95,7 @@ export async function insertTeam(
   }: TeamTermsRow & Pick<TeamRow, 'id' | 'organisationId'>,
 ): Promise<boolean> {
   const values = [id, organisationId, name, activity, ageFrom, ageTo, gender, capacity]
-  return (await insert(transaction, values)).length > 0
+  return (await insertQuery(transaction, values)).length > 0
 }
 
 export async function updateTeam(
@@ -104,7 +104,7 @@ export async function updateTeam(
   { name, activity, ageFrom, ageTo, gender, capacity, archived }: TeamTermsRow & { archived: boolean },
   at: Date,
 ): Promise<void> {
-  await update(transaction, [id, name, activity, ageFrom, ageTo, gender, capacity, archived, at])
+  await updateQuery(transaction, [id, name, activity, ageFrom, ageTo, gender, capacity, archived, at])
 }
 
 /** Does nothing if another team now has the name. */

@@ -26,16 +26,16 @@ const countOwnViewsQuery = prepared<{ count: number }>(
   'register_views_own',
   'select count(*)::integer as count from register_view where organisation_id = $1 and member_id = $2',
 )
-const insert = prepared<{ id: string }>(
+const insertQuery = prepared<{ id: string }>(
   'register_view_insert',
   `insert into register_view (id, organisation_id, member_id, name, search, shared) values ($1, $2, $3, $4, $5, $6)
     on conflict (id) do nothing returning id`,
 )
-const update = prepared(
+const updateQuery = prepared(
   'register_view_update',
   'update register_view set name = $2, shared = $3, search = coalesce($4::jsonb, search) where id = $1',
 )
-const remove = prepared('register_view_delete', 'delete from register_view where id = $1')
+const removeQuery = prepared('register_view_delete', 'delete from register_view where id = $1')
 
 export function listViews(database: Database, organisationId: string, memberId: string | null): Promise<ViewRow[]> {
   return listViewsQuery(database, [organisationId, memberId])
@@ -54,7 +54,7 @@ export async function insertView(
   { id, organisationId, memberId, name, search, shared }: Omit<ViewRow, 'by' | 'search'> & { search: object },
 ): Promise<boolean> {
   const values = [id, organisationId, memberId, name, JSON.stringify(search), shared]
-  return (await insert(transaction, values)).length > 0
+  return (await insertQuery(transaction, values)).length > 0
 }
 
 /** A null `search` is unchanged. */
@@ -63,9 +63,9 @@ export async function updateView(
   id: string,
   { name, shared, search }: { name: string; shared: boolean; search: object | null },
 ): Promise<void> {
-  await update(transaction, [id, name, shared, search && JSON.stringify(search)])
+  await updateQuery(transaction, [id, name, shared, search && JSON.stringify(search)])
 }
 
 export async function deleteView(transaction: Database, id: string): Promise<void> {
-  await remove(transaction, [id])
+  await removeQuery(transaction, [id])
 }

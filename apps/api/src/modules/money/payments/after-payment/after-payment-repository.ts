@@ -19,7 +19,10 @@ const recordStepFailureQuery = prepared(
 export const INSERT_AFTER_PAYMENT_STEPS_SQL = ({ order, steps, at }: { order: string; steps: string; at: string }) => `
      insert into after_payment_step (order_id, step, position, stored_at)
      select ${order}, s.step, s.position - 1, ${at} from unnest(${steps}::text[]) with ordinality s (step, position) on conflict do nothing`
-const store = prepared('after_payment_store', INSERT_AFTER_PAYMENT_STEPS_SQL({ order: '$1', steps: '$2', at: '$3' }))
+const storeQuery = prepared(
+  'after_payment_store',
+  INSERT_AFTER_PAYMENT_STEPS_SQL({ order: '$1', steps: '$2', at: '$3' }),
+)
 const listUnfinishedChainsQuery = prepared<{ orderId: string }>(
   'after_payment_unfinished',
   `select order_id as "orderId" from after_payment_step
@@ -56,7 +59,7 @@ export async function storePostPaymentSteps(
   steps: readonly AfterPaymentStep[],
   at: Date,
 ): Promise<void> {
-  await store(transaction, [orderId, steps, at])
+  await storeQuery(transaction, [orderId, steps, at])
 }
 
 /** Marks the previous step as done; undefined after the last step. */

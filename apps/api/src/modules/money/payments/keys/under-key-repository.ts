@@ -22,7 +22,7 @@ const countPaymentsUnderKeyQuery = prepared<Omit<PaymentsUnderKey, 'savedCards'>
     where o.organisation_id = $1 and a.provider = $2 and a.created_at > $3`,
 )
 
-const savedCards = prepared<{ savedCards: number }>(
+const savedCardsQuery = prepared<{ savedCards: number }>(
   'saved_cards_under_key',
   `select count(*)::int as "savedCards" from saved_card
     where organisation_id = $1 and provider = $2 and state in ('reported', 'kept', 'ending')`,
@@ -47,6 +47,6 @@ export async function countPaymentsUnderKey(
     before(WINDOW_MS),
     before(REFUNDABLE_MS),
   ])
-  const [cards] = await savedCards(database, [organisationId, provider])
+  const [cards] = await savedCardsQuery(database, [organisationId, provider])
   return { unsettled: 0, refundable: 0, savedCards: 0, ...counts, ...cards }
 }

@@ -20,7 +20,7 @@ const bookManualPaymentQuery = prepared(
   `insert into manual_payment (id, order_id, method, amount_minor, day, note, booked_at, booked_by)
    values ($1, $2, $3, $4, $5, $6, $7, $8)`,
 )
-const reverse = prepared<{ orderId: string; amountMinor: Minor }>(
+const reverseQuery = prepared<{ orderId: string; amountMinor: Minor }>(
   'manual_payment_reverse',
   `insert into manual_payment (id, order_id, method, amount_minor, day, booked_at, booked_by, reverses)
    select gen_random_uuid(), order_id, method,
@@ -28,7 +28,7 @@ const reverse = prepared<{ orderId: string; amountMinor: Minor }>(
      from manual_payment m where order_id = any($1) and reverses is null and part_of is null
    on conflict (reverses) do nothing returning order_id as "orderId", amount_minor as "amountMinor"`,
 )
-const lock = prepared<{ id: string }>(
+const lockQuery = prepared<{ id: string }>(
   'manual_payment_lock',
   'select id from manual_payment where order_id = any($1) and reverses is null and part_of is null order by id for update',
 )
@@ -69,7 +69,7 @@ const eraseManualNotesQuery = prepared(
       or exists (select from payment_order_line l where l.order_id = o.id and l.member_id = any($1)))`,
 )
 
-const byMethod = prepared<{ method: ManualMethod; minor: Minor }>(
+const findByMethodQuery = prepared<{ method: ManualMethod; minor: Minor }>(
   'manual_payments_by_method',
   `select m.method, sum(m.amount_minor)::bigint as minor from manual_payment m join payment_order o on o.id = m.order_id
     where o.organisation_id = $1 group by m.method`,
@@ -79,7 +79,7 @@ export function listManualByMethod(
   database: Database,
   organisationId: string,
 ): Promise<{ method: ManualMethod; minor: Minor }[]> {
-  return byMethod(database, [organisationId])
+  return findByMethodQuery(database, [organisationId])
 }
 
 export async function bookManualPayment(transaction: Database, payment: ManualPayment): Promise<void> {
@@ -93,12 +93,12 @@ export async function reverseManualPayments(
   orderIds: readonly string[],
   { day, at, by }: Pick<ManualPayment, 'day' | 'at' | 'by'>,
 ): Promise<{ orderId: string; amountMinor: Minor }[]> {
-  await lock(transaction, [orderIds])
-  return reverse(transaction, [orderIds, day, at, by])
+  await lockQuery(transaction, [orderIds])
+  return reverseQuery(transaction, [orderIds, day, at, by])
 }
 
 export async function lockManualPayment(transaction: Database, orderId: string): Promise<Minor | null> {
-  if ((await lock(transaction, [[orderId]])).length === 0) return null
+  if ((await lockQuery(transaction, [[orderId]])).length === 0) return null
   return (await findRemainingAmountQuery(transaction, [orderId]))[0]?.leftMinor ?? 0
 }
 

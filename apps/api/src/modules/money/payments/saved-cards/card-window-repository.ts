@@ -24,7 +24,7 @@ const WINDOW = `w.id, w.replaced_card_id as "replacedCardId", c.organisation_id 
   c.payer_member_id as "payerMemberId", w.order_kind as "orderKind", w.provider, w.order_number as "orderNumber", w.state,
   w.payment_identifier as "paymentIdentifier", w.authorization_identifier as "authorizationIdentifier", w.tries,
   w.created_at as "createdAt"`
-const insert = prepared<{ id: string }>(
+const insertQuery = prepared<{ id: string }>(
   'card_window_insert',
   `insert into card_window (id, replaced_card_id, order_kind, provider, order_number, not_before, created_at, updated_at)
    select $1, $2, $3, $4, $5, $6::timestamptz, $6, $6
@@ -36,11 +36,11 @@ const markWindowOpenedQuery = prepared(
   'card_window_opened',
   `update card_window set state = 'open', payment_identifier = $2, updated_at = $3 where id = $1 and state = 'created'`,
 )
-const find = prepared<CardWindow>(
+const findQuery = prepared<CardWindow>(
   'card_window_find',
   `select ${WINDOW} from card_window w join saved_card c on c.id = w.replaced_card_id where w.id = $1`,
 )
-const end = prepared<{ id: string }>(
+const endQuery = prepared<{ id: string }>(
   'card_window_end',
   `update card_window set state = case when $2::text is null then 'done' else 'releasing' end, authorization_identifier = $2,
      not_before = $3, updated_at = $3
@@ -73,7 +73,7 @@ export async function insertCardWindow(
   at: Date,
 ): Promise<boolean> {
   const { id, replacedCardId, orderKind, provider, orderNumber } = window
-  return (await insert(database, [id, replacedCardId, orderKind, provider, orderNumber, at])).length > 0
+  return (await insertQuery(database, [id, replacedCardId, orderKind, provider, orderNumber, at])).length > 0
 }
 
 export async function markWindowOpened(database: Database, id: string, paymentId: string, at: Date): Promise<void> {
@@ -81,7 +81,7 @@ export async function markWindowOpened(database: Database, id: string, paymentId
 }
 
 export async function findCardWindow(database: Database, id: string): Promise<CardWindow | undefined> {
-  return (await find(database, [id]))[0]
+  return (await findQuery(database, [id]))[0]
 }
 
 /** `authorizationIdentifier`: to be voided; null if nothing was reserved. False if the window has ended. */
@@ -91,7 +91,7 @@ export async function endCardWindow(
   authorizationIdentifier: string | null,
   at: Date,
 ): Promise<boolean> {
-  return (await end(transaction, [id, authorizationIdentifier, at])).length > 0
+  return (await endQuery(transaction, [id, authorizationIdentifier, at])).length > 0
 }
 
 export async function leaseWindowToRelease(database: Database, at: Date, until: Date): Promise<CardWindow | undefined> {

@@ -28,7 +28,7 @@ export const SEALED_CARD: SealedColumn = { table: 'saved_card', key: ['id'], col
 const CARD = `id, attempt_id as "attemptId", card_window_id as "cardWindowId",
   authorization_identifier as "authorizationIdentifier", organisation_id as "organisationId", provider, sealed_id as "sealedId",
   state, tries, reported_at as "reportedAt"`
-const report = prepared(
+const reportQuery = prepared(
   'saved_card_report',
   `insert into saved_card (id, attempt_id, organisation_id, payer_member_id, provider, sealed_id, id_hash, state, not_before,
      reported_at, updated_at)
@@ -48,7 +48,7 @@ const insertWindowReportQuery = prepared(
       and (select count(*) from saved_card c where c.card_window_id = w.id) < ${MAX_REPORTS_PER_ATTEMPT}
    on conflict (card_window_id, id_hash) where card_window_id is not null do nothing`,
 )
-const find = prepared<SavedCardRow>('saved_card_find', `select ${CARD} from saved_card where id = $1`)
+const findQuery = prepared<SavedCardRow>('saved_card_find', `select ${CARD} from saved_card where id = $1`)
 const leaseSavedCardQuery = prepared<SavedCardRow>(
   'saved_card_lease',
   `update saved_card set not_before = $2, tries = tries + 1
@@ -72,13 +72,13 @@ const storeSavedCardQuery = prepared(
   `update saved_card set state = $2, card_type = $3, last_four = $4, expires_on = $5, tries = 0, not_before = $6,
      last_error = null, updated_at = $6 where id = $1 and state = 'reported'`,
 )
-const end = prepared(
+const endQuery = prepared(
   'saved_card_end',
   `update saved_card set state = $2, sealed_id = null, card_type = null, last_four = null, expires_on = null,
      last_error = null, updated_at = $3
     where id = $1 and state in ('reported', 'ending')`,
 )
-const release = prepared(
+const releaseQuery = prepared(
   'saved_card_release',
   `update saved_card set state = 'ending', tries = 0, not_before = $2, updated_at = $2
     where id = any($1) and state = 'kept'`,
@@ -104,7 +104,7 @@ export async function insertReport(
   { id, attemptId, sealedId, idHash }: { id: string; attemptId: string; sealedId: string; idHash: string },
   at: Date,
 ): Promise<void> {
-  await report(database, [id, attemptId, sealedId, idHash, at])
+  await reportQuery(database, [id, attemptId, sealedId, idHash, at])
 }
 
 export async function insertWindowReport(
@@ -123,7 +123,7 @@ export async function insertWindowReport(
 }
 
 export async function findSavedCard(database: Database, id: string): Promise<SavedCardRow | undefined> {
-  return (await find(database, [id]))[0]
+  return (await findQuery(database, [id]))[0]
 }
 
 /** Next card to verify or delete, leased until `until`. */
@@ -174,12 +174,12 @@ export async function endSavedCard(
   state: 'refused' | 'ended',
   at: Date,
 ): Promise<void> {
-  await end(database, [id, state, at])
+  await endQuery(database, [id, state, at])
 }
 
 /** A sweep deletes the unused cards at the gateway. */
 export async function releaseSavedCards(transaction: Database, ids: readonly string[], at: Date): Promise<void> {
-  if (ids.length > 0) await release(transaction, [ids, at])
+  if (ids.length > 0) await releaseQuery(transaction, [ids, at])
 }
 
 export async function listSavedCardIds(database: Database, payerIds: readonly string[]): Promise<string[]> {

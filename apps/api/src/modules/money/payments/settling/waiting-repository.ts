@@ -38,14 +38,14 @@ const listWaitingPaymentsQuery = prepared<WaitingPayment>(
 
 /** SQL: delayed and not leased; a lease is left to expire. */
 const RESTING = 'lease_id is null and not_before > $1'
-const releaseAuthorizations = prepared<{ id: string }>(
+const releaseAuthorizationsQuery = prepared<{ id: string }>(
   'payments_release_authorizations',
   `update payment_authorization set not_before = $1
     where state in ('reported', 'capturing', 'voiding') and ${RESTING}
       and ($2::text[] is null or authorization_identifier = any($2))
    returning authorization_identifier as id`,
 )
-const releaseRefunds = prepared<{ id: string }>(
+const releaseRefundsQuery = prepared<{ id: string }>(
   'payments_release_refunds',
   `update payment_refund set not_before = $1
     where state = 'requested' and ${RESTING} and ($2::text[] is null or id::text = any($2)) returning id`,
@@ -61,6 +61,9 @@ export async function releaseWaitingPayments(
   ids: readonly string[] | null,
   at: Date,
 ): Promise<string[]> {
-  const released = [await releaseAuthorizations(database, [at, ids]), await releaseRefunds(database, [at, ids])]
+  const released = [
+    await releaseAuthorizationsQuery(database, [at, ids]),
+    await releaseRefundsQuery(database, [at, ids]),
+  ]
   return released.flat().map(({ id }) => id)
 }

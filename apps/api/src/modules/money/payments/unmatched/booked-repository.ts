@@ -10,7 +10,7 @@ const COLUMNS = `a.id as "attemptId", a.order_id as "orderId", a.order_number as
   o.status as "orderStatus"`
 const FROM = `from payment_attempt a join payment_order o on o.id = a.order_id join organisation_face g on g.id = o.organisation_id`
 
-const byOrderNumber = prepared<Booked>(
+const findByOrderNumberQuery = prepared<Booked>(
   'unmatched_by_order_number',
   `select ${COLUMNS},
      (select json_build_object('state', z.state, 'by', z.reported_by) from payment_authorization z
@@ -37,7 +37,7 @@ export async function findBookedAttempt(
   orderNumber: string,
   authorizationIdentifier: string,
 ): Promise<Booked | null> {
-  return (await byOrderNumber(database, [orderNumber, authorizationIdentifier, provider]))[0] ?? null
+  return (await findByOrderNumberQuery(database, [orderNumber, authorizationIdentifier, provider]))[0] ?? null
 }
 
 export function listPaidAttempts(database: Database, provider: string, from: Date, to: Date): Promise<Booked[]> {
