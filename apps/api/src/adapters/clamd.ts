@@ -4,12 +4,12 @@ import { connect, type NetConnectOpts, type Socket } from 'node:net'
 export type FileScanner = { scan(bytes: Uint8Array): Promise<'clean' | 'infected'> }
 
 /** clamd's StreamMaxLength limits only the total. */
-const CHUNK = 65_536
+const CHUNK_BYTES = 65_536
 const MAX_RESPONSE_BYTES = 4_096
 
 /** `url`: tcp://host:port or unix:/path. `timeoutMs` covers the whole scan. */
 export function createClamdScanner(url: string, timeoutMs: number): FileScanner {
-  const where = addressOf(url)
+  const where = toConnectOptions(url)
   return {
     async scan(bytes) {
       const answer = await sendScanCommand(where, bytes, timeoutMs)
@@ -20,7 +20,7 @@ export function createClamdScanner(url: string, timeoutMs: number): FileScanner 
   }
 }
 
-function addressOf(url: string): NetConnectOpts {
+function toConnectOptions(url: string): NetConnectOpts {
   const { protocol, hostname, port, pathname } = new URL(url)
   if (protocol === 'unix:') return { path: decodeURIComponent(pathname) }
   return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) }
@@ -52,15 +52,15 @@ function sendScanCommand(where: NetConnectOpts, bytes: Uint8Array, timeoutMs: nu
  */
 function sendFile(socket: Socket, bytes: Uint8Array): void {
   socket.write('zINSTREAM\0')
-  for (let at = 0; at < bytes.length; at += CHUNK) {
-    const chunk = bytes.subarray(at, at + CHUNK)
-    socket.write(lengthOf(chunk.length))
+  for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
+    const chunk = bytes.subarray(at, at + CHUNK_BYTES)
+    socket.write(encodeLength(chunk.length))
     socket.write(chunk)
   }
-  socket.write(lengthOf(0))
+  socket.write(encodeLength(0))
 }
 
-function lengthOf(bytes: number): Buffer {
+function encodeLength(bytes: number): Buffer {
   const length = Buffer.alloc(4)
   length.writeUInt32BE(bytes)
   return length

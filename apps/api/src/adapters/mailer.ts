@@ -48,7 +48,7 @@ export function createSmtpMailer(url: string, from: string, { requireTls = false
       try {
         return (await transport.sendMail({ from, messageId: `<${messageId}@forenet>`, ...rest })).messageId
       } catch (error) {
-        throw refusesReceiver(error)
+        throw isReceiverRefusal(error)
           ? new RecipientRejectedError(error.message, { cause: error, ofAddress: findRecipientResponse(error) })
           : error
       }
@@ -59,7 +59,7 @@ export function createSmtpMailer(url: string, from: string, { requireTls = false
 }
 
 /** A permanent failure (5xx) of this recipient or mail, not of sender, authentication or policy (5.7.x). */
-function refusesReceiver(error: unknown): error is Error {
+function isReceiverRefusal(error: unknown): error is Error {
   if (!(error instanceof Error)) return false
   const { command, responseCode, response }: Record<string, unknown> = { ...error }
   if (command !== 'RCPT TO' && command !== 'DATA') return false

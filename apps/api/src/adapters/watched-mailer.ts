@@ -6,7 +6,7 @@ import { RecipientRejectedError } from './receiver-refused.ts'
 const LOG_INTERVAL_MS = 60_000
 
 /** `refused`: rejected by the server; `unreachable`: no response. */
-type Outcome = 'sent' | 'refused' | 'unreachable'
+type MailOutcome = 'sent' | 'refused' | 'unreachable'
 
 /** Warns at most once a minute. Logs only codes, because server messages contain addresses. */
 export function withMailerMetrics(
@@ -20,11 +20,11 @@ export function withMailerMetrics(
     labelNames: ['outcome'],
     registers: [],
   })
-  for (const outcome of ['sent', 'refused', 'unreachable'] satisfies Outcome[]) counter.inc({ outcome }, 0)
+  for (const outcome of ['sent', 'refused', 'unreachable'] satisfies MailOutcome[]) counter.inc({ outcome }, 0)
   let untold = 0
   let toldAt = Number.NEGATIVE_INFINITY
   const failed = (error: unknown) => {
-    const { outcome, code, answer } = failureOf(error)
+    const { outcome, code, answer } = classifyFailure(error)
     counter.inc({ outcome })
     untold++
     if (now().getTime() - toldAt < LOG_INTERVAL_MS) return
@@ -52,7 +52,7 @@ export function withMailerMetrics(
   }
 }
 
-function failureOf(error: unknown): { outcome: Outcome; code: unknown; answer: unknown } {
+function classifyFailure(error: unknown): { outcome: MailOutcome; code: unknown; answer: unknown } {
   const notified = error instanceof RecipientRejectedError ? error.cause : error
   const fields: Record<string, unknown> = notified instanceof Error ? { ...notified } : {}
   const answer = fields.responseCode

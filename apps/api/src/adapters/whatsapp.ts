@@ -12,11 +12,11 @@ export type Whatsapp = {
   check(): Promise<string | null>
 }
 
-const accepted = z.object({ messages: z.array(z.object({ id: z.string() })).min(1) })
-const refused = z.object({ error: z.object({ message: z.string(), code: z.number().optional() }) })
+const acceptedSchema = z.object({ messages: z.array(z.object({ id: z.string() })).min(1) })
+const refusedSchema = z.object({ error: z.object({ message: z.string(), code: z.number().optional() }) })
 
 /** The number has no WhatsApp, or blocks this category of messages. */
-const UNDELIVERABLE = 131_026
+const UNDELIVERABLE_CODE = 131_026
 
 /** Client for the WhatsApp Cloud API (outside services: WhatsApp). Accepted does not mean delivered. */
 export function createWhatsappClient(options: WhatsappOptions): Whatsapp {
@@ -29,7 +29,7 @@ export function createWhatsappClient(options: WhatsappOptions): Whatsapp {
         redirect: 'error',
         signal: AbortSignal.timeout(options.timeoutMs),
       })
-      return answer.ok ? null : `WhatsApp refused (${answer.status}): ${wordsOf(await answer.json())}`
+      return answer.ok ? null : `WhatsApp refused (${answer.status}): ${readErrorMessage(await answer.json())}`
     },
     async send(message) {
       const answer = await fetch(url, {
@@ -50,19 +50,19 @@ export function createWhatsappClient(options: WhatsappOptions): Whatsapp {
       })
       const body: unknown = await answer.json()
       if (!answer.ok) {
-        const Refusal = codeOf(body) === UNDELIVERABLE ? RecipientRejectedError : Error
-        throw new Refusal(`WhatsApp refused (${answer.status}): ${wordsOf(body)}`)
+        const Refusal = readErrorCode(body) === UNDELIVERABLE_CODE ? RecipientRejectedError : Error
+        throw new Refusal(`WhatsApp refused (${answer.status}): ${readErrorMessage(body)}`)
       }
-      return accepted.parse(body).messages[0]?.id ?? ''
+      return acceptedSchema.parse(body).messages[0]?.id ?? ''
     },
   }
 }
 
-function codeOf(body: unknown): number | undefined {
-  return refused.safeParse(body).data?.error.code
+function readErrorCode(body: unknown): number | undefined {
+  return refusedSchema.safeParse(body).data?.error.code
 }
 
-function wordsOf(body: unknown): string {
-  const said = refused.safeParse(body)
+function readErrorMessage(body: unknown): string {
+  const said = refusedSchema.safeParse(body)
   return said.success ? said.data.error.message : 'without a reason'
 }

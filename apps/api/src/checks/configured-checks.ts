@@ -16,14 +16,14 @@ export function externalServicesToCheck(
     identity: IDENTITY_URL ? { issuer: `${IDENTITY_URL}/realms/${IDENTITY_REALM}`, strongAcr } : null,
     gateways:
       FREEPAY_MANAGE_URL && FREEPAY_API_KEY
-        ? [{ gateway: ports.gateways.of(FREEPAY), key: FREEPAY_API_KEY, host: hostOf(FREEPAY_MANAGE_URL) }]
+        ? [{ gateway: ports.gateways.of(FREEPAY), key: FREEPAY_API_KEY, host: getHost(FREEPAY_MANAGE_URL) }]
         : [],
-    mail: SMTP_URL ? { mailer: ports.mailer, host: hostOf(SMTP_URL) } : null,
-    whatsapp: WHATSAPP_URL && WHATSAPP_TOKEN ? { whatsapp: ports.whatsapp, host: hostOf(WHATSAPP_URL) } : null,
+    mail: SMTP_URL ? { mailer: ports.mailer, host: getHost(SMTP_URL) } : null,
+    whatsapp: WHATSAPP_URL && WHATSAPP_TOKEN ? { whatsapp: ports.whatsapp, host: getHost(WHATSAPP_URL) } : null,
     now,
   }
 }
 
-function hostOf(address: string): string {
+function getHost(address: string): string {
   return new URL(address).host
 }

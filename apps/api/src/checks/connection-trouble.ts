@@ -1,4 +1,4 @@
-const TROUBLES: Record<string, (host: string) => string> = {
+const EXPLANATION_BY_CODE: Record<string, (host: string) => string> = {
   ENOTFOUND: (host) => `the host ${host} was not found; is the name right?`,
   EAI_AGAIN: (host) => `the host ${host} could not be looked up; is there a network?`,
   ECONNREFUSED: (host) => `nothing answers at ${host}; does it run, and is the port right?`,
@@ -10,24 +10,24 @@ const TROUBLES: Record<string, (host: string) => string> = {
   ERR_TLS_CERT_ALTNAME_INVALID: (host) => `the certificate of ${host} is for another name`,
 }
 
-const UNTRUSTED = /SELF_SIGNED|UNABLE_TO_(VERIFY|GET_ISSUER)|CERT_UNTRUSTED/
+const UNTRUSTED_CERTIFICATE = /SELF_SIGNED|UNABLE_TO_(VERIFY|GET_ISSUER)|CERT_UNTRUSTED/
 
-const TIMEOUT = /TIMEOUT|TimeoutError|ESOCKET_TIMEOUT|ABORT/i
+const TIMEOUT_ERROR = /TIMEOUT|TimeoutError|ESOCKET_TIMEOUT|ABORT/i
 
 export function describeServiceConnectionError(error: unknown, host: string): string {
-  const codes = [...codesOf(error)]
+  const codes = [...iterateErrorCodes(error)]
   for (const code of codes) {
-    const words = TROUBLES[code]
+    const words = EXPLANATION_BY_CODE[code]
     if (words) return words(host)
-    if (UNTRUSTED.test(code)) {
+    if (UNTRUSTED_CERTIFICATE.test(code)) {
       return `nobody known here has signed the certificate of ${host}; put the signer's into a file and name it in NODE_EXTRA_CA_CERTS`
     }
   }
-  if (codes.some((code) => TIMEOUT.test(code))) return TROUBLES.ETIMEDOUT?.(host) ?? host
+  if (codes.some((code) => TIMEOUT_ERROR.test(code))) return EXPLANATION_BY_CODE.ETIMEDOUT?.(host) ?? host
   return `${host} could not be asked${codes.length > 0 ? ` (${codes[0]})` : ''}`
 }
 
-function* codesOf(error: unknown): Generator<string> {
+function* iterateErrorCodes(error: unknown): Generator<string> {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 6; depth++) {
     if (cause instanceof AggregateError && cause.errors.length > 0) {
       cause = cause.errors[0]

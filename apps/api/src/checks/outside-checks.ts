@@ -22,7 +22,7 @@ const CHECK_TIMEOUT_MS = 8_000
 /** A nonexistent authorization: a gateway that reports it as unknown has accepted the key. */
 const NO_AUTHORIZATION = '00000000-0000-0000-0000-000000000000'
 
-const CLOCK_SECONDS = 30
+const MAX_CLOCK_DIFFERENCE_SECONDS = 30
 
 export async function checkExternalServices(world: ExternalServicesToCheck): Promise<Finding[]> {
   const found = await Promise.all([
@@ -41,12 +41,12 @@ export async function logServiceProblems(
   for (const { what, good, says } of await checkExternalServices(world)) if (!good) log.warn({ what }, says)
 }
 
-const discovery = z.object({
+const discoverySchema = z.object({
   issuer: z.string(),
   jwks_uri: z.url(),
   acr_values_supported: z.array(z.string()).optional(),
 })
-const keySet = z.object({ keys: z.array(z.unknown()).min(1) })
+const keySetSchema = z.object({ keys: z.array(z.unknown()).min(1) })
 
 async function checkIdentity(
   { issuer, strongAcr }: NonNullable<ExternalServicesToCheck['identity']>,
@@ -62,7 +62,7 @@ async function checkIdentity(
       return [failedFinding(what, `${host} has no realm at ${issuer}: look at IDENTITY_URL and IDENTITY_REALM`)]
     }
     if (!answer.ok) return [failedFinding(what, `${host} answered ${answer.status}`)]
-    const read = discovery.safeParse(await answer.json())
+    const read = discoverySchema.safeParse(await answer.json())
     if (!read.success) return [failedFinding(what, `${issuer} does not describe itself as an OpenID provider does`)]
     if (read.data.issuer !== issuer) {
       return [
@@ -73,12 +73,12 @@ async function checkIdentity(
       ]
     }
     const keys = await fetch(read.data.jwks_uri, { signal: AbortSignal.timeout(CHECK_TIMEOUT_MS) })
-    if (!keySet.safeParse(await keys.json()).success)
+    if (!keySetSchema.safeParse(await keys.json()).success)
       return [failedFinding(what, `${host} names no keys to check tokens with`)]
     return [
       passedFinding(what, `${issuer} answers`),
       checkSecondFactor(strongAcr, read.data.acr_values_supported, host),
-      ...clock(answer.headers.get('date'), host, now()),
+      ...checkClock(answer.headers.get('date'), host, now()),
     ]
   } catch (error) {
     return [failedFinding(what, describeServiceConnectionError(error, host))]
@@ -100,11 +100,11 @@ function checkSecondFactor(strongAcr: readonly string[], known: readonly string[
     : passedFinding(what, `is asked for as ${strongAcr.join(', ')}`)
 }
 
-function clock(date: string | null, host: string, now: Date): Finding[] {
+function checkClock(date: string | null, host: string, now: Date): Finding[] {
   const theirs = Date.parse(date ?? '')
   if (Number.isNaN(theirs)) return []
   const apart = Math.round((now.getTime() - theirs) / 1_000)
-  if (Math.abs(apart) <= CLOCK_SECONDS) return [passedFinding('clock', `goes like that of ${host}`)]
+  if (Math.abs(apart) <= MAX_CLOCK_DIFFERENCE_SECONDS) return [passedFinding('clock', `goes like that of ${host}`)]
   const direction = apart > 0 ? 'ahead of' : 'behind'
   return [
     failedFinding(
@@ -135,11 +135,11 @@ async function checkMail({ mailer, host }: NonNullable<ExternalServicesToCheck['
     await mailer.check()
     return [passedFinding('mail', `${host} answers, and lets us in`)]
   } catch (error) {
-    return [failedFinding('mail', mailTrouble(error, host))]
+    return [failedFinding('mail', explainMailError(error, host))]
   }
 }
 
-function mailTrouble(error: unknown, host: string): string {
+function explainMailError(error: unknown, host: string): string {
   const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined
   if (code === 'EAUTH') return `${host} does not accept the user and password of SMTP_URL`
   if (code === 'ETLS') {

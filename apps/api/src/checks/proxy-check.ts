@@ -9,8 +9,8 @@ import type { Finding } from './outside-checks.ts'
 /** Reports the headers that reach the portal. */
 const PROXY_CHECK = '/health/proxy'
 
-const PROOF = 'forenet-proxy-check'
-const GOOD_FOR_SECONDS = 60
+const PROOF_HEADER_PREFIX = 'forenet-proxy-check'
+const PROOF_VALID_SECONDS = 60
 
 /** The proxy check also sends a body of this size, to detect a lower limit. */
 export const MAX_BODY_BYTES = Math.max(CONTACT_LIMITS.attachmentBytes, IMPORT_LIMITS.bytes)
@@ -20,8 +20,8 @@ const SPOOFED_ADDRESS = '192.0.2.1'
 
 const CHECK_TIMEOUT_MS = 30_000
 
-const seen = z.object({ forwardedFor: z.array(z.string()) })
-export type ReceivedHeaders = z.output<typeof seen>
+const receivedHeadersSchema = z.object({ forwardedFor: z.array(z.string()) })
+export type ReceivedHeaders = z.output<typeof receivedHeadersSchema>
 
 type ProxyCheckInput = { origin: string; trustedProxies: number; secret: string; now: () => Date }
 
@@ -36,7 +36,7 @@ export function proxyCheck(app: FastifyInstance, secret: string, now: () => Date
       schema: { hide: true },
       // Checked before the large body is read.
       onRequest: async (request, reply) => {
-        if (!isProof(secret, String(request.headers[PROOF] ?? ''), now())) return reply.callNotFound()
+        if (!isProof(secret, String(request.headers[PROOF_HEADER_PREFIX] ?? ''), now())) return reply.callNotFound()
       },
       handler: async (request): Promise<ReceivedHeaders> => {
         const header = request.headers['x-forwarded-for']
@@ -62,7 +62,7 @@ export async function checkProxy({ origin, trustedProxies, secret, now }: ProxyC
       method: 'POST',
       redirect: 'manual',
       headers: {
-        [PROOF]: computeProof(secret, now()),
+        [PROOF_HEADER_PREFIX]: computeProof(secret, now()),
         'x-forwarded-for': SPOOFED_ADDRESS,
         'content-type': 'application/octet-stream',
       },
@@ -74,7 +74,7 @@ export async function checkProxy({ origin, trustedProxies, secret, now }: ProxyC
     if ([502, 503, 504].includes(answer.status))
       return bad(`${host} reaches no portal (${answer.status}): does it run?`)
     // Another server answered if the body is not JSON.
-    const body = answer.ok ? seen.safeParse(await answer.json().catch(() => null)) : null
+    const body = answer.ok ? receivedHeadersSchema.safeParse(await answer.json().catch(() => null)) : null
     if (!body?.success) {
       return bad(`${host} is no portal with this RETURN_TOKEN_SECRET (${answer.status}): look at PUBLIC_ORIGIN`)
     }
@@ -98,18 +98,18 @@ export function listProxyProblems({ forwardedFor }: ReceivedHeaders, trustedProx
 
 function computeProof(secret: string, at: Date): string {
   const seconds = Math.floor(at.getTime() / 1_000)
-  return `${seconds}.${signature(secret, seconds)}`
+  return `${seconds}.${computeSignature(secret, seconds)}`
 }
 
 function isProof(secret: string, given: string, at: Date): boolean {
   const [seconds = '', signed = ''] = given.split('.')
   if (!/^\d{1,12}$/.test(seconds)) return false
-  if (Math.abs(at.getTime() / 1_000 - Number(seconds)) > GOOD_FOR_SECONDS) return false
-  const wanted = Buffer.from(signature(secret, Number(seconds)))
+  if (Math.abs(at.getTime() / 1_000 - Number(seconds)) > PROOF_VALID_SECONDS) return false
+  const wanted = Buffer.from(computeSignature(secret, Number(seconds)))
   const got = Buffer.from(signed)
   return wanted.length === got.length && timingSafeEqual(wanted, got)
 }
 
-function signature(secret: string, seconds: number): string {
+function computeSignature(secret: string, seconds: number): string {
   return createHmac('sha256', secret).update(`forenet proxy check ${seconds}`).digest('base64url')
 }

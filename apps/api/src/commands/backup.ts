@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { describeConnectionError } from '../platform/database/connection-error.ts'
-import { type Command, type CommandContext, CommandUsageError, type Ending } from './command.ts'
+import { type Command, type CommandContext, type CommandResult, CommandUsageError } from './command.ts'
 import { portalDatabase } from './portal-database.ts'
 import { rehearse, writeDump } from './rehearsal/rehearse.ts'
 
@@ -32,12 +32,12 @@ export const backupCommand: Command = {
   },
 }
 
-async function writeBackup({ environment, output }: CommandContext, url: string): Promise<Ending> {
+async function writeBackup({ environment, output }: CommandContext, url: string): Promise<CommandResult> {
   await writeDump(url, environment, output)
   return 'good'
 }
 
-async function rehearseBackup({ environment, say }: CommandContext, url: string): Promise<Ending> {
+async function rehearseBackup({ environment, say }: CommandContext, url: string): Promise<CommandResult> {
   const { differences, steps } = await rehearse(url, environment, say)
   for (const line of [...steps, ...differences]) say(line)
   say(

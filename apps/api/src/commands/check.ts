@@ -41,24 +41,24 @@ export const checkCommand: Command = {
     const configuration = read()
     const [database, outside, proxy] = await Promise.all([
       checkDatabase(configuration),
-      checkWorld(configuration, now),
-      values['without-proxy'] ? [] : checkFront(configuration, now),
+      checkExternalEnvironment(configuration, now),
+      values['without-proxy'] ? [] : checkPublicProxy(configuration, now),
     ])
     const settings = { what: 'settings', good: true, says: `can be used (${configuration.NODE_ENV})` }
-    const findings: readonly Finding[] = [...release(), settings, ...database, ...outside, ...proxy]
+    const findings: readonly Finding[] = [...checkRelease(), settings, ...database, ...outside, ...proxy]
     for (const { what, good, says } of findings) say(`${good ? 'good' : 'BAD '}  ${what.padEnd(12)}${says}`)
     return findings.every(({ good }) => good) ? 'good' : 'found-wrong'
   },
 }
 
-function release(): Finding[] {
+function checkRelease(): Finding[] {
   const found = findRelease()
   if (!found) return []
   const { version, commit, made: created } = found
   return [{ what: 'release', good: true, says: `${version} of commit ${commit}, made ${created}` }]
 }
 
-async function checkWorld(configuration: Configuration, now: () => Date): Promise<Finding[]> {
+async function checkExternalEnvironment(configuration: Configuration, now: () => Date): Promise<Finding[]> {
   const mailer = createSmtpMailer(configuration.SMTP_URL ?? 'smtp://localhost', configuration.MAIL_FROM, {
     requireTls: configuration.NODE_ENV === 'production' && !configuration.SMTP_ALLOW_PLAIN,
   })
@@ -83,7 +83,7 @@ async function checkWorld(configuration: Configuration, now: () => Date): Promis
   }
 }
 
-async function checkFront(configuration: Configuration, now: () => Date): Promise<Finding[]> {
+async function checkPublicProxy(configuration: Configuration, now: () => Date): Promise<Finding[]> {
   const { PUBLIC_ORIGIN: origin, TRUSTED_PROXIES: trustedProxies } = configuration
   if (!origin) return []
   return [await checkProxy({ origin, trustedProxies, secret: await deriveReturnSecret(configuration), now })]
@@ -101,7 +101,7 @@ async function checkDatabase(configuration: Configuration): Promise<Finding[]> {
       const says = `PostgreSQL ${found?.version} answers`
       return [
         { what, good, says: good ? says : `${says}; it must be ${OLDEST_POSTGRESQL} or newer` },
-        await checkShape(configuration, pool),
+        await checkMigrationsAsOwner(configuration, pool),
         ...(await checkSecrets(configuration, pool)),
         ...(await checkProviders(pool, PAYMENT_PROVIDERS)),
         ...(await checkPrivateKeys(pool, SIGNING_PROVIDERS)),
@@ -114,7 +114,7 @@ async function checkDatabase(configuration: Configuration): Promise<Finding[]> {
 }
 
 /** Uses the migration role, because the runtime role may not read the migration tables. */
-async function checkShape({ DATABASE_MIGRATION_URL }: Configuration, pool: pg.Pool): Promise<Finding> {
+async function checkMigrationsAsOwner({ DATABASE_MIGRATION_URL }: Configuration, pool: pg.Pool): Promise<Finding> {
   if (!DATABASE_MIGRATION_URL) return checkMigrations(pool)
   const migrating = openPool(DATABASE_MIGRATION_URL, 1)
   return checkMigrations(migrating).finally(() => migrating.end())

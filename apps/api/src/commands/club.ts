@@ -7,7 +7,7 @@ import { formatMoney, kronerToMinor } from '@forenet/domain/money'
 import { computeParticipantPrice } from '@forenet/domain/price'
 import type { z } from 'zod'
 import { createOrganisation, listClubsForSale, offerMembership } from '../modules/core/organisations/index.ts'
-import { type Command, type CommandContext, CommandUsageError, type Ending } from './command.ts'
+import { type Command, type CommandContext, type CommandResult, CommandUsageError } from './command.ts'
 import { withPortalDatabase } from './portal-database.ts'
 
 const CLUB_OPTIONS = {
@@ -56,9 +56,9 @@ export const clubCommand: Command = {
   ],
   run: (context, args) => {
     const [action, ...rest] = args
-    if (action === 'create') return create(context, rest)
-    if (action === 'membership') return membership(context, rest)
-    if (action === 'list') return list(context, rest)
+    if (action === 'create') return createClub(context, rest)
+    if (action === 'membership') return createMembershipOffer(context, rest)
+    if (action === 'list') return listClubNames(context, rest)
     if (action?.startsWith('-')) parseArgs({ args: [...args], options: {} })
     throw new CommandUsageError(
       action === undefined ? 'Expected create, membership or list' : `Unknown: club ${action}`,
@@ -66,11 +66,14 @@ export const clubCommand: Command = {
   },
 }
 
-async function create({ configuration, now, say }: CommandContext, args: readonly string[]): Promise<Ending> {
+async function createClub(
+  { configuration, now, say }: CommandContext,
+  args: readonly string[],
+): Promise<CommandResult> {
   const options = { ...textOptions(Object.keys(CLUB_OPTIONS)), 'test-mode': { type: 'boolean' } as const }
   const values: Partial<Record<string, string | boolean>> = parseArgs({ args: [...args], options }).values
   const { founded } = values
-  const wanted = read(newOrganisationSchema, CLUB_OPTIONS, {
+  const wanted = parseFields(newOrganisationSchema, CLUB_OPTIONS, {
     ...values,
     ...(founded === undefined ? {} : { founded: Number(founded) }),
   })
@@ -80,17 +83,20 @@ async function create({ configuration, now, say }: CommandContext, args: readonl
   return 'good'
 }
 
-async function membership({ configuration, now, say }: CommandContext, args: readonly string[]): Promise<Ending> {
+async function createMembershipOffer(
+  { configuration, now, say }: CommandContext,
+  args: readonly string[],
+): Promise<CommandResult> {
   const options = textOptions(['club', ...Object.keys(MEMBERSHIP_OPTIONS)])
   const { values } = parseArgs({ args: [...args], options })
   const { club, price, vat, surcharge, 'age-from': ageFrom, 'age-to': ageTo, ...rest } = values
   if (typeof club !== 'string') throw new CommandUsageError('--club is required')
-  const wanted = read(newMembershipConfigurationSchema, MEMBERSHIP_OPTIONS, {
+  const wanted = parseFields(newMembershipConfigurationSchema, MEMBERSHIP_OPTIONS, {
     'on-offer': calendarDateAt(now()),
     ...rest,
-    price: minorOf('price', price),
-    surcharge: minorOf('surcharge', surcharge ?? '0'),
-    vat: rateOf(vat ?? '0'),
+    price: parseOptionalKroner('price', price),
+    surcharge: parseOptionalKroner('surcharge', surcharge ?? '0'),
+    vat: parseVatRate(vat ?? '0'),
     ...(ageFrom === undefined ? {} : { 'age-from': Number(ageFrom) }),
     ...(ageTo === undefined ? {} : { 'age-to': Number(ageTo) }),
   })
@@ -101,7 +107,7 @@ async function membership({ configuration, now, say }: CommandContext, args: rea
   return 'good'
 }
 
-async function list({ configuration, say }: CommandContext, args: readonly string[]): Promise<Ending> {
+async function listClubNames({ configuration, say }: CommandContext, args: readonly string[]): Promise<CommandResult> {
   parseArgs({ args: [...args], options: {} })
   const clubs = await withPortalDatabase(configuration(), (pool) => listClubsForSale(createPoolDatabase(pool)))
   for (const { key, name, kind, memberships, testMode } of clubs) {
@@ -116,7 +122,7 @@ function textOptions(names: readonly string[]): Record<string, { type: 'string' 
   return Object.fromEntries(names.map((name) => [name, { type: 'string' }]))
 }
 
-function read<S extends z.ZodType>(
+function parseFields<S extends z.ZodType>(
   schema: S,
   fields: Readonly<Record<string, string>>,
   values: Readonly<Record<string, unknown>>,
@@ -132,14 +138,14 @@ function read<S extends z.ZodType>(
   throw new CommandUsageError(wrong.join('\n'))
 }
 
-function minorOf(option: string, text: unknown): number | undefined {
+function parseOptionalKroner(option: string, text: unknown): number | undefined {
   if (typeof text !== 'string') return undefined
   if (!/^\d+([.,]\d{1,2})?$/.test(text))
     throw new CommandUsageError(`--${option}: must be kroner such as 450 or 450,50`)
   return kronerToMinor(Number(text.replace(',', '.')))
 }
 
-function rateOf(text: unknown): number {
+function parseVatRate(text: unknown): number {
   const percent =
     typeof text === 'string' && /^\d+([.,]\d{1,2})?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN
   if (Number.isNaN(percent) || (percent > 0 && percent < 1)) {

@@ -13,13 +13,13 @@ export type CommandContext = {
 }
 
 /** `found-wrong`: findings were printed; exits with 1. */
-export type Ending = 'good' | 'found-wrong'
+export type CommandResult = 'good' | 'found-wrong'
 
 export type Command = {
   name: string
   explains: string
   usage: readonly string[]
-  run: (context: CommandContext, args: readonly string[]) => Promise<Ending>
+  run: (context: CommandContext, args: readonly string[]) => Promise<CommandResult>
 }
 
 /** Printed with the usage; nothing was done. */

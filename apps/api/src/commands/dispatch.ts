@@ -23,50 +23,50 @@ export const COMMANDS: readonly Command[] = [
   signOutCommand,
 ]
 
-type Streams = { say: (line: string) => void; complain: (line: string) => void }
+type OutputStreams = { say: (line: string) => void; complain: (line: string) => void }
 
-const HELP = new Set(['--help', '-h', 'help'])
+const HELP_WORDS = new Set(['--help', '-h', 'help'])
 
 /** Exit codes: 0 success, 1 failure or findings, 2 invalid arguments. */
 export async function dispatch(
   args: readonly string[],
   context: Omit<CommandContext, 'say'>,
-  { say, complain }: Streams,
+  { say, complain }: OutputStreams,
 ): Promise<number> {
   const [name, ...rest] = args
-  if (name !== undefined && HELP.has(name) && rest.length === 0) {
-    say(overview())
+  if (name !== undefined && HELP_WORDS.has(name) && rest.length === 0) {
+    say(formatOverview())
     return 0
   }
   const wanted = name === 'help' ? rest[0] : name
   const command = COMMANDS.find((known) => known.name === wanted)
   if (!command) {
-    complain(wanted === undefined ? overview() : `forenet has no command ${wanted}\n\n${overview()}`)
+    complain(wanted === undefined ? formatOverview() : `forenet has no command ${wanted}\n\n${formatOverview()}`)
     return 2
   }
   if (name === 'help' || rest.some((arg) => arg === '--help' || arg === '-h')) {
-    say(usageOf(command))
+    say(formatUsage(command))
     return 0
   }
   try {
     return (await command.run({ ...context, say }, rest)) === 'good' ? 0 : 1
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error)
-    if (!isWrongUse(error)) {
+    if (!isUsageError(error)) {
       complain(words)
       return 1
     }
-    complain(`${words}\n\n${usageOf(command)}`)
+    complain(`${words}\n\n${formatUsage(command)}`)
     return 2
   }
 }
 
-function isWrongUse(error: unknown): boolean {
+function isUsageError(error: unknown): boolean {
   const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined
   return error instanceof CommandUsageError || (typeof code === 'string' && code.startsWith('ERR_PARSE_ARGS_'))
 }
 
-function overview(): string {
+function formatOverview(): string {
   const width = Math.max(...COMMANDS.map(({ name }) => name.length)) + 2
   return [
     'npm run forenet -- <command>',
@@ -75,6 +75,6 @@ function overview(): string {
   ].join('\n')
 }
 
-function usageOf({ name, explains, usage }: Command): string {
+function formatUsage({ name, explains, usage }: Command): string {
   return [`forenet ${name}: ${explains}`, ...usage.map((line) => `  ${line}`)].join('\n')
 }

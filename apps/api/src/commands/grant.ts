@@ -16,7 +16,7 @@ import { audit } from '../modules/core/audit/index.ts'
 import { findMemberIdByEmail } from '../modules/core/members/index.ts'
 import { findIdByKey } from '../modules/core/organisations/index.ts'
 import { endGrant, hasEvent, listGrants, storeGrant } from '../platform/access/grant-repository.ts'
-import { type Command, type CommandContext, CommandUsageError, type Ending } from './command.ts'
+import { type Command, type CommandContext, type CommandResult, CommandUsageError } from './command.ts'
 import { withPortalDatabase } from './portal-database.ts'
 import { withSecurityLog } from './security-log-file.ts'
 
@@ -42,7 +42,7 @@ function changeClubGrant(pool: pg.Pool, wanted: RequestedGrant, at: Date): Promi
     if (organisationId === undefined) throw new Error(`There is no club with the key ${club}`)
     if (eventId !== null && !(await hasEvent(transaction, eventId, organisationId)))
       throw new Error(`${club} has no event ${eventId}`)
-    const memberId = await memberOf(transaction, wanted.email)
+    const memberId = await getMemberIdByEmail(transaction, wanted.email)
     const place = { memberId, organisationId, eventId, teamId: null, role, at }
     const id = wanted.withdraw
       ? await endGrant(transaction, { ...place, endedBy: null })
@@ -50,7 +50,7 @@ function changeClubGrant(pool: pg.Pool, wanted: RequestedGrant, at: Date): Promi
           ...place,
           id: randomUUID(),
           from: null,
-          until: endOf(wanted.until),
+          until: getEndOfDay(wanted.until),
           grantedBy: null,
         })
     if (id === undefined) return false
@@ -74,18 +74,18 @@ async function formatClubGrants(database: Database, now: Date): Promise<string[]
   )
 }
 
-async function memberOf(transaction: Database, email: string): Promise<string> {
+async function getMemberIdByEmail(transaction: Database, email: string): Promise<string> {
   const address = emailAddressSchema('--email: is no address').parse(email)
   const id = await findMemberIdByEmail(transaction, address)
   if (id === null) throw new Error(`${email} is no member; they sign in to the portal first`)
   return id
 }
 
-function endOf(day: CalendarDate | null): Date | null {
+function getEndOfDay(day: CalendarDate | null): Date | null {
   return day === null ? null : copenhagenInstant(addDays(day, 1), '00:00')
 }
 
-type Wanted = { email: string; role: string; club: string | null; withdraw: boolean }
+type PortalRoleChange = { email: string; role: string; club: string | null; withdraw: boolean }
 
 export const grantCommand: Command = {
   name: 'grant',
@@ -117,7 +117,7 @@ export const grantCommand: Command = {
     const { email, role, club, event, until, withdraw, list } = values
     if (list) {
       if (email || role || club || event || until || withdraw) throw new CommandUsageError('--list stands alone')
-      return showAll(context)
+      return showAllGrants(context)
     }
     if (!email) throw new CommandUsageError('--email is required')
     if (isClubRole(role)) {
@@ -126,7 +126,7 @@ export const grantCommand: Command = {
       if (event !== undefined && !z.uuid().safeParse(event).success)
         throw new CommandUsageError('--event must be the id of an event')
       const grant = { email, role, club, event: event ?? null, until: until ?? null, withdraw }
-      return changeInPortal(context, grant)
+      return changeClubRole(context, grant)
     }
     if (event || until) throw new CommandUsageError('--event and --until are for the portal’s own roles')
     if (role !== 'admin' && role !== 'super-admin') {
@@ -136,11 +136,11 @@ export const grantCommand: Command = {
     if (role === 'super-admin' && club)
       throw new CommandUsageError('--club is not allowed, because a super administrator has access to all clubs')
     const text = formatRole(role === 'admin' ? { org: club ?? '', role: 'ADMIN' } : { org: 'ALL', role: 'SUPER_ADMIN' })
-    return change(context, { email, role: text, club: club ?? null, withdraw })
+    return changePortalRole(context, { email, role: text, club: club ?? null, withdraw })
   },
 }
 
-async function showAll({ configuration: read, now, say }: CommandContext): Promise<Ending> {
+async function showAllGrants({ configuration: read, now, say }: CommandContext): Promise<CommandResult> {
   const configuration = read()
   const [holders, granted] = await withPortalDatabase(configuration, async (pool) => [
     configuration.IDENTITY_URL === undefined ? await listAdministrators(pool) : [],
@@ -153,10 +153,10 @@ async function showAll({ configuration: read, now, say }: CommandContext): Promi
   return 'good'
 }
 
-async function changeInPortal(
+async function changeClubRole(
   { configuration: read, now, say }: CommandContext,
   wanted: RequestedGrant,
-): Promise<Ending> {
+): Promise<CommandResult> {
   const changed = await withPortalDatabase(read(), (pool) => changeClubGrant(pool, wanted, now()))
   const { email, role, club, withdraw } = wanted
   const has = withdraw ? ['is no longer', 'is not'] : ['is', 'is already']
@@ -164,11 +164,16 @@ async function changeInPortal(
   return 'good'
 }
 
-async function change({ configuration: read, now, say }: CommandContext, wanted: Wanted): Promise<Ending> {
+async function changePortalRole(
+  { configuration: read, now, say }: CommandContext,
+  wanted: PortalRoleChange,
+): Promise<CommandResult> {
   const configuration = read()
   requireEmbedded(configuration, wanted)
   const { email, role, withdraw } = wanted
-  const { changed, accountId, roles } = await withPortalDatabase(configuration, (pool) => store(pool, wanted, now()))
+  const { changed, accountId, roles } = await withPortalDatabase(configuration, (pool) =>
+    storePortalRole(pool, wanted, now()),
+  )
   if (changed) {
     await withSecurityLog(configuration, now, async (record) =>
       record({ event: 'roles-changed', account: accountId, details: { roles: [...roles] } }),
@@ -185,7 +190,7 @@ async function change({ configuration: read, now, say }: CommandContext, wanted:
   return 'good'
 }
 
-function store(pool: pg.Pool, { email, role, club, withdraw }: Wanted, at: Date) {
+function storePortalRole(pool: pg.Pool, { email, role, club, withdraw }: PortalRoleChange, at: Date) {
   return inTransaction(pool, async (transaction) => {
     const organisationId = club === null ? null : await findIdByKey(transaction, club)
     if (organisationId === undefined) throw new Error(`There is no club with the key ${club}`)
@@ -200,7 +205,7 @@ function store(pool: pg.Pool, { email, role, club, withdraw }: Wanted, at: Date)
   })
 }
 
-function requireEmbedded({ IDENTITY_URL, IDENTITY_REALM }: Configuration, wanted: Wanted | null): void {
+function requireEmbedded({ IDENTITY_URL, IDENTITY_REALM }: Configuration, wanted: PortalRoleChange | null): void {
   if (IDENTITY_URL === undefined) return
   const lines = [`Roles are given at ${IDENTITY_URL}, in the realm ${IDENTITY_REALM}; nothing was changed.`]
   if (wanted) {

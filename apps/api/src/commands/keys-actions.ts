@@ -31,22 +31,22 @@ export type KeysContext = {
   input: () => Promise<string>
 }
 
-type Action = {
+type KeysAction = {
   explains: string
   takes?: string
   run: (context: KeysContext, argument: string | undefined) => Promise<void>
 }
 
-const RESTART = 'Restart all processes together, because a running process does not know the new key.'
+const RESTART_HINT = 'Restart all processes together, because a running process does not know the new key.'
 
 /** Actions are safe while the portal runs, and can be repeated after an interruption. */
-export const KEYS_ACTIONS: Readonly<Record<string, Action>> = {
-  status: { explains: 'lists keys, and the rows that each encrypts', run: status },
-  rotate: { explains: 'wraps the data keys with ENCRYPTION_KEY instead of ENCRYPTION_KEY_BEFORE', run: rotate },
-  'new-data-key': { explains: 'creates a data key and re-encrypts everything with it', run: newDataKey },
+export const KEYS_ACTIONS: Readonly<Record<string, KeysAction>> = {
+  status: { explains: 'lists keys, and the rows that each encrypts', run: showKeyStatus },
+  rotate: { explains: 'wraps the data keys with ENCRYPTION_KEY instead of ENCRYPTION_KEY_BEFORE', run: rotateDataKey },
+  'new-data-key': { explains: 'creates a data key and re-encrypts everything with it', run: createDataKey },
   reseal: {
     explains: 're-encrypts rows of older data keys with the newest; resumes if interrupted',
-    run: reseal,
+    run: resealColumns,
   },
   'rotate-signing': { explains: 'replaces the key that signs access tokens', run: rotateSigning },
   'rotate-cookies': { explains: 'replaces the key that signs cookies', run: rotateCookies },
@@ -68,7 +68,7 @@ export function generateEncryptionKey(): string {
   return randomBytes(32).toString('base64url')
 }
 
-async function status({ pool, masterKeys, say }: KeysContext): Promise<void> {
+async function showKeyStatus({ pool, masterKeys, say }: KeysContext): Promise<void> {
   for (const key of [masterKeys.current, masterKeys.before]) if (key) say(`${key.source}: ${key.id}`)
   for (const { id, wrapped, createdAt, retiredAt } of await listDataKeys(pool)) {
     const state = retiredAt ? `retired ${retiredAt.toISOString()}` : 'current'
@@ -82,18 +82,18 @@ async function status({ pool, masterKeys, say }: KeysContext): Promise<void> {
   }
 }
 
-async function rotate({ pool, masterKeys, say }: KeysContext): Promise<void> {
+async function rotateDataKey({ pool, masterKeys, say }: KeysContext): Promise<void> {
   const count = await rewrapDataKeys(pool, masterKeys)
   say(`Data keys rewrapped: ${count}. All of them now need only the key ${masterKeys.current.id}.`)
 }
 
-async function newDataKey(context: KeysContext): Promise<void> {
+async function createDataKey(context: KeysContext): Promise<void> {
   const id = await replaceDataKey(context.pool, context.masterKeys, context.now())
   context.say(`Data key ${id} is current. If this is interrupted, "reseal" continues.`)
-  await reseal(context)
+  await resealColumns(context)
 }
 
-async function reseal({ pool, masterKeys, now, say }: KeysContext): Promise<void> {
+async function resealColumns({ pool, masterKeys, now, say }: KeysContext): Promise<void> {
   const sealing = await openSealing(pool, masterKeys, now)
   for (const column of SEALED_COLUMNS) {
     say(`${column.table}.${column.column}: ${await sealColumn(pool, sealing, column, 'reseal')} re-encrypted`)
@@ -102,12 +102,12 @@ async function reseal({ pool, masterKeys, now, say }: KeysContext): Promise<void
 
 async function rotateSigning({ pool, masterKeys, now, say }: KeysContext): Promise<void> {
   await rotateSigningKey(pool, await openSealing(pool, masterKeys, now), now())
-  say(`A new key signs access tokens. ${RESTART}`)
+  say(`A new key signs access tokens. ${RESTART_HINT}`)
 }
 
 async function rotateCookies({ pool, masterKeys, now, say }: KeysContext): Promise<void> {
   await rotateCookieKey(pool, await openSealing(pool, masterKeys, now), now())
-  say(`A new key signs cookies. ${RESTART}`)
+  say(`A new key signs cookies. ${RESTART_HINT}`)
 }
 
 async function rotateTickets({ pool, masterKeys, now, say }: KeysContext): Promise<void> {

@@ -11,10 +11,10 @@ import {
   type UnsentSource,
   withMessageQueue,
 } from '../platform/jobs/unsent-messages.ts'
-import { type Command, type CommandContext, CommandUsageError, type Ending } from './command.ts'
+import { type Command, type CommandContext, type CommandResult, CommandUsageError } from './command.ts'
 import { withPortalDatabase } from './portal-database.ts'
 
-const SOURCES: readonly UnsentSource[] = [
+const UNSENT_SOURCES: readonly UnsentSource[] = [
   MESSAGE_JOBS,
   UNSENT_CONFIRMATIONS,
   UNSENT_CHANGE_MESSAGES,
@@ -44,61 +44,61 @@ export const mailsCommand: Command = {
     const [action, ...ids] = positionals
     if (action === 'stuck' && ids.length === 0 && !values.all) return showStuck(context)
     if (action === 'again' && values.all !== ids.length > 0) return retryMessages(context, ids)
-    if (action === 'drop' && values.all !== ids.length > 0) return drop(context, ids)
+    if (action === 'drop' && values.all !== ids.length > 0) return dropMessages(context, ids)
     throw new CommandUsageError(
       action === undefined ? 'Expected stuck, again or drop' : `Unknown: mails ${args.join(' ')}`,
     )
   },
 }
 
-type Stuck = { message: UnsentMessage; source: UnsentSource }
+type StuckMessage = { message: UnsentMessage; source: UnsentSource }
 
-async function listStuck(pool: pg.Pool, now: Date): Promise<Stuck[]> {
+async function listStuck(pool: pg.Pool, now: Date): Promise<StuckMessage[]> {
   const inMaintenance = (await findMaintenance(createPoolDatabase(pool))) !== null
   const before = inMaintenance ? now : new Date(now.getTime() - STUCK_AFTER_MS)
   const lists = await Promise.all(
-    SOURCES.map(async (source) => (await source.list(pool, before)).map((message) => ({ message, source }))),
+    UNSENT_SOURCES.map(async (source) => (await source.list(pool, before)).map((message) => ({ message, source }))),
   )
   return lists.flat().sort((one, other) => one.message.since.getTime() - other.message.since.getTime())
 }
 
-function showStuck({ configuration, say, now }: CommandContext): Promise<Ending> {
-  return withPortalDatabase<Ending>(configuration(), async (pool) => {
+function showStuck({ configuration, say, now }: CommandContext): Promise<CommandResult> {
+  return withPortalDatabase<CommandResult>(configuration(), async (pool) => {
     const stuck = await listStuck(pool, now())
     for (const { message } of stuck.slice(0, MAX_SHOWN)) {
       say(`${message.id}  ${describeMessage(message)}`)
-      say(`  ${state(message)}${message.reason ? `: ${message.reason}` : ''}`)
+      say(`  ${describeState(message)}${message.reason ? `: ${message.reason}` : ''}`)
     }
     if (stuck.length > MAX_SHOWN) say(`… and ${stuck.length - MAX_SHOWN} more`)
-    say(stuck.length === 0 ? 'Every message has been sent' : `${messages(stuck.length)} not sent`)
+    say(stuck.length === 0 ? 'Every message has been sent' : `${countMessages(stuck.length)} not sent`)
     return stuck.length === 0 ? 'good' : 'found-wrong'
   })
 }
 
-const messages = (count: number) => (count === 1 ? '1 message was' : `${count} messages were`)
+const countMessages = (count: number) => (count === 1 ? '1 message was' : `${count} messages were`)
 
 function describeMessage({ queue, kind, about }: UnsentMessage): string {
   const ids = Object.entries(about).map(([name, id]) => `${name} ${id}`)
   return [queue, ...(kind ? [kind] : []), ...ids].join('  ')
 }
 
-function state({ since, tries, nextTry }: UnsentMessage): string {
+function describeState({ since, tries, nextTry }: UnsentMessage): string {
   const tried = tries === 0 ? 'not tried' : tries === 1 ? 'tried once' : `tried ${tries} times`
   const next = { soon: 'next try within twenty minutes', 'given-up': 'given up' }
   return `since ${since.toISOString()}, ${tried}, ${nextTry instanceof Date ? `next try ${nextTry.toISOString()}` : next[nextTry]}`
 }
 
-function retryMessages(context: CommandContext, ids: readonly string[]): Promise<Ending> {
+function retryMessages(context: CommandContext, ids: readonly string[]): Promise<CommandResult> {
   return applyToStuckMessages(
     context,
     ids,
     'retry',
-    (count) => `${messages(count)} scheduled to be sent now; forenet mails stuck shows the result`,
+    (count) => `${countMessages(count)} scheduled to be sent now; forenet mails stuck shows the result`,
   )
 }
 
-function drop(context: CommandContext, ids: readonly string[]): Promise<Ending> {
-  return applyToStuckMessages(context, ids, 'drop', (count) => `${messages(count)} dropped`)
+function dropMessages(context: CommandContext, ids: readonly string[]): Promise<CommandResult> {
+  return applyToStuckMessages(context, ids, 'drop', (count) => `${countMessages(count)} dropped`)
 }
 
 /** Throws, doing nothing, if an id is not stuck. Without ids, acts on all. */
@@ -107,11 +107,11 @@ function applyToStuckMessages(
   ids: readonly string[],
   action: 'retry' | 'drop',
   report: (count: number) => string,
-): Promise<Ending> {
-  return withPortalDatabase<Ending>(configuration(), async (pool) => {
+): Promise<CommandResult> {
+  return withPortalDatabase<CommandResult>(configuration(), async (pool) => {
     const stuck = await listStuck(pool, now())
     const known = new Map(stuck.map((one) => [one.message.id, one]))
-    const chosen = ids.length === 0 ? stuck : ids.map((id) => known.get(id) ?? notStuck(id))
+    const chosen = ids.length === 0 ? stuck : ids.map((id) => known.get(id) ?? describeNotStuck(id))
     await withMessageQueue(pool, async (queue) => {
       for (const [source, some] of Map.groupBy(chosen, (one) => one.source)) {
         await source[action](
@@ -126,6 +126,6 @@ function applyToStuckMessages(
   })
 }
 
-function notStuck(id: string): never {
+function describeNotStuck(id: string): never {
   throw new Error(`No message ${id} is stuck; nothing was done`)
 }

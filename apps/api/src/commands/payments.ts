@@ -30,11 +30,11 @@ import {
   type UnmatchedRemedy,
 } from '../modules/money/payments/index.ts'
 import { readMasterKeys } from '../start/secrets.ts'
-import { type Command, type CommandContext, CommandUsageError, type Ending } from './command.ts'
+import { type Command, type CommandContext, type CommandResult, CommandUsageError } from './command.ts'
 import { withPortalDatabase } from './portal-database.ts'
 import { listWaitingPaymentLines, releaseWaitingPayment } from './waiting-payments.ts'
 
-const DAYS = 30
+const SEARCH_DAYS = 30
 const DAY_MS = 86_400_000
 /** A list may contain payments of any age, under replaced keys. */
 const EPOCH = new Date(0)
@@ -42,7 +42,7 @@ const CORRECT_PAYMENTS_LOCK = 86_267_571_272
 /** A running portal settles within this number of polls, one per second. */
 const MAX_POLLS = 20
 
-type Action = 'unmatched' | 'adopt' | 'give-back'
+type PaymentsAction = 'unmatched' | 'adopt' | 'give-back'
 
 /** Compares payments with the gateway, mainly after restoring an older backup. */
 export const paymentsCommand: Command = {
@@ -92,11 +92,11 @@ export const paymentsCommand: Command = {
           : 'Expected authorizations or --list <file>',
       )
     }
-    const time = timeOf(values, context.now())
-    const listed = values.list === undefined ? named : parseGatewayList(await listOf(values.list, context))
+    const time = parsePeriod(values, context.now())
+    const listed = values.list === undefined ? named : parseGatewayList(await readGatewayList(values.list, context))
     const configuration = context.configuration()
     return withPortalDatabase(configuration, async (pool) => {
-      const deps = await depsOf(configuration, pool, values.provider, context.now)
+      const deps = await createRemedyDeps(configuration, pool, values.provider, context.now)
       if (action === 'unmatched') return reportUnmatched(deps, listed, time, context)
       if (!(await findMaintenance(deps.database))) {
         throw new Error(
@@ -104,13 +104,15 @@ export const paymentsCommand: Command = {
         )
       }
       const rows =
-        values.list === undefined ? await rowsOf(deps, listed) : (await compareWithGateway(deps, listed, time)).rows
+        values.list === undefined
+          ? await listUnmatchedPayments(deps, listed)
+          : (await compareWithGateway(deps, listed, time)).rows
       return withCorrectionLock(pool, () => correctPayments(deps, action, rows, values.list === undefined, context))
     })
   },
 }
 
-function timeOf({ from, to }: { from?: string | undefined; to?: string | undefined }, now: Date) {
+function parsePeriod({ from, to }: { from?: string | undefined; to?: string | undefined }, now: Date) {
   const day = (text: string, option: string) => {
     const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : new Date(Number.NaN)
     if (Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== text) {
@@ -119,7 +121,7 @@ function timeOf({ from, to }: { from?: string | undefined; to?: string | undefin
     return at
   }
   const time = {
-    from: from === undefined ? new Date(now.getTime() - DAYS * DAY_MS) : day(from, '--from'),
+    from: from === undefined ? new Date(now.getTime() - SEARCH_DAYS * DAY_MS) : day(from, '--from'),
     // Covers the last day in time zones ahead of UTC.
     to: to === undefined ? new Date(now.getTime() + DAY_MS) : new Date(day(to, '--to').getTime() + DAY_MS),
   }
@@ -127,7 +129,7 @@ function timeOf({ from, to }: { from?: string | undefined; to?: string | undefin
   return time
 }
 
-async function listOf(file: string, { input }: CommandContext): Promise<string> {
+async function readGatewayList(file: string, { input }: CommandContext): Promise<string> {
   if (file === '-') return input()
   try {
     return await readFile(file, 'utf8')
@@ -136,7 +138,7 @@ async function listOf(file: string, { input }: CommandContext): Promise<string> 
   }
 }
 
-async function depsOf(
+async function createRemedyDeps(
   configuration: Configuration,
   pool: pg.Pool,
   wanted: string | undefined,
@@ -170,11 +172,11 @@ async function reportUnmatched(
   listed: readonly string[],
   time: { from: Date; to: Date },
   { say }: CommandContext,
-): Promise<Ending> {
+): Promise<CommandResult> {
   const found = await compareWithGateway(deps, listed, time)
   for (const row of found.rows) for (const line of describeUnmatched(row)) say(line)
   say(
-    `${found.looked} compared, ${found.rows.length} unmatched; captured at the gateway: ${amount(found.gatewayMinor)}, recorded here: ${amount(found.booksMinor)}`,
+    `${found.looked} compared, ${found.rows.length} unmatched; captured at the gateway: ${formatAmount(found.gatewayMinor)}, recorded here: ${formatAmount(found.booksMinor)}`,
   )
   if (found.notThere > 0) say(`${found.notThere} of the list do not exist at the gateway, or were voided`)
   if (listed.length === 0) {
@@ -189,7 +191,7 @@ async function reportUnmatched(
   return found.rows.length + strange.length === 0 ? 'good' : 'found-wrong'
 }
 
-const TO_DO: Record<UnmatchedRemedy, string> = {
+const REMEDY_HINTS: Record<UnmatchedRemedy, string> = {
   wait: 'nothing to do: the running portal settles it',
   adopt: 'record it: payments adopt',
   'book-refund': 'record it: payments adopt; then check whether the refunded purchase is still valid',
@@ -197,7 +199,7 @@ const TO_DO: Record<UnmatchedRemedy, string> = {
   look: 'check it at the gateway and in the portal’s reconciliation',
 }
 
-const amount = (minor: number, currency = 'DKK') => formatMoney(minor, 'en', currency)
+const formatAmount = (minor: number, currency = 'DKK') => formatMoney(minor, 'en', currency)
 
 function describeUnmatched({
   authorizationIdentifier,
@@ -210,12 +212,12 @@ function describeUnmatched({
 }: UnmatchedPayment) {
   const whose = booked ? `, ${booked.organisationKey}, ${booked.payer}, order ${booked.orderId}` : ''
   return [
-    `${authorizationIdentifier}  ${amount(amountMinor, currency)} ${why} (${orderNumber}${whose})`,
-    `  ${TO_DO[remedy]}`,
+    `${authorizationIdentifier}  ${formatAmount(amountMinor, currency)} ${why} (${orderNumber}${whose})`,
+    `  ${REMEDY_HINTS[remedy]}`,
   ]
 }
 
-async function rowsOf(deps: RemedyDeps, identifiers: readonly string[]): Promise<UnmatchedPayment[]> {
+async function listUnmatchedPayments(deps: RemedyDeps, identifiers: readonly string[]): Promise<UnmatchedPayment[]> {
   const rows = await Promise.all(identifiers.map((identifier) => findUnmatchedPayment(deps, identifier)))
   return rows.flatMap((row) => row ?? [])
 }
@@ -223,17 +225,17 @@ async function rowsOf(deps: RemedyDeps, identifiers: readonly string[]): Promise
 /** `named`: also reports named authorizations that need another remedy. */
 async function correctPayments(
   deps: RemedyDeps,
-  action: Exclude<Action, 'unmatched'>,
+  action: Exclude<PaymentsAction, 'unmatched'>,
   rows: readonly UnmatchedPayment[],
   named: boolean,
   { say }: CommandContext,
-): Promise<Ending> {
+): Promise<CommandResult> {
   const remedies: readonly UnmatchedRemedy[] = action === 'adopt' ? ['adopt', 'book-refund'] : ['give-back']
   const meant = rows.filter(({ remedy }) => remedies.includes(remedy))
   const others = named ? rows.filter(({ remedy }) => !remedies.includes(remedy)) : []
   for (const row of others) for (const line of describeUnmatched(row)) say(line)
   for (const row of meant) {
-    const what = `${row.authorizationIdentifier}  ${amount(row.amountMinor, row.currency)} (${row.orderNumber})`
+    const what = `${row.authorizationIdentifier}  ${formatAmount(row.amountMinor, row.currency)} (${row.orderNumber})`
     if (row.remedy === 'give-back') {
       await returnUnmatchedMoney(deps, row)
       say(`${what} voided or refunded`)
@@ -242,7 +244,7 @@ async function correctPayments(
       say(`${what} recorded as refunded; check whether the purchase is still valid: order ${row.booked?.orderId}`)
     } else {
       await adoptAuthorization(deps, row)
-      say(`${what} ${await outcomeOf(deps, row)}`)
+      say(`${what} ${await applyRemedy(deps, row)}`)
     }
   }
   if (meant.length === 0 && others.length === 0) say('Nothing to do')
@@ -263,7 +265,7 @@ async function withCorrectionLock<T>(pool: pg.Pool, work: () => Promise<T>): Pro
   }
 }
 
-async function outcomeOf(deps: RemedyDeps, { authorizationIdentifier }: UnmatchedPayment): Promise<string> {
+async function applyRemedy(deps: RemedyDeps, { authorizationIdentifier }: UnmatchedPayment): Promise<string> {
   for (let look = 0; look < MAX_POLLS; look++) {
     const left = await findUnmatchedPayment(deps, authorizationIdentifier)
     if (!left) return 'settled'

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { createPoolDatabase } from '@forenet/database/database'
 import { signOutEverywhere } from '@forenet/identity/provider/sign-out-everywhere'
 import { audit } from '../modules/core/audit/index.ts'
-import { type Command, type CommandContext, CommandUsageError, type Ending } from './command.ts'
+import { type Command, type CommandContext, type CommandResult, CommandUsageError } from './command.ts'
 import { withPortalDatabase } from './portal-database.ts'
 import { withSecurityLog } from './security-log-file.ts'
 
@@ -21,7 +21,7 @@ export const signOutCommand: Command = {
   },
 }
 
-async function signOut({ configuration: read, now, say }: CommandContext, email: string): Promise<Ending> {
+async function signOut({ configuration: read, now, say }: CommandContext, email: string): Promise<CommandResult> {
   const configuration = read()
   const { IDENTITY_URL: url, IDENTITY_REALM: realm } = configuration
   if (url !== undefined) {

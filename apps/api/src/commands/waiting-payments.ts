@@ -1,15 +1,15 @@
 import { createPoolDatabase } from '@forenet/database/database'
 import { formatMoney } from '@forenet/domain/money'
 import { listWaitingPayments, releaseWaitingPayments, type WaitingPayment } from '../modules/money/payments/index.ts'
-import type { CommandContext, Ending } from './command.ts'
+import type { CommandContext, CommandResult } from './command.ts'
 import { withPortalDatabase } from './portal-database.ts'
 
 const MAX_SHOWN = 200
 /** A payment that waits longer is stuck; a few failed tries are normal. */
 const STUCK_AFTER_MS = 10 * 60_000
 
-export function listWaitingPaymentLines({ configuration, say, now }: CommandContext): Promise<Ending> {
-  return withPortalDatabase<Ending>(configuration(), async (pool) => {
+export function listWaitingPaymentLines({ configuration, say, now }: CommandContext): Promise<CommandResult> {
+  return withPortalDatabase<CommandResult>(configuration(), async (pool) => {
     const at = now()
     const found = await listWaitingPayments(createPoolDatabase(pool), at, MAX_SHOWN + 1)
     for (const one of found.slice(0, MAX_SHOWN)) for (const line of describePayment(one)) say(line)
@@ -23,8 +23,8 @@ export function listWaitingPaymentLines({ configuration, say, now }: CommandCont
 export function releaseWaitingPayment(
   { configuration, say, now }: CommandContext,
   ids: readonly string[],
-): Promise<Ending> {
-  return withPortalDatabase<Ending>(configuration(), async (pool) => {
+): Promise<CommandResult> {
+  return withPortalDatabase<CommandResult>(configuration(), async (pool) => {
     const released = new Set(
       await releaseWaitingPayments(createPoolDatabase(pool), ids.length === 0 ? null : ids, now()),
     )
@@ -41,11 +41,11 @@ function describePayment(one: WaitingPayment): string[] {
   const tried = tries === 0 ? 'not tried' : tries === 1 ? 'tried once' : `tried ${tries} times`
   return [
     `${id}  ${kind} of ${amount}, ${organisationKey}, ${orderNumber}`,
-    `  since ${since.toISOString()}, ${tried}, ${progress(one)}${lastError ? `: ${lastError}` : ''}`,
+    `  since ${since.toISOString()}, ${tried}, ${describeProgress(one)}${lastError ? `: ${lastError}` : ''}`,
   ]
 }
 
-function progress({ isDue, isLeased, nextAt }: WaitingPayment): string {
+function describeProgress({ isDue, isLeased, nextAt }: WaitingPayment): string {
   if (isDue) return 'due now'
   return `${isLeased ? 'in progress until' : 'rests until'} ${nextAt.toISOString()}`
 }

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { CONFIGURATION_VARIABLES, type VariableDescription } from './configuration-variables.ts'
 import { findMissingSettings } from './unsafe-in-production.ts'
 
-type Variable = {
+type DocumentedVariable = {
   name: string
   meaning: string
   otherwise: string
@@ -13,25 +13,24 @@ type Variable = {
   example: string | undefined
 }
 
-const GROUPS: [string, Variable[]][] = Object.entries(CONFIGURATION_VARIABLES).map(([group, variables]) => [
-  group,
-  variablesOf(variables, findMissingSettings),
-])
+const VARIABLE_GROUPS: [string, DocumentedVariable[]][] = Object.entries(CONFIGURATION_VARIABLES).map(
+  ([group, variables]) => [group, listVariables(variables, findMissingSettings)],
+)
 
-const SIMULATOR_VARIABLES = variablesOf(SANDBOX_VARIABLES, (_name, schema) =>
+const SIMULATOR_VARIABLES = listVariables(SANDBOX_VARIABLES, (_name, schema) =>
   schema.safeParse(undefined).success ? [] : ['must be set'],
 )
 
-function variablesOf(
+function listVariables(
   schemas: Record<string, z.ZodType>,
   requested: (name: string, schema: z.ZodType) => string[],
-): Variable[] {
+): DocumentedVariable[] {
   return Object.entries(schemas).map(([name, schema]) => {
     const { meaning, otherwise, secret, inProduction, example } = schema.meta() as VariableDescription
     return {
       name,
       meaning,
-      otherwise: otherwise ?? `\`${defaultOf(schema)}\``,
+      otherwise: otherwise ?? `\`${formatDefault(schema)}\``,
       isSecret: secret === true,
       inProduction: [...requested(name, schema), ...(inProduction ? [inProduction] : [])].join(', '),
       example,
@@ -40,8 +39,8 @@ function variablesOf(
 }
 
 export function configurationPage(): string {
-  const sections = GROUPS.map(([group, variables]) => `## ${group}\n\n${table(variables)}`)
-  return `${PAGE_HEAD}\n\n${sections.join('\n\n')}\n\n${PAGE_FOOT}\n\n${SIMULATORS_HEADING}\n\n${table(SIMULATOR_VARIABLES)}\n`
+  const sections = VARIABLE_GROUPS.map(([group, variables]) => `## ${group}\n\n${formatTable(variables)}`)
+  return `${PAGE_HEAD}\n\n${sections.join('\n\n')}\n\n${PAGE_FOOT}\n\n${SIMULATORS_HEADING}\n\n${formatTable(SIMULATOR_VARIABLES)}\n`
 }
 
 const PAGE_HEAD = `# Configuration
@@ -76,7 +75,7 @@ everyone who can reach them can read all e-mails and pay with test cards. The
 The variables are defined in [apps/sandbox/src/environment.ts](../apps/sandbox/src/environment.ts).`
 
 export function environmentSample(): string {
-  const sections = GROUPS.map(([group, variables]) => {
+  const sections = VARIABLE_GROUPS.map(([group, variables]) => {
     const lines = variables.map(({ name, meaning, otherwise, isSecret, inProduction, example }) => {
       const requested = `${isSecret ? ' Secret.' : ''}${inProduction ? ` In production: ${stripMarkdown(inProduction)}.` : ''}`
       const said = `# ${stripMarkdown(meaning)}. Default: ${stripMarkdown(otherwise)}.${requested}`
@@ -97,12 +96,12 @@ function stripMarkdown(text: string): string {
     .replaceAll('`', '')
 }
 
-function defaultOf(schema: z.ZodType): string {
+function formatDefault(schema: z.ZodType): string {
   const read = schema.safeParse(undefined)
   return read.success ? String(read.data) : ''
 }
 
-function table(variables: Variable[]): string {
+function formatTable(variables: DocumentedVariable[]): string {
   const rows = [
     ['variable', 'meaning', 'default', 'secret', 'in production'],
     ['---', '---', '---', '---', '---'],

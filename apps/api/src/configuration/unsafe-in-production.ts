@@ -1,7 +1,7 @@
 import { findSecretWeakness } from '../start/secret-weakness.ts'
 import type { Configuration } from './configuration.ts'
 
-const REQUIRED = [
+const REQUIRED_VARIABLES = [
   'DATABASE_URL',
   'PORT',
   'PUBLIC_ORIGIN',
@@ -17,7 +17,7 @@ const REQUIRED = [
 ] as const
 
 /** URLs that carry secrets, and the risk without https. */
-const HTTPS_ONLY = {
+const HTTPS_ONLY_VARIABLES = {
   PUBLIC_ORIGIN: 'passwords and sessions could be read on the way',
   CALLBACK_ORIGIN: 'reports of payments could be read and changed on the way',
   FREEPAY_CREATE_URL: 'the gateway key could be read on the way',
@@ -28,7 +28,7 @@ const HTTPS_ONLY = {
 } as const
 
 /** Keys are decoded first, because base64 makes any text look random. */
-const WEAKNESSES = {
+const WEAKNESS_CHECKS = {
   RETURN_TOKEN_SECRET: (secret: string) => findSecretWeakness(secret),
   ENCRYPTION_KEY: (key: string) =>
     findSecretWeakness(Buffer.from(key, 'base64').toString('latin1')) ?? findSecretWeakness(key),
@@ -39,26 +39,28 @@ const WEAKNESSES = {
 const MIN_READ_TOKEN_BITS = 48
 
 export function findUnsafeSettings(configuration: Configuration): string[] {
-  const missing = REQUIRED.filter((name) => configuration[name] === undefined).map((name) => `${name} must be given`)
-  const plain = entriesOf(HTTPS_ONLY)
+  const missing = REQUIRED_VARIABLES.filter((name) => configuration[name] === undefined).map(
+    (name) => `${name} must be given`,
+  )
+  const plain = typedEntries(HTTPS_ONLY_VARIABLES)
     .filter(([name]) => configuration[name]?.startsWith('http:'))
     .map(([name, why]) => `${name} must be https: ${why}`)
-  const guessable = entriesOf(WEAKNESSES).flatMap(([name, weaknessOf]) => {
+  const guessable = typedEntries(WEAKNESS_CHECKS).flatMap(([name, weaknessOf]) => {
     const weakness = configuration[name] === undefined ? null : weaknessOf(configuration[name])
     return weakness ? [`${name} ${weakness}, so it could be guessed; make one with: openssl rand -base64 32`] : []
   })
-  return [...missing, ...plain, ...guessable, ...otherwiseUnsafe(configuration)]
+  return [...missing, ...plain, ...guessable, ...findOtherUnsafeSettings(configuration)]
 }
 
 export function findMissingSettings(name: string): string[] {
   return [
-    ...(REQUIRED.some((required) => required === name) ? ['must be set'] : []),
-    ...(name in HTTPS_ONLY ? ['https'] : []),
-    ...(name in WEAKNESSES ? ['hard to guess'] : []),
+    ...(REQUIRED_VARIABLES.some((required) => required === name) ? ['must be set'] : []),
+    ...(name in HTTPS_ONLY_VARIABLES ? ['https'] : []),
+    ...(name in WEAKNESS_CHECKS ? ['hard to guess'] : []),
   ]
 }
 
-function otherwiseUnsafe(configuration: Configuration): string[] {
+function findOtherUnsafeSettings(configuration: Configuration): string[] {
   const problems: string[] = []
   if (configuration.TRUSTED_PROXIES === 0 && configuration.PUBLIC_ORIGIN?.startsWith('https:'))
     problems.push(
@@ -75,6 +77,6 @@ function otherwiseUnsafe(configuration: Configuration): string[] {
   return problems
 }
 
-function entriesOf<K extends string, V>(record: Record<K, V>): [K, V][] {
+function typedEntries<K extends string, V>(record: Record<K, V>): [K, V][] {
   return Object.entries(record) as [K, V][]
 }

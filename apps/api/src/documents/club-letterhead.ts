@@ -1,29 +1,29 @@
 import { Image, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactElement } from 'react'
-import { breakWithin } from './word-breaks.ts'
+import { breakLongWords } from './word-breaks.ts'
 
 /** `fontFamily`: fonts in order of preference; `logo`: PNG. */
 export type DocumentLook = { fontFamily: string[]; logo: Buffer | null }
 
 const LOGO_SIZE = 48
-const GAP = 12
+const LOGO_GAP = 12
 
 const style = StyleSheet.create({
   head: { flexDirection: 'row', alignItems: 'flex-start' },
-  logo: { width: LOGO_SIZE, height: LOGO_SIZE, marginRight: GAP, objectFit: 'contain' },
+  logo: { width: LOGO_SIZE, height: LOGO_SIZE, marginRight: LOGO_GAP, objectFit: 'contain' },
   name: { fontSize: 16, fontWeight: 700, lineHeight: 1.3 },
   line: { color: '#5b6661' },
 })
 
-type ClubHead = {
+type ClubLetterhead = {
   club: { name: string; accentColour: string }
   lines: readonly string[]
   logo: Buffer | null
   width: number
 }
 
-export function clubHead({ club, lines, logo, width }: ClubHead): ReactElement {
-  const textWidth = logo ? width - LOGO_SIZE - GAP : width
+export function renderClubLetterhead({ club, lines, logo, width }: ClubLetterhead): ReactElement {
+  const textWidth = logo ? width - LOGO_SIZE - LOGO_GAP : width
   return h(
     View,
     { style: [style.head, { width }] },
@@ -31,10 +31,10 @@ export function clubHead({ club, lines, logo, width }: ClubHead): ReactElement {
     h(
       View,
       { style: { width: textWidth } },
-      h(Text, { style: [style.name, { color: club.accentColour }], ...breakWithin(textWidth, 16) }, club.name),
+      h(Text, { style: [style.name, { color: club.accentColour }], ...breakLongWords(textWidth, 16) }, club.name),
       ...lines
         .filter(Boolean)
-        .map((line) => h(Text, { key: line, style: style.line, ...breakWithin(textWidth, 10) }, line)),
+        .map((line) => h(Text, { key: line, style: style.line, ...breakLongWords(textWidth, 10) }, line)),
     ),
   )
 }

@@ -23,7 +23,7 @@ export type DocumentJob =
 export type DrawnDocument = { pdf: Uint8Array } | { mail: RenderedMail }
 
 /** The document shows this club's logo. */
-export function clubKeyOf(job: PdfJob): string | null {
+export function getClubKey(job: PdfJob): string | null {
   switch (job.kind) {
     case 'receipt':
       return job.receipt.organisation.key

@@ -1,7 +1,7 @@
 import type { RenderableMailPage, RenderedMail } from '../platform/delivery/mail-page.ts'
 import { ProblemError } from '../platform/http/problem-error.ts'
 import { TaskAborted, TaskFailed, TaskProcess } from '../platform/tasks/task-process.ts'
-import { clubKeyOf, type DocumentJob, type DrawnDocument, type PdfJob } from './document-job.ts'
+import { type DocumentJob, type DrawnDocument, getClubKey, type PdfJob } from './document-job.ts'
 
 /** Renders in a separate process, one at a time; started on first use. */
 export type Documents = {
@@ -22,13 +22,13 @@ const MAX_WAITING = 300
 const MAX_PER_CALLER = 5
 
 /** Mails take precedence, because they arrive in bulk after payments. After this number, one document is rendered. */
-const MAILS_IN_A_ROW = 3
+const MAX_CONSECUTIVE_MAILS = 3
 
 const CLOSED_ERROR = 'The document renderer is stopped'
 
 const DRAWING_PROCESS = new URL('./drawing-process.ts', import.meta.url)
 
-type Wanted = { job: DocumentJob; done: (drawn: DrawnDocument) => void; fail: (error: Error) => void }
+type WaitingJob = { job: DocumentJob; done: (drawn: DrawnDocument) => void; fail: (error: Error) => void }
 
 type DocumentOptions = {
   slowestMs?: number
@@ -44,15 +44,15 @@ export function openDocuments({
   script = DRAWING_PROCESS,
   findLogo,
 }: DocumentOptions = {}): Documents {
-  const mails: Wanted[] = []
-  const callers: Wanted[] = []
+  const mails: WaitingJob[] = []
+  const callers: WaitingJob[] = []
   const ofCaller = new Map<string, number>()
   const drawer = new TaskProcess(script, { maxHeapMb: 512 })
   let mailsInARow = 0
   let closed = false
 
-  const first = (): Wanted | undefined => {
-    const callersTurn = mails.length === 0 || (mailsInARow >= MAILS_IN_A_ROW && callers.length > 0)
+  const first = (): WaitingJob | undefined => {
+    const callersTurn = mails.length === 0 || (mailsInARow >= MAX_CONSECUTIVE_MAILS && callers.length > 0)
     mailsInARow = callersTurn ? 0 : mailsInARow + 1
     return (callersTurn ? callers : mails).shift()
   }
@@ -65,12 +65,12 @@ export function openDocuments({
     drawing
       .then(
         (drawn) => wanted.done(drawn as DrawnDocument),
-        (error: Error) => wanted.fail(failureOf(error)),
+        (error: Error) => wanted.fail(toDocumentError(error)),
       )
       .finally(next)
   }
 
-  const make = (job: DocumentJob, line: Wanted[]): Promise<DrawnDocument> =>
+  const make = (job: DocumentJob, line: WaitingJob[]): Promise<DrawnDocument> =>
     new Promise((done, fail) => {
       if (closed) return fail(new Error(CLOSED_ERROR))
       if (line.length >= mostWaiting) {
@@ -99,7 +99,7 @@ export function openDocuments({
 
   return {
     async draw(pdf, askedBy) {
-      const clubKey = clubKeyOf(pdf)
+      const clubKey = getClubKey(pdf)
       const logo = findLogo && clubKey !== null ? await findLogo(clubKey) : null
       const job: DocumentJob = { kind: 'pdf', job: pdf, logo }
       const drawn = await (askedBy === undefined ? make(job, mails) : makeFor(askedBy, job))
@@ -119,7 +119,7 @@ export function openDocuments({
   }
 }
 
-function failureOf(error: Error): Error {
+function toDocumentError(error: Error): Error {
   if (error instanceof TaskFailed) return new Error(`The document could not be drawn: ${error.message}`)
   if (!(error instanceof TaskAborted)) return error
   const messages = {

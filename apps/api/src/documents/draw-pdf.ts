@@ -10,28 +10,28 @@ import { renderVoucher } from '../modules/finance/voucher-exports/voucher-docume
 import { receiptDocument } from '../modules/membership/memberships/receipts/receipt-document.ts'
 import type { PdfJob } from './document-job.ts'
 import { type HasGlyph, loadDocumentFonts } from './type-face.ts'
-import { breakBetweenWords } from './word-breaks.ts'
+import { disableHyphenation } from './word-breaks.ts'
 
 /** Printed at 48 points; enough for 300 dots per inch. */
-const SIDE = 200
+const LOGO_SIDE_PX = 200
 
-let last: { bytes: Uint8Array; png: Buffer | null } | null = null
+let lastLogo: { bytes: Uint8Array; png: Buffer | null } | null = null
 
 /** The renderer reads neither WebP nor interlaced PNG. Null for a picture that cannot be decoded. */
 async function logoPng(bytes: Uint8Array): Promise<Buffer | null> {
-  if (!last || Buffer.compare(last.bytes, bytes) !== 0) {
+  if (!lastLogo || Buffer.compare(lastLogo.bytes, bytes) !== 0) {
     const png = await sharp(bytes)
-      .resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: LOGO_SIDE_PX, height: LOGO_SIDE_PX, fit: 'inside', withoutEnlargement: true })
       .png()
       .toBuffer()
       .catch(() => null)
-    last = { bytes, png }
+    lastLogo = { bytes, png }
   }
-  return last.png
+  return lastLogo.png
 }
 
 // Loaded with the first PDF: the renderer is large, and mails do not need it.
-breakBetweenWords()
+disableHyphenation()
 const listFontsFor = await loadDocumentFonts()
 
 /** Uses the fonts that the text needs; unsupported letters are replaced. */
@@ -40,21 +40,21 @@ export async function drawPdf(job: PdfJob, logo: Uint8Array | null): Promise<Uin
   const look = { fontFamily: families, logo: logo && (await logoPng(logo)) }
   switch (job.kind) {
     case 'receipt':
-      return new Uint8Array(await receiptDocument(printable(job.receipt, has), job.language, look))
+      return new Uint8Array(await receiptDocument(makePrintable(job.receipt, has), job.language, look))
     case 'invoice':
-      return new Uint8Array(await invoiceDocument(printable(job.sheet, has), job.language, look))
+      return new Uint8Array(await invoiceDocument(makePrintable(job.sheet, has), job.language, look))
     case 'credit-note':
-      return new Uint8Array(await creditNoteDocument(printable(job.sheet, has), job.language, look))
+      return new Uint8Array(await creditNoteDocument(makePrintable(job.sheet, has), job.language, look))
     case 'tickets':
-      return new Uint8Array(await ticketDocument(printable(job.sheet, has), job.language, look))
+      return new Uint8Array(await ticketDocument(makePrintable(job.sheet, has), job.language, look))
     case 'badges':
-      return new Uint8Array(await renderBadges(printable(job.sheet, has), job.language, families))
+      return new Uint8Array(await renderBadges(makePrintable(job.sheet, has), job.language, families))
     case 'annual-statement':
-      return new Uint8Array(await renderStatement(printable(job.sheet, has), job.language, look))
+      return new Uint8Array(await renderStatement(makePrintable(job.sheet, has), job.language, look))
     case 'voucher':
-      return new Uint8Array(await renderVoucher(printable(job.sheet, has), job.language, look))
+      return new Uint8Array(await renderVoucher(makePrintable(job.sheet, has), job.language, look))
     case 'attendee-list':
-      return new Uint8Array(await renderAttendeeList(printable(job.sheet, has), job.language, families))
+      return new Uint8Array(await renderAttendeeList(makePrintable(job.sheet, has), job.language, families))
   }
 }
 
@@ -64,22 +64,22 @@ export async function drawPdf(job: PdfJob, logo: Uint8Array | null): Promise<Uin
  */
 export function printableText(text: string, has: HasGlyph): string {
   let shown = ''
-  for (const letter of text.normalize('NFC')) shown += printableLetter(letter, has)
+  for (const letter of text.normalize('NFC')) shown += toPrintableLetter(letter, has)
   return shown
 }
 
-export function printable<T>(value: T, has: HasGlyph): T {
-  return map(value, has) as T
+export function makePrintable<T>(value: T, has: HasGlyph): T {
+  return mapText(value, has) as T
 }
 
-function map(value: unknown, has: HasGlyph): unknown {
+function mapText(value: unknown, has: HasGlyph): unknown {
   if (typeof value === 'string') return printableText(value, has)
-  if (Array.isArray(value)) return value.map((inner) => map(inner, has))
+  if (Array.isArray(value)) return value.map((inner) => mapText(inner, has))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, map(inner, has)]))
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, mapText(inner, has)]))
 }
 
-function printableLetter(letter: string, has: HasGlyph): string {
+function toPrintableLetter(letter: string, has: HasGlyph): string {
   if (letter === '\n' || letter === '\u00a0') return letter
   // Drops invisible format characters and emoji skin tones.
   if (/[\p{Cf}\p{Emoji_Modifier}]/u.test(letter)) return ''
@@ -89,12 +89,12 @@ function printableLetter(letter: string, has: HasGlyph): string {
   if (/\p{Cc}/u.test(letter)) return ''
   if (/\p{M}/u.test(letter) && /\p{Script=Inherited}/u.test(letter)) return ''
   if (has(letter)) return letter
-  if (/\p{M}/u.test(letter)) return latinLetters(letter, has)
+  if (/\p{M}/u.test(letter)) return transliterate(letter, has)
   const nearest = letter.normalize('NFKD').replace(/\p{M}/gu, '')
   if (nearest !== '' && [...nearest].every(has)) return nearest
-  return latinLetters(letter, has) || '?'
+  return transliterate(letter, has) || '?'
 }
 
-function latinLetters(letter: string, has: HasGlyph): string {
+function transliterate(letter: string, has: HasGlyph): string {
   return [...anyAscii(letter)].filter((latin) => latin !== ' ' && has(latin)).join('')
 }

@@ -1,17 +1,17 @@
 import { fileURLToPath } from 'node:url'
 import { Font } from '@react-pdf/renderer'
 
-const FAMILY = 'Inter'
+const FONT_FAMILY = 'Inter'
 
 /**
  * Contextual alternates (-> as an arrow) are off, because the renderer counts a glyph as one letter and would break
  * lines in the wrong place.
  */
-export const FONT_STYLE = { fontFamily: FAMILY, fontFeatureSettings: { calt: false } }
+export const FONT_STYLE = { fontFamily: FONT_FAMILY, fontFeatureSettings: { calt: false } }
 
 export const ALIGNED_FIGURES = { fontFeatureSettings: { ...FONT_STYLE.fontFeatureSettings, tnum: true } }
 
-const FILES = {
+const FONT_FILES = {
   400: '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf',
   600: '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf',
   700: '@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf',
@@ -62,27 +62,32 @@ export type HasGlyph = (letter: string) => boolean
 
 export type DocumentFonts = { families: string[]; has: HasGlyph }
 
-type LoadedFont = Awaited<ReturnType<typeof loaded>>
+type LoadedFont = Awaited<ReturnType<typeof loadRegisteredFont>>
 
 export async function loadDocumentFonts(): Promise<(text: string) => Promise<DocumentFonts>> {
   Font.register({
-    family: FAMILY,
-    fonts: Object.entries(FILES).map(([weight, file]) => ({ src: pathOf(file), fontWeight: Number(weight) })),
+    family: FONT_FAMILY,
+    fonts: Object.entries(FONT_FILES).map(([weight, file]) => ({
+      src: resolveFontPath(file),
+      fontWeight: Number(weight),
+    })),
   })
-  for (const { family, file } of OTHER_SCRIPTS) Font.register({ family, src: pathOf(file) })
+  for (const { family, file } of OTHER_SCRIPTS) Font.register({ family, src: resolveFontPath(file) })
   const tolerant = new WeakSet<LoadedFont>()
-  const inter = await Promise.all(Object.keys(FILES).map((weight) => loaded(FAMILY, Number(weight))))
-  for (const font of inter) nameGlyphs(font, font.characterSet.toSorted(commonFirst))
+  const inter = await Promise.all(
+    Object.keys(FONT_FILES).map((weight) => loadRegisteredFont(FONT_FAMILY, Number(weight))),
+  )
+  for (const font of inter) nameGlyphs(font, font.characterSet.toSorted(sortCommonFirst))
   const inInter: HasGlyph = (letter) => inter.every((font) => hasGlyph(font, letter))
 
   return async (text) => {
-    const families = [FAMILY]
+    const families = [FONT_FAMILY]
     const fonts: LoadedFont[] = []
     let foreign = [...new Set(text)].filter((letter) => !inInter(letter))
     for (const { family } of OTHER_SCRIPTS) {
       if (foreign.length === 0) break
-      const font = await loaded(family, 400)
-      if (!tolerant.has(font)) tolerant.add(withUnplacedMarks(font))
+      const font = await loadRegisteredFont(family, 400)
+      if (!tolerant.has(font)) tolerant.add(tolerateMissingAnchors(font))
       const drawn = foreign.filter((letter) => hasGlyph(font, letter))
       if (drawn.length === 0 || !canRenderText(font, text, drawn)) continue
       nameGlyphs(font, drawn.map(codePoint))
@@ -113,7 +118,7 @@ const PLACED_MARKS = ['abvm', 'blwm', 'mark', 'mkmk']
  * fontkit throws if a letter has no anchor for its mark, as in Gurmukhi with two vowel signs; such words keep the
  * font's own mark positions.
  */
-function withUnplacedMarks(font: LoadedFont): LoadedFont {
+function tolerateMissingAnchors(font: LoadedFont): LoadedFont {
   const layout = font.layout.bind(font)
   const unplaced = Object.fromEntries(PLACED_MARKS.map((feature) => [feature, false]))
   font.layout = (text: string, features: object | undefined, ...rest: unknown[]) => {
@@ -127,7 +132,7 @@ function withUnplacedMarks(font: LoadedFont): LoadedFont {
   return font
 }
 
-async function loaded(fontFamily: string, fontWeight: number) {
+async function loadRegisteredFont(fontFamily: string, fontWeight: number) {
   await Font.load({ fontFamily, fontWeight })
   const font = Font.getFont({ fontFamily, fontWeight }).data
   if (!font) throw new Error(`${fontFamily} ${fontWeight} was not loaded`)
@@ -140,16 +145,16 @@ async function loaded(fontFamily: string, fontWeight: number) {
  * Inter's tabular figures there cannot be searched or copied.
  */
 function nameGlyphs(font: LoadedFont, codePoints: readonly number[]): void {
-  for (const point of codePoints) if (!isPrivate(point)) font.glyphForCodePoint(point)
+  for (const point of codePoints) if (!isPrivateUse(point)) font.glyphForCodePoint(point)
 }
 
 /** Prefers the common letter of a shared glyph: Greek iota over the phonetic sign. */
-function commonFirst(one: number, other: number): number {
+function sortCommonFirst(one: number, other: number): number {
   const rank = (point: number) => (/[\p{Script=Greek}’”]/u.test(String.fromCodePoint(point)) ? 0 : 1)
   return rank(one) - rank(other) || one - other
 }
 
-function isPrivate(point: number): boolean {
+function isPrivateUse(point: number): boolean {
   return (point >= 0xe000 && point <= 0xf8ff) || point >= 0xf0000
 }
 
@@ -161,6 +166,6 @@ function codePoint(letter: string): number {
   return letter.codePointAt(0) ?? 0
 }
 
-function pathOf(file: string): string {
+function resolveFontPath(file: string): string {
   return fileURLToPath(import.meta.resolve(file))
 }

@@ -13,7 +13,7 @@ import {
 import { startTestPortal, type TestPerson, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { applyChunk } from '../../src/modules/core/change-sets/change-set-job.ts'
-import { getBilling, listHouseholds, listParticipantsOf } from '../../src/modules/core/members/index.ts'
+import { getBilling, listHouseholds, listParticipants } from '../../src/modules/core/members/index.ts'
 import { booksOf } from '../../src/modules/money/payments/index.ts'
 import { actionScene } from './action-scene.ts'
 import { withRole } from './scene.ts'
@@ -248,7 +248,7 @@ describe('household prices', () => {
     const households = await listHouseholds(portal.database, asked)
     for (const id of asked) {
       const { memberId: payerId } = await getBilling(portal.database, id)
-      const ids = (await listParticipantsOf(portal.database, payerId)).map((one) => one.id)
+      const ids = (await listParticipants(portal.database, payerId)).map((one) => one.id)
       expect(households.get(id)?.toSorted()).toEqual(ids.toSorted())
     }
   })

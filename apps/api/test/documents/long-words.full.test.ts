@@ -1,7 +1,7 @@
 import { getSharedDocuments } from '@forenet/testkit/documents'
 import { describe, expect, test } from 'vitest'
 import type { PdfJob } from '../../src/documents/document-job.ts'
-import { breakWithin, sizeForWords, wordWidth } from '../../src/documents/word-breaks.ts'
+import { breakLongWords, chooseFontSize, estimateWordWidth } from '../../src/documents/word-breaks.ts'
 import { type PdfWord, pdfWords } from '../tickets/read-pdf.ts'
 import { RECEIPT } from './receipt.ts'
 
@@ -13,14 +13,14 @@ describe('a word in a column', () => {
     ['is broken between letters if it does not', 'Fest', 20, ['F', 'e', 's', 't']],
     ['keeps letters of several signs', 'ﬁe\u0301👩‍👧', 1, ['ﬁ', 'e\u0301', '👩‍👧']],
   ])('%s', (_what, word, width, parts) => {
-    expect(breakWithin(width, 10).hyphenationCallback(word)).toEqual(parts)
+    expect(breakLongWords(width, 10).hyphenationCallback(word)).toEqual(parts)
   })
 
   test('has the largest size at which it fits, or the smallest', () => {
-    const width = wordWidth('Børnefastelavnsarrangement') * 20
-    expect(sizeForWords('Børnefastelavnsarrangement i år', width, [25, 20, 16])).toBe(20)
-    expect(sizeForWords('x'.repeat(200), width, [25, 20, 16])).toBe(16)
-    expect(sizeForWords('', width, [25, 20, 16])).toBe(25)
+    const width = estimateWordWidth('Børnefastelavnsarrangement') * 20
+    expect(chooseFontSize('Børnefastelavnsarrangement i år', width, [25, 20, 16])).toBe(20)
+    expect(chooseFontSize('x'.repeat(200), width, [25, 20, 16])).toBe(16)
+    expect(chooseFontSize('', width, [25, 20, 16])).toBe(25)
   })
 })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { printable, printableText } from '../../src/documents/draw-pdf.ts'
+import { makePrintable, printableText } from '../../src/documents/draw-pdf.ts'
 import { readableTextColour } from '../../src/documents/ink.ts'
 import { loadDocumentFonts } from '../../src/documents/type-face.ts'
 
@@ -50,7 +50,7 @@ describe('printable text', () => {
 
   test('replaces every text inside a value and nothing else', () => {
     const value = { name: 'ꦗ', lines: [{ text: 'ż\u200b', minor: 5, none: null, yes: true }] }
-    expect(printable(value, has)).toEqual({ name: 'j', lines: [{ text: 'ż', minor: 5, none: null, yes: true }] })
+    expect(makePrintable(value, has)).toEqual({ name: 'j', lines: [{ text: 'ż', minor: 5, none: null, yes: true }] })
   })
 })
 

@@ -11,7 +11,7 @@ import { waitForLockWait } from '@forenet/testkit/lock-waits'
 import { startTestPortal, TEST_NOW, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { filterAcceptedMarks } from '../../src/modules/events/door/devices.ts'
-import { syncStart } from '../../src/modules/events/door/sync.ts'
+import { computeSyncStart } from '../../src/modules/events/door/sync.ts'
 import { recordMarks } from '../../src/modules/events/tickets/marks.ts'
 import { confirmed } from '../tickets/scene.ts'
 import { createDoorScene, openDevice } from './scene.ts'
@@ -136,7 +136,7 @@ describe("the device's data", () => {
     ['2026-11-20', '7', null],
     [null, '7', null],
   ])('%s at server %s: since %s', (cursor, cluster, since) => {
-    expect(syncStart(cursor, { cluster, next: '100' })).toBe(since)
+    expect(computeSyncStart(cursor, { cluster, next: '100' })).toBe(since)
   })
 })
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  expiredTogether,
-  offersKey,
-  offersTogether,
+  combinedOffersKey,
+  listCombinedOffers,
+  listOffersExpiredTogether,
 } from '../../src/modules/events/events/emails/combined-offers-rules.ts'
 import type { SeriesWait } from '../../src/modules/events/events/waiting/waiting-repository.ts'
 
@@ -15,7 +15,7 @@ function wait(id: string, state: SeriesWait['state'], seconds: number | null): S
   const offeredAt = seconds === null ? null : before(state === 'lapsed' ? seconds + 3_600 : seconds)
   return { id, eventId: id, seats: 1, state, offeredAt, offerUntil: offeredAt && new Date(+offeredAt + 3_600_000) }
 }
-const ids = (found: ReturnType<typeof offersTogether>) => (found === 'wait' ? found : found.map(({ id }) => id))
+const ids = (found: ReturnType<typeof listCombinedOffers>) => (found === 'wait' ? found : found.map(({ id }) => id))
 
 test.each<[string, SeriesWait[], string[] | 'wait']>([
   ['of a single event, none', [], []],
@@ -26,7 +26,7 @@ test.each<[string, SeriesWait[], string[] | 'wait']>([
   ['once nothing has followed for a minute', [wait('a', 'offered', 60), wait('b', 'waiting', null)], ['a']],
   ['without those that have expired', [wait('a', 'offered', 0), wait('b', 'lapsed', 0)], ['a']],
 ])('an offer is announced %s', (_what, all, expected) => {
-  expect(ids(offersTogether(all, 'a', NOW))).toEqual(expected)
+  expect(ids(listCombinedOffers(all, 'a', NOW))).toEqual(expected)
 })
 
 test.each<[string, SeriesWait[], string[] | 'wait']>([
@@ -36,7 +36,7 @@ test.each<[string, SeriesWait[], string[] | 'wait']>([
   ['without one that stays open for ten minutes', [wait('a', 'lapsed', 600), wait('b', 'offered', 4_200)], ['a']],
   ['without an offer that goes on', [wait('a', 'lapsed', 0), wait('b', 'offered', 100)], ['a']],
 ])('an expired offer is announced %s', (_what, all, expected) => {
-  expect(ids(expiredTogether(all, 'a', NOW))).toEqual(expected)
+  expect(ids(listOffersExpiredTogether(all, 'a', NOW))).toEqual(expected)
 })
 
 describe('whatever the offers of a person in a series', () => {
@@ -48,10 +48,10 @@ describe('whatever the offers of a person in a series', () => {
     fc.assert(
       fc.property(offers, (all) => {
         for (const { id } of all) {
-          const message = offersTogether(all, id, NOW)
+          const message = listCombinedOffers(all, id, NOW)
           if (message === 'wait') throw new Error('Nobody is queued')
           expect(message.map((one) => one.id)).toContain(id)
-          for (const other of message) expect(offersTogether(all, other.id, NOW)).toEqual(message)
+          for (const other of message) expect(listCombinedOffers(all, other.id, NOW)).toEqual(message)
         }
       }),
     )
@@ -61,7 +61,7 @@ describe('whatever the offers of a person in a series', () => {
     fc.assert(
       fc.property(offers, (all) => {
         const found = all.flatMap((one) => (one.offerUntil ? [{ ...one, offerUntil: one.offerUntil }] : []))
-        const keys = found.map((_one, index) => offersKey('offer', found.slice(0, index + 1)))
+        const keys = found.map((_one, index) => combinedOffersKey('offer', found.slice(0, index + 1)))
         expect(new Set(keys).size).toBe(found.length)
       }),
     )

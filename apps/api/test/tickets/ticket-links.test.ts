@@ -15,7 +15,7 @@ import { buildRegistration, registerSuccessfully } from '@forenet/testkit/event-
 import { startTestPortal, type TestPortal } from '@forenet/testkit/portal'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { endMaintenance, startMaintenance } from '../../src/modules/core/maintenance/repository.ts'
-import { linkState, MAX_LINKS_PER_TICKET } from '../../src/modules/events/tickets/ticket-links.ts'
+import { computeLinkState, MAX_LINKS_PER_TICKET } from '../../src/modules/events/tickets/ticket-links.ts'
 import { confirmed, createTicketScene } from './scene.ts'
 
 let portal: TestPortal
@@ -266,5 +266,5 @@ test.each([
     endsAt: new Date(START.getTime() + 1),
     ...given,
   }
-  expect(linkState(ticket as Parameters<typeof linkState>[0], revokedAt, START)).toBe(expected)
+  expect(computeLinkState(ticket as Parameters<typeof computeLinkState>[0], revokedAt, START)).toBe(expected)
 })

@@ -26,8 +26,8 @@ export type FreepayOptions = {
   version: string
 }
 
-const created = z.object({ paymentidentifier: z.string(), paymentwindowlink: z.url() })
-const authorization = z.object({
+const createdPaymentSchema = z.object({ paymentidentifier: z.string(), paymentwindowlink: z.url() })
+const authorizationSchema = z.object({
   authorizationidentifier: z.string(),
   paymentidentifier: z.string().nullish(),
   orderid: z.string(),
@@ -42,19 +42,19 @@ const authorization = z.object({
   walletprovider: z.int().nullish(),
   cardexpirydate: z.string().nullish(),
 })
-const savedCard = z.object({
+const savedCardSchema = z.object({
   maskedpan: z.string().nullish(),
   cardtype: z.union([z.string(), z.int()]).nullish(),
   cardexpirydate: z.string().nullish(),
 })
-const recurring = z.object({
+const recurringSchema = z.object({
   issuccess: z.boolean(),
   errorcode: z.union([z.int(), z.string()]).nullish(),
   authorizationidentifier: z.string().nullish(),
-  operationresult: z.preprocess(lowerKeys, z.object({ gatewaystatusmessage: z.string().nullish() })).nullish(),
+  operationresult: z.preprocess(lowerCaseKeys, z.object({ gatewaystatusmessage: z.string().nullish() })).nullish(),
 })
-const credit = z.object({ amount: z.int(), comment: z.string().nullish(), issuccess: z.boolean().nullish() })
-const operation = z.object({
+const creditSchema = z.object({ amount: z.int(), comment: z.string().nullish(), issuccess: z.boolean().nullish() })
+const operationSchema = z.object({
   issuccess: z.boolean(),
   gatewaystatuscode: z.union([z.int(), z.string()]).nullish(),
   gatewaystatusmessage: z.string().nullish(),
@@ -62,7 +62,7 @@ const operation = z.object({
 })
 
 const NO_SAVED_CARD = '00000000-0000-0000-0000-000000000000'
-const WALLETS: Record<number, string> = { 1: 'MobilePay', 2: 'Apple Pay', 3: 'Google Pay' }
+const WALLET_NAMES: Record<number, string> = { 1: 'MobilePay', 2: 'Apple Pay', 3: 'Google Pay' }
 const NO_SUCH_AUTHORIZATION = 406
 const KEY_REFUSED: readonly number[] = [401, 403]
 const NOT_FOUND = Symbol('gone')
@@ -77,7 +77,7 @@ export function freepayGateway(options: FreepayOptions): Gateway {
     const answer = await call('GET', at(`authorization/${encodeURIComponent(id)}/credit`), key)
     const rows = Array.isArray(answer) ? answer : []
     return rows
-      .map((row) => parse(credit, row))
+      .map((row) => parseResponse(creditSchema, row))
       .filter((row) => row.issuccess !== false)
       .map((row) => ({ amountMinor: row.amount, comment: row.comment ?? '' }))
   }
@@ -87,7 +87,7 @@ export function freepayGateway(options: FreepayOptions): Gateway {
     keySetting: 'FREEPAY_API_KEY',
     signsCallbacks: false,
     readCallback: (_key, callback) => {
-      const fields = fieldsOf(callback)
+      const fields = parseCallbackBody(callback)
       return fields && readCallbackFields(fields)
     },
     async createPayment(key, wanted) {
@@ -97,15 +97,15 @@ export function freepayGateway(options: FreepayOptions): Gateway {
         key,
         paymentBody(wanted, options.version),
       )
-      const { paymentidentifier, paymentwindowlink } = parse(created, answer)
+      const { paymentidentifier, paymentwindowlink } = parseResponse(createdPaymentSchema, answer)
       return { paymentIdentifier: paymentidentifier, link: paymentwindowlink }
     },
     async findAuthorization(key, id) {
       const answer = await call('GET', at(`authorization/${encodeURIComponent(id)}`), key).catch(
-        noneIf(NO_SUCH_AUTHORIZATION),
+        nullIf(NO_SUCH_AUTHORIZATION),
       )
       if (answer === NOT_FOUND) return null
-      const found = parse(authorization, answer)
+      const found = parseResponse(authorizationSchema, answer)
       // The authorization has the date of the last credit, not the amount.
       const credits = found.datecredited ? await listCredits(key, id) : []
       return { ...readAuthorization(found), creditedMinor: sumMinor(credits.map((entry) => entry.amountMinor)) }
@@ -118,7 +118,7 @@ export function freepayGateway(options: FreepayOptions): Gateway {
       return readOperation(answer)
     },
     async voidAuthorization(key, id) {
-      await call('DELETE', at(`authorization/${encodeURIComponent(id)}`), key).catch(noneIf(NO_SUCH_AUTHORIZATION))
+      await call('DELETE', at(`authorization/${encodeURIComponent(id)}`), key).catch(nullIf(NO_SUCH_AUTHORIZATION))
     },
     async credit(key, id, amountMinor, comment) {
       const answer = await call('POST', at(`authorization/${encodeURIComponent(id)}/credit`), key, {
@@ -130,13 +130,13 @@ export function freepayGateway(options: FreepayOptions): Gateway {
     isSavedCard: () => false,
     async findSavedCard(key, id) {
       const answer = await call('GET', at(`recurring/${encodeURIComponent(id)}`), key).catch(
-        noneIf(NO_SUCH_AUTHORIZATION),
+        nullIf(NO_SUCH_AUTHORIZATION),
       )
       if (answer === NOT_FOUND) return null
-      const found = parse(savedCard, answer)
+      const found = parseResponse(savedCardSchema, answer)
       return {
         maskedCard: found.maskedpan ?? null,
-        cardType: cardTypeOf(found.cardtype),
+        cardType: formatCardType(found.cardtype),
         expiry: found.cardexpirydate ?? null,
         isTest: null,
       }
@@ -147,12 +147,12 @@ export function freepayGateway(options: FreepayOptions): Gateway {
     },
     async deleteSavedCard(key, id) {
       const path = at(`recurring/${encodeURIComponent(id)}`)
-      return (await call('DELETE', path, key).catch(noneIf(NO_SUCH_AUTHORIZATION))) !== NOT_FOUND
+      return (await call('DELETE', path, key).catch(nullIf(NO_SUCH_AUTHORIZATION))) !== NOT_FOUND
     },
   }
 }
 
-function fieldsOf({ headers, body }: Callback): Record<string, unknown> | null {
+function parseCallbackBody({ headers, body }: Callback): Record<string, unknown> | null {
   const text = body.toString('utf8')
   if (/json/i.test(String(headers['content-type']))) {
     const read = z.record(z.string(), z.unknown()).safeParse(parseJson(text))
@@ -225,11 +225,11 @@ async function request(method: string, url: string, key: string, timeoutMs: numb
   })
   if (status >= 200 && status < 300) return parseJson(text)
   if (status >= 400 && status < 500)
-    throw new FreepayRefused(messageOf(text) ?? `The gateway answered ${status}`, status)
+    throw new FreepayRefusedError(readErrorMessage(text) ?? `The gateway answered ${status}`, status)
   throw new GatewayUnreachable(`The gateway answered ${status}`)
 }
 
-class FreepayRefused extends GatewayRefused {
+class FreepayRefusedError extends GatewayRefused {
   readonly status: number
   constructor(message: string, status: number) {
     super(message, {
@@ -240,32 +240,32 @@ class FreepayRefused extends GatewayRefused {
   }
 }
 
-function messageOf(text: string): string | null {
-  const read = z.preprocess(lowerKeys, z.object({ message: z.string() })).safeParse(parseJson(text))
+function readErrorMessage(text: string): string | null {
+  const read = z.preprocess(lowerCaseKeys, z.object({ message: z.string() })).safeParse(parseJson(text))
   return read.success ? read.data.message.slice(0, 300) : null
 }
 
-function noneIf(status: number): (error: unknown) => typeof NOT_FOUND {
+function nullIf(status: number): (error: unknown) => typeof NOT_FOUND {
   return (error) => {
-    if (error instanceof FreepayRefused && error.status === status) return NOT_FOUND
+    if (error instanceof FreepayRefusedError && error.status === status) return NOT_FOUND
     throw error
   }
 }
 
 /** Field names ignore case (outside services: Freepay). */
-function lowerKeys(value: unknown): unknown {
+function lowerCaseKeys(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name.toLowerCase(), inner]))
 }
 
-function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const read = schema.safeParse(lowerKeys(value))
+function parseResponse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const read = schema.safeParse(lowerCaseKeys(value))
   if (!read.success)
     throw new GatewayUnreachable('The gateway answered in a shape we do not know', { cause: read.error })
   return read.data
 }
 
-function readAuthorization(found: z.output<typeof authorization>): Omit<Authorization, 'creditedMinor'> {
+function readAuthorization(found: z.output<typeof authorizationSchema>): Omit<Authorization, 'creditedMinor'> {
   return {
     authorizationIdentifier: found.authorizationidentifier,
     paymentIdentifier: found.paymentidentifier ?? null,
@@ -277,21 +277,21 @@ function readAuthorization(found: z.output<typeof authorization>): Omit<Authoriz
       ? (found.totalamountcaptured ?? found.captureamount ?? found.authorizationamount)
       : 0,
     maskedCard: found.maskedpan ?? null,
-    cardType: cardTypeOf(found.cardtype),
-    wallet: found.walletprovider ? (WALLETS[found.walletprovider] ?? null) : null,
+    cardType: formatCardType(found.cardtype),
+    wallet: found.walletprovider ? (WALLET_NAMES[found.walletprovider] ?? null) : null,
     cardExpiry: found.cardexpirydate ?? null,
     isTest: null,
     savedCardIdentifier: null,
   }
 }
 
-function cardTypeOf(type: string | number | null | undefined): string | null {
+function formatCardType(type: string | number | null | undefined): string | null {
   return type === null || type === undefined ? null : String(type)
 }
 
 /** An approval without an authorization has an unknown outcome. */
 function readRecurring(value: unknown): SavedCardResult {
-  const read = parse(recurring, value)
+  const read = parseResponse(recurringSchema, value)
   if (!read.issuccess) {
     const reason = read.operationresult?.gatewaystatusmessage || 'The gateway refused without a reason'
     return { done: false, code: String(read.errorcode ?? ''), reason }
@@ -302,7 +302,7 @@ function readRecurring(value: unknown): SavedCardResult {
 }
 
 function readOperation(value: unknown): CaptureResult {
-  const read = parse(operation, value)
+  const read = parseResponse(operationSchema, value)
   if (read.issuccess) return { done: true }
   return {
     done: false,

@@ -8,7 +8,7 @@ import {
   type SavedCardResult,
 } from './gateway.ts'
 
-const operation = z.object({
+const operationSchema = z.object({
   id: z.int().nullish(),
   type: z.string(),
   amount: z.int().nullish(),
@@ -18,7 +18,7 @@ const operation = z.object({
   aq_status_msg: z.string().nullish(),
   callback_url: z.string().nullish(),
 })
-type Operation = z.output<typeof operation>
+type Operation = z.output<typeof operationSchema>
 
 /** A payment, or a subscription, which has the same fields. */
 export const quickpayPayment = z.object({
@@ -40,16 +40,16 @@ export const quickpayPayment = z.object({
     })
     .nullish(),
   link: z.object({ callback_url: z.string().nullish() }).nullish(),
-  operations: z.array(operation).nullish(),
+  operations: z.array(operationSchema).nullish(),
   /** Set for payments with a saved card. */
   subscription_id: z.int().positive().nullish(),
 })
 export type QuickpayPayment = z.output<typeof quickpayPayment>
 
-const APPROVED = '20000'
+const APPROVED_STATUS = '20000'
 /** Other operations, such as `session`, move no money. */
 const MONEY_OPERATIONS: readonly string[] = ['authorize', 'recurring', 'capture', 'cancel', 'refund']
-const WALLETS: readonly [string, string][] = [
+const WALLET_NAMES: readonly [string, string][] = [
   ['mobilepay', 'MobilePay'],
   ['vipps', 'MobilePay'],
   ['apple', 'Apple Pay'],
@@ -60,9 +60,9 @@ const REFUND_COMMENT = 'comment'
 /** Null if no money is reserved or captured. Throws `GatewayUnreachable` while an operation is pending. */
 export function readAuthorization(payment: QuickpayPayment): Authorization | null {
   requireNonePending(payment)
-  const authorized = approved(payment, 'authorize', 'recurring').at(-1)
-  const capturedMinor = sumOf(approved(payment, 'capture'))
-  const isCancelled = approved(payment, 'cancel').length > 0
+  const authorized = filterApproved(payment, 'authorize', 'recurring').at(-1)
+  const capturedMinor = sumOperations(filterApproved(payment, 'capture'))
+  const isCancelled = filterApproved(payment, 'cancel').length > 0
   if (!authorized || (isCancelled && capturedMinor === 0)) return null
   const id = String(payment.id)
   const savedCardIdentifier = payment.subscription_id ? savedCardId(payment.subscription_id) : null
@@ -76,16 +76,16 @@ export function readAuthorization(payment: QuickpayPayment): Authorization | nul
     currency: payment.currency,
     captured: capturedMinor > 0,
     capturedMinor,
-    creditedMinor: sumOf(approved(payment, 'refund')),
+    creditedMinor: sumOperations(filterApproved(payment, 'refund')),
     isTest: payment.test_mode,
-    ...cardOf(payment),
+    ...readCard(payment),
   }
 }
 
 /** Throws `GatewayUnreachable` while a refund is pending. */
 export function readCredits(payment: QuickpayPayment): { amountMinor: number; comment: string }[] {
   requireNonePending(payment)
-  return approved(payment, 'refund').map(({ amount, callback_url }) => ({
+  return filterApproved(payment, 'refund').map(({ amount, callback_url }) => ({
     amountMinor: amount ?? 0,
     comment: parseComment(callback_url),
   }))
@@ -102,27 +102,28 @@ export function readResult(
   comment: string | null = null,
 ): CaptureResult {
   // Concurrent refunds of one payment add operations too.
-  const added = operationsOf(after)
+  const added = listOperations(after)
     .filter((one) => one.type === type)
-    .slice(operationsOf(before).filter((one) => one.type === type).length)
+    .slice(listOperations(before).filter((one) => one.type === type).length)
     .find((one) => comment === null || parseComment(one.callback_url) === comment)
   if (!added || added.pending) throw new GatewayUnreachable(`The gateway has not finished the ${type}`)
-  return isApproved(added) ? { done: true } : refused(added)
+  return isApproved(added) ? { done: true } : refusedResult(added)
 }
 
 /** Throws `GatewayUnreachable` while it is pending. */
 export function readRecurring(payment: QuickpayPayment): SavedCardResult {
-  const recurring = operationsOf(payment).findLast((one) => one.type === 'recurring')
+  const recurring = listOperations(payment).findLast((one) => one.type === 'recurring')
   if (!recurring || recurring.pending)
     throw new GatewayUnreachable('The gateway has not finished the recurring payment')
-  return isApproved(recurring) ? { done: true, authorizationIdentifier: String(payment.id) } : refused(recurring)
+  return isApproved(recurring) ? { done: true, authorizationIdentifier: String(payment.id) } : refusedResult(recurring)
 }
 
 /** Null if the subscription is not authorized or was cancelled. Throws `GatewayUnreachable` while that is pending. */
 export function readSubscription(subscription: QuickpayPayment): SavedCard | null {
   requireNonePending(subscription)
-  if (approved(subscription, 'authorize').length === 0 || approved(subscription, 'cancel').length > 0) return null
-  const { maskedCard, cardType, cardExpiry } = cardOf(subscription)
+  if (filterApproved(subscription, 'authorize').length === 0 || filterApproved(subscription, 'cancel').length > 0)
+    return null
+  const { maskedCard, cardType, cardExpiry } = readCard(subscription)
   return { maskedCard, cardType, expiry: cardExpiry, isTest: subscription.test_mode }
 }
 
@@ -137,7 +138,7 @@ export function findSubscriptionId(savedCardIdentifier: string): string | undefi
   return SAVED_CARD.exec(savedCardIdentifier)?.[1]
 }
 
-function refused(operation: Operation): { done: false; code: string; reason: string } {
+function refusedResult(operation: Operation): { done: false; code: string; reason: string } {
   return {
     done: false,
     code: String(operation.qp_status_code ?? ''),
@@ -149,7 +150,7 @@ function refused(operation: Operation): { done: false; code: string; reason: str
  * Refunds have no comment, but an operation keeps the callback URL that was sent with it (outside services: Quickpay).
  */
 export function refundCallbackUrl(payment: QuickpayPayment, comment: string): string | null {
-  const base = payment.link?.callback_url ?? operationsOf(payment).find((one) => one.callback_url)?.callback_url
+  const base = payment.link?.callback_url ?? listOperations(payment).find((one) => one.callback_url)?.callback_url
   if (!base || !URL.canParse(base)) return null
   const url = new URL(base)
   url.searchParams.set(REFUND_COMMENT, comment)
@@ -161,34 +162,34 @@ function parseComment(callbackUrl: string | null | undefined): string {
   return new URL(callbackUrl).searchParams.get(REFUND_COMMENT) ?? ''
 }
 
-function operationsOf(payment: QuickpayPayment): readonly Operation[] {
+function listOperations(payment: QuickpayPayment): readonly Operation[] {
   return payment.operations ?? []
 }
 
 function isApproved({ pending, qp_status_code }: Operation): boolean {
-  return !pending && String(qp_status_code) === APPROVED
+  return !pending && String(qp_status_code) === APPROVED_STATUS
 }
 
-function approved(payment: QuickpayPayment, ...types: string[]): Operation[] {
-  return operationsOf(payment).filter((one) => types.includes(one.type) && isApproved(one))
+function filterApproved(payment: QuickpayPayment, ...types: string[]): Operation[] {
+  return listOperations(payment).filter((one) => types.includes(one.type) && isApproved(one))
 }
 
-function sumOf(operations: readonly Operation[]): number {
+function sumOperations(operations: readonly Operation[]): number {
   return sumMinor(operations.map(({ amount }) => amount ?? 0))
 }
 
 function requireNonePending(payment: QuickpayPayment): void {
-  const pending = operationsOf(payment).find((one) => one.pending && MONEY_OPERATIONS.includes(one.type))
+  const pending = listOperations(payment).find((one) => one.pending && MONEY_OPERATIONS.includes(one.type))
   if (pending) throw new GatewayUnreachable(`The gateway has not finished the ${pending.type}`)
 }
 
-function cardOf({ acquirer, facilitator, metadata }: QuickpayPayment) {
+function readCard({ acquirer, facilitator, metadata }: QuickpayPayment) {
   const { brand, bin, last4, exp_month: month, exp_year: year } = metadata ?? {}
   const means = [acquirer, facilitator, brand].join(' ').toLowerCase()
   return {
     maskedCard: last4 ? `${(bin ?? '').slice(0, 6).padEnd(6, 'X')}XXXXXX${last4}` : null,
     cardType: brand ?? null,
-    wallet: WALLETS.find(([name]) => means.includes(name))?.[1] ?? null,
+    wallet: WALLET_NAMES.find(([name]) => means.includes(name))?.[1] ?? null,
     cardExpiry: month && year ? `${String(year % 100).padStart(2, '0')}${String(month).padStart(2, '0')}` : null,
   }
 }

@@ -31,20 +31,20 @@ export const QUICKPAY_API = 'https://api.quickpay.net'
 
 export type QuickpayOptions = { url: string; timeoutMs: number; version: string }
 
-const created = z.object({ id: z.int().positive() })
-const linked = z.object({ url: z.url() })
-const refusal = z.object({ message: z.string().nullish(), errors: z.record(z.string(), z.unknown()).nullish() })
-const accountKey = z.object({ private_key: z.string() })
-const signedResource = z.object({ id: z.int().positive(), type: z.string(), accepted: z.boolean() })
+const createdPaymentSchema = z.object({ id: z.int().positive() })
+const paymentLinkSchema = z.object({ url: z.url() })
+const errorSchema = z.object({ message: z.string().nullish(), errors: z.record(z.string(), z.unknown()).nullish() })
+const accountKeySchema = z.object({ private_key: z.string() })
+const signedResourceSchema = z.object({ id: z.int().positive(), type: z.string(), accepted: z.boolean() })
 
 const KEY_REFUSED: readonly number[] = [401, 403]
 const NOT_FOUND = 404
 /** Client errors that a later call can resolve. */
-const RETRYABLE: readonly number[] = [408, 423, 429]
-const SIGNATURE = 'quickpay-checksum-sha256'
+const RETRYABLE_STATUSES: readonly number[] = [408, 423, 429]
+const SIGNATURE_HEADER = 'quickpay-checksum-sha256'
 const CALLBACK_URL = 'quickpay-callback-url'
 
-type Request = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<unknown>
+type SendRequest = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<unknown>
 
 /**
  * Authorization and payment are one resource with one id. Capture, cancel and refund are operations of it, requested as
@@ -53,7 +53,7 @@ type Request = (method: string, path: string, body?: unknown, headers?: Record<s
  * which is searched by its order number before it is requested.
  */
 export function quickpayGateway({ url, timeoutMs, version }: QuickpayOptions): Gateway {
-  const open = (key: string): Request => {
+  const open = (key: string): SendRequest => {
     const signal = AbortSignal.timeout(timeoutMs)
     return (method, path, body, headers = {}) =>
       send({ url, key: splitKey(key).apiKey, signal }, method, path, body, headers)
@@ -67,11 +67,11 @@ export function quickpayGateway({ url, timeoutMs, version }: QuickpayOptions): G
     async checkKey(key) {
       const answer = await open(key)('GET', 'account/private-key').catch((error: unknown) => {
         // The API key may lack permission to read it.
-        if (error instanceof QuickpayRefused && (error.status === 403 || error.status === NOT_FOUND)) return null
+        if (error instanceof QuickpayRefusedError && (error.status === 403 || error.status === NOT_FOUND)) return null
         throw error
       })
       if (answer === null) return false
-      if (parse(accountKey, answer).private_key === splitKey(key).privateKey) return true
+      if (parseResponse(accountKeySchema, answer).private_key === splitKey(key).privateKey) return true
       throw new GatewayRefused('The private key is another one', { refusesKey: true })
     },
     async createPayment(key, wanted) {
@@ -79,11 +79,17 @@ export function quickpayGateway({ url, timeoutMs, version }: QuickpayOptions): G
       const kind = wanted.saveCard ? 'subscriptions' : 'payments'
       const shopsystem = { name: 'Forenet', version }
       const order = wanted.saveCard
-        ? { order_id: subscriptionOrderId(wanted.orderNumber), description: descriptionOf(wanted) }
+        ? { order_id: subscriptionOrderId(wanted.orderNumber), description: describePurchase(wanted) }
         : { order_id: wanted.orderNumber }
-      const { id } = parse(created, await request('POST', kind, { ...order, currency: wanted.currency, shopsystem }))
+      const { id } = parseResponse(
+        createdPaymentSchema,
+        await request('POST', kind, { ...order, currency: wanted.currency, shopsystem }),
+      )
       const identifier = wanted.saveCard ? savedCardId(id) : String(id)
-      const { url: link } = parse(linked, await request('PUT', `${kind}/${id}/link`, linkBody(wanted, identifier)))
+      const { url: link } = parseResponse(
+        paymentLinkSchema,
+        await request('PUT', `${kind}/${id}/link`, linkBody(wanted, identifier)),
+      )
       return { paymentIdentifier: identifier, link }
     },
     async findAuthorization(key, id) {
@@ -98,13 +104,13 @@ export function quickpayGateway({ url, timeoutMs, version }: QuickpayOptions): G
     async capture(key, id, amountMinor) {
       const request = open(key)
       const before = await getPayment(request, id)
-      return readResult(before, await operate(request, id, 'capture', { amount: amountMinor }), 'capture')
+      return readResult(before, await runOperation(request, id, 'capture', { amount: amountMinor }), 'capture')
     },
     async voidAuthorization(key, id) {
       const request = open(key)
       const before = await findPayment(request, id)
       if (!before || !readAuthorization(before)) return
-      const result = readResult(before, await operate(request, id, 'cancel'), 'cancel')
+      const result = readResult(before, await runOperation(request, id, 'cancel'), 'cancel')
       if (!result.done) throw new GatewayRefused(`Could not void: ${result.reason}`)
     },
     async credit(key, id, amountMinor, comment) {
@@ -112,7 +118,7 @@ export function quickpayGateway({ url, timeoutMs, version }: QuickpayOptions): G
       const before = await getPayment(request, id)
       const callbackUrl = refundCallbackUrl(before, comment)
       const headers: Record<string, string> = callbackUrl === null ? {} : { [CALLBACK_URL]: callbackUrl }
-      const after = await operate(request, id, 'refund', { amount: amountMinor }, headers)
+      const after = await runOperation(request, id, 'refund', { amount: amountMinor }, headers)
       return readResult(before, after, 'refund', callbackUrl === null ? null : comment)
     },
     isSavedCard: (identifier) => findSubscriptionId(identifier) !== undefined,
@@ -127,7 +133,7 @@ export function quickpayGateway({ url, timeoutMs, version }: QuickpayOptions): G
       if (!before) return false
       if (!readSubscription(before)) return true
       const path = `subscriptions/${before.id}/cancel?synchronized`
-      const result = readResult(before, parse(quickpayPayment, await request('POST', path)), 'cancel')
+      const result = readResult(before, parseResponse(quickpayPayment, await request('POST', path)), 'cancel')
       if (!result.done) throw new GatewayRefused(`Could not cancel the subscription: ${result.reason}`)
       return true
     },
@@ -136,7 +142,7 @@ export function quickpayGateway({ url, timeoutMs, version }: QuickpayOptions): G
 
 /** Returns the payment of an earlier call with the order number, in case its response was lost. */
 async function authorizeSavedCard(
-  request: Request,
+  request: SendRequest,
   identifier: string,
   wanted: SavedCardRequest,
 ): Promise<SavedCardResult> {
@@ -149,9 +155,11 @@ async function authorizeSavedCard(
   const body = { order_id, amount, auto_capture: false, autofee: false }
   const path = `subscriptions/${subscription.id}/recurring?synchronized`
   try {
-    return readRecurring(parse(quickpayPayment, await request('POST', path, body, { [CALLBACK_URL]: callbackUrl })))
+    return readRecurring(
+      parseResponse(quickpayPayment, await request('POST', path, body, { [CALLBACK_URL]: callbackUrl })),
+    )
   } catch (error) {
-    if (!(error instanceof QuickpayRefused) || KEY_REFUSED.includes(error.status)) throw error
+    if (!(error instanceof QuickpayRefusedError) || KEY_REFUSED.includes(error.status)) throw error
     // A concurrent call may have used the order number.
     const concurrent = await findByOrderNumber(request, wanted.orderNumber)
     if (!concurrent) throw error
@@ -159,8 +167,8 @@ async function authorizeSavedCard(
   }
 }
 
-async function findByOrderNumber(request: Request, orderNumber: string): Promise<QuickpayPayment | undefined> {
-  const found = parse(
+async function findByOrderNumber(request: SendRequest, orderNumber: string): Promise<QuickpayPayment | undefined> {
+  const found = parseResponse(
     z.array(quickpayPayment),
     await request('GET', `payments?order_id=${encodeURIComponent(orderNumber)}`),
   )
@@ -168,7 +176,7 @@ async function findByOrderNumber(request: Request, orderNumber: string): Promise
 }
 
 /** Null if the account has no such subscription. */
-async function findSubscription(request: Request, identifier: string): Promise<QuickpayPayment | null> {
+async function findSubscription(request: SendRequest, identifier: string): Promise<QuickpayPayment | null> {
   const id = findSubscriptionId(identifier)
   return id === undefined ? null : findResource(request, `subscriptions/${id}`)
 }
@@ -178,36 +186,39 @@ function subscriptionOrderId(orderNumber: string): string {
   return `S${createHash('sha256').update(orderNumber).digest('hex').slice(0, 19)}`
 }
 
-function descriptionOf({ shopName, orderNumber }: PaymentRequest): string {
+function describePurchase({ shopName, orderNumber }: PaymentRequest): string {
   return [shopName, orderNumber].filter(Boolean).join(' ')
 }
 
-async function operate(
-  request: Request,
+async function runOperation(
+  request: SendRequest,
   id: string,
   operation: string,
   body: Record<string, unknown> = {},
   headers: Record<string, string> = {},
 ): Promise<QuickpayPayment> {
-  return parse(quickpayPayment, await request('POST', `payments/${id}/${operation}?synchronized`, body, headers))
+  return parseResponse(
+    quickpayPayment,
+    await request('POST', `payments/${id}/${operation}?synchronized`, body, headers),
+  )
 }
 
 /** Null if the account has no such payment. */
-async function findPayment(request: Request, id: string): Promise<QuickpayPayment | null> {
+async function findPayment(request: SendRequest, id: string): Promise<QuickpayPayment | null> {
   if (!quickpayPayment.shape.id.safeParse(Number(id)).success || String(Number(id)) !== id) return null
   return findResource(request, `payments/${id}`)
 }
 
-async function findResource(request: Request, path: string): Promise<QuickpayPayment | null> {
+async function findResource(request: SendRequest, path: string): Promise<QuickpayPayment | null> {
   try {
-    return parse(quickpayPayment, await request('GET', path))
+    return parseResponse(quickpayPayment, await request('GET', path))
   } catch (error) {
-    if (error instanceof QuickpayRefused && error.status === NOT_FOUND) return null
+    if (error instanceof QuickpayRefusedError && error.status === NOT_FOUND) return null
     throw error
   }
 }
 
-async function getPayment(request: Request, id: string): Promise<QuickpayPayment> {
+async function getPayment(request: SendRequest, id: string): Promise<QuickpayPayment> {
   const payment = await findPayment(request, id)
   if (!payment) throw new GatewayRefused('The gateway does not know the payment', { unknownAuthorization: true })
   return payment
@@ -236,12 +247,12 @@ function splitKey(key: string): { apiKey: string; privateKey: string } {
 }
 
 function readCallback(privateKey: string, { headers, body }: Callback): CallbackReading | null {
-  const given = headers[SIGNATURE]
+  const given = headers[SIGNATURE_HEADER]
   if (privateKey === '' || typeof given !== 'string') return null
   const expected = createHmac('sha256', privateKey).update(body).digest()
   const signature = Buffer.from(given, 'hex')
   if (signature.length !== expected.length || !timingSafeEqual(signature, expected)) return null
-  const read = signedResource.safeParse(parseJson(body.toString('utf8')))
+  const read = signedResourceSchema.safeParse(parseJson(body.toString('utf8')))
   if (!read.success) return null
   const { id, type, accepted } = read.data
   if (type === 'Subscription') {
@@ -250,11 +261,11 @@ function readCallback(privateKey: string, { headers, body }: Callback): Callback
   return { authorizationIdentifier: type === 'Payment' ? String(id) : null, savedCardIdentifier: null, accepted }
 }
 
-type Access = { url: string; key: string; signal: AbortSignal }
+type QuickpayAccess = { url: string; key: string; signal: AbortSignal }
 
 /** 4xx throws `GatewayRefused`; other errors have an unknown outcome and throw `GatewayUnreachable`. */
 async function send(
-  { url, key, signal }: Access,
+  { url, key, signal }: QuickpayAccess,
   method: string,
   path: string,
   body: unknown,
@@ -272,11 +283,12 @@ async function send(
     signal,
   })
   if (status >= 200 && status < 300) return parseJson(text)
-  if (status >= 400 && status < 500 && !RETRYABLE.includes(status)) throw new QuickpayRefused(parseReason(text), status)
+  if (status >= 400 && status < 500 && !RETRYABLE_STATUSES.includes(status))
+    throw new QuickpayRefusedError(parseReason(text), status)
   throw new GatewayUnreachable(`The gateway answered ${status}`)
 }
 
-class QuickpayRefused extends GatewayRefused {
+class QuickpayRefusedError extends GatewayRefused {
   readonly status: number
   constructor(reason: string | null, status: number) {
     super(reason ?? `The gateway answered ${status}`, {
@@ -288,14 +300,14 @@ class QuickpayRefused extends GatewayRefused {
 }
 
 function parseReason(text: string): string | null {
-  const read = refusal.safeParse(parseJson(text))
+  const read = errorSchema.safeParse(parseJson(text))
   if (!read.success) return null
   const { message, errors } = read.data
   const fields = Object.entries(errors ?? {}).map(([field, why]) => `${field} ${[why].flat().join(', ')}`)
   return [message, ...fields].filter(Boolean).join('; ').slice(0, 300) || null
 }
 
-function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+function parseResponse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const read = schema.safeParse(value)
   if (!read.success)
     throw new GatewayUnreachable('The gateway answered in a shape we do not know', { cause: read.error })

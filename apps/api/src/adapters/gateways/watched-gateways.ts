@@ -2,7 +2,7 @@ import { Histogram } from 'prom-client'
 import { type Gateway, GatewayRefused } from './gateway.ts'
 import { createGatewayRegistry, type Gateways } from './registry.ts'
 
-const CALLS = [
+const MEASURED_CALLS = [
   'createPayment',
   'findAuthorization',
   'capture',
@@ -29,7 +29,7 @@ export function withGatewayMetrics(gateways: Gateways): { gateways: Gateways; se
 function watchedGateway(gateway: Gateway, seconds: Histogram): Gateway {
   const { provider } = gateway
   const measured = Object.fromEntries(
-    CALLS.map((call) => [
+    MEASURED_CALLS.map((call) => [
       call,
       async (...args: never[]) => {
         const end = seconds.startTimer({ provider, call })

@@ -48,9 +48,9 @@ export function createApplePasses(
       passTypeIdentifier: passType,
       teamIdentifier: team,
       organizationName: organisation.name,
-      backgroundColor: rgb(accent),
-      foregroundColor: rgb(onAccent),
-      labelColor: rgb(onAccent),
+      backgroundColor: toRgbText(accent),
+      foregroundColor: toRgbText(onAccent),
+      labelColor: toRgbText(onAccent),
     })
   }
   return {
@@ -124,7 +124,7 @@ function readKey(text: string, passphrase: string | undefined) {
   }
 }
 
-function rgb(hex: string): string {
+function toRgbText(hex: string): string {
   const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
   return `rgb(${red}, ${green}, ${blue})`
 }

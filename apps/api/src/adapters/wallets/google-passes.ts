@@ -15,8 +15,8 @@ type PassInput = {
   origin: string
 }
 
-const SAVE = 'https://pay.google.com/gp/v/save/'
-const serviceAccount = z.object({ client_email: z.email(), private_key: z.string().min(1) })
+const SAVE_URL = 'https://pay.google.com/gp/v/save/'
+const serviceAccountSchema = z.object({ client_email: z.email(), private_key: z.string().min(1) })
 
 export function createGooglePasses({ issuer, account, origin }: PassInput): GooglePasses {
   const { email, key } = readAccount(account)
@@ -27,7 +27,7 @@ export function createGooglePasses({ issuer, account, origin }: PassInput): Goog
       .setAudience('google')
       .setIssuedAt(now)
       .sign(key)
-    return SAVE + token
+    return SAVE_URL + token
   }
   return {
     async linkOf({ id, code, holder, kind, organisation, event, orderNumber }, now) {
@@ -84,7 +84,7 @@ function localizedString(value: string): { defaultValue: { language: string; val
 
 function readAccount(text: string): { email: string; key: KeyObject } {
   try {
-    const { client_email: email, private_key: key } = serviceAccount.parse(JSON.parse(text))
+    const { client_email: email, private_key: key } = serviceAccountSchema.parse(JSON.parse(text))
     return { email, key: createPrivateKey(key) }
   } catch (error) {
     throw new Error('GOOGLE_WALLET_KEY_FILE: the file is no key of a service account', { cause: error })

@@ -57,39 +57,39 @@ const GOOGLE_VARIABLES = ['GOOGLE_WALLET_ISSUER', 'GOOGLE_WALLET_KEY_FILE'] as c
  */
 export function configuredWallets(configuration: Configuration, origin: string, now: Date): Wallets {
   return {
-    apple: isWhole(configuration, APPLE_VARIABLES)
+    apple: isFullyConfigured(configuration, APPLE_VARIABLES)
       ? createApplePasses(
           {
             passType: configuration.APPLE_PASS_TYPE ?? '',
             team: configuration.APPLE_TEAM ?? '',
-            certificate: fileOf(configuration, 'APPLE_PASS_CERTIFICATE_FILE'),
-            key: fileOf(configuration, 'APPLE_PASS_KEY_FILE'),
+            certificate: readConfiguredFile(configuration, 'APPLE_PASS_CERTIFICATE_FILE'),
+            key: readConfiguredFile(configuration, 'APPLE_PASS_KEY_FILE'),
             passphrase: configuration.APPLE_PASS_KEY_PASSPHRASE,
-            wwdr: fileOf(configuration, 'APPLE_WWDR_FILE'),
+            wwdr: readConfiguredFile(configuration, 'APPLE_WWDR_FILE'),
           },
           now,
         )
       : null,
-    google: isWhole(configuration, GOOGLE_VARIABLES)
+    google: isFullyConfigured(configuration, GOOGLE_VARIABLES)
       ? createGooglePasses({
           issuer: configuration.GOOGLE_WALLET_ISSUER ?? '',
-          account: fileOf(configuration, 'GOOGLE_WALLET_KEY_FILE'),
+          account: readConfiguredFile(configuration, 'GOOGLE_WALLET_KEY_FILE'),
           origin,
         })
       : null,
   }
 }
 
-type Name = (typeof APPLE_VARIABLES)[number] | (typeof GOOGLE_VARIABLES)[number]
+type WalletVariable = (typeof APPLE_VARIABLES)[number] | (typeof GOOGLE_VARIABLES)[number]
 
-function isWhole(configuration: Configuration, names: readonly Name[]): boolean {
+function isFullyConfigured(configuration: Configuration, names: readonly WalletVariable[]): boolean {
   const missing = names.filter((name) => configuration[name] === undefined)
   if (missing.length > 0 && missing.length < names.length)
     throw new Error(`A wallet is set up in part: ${missing.join(', ')} missing`)
   return missing.length === 0
 }
 
-function fileOf(configuration: Configuration, name: Name): string {
+function readConfiguredFile(configuration: Configuration, name: WalletVariable): string {
   const path = configuration[name] ?? ''
   try {
     return readFileSync(path, 'utf8')

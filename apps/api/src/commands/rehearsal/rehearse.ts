@@ -16,12 +16,12 @@ import { migrateIdentity } from '@forenet/identity/migrate-identity'
 import pg from 'pg'
 import { type Books, booksOf } from '../../modules/money/payments/index.ts'
 
-const run = promisify(execFile)
+const execFileAsync = promisify(execFile)
 
 type ProgramEnvironment = Record<string, string | undefined>
 
 /** PostgreSQL's programs read these URL parameters from environment variables. */
-const BY_VARIABLE = {
+const VARIABLE_BY_URL_PARAMETER = {
   sslmode: 'PGSSLMODE',
   sslrootcert: 'PGSSLROOTCERT',
   sslcert: 'PGSSLCERT',
@@ -32,7 +32,7 @@ const BY_VARIABLE = {
 function programEnvironment(url: string, environment: ProgramEnvironment): ProgramEnvironment {
   const { host, port, user, password, database } = new pg.Client({ connectionString: url })
   const search = new URL(url).searchParams
-  const ssl = Object.entries(BY_VARIABLE).flatMap(([parameter, variable]) => {
+  const ssl = Object.entries(VARIABLE_BY_URL_PARAMETER).flatMap(([parameter, variable]) => {
     const value = search.get(parameter)
     return value === null ? [] : [[variable, value] as const]
   })
@@ -49,7 +49,7 @@ function programEnvironment(url: string, environment: ProgramEnvironment): Progr
 
 async function runProgram(program: string, args: readonly string[], env: ProgramEnvironment): Promise<string> {
   try {
-    return (await run(program, args, { env: env as NodeJS.ProcessEnv })).stdout
+    return (await execFileAsync(program, args, { env: env as NodeJS.ProcessEnv })).stdout
   } catch (cause) {
     if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') {
       throw new Error(`${program} is not here: install PostgreSQL's client programs`, { cause })
@@ -133,21 +133,25 @@ export type Rehearsal = {
   steps: string[]
 }
 
-type Environment = Record<string, string | undefined>
+type EnvironmentVariables = Record<string, string | undefined>
 
-export async function writeDump(url: string, environment: Environment, output: Writable): Promise<void> {
-  const client = await connected(url)
-  const { major } = await aboutServer(client).finally(() => client.end())
+export async function writeDump(url: string, environment: EnvironmentVariables, output: Writable): Promise<void> {
+  const client = await connectForRehearsal(url)
+  const { major } = await readServerFacts(client).finally(() => client.end())
   const env = programEnvironment(url, environment)
   await requireProgram('pg_dump', major, env)
   await pipeProgram('pg_dump', ['--format=custom'], env, output)
 }
 
 /** Dumps a snapshot, restores it as another database, compares both, and migrates the copy. Always removes the copy. */
-export async function rehearse(url: string, environment: Environment, say: (line: string) => void): Promise<Rehearsal> {
-  const original = await connected(url)
+export async function rehearse(
+  url: string,
+  environment: EnvironmentVariables,
+  say: (line: string) => void,
+): Promise<Rehearsal> {
+  const original = await connectForRehearsal(url)
   try {
-    const { major, mayCreate, name, size } = await aboutServer(original)
+    const { major, mayCreate, name, size } = await readServerFacts(original)
     const env = programEnvironment(url, environment)
     await requireProgram('pg_dump', major, env)
     await requireProgram('pg_restore', major, env)
@@ -160,11 +164,11 @@ export async function rehearse(url: string, environment: Environment, say: (line
     const folder = await mkdtemp(join(tmpdir(), 'forenet-rehearsal-'))
     say(`Restoring into ${copy}, which is dropped afterwards.`)
     try {
-      const steps = [`The database takes ${megabytes(size)}.`]
+      const steps = [`The database takes ${formatMegabytes(size)}.`]
       const file = join(folder, 'forenet.dump')
-      const then = await dumpAt(original, env, file, steps)
+      const then = await dumpInSnapshot(original, env, file, steps)
       await original.query(`create database ${pg.escapeIdentifier(copy)}`)
-      const differences = await restored(url, copy, { env, file }, then, steps)
+      const differences = await restoreAndCompare(url, copy, { env, file }, then, steps)
       return { differences, steps }
     } finally {
       await original.query(`drop database if exists ${pg.escapeIdentifier(copy)} with (force)`)
@@ -175,32 +179,37 @@ export async function rehearse(url: string, environment: Environment, say: (line
   }
 }
 
-type Held = { contents: DatabaseContents; books: Books }
+type DumpedContents = { contents: DatabaseContents; books: Books }
 
 /** One snapshot, so that concurrent writes affect neither dump nor count. */
-async function dumpAt(original: pg.Client, env: Environment, file: string, steps: string[]): Promise<Held> {
+async function dumpInSnapshot(
+  original: pg.Client,
+  env: EnvironmentVariables,
+  file: string,
+  steps: string[],
+): Promise<DumpedContents> {
   await original.query('begin transaction isolation level repeatable read, read only')
   const { rows } = await original.query<{ snapshot: string }>('select pg_export_snapshot() as snapshot')
   const began = performance.now()
   await runProgram('pg_dump', ['--format=custom', `--snapshot=${rows[0]?.snapshot}`, `--file=${file}`], env)
-  steps.push(`Dumped in ${secondsSince(began)} into ${megabytes((await stat(file)).size)}.`)
+  steps.push(`Dumped in ${secondsSince(began)} into ${formatMegabytes((await stat(file)).size)}.`)
   const held = { contents: await readDatabaseContents(original), books: await booksOf(original) }
   await original.query('commit')
   return held
 }
 
-async function restored(
+async function restoreAndCompare(
   url: string,
   copy: string,
-  { env, file }: { env: Environment; file: string },
-  then: Held,
+  { env, file }: { env: EnvironmentVariables; file: string },
+  then: DumpedContents,
   steps: string[],
 ): Promise<string[]> {
-  const copyUrl = withDatabase(url, copy)
+  const copyUrl = replaceDatabaseName(url, copy)
   const restoring = performance.now()
   await runProgram('pg_restore', ['--no-owner', '--no-privileges', '--exit-on-error', `--dbname=${copy}`, file], env)
   steps.push(`Restored in ${secondsSince(restoring)}.`)
-  const client = await connected(copyUrl)
+  const client = await connectForRehearsal(copyUrl)
   const comparing = performance.now()
   const contents = await readDatabaseContents(client)
   const differences = [
@@ -227,7 +236,7 @@ async function restored(
   return differences
 }
 
-function connected(url: string): Promise<pg.Client> {
+function connectForRehearsal(url: string): Promise<pg.Client> {
   return connectToPostgres({
     connectionString: url,
     application_name: 'forenet-rehearsal',
@@ -235,7 +244,7 @@ function connected(url: string): Promise<pg.Client> {
   })
 }
 
-async function aboutServer(client: pg.Client) {
+async function readServerFacts(client: pg.Client) {
   const { rows } = await client.query<{ major: number; mayCreate: boolean; name: string; size: string }>(
     `select current_setting('server_version_num')::int / 10000 as major, rolcreatedb or rolsuper as "mayCreate",
         current_database() as name, pg_database_size(current_database())::text as size
@@ -246,11 +255,11 @@ async function aboutServer(client: pg.Client) {
   return { ...found, size: Number(found.size) }
 }
 
-function withDatabase(url: string, name: string): string {
+function replaceDatabaseName(url: string, name: string): string {
   const address = new URL(url)
   address.pathname = `/${name}`
   return address.href
 }
 
 const secondsSince = (began: number) => `${((performance.now() - began) / 1_000).toFixed(1)} s`
-const megabytes = (bytes: number) => `${(bytes / 1_048_576).toFixed(1)} MB`
+const formatMegabytes = (bytes: number) => `${(bytes / 1_048_576).toFixed(1)} MB`

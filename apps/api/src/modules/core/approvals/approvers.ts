@@ -41,12 +41,12 @@ export async function readApprovers(
   return (request) => {
     const holders = PERMISSION_TO_DECIDE[request.kind] === 'money.refund' ? refunding : managing
     const candidates = [...new Set([...holders, ...club.appointed])]
-    return new Map(candidates.map((approver) => [approver, obstacleOf(request, approver, club, candidates, now)]))
+    return new Map(candidates.map((approver) => [approver, findObstacle(request, approver, club, candidates, now)]))
   }
 }
 
 /** The operator and owners by token may approve all but their own requests. */
-export function callerObstacle(
+export function findCallerObstacle(
   { memberId, byToken }: Pick<Caller, 'memberId' | 'byToken'>,
   organisationKey: string,
   { requester }: Pick<ApprovalRequest, 'requester'>,
@@ -61,7 +61,7 @@ export function callerObstacle(
  * A refund always takes two independent people. Other kinds need a second owner only if the club has an independent
  * one.
  */
-function obstacleOf(
+function findObstacle(
   { kind, requester, requestedAt }: ApprovalRequest,
   approver: string,
   club: ClubRoles,

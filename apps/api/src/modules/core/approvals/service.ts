@@ -13,7 +13,7 @@ import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { type Actor, audit } from '../audit/index.ts'
 import { facesOf } from '../members/index.ts'
 import { findRefundLimit } from '../organisations/index.ts'
-import { type ApprovalRequest, callerObstacle, PERMISSION_TO_DECIDE, readApprovers } from './approvers.ts'
+import { type ApprovalRequest, findCallerObstacle, PERMISSION_TO_DECIDE, readApprovers } from './approvers.ts'
 import * as repository from './repository.ts'
 
 export type ApprovalDecision = {
@@ -89,11 +89,11 @@ export async function listApprovals(deps: ApprovalsDeps, by: ClubCaller): Promis
   const rows = open.filter(({ kind }) => mayDecide(caller.grants, club.key, kind))
   if (rows.length === 0) return []
   const approversOf = await readApprovers(deps.database, club.id, at)
-  const requests = rows.map((row) => ({ row, approvers: approversOf(requestOf(row)) }))
+  const requests = rows.map((row) => ({ row, approvers: approversOf(toApprovalRequest(row)) }))
   const members = [...new Set(requests.flatMap(({ approvers }) => [...approvers.keys()]))]
   const [summaries, about, refunds] = await Promise.all([
     facesOf(deps.database, [...rows.map(({ askedBy }) => askedBy), ...members]),
-    wordsFor(deps, rows),
+    describeSubjects(deps, rows),
     deps.refundsOf(
       deps.database,
       rows.flatMap(({ kind, objectId }) => (kind === 'refund' ? objectId : [])),
@@ -107,7 +107,7 @@ export async function listApprovals(deps: ApprovalsDeps, by: ClubCaller): Promis
     const { id, kind, objectId, askedBy, askedAt } = row
     const { ownOf = null, ...refund } = refunds.get(objectId) ?? { ownOf: null }
     const isOwn = caller.memberId !== null && (ownOf?.has(caller.memberId) ?? false)
-    const obstacle = callerObstacle(caller, club.key, requestOf(row), approvers)
+    const obstacle = findCallerObstacle(caller, club.key, toApprovalRequest(row), approvers)
     return {
       id,
       kind,
@@ -130,13 +130,13 @@ export async function listApprovals(deps: ApprovalsDeps, by: ClubCaller): Promis
   })
 }
 
-const requestOf = ({ kind, askedBy, askedAt }: repository.ApprovalRow): ApprovalRequest => ({
+const toApprovalRequest = ({ kind, askedBy, askedAt }: repository.ApprovalRow): ApprovalRequest => ({
   kind,
   requester: askedBy,
   requestedAt: askedAt,
 })
 
-async function wordsFor(
+async function describeSubjects(
   { database, aboutOf }: ApprovalsDeps,
   rows: readonly repository.ApprovalRow[],
 ): Promise<Map<string, string>> {
@@ -169,13 +169,13 @@ export async function decideApproval(
     const at = deps.now()
     const row = await repository.lockOpenApproval(transaction, approvalId, club.id, approvalCutoff(at))
     // The role may have ended since authorisation; the lock prevents that from here on.
-    const grants = await grantsNow(transaction, caller, at)
+    const grants = await readCurrentGrants(transaction, caller, at)
     if (!row || !mayDecide(grants, club.key, row.kind)) throw notFound('What was to be agreed to')
     if (agree) await requireIndependent(transaction, by, row, at)
     const decision = agree ? 'agreed' : row.askedBy === caller.memberId ? 'withdrawn' : 'refused'
     await repository.storeDecision(transaction, row.id, decision, caller.memberId, at)
     const { kind, objectId, askedBy } = row
-    const about = (await wordsFor({ ...deps, database: transaction }, [row])).get(objectId) ?? ''
+    const about = (await describeSubjects({ ...deps, database: transaction }, [row])).get(objectId) ?? ''
     const detail = { kind, about }
     const fact = { action: `approval-${decision}`, objectKind: kind, objectId, organisationId: club.id, detail }
     await audit(transaction, caller, fact, at)
@@ -185,7 +185,11 @@ export async function decideApproval(
   return listApprovals(deps, by)
 }
 
-async function grantsNow(transaction: Database, { memberId, byToken, strong }: Caller, at: Date): Promise<Grant[]> {
+async function readCurrentGrants(
+  transaction: Database,
+  { memberId, byToken, strong }: Caller,
+  at: Date,
+): Promise<Grant[]> {
   if (!strong) return []
   const granted = memberId === null ? [] : await listMemberGrants(transaction, memberId, at)
   return filterActiveGrants([...byToken, ...granted], at)
@@ -204,8 +208,8 @@ async function requireIndependent(
   at: Date,
 ): Promise<void> {
   if (row.askedBy === null) throw new ProblemError('needs-another-person', 'The requester has deleted their account')
-  const request = requestOf(row)
+  const request = toApprovalRequest(row)
   const approvers = (await readApprovers(transaction, club.id, at))(request)
-  const obstacle = callerObstacle(caller, club.key, request, approvers)
+  const obstacle = findCallerObstacle(caller, club.key, request, approvers)
   if (obstacle) throw new ProblemError('needs-another-person', OBSTACLE_TEXTS[obstacle.reason])
 }

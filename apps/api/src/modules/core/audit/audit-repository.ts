@@ -39,7 +39,7 @@ export async function lockImpersonatedReads(transaction: Database, email: string
   await lockImpersonatedReadsQuery(transaction, [email, memberId])
 }
 
-export async function hasLookedSince(
+export async function hasImpersonatedReadSince(
   transaction: Database,
   email: string,
   memberId: string,

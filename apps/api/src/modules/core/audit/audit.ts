@@ -15,14 +15,14 @@ export type AuditRecord = {
 export type Actor = Pick<Caller, 'email' | 'memberId' | 'actingFor'> | 'portal'
 
 export async function audit(database: Database, actor: Actor, fact: AuditRecord, at: Date): Promise<void> {
-  await insertAuditEntry(database, entryOf(actor, fact, at))
+  await insertAuditEntry(database, toAuditEntry(actor, fact, at))
 }
 
 export function auditValues(actor: Actor, fact: AuditRecord, at: Date): unknown[] {
-  return auditEntryValues(entryOf(actor, fact, at))
+  return auditEntryValues(toAuditEntry(actor, fact, at))
 }
 
-function entryOf(actor: Actor, fact: AuditRecord, at: Date): NewAuditEntry {
+function toAuditEntry(actor: Actor, fact: AuditRecord, at: Date): NewAuditEntry {
   const person = actor === 'portal' ? { email: 'portal', memberId: null, actingFor: null } : actor
   return {
     at,

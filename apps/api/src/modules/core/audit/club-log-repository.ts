@@ -22,15 +22,15 @@ export type ClubLogFilter = {
   before: number | null
 }
 
-const MEMBER = "coalesce(a.detail->>'memberId', a.acting_for_member_id::text)"
-const MEMBER_SEARCH_TEXT = "b.first_name || ' ' || b.last_name || ' ' || coalesce(b.email, '')"
+const MEMBER_ID_SQL = "coalesce(a.detail->>'memberId', a.acting_for_member_id::text)"
+const MEMBER_SEARCH_TEXT_SQL = "b.first_name || ' ' || b.last_name || ' ' || coalesce(b.email, '')"
 const listEntriesQuery = plannedForValues<ClubLogRow>(
   'club_log',
-  `select a.id, a.at, a.action, a.actor_email as "actorEmail", a.actor_name as "actorName", ${MEMBER} as "memberId", a.detail
+  `select a.id, a.at, a.action, a.actor_email as "actorEmail", a.actor_name as "actorName", ${MEMBER_ID_SQL} as "memberId", a.detail
      from audit_entry a
     where a.organisation_id = $1 and ($2::timestamptz is null or a.at >= $2) and ($3::timestamptz is null or a.at < $3)
       and ($4::text is null or a.action = $4) and ($5::bigint is null or a.id < $5)
-      and ($6::text[] is null or ${MEMBER} = any($7::text[])
+      and ($6::text[] is null or ${MEMBER_ID_SQL} = any($7::text[])
         or ${matchesAllWordsSql("concat_ws(' ', a.actor_name, a.actor_email, a.action, a.detail::text)", '$6')})
     order by a.id desc limit $8`,
 )
@@ -40,7 +40,7 @@ const listClubActionsQuery = prepared<{ action: string }>(
 )
 const listNamedEntriesQuery = prepared<{ id: string }>(
   'audit_members_named',
-  `select b.id::text as id from member_face b where ${matchesAllWordsSql(MEMBER_SEARCH_TEXT, '$1')} order by b.id limit $2`,
+  `select b.id::text as id from member_face b where ${matchesAllWordsSql(MEMBER_SEARCH_TEXT_SQL, '$1')} order by b.id limit $2`,
 )
 const listNamesQuery = prepared<{ id: string; name: string }>(
   'audit_names_of_members',

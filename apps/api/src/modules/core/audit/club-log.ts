@@ -13,14 +13,17 @@ import { TIME_ZONE } from '@forenet/domain/product'
 import type { CsvColumn } from '../../../platform/lists/csv.ts'
 import { type ClubLogFilter, type ClubLogRow, listClubActions, listClubLog, listNames } from './club-log-repository.ts'
 
-type Named = Readonly<Record<string, string>>
+type TextByCode = Readonly<Record<string, string>>
 
-const ACTIONS: Record<Language, Named> = {
+const ACTION_TEXTS: Record<Language, TextByCode> = {
   da: { ...deedsDa, ...da.logActionTexts },
   en: { ...deedsEn, ...en.logActionTexts },
 }
-const FACTS: Record<Language, Named> = { da: da.logFactTexts, en: en.logFactTexts }
-const VALUES: Record<Language, Readonly<Record<string, Named>>> = { da: da.logValueTexts, en: en.logValueTexts }
+const FACT_TEXTS: Record<Language, TextByCode> = { da: da.logFactTexts, en: en.logFactTexts }
+const VALUE_TEXTS: Record<Language, Readonly<Record<string, TextByCode>>> = {
+  da: da.logValueTexts,
+  en: en.logValueTexts,
+}
 const HEADINGS = {
   da: {
     id: 'nr.',
@@ -41,38 +44,38 @@ const HEADINGS = {
     detail: 'details',
   },
 } as const
-const PORTAL: Record<Language, string> = { da: 'Portalen selv', en: 'The portal itself' }
+const PORTAL_NAME: Record<Language, string> = { da: 'Portalen selv', en: 'The portal itself' }
 
 const timeFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, dateStyle: 'short', timeStyle: 'medium' })
 
 export function logCsvColumns(language: Language): CsvColumn<LogEntry>[] {
   const headings = HEADINGS[language]
-  const detailWords = wordsFor(language)
+  const detailWords = createLogTexts(language)
   return [
     { heading: headings.id, of: ({ id }) => id },
     { heading: headings.at, of: ({ at }) => timeFormat.format(new Date(at)) },
-    { heading: headings.action, of: ({ action }) => ACTIONS[language][action] ?? action },
-    { heading: headings.actor, of: ({ actor }) => (actor === null ? PORTAL[language] : (actor.name ?? '')) },
+    { heading: headings.action, of: ({ action }) => ACTION_TEXTS[language][action] ?? action },
+    { heading: headings.actor, of: ({ actor }) => (actor === null ? PORTAL_NAME[language] : (actor.name ?? '')) },
     { heading: headings.email, of: ({ actor }) => actor?.email ?? '' },
     { heading: headings.about, of: ({ about }) => about },
     { heading: headings.detail, of: ({ detail }) => formatLogDetail(detail, detailWords) },
   ]
 }
 
-function wordsFor(language: Language): LogDetailTexts {
-  const [facts, roles] = [FACTS[language], ROLE_NAMES[language] as Named]
+function createLogTexts(language: Language): LogDetailTexts {
+  const [facts, roles] = [FACT_TEXTS[language], ROLE_NAMES[language] as TextByCode]
   return {
     language,
     fact: (name) => facts[name] ?? null,
     role: (value) => roles[value] ?? null,
-    value: (name, value) => VALUES[language][name]?.[value] ?? null,
+    value: (name, value) => VALUE_TEXTS[language][name]?.[value] ?? null,
     change: (name, from, to) => `${name}: ${from} → ${to}`,
     nothing: '–',
   }
 }
 
 const PAGE = 50
-const READ_AT_ONCE = 1_000
+const CSV_BATCH_SIZE = 1_000
 
 export async function getClubLogPage(
   database: Database,
@@ -80,10 +83,10 @@ export async function getClubLogPage(
   { before, ...filter }: LogFilter & { before?: number | undefined },
 ): Promise<LogPage> {
   const [rows, actions] = await Promise.all([
-    listClubLog(database, organisationId, { ...wanted(filter), before: before ?? null }, PAGE + 1),
+    listClubLog(database, organisationId, { ...toLogFilter(filter), before: before ?? null }, PAGE + 1),
     before === undefined ? listClubActions(database, organisationId) : [],
   ])
-  const entries = await present(database, rows.slice(0, PAGE))
+  const entries = await presentEntries(database, rows.slice(0, PAGE))
   return { entries, nextCursor: rows.length > PAGE ? (entries.at(-1)?.id ?? null) : null, actions }
 }
 
@@ -94,14 +97,19 @@ export async function* streamClubLog(
 ): AsyncGenerator<LogEntry> {
   let before: number | null = null
   for (;;) {
-    const rows: ClubLogRow[] = await listClubLog(database, organisationId, { ...wanted(filter), before }, READ_AT_ONCE)
-    yield* await present(database, rows)
+    const rows: ClubLogRow[] = await listClubLog(
+      database,
+      organisationId,
+      { ...toLogFilter(filter), before },
+      CSV_BATCH_SIZE,
+    )
+    yield* await presentEntries(database, rows)
     before = rows.at(-1)?.id ?? null
-    if (rows.length < READ_AT_ONCE) return
+    if (rows.length < CSV_BATCH_SIZE) return
   }
 }
 
-function wanted({ from, to, text, action }: LogFilter): Omit<ClubLogFilter, 'before'> {
+function toLogFilter({ from, to, text, action }: LogFilter): Omit<ClubLogFilter, 'before'> {
   return {
     from: from ? copenhagenInstant(from, '00:00') : null,
     to: to ? copenhagenInstant(addDays(to, 1), '00:00') : null,
@@ -110,10 +118,10 @@ function wanted({ from, to, text, action }: LogFilter): Omit<ClubLogFilter, 'bef
   }
 }
 
-const AN_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+const ID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-async function present(database: Database, rows: readonly ClubLogRow[]): Promise<LogEntry[]> {
-  const ids = rows.flatMap(({ memberId }) => (memberId !== null && AN_ID.test(memberId) ? memberId : []))
+async function presentEntries(database: Database, rows: readonly ClubLogRow[]): Promise<LogEntry[]> {
+  const ids = rows.flatMap(({ memberId }) => (memberId !== null && ID_PATTERN.test(memberId) ? memberId : []))
   const names = await listNames(database, [...new Set(ids)])
   return rows.map(({ id, at, action, actorEmail, actorName, memberId, detail }) => ({
     id,

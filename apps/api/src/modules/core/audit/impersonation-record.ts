@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { Caller } from '../../../platform/access/caller.ts'
 import { audit } from './audit.ts'
-import { hasLookedSince, IMPERSONATED_READ_ACTION, lockImpersonatedReads } from './audit-repository.ts'
+import { hasImpersonatedReadSince, IMPERSONATED_READ_ACTION, lockImpersonatedReads } from './audit-repository.ts'
 
 /** Records each call that changes data, and calls that only read once per hour and member (ruling 14). */
 export function createImpersonationRecorder({
@@ -33,7 +33,8 @@ export function createImpersonationRecorder({
     await looking(`${caller.subject} ${who.member}`, at, () =>
       inTransaction(pool, async (transaction) => {
         await lockImpersonatedReads(transaction, caller.email, who.member)
-        if (await hasLookedSince(transaction, caller.email, who.member, new Date(at.getTime() - HOUR_MS))) return
+        if (await hasImpersonatedReadSince(transaction, caller.email, who.member, new Date(at.getTime() - HOUR_MS)))
+          return
         securityEvent({ event: 'acting-started', ...who }, request)
         const fact = { action: IMPERSONATED_READ_ACTION, objectKind: 'member', objectId: who.member, requestId }
         await audit(transaction, caller, fact, at)

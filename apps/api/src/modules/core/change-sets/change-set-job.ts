@@ -25,7 +25,7 @@ export type ChangeKinds = Readonly<Record<ChangeSetKind, ChangeKind>>
 
 export type WorkDeps = { pool: pg.Pool; now: () => Date; send: SendJob; kinds: ChangeKinds; sending: SendingGate }
 
-const CHUNK = 200
+const ROWS_PER_TRANSACTION = 200
 /** Maximum duration of a job, which then enqueues its successor; a long job would be considered dead. */
 const MAX_JOB_MS = 20_000
 /** Time to stop notifications or undo the change. */
@@ -94,7 +94,7 @@ async function applyNextRows(
   context: ChangeContext,
   id: string,
 ): Promise<number> {
-  const rows = await listPendingRows(transaction, id, CHUNK)
+  const rows = await listPendingRows(transaction, id, ROWS_PER_TRANSACTION)
   if (rows.length === 0) return 0
   const results = await kind.apply(transaction, context, rows)
   await markRowsDone(transaction, id, assertResultPerRow(rows, results))
@@ -116,7 +116,7 @@ async function undoNextRows(
   context: ChangeContext,
   { id, applyAskedAt }: ChangeSetRow,
 ): Promise<number> {
-  const rows = await listRowsToUndo(transaction, id, CHUNK)
+  const rows = await listRowsToUndo(transaction, id, ROWS_PER_TRANSACTION)
   if (rows.length === 0) return 0
   if (kind.writes) {
     const { organisationId } = context

@@ -74,7 +74,7 @@ export async function createChangeSet(
     if (!(await repository.insertChangeSet(transaction, set))) return
     await insertChangeRows(transaction, made.id, rows)
     await repository.dropBeyond(transaction, club.id, made.id, MAX_PREVIEWS)
-    await audit(transaction, caller, factOf('change-set-made', set), madeAt)
+    await audit(transaction, caller, toAuditRecord('change-set-made', set), madeAt)
   })
   const stored = await repository.findChangeSet(deps.database, made.id)
   if (!stored) throw notFound('The change')
@@ -91,14 +91,14 @@ async function presentReplayed(
   if (stored.fingerprint !== made.fingerprint) {
     throw new ProblemError('changed-meanwhile', 'This id is already used for something else')
   }
-  return presentOne(deps.database, by, stored)
+  return presentChangeSet(deps.database, by, stored)
 }
 
 export async function listClubChangeSets({ database, now }: Pick<ChangeSetsDeps, 'database' | 'now'>, by: ClubCaller) {
   const previewedSince = new Date(now().getTime() - DAY_MS)
   const rows = await repository.listChangeSets(database, by.club.id, MAX_SETS, previewedSince)
-  const visible = rows.filter(({ kind }) => mayHandle(by, kind))
-  return present(database, visible, seesPaid(by))
+  const visible = rows.filter(({ kind }) => canHandle(by, kind))
+  return presentChangeSets(database, visible, canSeePayments(by))
 }
 
 export async function getChangeSet(
@@ -106,7 +106,7 @@ export async function getChangeSet(
   by: ClubCaller,
   id: string,
 ): Promise<ChangeSet> {
-  return presentOne(database, by, await requireOwn(database, by, id))
+  return presentChangeSet(database, by, await requireOwn(database, by, id))
 }
 
 export async function messagesToTeam(
@@ -114,7 +114,7 @@ export async function messagesToTeam(
   { club }: Pick<ClubCaller, 'club'>,
   teamId: string,
 ): Promise<ChangeSet[]> {
-  return present(database, await repository.listToTeam(database, club.id, teamId, MAX_TO_TEAM), false)
+  return presentChangeSets(database, await repository.listToTeam(database, club.id, teamId, MAX_TO_TEAM), false)
 }
 
 /** Throws `not-found` unless the change set is a message to this team. */
@@ -129,7 +129,7 @@ export async function requireMessageToTeam(
 
 const PAID_FIELDS = ['paid', 'credit', 'refundable']
 
-function seesPaid({ caller, club }: ClubCaller): boolean {
+function canSeePayments({ caller, club }: ClubCaller): boolean {
   return can(caller.grants, 'money.read', { organisationKey: club.key })
 }
 
@@ -141,7 +141,7 @@ export async function listChangeRows(
   query: ChangeRowsQuery,
 ): Promise<ChangeRows> {
   const { kind } = await requireOwn(database, by, id)
-  const hidden = kind === 'change-type' && !seesPaid(by) ? PAID_FIELDS : []
+  const hidden = kind === 'change-type' && !canSeePayments(by) ? PAID_FIELDS : []
   const { show, after } = query
   const rows = await listRowsOfChangeSet(database, id, { ...(show ? { show } : {}), after }, PAGE + 1)
   const shown = rows
@@ -164,7 +164,7 @@ export async function applyChangeSet(
       await deps.sending.require(transaction, messages)
     }
     await repository.storeApplyRequest(transaction, id, by.caller.memberId, at)
-    await audit(transaction, by.caller, factOf('change-set-applied', set), at)
+    await audit(transaction, by.caller, toAuditRecord('change-set-applied', set), at)
     await deps.send(CHANGE_SET_QUEUE, { changeSetId: id }, { transaction, key: id })
   })
   return getChangeSet(deps, by, id)
@@ -204,7 +204,7 @@ export async function undoChangeSet(
       throw new ProblemError('take-back-above-limit', 'Some of the money is their own or their household’s')
     }
     await repository.storeUndoRequest(transaction, id, by.caller.memberId, at)
-    await audit(transaction, by.caller, factOf('change-set-taken-back', set), at)
+    await audit(transaction, by.caller, toAuditRecord('change-set-taken-back', set), at)
     await deps.send(CHANGE_SET_QUEUE, { changeSetId: id }, { transaction, key: id })
   })
   return getChangeSet(deps, by, id)
@@ -240,7 +240,7 @@ const REQUIRED_PERMISSION: Partial<Record<ChangeSetKind, Permission>> = {
   'invoice-reminder': 'money.invoice',
 }
 
-function mayHandle({ caller, club }: ClubCaller, kind: ChangeSetKind): boolean {
+function canHandle({ caller, club }: ClubCaller, kind: ChangeSetKind): boolean {
   const needed = REQUIRED_PERMISSION[kind]
   return needed === undefined || can(caller.grants, needed, { organisationKey: club.key })
 }
@@ -252,17 +252,17 @@ export async function lockOwnChangeSet(
   id: string,
 ): Promise<repository.ChangeSetRow> {
   const set = await repository.lockChangeSet(transaction, by.club.id, id)
-  if (!set || !mayHandle(by, set.kind)) throw notFound('The change')
+  if (!set || !canHandle(by, set.kind)) throw notFound('The change')
   return set
 }
 
 export async function requireOwn(database: Database, by: ClubCaller, id: string): Promise<repository.ChangeSetRow> {
   const set = await repository.findChangeSet(database, id)
-  if (set?.organisationId !== by.club.id || !mayHandle(by, set.kind)) throw notFound('The change')
+  if (set?.organisationId !== by.club.id || !canHandle(by, set.kind)) throw notFound('The change')
   return set
 }
 
-function factOf(
+function toAuditRecord(
   action: string,
   set: Pick<repository.ChangeSetRow, 'id' | 'organisationId' | 'kind' | 'about' | 'creates' | 'changes' | 'refusals'>,
 ) {
@@ -271,13 +271,13 @@ function factOf(
   return { action, objectKind: 'change-set', objectId: id, organisationId, detail }
 }
 
-async function presentOne(database: Database, by: ClubCaller, row: repository.ChangeSetRow): Promise<ChangeSet> {
-  const [set] = await present(database, [row], seesPaid(by))
+async function presentChangeSet(database: Database, by: ClubCaller, row: repository.ChangeSetRow): Promise<ChangeSet> {
+  const [set] = await presentChangeSets(database, [row], canSeePayments(by))
   if (!set) throw new Error('A change set was presented as nothing')
   return set
 }
 
-async function present(
+async function presentChangeSets(
   database: Database,
   rows: readonly repository.ChangeSetRow[],
   withDifferences: boolean,

@@ -8,7 +8,7 @@ import { defineWorkQueue } from '../../../platform/jobs/queue.ts'
 import type { UnsentMessage, UnsentSource } from '../../../platform/jobs/unsent-messages.ts'
 import { audit } from '../audit/index.ts'
 import { creditStoppedMessages, type SendingGate } from '../club-sending/index.ts'
-import { isClubsOwn, listClubPeople } from '../members/index.ts'
+import { isOwnedByClub, listClubPeople } from '../members/index.ts'
 import { isPublished } from '../organisations/index.ts'
 import type { ChangeKinds } from './change-set-job.ts'
 import { type ChangeSetsDeps, getChangeSet, lockOwnChangeSet } from './change-sets.ts'
@@ -27,7 +27,7 @@ import {
 } from './message-repository.ts'
 import { findChangeSet } from './repository.ts'
 
-const SEPARATOR = '/'
+const KEY_SEPARATOR = '/'
 /** Change types counted towards the sending allowance when applied. */
 const COUNTED_WHEN_APPLIED: readonly ChangeSetKind[] = ['write', 'invoice-reminder', 'invoice']
 
@@ -35,7 +35,7 @@ export const UNSENT_CHANGE_MESSAGES: UnsentSource = {
   async list(pool, before) {
     const messages = await listOverdueMessages(createPoolDatabase(pool), before)
     return messages.map(({ changeSetId, place, goesAt, kind }) => ({
-      id: `${changeSetId}${SEPARATOR}${place}`,
+      id: `${changeSetId}${KEY_SEPARATOR}${place}`,
       queue: HELD_MESSAGES_QUEUE.name,
       kind,
       about: { changeSetId },
@@ -46,11 +46,11 @@ export const UNSENT_CHANGE_MESSAGES: UnsentSource = {
     }))
   },
   async retry({ runNow }, messages) {
-    for (const message of messages.map(keyOf))
+    for (const message of messages.map(parseMessageKey))
       await runNow(HELD_MESSAGES_QUEUE, message, `${message.changeSetId} ${message.place}`)
   },
   async drop({ pool }, messages) {
-    for (const [changeSetId, ofSet] of Map.groupBy(messages.map(keyOf), (message) => message.changeSetId)) {
+    for (const [changeSetId, ofSet] of Map.groupBy(messages.map(parseMessageKey), (message) => message.changeSetId)) {
       await inTransaction(pool, async (transaction) => {
         const places = ofSet.map(({ place }) => place)
         const stopped = await stopHeldMessagesOfRows(transaction, changeSetId, places)
@@ -68,8 +68,8 @@ export const UNSENT_CHANGE_MESSAGES: UnsentSource = {
   },
 }
 
-function keyOf({ id }: UnsentMessage) {
-  const [changeSetId = '', place] = id.split(SEPARATOR)
+function parseMessageKey({ id }: UnsentMessage) {
+  const [changeSetId = '', place] = id.split(KEY_SEPARATOR)
   return { changeSetId, place: Number(place) }
 }
 
@@ -84,7 +84,7 @@ type ReleaseDeps = {
 }
 
 const BATCH_SIZE = 5_000
-const NEWS = 'register-news'
+const NEWS_KIND = 'register-news'
 /** Delay of a notification above the club's sending limit. */
 const POSTPONED_MS = 3_600_000
 
@@ -109,7 +109,7 @@ async function messagesAboveLimit(
 ): Promise<Set<DueMessage>> {
   const counted = messages.filter(({ kind }) => kinds[kind] && !kinds[kind].writes)
   if (counted.length === 0 || !(await isPublished(database, organisationId))) return new Set()
-  return new Set(counted.slice(await sending.roomFor(database, { organisationId, kind: NEWS })))
+  return new Set(counted.slice(await sending.roomFor(database, { organisationId, kind: NEWS_KIND })))
 }
 
 /**
@@ -126,7 +126,7 @@ export function sendHeldMessage(
     const { organisationId } = taken
     const kind = kinds[taken.kind]
     if (!kind.writes && (await isPublished(transaction, organisationId))) {
-      const one = { organisationId, kind: NEWS, messages: 1 } as const
+      const one = { organisationId, kind: NEWS_KIND, messages: 1 } as const
       if ((await sending.take(transaction, one)) === 0) {
         return postponeMessage(transaction, message, new Date(now().getTime() + POSTPONED_MS))
       }
@@ -154,7 +154,11 @@ export async function stopMessagesOfChangeSet(
     const set = await lockOwnChangeSet(transaction, by, id)
     const kind = deps.kinds[set.kind]
     const { writes } = kind
-    const messages = await stopHeldMessages(transaction, id, writes ? 'all' : await listOwn(transaction, by, id))
+    const messages = await stopHeldMessages(
+      transaction,
+      id,
+      writes ? 'all' : await listSelectedMessages(transaction, by, id),
+    )
     const stopped = messages.length
     if (stopped === 0) return
     const at = deps.now()
@@ -170,7 +174,11 @@ export async function stopMessagesOfChangeSet(
   return getChangeSet(deps, by, id)
 }
 
-async function listOwn(transaction: Database, { club }: ClubCaller, changeSetId: string): Promise<string[]> {
+async function listSelectedMessages(
+  transaction: Database,
+  { club }: ClubCaller,
+  changeSetId: string,
+): Promise<string[]> {
   const held = await listClubPeople(transaction, await listMembersWithHeldMessage(transaction, changeSetId))
-  return held.filter((person) => isClubsOwn(person, club.id)).map(({ id }) => id)
+  return held.filter((person) => isOwnedByClub(person, club.id)).map(({ id }) => id)
 }

@@ -45,7 +45,7 @@ function faultyRowCsvColumns(language: Language, rows: readonly FaultyRow[]): Cs
   return [
     ...used.map((field) => ({ heading: words.fields[field], of: ({ cells }: FaultyRow) => cells[field] ?? '' })),
     { heading: words.row, of: ({ place }) => place },
-    { heading: words.why, of: (row) => reasonsOf(row, words).join('; ') },
+    { heading: words.why, of: (row) => formatReasons(row, words).join('; ') },
   ]
 }
 
@@ -53,7 +53,7 @@ function faultyRowsFilename(about: string, language: Language): string {
   return `${about.replace(/\.[a-z]{1,5}$/i, '')} ${TEXTS[language].filename}.csv`
 }
 
-function reasonsOf({ refusal, notes }: FaultyRow, words: typeof da | typeof en): string[] {
+function formatReasons({ refusal, notes }: FaultyRow, words: typeof da | typeof en): string[] {
   const reasons: Readonly<Record<string, string>> = words.reasons
   const fields: Readonly<Record<string, string>> = words.fields
   return [...(refusal ? [refusal] : []), ...notes].map(({ reason, field }) => {

@@ -12,7 +12,7 @@ import { findIdByKey, listClubSummaries } from '../organisations/index.ts'
 import { countReportsSince, findReport, insertReport, listReports } from './abuse-report-repository.ts'
 import { findSender, type SenderRow } from './sending-repository.ts'
 
-const REASONS = {
+const REASON_TEXTS = {
   fraud: 'svindel eller phishing',
   unwanted: 'en besked, som læseren ikke har bedt om',
   other: 'noget andet',
@@ -26,7 +26,7 @@ export async function sendAbuseReportMail(
   const report = await findReport(deps.database, reportId)
   if (operatorEmail === null || !report) return
   const { key, name, reason, message, accentColour } = report
-  const lead = `En e-mail fra ${name} (${key}) er anmeldt som ${REASONS[reason]}.`
+  const lead = `En e-mail fra ${name} (${key}) er anmeldt som ${REASON_TEXTS[reason]}.`
   const page: MailPage = {
     language: 'da',
     subject: `${name} er anmeldt`,

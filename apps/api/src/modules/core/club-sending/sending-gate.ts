@@ -44,7 +44,7 @@ export type SendingGate = {
   allowanceOf: (database: Database, organisationId: string) => Promise<number>
 }
 
-const PROBLEMS: Readonly<Record<SendingRefusal, ProblemCode>> = {
+const PROBLEM_BY_REFUSAL: Readonly<Record<SendingRefusal, ProblemCode>> = {
   suspended: 'sending-suspended',
   'not-published': 'sending-before-published',
   'over-allowance': 'too-many-messages',
@@ -66,14 +66,14 @@ export function createSendingGate({
 
   function refuse(wanted: ClubMessages, refusal: SendingRefusal, sender: ClubSender): ProblemError {
     inBackground(() => insertMessageCount(database, { ...wanted, messages: 0, refused: wanted.messages, at: now() }))
-    return new ProblemError(PROBLEMS[refusal], detailOf(refusal, allowance(sender)))
+    return new ProblemError(PROBLEM_BY_REFUSAL[refusal], describeRefusal(refusal, allowance(sender)))
   }
 
   return {
     async require(transaction, { emails = [], ...wanted }) {
       if (wanted.messages === 0) return
       const { organisationId, kind, messages } = wanted
-      await lockClub(transaction, turnOf(organisationId))
+      await lockClub(transaction, sendingLockKey(organisationId))
       const sender = await getSender(transaction, organisationId)
       const always = findRecipientRefusal(sender, kind, 0)
       if (always) throw refuse(wanted, always, sender)
@@ -91,7 +91,7 @@ export function createSendingGate({
     },
     async take(transaction, { messages, ...about }) {
       if (messages === 0) return 0
-      await lockClub(transaction, turnOf(about.organisationId))
+      await lockClub(transaction, sendingLockKey(about.organisationId))
       const sender = await getSender(transaction, about.organisationId)
       if (findRecipientRefusal(sender, about.kind, messages)) return 0
       const taken = Math.min(messages, await roomOf(transaction, about.organisationId, sender))
@@ -115,7 +115,7 @@ export async function creditStoppedMessages(
   if (messages > 0) await insertMessageCount(transaction, { ...about, messages: -messages, refused: 0, at: countedAt })
 }
 
-const turnOf = (organisationId: string) => `sending of ${organisationId}`
+const sendingLockKey = (organisationId: string) => `sending of ${organisationId}`
 
 async function countUnconfirmed(transaction: Database, emails: readonly string[]): Promise<number> {
   const different = [...new Set(emails.map((email) => email.toLowerCase()))]
@@ -132,7 +132,7 @@ export function toClubSender({ published, suspended, started, approved, publishe
   return { published, suspended, start: started ? { approved, publishedAt } : null }
 }
 
-function detailOf(refusal: SendingRefusal, allowance: number): string {
+function describeRefusal(refusal: SendingRefusal, allowance: number): string {
   switch (refusal) {
     case 'suspended':
       return 'The operator of the portal has suspended messages from this club'

@@ -9,7 +9,13 @@ export type SenderRow = {
   approved: boolean
   publishedAt: Date | null
 }
-export type Counted = { organisationId: string; kind: ClubMessageKind; messages: number; refused: number; at: Date }
+export type MessageCountEntry = {
+  organisationId: string
+  kind: ClubMessageKind
+  messages: number
+  refused: number
+  at: Date
+}
 
 const findSenderQuery = prepared<SenderRow>(
   'club_sender',
@@ -40,7 +46,7 @@ export async function countSentSince(database: Database, organisationId: string,
 
 export async function insertMessageCount(
   database: Database,
-  { organisationId, kind, messages, refused, at }: Counted,
+  { organisationId, kind, messages, refused, at }: MessageCountEntry,
 ): Promise<void> {
   await insertQuery(database, [organisationId, kind, messages, refused, at])
 }

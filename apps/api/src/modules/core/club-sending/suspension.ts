@@ -29,7 +29,7 @@ export async function listSendingClubs({ database, now, ceiling }: SuspensionDep
     rows.flatMap(({ suspendedBy }) => suspendedBy ?? []),
   )
   return rows.map((row) => ({
-    ...present(row),
+    ...presentSendingVolume(row),
     allowance: computeDailyMessageLimit(toClubSender(row), at, ceiling),
     suspension:
       row.suspendedAt === null
@@ -42,7 +42,7 @@ export async function listSendingClubs({ database, now, ceiling }: SuspensionDep
   }))
 }
 
-function present({
+function presentSendingVolume({
   id,
   key,
   name,

@@ -2,7 +2,7 @@ import { contactAttachment } from '@forenet/database/contact-tables'
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
 import { createPreparedInsert } from '../../../platform/database/prepared-insert.ts'
-import type { Uploaded } from './contact-rules.ts'
+import type { UploadCounts } from './contact-rules.ts'
 
 export type AttachmentRow = {
   filename: string
@@ -21,7 +21,7 @@ const store = createPreparedInsert('contact_attachment_insert', contactAttachmen
   'bytes',
   'createdAt',
 ])
-const countUploadedQuery = prepared<Uploaded>(
+const countUploadedQuery = prepared<UploadCounts>(
   'contact_uploaded_since',
   `select count(*) filter (where created_at > $2)::int as lately, count(*)::int as today,
           coalesce(sum(size), 0)::bigint as "bytesToday"
@@ -52,7 +52,7 @@ export async function countUploaded(
   memberId: string,
   lately: Date,
   dayAgo: Date,
-): Promise<Uploaded> {
+): Promise<UploadCounts> {
   const [counted] = await countUploadedQuery(database, [memberId, lately, dayAgo])
   return counted ?? { lately: 0, today: 0, bytesToday: 0 }
 }

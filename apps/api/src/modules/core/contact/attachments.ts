@@ -23,10 +23,10 @@ import { lockSender } from './repository.ts'
 
 type AttachmentType = (typeof ATTACHMENT_TYPES)[number]
 
-const PDF = [0x25, 0x50, 0x44, 0x46, 0x2d]
+const PDF_SIGNATURE = [0x25, 0x50, 0x44, 0x46, 0x2d]
 
 export function detectAttachmentType(bytes: Uint8Array): AttachmentType | null {
-  if (PDF.every((byte, place) => bytes[place] === byte)) return 'application/pdf'
+  if (PDF_SIGNATURE.every((byte, place) => bytes[place] === byte)) return 'application/pdf'
   const picture = detectPictureType(bytes)
   return ATTACHMENT_TYPES.find((type) => type === picture) ?? null
 }

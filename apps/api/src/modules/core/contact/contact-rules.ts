@@ -17,9 +17,9 @@ export function isWithinMessageLimit(side: ContactParty, sentLately: number): bo
   return sentLately < MAX_MESSAGES[side]
 }
 
-export type Uploaded = { lately: number; today: number; bytesToday: number }
+export type UploadCounts = { lately: number; today: number; bytesToday: number }
 
-export function mayUpload({ lately, today, bytesToday }: Uploaded, size: number): boolean {
+export function mayUpload({ lately, today, bytesToday }: UploadCounts, size: number): boolean {
   return lately < MAX_FILES && today < MAX_FILES_A_DAY && bytesToday + size <= MAX_BYTES_A_DAY
 }
 

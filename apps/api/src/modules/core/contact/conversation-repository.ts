@@ -23,16 +23,16 @@ export type MessageRow = {
 export type Page = { before: Date | null; beforeId: string | null; size: number }
 
 /** Senders for an organisation appear by name only; a member without a name by e-mail. */
-const SENDER = `coalesce(nullif(s.name, ''),
+const SENDER_NAME_SQL = `coalesce(nullif(s.name, ''),
   case when c.from_organisation then null else s.email end, '')`
 
-const listed = (readAt: string, theOther: string) => `select ${THREAD_COLUMNS},
+const selectThreadsSql = (readAt: string, theOther: string) => `select ${THREAD_COLUMNS},
     exists (select from contact_message c where c.thread_id = t.id and ${theOther}
               and c.created_at > coalesce(${readAt}, '-infinity')) as unread,
     last.from_organisation as "lastFromOrganisation", last.sender_name as "lastSenderName",
     last.beginning as "lastBeginning"
   from ${THREAD_TABLES} cross join lateral (
-    select c.from_organisation, ${SENDER} as sender_name, left(c.message, 160) as beginning
+    select c.from_organisation, ${SENDER_NAME_SQL} as sender_name, left(c.message, 160) as beginning
       from contact_message c join member_face s on s.id = c.sender_member_id
      where c.thread_id = t.id order by c.created_at desc, c.id desc limit 1) last`
 
@@ -42,11 +42,11 @@ const PAGE = `(t.updated_at, t.id) <
 
 const listMemberThreadsQuery = prepared<ListedRow>(
   'contact_threads_of_member',
-  `${listed('t.member_read_at', 'c.from_organisation')} where t.member_id = $4 and ${PAGE}`,
+  `${selectThreadsSql('t.member_read_at', 'c.from_organisation')} where t.member_id = $4 and ${PAGE}`,
 )
 const listOrganisationThreadsQuery = prepared<ListedRow>(
   'contact_threads_of_organisations',
-  `${listed('t.organisation_read_at', 'not c.from_organisation')}
+  `${selectThreadsSql('t.organisation_read_at', 'not c.from_organisation')}
     where ($5 or o.key = any($4) or (t.event_id is not null and (o.key = any($7) or t.event_id = any($8))))
       and t.member_id is distinct from $6
       and exists (select from contact_message c where c.thread_id = t.id and not c.from_organisation) and ${PAGE}`,
@@ -54,7 +54,7 @@ const listOrganisationThreadsQuery = prepared<ListedRow>(
 const listMessagesQuery = prepared<MessageRow>(
   'contact_messages',
   `select * from (
-     select c.id, c.from_organisation as "fromOrganisation", ${SENDER} as "senderName", c.message,
+     select c.id, c.from_organisation as "fromOrganisation", ${SENDER_NAME_SQL} as "senderName", c.message,
             c.created_at as "createdAt",
             coalesce((select json_agg(json_build_object('id', a.id, 'filename', a.filename,
                                 'contentType', a.content_type, 'size', a.size) order by a.created_at, a.id)

@@ -41,13 +41,13 @@ export async function listThreads(
   }
   const rows = await (query.of === 'mine'
     ? listMemberThreads(database, requireOwnMember(caller), page)
-    : inbox(database, caller, page))
+    : listInboxThreads(database, caller, page))
   const items = rows.slice(0, query.size).map(presentListedThread)
   const last = items.at(-1)
   return { items, next: rows.length > query.size && last ? { before: last.updatedAt, beforeId: last.id } : null }
 }
 
-function inbox(database: Database, caller: Caller, page: Page) {
+function listInboxThreads(database: Database, caller: Caller, page: Page) {
   requireInbox(caller)
   return listOrganisationThreads(database, inboxScope(caller.grants), caller.memberId, page)
 }
@@ -93,7 +93,7 @@ function presentListedThread(row: ListedRow): ContactThread {
     ...presentThread(row),
     unread: row.unread,
     last: {
-      from: sideOf(row.lastFromOrganisation),
+      from: senderSide(row.lastFromOrganisation),
       senderName: row.lastSenderName,
       beginning: row.lastBeginning,
     },
@@ -103,7 +103,7 @@ function presentListedThread(row: ListedRow): ContactThread {
 function presentMessage(row: MessageRow): ContactMessage {
   return {
     id: row.id,
-    from: sideOf(row.fromOrganisation),
+    from: senderSide(row.fromOrganisation),
     senderName: row.senderName,
     message: row.message,
     createdAt: row.createdAt.toISOString(),
@@ -114,7 +114,7 @@ function presentMessage(row: MessageRow): ContactMessage {
   }
 }
 
-const sideOf = (fromOrganisation: boolean): ContactParty => (fromOrganisation ? 'organisation' : 'member')
+const senderSide = (fromOrganisation: boolean): ContactParty => (fromOrganisation ? 'organisation' : 'member')
 
 type ClubMessageToMember = {
   id: string

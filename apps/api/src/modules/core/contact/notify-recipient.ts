@@ -35,7 +35,7 @@ export async function notifyOtherSide(
   transaction: Database,
   notified: MessageNotice,
 ): Promise<string | null> {
-  const receivers = await receiversOf(deps, transaction, notified)
+  const receivers = await listReceivers(deps, transaction, notified)
   if (receivers.length === 0 && notified.from === 'member' && notified.organisation.email) {
     await deps.send(CONTACT_MAILS, { messageId: notified.messageId }, { transaction })
   }
@@ -71,7 +71,7 @@ export async function notifyOtherSide(
   return first
 }
 
-async function receiversOf(deps: ContactDeps, transaction: Database, notified: MessageNotice): Promise<Receiver[]> {
+async function listReceivers(deps: ContactDeps, transaction: Database, notified: MessageNotice): Promise<Receiver[]> {
   if (notified.from === 'organisation') {
     const member = await findReceiver(transaction, notified.memberId)
     return member ? [member] : []

@@ -38,7 +38,7 @@ export async function createThread(
     const { id, subject, orgId: organisationId } = wanted
     const row = { id, organisationId, memberId, subject, createdAt: at, updatedAt: at, eventId: null }
     if (!(await insertThread(transaction, row))) return replayOpenedThread(transaction, id, memberId)
-    const sent = await store(deps, transaction, at, {
+    const sent = await storeMessage(deps, transaction, at, {
       threadId: id,
       messageId: wanted.messageId,
       memberId,
@@ -66,7 +66,7 @@ export async function replyToThread(
   const { thread, side } = await getReachableThread(deps.database, caller, threadId)
   return inTransaction(deps.pool, async (transaction) => {
     await lockSender(transaction, senderId)
-    const sent = await store(deps, transaction, deps.now(), {
+    const sent = await storeMessage(deps, transaction, deps.now(), {
       threadId,
       messageId: wanted.id,
       memberId: thread.memberId,
@@ -91,7 +91,7 @@ export async function replyToThread(
 }
 
 /** Returns null if the id exists. */
-async function store(
+async function storeMessage(
   deps: ContactDeps,
   transaction: Database,
   at: Date,

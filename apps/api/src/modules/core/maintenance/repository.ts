@@ -2,7 +2,7 @@ import type { Database } from '@forenet/database/database'
 import { maintenance } from '@forenet/database/maintenance-table'
 import { prepared } from '../../../platform/database/prepared.ts'
 
-type Marker = 'missing' | 'same' | 'copied'
+type DatabaseMarkerState = 'missing' | 'same' | 'copied'
 
 // The row's system columns change only if pg_restore rewrites it (migration 0105).
 const readMarkerQuery = prepared<{ same: boolean }>(
@@ -17,7 +17,7 @@ const writeQuery = prepared(
    on conflict (only_one) do update set written_by = excluded.written_by, folder_born_at = excluded.folder_born_at`,
 )
 
-export async function readMarker(transaction: Database, folderBornAt: Date | null): Promise<Marker> {
+export async function readMarker(transaction: Database, folderBornAt: Date | null): Promise<DatabaseMarkerState> {
   const [row] = await readMarkerQuery(transaction, [folderBornAt])
   if (!row) return 'missing'
   return row.same ? 'same' : 'copied'

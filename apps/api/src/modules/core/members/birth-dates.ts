@@ -4,7 +4,7 @@ import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { ProblemError } from '../../../platform/http/problem-error.ts'
 import { findSharedChild } from './repository.ts'
 
-const TEXTS = {
+const PROBLEM_TEXTS = {
   'not-a-date': 'The birth date must be a date from 1900 onwards',
   'in-the-future': 'The birth date is in the future',
 } as const
@@ -13,8 +13,8 @@ const TEXTS = {
 export function requireBirthDate(dateOfBirth: string | null, at: Date): void {
   const problem = dateOfBirth === null ? null : findBirthDateProblem(dateOfBirth, calendarDateAt(at))
   if (!problem) return
-  const errors = [{ path: 'dateOfBirth', message: TEXTS[problem] }]
-  throw new ProblemError('malformed-input', TEXTS[problem], { errors })
+  const errors = [{ path: 'dateOfBirth', message: PROBLEM_TEXTS[problem] }]
+  throw new ProblemError('malformed-input', PROBLEM_TEXTS[problem], { errors })
 }
 
 /**

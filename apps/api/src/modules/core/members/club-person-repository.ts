@@ -39,7 +39,7 @@ export type ClubPersonRow = ClubPersonData & {
 }
 
 /** The club added the person, without account and guardian. */
-export function isClubsOwn({ keptBy, guardianId, hasLogin }: ClubPersonRow, organisationId: string): boolean {
+export function isOwnedByClub({ keptBy, guardianId, hasLogin }: ClubPersonRow, organisationId: string): boolean {
   return keptBy === organisationId && guardianId === null && !hasLogin
 }
 
@@ -47,7 +47,7 @@ const COLUMNS = `m.id, m.kept_by as "keptBy", m.parent_id as "guardianId",
   exists (select from member_login l where l.member_id = m.id) as "hasLogin", m.first_name as "firstName", m.last_name as "lastName",
   m.email, m.phone, m.gender, m.date_of_birth as "dateOfBirth", m.address_line_1 as "addressLine1",
   m.address_line_2 as "addressLine2", m.address_line_3 as "addressLine3", m.post_code as "postCode", m.city, m.country`
-const RECORD = `jsonb_to_recordset($1::jsonb) as r (id uuid, "firstName" text, "lastName" text, email text, phone text, gender text,
+const RECORD_SQL = `jsonb_to_recordset($1::jsonb) as r (id uuid, "firstName" text, "lastName" text, email text, phone text, gender text,
   "dateOfBirth" date, "addressLine1" text, "addressLine2" text, "postCode" text, city text, country text)`
 
 const listClubPeopleQuery = prepared<ClubPersonRow>(
@@ -64,14 +64,14 @@ const insertQuery = prepared<{ id: string }>(
   `insert into member (id, first_name, last_name, email, phone, gender, date_of_birth, address_line_1, address_line_2, post_code,
      city, country, kept_by, registration_date, update_date)
    select id, "firstName", "lastName", email, phone, gender, "dateOfBirth", "addressLine1", "addressLine2", "postCode", city,
-     country, $2, $3, $3 from ${RECORD}
+     country, $2, $3, $3 from ${RECORD_SQL}
    on conflict do nothing returning id`,
 )
 const updateQuery = prepared(
   'member_update_kept',
   `update member m set first_name = r."firstName", last_name = r."lastName", email = r.email, phone = r.phone, gender = r.gender,
      date_of_birth = r."dateOfBirth", address_line_1 = r."addressLine1", address_line_2 = r."addressLine2",
-     post_code = r."postCode", city = r.city, country = r.country, update_date = $2 from ${RECORD} where m.id = r.id`,
+     post_code = r."postCode", city = r.city, country = r.country, update_date = $2 from ${RECORD_SQL} where m.id = r.id`,
 )
 const referredToQuery = prepared<{ id: string }>('member_referred', 'select distinct members_referred_to($1, $2) as id')
 const removeQuery = prepared('member_remove_kept', 'delete from member where id = any($1) and kept_by = $2')
@@ -80,7 +80,7 @@ export function listClubPeople(database: Database, ids: readonly string[]): Prom
   return listClubPeopleQuery(database, [ids])
 }
 
-export async function lockHeld(transaction: Database, ids: readonly string[]): Promise<void> {
+export async function lockClubPeople(transaction: Database, ids: readonly string[]): Promise<void> {
   await lockQuery(transaction, [ids])
 }
 

@@ -10,11 +10,11 @@ export type DependantRow = {
   otherGuardianId: string | null
 }
 
-const DEPENDANT = `select id, first_name as "firstName", last_name as "lastName", date_of_birth as "dateOfBirth",
+const SELECT_DEPENDANT_SQL = `select id, first_name as "firstName", last_name as "lastName", date_of_birth as "dateOfBirth",
     parent_id as "guardianId", other_parent_id as "otherGuardianId"
   from member where id = $1 and email is null and parent_id is not null and enabled`
 
-const lockDependantQuery = prepared<DependantRow>('dependant_locked', `${DEPENDANT} for update`)
+const lockDependantQuery = prepared<DependantRow>('dependant_locked', `${SELECT_DEPENDANT_SQL} for update`)
 const insertQuery = prepared(
   'dependant_insert',
   `insert into member (id, parent_id, first_name, last_name, date_of_birth, gender, address_line_1, address_line_2,
@@ -146,6 +146,11 @@ export async function countDependants(database: Database, memberId: string): Pro
   return (await countQuery(database, [memberId]))[0]?.dependants ?? 0
 }
 
-export async function takeOver(transaction: Database, memberId: string, email: string, at: Date): Promise<void> {
+export async function convertDependantToAccount(
+  transaction: Database,
+  memberId: string,
+  email: string,
+  at: Date,
+): Promise<void> {
   await takeOverQuery(transaction, [memberId, email, at])
 }

@@ -23,7 +23,8 @@ export type LoginDeps = {
 export async function findMemberByLogin(deps: LoginDeps, login: Login): Promise<string | null> {
   const status = await findLoginState(deps.database, login)
   const verdict = loginVerdict(status, login.email, login.saidAt)
-  if (verdict === 'first' || verdict === 'moved') return inTransaction(deps.pool, (held) => settle(deps, held, login))
+  if (verdict === 'first' || verdict === 'moved')
+    return inTransaction(deps.pool, (held) => resolveLogin(deps, held, login))
   return status.memberId
 }
 
@@ -36,13 +37,13 @@ export async function listMembersByLogin(
 }
 
 /** Repeats the decision under the e-mail lock. */
-async function settle(deps: LoginDeps, transaction: Database, login: Login): Promise<string | null> {
+async function resolveLogin(deps: LoginDeps, transaction: Database, login: Login): Promise<string | null> {
   await deps.lockEmail(transaction, login.email)
   const status = await findLoginState(transaction, login)
   const at = deps.now()
   switch (loginVerdict(status, login.email, login.saidAt)) {
     case 'moved':
-      await move(deps, transaction, login, status, at)
+      await moveLogin(deps, transaction, login, status, at)
       return status.memberId
     case 'first':
       if (status.namedId === null) return null
@@ -53,7 +54,7 @@ async function settle(deps: LoginDeps, transaction: Database, login: Login): Pro
   }
 }
 
-async function move(
+async function moveLogin(
   deps: LoginDeps,
   transaction: Database,
   login: Login,

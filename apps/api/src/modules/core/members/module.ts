@@ -119,11 +119,11 @@ async function listImpersonatedActions(
 ): Promise<MemberAuditPage> {
   await requireOwnView(database, caller, memberId)
   const rows = await listActionsForMember(database, memberId, page.size + 1, page.before ?? null)
-  const entries = rows.slice(0, page.size).map(present)
+  const entries = rows.slice(0, page.size).map(presentImpersonatedAction)
   return { entries, nextCursor: rows.length > page.size ? (entries.at(-1)?.id ?? null) : null }
 }
 
-function present(row: ImpersonatedActionRow): AuditEntry {
+function presentImpersonatedAction(row: ImpersonatedActionRow): AuditEntry {
   return {
     id: row.id,
     at: row.at.toISOString(),

@@ -65,13 +65,13 @@ export type PersonToDelete = {
   askedAt: Date | null
 }
 
-const PERSON = `select m.id, m.first_name as "firstName", trim(m.first_name || ' ' || m.last_name) as name, m.email, m.phone,
+const SELECT_PERSON_SQL = `select m.id, m.first_name as "firstName", trim(m.first_name || ' ' || m.last_name) as name, m.email, m.phone,
     m.language, m.deletion_asked_at as "askedAt"
   from member m where m.id = $1 and m.deleted_at is null`
 
-const findPersonQuery = prepared<PersonToDelete>('leaving_person', PERSON)
+const findPersonQuery = prepared<PersonToDelete>('leaving_person', SELECT_PERSON_SQL)
 /** `no key update`, so that inserts with a foreign key to the member do not wait. */
-const lockPersonQuery = prepared<PersonToDelete>('leaving_person_locked', `${PERSON} for no key update`)
+const lockPersonQuery = prepared<PersonToDelete>('leaving_person_locked', `${SELECT_PERSON_SQL} for no key update`)
 const setDeletionRequestedAtQuery = prepared('leaving_ask', 'update member set deletion_asked_at = $2 where id = $1')
 const listRequestedDeletionsQuery = prepared<{ id: string; askedAt: Date }>(
   'leaving_asked',

@@ -13,7 +13,7 @@ import { findRelation, findRelationByEmail, type Relation } from './repository.t
 /** Family members can buy for each other; an organisation's access decreases over time. */
 export type MemberAccessLevel = OrganisationAccessLevel | 'buyFor'
 
-const PERMISSION: Readonly<Record<OrganisationAccessLevel, Permission>> = {
+const PERMISSION_BY_LEVEL: Readonly<Record<OrganisationAccessLevel, Permission>> = {
   books: 'money.read',
   entries: 'events.attendees',
   see: 'members.read',
@@ -32,12 +32,12 @@ export function canAccessMember(
   memberId: string,
   reach: MemberAccessLevel,
 ): Promise<boolean> {
-  return hasMemberAccess(deps, caller, memberId, reach, keysFor(caller, reach), null)
+  return hasMemberAccess(deps, caller, memberId, reach, listOrganisationsWithAccess(caller, reach), null)
 }
 
 /** Empty for super administrators, who need no role. */
-function keysFor(caller: Caller, reach: MemberAccessLevel): readonly string[] {
-  const keys = reach === 'buyFor' ? [] : listOrganisationsWithPermission(caller.grants, PERMISSION[reach])
+function listOrganisationsWithAccess(caller: Caller, reach: MemberAccessLevel): readonly string[] {
+  const keys = reach === 'buyFor' ? [] : listOrganisationsWithPermission(caller.grants, PERMISSION_BY_LEVEL[reach])
   return keys === 'all' ? [] : keys
 }
 
@@ -86,7 +86,7 @@ export async function findVisibleMemberByEmail(
   caller: Caller,
   email: string,
 ): Promise<VisibleMemberByEmail> {
-  const keys = keysFor(caller, 'see')
+  const keys = listOrganisationsWithAccess(caller, 'see')
   const found = await findRelationByEmail(deps.database, effectiveMemberId(caller), email, keys, caller.email)
   const now = deps.now()
   const sees = (ties: Relation['ties']) => hasAccessThroughClub({ ties }, null, now, 'see')
@@ -123,7 +123,8 @@ export function canAccessMemberAt(
   { lastEventOn, ...scope }: Scope & { lastEventOn?: CalendarDate },
   reach: MemberAccessLevel,
 ): Promise<boolean> {
-  const isAllowed = reach !== 'buyFor' && !isOperator(caller.grants) && can(caller.grants, PERMISSION[reach], scope)
+  const isAllowed =
+    reach !== 'buyFor' && !isOperator(caller.grants) && can(caller.grants, PERMISSION_BY_LEVEL[reach], scope)
   return hasMemberAccess(deps, caller, memberId, reach, isAllowed ? [scope.organisationKey] : [], lastEventOn ?? null)
 }
 
@@ -134,7 +135,7 @@ export async function hasAccessByRole(
   organisationKey: string,
   reach: OrganisationAccessLevel,
 ): Promise<boolean> {
-  if (!can(caller.grants, PERMISSION[reach], { organisationKey })) return false
+  if (!can(caller.grants, PERMISSION_BY_LEVEL[reach], { organisationKey })) return false
   const found = await findRelation(database, null, memberId, [organisationKey])
   return hasAccessThroughClub(found, null, now(), reach)
 }

@@ -33,7 +33,7 @@ const listBirthDatesQuery = prepared<{ id: string; dateOfBirth: CalendarDate | n
 const isMemberQuery = prepared('member_living', 'select 1 from member where id = $1 and deleted_at is null')
 const findMemberIdQuery = prepared<{ id: string }>('member_id_by_email', 'select id from member where email = $1')
 
-const INVITATION = `json_build_object('id', f.id, 'inviterEmail', f.inviter_email, 'inviteeEmail', f.invitee_email,
+const INVITATION_JSON_SQL = `json_build_object('id', f.id, 'inviterEmail', f.inviter_email, 'inviteeEmail', f.invitee_email,
             'status', f.status)`
 
 type ParticipantRow = MemberRow & { invitation: FamilyInvitation | null }
@@ -44,7 +44,7 @@ const listParticipantsQuery = prepared<ParticipantRow>(
   `select ${MEMBER_COLUMNS}, null::json as invitation, case when m.id = $1 then 0 else 1 end as place
      from member m where m.id = $1 or ((m.parent_id = $1 or m.other_parent_id = $1) and m.enabled)
    union all
-   select ${MEMBER_COLUMNS}, ${INVITATION}, 2
+   select ${MEMBER_COLUMNS}, ${INVITATION_JSON_SQL}, 2
      from family_link f
      join member m on m.id = case when f.inviter_member_id = $1 then f.invitee_member_id else f.inviter_member_id end
     where f.child_member_id is null
@@ -52,7 +52,7 @@ const listParticipantsQuery = prepared<ParticipantRow>(
         or f.status = 'pending' and f.invitee_member_id = $1)
    union all
    select f.id, null, f.invitee_name, '', f.invitee_email, null, null, null, null, null, null, null, null, null,
-          true, f.created_at, f.created_at, null, ${INVITATION}, 3
+          true, f.created_at, f.created_at, null, ${INVITATION_JSON_SQL}, 3
      from family_link f
     where f.child_member_id is null and f.status = 'pending' and f.inviter_member_id = $1
    order by place, "dateOfBirth" nulls last, "firstName", id`,
@@ -78,11 +78,11 @@ const listHouseholdsQuery = prepared<{ memberId: string; household: string[] }>(
     group by t.member_id`,
 )
 
-const BY_NAME = 'order by lower(m.first_name), lower(m.last_name), m.id limit $1'
+const ORDER_BY_NAME_SQL = 'order by lower(m.first_name), lower(m.last_name), m.id limit $1'
 
 const listMatchesQuery = prepared<MemberRow>(
   'member_list',
-  `select ${MEMBER_COLUMNS} from member m where m.deleted_at is null ${BY_NAME}`,
+  `select ${MEMBER_COLUMNS} from member m where m.deleted_at is null ${ORDER_BY_NAME_SQL}`,
 )
 
 /** Planned per value: common terms are fastest by the name index, rare ones by the trigram index. */
@@ -90,7 +90,7 @@ const searchMatchesQuery = plannedForValues<MemberRow>(
   'members_searched',
   `select ${MEMBER_COLUMNS} from member m
     where m.deleted_at is null
-      and ${matchesAllWordsSql("m.first_name || ' ' || m.last_name || ' ' || coalesce(m.email, '')", '$2')} ${BY_NAME}`,
+      and ${matchesAllWordsSql("m.first_name || ' ' || m.last_name || ' ' || coalesce(m.email, '')", '$2')} ${ORDER_BY_NAME_SQL}`,
 )
 
 export type MembershipRelation = { organisationKey: string; periods: MembershipPeriod[] }
@@ -103,7 +103,7 @@ export type Relation = {
   ties: MembershipRelation[]
 }
 
-const relationTo = (other: string) => `select m.id, m.id is not null and m.deleted_at is null as living,
+const selectRelationSql = (other: string) => `select m.id, m.id is not null and m.deleted_at is null as living,
      coalesce((m.parent_id = $1 or m.other_parent_id = $1) and m.enabled, false) as guardian,
      exists (select from family_link where status = 'approved' and child_member_id is null
               and ((inviter_member_id = $1 and invitee_member_id = ${other}) or (inviter_member_id = ${other} and invitee_member_id = $1)))
@@ -112,13 +112,13 @@ const relationTo = (other: string) => `select m.id, m.id is not null and m.delet
                  from membership_tie tie where tie.member_id = ${other} and tie.organisation_key = any($3)), '[]') as ties`
 const relationQuery = prepared<Relation>(
   'member_related',
-  `${relationTo('m.id')} from (values (1)) always left join member m on m.id = $2`,
+  `${selectRelationSql('m.id')} from (values (1)) always left join member m on m.id = $2`,
 )
 /** Substitutes the caller if the e-mail is unknown, so that the query does the same work. */
 const MEMBER_OR_CALLER_ID = 'coalesce(m.id, $1)'
 const findRelationByEmailQuery = prepared<Relation & { invited: boolean }>(
   'member_related_by_email',
-  `${relationTo(MEMBER_OR_CALLER_ID)},
+  `${selectRelationSql(MEMBER_OR_CALLER_ID)},
      exists (select from family_link
               where inviter_member_id = ${MEMBER_OR_CALLER_ID} and invitee_email = $4 and status <> 'rejected') as invited
    from (values (1)) always left join member m on m.email = $2`,
@@ -209,7 +209,7 @@ export async function findRelation(
   otherId: string,
   organisationKeys: readonly string[],
 ): Promise<Relation> {
-  return onlyRow(await relationQuery(database, [memberId, otherId, organisationKeys]))
+  return getOnlyRow(await relationQuery(database, [memberId, otherId, organisationKeys]))
 }
 
 /** Also returns whether the member has an open invitation for the caller. */
@@ -220,11 +220,11 @@ export async function findRelationByEmail(
   organisationKeys: readonly string[],
   callerEmail: string,
 ): Promise<Relation & { invited: boolean }> {
-  const found = onlyRow(await findRelationByEmailQuery(database, [memberId, email, organisationKeys, callerEmail]))
+  const found = getOnlyRow(await findRelationByEmailQuery(database, [memberId, email, organisationKeys, callerEmail]))
   return found.id === null ? { ...found, linked: false, ties: [], invited: false } : found
 }
 
-function onlyRow<Row>([row]: Row[]): Row {
+function getOnlyRow<Row>([row]: Row[]): Row {
   if (!row) throw new Error('A statement that always returns one row returned none')
   return row
 }

@@ -30,25 +30,25 @@ export type ClubNotes = {
   /** Does nothing if the caller may not write notes, or several clubs are possible. */
   add: (transaction: Database, caller: Caller, memberId: string, text: string, at: Date) => Promise<void>
 }
-type Presenting = Deps & { clubNotes: ClubNotes }
+type PresentationDeps = Deps & { clubNotes: ClubNotes }
 
 export type FindMemberOfLogin = (login: Pick<Caller, 'subject' | 'email' | 'tokenMadeAt'>) => Promise<string | null>
 
-type Creating = Presenting & {
+type CreationDeps = PresentationDeps & {
   pool: pg.Pool
   joining: JoiningHooks
   memberOf: FindMemberOfLogin
 }
 
 /** Throws the same `not-found` whether or not the e-mail exists. */
-export async function searchByEmail(deps: Presenting, caller: Caller, email: string): Promise<Member> {
+export async function searchByEmail(deps: PresentationDeps, caller: Caller, email: string): Promise<Member> {
   // Callers find their own record even if another member has the login's e-mail.
   if (email === caller.email && caller.memberId !== null && caller.actingFor === null) {
-    return presentFor(deps, caller, caller.memberId)
+    return presentMemberFor(deps, caller, caller.memberId)
   }
   const seen = await findVisibleMemberByEmail(deps, caller, email)
   if (seen.memberId === null || !(seen.asPerson || seen.asAdministrator)) throw notFound('The member')
-  return presentFor(deps, caller, seen.memberId)
+  return presentMemberFor(deps, caller, seen.memberId)
 }
 
 /**
@@ -76,7 +76,7 @@ export async function listMembers({ database }: Deps, size: number, search: stri
  * `hand-over-waiting` if a parent's offer to take over a child's record is unanswered for this e-mail.
  */
 export async function createOwnMember(
-  deps: Creating,
+  deps: CreationDeps,
   caller: Caller,
   { comments, ...wanted }: NewMember & { comments: string | null },
 ): Promise<Member> {
@@ -85,17 +85,17 @@ export async function createOwnMember(
     throw new ProblemError('not-allowed', 'You can only create a member with your own e-mail')
   }
   const known = isOwn
-    ? await knownToCaller(deps, caller)
+    ? await findMemberOfCaller(deps, caller)
     : await repository.findMemberByEmail(deps.database, wanted.email)
   if (!known) requireBirthDate(wanted.dateOfBirth, deps.now())
-  if (known && comments === null) return presentFor(deps, caller, known.id)
+  if (known && comments === null) return presentMemberFor(deps, caller, known.id)
   const id = await inTransaction(deps.pool, async (transaction) => {
     const at = deps.now()
     const member = known ?? (await insertMemberAndJoin(transaction, deps.joining, caller, wanted, at))
     if (comments !== null) await deps.clubNotes.add(transaction, caller, member.id, comments, at)
     return member.id
   })
-  return presentFor(deps, caller, id)
+  return presentMemberFor(deps, caller, id)
 }
 
 async function insertMemberAndJoin(
@@ -119,7 +119,7 @@ async function insertMemberAndJoin(
 }
 
 /** Throws `email-of-another-login` if the e-mail's member has another login. */
-async function knownToCaller(deps: Creating, caller: Caller): Promise<MemberRow | undefined> {
+async function findMemberOfCaller(deps: CreationDeps, caller: Caller): Promise<MemberRow | undefined> {
   const id = caller.memberId ?? (await deps.memberOf(caller))
   if (id !== null) return getMemberRow(deps.database, id)
   if (!(await repository.findMemberByEmail(deps.database, caller.email))) return undefined
@@ -133,7 +133,7 @@ async function knownToCaller(deps: Creating, caller: Caller): Promise<MemberRow 
  * date), `changed-meanwhile` (`updateDate` is not the stored one).
  */
 export async function updateMemberProfile(
-  deps: Presenting & { pool: pg.Pool },
+  deps: PresentationDeps & { pool: pg.Pool },
   caller: Caller,
   memberId: string,
   { comments, updateDate, ...profile }: MemberProfile & { comments: string | null; updateDate?: string | undefined },
@@ -154,16 +154,16 @@ export async function updateMemberProfile(
     }
     if (comments !== null) await deps.clubNotes.add(transaction, caller, memberId, comments, at)
   })
-  return presentFor(deps, caller, memberId)
+  return presentMemberFor(deps, caller, memberId)
 }
 
 export async function listVisibleParticipants({ database }: Deps, caller: Caller, memberId: string): Promise<Member[]> {
   await requireOwnView(database, caller, memberId)
-  return familyOf(database, memberId)
+  return listFamily(database, memberId)
 }
 
 /** No access check. */
-export async function familyOf(database: Database, memberId: string): Promise<Member[]> {
+export async function listFamily(database: Database, memberId: string): Promise<Member[]> {
   return (await repository.listParticipants(database, memberId)).map((row) => {
     const found = presentMember(row, row.invitation)
     return isIncludedInPayment(found) ? found : nameOnly(found)
@@ -171,7 +171,7 @@ export async function familyOf(database: Database, memberId: string): Promise<Me
 }
 
 /** Self, dependants and approved family (ruling 15). */
-export async function listParticipantsOf(
+export async function listParticipants(
   database: Database,
   memberId: string,
 ): Promise<
@@ -197,7 +197,7 @@ export async function listHouseholds(
   return new Map(rows.map(({ memberId, household }) => [memberId, household]))
 }
 
-export async function shownFirstNames(
+export async function listVisibleFirstNames(
   database: Database,
   ids: readonly string[],
   now: Date,
@@ -226,7 +226,7 @@ function nameOnly(member: Member): Member {
 
 /** Detects the type from the bytes. Throws `invalid-picture`, `too-large`, `infected-file` or `not-scanned`. */
 export async function savePicture(
-  deps: Presenting & { requireClean: RequireCleanUpload; parsers: Parsers },
+  deps: PresentationDeps & { requireClean: RequireCleanUpload; parsers: Parsers },
   caller: Caller,
   memberId: string,
   upload: Upload,
@@ -234,13 +234,13 @@ export async function savePicture(
   await requireMemberAccess(deps, caller, memberId, 'change')
   const { contentType, bytes } = await preparePicture(deps, caller, upload)
   await repository.savePicture(deps.database, memberId, contentType, bytes, deps.now())
-  return presentFor(deps, caller, memberId)
+  return presentMemberFor(deps, caller, memberId)
 }
 
-export async function removePicture(deps: Presenting, caller: Caller, memberId: string): Promise<Member> {
+export async function removePicture(deps: PresentationDeps, caller: Caller, memberId: string): Promise<Member> {
   await requireMemberAccess(deps, caller, memberId, 'change')
   await repository.removePicture(deps.database, memberId)
-  return presentFor(deps, caller, memberId)
+  return presentMemberFor(deps, caller, memberId)
 }
 
 export async function getMemberPicture(
@@ -260,7 +260,11 @@ export async function requireOwnView(database: Database, caller: Caller, memberI
   throw notFound('The member')
 }
 
-async function presentFor({ database, clubNotes, now }: Presenting, caller: Caller, memberId: string): Promise<Member> {
+async function presentMemberFor(
+  { database, clubNotes, now }: PresentationDeps,
+  caller: Caller,
+  memberId: string,
+): Promise<Member> {
   const comments = await clubNotes.find(database, caller, memberId, now())
   return { ...presentMember(await getMemberRow(database, memberId)), comments }
 }
@@ -276,7 +280,7 @@ export async function getMember(database: Database, memberId: string): Promise<M
   return presentMember(await getMemberRow(database, memberId))
 }
 
-export async function nameOf(database: Database, memberId: string): Promise<string> {
+export async function getMemberName(database: Database, memberId: string): Promise<string> {
   return fullName(await getMemberRow(database, memberId))
 }
 

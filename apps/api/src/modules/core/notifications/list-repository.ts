@@ -4,13 +4,16 @@ import { prepared } from '../../../platform/database/prepared.ts'
 
 export type NotificationRow = Omit<Notification, 'createdAt' | 'readDate'> & { createdAt: Date; readDate: Date | null }
 
-const NOTIFICATION = `select id, message_thread_id as "messageThreadId", receiver_id as "receiverId", sender_id as "senderId",
+const SELECT_NOTIFICATION_SQL = `select id, message_thread_id as "messageThreadId", receiver_id as "receiverId", sender_id as "senderId",
     type, title, message, data, read, created_at as "createdAt", read_date as "readDate"
   from notification where receiver_id = $1 and shown`
 const PAGE = 'and (created_at, id) < ($3, $4) order by created_at desc, id desc limit $2'
 
-const listNotificationsQuery = prepared<NotificationRow>('notification_list', `${NOTIFICATION} ${PAGE}`)
-const unreadOnlyQuery = prepared<NotificationRow>('notification_list_unread', `${NOTIFICATION} and not read ${PAGE}`)
+const listNotificationsQuery = prepared<NotificationRow>('notification_list', `${SELECT_NOTIFICATION_SQL} ${PAGE}`)
+const unreadOnlyQuery = prepared<NotificationRow>(
+  'notification_list_unread',
+  `${SELECT_NOTIFICATION_SQL} and not read ${PAGE}`,
+)
 const isMessageFromQuery = prepared<{ id: string }>(
   'notification_sent_by',
   `select id from notification where sender_id = $1 and id = $2 and type = 'CONTACT_US'`,
@@ -45,7 +48,7 @@ const removeInvitationQuery = prepared(
   `delete from notification where receiver_id = $1 and type = 'FAMILY_LINK_REQUEST' and data->>'invitationId' = $2`,
 )
 
-const LAST = { before: new Date('9999-12-31T00:00:00Z'), beforeId: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
+const END_CURSOR = { before: new Date('9999-12-31T00:00:00Z'), beforeId: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 export function listNotifications(
@@ -53,7 +56,7 @@ export function listNotifications(
   receiverId: string,
   { unread, size, before, beforeId }: { unread: boolean; size: number; before?: Date; beforeId?: string },
 ): Promise<NotificationRow[]> {
-  const after = before ? [before, beforeId ?? FIRST_ID] : [LAST.before, LAST.beforeId]
+  const after = before ? [before, beforeId ?? FIRST_ID] : [END_CURSOR.before, END_CURSOR.beforeId]
   return (unread ? unreadOnlyQuery : listNotificationsQuery)(database, [receiverId, size, ...after])
 }
 

@@ -19,7 +19,7 @@ export async function getPreferences(
   memberId: string,
 ): Promise<NotificationPreferences> {
   requireReceiver(caller, memberId)
-  return preferencesOf(database, memberId)
+  return readPreferences(database, memberId)
 }
 
 /** Stores the member's language; the members module owns it. */
@@ -38,11 +38,11 @@ export async function savePreferences(
     for (const { type, wanted } of types) {
       await repository.savePreference(transaction, memberId, type, resolveNotificationChannels(type, wanted))
     }
-    return preferencesOf(transaction, memberId)
+    return readPreferences(transaction, memberId)
   })
 }
 
-async function preferencesOf(database: Database, memberId: string): Promise<NotificationPreferences> {
+async function readPreferences(database: Database, memberId: string): Promise<NotificationPreferences> {
   const chosen = new Map((await repository.listPreferences(database, memberId)).map((row) => [row.type, row]))
   return {
     language: await repository.findLanguage(database, memberId),

@@ -61,7 +61,8 @@ export class UnreadWatch {
     this.#changed.clear()
     let pause = DEBOUNCE_MS
     try {
-      for (const status of await this.#options.read(receiverIds)) this.#publish(status.receiverId, stateOf(status))
+      for (const status of await this.#options.read(receiverIds))
+        this.#publish(status.receiverId, serializeState(status))
     } catch (error) {
       this.#options.log.warn({ err: errorCause(error) }, 'unread notifications: not read')
       for (const id of receiverIds) this.#missed(id, error)
@@ -85,7 +86,7 @@ export class UnreadWatch {
   }
 }
 
-function stateOf({ unread, newest }: UnreadCount): string {
+function serializeState({ unread, newest }: UnreadCount): string {
   const state: UnreadCount = { unread, newest }
   return JSON.stringify(state)
 }

@@ -7,7 +7,7 @@ import {
   type ConfigurationRow,
   ORGANISATION_COLUMNS,
   type OrganisationRow,
-  placesAt,
+  placeQueryValues,
 } from './repository.ts'
 
 export type ClubCursor = { id: string; name: string; postArea: number | null }
@@ -23,44 +23,44 @@ export const MAX_SEARCH_WORDS = 5
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 
 /** Parameters: $1 now, $2 page size, $3 name and $4 id of the cursor, then those of `page`. */
-const listing = (page: string, order: string) => `with page as materialized (${page})
+const selectClubsSql = (page: string, order: string) => `with page as materialized (${page})
   select ${ORGANISATION_COLUMNS('page', '$1')} from page order by ${order}`
 
-const matching = (words: number, first: number) =>
+const matchesSearchSql = (words: number, first: number) =>
   Array.from({ length: words }, (_, nth) => `and o.search_text like $${first + nth}`).join(' ')
 
-const pageByName = (words: number) =>
-  listing(
-    `select o.* from organisation o where o.enabled ${matching(words, 5)} and (o.name, o.id) > ($3, $4)
+const pageByNameSql = (words: number) =>
+  selectClubsSql(
+    `select o.* from organisation o where o.enabled ${matchesSearchSql(words, 5)} and (o.name, o.id) > ($3, $4)
       order by o.name, o.id limit $2`,
     'page.name, page.id',
   )
 
 // Reads both directions from post code $5 along an index. $6: distance of the cursor.
-const pageNear = (words: number) =>
-  listing(
+const pageByDistanceSql = (words: number) =>
+  selectClubsSql(
     `select * from (
        (select o.*, o.post_area - $5::int as distance from organisation o
-         where o.enabled and o.post_area is not null ${matching(words, 7)}
+         where o.enabled and o.post_area is not null ${matchesSearchSql(words, 7)}
            and o.post_area >= $5::int and (o.post_area, o.name, o.id) > ($5::int + $6::int, $3, $4)
          order by o.post_area, o.name, o.id limit $2)
        union all
        (select o.*, $5::int - o.post_area as distance from organisation o
-         where o.enabled and o.post_area is not null ${matching(words, 7)}
+         where o.enabled and o.post_area is not null ${matchesSearchSql(words, 7)}
            and (- o.post_area) > (- $5::int) and ((- o.post_area), o.name, o.id) > ($6::int - $5::int, $3, $4)
          order by (- o.post_area), o.name, o.id limit $2)) found
       order by distance, name, id limit $2`,
     'page.distance, page.name, page.id',
   )
 
-const listByNameQuery = prepared<OrganisationRow>('clubs_by_name', pageByName(0))
-const listByDistanceQuery = prepared<OrganisationRow>('clubs_near', pageNear(0))
+const listByNameQuery = prepared<OrganisationRow>('clubs_by_name', pageByNameSql(0))
+const listByDistanceQuery = prepared<OrganisationRow>('clubs_near', pageByDistanceSql(0))
 /** Planned per value: list order is faster for a frequent word, the trigram index for a rare one. */
-const foundByName = Array.from({ length: MAX_SEARCH_WORDS }, (_, nth) =>
-  plannedForValues<OrganisationRow>('clubs_found_by_name', pageByName(nth + 1)),
+const listFoundByNameQuery = Array.from({ length: MAX_SEARCH_WORDS }, (_, nth) =>
+  plannedForValues<OrganisationRow>('clubs_found_by_name', pageByNameSql(nth + 1)),
 )
-const foundNear = Array.from({ length: MAX_SEARCH_WORDS }, (_, nth) =>
-  plannedForValues<OrganisationRow>('clubs_found_near', pageNear(nth + 1)),
+const listFoundNearQuery = Array.from({ length: MAX_SEARCH_WORDS }, (_, nth) =>
+  plannedForValues<OrganisationRow>('clubs_found_near', pageByDistanceSql(nth + 1)),
 )
 const listClubsQuery = prepared<OrganisationRow>(
   'clubs_by_id_or_key',
@@ -105,11 +105,11 @@ export function listClubPage(database: Database, page: ClubPage, now: Date): Pro
   const values = [now, size, after?.name ?? '', after?.id ?? NO_ID]
   const patterns = words.slice(0, MAX_SEARCH_WORDS).map(searchPattern)
   if (from === null) {
-    const found = foundByName[patterns.length - 1] ?? listByNameQuery
+    const found = listFoundByNameQuery[patterns.length - 1] ?? listByNameQuery
     return found(database, [...values, ...patterns])
   }
   const distance = after === null || after.postArea === null ? 0 : Math.abs(after.postArea - from)
-  const found = foundNear[patterns.length - 1] ?? listByDistanceQuery
+  const found = listFoundNearQuery[patterns.length - 1] ?? listByDistanceQuery
   return found(database, [...values, from, distance, ...patterns])
 }
 
@@ -132,7 +132,7 @@ export function listConfigurationsOfOrganisations(
   today: CalendarDate,
   now: Date | null = null,
 ): Promise<ConfigurationRow[]> {
-  return listConfigurationsOfOrganisationsQuery(database, [...placesAt(now), organisationIds, today])
+  return listConfigurationsOfOrganisationsQuery(database, [...placeQueryValues(now), organisationIds, today])
 }
 
 /** One page of enabled clubs; `after` is '' for the first. */

@@ -128,12 +128,12 @@ async function viewClubs(
   ])
   const offers = Map.groupBy(configurations, ({ organisationId }) => organisationId)
   return rows.map((row) => ({
-    organisation: presentOrganisation(row, isReady(offers.get(row.id) ?? [], periods.get(row.id) ?? [], today)),
-    openToNewcomers: isReady(offers.get(row.id) ?? [], [], today),
+    organisation: presentOrganisation(row, isReadyForSale(offers.get(row.id) ?? [], periods.get(row.id) ?? [], today)),
+    openToNewcomers: isReadyForSale(offers.get(row.id) ?? [], [], today),
   }))
 }
 
-function isReady(
+function isReadyForSale(
   configurations: readonly ConfigurationRow[],
   periods: readonly MembershipPeriod[],
   today: CalendarDate,

@@ -107,7 +107,7 @@ export async function insertEdition(
   { id, organisationId, typeId, enabled }: Pick<EditionRow, 'id' | 'organisationId' | 'typeId' | 'enabled'>,
   terms: NewMembershipConfiguration,
 ): Promise<boolean> {
-  return (await insertQuery(transaction, [id, organisationId, typeId, ...valuesOf(terms), enabled])).length > 0
+  return (await insertQuery(transaction, [id, organisationId, typeId, ...toColumnValues(terms), enabled])).length > 0
 }
 
 /** Throws a foreign key violation if a purchase exists. */
@@ -120,14 +120,14 @@ export async function updateEdition(
   id: string,
   terms: NewMembershipConfiguration,
 ): Promise<void> {
-  await writeQuery(transaction, [id, ...valuesOf(terms)])
+  await writeQuery(transaction, [id, ...toColumnValues(terms)])
 }
 
 export async function publishEdition(transaction: Database, id: string, enabled: boolean): Promise<void> {
   await publishEditionQuery(transaction, [id, enabled])
 }
 
-function valuesOf(terms: NewMembershipConfiguration): unknown[] {
+function toColumnValues(terms: NewMembershipConfiguration): unknown[] {
   const { name, description, priceMinor, vatRate, surchargeMinor, startDate, endDate, offerStartDate } = terms
   const { ageFrom, ageTo, joiningFeeMinor, laterFrom, laterPriceMinor, byMonth } = terms
   const { householdBy, householdSecond, householdThird, capacity, gender, byApproval, months, invoiceDueDays } = terms

@@ -25,7 +25,7 @@ export async function saveLogo(
   const at = now()
   await inTransaction(pool, async (transaction) => {
     await storeLogo(transaction, club.id, { contentType, bytes, at })
-    await audit(transaction, caller, { action: 'club-logo-changed', ...about(club.id) }, at)
+    await audit(transaction, caller, { action: 'club-logo-changed', ...logoAuditObject(club.id) }, at)
   })
   return { logo: logoUrlPath(club.id, at) }
 }
@@ -33,7 +33,7 @@ export async function saveLogo(
 export async function removeLogo({ pool, now }: Deps, { caller, club }: ClubCaller): Promise<ClubLogo> {
   await inTransaction(pool, async (transaction) => {
     if (!(await deleteLogo(transaction, club.id))) return
-    await audit(transaction, caller, { action: 'club-logo-removed', ...about(club.id) }, now())
+    await audit(transaction, caller, { action: 'club-logo-removed', ...logoAuditObject(club.id) }, now())
   })
   return { logo: null }
 }
@@ -58,4 +58,4 @@ export async function sendLogo(
   return reply.type(logo.contentType).send(logo.bytes)
 }
 
-const about = (id: string) => ({ objectKind: 'organisation', objectId: id, organisationId: id })
+const logoAuditObject = (id: string) => ({ objectKind: 'organisation', objectId: id, organisationId: id })

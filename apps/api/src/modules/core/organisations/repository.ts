@@ -297,9 +297,9 @@ export function listConfigurations(
   organisationId: string,
   now: Date | null = null,
 ): Promise<ConfigurationRow[]> {
-  return listConfigurationsQuery(database, [...placesAt(now), organisationId])
+  return listConfigurationsQuery(database, [...placeQueryValues(now), organisationId])
 }
 
-export function placesAt(now: Date | null): [Date | null, CalendarDate | null, Date | null] {
+export function placeQueryValues(now: Date | null): [Date | null, CalendarDate | null, Date | null] {
   return now ? [computePlaceHoldCutoff(now), calendarDateAt(now), now] : [null, null, null]
 }

@@ -19,12 +19,12 @@ export type SettingsRow = {
   refundLimitMinor: number | null
 }
 
-const SETTINGS = `select name, kind, description, email, phone, website, address_line_1 as "addressLine1",
+const SELECT_SETTINGS_SQL = `select name, kind, description, email, phone, website, address_line_1 as "addressLine1",
   post_code as "postCode", city, accent_colour as "accentColour", founded_year as "foundedYear",
   cvr_number as "cvrNumber", coalesce(dues_paid_for, '') as "duesPaidFor",
   refund_limit_minor as "refundLimitMinor" from organisation where id = $1`
-const findSettingsQuery = prepared<SettingsRow>('organisation_settings', SETTINGS)
-const lockSettingsQuery = prepared<SettingsRow>('organisation_settings_lock', `${SETTINGS} for update`)
+const findSettingsQuery = prepared<SettingsRow>('organisation_settings', SELECT_SETTINGS_SQL)
+const lockSettingsQuery = prepared<SettingsRow>('organisation_settings_lock', `${SELECT_SETTINGS_SQL} for update`)
 const holdLimitQuery = prepared<Pick<SettingsRow, 'refundLimitMinor'>>(
   'organisation_refund_limit_hold',
   'select refund_limit_minor as "refundLimitMinor" from organisation where id = $1 for share',

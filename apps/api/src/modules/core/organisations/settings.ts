@@ -27,7 +27,7 @@ type Deps = { pool: pg.Pool; database: Database; now: () => Date; refundLimits: 
 export async function getSettings({ database }: Pick<Deps, 'database'>, club: Pick<Club, 'id'>): Promise<ClubSettings> {
   const row = await findSettings(database, club.id)
   if (!row) throw notFound('The club')
-  return present(row)
+  return presentSettings(row)
 }
 
 /**
@@ -52,17 +52,17 @@ export async function saveSettings(
     const isAsked = lifts && (await refundLimits.isAsked(transaction, club.id, to, at))
     // The version is not checked if nothing differs, so a repeated save succeeds.
     if (isEmpty(diffFields<SettingsRow>(before, isAsked ? { ...wanted, refundLimitMinor: from } : wanted))) {
-      return present(before)
+      return presentSettings(before)
     }
-    if (versionOf(before) !== version) {
+    if (computeVersion(before) !== version) {
       throw new ProblemError('changed-meanwhile', 'The settings have changed since they were loaded')
     }
     if (wanted.name !== before.name) requirePublicName('body.name', wanted.name)
     const waits = isAsked || (lifts && (await refundLimits.ask(transaction, by, to, at)))
     const after = waits ? { ...wanted, refundLimitMinor: from } : wanted
     if (after.refundLimitMinor !== from) await refundLimits.drop(transaction, by, at)
-    await store(transaction, by.caller, club.id, { before, after }, at)
-    return present(after)
+    await storeChange(transaction, by.caller, club.id, { before, after }, at)
+    return presentSettings(after)
   })
 }
 
@@ -75,10 +75,10 @@ export async function setRefundLimit(
   const before = await lockSettings(transaction, organisationId)
   if (!before) return
   const after = { ...before, refundLimitMinor: limitMinor }
-  await store(transaction, actor, organisationId, { before, after }, at)
+  await storeChange(transaction, actor, organisationId, { before, after }, at)
 }
 
-async function store(
+async function storeChange(
   transaction: Database,
   actor: Exclude<Actor, 'portal'>,
   id: string,
@@ -112,12 +112,12 @@ function assertFoundingYearNotInFuture(foundedYear: number | null, at: Date): vo
   throw new ProblemError('malformed-input', message, { errors: [{ path: 'body.foundedYear', message }] })
 }
 
-function present(row: SettingsRow): ClubSettings {
+function presentSettings(row: SettingsRow): ClubSettings {
   const kind = ORGANISATION_KINDS.find((known) => known === row.kind) ?? 'other'
-  return { ...row, kind, version: versionOf(row) }
+  return { ...row, kind, version: computeVersion(row) }
 }
 
-function versionOf(row: SettingsRow): string {
+function computeVersion(row: SettingsRow): string {
   const values = Object.entries(row).sort(([one], [other]) => one.localeCompare(other))
   return createHash('sha256').update(JSON.stringify(values)).digest('base64url')
 }

@@ -4,7 +4,7 @@ import { facesOf } from '../members/index.ts'
 import { findHandover } from './handover/handover-repository.ts'
 import { findInvitations } from './repository.ts'
 
-const emailsOf: ApprovalSubjects['owner-invited'] = async (database, ids) =>
+const mapInvitationEmails: ApprovalSubjects['owner-invited'] = async (database, ids) =>
   new Map((await findInvitations(database, ids)).map(({ id, email }) => [id, email]))
 
 export const roleApprovalSubjects: Pick<
@@ -15,8 +15,8 @@ export const roleApprovalSubjects: Pick<
     const rows = await Promise.all(ids.map((id) => findHandover(database, id)))
     return new Map(rows.flatMap((row) => (row ? [[row.id, row.day] as const] : [])))
   },
-  'owner-invited': emailsOf,
-  'treasurer-invited': emailsOf,
+  'owner-invited': mapInvitationEmails,
+  'treasurer-invited': mapInvitationEmails,
   'owner-ended': async (database, ids) => {
     const grants = await findGrants(database, ids)
     const summaries = await facesOf(

@@ -53,7 +53,7 @@ export async function inviteToRole(
     await lockClubRoles(transaction, club.id)
     const [sentBefore] = await repository.findInvitations(transaction, [wanted.id])
     if (sentBefore) return presentReplayed(transaction, sentBefore, club.id, wanted)
-    await requireNew(transaction, by, wanted, at)
+    await requireNewRole(transaction, by, wanted, at)
     await deps.sending.require(transaction, { organisationId: club.id, kind: 'role-invitation', messages: 1 })
     const owned = await listOwnerships(transaction, club.id, at)
     const refundsLimited = (await findRefundLimit(transaction, club.id)) !== null
@@ -124,7 +124,7 @@ export async function requireWithinInvitationLimit(
   throw new ProblemError('too-many-requests', 'Too many invitations have been sent today; please continue tomorrow')
 }
 
-async function requireNew(
+async function requireNewRole(
   transaction: Database,
   { caller, club: { id: organisationId } }: ClubCaller,
   { email, role, eventId, teamId }: NewRoleInvitation,

@@ -19,13 +19,13 @@ import * as repository from './repository.ts'
 import { loadScopeNames, scopeAuditDetail } from './role-scope.ts'
 import { ROLE_MAILS, type RolesDeps } from './roles-deps.ts'
 
-type Reading = Pick<RolesDeps, 'database' | 'now'>
+type ReadDeps = Pick<RolesDeps, 'database' | 'now'>
 
 const MAX_OPERATOR_CLUBS = 50
 
 /** Lists roles also without a second factor, although they do not count then. */
 export async function listOwnClubs(
-  { database, now }: Reading,
+  { database, now }: ReadDeps,
   caller: Caller,
   operated: { q?: string | undefined; orgKey?: string | undefined } = {},
 ): Promise<OwnClubs> {
@@ -35,13 +35,13 @@ export async function listOwnClubs(
   if (caller.actingFor !== null) return { clubs: [], invitations: [], strong }
   const granted = caller.memberId === null ? [] : await listMemberGrants(database, caller.memberId, at)
   const [clubs, invitations] = await Promise.all([
-    clubsOf(database, filterActiveGrants([...caller.byToken, ...granted], at), operated),
+    listClubsOfGrants(database, filterActiveGrants([...caller.byToken, ...granted], at), operated),
     repository.listInvitationsTo(database, caller.email, at),
   ])
-  return { clubs, invitations: await presentOwn(database, invitations), strong }
+  return { clubs, invitations: await presentOwnRole(database, invitations), strong }
 }
 
-async function clubsOf(
+async function listClubsOfGrants(
   database: Database,
   held: readonly ActiveGrant[],
   { q = '', orgKey }: { q?: string | undefined; orgKey?: string | undefined },
@@ -72,7 +72,7 @@ async function clubsOf(
   }))
 }
 
-async function presentOwn(
+async function presentOwnRole(
   database: Database,
   rows: readonly repository.InvitationRow[],
 ): Promise<OwnClubs['invitations']> {

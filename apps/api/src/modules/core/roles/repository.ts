@@ -73,10 +73,10 @@ const markSentQuery = prepared(
   'role_invitation_sent',
   'update role_invitation set sent_at = $2, expires_at = $3 where id = $1 and outcome is null',
 )
-type Named = { id: string; name: string }
+type NamedRow = { id: string; name: string }
 
-const listTeamNamesQuery = prepared<Named>('role_teams', 'select id, name from team_face where id = any($1)')
-const listEventTitlesQuery = prepared<Named>(
+const listTeamNamesQuery = prepared<NamedRow>('role_teams', 'select id, name from team_face where id = any($1)')
+const listEventTitlesQuery = prepared<NamedRow>(
   'role_event_titles',
   'select id, title as name from event_face where id = any($1)',
 )

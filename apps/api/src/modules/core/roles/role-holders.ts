@@ -10,7 +10,7 @@ import { findRefundLimit } from '../organisations/index.ts'
 import { type InvitationRow, listInvitations } from './repository.ts'
 import { loadScopeNames } from './role-scope.ts'
 
-const ORDER = Object.keys(CLUB_ROLES) as ClubRole[]
+const ROLE_ORDER = Object.keys(CLUB_ROLES) as ClubRole[]
 
 export async function listPeople(
   { database, now }: { database: Database; now: () => Date },
@@ -53,7 +53,7 @@ export async function listPeople(
       endAsked: ending.has(id),
     })),
   ]
-  held.sort((a, b) => ORDER.indexOf(a.role) - ORDER.indexOf(b.role) || a.name.localeCompare(b.name, 'da'))
+  held.sort((a, b) => ROLE_ORDER.indexOf(a.role) - ROLE_ORDER.indexOf(b.role) || a.name.localeCompare(b.name, 'da'))
   return {
     held,
     invitations: await presentInvitations(database, invitations),

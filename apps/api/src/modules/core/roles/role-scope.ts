@@ -2,12 +2,12 @@ import type { GrantedRole } from '@forenet/contract/club/role'
 import type { Database } from '@forenet/database/database'
 import { listEventTitles, listTeamNames } from './repository.ts'
 
-type Narrowed = { eventId: string | null; teamId: string | null }
+type ScopeIds = { eventId: string | null; teamId: string | null }
 
 export async function loadScopeNames(
   database: Database,
-  roles: readonly Narrowed[],
-): Promise<(role: Narrowed) => Pick<GrantedRole, 'event' | 'team'>> {
+  roles: readonly ScopeIds[],
+): Promise<(role: ScopeIds) => Pick<GrantedRole, 'event' | 'team'>> {
   const [titles, names] = await Promise.all([
     listEventTitles(
       database,
@@ -24,6 +24,6 @@ export async function loadScopeNames(
   })
 }
 
-export function scopeAuditDetail({ eventId, teamId }: Narrowed): object {
+export function scopeAuditDetail({ eventId, teamId }: ScopeIds): object {
   return { ...(eventId && { eventId }), ...(teamId && { teamId }) }
 }

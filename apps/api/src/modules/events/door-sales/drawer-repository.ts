@@ -21,7 +21,7 @@ export type ClubDrawerRow = DrawerRow & { eventTitle: string; startsAt: Date; de
 const COLUMNS = `d.id, d.event_id as "eventId", d.device_id as "deviceId", d.opened_at as "openedAt", d.closed_at as "closedAt",
   l.float as "floatMinor", l.payouts as "payoutsMinor", l.difference as "differenceMinor", l.emptied as "emptiedMinor", l.note, l.by,
   s.sales, s.minor as "salesMinor"`
-const SUMS = `cross join lateral (
+const DRAWER_SUMS_SQL = `cross join lateral (
     select coalesce(sum(c.amount_minor) filter (where c.kind = 'float'), 0)::bigint as float,
       (0 - coalesce(sum(c.amount_minor) filter (where c.kind = 'payout'), 0))::bigint as payouts,
       coalesce(sum(c.amount_minor) filter (where c.kind = 'difference'), 0)::bigint as difference,
@@ -32,32 +32,35 @@ const SUMS = `cross join lateral (
   cross join lateral (
     select count(*)::int as sales, coalesce(sum(total_minor), 0)::bigint as minor from door_sale where drawer_id = d.id) s`
 
-const findByIdQuery = prepared<DrawerRow>('cash_drawer', `select ${COLUMNS} from cash_drawer d ${SUMS} where d.id = $1`)
+const findByIdQuery = prepared<DrawerRow>(
+  'cash_drawer',
+  `select ${COLUMNS} from cash_drawer d ${DRAWER_SUMS_SQL} where d.id = $1`,
+)
 const findOpenDrawerQuery = prepared<DrawerRow>(
   'cash_drawer_open',
-  `select ${COLUMNS} from cash_drawer d ${SUMS} where d.device_id = $1 and d.closed_at is null`,
+  `select ${COLUMNS} from cash_drawer d ${DRAWER_SUMS_SQL} where d.device_id = $1 and d.closed_at is null`,
 )
 const listDrawersQuery = prepared<DrawerRow>(
   'cash_drawers_of_event',
-  `select ${COLUMNS} from cash_drawer d ${SUMS} where d.event_id = $1 order by d.opened_at, d.id`,
+  `select ${COLUMNS} from cash_drawer d ${DRAWER_SUMS_SQL} where d.event_id = $1 order by d.opened_at, d.id`,
 )
 const listClosedDrawersQuery = prepared<ClubDrawerRow>(
   'cash_drawers_of_club',
   `select ${COLUMNS}, e.title as "eventTitle", e.starts_at as "startsAt", v.name as device
-     from cash_drawer d join event_face e on e.id = d.event_id join door_device_face v on v.id = d.device_id ${SUMS}
+     from cash_drawer d join event_face e on e.id = d.event_id join door_device_face v on v.id = d.device_id ${DRAWER_SUMS_SQL}
     where e.organisation_id = $1 and d.closed_at is not null order by d.closed_at desc, d.id limit $2`,
 )
 const drawerTotalsQuery = prepared<{ contentMinor: Minor; spentMinor: Minor }>(
   'cash_drawer_totals',
   `select coalesce(sum(l.float - l.payouts + l.difference + l.emptied + s.minor), 0)::bigint as "contentMinor",
      coalesce(sum(l.difference - l.payouts), 0)::bigint as "spentMinor"
-     from cash_drawer d join event_face e on e.id = d.event_id ${SUMS} where e.organisation_id = $1`,
+     from cash_drawer d join event_face e on e.id = d.event_id ${DRAWER_SUMS_SQL} where e.organisation_id = $1`,
 )
 const listOpenDrawersQuery = prepared<{ eventId: string; title: string; day: CalendarDate; expectedMinor: Minor }>(
   'cash_drawers_open_until',
   `select d.event_id as "eventId", e.title, (d.opened_at at time zone '${TIME_ZONE}')::date as day,
      l.float - l.payouts + s.minor as "expectedMinor"
-     from cash_drawer d join event_face e on e.id = d.event_id ${SUMS}
+     from cash_drawer d join event_face e on e.id = d.event_id ${DRAWER_SUMS_SQL}
     where e.organisation_id = $1 and d.closed_at is null and (d.opened_at at time zone '${TIME_ZONE}')::date <= $2
     order by d.opened_at, d.id`,
 )

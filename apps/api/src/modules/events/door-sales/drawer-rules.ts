@@ -14,7 +14,7 @@ export type DrawerSums = {
   note: string
 }
 
-type Closing = { kind: 'difference' | 'emptied'; amountMinor: Minor }
+type ClosingLine = { kind: 'difference' | 'emptied'; amountMinor: Minor }
 
 export function expectedCashMinor({
   floatMinor,
@@ -24,10 +24,10 @@ export function expectedCashMinor({
   return floatMinor + salesMinor - payoutsMinor
 }
 
-export function closingLines(expectedMinor: Minor, countedMinor: Minor): Closing[] {
+export function closingLines(expectedMinor: Minor, countedMinor: Minor): ClosingLine[] {
   const differenceMinor = countedMinor - expectedMinor
   // The subtraction avoids -0.
-  const emptied: Closing = { kind: 'emptied', amountMinor: 0 - countedMinor }
+  const emptied: ClosingLine = { kind: 'emptied', amountMinor: 0 - countedMinor }
   return differenceMinor === 0 ? [emptied] : [{ kind: 'difference', amountMinor: differenceMinor }, emptied]
 }
 

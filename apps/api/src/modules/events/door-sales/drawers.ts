@@ -43,7 +43,7 @@ export async function recordPayout(
   const here = await requireDevice(deps, eventId, token)
   return inTransaction(deps.pool, async (transaction) => {
     await requireActiveDevice(deps, transaction, here)
-    const drawer = await lockedDrawer(deps, transaction, drawerId, here)
+    const drawer = await lockOpenDrawer(deps, transaction, drawerId, here)
     const before = await repository.findLine(transaction, id)
     if (before && (before.drawerId !== drawerId || before.amountMinor !== -amountMinor)) {
       throw new ProblemError('changed-meanwhile', 'This id is already used for something else')
@@ -73,14 +73,14 @@ export async function closeDrawer(
   const here = await requireDevice(deps, eventId, token)
   return inTransaction(deps.pool, async (transaction) => {
     await requireActiveDevice(deps, transaction, here)
-    await lockedDrawer(deps, transaction, drawerId, here)
+    await lockOpenDrawer(deps, transaction, drawerId, here)
     return closeDrawerWithCount(deps, transaction, drawerId, count, null, (action, detail) =>
       audit(transaction, 'portal', drawerAuditEntry(action, here, detail), deps.now()),
     )
   })
 }
 
-type Record = (action: string, detail: object) => Promise<void>
+type RecordAudit = (action: string, detail: object) => Promise<void>
 
 /** Idempotent. Throws `drawer-closed` after another count, `changed-meanwhile` if the expected amount changed. */
 export async function closeDrawerWithCount(
@@ -89,7 +89,7 @@ export async function closeDrawerWithCount(
   drawerId: string,
   { expectedMinor, countedMinor, note }: CashCount,
   by: string | null,
-  record: Record,
+  record: RecordAudit,
 ): Promise<ClosedDrawer> {
   const drawer = await repository.findDrawer(transaction, drawerId)
   if (!drawer) throw notFound('The drawer')
@@ -113,7 +113,7 @@ export async function closeDrawerWithCount(
   return presentClosedDrawer({ ...drawer, differenceMinor, note: why }, at)
 }
 
-async function lockedDrawer(
+async function lockOpenDrawer(
   deps: DoorSalesDeps,
   transaction: Database,
   drawerId: string,

@@ -21,7 +21,7 @@ export type SaleRow = Omit<NewSale, 'tickets'> & {
 }
 export type SoldRow = { deviceId: string; means: DoorPaymentMethod; sales: number; tickets: number; totalMinor: Minor }
 
-const SALE = `select s.id, s.event_id as "eventId", s.device_id as "deviceId", s.means, s.drawer_id as "drawerId",
+const SELECT_SALE_SQL = `select s.id, s.event_id as "eventId", s.device_id as "deviceId", s.means, s.drawer_id as "drawerId",
     s.total_minor as "totalMinor", s.at, e.state, e.held_until as "heldUntil", o.id as "orderId", o.billing_email as "billingEmail"
   from door_sale s join entry_face e on e.id = s.id join order_face o on o.id = e.order_id`
 
@@ -29,10 +29,10 @@ const insertQuery = prepared(
   'door_sale_insert',
   `insert into door_sale (id, event_id, device_id, means, drawer_id, tickets, total_minor, at) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
 )
-const findByIdQuery = prepared<SaleRow>('door_sale', `${SALE} where s.id = $1`)
+const findByIdQuery = prepared<SaleRow>('door_sale', `${SELECT_SALE_SQL} where s.id = $1`)
 const listLatestSalesQuery = prepared<SaleRow>(
   'door_sales_latest',
-  `${SALE} where s.device_id = $1 order by s.at desc, s.id limit $2`,
+  `${SELECT_SALE_SQL} where s.device_id = $1 order by s.at desc, s.id limit $2`,
 )
 const listSoldByDeviceQuery = prepared<SoldRow>(
   'door_sales_sold',

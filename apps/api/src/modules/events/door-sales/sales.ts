@@ -20,7 +20,7 @@ import { drawerAuditEntry, drawerClosedProblem, requireActiveDevice } from './dr
 import { renderPaidPage } from './paid-page.ts'
 import * as repository from './sale-repository.ts'
 
-const STATES: Record<repository.SaleRow['state'], DoorSale['state']> = {
+const STATE_BY_ROW_STATE: Record<repository.SaleRow['state'], DoorSale['state']> = {
   reserved: 'waiting',
   confirmed: 'paid',
   declined: 'unpaid',
@@ -28,7 +28,7 @@ const STATES: Record<repository.SaleRow['state'], DoorSale['state']> = {
   refunded: 'ended',
 }
 
-const LATEST = 8
+const MAX_LATEST_SALES = 8
 
 /** Throws `door-ended`. */
 export async function getDoorOffers(
@@ -40,7 +40,7 @@ export async function getDoorOffers(
   const [offers, drawer, latest] = await Promise.all([
     listDoorOffers(deps.database, eventId, deps.now()),
     findOpenDrawer(deps.database, device.id),
-    repository.listLatestSales(deps.database, device.id, LATEST),
+    repository.listLatestSales(deps.database, device.id, MAX_LATEST_SALES),
   ])
   return {
     ...offers,
@@ -66,12 +66,12 @@ export async function createDoorSale(
   } catch (error) {
     throw storingProblem(error)
   }
-  const sale = await saleOf(deps, here, input.id)
+  const sale = await getSale(deps, here, input.id)
   return sale.state === 'waiting' && sale.payment === null ? openPayment(deps, here, input.id) : sale
 }
 
 async function openPayment(deps: DoorSalesDeps, here: AuthenticatedDevice, saleId: string): Promise<DoorSale> {
-  const { orderId } = await ownSale(deps, here, saleId)
+  const { orderId } = await getOwnSale(deps, here, saleId)
   const order = await getOrder(deps.database, orderId)
   const { origin } = deps.events.payments
   try {
@@ -83,11 +83,11 @@ async function openPayment(deps: DoorSalesDeps, here: AuthenticatedDevice, saleI
     )
   } catch (error) {
     // A concurrent retry may have opened another payment window.
-    if (await findOpenWindow(deps.database, orderId)) return saleOf(deps, here, saleId)
+    if (await findOpenWindow(deps.database, orderId)) return getSale(deps, here, saleId)
     await releaseHeldRegistration(deps.events, saleId)
     throw error
   }
-  return saleOf(deps, here, saleId)
+  return getSale(deps, here, saleId)
 }
 
 /**
@@ -101,7 +101,7 @@ export async function abandonDoorSale(
   saleId: string,
 ): Promise<DoorSale> {
   const here = await requireDevice(deps, eventId, token)
-  const sale = await ownSale(deps, here, saleId)
+  const sale = await getOwnSale(deps, here, saleId)
   if (sale.means === 'link' && sale.state === 'reserved') {
     try {
       await releaseHeldRegistration(deps.events, saleId)
@@ -109,7 +109,7 @@ export async function abandonDoorSale(
       if (!(error instanceof ProblemError) || error.code !== 'already-paid') throw error
     }
   }
-  return saleOf(deps, here, saleId)
+  return getSale(deps, here, saleId)
 }
 
 /** The visitor is anonymous, so only the gateway is trusted. */
@@ -124,7 +124,7 @@ export async function findDoorSale(
   token: string | undefined,
   saleId: string,
 ): Promise<DoorSale> {
-  return saleOf(deps, await requireDevice(deps, eventId, token), saleId)
+  return getSale(deps, await requireDevice(deps, eventId, token), saleId)
 }
 
 async function sellIdempotently(
@@ -139,7 +139,7 @@ async function sellIdempotently(
   if (before?.deviceId === device.id) return
   if (before) throw new ProblemError('changed-meanwhile', 'This id is already used for something else')
   await requireActiveDevice(deps, transaction, here)
-  const drawerId = input.means === 'cash' ? await holdDrawer(deps, transaction, device.id) : null
+  const drawerId = input.means === 'cash' ? await lockSaleDrawer(deps, transaction, device.id) : null
   const at = deps.now()
   await sellAtDoor(deps.events, transaction, event.eventId, input, at)
   const { id, means, totalMinor } = input
@@ -155,7 +155,7 @@ async function sellIdempotently(
 }
 
 /** Locks the device's open drawer against closing. */
-async function holdDrawer(deps: DoorSalesDeps, transaction: Database, deviceId: string): Promise<string> {
+async function lockSaleDrawer(deps: DoorSalesDeps, transaction: Database, deviceId: string): Promise<string> {
   const seen = await findOpenDrawer(transaction, deviceId)
   if (!seen) throw drawerClosedProblem()
   await deps.lockDrawer(transaction, seen.id)
@@ -164,11 +164,11 @@ async function holdDrawer(deps: DoorSalesDeps, transaction: Database, deviceId: 
   return seen.id
 }
 
-async function saleOf(deps: DoorSalesDeps, here: AuthenticatedDevice, saleId: string): Promise<DoorSale> {
-  return presentSale(deps, await ownSale(deps, here, saleId))
+async function getSale(deps: DoorSalesDeps, here: AuthenticatedDevice, saleId: string): Promise<DoorSale> {
+  return presentSale(deps, await getOwnSale(deps, here, saleId))
 }
 
-async function ownSale(
+async function getOwnSale(
   deps: DoorSalesDeps,
   { device }: AuthenticatedDevice,
   saleId: string,
@@ -179,7 +179,7 @@ async function ownSale(
 }
 
 async function presentSale(deps: DoorSalesDeps, sale: repository.SaleRow): Promise<DoorSale> {
-  const state = STATES[sale.state]
+  const state = STATE_BY_ROW_STATE[sale.state]
   const [tickets, link] = await Promise.all([
     listTicketsByRegistration(deps.database, sale.id),
     state === 'waiting' ? findOpenWindow(deps.database, sale.orderId) : null,

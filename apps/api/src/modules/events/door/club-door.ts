@@ -13,7 +13,7 @@ import * as repository from './door-repository.ts'
 import { countCheckIns } from './door-rules.ts'
 import * as pack from './pack-repository.ts'
 
-const PERMISSION = 'events.manage'
+const REQUIRED_PERMISSION = 'events.manage'
 
 export async function getClubDoor(deps: DoorDeps, by: ClubCaller, eventId: string): Promise<ClubDoor> {
   const event = await getManagedEventFacts(deps, by, eventId)
@@ -58,23 +58,23 @@ export async function createDoorLink(
   await inTransaction(deps.pool, async (transaction) => {
     const at = deps.now()
     await repository.lockDoor(transaction, eventId)
-    const grantId = await hostGrant(transaction, by, eventId, at)
+    const grantId = await findHostGrant(transaction, by, eventId, at)
     await repository.storeDoorLink(transaction, { eventId, secretHash: hash, grantId }, at)
-    await audit(transaction, by.caller, { action: 'door-link-made', ...aboutOf(event) }, at)
+    await audit(transaction, by.caller, { action: 'door-link-made', ...auditObject(event) }, at)
   })
   return { url: eventLinks.door(deps.origin, eventId, secret), door: await getClubDoor(deps, by, eventId) }
 }
 
 /** Null if the caller's role is from the identity provider. */
-async function hostGrant(
+async function findHostGrant(
   transaction: Database,
   { caller, club }: ClubCaller,
   eventId: string,
   at: Date,
 ): Promise<string | null> {
-  if (can(caller.byToken, PERMISSION, { organisationKey: club.key, eventId })) return null
+  if (can(caller.byToken, REQUIRED_PERMISSION, { organisationKey: club.key, eventId })) return null
   const place = { organisationId: club.id, eventId, memberId: caller.memberId ?? '' }
-  const grantId = await findActiveGrantId(transaction, { ...place, permission: PERMISSION, now: at })
+  const grantId = await findActiveGrantId(transaction, { ...place, permission: REQUIRED_PERMISSION, now: at })
   if (grantId === undefined) throw notFound('The event')
   return grantId
 }
@@ -85,7 +85,7 @@ export async function endDoorLink(deps: DoorDeps, by: ClubCaller, eventId: strin
   await inTransaction(deps.pool, async (transaction) => {
     await repository.lockDoor(transaction, eventId)
     if (!(await repository.deleteDoorLink(transaction, eventId))) return
-    await audit(transaction, by.caller, { action: 'door-link-ended', ...aboutOf(event) }, deps.now())
+    await audit(transaction, by.caller, { action: 'door-link-ended', ...auditObject(event) }, deps.now())
   })
   return getClubDoor(deps, by, eventId)
 }
@@ -104,7 +104,7 @@ export async function endDoorDevice(
     const at = deps.now()
     const name = await repository.endDevice(transaction, deviceId, eventId, at)
     if (name === undefined) return
-    const about = aboutOf(event)
+    const about = auditObject(event)
     await audit(
       transaction,
       by.caller,
@@ -127,6 +127,6 @@ export async function getManagedEventFacts(
   return event
 }
 
-function aboutOf({ eventId, organisationId, eventTitle }: EventFacts) {
+function auditObject({ eventId, organisationId, eventTitle }: EventFacts) {
   return { objectKind: 'event', objectId: eventId, organisationId, detail: { title: eventTitle } }
 }

@@ -18,7 +18,7 @@ const LAST_SEEN_INTERVAL_MS = 20_000
 
 export function generateDoorSecret(): { secret: string; hash: Buffer } {
   const secret = randomBytes(SECRET_BYTES).toString('base64url')
-  return { secret, hash: hashOf(secret) }
+  return { secret, hash: hashSecret(secret) }
 }
 
 export function doorClosingTime({ endsAt }: Pick<EventFacts, 'endsAt'>): Date {
@@ -36,11 +36,11 @@ export async function openDoor(
   const until = await inTransaction(pool, async (transaction) => {
     await repository.lockDoor(transaction, eventId)
     const at = now()
-    const link = await repository.findDoorLink(transaction, eventId, hashOf(secret), at)
+    const link = await repository.findDoorLink(transaction, eventId, hashSecret(secret), at)
     const event = link ? await findEvent(transaction, eventId) : undefined
     if (!link || !event) throw notFound('The door')
     const end = doorClosingTime(event)
-    if (at >= end) throw doorEnded()
+    if (at >= end) throw doorEndedProblem()
     if ((await repository.countLiveDevices(transaction, eventId, at)) >= MAX_DEVICES)
       throw new ProblemError(
         'too-many-devices',
@@ -59,11 +59,11 @@ export async function requireDevice(
   token: string | undefined,
 ): Promise<AuthenticatedDevice> {
   const at = now()
-  const device = token ? await repository.findDevice(database, hashOf(token), eventId, at) : undefined
+  const device = token ? await repository.findDevice(database, hashSecret(token), eventId, at) : undefined
   const event = device && device.endedAt === null ? await findEvent(database, eventId) : undefined
-  if (!device || !event) throw doorEnded()
+  if (!device || !event) throw doorEndedProblem()
   const until = doorClosingTime(event)
-  if (at >= until) throw doorEnded()
+  if (at >= until) throw doorEndedProblem()
   if (at.getTime() - device.lastSeenAt.getTime() >= LAST_SEEN_INTERVAL_MS)
     await repository.updateLastSeen(database, device.id, at)
   return { device, event, until }
@@ -75,7 +75,7 @@ export async function findEndedDevice(
   eventId: string,
   token: string | undefined,
 ): Promise<AuthenticatedDevice | undefined> {
-  const device = token ? await repository.findDevice(database, hashOf(token), eventId, now()) : undefined
+  const device = token ? await repository.findDevice(database, hashSecret(token), eventId, now()) : undefined
   const event = device?.endedAt ? await findEvent(database, eventId) : undefined
   if (!device || !event) return undefined
   const until = doorClosingTime(event)
@@ -107,10 +107,10 @@ export function filterAcceptedMarks(
   })
 }
 
-function doorEnded(): ProblemError {
+function doorEndedProblem(): ProblemError {
   return new ProblemError('door-ended', 'This device no longer works at the door')
 }
 
-function hashOf(secret: string): Buffer {
+function hashSecret(secret: string): Buffer {
   return createHash('sha256').update(secret).digest()
 }

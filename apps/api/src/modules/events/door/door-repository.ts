@@ -16,23 +16,23 @@ export type DeviceRow = {
   hostId: string | null
 }
 
-const HOSTS = listRolesWithPermission('events.manage')
+const HOST_ROLES = listRolesWithPermission('events.manage')
 
 /** `$1`: now; `$2`: roles that may open a door. The host needs only one of them. */
-const hostOf = (table: string) => `left join lateral (
+const hostJoinSql = (table: string) => `left join lateral (
     select (array_agg(g.member_id))[1] as id, max(least(g.ended_at, g.until_at)) as ended,
            coalesce(bool_or(g.ended_at is null and (g.from_at is null or g.from_at <= $1)
              and (g.until_at is null or g.until_at > $1)), false) as may
       from grant_face s join grant_face g on g.member_id = s.member_id and g.organisation_id = s.organisation_id
      where s.id = ${table}.grant_id and g.role = any($2) and g.team_id is null
        and (g.event_id is null or g.event_id = ${table}.event_id)) host on ${table}.grant_id is not null`
-const DEVICES = `door_device d ${hostOf('d')}`
-const ENDED_AT = 'least(d.ended_at, case when not host.may then greatest(host.ended, d.opened_at) end)'
-const LINKS = `door_link l ${hostOf('l')}`
-const LINK_HOLDS = 'host.may is not false'
+const DEVICES_SQL = `door_device d ${hostJoinSql('d')}`
+const DEVICE_ENDED_AT_SQL = 'least(d.ended_at, case when not host.may then greatest(host.ended, d.opened_at) end)'
+const LINKS_SQL = `door_link l ${hostJoinSql('l')}`
+const LINK_VALID_SQL = 'host.may is not false'
 
-const DEVICE = `d.id, d.event_id as "eventId", d.name, d.opened_at as "openedAt", d.last_seen_at as "lastSeenAt",
-  ${ENDED_AT} as "endedAt", host.id as "hostId"`
+const DEVICE_COLUMNS = `d.id, d.event_id as "eventId", d.name, d.opened_at as "openedAt", d.last_seen_at as "lastSeenAt",
+  ${DEVICE_ENDED_AT_SQL} as "endedAt", host.id as "hostId"`
 
 const lockLinkQuery = prepared(
   'door_link_lock',
@@ -50,15 +50,15 @@ const endLinkQuery = prepared<{ eventId: string }>(
 )
 const findDoorLinkCreatedAtQuery = prepared<{ madeAt: Date }>(
   'door_link_of',
-  `select l.made_at as "madeAt" from ${LINKS} where l.event_id = $3 and ${LINK_HOLDS}`,
+  `select l.made_at as "madeAt" from ${LINKS_SQL} where l.event_id = $3 and ${LINK_VALID_SQL}`,
 )
 const findBySecretQuery = prepared<{ grantId: string | null }>(
   'door_link_by_secret',
-  `select l.grant_id as "grantId" from ${LINKS} where l.event_id = $3 and l.secret_hash = $4 and ${LINK_HOLDS}`,
+  `select l.grant_id as "grantId" from ${LINKS_SQL} where l.event_id = $3 and l.secret_hash = $4 and ${LINK_VALID_SQL}`,
 )
 const countLiveQuery = prepared<{ count: number }>(
   'door_devices_live',
-  `select count(*)::int as count from ${DEVICES} where d.event_id = $3 and ${ENDED_AT} is null`,
+  `select count(*)::int as count from ${DEVICES_SQL} where d.event_id = $3 and ${DEVICE_ENDED_AT_SQL} is null`,
 )
 const insertDeviceQuery = prepared(
   'door_device_insert',
@@ -67,7 +67,7 @@ const insertDeviceQuery = prepared(
 )
 const findByTokenQuery = prepared<DeviceRow>(
   'door_device_by_token',
-  `select ${DEVICE} from ${DEVICES} where d.token_hash = $3 and d.event_id = $4`,
+  `select ${DEVICE_COLUMNS} from ${DEVICES_SQL} where d.token_hash = $3 and d.event_id = $4`,
 )
 const updateLastSeenQuery = prepared(
   'door_device_seen',
@@ -79,11 +79,11 @@ const endQuery = prepared<{ name: string }>(
 )
 const lockLiveDeviceQuery = prepared<{ id: string }>(
   'door_device_hold',
-  `select d.id from ${DEVICES} where d.id = $3 and ${ENDED_AT} is null for share of d`,
+  `select d.id from ${DEVICES_SQL} where d.id = $3 and ${DEVICE_ENDED_AT_SQL} is null for share of d`,
 )
 const listDevicesQuery = prepared<DeviceRow>(
   'door_devices',
-  `select ${DEVICE} from ${DEVICES} where d.event_id = $3 order by d.opened_at, d.id`,
+  `select ${DEVICE_COLUMNS} from ${DEVICES_SQL} where d.event_id = $3 order by d.opened_at, d.id`,
 )
 const listDeviceNamesQuery = prepared<{ id: string; name: string }>(
   'door_names',
@@ -112,7 +112,7 @@ export async function deleteDoorLink(transaction: Database, eventId: string): Pr
 }
 
 export async function findDoorLinkCreatedAt(database: Database, eventId: string, now: Date): Promise<Date | null> {
-  return (await findDoorLinkCreatedAtQuery(database, [now, HOSTS, eventId]))[0]?.madeAt ?? null
+  return (await findDoorLinkCreatedAtQuery(database, [now, HOST_ROLES, eventId]))[0]?.madeAt ?? null
 }
 
 export async function findDoorLink(
@@ -121,11 +121,11 @@ export async function findDoorLink(
   secretHash: Buffer,
   now: Date,
 ): Promise<{ grantId: string | null } | undefined> {
-  return (await findBySecretQuery(database, [now, HOSTS, eventId, secretHash]))[0]
+  return (await findBySecretQuery(database, [now, HOST_ROLES, eventId, secretHash]))[0]
 }
 
 export async function countLiveDevices(database: Database, eventId: string, now: Date): Promise<number> {
-  return (await countLiveQuery(database, [now, HOSTS, eventId]))[0]?.count ?? 0
+  return (await countLiveQuery(database, [now, HOST_ROLES, eventId]))[0]?.count ?? 0
 }
 
 export async function storeDevice(
@@ -143,7 +143,7 @@ export async function findDevice(
   eventId: string,
   now: Date,
 ): Promise<DeviceRow | undefined> {
-  return (await findByTokenQuery(database, [now, HOSTS, tokenHash, eventId]))[0]
+  return (await findByTokenQuery(database, [now, HOST_ROLES, tokenHash, eventId]))[0]
 }
 
 export async function updateLastSeen(database: Database, id: string, at: Date): Promise<void> {
@@ -161,11 +161,11 @@ export async function endDevice(
 
 /** Locks an active device against sign-out; false if it is not active. */
 export async function lockLiveDevice(transaction: Database, id: string, now: Date): Promise<boolean> {
-  return (await lockLiveDeviceQuery(transaction, [now, HOSTS, id])).length > 0
+  return (await lockLiveDeviceQuery(transaction, [now, HOST_ROLES, id])).length > 0
 }
 
 export function listDevices(database: Database, eventId: string, now: Date): Promise<DeviceRow[]> {
-  return listDevicesQuery(database, [now, HOSTS, eventId])
+  return listDevicesQuery(database, [now, HOST_ROLES, eventId])
 }
 
 export function listDeviceNames(database: Database, eventId: string): Promise<{ id: string; name: string }[]> {

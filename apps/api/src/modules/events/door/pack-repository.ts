@@ -28,19 +28,19 @@ const readSyncPositionQuery = prepared<SyncPosition>(
 )
 
 // Compares the transaction that last wrote the row with the cursor (decision 0037).
-const SINCE = `($2::xid8 is null or age(t.written_by) <= age($2::xid8::xid))`
+const CHANGED_SINCE_SQL = `($2::xid8 is null or age(t.written_by) <= age($2::xid8::xid))`
 
 const listTicketsAtDoorQuery = prepared<DoorTicketRow>(
   'door_tickets',
   `select t.id, t.entry_id as "entryId", t.ticket_type_id as "ticketTypeId", t.attendee_name as "attendeeName", t.guest,
           t.state, t.used_at as "usedAt",
           case when not exists (select from mark_at_door k where k.ticket_id = t.id) then t.used_at end as "unmarkedAt"
-     from ticket_at_door t where t.event_id = $1 and ${SINCE}`,
+     from ticket_at_door t where t.event_id = $1 and ${CHANGED_SINCE_SQL}`,
 )
 const listMarksAtDoorQuery = prepared<DoorMarkRow>(
   'door_marks',
   `select t.id, t.ticket_id as "ticketId", t.made_by as "madeBy", t.at, t.undoes
-     from mark_at_door t where t.event_id = $1 and (${SINCE} or t.id = any($3))`,
+     from mark_at_door t where t.event_id = $1 and (${CHANGED_SINCE_SQL} or t.id = any($3))`,
 )
 /** The row has check-in counts, and values that change with the event's check-in data. */
 export type DoorPulseRow = {

@@ -13,7 +13,7 @@ import { listDeviceNames, listDevices } from './door-repository.ts'
 import * as pack from './pack-repository.ts'
 
 /** A cursor consists of PostgreSQL cluster and transaction id. */
-const CURSOR = /^([0-9]+)\.([0-9]+)$/
+const CURSOR_PATTERN = /^([0-9]+)\.([0-9]+)$/
 
 export async function syncDoor(
   deps: DoorDeps & { codes: Pick<TicketCodes, 'publicKeys'> },
@@ -25,7 +25,7 @@ export async function syncDoor(
     await storeMarksOfEndedDevice(deps, eventId, token, marks)
     throw error
   })
-  if (marks.length > 0) await store(deps, here, marks)
+  if (marks.length > 0) await storeMarks(deps, here, marks)
   return listDoorChanges(deps, here, since, marks)
 }
 
@@ -40,10 +40,10 @@ async function storeMarksOfEndedDevice(
   const endedAt = ended?.device.endedAt
   if (!ended || !endedAt) return
   const before = marks.filter(({ deviceId, at }) => deviceId === ended.device.id && at < endedAt.getTime())
-  if (before.length > 0) await store(deps, ended, before)
+  if (before.length > 0) await storeMarks(deps, ended, before)
 }
 
-async function store(
+async function storeMarks(
   deps: DoorDeps,
   { device, event }: AuthenticatedDevice,
   marks: readonly DoorMark[],
@@ -62,7 +62,7 @@ async function listDoorChanges(
 ): Promise<DoorSyncResult> {
   // Read first, so that concurrent writes are sent twice rather than missed.
   const status = await pack.readSyncPosition(database)
-  const since = syncStart(said, status)
+  const since = computeSyncStart(said, status)
   const ids = brought.map(({ id }) => id)
   const { eventId } = event
   const [tickets, marks, names, keys, types, others] = await Promise.all([
@@ -79,13 +79,13 @@ async function listDoorChanges(
     whole: since === null,
     device: { id: device.id, name: device.name },
     until: until.toISOString(),
-    event: eventAtDoor(event, types),
+    event: presentDoorEvent(event, types),
     keys,
     tickets: tickets.map(({ usedAt: _at, unmarkedAt: _unmarked, state, ...ticket }) => ({
       ...ticket,
-      state: stateAtDoor(state, event),
+      state: toDoorTicketState(state, event),
     })),
-    marks: withUnmarkedAdmissions(tickets, marks.map(toDoorMark), eventId),
+    marks: addUnmarkedAdmissions(tickets, marks.map(toDoorMark), eventId),
     devices: names,
     ...(others
       ? { others: others.map(({ startsAt, ...other }) => ({ ...other, startDate: startsAt.toISOString() })) }
@@ -93,17 +93,17 @@ async function listDoorChanges(
   }
 }
 
-export function syncStart(
+export function computeSyncStart(
   cursor: string | null,
   { cluster, next }: Pick<pack.SyncPosition, 'cluster' | 'next'>,
 ): string | null {
-  const [, of, at] = CURSOR.exec(cursor ?? '') ?? []
+  const [, of, at] = CURSOR_PATTERN.exec(cursor ?? '') ?? []
   // After a restore, the cursor is of another cluster or ahead of this one.
   return of === cluster && at !== undefined && BigInt(at) <= BigInt(next) ? at : null
 }
 
 /** `unmarkedAt` must be read together with the ticket; otherwise a mark could be duplicated or wrongly remain. */
-function withUnmarkedAdmissions(
+function addUnmarkedAdmissions(
   tickets: readonly pack.DoorTicketRow[],
   marks: readonly DoorMark[],
   eventId: string,
@@ -114,13 +114,19 @@ function withUnmarkedAdmissions(
   return [...marks, ...unmarked]
 }
 
-function stateAtDoor(state: pack.DoorTicketRow['state'], { cancelledAt }: EventFacts): 'valid' | 'void' | 'not-paid' {
+function toDoorTicketState(
+  state: pack.DoorTicketRow['state'],
+  { cancelledAt }: EventFacts,
+): 'valid' | 'void' | 'not-paid' {
   // The event was just cancelled; tickets are voided one by one.
   if (state === 'void' || (cancelledAt !== null && state !== 'used')) return 'void'
   return state === 'reserved' ? 'not-paid' : 'valid'
 }
 
-function eventAtDoor(event: EventFacts, types: { id: string; name: string; sold: boolean }[]): DoorSyncResult['event'] {
+function presentDoorEvent(
+  event: EventFacts,
+  types: { id: string; name: string; sold: boolean }[],
+): DoorSyncResult['event'] {
   return {
     id: event.eventId,
     title: event.eventTitle,

@@ -22,7 +22,7 @@ const findByWaitingQuery = prepared<AudienceMember>(
     where w.event_id = $1 and w.state in ('waiting', 'offered') order by m.name, m.id`,
 )
 
-const STATES: Readonly<Record<Exclude<MessageAudience, 'waiting'>, readonly string[]>> = {
+const TICKET_STATES_BY_AUDIENCE: Readonly<Record<Exclude<MessageAudience, 'waiting'>, readonly string[]>> = {
   everybody: ['valid', 'used'],
   'not-in': ['valid'],
   came: ['used'],
@@ -35,5 +35,5 @@ export function listAudience(
 ): Promise<AudienceMember[]> {
   return audience === 'waiting'
     ? findByWaitingQuery(database, [eventId])
-    : findByTicketQuery(database, [eventId, STATES[audience], ticketTypeIds])
+    : findByTicketQuery(database, [eventId, TICKET_STATES_BY_AUDIENCE[audience], ticketTypeIds])
 }

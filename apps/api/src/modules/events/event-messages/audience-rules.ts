@@ -28,7 +28,7 @@ export type MessageRecipientList = {
 export type RejectedRecipient = { name: string; email: string | null }
 
 /** `own`: the recipient is the attendee or on the waiting list. */
-type Found = {
+type FoundAddress = {
   who: MessageReader | null
   name: string
   email: string
@@ -44,9 +44,9 @@ export function selectRecipients(
   reader: MessageReaderRole,
 ): MessageRecipientList {
   const withoutAddress: string[] = []
-  const found: Found[] = []
+  const found: FoundAddress[] = []
   for (const one of all) {
-    const ways = (reader === 'buyer' ? null : ownWays(one, readersOf)) ?? buyerWays(one, readersOf)
+    const ways = (reader === 'buyer' ? null : listOwnAddresses(one, readersOf)) ?? listBuyerAddresses(one, readersOf)
     if (ways === null) withoutAddress.push(reader === 'buyer' ? one.buyerName : one.name)
     else found.push(...ways)
   }
@@ -54,7 +54,7 @@ export function selectRecipients(
   const taken = new Set<string>()
   const refused = new Map<string, RejectedRecipient>()
   // A guest's address may be a member's, who also sees the message in the portal.
-  for (const { who, name, email, language, refused: isRefused, own } of found.toSorted(membersFirst)) {
+  for (const { who, name, email, language, refused: isRefused, own } of found.toSorted(compareMembersFirst)) {
     const address = email.toLowerCase()
     if (isRefused) refused.set(address, { name, email: own ? email : (refused.get(address)?.email ?? null) })
     if (isRefused || taken.has(address) || (who !== null && byMember.has(who.id))) continue
@@ -71,24 +71,27 @@ export function selectRecipients(
   }
 }
 
-function ownWays(
+function listOwnAddresses(
   { memberId, name, email, language }: AudienceMember,
   readersOf: ReadonlyMap<string, readonly MessageReader[]>,
 ) {
-  if (memberId !== null) return waysOf(readersOf.get(memberId), memberId)
+  if (memberId !== null) return listAddresses(readersOf.get(memberId), memberId)
   return email ? [{ who: null, name, email, language, refused: false, own: true }] : null
 }
 
-function buyerWays(
+function listBuyerAddresses(
   { memberId, buyerId, buyerName, buyerEmail, language }: AudienceMember,
   readersOf: ReadonlyMap<string, readonly MessageReader[]>,
-): Found[] | null {
-  const byAccount = waysOf(readersOf.get(buyerId), memberId)
+): FoundAddress[] | null {
+  const byAccount = listAddresses(readersOf.get(buyerId), memberId)
   if (byAccount !== null) return byAccount
   return buyerEmail ? [{ who: null, name: buyerName, email: buyerEmail, language, refused: false, own: false }] : null
 }
 
-function waysOf(readers: readonly MessageReader[] | undefined, attendeeId: string | null): Found[] | null {
+function listAddresses(
+  readers: readonly MessageReader[] | undefined,
+  attendeeId: string | null,
+): FoundAddress[] | null {
   if (!readers || readers.length === 0) return null
   return readers.map((who) => {
     const { name, email, language, refused } = who
@@ -96,4 +99,5 @@ function waysOf(readers: readonly MessageReader[] | undefined, attendeeId: strin
   })
 }
 
-const membersFirst = (one: Found, other: Found) => Number(one.who === null) - Number(other.who === null)
+const compareMembersFirst = (one: FoundAddress, other: FoundAddress) =>
+  Number(one.who === null) - Number(other.who === null)

@@ -17,14 +17,14 @@ import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { audit } from '../../core/audit/index.ts'
 import { requireWithinMessageLimit } from '../../core/change-sets/index.ts'
 import { facesOf } from '../../core/members/index.ts'
-import { type EventRow, eventState, getManagedEvent, listTicketTypes } from '../events/index.ts'
+import { computeEventState, type EventRow, getManagedEvent, listTicketTypes } from '../events/index.ts'
 import type { MessagesDeps } from './event-messages-deps.ts'
 import * as stored from './message-repository.ts'
 import { listRecipients } from './recipients.ts'
 import { eventOfMessage } from './send-due-messages.ts'
 
 const OBJECT_KIND = 'event'
-const MAX_REFUSALS = 200
+const MAX_LISTED_REFUSALS = 200
 const TIME_TEXTS = {
   past: 'That moment is past',
   'too-close': 'The event begins before the message has waited ten minutes',
@@ -43,7 +43,7 @@ export async function listEventMessages(deps: Deps, by: ClubCaller, eventId: str
   const ids = rows.map(({ id }) => id)
   const [counts, refusals, summaries] = await Promise.all([
     stored.countReceiversByMessage(deps.database, ids),
-    stored.listRejectedReceivers(deps.database, ids, MAX_REFUSALS),
+    stored.listRejectedReceivers(deps.database, ids, MAX_LISTED_REFUSALS),
     facesOf(
       deps.database,
       rows.map(({ madeBy }) => madeBy),
@@ -57,13 +57,13 @@ export async function listEventMessages(deps: Deps, by: ClubCaller, eventId: str
     return {
       ...{ id, subject, message, audience, ticketTypeIds, reader, time, hours, version },
       at: row.at?.toISOString() ?? null,
-      state: stateOf(row, now, count),
+      state: computeState(row, now, count),
       goesAt: goes?.toISOString() ?? null,
       by: (madeBy && summaries.get(madeBy)?.name) || null,
       counts:
         beganAt === null
           ? null
-          : { ...pickCounts(count), withoutAddress: row.withoutAddress, refused: row.refused + count.refused },
+          : { ...findCounts(count), withoutAddress: row.withoutAddress, refused: row.refused + count.refused },
       refusals: (refusals.get(id) ?? []).map(({ name, email }) => ({ name, email })),
     }
   })
@@ -77,9 +77,9 @@ export async function listEventMessages(deps: Deps, by: ClubCaller, eventId: str
   }
 }
 
-const pickCounts = ({ people, gone }: { people: number; gone: number }) => ({ people, gone })
+const findCounts = ({ people, gone }: { people: number; gone: number }) => ({ people, gone })
 
-function stateOf(
+function computeState(
   row: stored.MessageRow,
   now: Date,
   { people, gone }: { people: number; gone: number },
@@ -131,7 +131,7 @@ export async function saveMessage(
     const before = await stored.lockMessage(transaction, messageId)
     if (before && before.eventId !== eventId) throw notFound('The message')
     if (before && isUnchanged(before, input)) return
-    if (before) requireUngone(before)
+    if (before) requireNotStartedSending(before)
     if ((before?.version ?? 0) !== input.version) {
       throw new ProblemError('changed-meanwhile', 'Someone else has changed the message in the meantime')
     }
@@ -154,7 +154,7 @@ export async function saveMessage(
     else if (!(await stored.insertMessage(transaction, row, now))) {
       throw new ProblemError('changed-meanwhile', 'This id is already used for something else')
     }
-    await note(transaction, by, event, {
+    await auditMessage(transaction, by, event, {
       action: go ? 'event-letter-asked' : 'event-letter-kept',
       subject: input.subject,
       at: now,
@@ -173,7 +173,11 @@ export async function stopMessage(
     const message = await lockOwnMessage(transaction, eventId, messageId)
     if (message.state !== 'waiting' && message.state !== 'going') return
     await stored.setMessageState(transaction, messageId, message.state === 'waiting' ? 'draft' : 'stopped')
-    await note(transaction, by, event, { action: 'event-letter-stopped', subject: message.subject, at: deps.now() })
+    await auditMessage(transaction, by, event, {
+      action: 'event-letter-stopped',
+      subject: message.subject,
+      at: deps.now(),
+    })
   })
   return listEventMessages(deps, by, eventId)
 }
@@ -187,9 +191,13 @@ export async function removeMessage(
   const event = await getManagedEvent(deps, by, eventId)
   await inTransaction(deps.pool, async (transaction) => {
     const message = await lockOwnMessage(transaction, eventId, messageId)
-    requireUngone(message)
+    requireNotStartedSending(message)
     await stored.deleteMessage(transaction, messageId)
-    await note(transaction, by, event, { action: 'event-letter-removed', subject: message.subject, at: deps.now() })
+    await auditMessage(transaction, by, event, {
+      action: 'event-letter-removed',
+      subject: message.subject,
+      at: deps.now(),
+    })
   })
   return listEventMessages(deps, by, eventId)
 }
@@ -200,7 +208,7 @@ async function lockOwnMessage(transaction: Database, eventId: string, messageId:
   return message
 }
 
-function requireUngone({ beganAt }: stored.MessageRow): void {
+function requireNotStartedSending({ beganAt }: stored.MessageRow): void {
   if (beganAt !== null) throw new ProblemError('message-gone', 'The message is already being sent')
 }
 
@@ -242,7 +250,7 @@ function isUnchanged(row: stored.MessageRow, { go, at, version, ...input }: Even
   return isWritten && row.version === version + 1 && (go ? row.state !== 'draft' : row.state === 'draft')
 }
 
-async function note(
+async function auditMessage(
   transaction: Database,
   by: ClubCaller,
   event: EventRow,
@@ -253,7 +261,7 @@ async function note(
 }
 
 function isOpen(event: EventRow, now: Date): boolean {
-  const state = eventState(event, now)
+  const state = computeEventState(event, now)
   return state === 'published' || state === 'over'
 }
 

@@ -46,7 +46,7 @@ export type NewMessage = Pick<
 export type UnsentReceiver = MessageReceiver & { place: number }
 export type MessageCount = { messageId: string; people: number; gone: number; refused: number }
 
-const MESSAGE = `select l.id, l.event_id as "eventId", l.organisation_id as "organisationId", l.subject, l.message, l.audience,
+const SELECT_MESSAGE_SQL = `select l.id, l.event_id as "eventId", l.organisation_id as "organisationId", l.subject, l.message, l.audience,
     l.ticket_type_ids as "ticketTypeIds", l.reader, l.time, l.at, l.hours, l.state, l.made_by as "madeBy",
     l.asked_at as "askedAt", l.began_at as "beganAt", l.without_address as "withoutAddress", l.refused, l.version,
     e.starts_at as "startsAt", e.ends_at as "endsAt", e.cancelled_at as "cancelledAt"
@@ -54,11 +54,11 @@ const MESSAGE = `select l.id, l.event_id as "eventId", l.organisation_id as "org
 
 const listMessagesQuery = prepared<MessageRow>(
   'event_messages',
-  `${MESSAGE} where l.event_id = $1 order by l.made_at desc, l.id`,
+  `${SELECT_MESSAGE_SQL} where l.event_id = $1 order by l.made_at desc, l.id`,
 )
-const lockQuery = prepared<MessageRow>('event_message_lock', `${MESSAGE} where l.id = $1 for update of l`)
+const lockQuery = prepared<MessageRow>('event_message_lock', `${SELECT_MESSAGE_SQL} where l.id = $1 for update of l`)
 // `decideScheduledMessage` in the domain repeats the check before sending.
-const DUE = `event_message l join event_face e on e.id = l.event_id join organisation_face o on o.id = l.organisation_id
+const DUE_SQL = `event_message l join event_face e on e.id = l.event_id join organisation_face o on o.id = l.organisation_id
     where l.state in ('waiting', 'going') and l.asked_at <= $2 and (l.state = 'going' or e.cancelled_at is null) and o.enabled
       and not exists (select from suspended_sender u where u.organisation_id = l.organisation_id)
       and case l.time when 'at' then l.at when 'before' then e.starts_at - make_interval(hours => l.hours)
@@ -68,12 +68,12 @@ const DUE = `event_message l join event_face e on e.id = l.event_id join organis
 const listDueMessagesQuery = prepared<{ id: string }>(
   'event_messages_due',
   `select id from (
-     select l.id, l.asked_at, row_number() over (partition by l.organisation_id order by l.asked_at, l.id) as nth from ${DUE}) d
+     select l.id, l.asked_at, row_number() over (partition by l.organisation_id order by l.asked_at, l.id) as nth from ${DUE_SQL}) d
     where nth <= $4 order by nth, asked_at, id limit $3`,
 )
 const listOverdueMessagesQuery = prepared<{ id: string; eventId: string; askedAt: Date }>(
   'event_messages_overdue',
-  `select l.id, l.event_id as "eventId", l.asked_at as "askedAt" from ${DUE} order by l.asked_at, l.id`,
+  `select l.id, l.event_id as "eventId", l.asked_at as "askedAt" from ${DUE_SQL} order by l.asked_at, l.id`,
 )
 const stopUnsentQuery = prepared(
   'event_messages_stop',

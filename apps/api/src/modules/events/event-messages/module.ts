@@ -20,21 +20,21 @@ import { eraseExpiredRecipients } from './personal-data-repository.ts'
 import { releaseEventMessages, sendDueMessage } from './send-due-messages.ts'
 import { sendMessageMail } from './send-message-mail.ts'
 
-const EVENTS_AT_ONCE = { most: 200, maxPerClub: 20 }
-const PEOPLE_AT_ONCE = 50
+const EVENTS_PER_RUN = { most: 200, maxPerClub: 20 }
+const PEOPLE_PER_BATCH = 50
 
 type Deps = Pick<MessagesDeps, 'pool' | 'database' | 'now' | 'sending' | 'eventMail'>
 
 /** Sends each chunk in the transaction that marks it as sent. Above the daily limit, the rest wait for the next run. */
 export async function sendInvitations(deps: Deps): Promise<void> {
-  for (const eventId of await listEventsWithDueInvitations(deps.database, deps.now(), EVENTS_AT_ONCE)) {
-    while (await inTransaction(deps.pool, (transaction) => sendSome(deps, transaction, eventId)));
+  for (const eventId of await listEventsWithDueInvitations(deps.database, deps.now(), EVENTS_PER_RUN)) {
+    while (await inTransaction(deps.pool, (transaction) => sendInvitationBatch(deps, transaction, eventId)));
   }
 }
 
-async function sendSome(deps: Deps, transaction: Database, eventId: string): Promise<boolean> {
+async function sendInvitationBatch(deps: Deps, transaction: Database, eventId: string): Promise<boolean> {
   const now = deps.now()
-  const due = await lockDueInvitations(transaction, eventId, now, PEOPLE_AT_ONCE)
+  const due = await lockDueInvitations(transaction, eventId, now, PEOPLE_PER_BATCH)
   const event = due.length > 0 ? await eventAbout(transaction, eventId) : undefined
   if (!event || event.cancelledAt !== null || !event.enabled) return false
   const { organisationId } = event
@@ -59,7 +59,7 @@ async function sendSome(deps: Deps, transaction: Database, eventId: string): Pro
     some.map(({ id }) => id),
     now,
   )
-  return some.length + orphaned.length > 0 && due.length === PEOPLE_AT_ONCE
+  return some.length + orphaned.length > 0 && due.length === PEOPLE_PER_BATCH
 }
 
 /** Recipients are retained as long as rows of bulk changes. */

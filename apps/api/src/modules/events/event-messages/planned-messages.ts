@@ -5,7 +5,7 @@ import { type Actor, audit } from '../../core/audit/index.ts'
 import type { EventMove, PlannedMessages, StoppedMessage } from '../events/index.ts'
 import * as stored from './message-repository.ts'
 
-type Crossed = { message: stored.MessageRow; at: Date; movedTo: Date }
+type CrossedMessage = { message: stored.MessageRow; at: Date; movedTo: Date }
 
 export const plannedMessages: PlannedMessages = {
   async listCrossed(database, move) {
@@ -23,10 +23,10 @@ export const plannedMessages: PlannedMessages = {
     for (const { message, movedTo } of await lockCrossed(transaction, move)) {
       const action = actions.get(message.id) ?? 'cancel'
       if (action === 'move' && movedTo <= at) throw alreadyDue(message, decisions)
-      await applyTo(transaction, message, action, movedTo)
+      await applyToMessage(transaction, message, action, movedTo)
       if (action === 'cancel') stopped.push({ id: message.id, version: message.version + 1 })
       if (action !== 'keep')
-        await note(transaction, by, { message, title: move.title, action: AUDITED_ACTIONS[action] }, at)
+        await auditMessage(transaction, by, { message, title: move.title, action: AUDITED_ACTIONS[action] }, at)
     }
     return stopped
   },
@@ -37,12 +37,12 @@ export const plannedMessages: PlannedMessages = {
       if (message?.eventId !== eventId || message.state !== 'draft' || message.version !== version) continue
       if (message.at === null || message.at <= at) continue
       await stored.setMessageState(transaction, id, 'waiting')
-      await note(transaction, 'portal', { message, title, action: 'event-letter-asked' }, at)
+      await auditMessage(transaction, 'portal', { message, title, action: 'event-letter-asked' }, at)
     }
   },
 }
 
-function listCrossedMessages(messages: readonly stored.MessageRow[], { was, will }: EventMove): Crossed[] {
+function listCrossedMessages(messages: readonly stored.MessageRow[], { was, will }: EventMove): CrossedMessage[] {
   return messages.flatMap((message) => {
     const { at, time, state } = message
     return state === 'waiting' && time === 'at' && at !== null && wouldCrossEvent(at, was, will)
@@ -52,7 +52,7 @@ function listCrossedMessages(messages: readonly stored.MessageRow[], { was, will
 }
 
 /** Locks in id order; skips messages already being sent. */
-async function lockCrossed(transaction: Database, move: EventMove): Promise<Crossed[]> {
+async function lockCrossed(transaction: Database, move: EventMove): Promise<CrossedMessage[]> {
   const ids = listCrossedMessages(await stored.listMessages(transaction, move.eventId), move).map(
     ({ message }) => message.id,
   )
@@ -66,7 +66,7 @@ async function lockCrossed(transaction: Database, move: EventMove): Promise<Cros
 
 const AUDITED_ACTIONS = { move: 'event-letter-moved', cancel: 'event-letter-stopped' } as const
 
-async function applyTo(
+async function applyToMessage(
   transaction: Database,
   { id }: stored.MessageRow,
   action: MovedMessageAction,
@@ -76,7 +76,7 @@ async function applyTo(
   if (action === 'move') await stored.moveMessage(transaction, id, movedTo)
 }
 
-function note(
+function auditMessage(
   transaction: Database,
   by: Actor,
   { message, title, action }: { message: stored.MessageRow; title: string; action: string },

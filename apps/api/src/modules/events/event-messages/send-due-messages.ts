@@ -25,10 +25,10 @@ export async function releaseEventMessages(deps: Pick<MessagesDeps, 'database' |
  * recipients wait.
  */
 export async function sendDueMessage(deps: MessagesDeps, messageId: string): Promise<void> {
-  while (await inTransaction(deps.pool, (transaction) => someMore(deps, transaction, messageId)));
+  while (await inTransaction(deps.pool, (transaction) => sendNextBatch(deps, transaction, messageId)));
 }
 
-async function someMore(deps: MessagesDeps, transaction: Database, messageId: string): Promise<boolean> {
+async function sendNextBatch(deps: MessagesDeps, transaction: Database, messageId: string): Promise<boolean> {
   const message = await stored.lockMessage(transaction, messageId)
   if (!message) return false
   if (message.state === 'waiting') return startSending(deps, transaction, message)

@@ -26,7 +26,7 @@ import {
 } from './report-rules.ts'
 
 type Deps = Pick<Platform, 'reports' | 'database' | 'now'>
-type By = Pick<ClubCaller, 'caller' | 'club' | 'reach'>
+type Organiser = Pick<ClubCaller, 'caller' | 'club' | 'reach'>
 
 export type EventReportData = {
   types: readonly { id: string; name: string }[]
@@ -41,14 +41,14 @@ export type EventReportData = {
  * Reads one snapshot. Discount codes require managing the event; the ledger requires that, or reading payments. Throws
  * `not-found`.
  */
-export async function getEventReport(deps: Deps, by: By, eventId: string): Promise<EventReport> {
+export async function getEventReport(deps: Deps, by: Organiser, eventId: string): Promise<EventReport> {
   const event = await getManagedEvent(deps, by, eventId)
   return deps.reports.snapshot(async (snapshot) => {
-    const { types, cells, total, ledger, apart, taken } = await count(snapshot, by, eventId)
+    const { types, cells, total, ledger, apart, taken } = await loadReport(snapshot, by, eventId)
     const [days, arrivals, previous] = [
       await countSalesByDay(snapshot, eventId),
       await countArrivals(snapshot, eventId),
-      await previousOf(snapshot, by, eventId),
+      await findPreviousReport(snapshot, by, eventId),
     ]
     const now = deps.now()
     const span = {
@@ -75,7 +75,7 @@ export async function getEventReport(deps: Deps, by: By, eventId: string): Promi
         ...sumFigures(of),
       })),
       codes: [...Map.groupBy(taken, ({ discountId }) => discountId).values()]
-        .flatMap(codeOf)
+        .flatMap(presentDiscountCodes)
         .map(({ code, ...used }) => ({ ...used, code: canSeeDiscountCodes(by, eventId) ? code : null })),
       ledger,
       apart,
@@ -86,12 +86,12 @@ export async function getEventReport(deps: Deps, by: By, eventId: string): Promi
   })
 }
 
-export async function getReportCells(deps: Deps, by: By, eventId: string): Promise<EventReportData> {
+export async function getReportCells(deps: Deps, by: Organiser, eventId: string): Promise<EventReportData> {
   await getManagedEvent(deps, by, eventId)
-  return deps.reports.snapshot((snapshot) => count(snapshot, by, eventId))
+  return deps.reports.snapshot((snapshot) => loadReport(snapshot, by, eventId))
 }
 
-async function count(snapshot: Database, by: By, eventId: string): Promise<EventReportData> {
+async function loadReport(snapshot: Database, by: Organiser, eventId: string): Promise<EventReportData> {
   const atDoor = await listBoughtAtDoor(snapshot, eventId)
   const entryIds = atDoor.map(({ entryId }) => entryId)
   const orderIds = atDoor.flatMap(({ orderId }) => orderId ?? [])
@@ -115,14 +115,18 @@ async function count(snapshot: Database, by: By, eventId: string): Promise<Event
   return { types, cells, total, ...beside, taken }
 }
 
-async function previousOf(snapshot: Database, by: By, eventId: string): Promise<EventReport['previous']> {
+async function findPreviousReport(
+  snapshot: Database,
+  by: Organiser,
+  eventId: string,
+): Promise<EventReport['previous']> {
   const before = await findPreviousInSeries(snapshot, eventId)
   if (!before || (by.reach !== 'whole' && !by.reach.eventIds.includes(before.id))) return null
-  const { total } = await count(snapshot, by, before.id)
+  const { total } = await loadReport(snapshot, by, before.id)
   return { ...before, startsAt: before.startsAt.toISOString(), total }
 }
 
-function codeOf(taken: readonly TakenDiscountRow[]): EventReport['codes'] {
+function presentDiscountCodes(taken: readonly TakenDiscountRow[]): EventReport['codes'] {
   const [first] = taken
   if (!first) return []
   const { discountId, label, code } = first

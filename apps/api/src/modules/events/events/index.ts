@@ -5,7 +5,7 @@ export {
   lockDueInvitations,
   markInvitationsSent,
 } from './admission/invitation-repository.ts'
-export { eventState } from './authoring/authoring-rules.ts'
+export { computeEventState } from './authoring/authoring-rules.ts'
 export { listEventsForGuests } from './catalogue/list.ts'
 export { getManagedEvent } from './catalogue/managed-event.ts'
 export { listPlaces } from './catalogue/places-repository.ts'

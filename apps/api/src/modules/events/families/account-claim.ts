@@ -10,7 +10,7 @@ import { audit, countActions } from '../../core/audit/index.ts'
 import type { DependantRow } from '../../core/members/index.ts'
 import * as repository from './account-claim-repository.ts'
 import { FAMILY_MAILS, type FamilyDeps } from './family-deps.ts'
-import { familyWords } from './family-texts.ts'
+import { getFamilyTexts } from './family-texts.ts'
 import { accountClaimNoticeKey } from './notify-invitee.ts'
 import { lockOwnChild, otherGuardianId, requireOwnFamily } from './own-member.ts'
 import { findPerson, lockEmail, type Person } from './person-repository.ts'
@@ -114,7 +114,7 @@ async function notifyOtherGuardian(
   const other = otherId ? await findPerson(transaction, otherId) : undefined
   if (!other) return
   const { language } = other
-  const { offered } = familyWords(language)
+  const { offered } = getFamilyTexts(language)
   const name = safeNameForMail(child.firstName, language, 'child')
   await notify(transaction, {
     receiverId: other.id,

@@ -5,12 +5,12 @@ import { type Caller, effectiveMemberId } from '../../../platform/access/caller.
 import { safeNameForMail } from '../../../platform/delivery/safe-name.ts'
 import { notFound } from '../../../platform/http/problem-error.ts'
 import { audit } from '../../core/audit/index.ts'
-import { lockDependant, takeOver } from '../../core/members/index.ts'
+import { convertDependantToAccount, lockDependant } from '../../core/members/index.ts'
 import { removeNotificationWithKey } from '../../core/notifications/index.ts'
 import * as repository from './account-claim-repository.ts'
 import { attachInvitations } from './attach-by-email.ts'
 import { FAMILY_MAILS, type FamilyDeps } from './family-deps.ts'
-import { familyWords } from './family-texts.ts'
+import { getFamilyTexts } from './family-texts.ts'
 import { findBetween, insertInvitation, removeInvitationsOfChild } from './invitation-repository.ts'
 import { notifyClosedPurchases } from './notify-closed-purchases.ts'
 import { accountClaimNoticeKey } from './notify-invitee.ts'
@@ -43,7 +43,7 @@ export async function answerAccountClaim(
     if (isMember) await removeNotificationWithKey(transaction, accountClaimNoticeKey(claim))
     if (accept) {
       await removeInvitationsOfChild(transaction, memberId)
-      await takeOver(transaction, memberId, email, at)
+      await convertDependantToAccount(transaction, memberId, email, at)
       for (const guardian of guardians) await inviteGuardianToFamily(deps, transaction, guardian, member, email, at)
       await attachInvitations(transaction, deps.notify, { id: memberId, email }, at)
     }
@@ -91,7 +91,7 @@ async function notifyGuardian(
   answer: { email: string; accept: boolean },
   at: Date,
 ): Promise<void> {
-  const words = familyWords(guardian.language)
+  const words = getFamilyTexts(guardian.language)
   const name = safeNameForMail(member.firstName, guardian.language, 'child')
   await notify(transaction, {
     receiverId: guardian.id,

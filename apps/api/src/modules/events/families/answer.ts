@@ -11,7 +11,7 @@ import { audit } from '../../core/audit/index.ts'
 import { setGuardians } from '../../core/members/index.ts'
 import { deleteNotificationsOfInvitation } from '../../core/notifications/index.ts'
 import type { FamilyDeps } from './family-deps.ts'
-import { familyWords } from './family-texts.ts'
+import { getFamilyTexts } from './family-texts.ts'
 import * as repository from './invitation-repository.ts'
 import { decideAnswer } from './invitation-rules.ts'
 import { presentInvitation } from './invite.ts'
@@ -52,7 +52,7 @@ export async function answerInvitation(
     const decided = decideAnswer(invitation.status, answer)
     if (decided === 'too-late') throw familyProblem('already-answered')
     if (decided === 'give') await storeAnswer(deps, transaction, caller, invitation, invitee, answer)
-    return { status: 'success' as const, message: wordsFor(invitation, invitee, answer) }
+    return { status: 'success' as const, message: answerText(invitation, invitee, answer) }
   })
 }
 
@@ -73,7 +73,7 @@ async function storeAnswer(
   const fact = { action: `family-${answer}`, objectKind: 'family-invitation', objectId: invitation.id }
   await audit(transaction, caller, fact, at)
   const { inviterLanguage: language, childName } = invitation
-  const words = familyWords(language)
+  const words = getFamilyTexts(language)
   const name = sanitizePersonName(invitee.name) || sanitizePersonName(invitation.inviteeName) || invitation.inviteeEmail
   const message =
     answer === 'approved' && childName !== null
@@ -104,8 +104,8 @@ async function becomeGuardian(
   await setGuardians(transaction, childId, child.guardianId, inviteeId, at)
 }
 
-function wordsFor(invitation: repository.InvitationRow, invitee: Person, answer: InvitationAnswer): string {
-  const { success } = familyWords(invitee.language)
+function answerText(invitation: repository.InvitationRow, invitee: Person, answer: InvitationAnswer): string {
+  const { success } = getFamilyTexts(invitee.language)
   const inviter = sanitizePersonName(invitation.inviterName) || invitation.inviterEmail
   if (answer === 'rejected') return success.rejected(inviter)
   if (invitation.childName === null) return success.approved(inviter)

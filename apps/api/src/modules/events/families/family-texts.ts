@@ -105,6 +105,6 @@ const TEXTS = {
   },
 } as const
 
-export function familyWords(language: Language) {
+export function getFamilyTexts(language: Language) {
   return TEXTS[language]
 }

@@ -13,33 +13,33 @@ export type InvitationRow = FamilyInvitation & {
   childName: string | null
 }
 
-const INVITATION = `select f.id, f.inviter_email as "inviterEmail", f.invitee_email as "inviteeEmail", f.status,
+const SELECT_INVITATION_SQL = `select f.id, f.inviter_email as "inviterEmail", f.invitee_email as "inviteeEmail", f.status,
     f.inviter_member_id as "inviterId", m.name as "inviterName",
     m.language as "inviterLanguage", f.invitee_member_id as "inviteeId", f.invitee_name as "inviteeName",
     f.child_member_id as "childId", c.first_name as "childName"
   from family_invitation f join member_face m on m.id = f.inviter_member_id left join member_face c on c.id = f.child_member_id`
 
-const findByIdQuery = prepared<InvitationRow>('family_invitation_by_id', `${INVITATION} where f.id = $1`)
+const findByIdQuery = prepared<InvitationRow>('family_invitation_by_id', `${SELECT_INVITATION_SQL} where f.id = $1`)
 const lockInvitationQuery = prepared<InvitationRow>(
   'family_invitation_locked',
-  `${INVITATION} where f.id = $1 for update of f`,
+  `${SELECT_INVITATION_SQL} where f.id = $1 for update of f`,
 )
 const findBetweenQuery = prepared<InvitationRow>(
   'family_invitation_between',
-  `${INVITATION} where f.inviter_email = $1 and f.invitee_email = $2 and f.child_member_id is not distinct from $3
+  `${SELECT_INVITATION_SQL} where f.inviter_email = $1 and f.invitee_email = $2 and f.child_member_id is not distinct from $3
       and f.status <> 'rejected'`,
 )
 const listInvitationsToEmailQuery = prepared<InvitationRow>(
   'family_invitation_addressed',
-  `${INVITATION} where f.invitee_email = $2 and f.inviter_email = $1 and f.status <> 'rejected' order by f.created_at, f.id`,
+  `${SELECT_INVITATION_SQL} where f.invitee_email = $2 and f.inviter_email = $1 and f.status <> 'rejected' order by f.created_at, f.id`,
 )
 const listWaitingForQuery = prepared<InvitationRow>(
   'family_invitation_waiting',
-  `${INVITATION} where f.invitee_email = $1 and f.status = 'pending' order by f.created_at, f.id`,
+  `${SELECT_INVITATION_SQL} where f.invitee_email = $1 and f.status = 'pending' order by f.created_at, f.id`,
 )
 const listGuardianshipsQuery = prepared<InvitationRow>(
   'family_invitation_guardianships',
-  `${INVITATION} where f.status = 'pending' and f.child_member_id is not null
+  `${SELECT_INVITATION_SQL} where f.status = 'pending' and f.child_member_id is not null
       and (f.inviter_member_id = $1 or f.invitee_email = $2) order by f.created_at, f.id`,
 )
 const countRejectedQuery = prepared<{ times: number }>(

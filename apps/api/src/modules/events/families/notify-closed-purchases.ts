@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import { safeNameForMail } from '../../../platform/delivery/safe-name.ts'
 import type { FamilyDeps } from './family-deps.ts'
-import { familyWords } from './family-texts.ts'
+import { getFamilyTexts } from './family-texts.ts'
 import type { Person } from './person-repository.ts'
 
 /** Called when a payer may no longer buy for a person. `once`: idempotency key. */
@@ -15,7 +15,7 @@ export async function notifyClosedPurchases(
 ): Promise<void> {
   const organisations = await waitingFor(transaction, payer.id, other.id, at)
   if (organisations.length === 0) return
-  const words = familyWords(payer.language).closed
+  const words = getFamilyTexts(payer.language).closed
   const name = safeNameForMail(other.name, payer.language, 'another')
   const named = new Intl.ListFormat(payer.language).format([...new Set(organisations)])
   await notify(transaction, {

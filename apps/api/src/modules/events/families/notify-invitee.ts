@@ -4,7 +4,7 @@ import { sanitizePersonName } from '@forenet/domain/person-name'
 import { safeNameForMail } from '../../../platform/delivery/safe-name.ts'
 import type { Notify } from '../../core/notifications/index.ts'
 import type { AccountOfferRow } from './account-claim-repository.ts'
-import { familyWords } from './family-texts.ts'
+import { getFamilyTexts } from './family-texts.ts'
 import type { InvitationRow } from './invitation-repository.ts'
 import type { Person } from './person-repository.ts'
 
@@ -16,7 +16,7 @@ export async function notifyInvitee(
   invitee: Person,
   at: Date,
 ): Promise<void> {
-  const words = familyWords(invitee.language)
+  const words = getFamilyTexts(invitee.language)
   const { inviterEmail } = invitation
   const name = sanitizePersonName(invitation.inviterName) || inviterEmail
   const childName =
@@ -58,7 +58,7 @@ export async function notifyAccountClaim(
   at: Date,
 ): Promise<void> {
   const { language } = receiver
-  const words = familyWords(language).offeredToMember
+  const words = getFamilyTexts(language).offeredToMember
   const child = safeNameForMail(claim.firstName, language, 'child')
   const askedBy = safeNameForMail(claim.askedByName, language, 'somebody')
   await notify(transaction, {

@@ -16,15 +16,15 @@ export async function hasTraces(transaction: Database, childId: string): Promise
 
 export type Person = { id: string; name: string; firstName: string; email: string | null; language: 'da' | 'en' }
 
-const PERSON = `m.id, m.name, m.first_name as "firstName", m.email, m.language`
+const PERSON_COLUMNS = `m.id, m.name, m.first_name as "firstName", m.email, m.language`
 
 const findByIdQuery = prepared<Person>(
   'family_person',
-  `select ${PERSON} from member_face m where m.id = $1 and m.enabled`,
+  `select ${PERSON_COLUMNS} from member_face m where m.id = $1 and m.enabled`,
 )
 const findByEmailQuery = prepared<Person>(
   'family_person_by_email',
-  `select ${PERSON} from member_face m where m.email = $1 and m.enabled`,
+  `select ${PERSON_COLUMNS} from member_face m where m.email = $1 and m.enabled`,
 )
 const lockQuery = prepared('family_lock_email', 'select pg_advisory_xact_lock(hashtextextended($1, 15))')
 

@@ -18,30 +18,30 @@ const DAY_MS = 86_400_000
 
 /** Only the secret's hash is stored, so the URL is returned only on creation. */
 export async function getCalendarFeed({ database }: Deps, caller: Caller): Promise<CalendarFeed> {
-  const createdAt = await repository.findFeed(database, ownMember(caller))
+  const createdAt = await repository.findFeed(database, requireOwnMember(caller))
   return { exists: createdAt !== null, createdAt: createdAt?.toISOString() ?? null, url: null }
 }
 
 /** Invalidates the previous URL. Throws `not-allowed` under impersonation. */
 export async function createCalendarFeed(deps: Deps, caller: Caller): Promise<CalendarFeed> {
   refuseImpersonation(caller)
-  const memberId = ownMember(caller)
+  const memberId = requireOwnMember(caller)
   const secret = randomBytes(SECRET_BYTES).toString('base64url')
   const at = deps.now()
-  await repository.saveFeed(deps.database, memberId, hashOf(secret), at)
+  await repository.saveFeed(deps.database, memberId, hashSecret(secret), at)
   const url = new URL(calendarFeedFile.path.replace('{secret}', secret), deps.origin).href
   return { exists: true, createdAt: at.toISOString(), url }
 }
 
 export async function revokeCalendarFeed({ database }: Deps, caller: Caller): Promise<CalendarFeed> {
   refuseImpersonation(caller)
-  await repository.removeFeed(database, ownMember(caller))
+  await repository.removeFeed(database, requireOwnMember(caller))
   return { exists: false, createdAt: null, url: null }
 }
 
 /** Clubs' upcoming events are tentative. Throws `not-found` for an unknown secret. */
 export async function getCalendarFeedFile(deps: Deps, secret: string): Promise<string> {
-  const memberId = await repository.findFeedMember(deps.database, hashOf(secret))
+  const memberId = await repository.findFeedMember(deps.database, hashSecret(secret))
   if (!memberId) throw notFound('The calendar')
   const now = deps.now()
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS)
@@ -69,12 +69,12 @@ function refuseImpersonation(caller: Caller): void {
   }
 }
 
-function ownMember(caller: Caller): string {
+function requireOwnMember(caller: Caller): string {
   const memberId = effectiveMemberId(caller)
   if (!memberId) throw notFound('The member')
   return memberId
 }
 
-function hashOf(secret: string): Buffer {
+function hashSecret(secret: string): Buffer {
   return createHash('sha256').update(secret).digest()
 }

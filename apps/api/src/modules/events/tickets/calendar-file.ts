@@ -97,60 +97,63 @@ export function createCalendarFile(
   })
   for (const event of events) {
     const words = TEXTS[event.language]
-    const place = textLine(placeLines(event).join(', '))
+    const place = toSingleLine(placeLines(event).join(', '))
     calendar.createEvent({
       id: `${event.eventId}@${PRODUCT}`,
       sequence: calendarSequence(event.sequence, event.registrations, event.part),
       stamp: event.touchedAt,
       lastModified: event.touchedAt,
-      ...timeOf(event),
-      summary: textLine(titleOf(event)),
-      ...(kind === 'feed' ? {} : { organizer: organizerOf(event) }),
+      ...toIcalTimes(event),
+      summary: toSingleLine(formatTitle(event)),
+      ...(kind === 'feed' ? {} : { organizer: toOrganizer(event) }),
       ...(place ? { location: { title: place } } : {}),
-      description: text(
+      description: cleanText(
         [markdownToText(event.description), `${words[event.part]}: ${event.link}`].filter(Boolean).join('\n\n'),
       ),
       url: event.link,
-      status: statusOf(event),
-      transparency: busy(event) ? ICalEventTransparency.OPAQUE : ICalEventTransparency.TRANSPARENT,
-      busystatus: busy(event) ? ICalEventBusyStatus.BUSY : ICalEventBusyStatus.FREE,
+      status: toIcalStatus(event),
+      transparency: blocksTime(event) ? ICalEventTransparency.OPAQUE : ICalEventTransparency.TRANSPARENT,
+      busystatus: blocksTime(event) ? ICalEventBusyStatus.BUSY : ICalEventBusyStatus.FREE,
     })
   }
   return `${calendar.toString()}\r\n`
 }
 
 /** The end of whole days is the day after the last (RFC 5545, 3.6.1). */
-function timeOf({ startsAt, endsAt }: CalendarEvent): Pick<ICalEventData, 'start' | 'end' | 'allDay' | 'timezone'> {
+function toIcalTimes({
+  startsAt,
+  endsAt,
+}: CalendarEvent): Pick<ICalEventData, 'start' | 'end' | 'allDay' | 'timezone'> {
   if (isAllDay(startsAt, endsAt)) {
-    const end = inCopenhagen(new Date(endsAt.getTime() + MINUTE_MS))
-    return { start: inCopenhagen(startsAt), end, allDay: true, timezone: TIME_ZONE }
+    const end = toCopenhagenTime(new Date(endsAt.getTime() + MINUTE_MS))
+    return { start: toCopenhagenTime(startsAt), end, allDay: true, timezone: TIME_ZONE }
   }
   // Local times are ambiguous in the hour repeated when summer time ends.
   if (isInRepeatedHour(startsAt) || isInRepeatedHour(endsAt)) return { start: startsAt, end: endsAt }
-  return { start: inCopenhagen(startsAt), end: inCopenhagen(endsAt), timezone: TIME_ZONE }
+  return { start: toCopenhagenTime(startsAt), end: toCopenhagenTime(endsAt), timezone: TIME_ZONE }
 }
 
-function titleOf({ cancelledAt, part, eventTitle, language }: CalendarEvent): string {
+function formatTitle({ cancelledAt, part, eventTitle, language }: CalendarEvent): string {
   if (cancelledAt) return `${TEXTS[language].calledOff}: ${eventTitle}`
   return part === 'gone' ? `${TEXTS[language].cancelled}: ${eventTitle}` : eventTitle
 }
 
 /** An ORGANIZER is required with a METHOD (RFC 5546); not every organisation has an e-mail address. */
-function organizerOf({ organisationName, organisationEmail, link }: CalendarEvent): { name: string; email: string } {
-  return { name: textLine(organisationName), email: organisationEmail || `no-reply@${new URL(link).hostname}` }
+function toOrganizer({ organisationName, organisationEmail, link }: CalendarEvent): { name: string; email: string } {
+  return { name: toSingleLine(organisationName), email: organisationEmail || `no-reply@${new URL(link).hostname}` }
 }
 
-function statusOf(event: CalendarEvent): ICalEventStatus {
+function toIcalStatus(event: CalendarEvent): ICalEventStatus {
   if (event.cancelledAt || event.part === 'gone') return ICalEventStatus.CANCELLED
   return event.part === 'coming' ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE
 }
 
-function busy(event: CalendarEvent): boolean {
+function blocksTime(event: CalendarEvent): boolean {
   return event.part === 'coming' && !event.cancelledAt
 }
 
 /** Luxon is the only date type that the library converts to a time zone exactly. */
-function inCopenhagen(instant: Date): ICalLuxonDateTimeStub {
+function toCopenhagenTime(instant: Date): ICalLuxonDateTimeStub {
   const { date, time } = copenhagenClock(instant)
   const stub: ICalLuxonDateTimeStub = {
     isValid: true,
@@ -164,10 +167,10 @@ function inCopenhagen(instant: Date): ICalLuxonDateTimeStub {
 }
 
 /** iCalendar forbids control characters. Line breaks become LF. */
-function text(value: string): string {
+function cleanText(value: string): string {
   return value.replace(/\r\n?/g, '\n').replace(/\p{Cc}/gu, (control) => (control === '\n' ? control : ''))
 }
 
-function textLine(value: string): string {
-  return text(value).replaceAll('\n', ' ')
+function toSingleLine(value: string): string {
+  return cleanText(value).replaceAll('\n', ' ')
 }

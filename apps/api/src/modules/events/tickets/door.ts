@@ -16,14 +16,14 @@ import { recordMarks } from './marks.ts'
 import type { TicketCodes } from './ticket-codes.ts'
 
 type Deps = { pool: pg.Pool; database: Database; codes: TicketCodes; now: () => Date }
-type Check = { code: string; use: boolean; eventId?: string | undefined }
-type Verdict = TicketCheckResult['verdict']
+type TicketCheck = { code: string; use: boolean; eventId?: string | undefined }
+type TicketVerdict = TicketCheckResult['verdict']
 
 type CheckedOne = TicketCheckResult['group'][number]
 
 const NOT_OURS: TicketCheckResult = { verdict: 'not-ours', ticket: null, eventTitle: null, usedAt: null, group: [] }
 /** A group code gets the first verdict that any ticket has. */
-const BEST_FIRST: readonly Verdict[] = ['admitted', 'valid', 'other-event', 'used-before', 'not-paid']
+const BEST_FIRST: readonly TicketVerdict[] = ['admitted', 'valid', 'other-event', 'used-before', 'not-paid']
 
 /**
  * `use` admits each holder once under concurrent scans; a group code skips tickets cancelled or renamed since. A forged
@@ -32,7 +32,7 @@ const BEST_FIRST: readonly Verdict[] = ['admitted', 'valid', 'other-event', 'use
 export async function checkTicket(
   deps: Deps,
   caller: Caller,
-  { code, use, eventId }: Check,
+  { code, use, eventId }: TicketCheck,
 ): Promise<TicketCheckResult> {
   const signed = await deps.codes.verifyCode(code)
   if (!signed) return NOT_OURS
@@ -44,24 +44,25 @@ export async function checkTicket(
   const notified = (checked: readonly CheckedOne[]) => toCheckResult(first, isGroup, checked)
   if (eventId !== undefined && eventId !== first.eventId) {
     return notified(
-      tickets.map((ticket) => present(ticket, isGroup && ticket.state === 'void' ? 'void' : 'other-event')),
+      tickets.map((ticket) => presentChecked(ticket, isGroup && ticket.state === 'void' ? 'void' : 'other-event')),
     )
   }
-  const valid = tickets.filter((ticket) => verdictOf(ticket) === 'valid')
-  if (valid.length === 0 || !use) return notified(tickets.map((ticket) => present(ticket, verdictOf(ticket))))
-  const { ids: admitted, usedAt } = await admit(deps, caller, valid)
-  const verdictNow = (ticket: ScannedTicket) => (admitted.includes(ticket.id) ? 'admitted' : verdictOf(ticket))
+  const valid = tickets.filter((ticket) => computeVerdict(ticket) === 'valid')
+  if (valid.length === 0 || !use)
+    return notified(tickets.map((ticket) => presentChecked(ticket, computeVerdict(ticket))))
+  const { ids: admitted, usedAt } = await admitTickets(deps, caller, valid)
+  const verdictNow = (ticket: ScannedTicket) => (admitted.includes(ticket.id) ? 'admitted' : computeVerdict(ticket))
   const afterwards =
     usedAt && admitted.length === valid.length
       ? tickets.map((ticket) => (admitted.includes(ticket.id) ? { ...ticket, state: 'used' as const, usedAt } : ticket))
       : await read()
-  return notified(afterwards.map((ticket) => present(ticket, verdictNow(ticket))))
+  return notified(afterwards.map((ticket) => presentChecked(ticket, verdictNow(ticket))))
 }
 
 /** `usedAt` is null if earlier marks determined when the tickets were used. */
-type Admitted = { ids: string[]; usedAt: Date | null }
+type AdmissionResult = { ids: string[]; usedAt: Date | null }
 
-function admit(deps: Deps, caller: Caller, tickets: readonly ScannedTicket[]): Promise<Admitted> {
+function admitTickets(deps: Deps, caller: Caller, tickets: readonly ScannedTicket[]): Promise<AdmissionResult> {
   return inTransaction(deps.pool, async (transaction) => {
     const at = deps.now()
     const admitted = await useTickets(transaction, caller, tickets, at)
@@ -80,7 +81,7 @@ async function useTickets(
   { memberId }: Caller,
   tickets: readonly ScannedTicket[],
   at: Date,
-): Promise<Admitted> {
+): Promise<AdmissionResult> {
   const [first] = tickets
   if (!first) return { ids: [], usedAt: null }
   const { eventId } = first
@@ -108,13 +109,13 @@ function toCheckResult(
   return { verdict, ticket: null, usedAt: null, eventTitle, group }
 }
 
-function verdictOf(ticket: ScannedTicket): Exclude<Verdict, 'admitted' | 'other-event' | 'not-ours'> {
+function computeVerdict(ticket: ScannedTicket): Exclude<TicketVerdict, 'admitted' | 'other-event' | 'not-ours'> {
   // The event was just cancelled; tickets are voided one by one.
   if (ticket.state === 'valid' && ticket.cancelledAt) return 'void'
   return ({ valid: 'valid', used: 'used-before', reserved: 'not-paid', void: 'void' } as const)[ticket.state]
 }
 
-function present(ticket: ScannedTicket, verdict: Verdict): CheckedOne {
+function presentChecked(ticket: ScannedTicket, verdict: TicketVerdict): CheckedOne {
   const usedAt = ticket.usedAt?.toISOString() ?? null
   return {
     verdict,

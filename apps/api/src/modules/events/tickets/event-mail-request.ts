@@ -59,9 +59,9 @@ export function eventMailRequests(send: SendJob) {
       entryId: string,
       ticketIds: readonly string[],
       back: readonly TicketRefundNotice[],
-    ): Promise<void> => enqueue(transaction, { kind: 'tickets-cancelled', entryId, ticketIds, ...sumOf(back) }),
+    ): Promise<void> => enqueue(transaction, { kind: 'tickets-cancelled', entryId, ticketIds, ...sumRefunds(back) }),
     eventCalledOff: (transaction: Database, entryId: string, back: readonly TicketRefundNotice[]): Promise<void> =>
-      enqueue(transaction, { kind: 'event-called-off', entryId, ...sumOf(back) }),
+      enqueue(transaction, { kind: 'event-called-off', entryId, ...sumRefunds(back) }),
     ticketsAgain: (transaction: Database, entryId: string, onceKey: string): Promise<void> =>
       enqueue(transaction, { kind: 'tickets-again', entryId, onceKey }),
     eventChanged: (transaction: Database, entryId: string, change: NotifiedChange): Promise<void> =>
@@ -84,7 +84,7 @@ export function eventMailRequests(send: SendJob) {
     offerExpired: (transaction: Database, waitingId: string): Promise<void> =>
       enqueue(transaction, { kind: 'offer-expired', waitingId }),
     ticketResold: (transaction: Database, resaleId: string, back: readonly TicketRefundNotice[]): Promise<void> =>
-      enqueue(transaction, { kind: 'ticket-resold', resaleId, back: sumOf(back).back }),
+      enqueue(transaction, { kind: 'ticket-resold', resaleId, back: sumRefunds(back).back }),
     ticketUnsold: (transaction: Database, resaleId: string): Promise<void> =>
       enqueue(transaction, { kind: 'ticket-unsold', resaleId }),
     differenceAsked: (transaction: Database, differenceId: string): Promise<void> =>
@@ -101,7 +101,7 @@ export function eventMailRequests(send: SendJob) {
 }
 
 /** Adds the total, which the previous version of the worker reads. */
-function sumOf(back: readonly TicketRefundNotice[]): { refundMinor: Minor; back: TicketRefundNotice[] } {
+function sumRefunds(back: readonly TicketRefundNotice[]): { refundMinor: Minor; back: TicketRefundNotice[] } {
   return {
     refundMinor: sumMinor(back.map(({ amountMinor }) => amountMinor)),
     back: back.map(({ orderId, amountMinor, by = null }) => ({ orderId, amountMinor, by })),

@@ -19,7 +19,7 @@ export async function recordMarks(
   const locked = await lock(transaction, ids, eventId)
   const here = new Map(locked.map((ticket) => [ticket.id, ticket]))
   const known = await repository.listMarksByTicket(transaction, [...here.keys()])
-  const added = marks.filter(({ ticketId }) => here.has(ticketId)).map(rowOf)
+  const added = marks.filter(({ ticketId }) => here.has(ticketId)).map(toMarkRow)
   const before = usedWithoutMark(locked, known, eventId)
   await repository.insertMarks(transaction, eventId, [...before, ...added], from, now)
   // An existing mark with the same id takes precedence.
@@ -48,6 +48,6 @@ export function toDoorMark({ madeBy, at, ...mark }: repository.MarkRow): DoorMar
   return { ...mark, deviceId: madeBy, at: at.getTime() }
 }
 
-function rowOf({ deviceId, at, ...mark }: DoorMark): repository.MarkRow {
+function toMarkRow({ deviceId, at, ...mark }: DoorMark): repository.MarkRow {
   return { ...mark, madeBy: deviceId, at: new Date(at) }
 }

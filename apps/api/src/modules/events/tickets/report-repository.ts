@@ -18,8 +18,8 @@ export type TicketGroup = {
   tickets: number
 }
 
-const SOLD_AT = `t.event_id = $1 and t.state <> 'reserved' and coalesce(t.void_reason, '') not in ('not-paid', 'transferred')`
-const SOLD = `event_ticket t join entry_face e on e.id = t.entry_id where ${SOLD_AT}`
+const SOLD_AT_SQL = `t.event_id = $1 and t.state <> 'reserved' and coalesce(t.void_reason, '') not in ('not-paid', 'transferred')`
+const SOLD_TICKETS_SQL = `event_ticket t join entry_face e on e.id = t.entry_id where ${SOLD_AT_SQL}`
 
 // Excludes later payments, which have their own payment method.
 const countTicketGroupsQuery = prepared<TicketGroup>(
@@ -31,7 +31,7 @@ const countTicketGroupsQuery = prepared<TicketGroup>(
      from event_ticket t join entry_face e on e.id = t.entry_id
      left join lateral (select sum(d.amount_minor)::bigint as amount, sum(d.refunded_minor)::bigint as refunded, sum(d.vat_minor)::bigint as vat
        from ticket_difference_face d where d.ticket_id = t.id) l on true
-    where ${SOLD_AT} group by 1, 2, 3, 4, 5, 6, 7, 8`,
+    where ${SOLD_AT_SQL} group by 1, 2, 3, 4, 5, 6, 7, 8`,
 )
 const listLaterPaymentsQuery = prepared<Omit<TicketGroup, 'tickets' | 'apart'>>(
   'tickets_paid_later',
@@ -44,9 +44,9 @@ const listLaterPaymentsQuery = prepared<Omit<TicketGroup, 'tickets' | 'apart'>>(
 const countSalesByDayQuery = prepared<{ day: CalendarDate; sold: number; void: number }>(
   'tickets_sold_by_day',
   `select m.day, sum(m.sold)::int as sold, sum(m.void)::int as void from (
-     select (coalesce(e.confirmed_at, e.created_at) at time zone '${TIME_ZONE}')::date as day, 1 as sold, 0 as void from ${SOLD}
+     select (coalesce(e.confirmed_at, e.created_at) at time zone '${TIME_ZONE}')::date as day, 1 as sold, 0 as void from ${SOLD_TICKETS_SQL}
      union all
-     select (t.updated_at at time zone '${TIME_ZONE}')::date, 0, 1 from ${SOLD} and t.state = 'void') m
+     select (t.updated_at at time zone '${TIME_ZONE}')::date, 0, 1 from ${SOLD_TICKETS_SQL} and t.state = 'void') m
     group by m.day order by m.day`,
 )
 const countArrivalsQuery = prepared<{ at: Date; letIn: number }>(

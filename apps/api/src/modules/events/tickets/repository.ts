@@ -122,7 +122,7 @@ export const countRegistrationsSql = (memberId: string) =>
 const NO_OWN_ADDRESS = `exists (select from member_face m
      where m.id = e.member_id and m.email is null and m.parent_id is null and m.deleted_at is null)`
 
-const TICKET = `select ${EVENT_COLUMNS}, t.id, t.entry_id as "entryId", t.ticket_type_id as "ticketTypeId", y.name as "ticketTypeName",
+const SELECT_TICKET_SQL = `select ${EVENT_COLUMNS}, t.id, t.entry_id as "entryId", t.ticket_type_id as "ticketTypeId", y.name as "ticketTypeName",
   t.member_id as "memberId", t.attendee_name as "attendeeName", t.attendee_email as "attendeeEmail", t.guest, t.state,
   t.void_reason as "voidReason", t.surcharge_minor as "surchargeMinor", t.total_minor as "totalMinor", t.refunded_minor as "refundedMinor", t.used_at as "usedAt",
   e.member_id as "entryMemberId", e.state as "entryState", e.language as "entryLanguage", e.updated_at as "entryUpdatedAt",
@@ -133,15 +133,18 @@ const TICKET = `select ${EVENT_COLUMNS}, t.id, t.entry_id as "entryId", t.ticket
   join event_face v on v.id = t.event_id join organisation_face o on o.id = v.organisation_id
   left join order_face p on p.id = e.order_id`
 
-const findByIdQuery = prepared<TicketRow>('tickets_by_id', `${TICKET} where t.id = $1`)
-const listByIdsQuery = prepared<TicketRow>('tickets_by_ids', `${TICKET} where t.id = any($1) order by t.position, t.id`)
+const findByIdQuery = prepared<TicketRow>('tickets_by_id', `${SELECT_TICKET_SQL} where t.id = $1`)
+const listByIdsQuery = prepared<TicketRow>(
+  'tickets_by_ids',
+  `${SELECT_TICKET_SQL} where t.id = any($1) order by t.position, t.id`,
+)
 const listTicketsByRegistrationQuery = prepared<TicketRow>(
   'tickets_of_entry',
-  `${TICKET} where t.entry_id = $1 order by ${ORDER_BY_SEAT_SQL}`,
+  `${SELECT_TICKET_SQL} where t.entry_id = $1 order by ${ORDER_BY_SEAT_SQL}`,
 )
 const listTicketsByOrderQuery = prepared<TicketRow>(
   'tickets_of_order',
-  `${TICKET} where e.order_id = $1 order by ${ORDER_BY_SEAT_SQL}`,
+  `${SELECT_TICKET_SQL} where e.order_id = $1 order by ${ORDER_BY_SEAT_SQL}`,
 )
 const findEventQuery = prepared<EventFacts>(
   'tickets_event',

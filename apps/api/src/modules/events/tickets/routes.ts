@@ -18,7 +18,7 @@ import { createEventCalendarFile, ticketsPdf } from './service.ts'
 import type { TicketCodes } from './ticket-codes.ts'
 import { createTicketLink, getTicketByLink, getTicketLinks, revokeTicketLinks, shareTicket } from './ticket-links.ts'
 import { getAccessibleTicket, listAccessibleTickets } from './ticket-policy.ts'
-import { ticketWords } from './ticket-texts.ts'
+import { getTicketTexts } from './ticket-texts.ts'
 import { createAppleTicketPass, createGoogleTicketPass } from './wallet-passes.ts'
 
 export type TicketDeps = {
@@ -39,7 +39,7 @@ export function ticketRoutes(server: CallServer, deps: TicketDeps): void {
     language: 'da' | 'en',
     askedBy: string,
   ) => {
-    const words = ticketWords(language)
+    const words = getTicketTexts(language)
     const name = (tickets.length === 1 ? words.ticket : words.tickets).toLowerCase()
     return reply
       .type('application/pdf')

@@ -13,10 +13,10 @@ import { buildTicketSheet } from './ticket-sheet.ts'
 /** Valid or used tickets of one entry. */
 export type IssuedTickets = readonly [repository.TicketRow, ...repository.TicketRow[]]
 
-type Drawing = { documents: Documents; codes: TicketCodes }
+type TicketDocumentDeps = { documents: Documents; codes: TicketCodes }
 
 export function ticketsPdf(
-  { documents, codes }: Drawing,
+  { documents, codes }: TicketDocumentDeps,
   tickets: IssuedTickets,
   language: 'da' | 'en',
   askedBy?: string,
@@ -46,7 +46,7 @@ export function createTicketCalendarFile(origin: string, ticket: repository.Tick
 export function ticketsCalendarFile(origin: string, tickets: readonly repository.TicketRow[]): string {
   return createCalendarFile(
     tickets.map((ticket) => {
-      const touchedAt = later(ticket.entryUpdatedAt, ticket.updatedAt)
+      const touchedAt = laterDate(ticket.entryUpdatedAt, ticket.updatedAt)
       const link = eventLinks.tickets(origin, ticket, ticket.entryId)
       return { ...ticket, part: 'coming', language: ticket.entryLanguage, link, touchedAt }
     }),
@@ -60,7 +60,7 @@ export async function createCancellationFile(
   ticket: repository.TicketRow,
 ): Promise<string | null> {
   if (await repository.findOwnRegistration(database, ticket.eventId, ticket.entryMemberId)) return null
-  const touchedAt = later(ticket.entryUpdatedAt, ticket.updatedAt)
+  const touchedAt = laterDate(ticket.entryUpdatedAt, ticket.updatedAt)
   const link = eventLinks.event(origin, ticket)
   return createCalendarFile(
     [{ ...ticket, part: 'gone', language: ticket.entryLanguage, link, touchedAt }],
@@ -87,11 +87,11 @@ export async function createEventCalendarFile(
   ])
   if (!event || !((event.enabled && !isClosed) || own || can(caller.grants, 'events.manage', event)))
     throw notFound('The event')
-  const touchedAt = later(own?.updatedAt ?? event.updatedAt, event.updatedAt)
+  const touchedAt = laterDate(own?.updatedAt ?? event.updatedAt, event.updatedAt)
   const link = own ? eventLinks.tickets(origin, event, own.entryId) : eventLinks.event(origin, event)
   return createCalendarFile([{ ...event, part: own ? 'coming' : 'possible', registrations, language, link, touchedAt }])
 }
 
-function later(one: Date, other: Date): Date {
+function laterDate(one: Date, other: Date): Date {
   return new Date(Math.max(one.getTime(), other.getTime()))
 }

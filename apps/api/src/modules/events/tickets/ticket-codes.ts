@@ -30,7 +30,7 @@ export type TicketCodes = {
   rotateYearly(): Promise<void>
 }
 
-type Keys = { current: { keyId: string; key: KeyObject }; known: ReadonlyMap<string, KeyObject> }
+type SigningKeys = { current: { keyId: string; key: KeyObject }; known: ReadonlyMap<string, KeyObject> }
 
 export async function openTicketCodes(deps: {
   pool: pg.Pool
@@ -42,7 +42,7 @@ export async function openTicketCodes(deps: {
   let readAt = deps.now().getTime()
   const load = async () => {
     readAt = deps.now().getTime()
-    return keysOf(await loadSigningKeys(deps.pool, deps.sealing, deps.database, deps.now()), deps.sealing)
+    return decryptKeys(await loadSigningKeys(deps.pool, deps.sealing, deps.database, deps.now()), deps.sealing)
   }
   let keys = await load()
   /** Runs in the background, because signatures by the old key remain valid. */
@@ -58,11 +58,11 @@ export async function openTicketCodes(deps: {
   return {
     codeOf(ticketId, eventId) {
       renew()
-      return signedBy(keys.current, buildTicketCodePayload(keys.current.keyId, ticketId, eventId))
+      return signWithKey(keys.current, buildTicketCodePayload(keys.current.keyId, ticketId, eventId))
     },
     groupCodeOf(ticketIds, eventId) {
       renew()
-      return signedBy(keys.current, buildGroupCodePayload(keys.current.keyId, ticketIds.toSorted(), eventId))
+      return signWithKey(keys.current, buildGroupCodePayload(keys.current.keyId, ticketIds.toSorted(), eventId))
     },
     async verifyCode(code) {
       const read = parseTicketCode(code)
@@ -87,11 +87,11 @@ export async function openTicketCodes(deps: {
   }
 }
 
-function signedBy({ key }: Keys['current'], signed: string): string {
+function signWithKey({ key }: SigningKeys['current'], signed: string): string {
   return appendSignature(signed, sign(null, Buffer.from(signed, 'ascii'), key))
 }
 
-async function keysOf(rows: readonly SigningKeyRow[], sealing: Sealing): Promise<Keys> {
+async function decryptKeys(rows: readonly SigningKeyRow[], sealing: Sealing): Promise<SigningKeys> {
   const current = rows.find(isSigningKey)
   if (!current) throw new Error('There is no key to sign tickets with')
   const half = (row: SigningKeyRow) => ({ kty: 'OKP', crv: 'Ed25519', x: row.publicKey.toString('base64url') })

@@ -36,12 +36,12 @@ export async function shareTicket(
 ): Promise<{ queued: boolean }> {
   const ticket = await getAccessibleTicket(deps, caller, ticketId)
   const at = deps.now()
-  const keys = keysOfDay(ticket.id, at)
+  const keys = listDailyKeys(ticket.id, at)
   const pressed = new Date(at.getTime() - DUPLICATE_REQUEST_MS)
   await inTransaction(deps.pool, async (transaction) => {
     await lockTicketMails(transaction, caller, ticket.entryId)
     // A retry succeeds without sending, even across midnight or at the limit.
-    if (await hasReservedMailKey(transaction, [...keysOfDay(ticket.id, pressed), ...keys], email, pressed)) return
+    if (await hasReservedMailKey(transaction, [...listDailyKeys(ticket.id, pressed), ...keys], email, pressed)) return
     await requireTicketMailLimit(transaction, caller, ticket.entryId, at)
     const onceKey = await reserveMailKey(transaction, keys, { recipient: email, template: 'ticket-shared' }, at)
     if (!onceKey) throw new ProblemError('too-many-requests', `A ticket can be sent at most ${MAX_A_DAY} times a day`)
@@ -61,7 +61,7 @@ export async function shareTicket(
   return { queued: true }
 }
 
-function keysOfDay(ticketId: string, at: Date): string[] {
+function listDailyKeys(ticketId: string, at: Date): string[] {
   return Array.from({ length: MAX_A_DAY }, (_, nth) => `ticket:${ticketId}:share:${calendarDateAt(at)}:${nth + 1}`)
 }
 
@@ -73,7 +73,7 @@ export const MAX_LINKS_PER_TICKET = 20
 
 /** Throws `not-found` unless the caller is the buyer. */
 export async function getTicketLinks(deps: Deps, caller: Caller, ticketId: string): Promise<TicketLinks> {
-  return presentLinks(deps, await ownTicket(deps, caller, ticketId), null)
+  return presentLinks(deps, await getOwnTicket(deps, caller, ticketId), null)
 }
 
 /**
@@ -81,52 +81,52 @@ export async function getTicketLinks(deps: Deps, caller: Caller, ticketId: strin
  * above the limit.
  */
 export async function createTicketLink(deps: Deps, caller: Caller, ticketId: string): Promise<TicketLinks> {
-  const ticket = await ownTicket(deps, caller, ticketId)
+  const ticket = await getOwnTicket(deps, caller, ticketId)
   if (caller.actingFor !== null)
     throw new ProblemError('not-allowed', 'Only members themselves can create a link to a ticket')
-  if (linkState(ticket, null, deps.now()) !== 'valid') throw notFound('A valid ticket')
+  if (computeLinkState(ticket, null, deps.now()) !== 'valid') throw notFound('A valid ticket')
   const at = deps.now()
   const url = await inTransaction(deps.pool, async (transaction) => {
     const created = await insertLink(deps, transaction, ticket.id, randomBytes(SECRET_BYTES), at)
     if (created === null)
       throw new ProblemError('too-many-requests', `A ticket can have at most ${MAX_LINKS_PER_TICKET} links`)
-    await audit(transaction, caller, factOf('ticket-link-made', ticket), at)
+    await audit(transaction, caller, toAuditRecord('ticket-link-made', ticket), at)
     return created
   })
   return presentLinks(deps, ticket, url)
 }
 
 export async function revokeTicketLinks(deps: Deps, caller: Caller, ticketId: string): Promise<TicketLinks> {
-  const ticket = await ownTicket(deps, caller, ticketId)
+  const ticket = await getOwnTicket(deps, caller, ticketId)
   const at = deps.now()
   await inTransaction(deps.pool, async (transaction) => {
     await repository.revokeLinks(transaction, ticket.id, at)
-    await audit(transaction, caller, factOf('ticket-links-ended', ticket), at)
+    await audit(transaction, caller, toAuditRecord('ticket-links-ended', ticket), at)
   })
   return presentLinks(deps, ticket, null)
 }
 
-type Mailing = Pick<Deps, 'pool' | 'origin' | 'now'> & { returnSecret: string }
+type LinkMailDeps = Pick<Deps, 'pool' | 'origin' | 'now'> & { returnSecret: string }
 
 /**
  * Derived from the idempotency key, so that retries do not use up the limit. Null if the ticket has reached its limit.
  */
-export function createLinkForMail(deps: Mailing, ticketId: string, onceKey: string): Promise<string | null> {
+export function createLinkForMail(deps: LinkMailDeps, ticketId: string, onceKey: string): Promise<string | null> {
   const secret = createHmac('sha256', deps.returnSecret).update(`ticket-link\n${ticketId}\n${onceKey}`).digest()
   return inTransaction(deps.pool, (transaction) => insertLink(deps, transaction, ticketId, secret, deps.now()))
 }
 
 /** Throws `not-found` for an unknown secret. */
 export async function getTicketByLink(deps: Deps, secret: string): Promise<LinkedTicket> {
-  const link = await repository.findLink(deps.database, hashOf(secret))
+  const link = await repository.findLink(deps.database, hashSecret(secret))
   const found = link && (await findTicket(deps.database, link.ticketId))
   if (!found) throw notFound('The ticket')
-  const ticket = await asBuyerSees(deps.database, found)
-  const state = linkState(ticket, link.revokedAt, deps.now())
-  return { state, ticket: state === 'valid' || state === 'used' ? present(deps, ticket) : null }
+  const ticket = await readAsBuyerSees(deps.database, found)
+  const state = computeLinkState(ticket, link.revokedAt, deps.now())
+  return { state, ticket: state === 'valid' || state === 'used' ? presentTicket(deps, ticket) : null }
 }
 
-export function linkState(
+export function computeLinkState(
   ticket: Pick<TicketRow, 'state' | 'voidReason' | 'cancelledAt' | 'endsAt'>,
   revokedAt: Date | null,
   now: Date,
@@ -147,7 +147,7 @@ async function insertLink(
   at: Date,
 ): Promise<string | null> {
   const secret = bytes.toString('base64url')
-  const [url, secretHash] = [eventLinks.ticketByLink(origin, secret), hashOf(secret)]
+  const [url, secretHash] = [eventLinks.ticketByLink(origin, secret), hashSecret(secret)]
   await repository.lockTicketLinks(transaction, ticketId)
   if (await repository.findLink(transaction, secretHash)) return url
   if ((await repository.countLinks(transaction, ticketId)).made >= MAX_LINKS_PER_TICKET) return null
@@ -155,14 +155,14 @@ async function insertLink(
   return url
 }
 
-async function ownTicket(deps: Deps, caller: Caller, ticketId: string): Promise<TicketRow> {
+async function getOwnTicket(deps: Deps, caller: Caller, ticketId: string): Promise<TicketRow> {
   const ticket = await findTicket(deps.database, ticketId)
   if (!ticket || ticket.entryMemberId !== effectiveMemberId(caller)) throw notFound('The ticket')
-  return asBuyerSees(deps.database, ticket)
+  return readAsBuyerSees(deps.database, ticket)
 }
 
 /** The check-in status of the buyer's former family members is hidden. */
-async function asBuyerSees(database: Database, ticket: TicketRow): Promise<TicketRow> {
+async function readAsBuyerSees(database: Database, ticket: TicketRow): Promise<TicketRow> {
   const { memberId, entryMemberId, state } = ticket
   if (state !== 'used' || memberId === null || memberId === entryMemberId) return ticket
   const family = await filterBuyable(database, entryMemberId, [memberId], 'look')
@@ -174,7 +174,7 @@ async function presentLinks(deps: Deps, ticket: TicketRow, url: string | null): 
   return { live, until: ticket.endsAt.toISOString(), url }
 }
 
-function present({ codes }: Deps, ticket: TicketRow): NonNullable<LinkedTicket['ticket']> {
+function presentTicket({ codes }: Deps, ticket: TicketRow): NonNullable<LinkedTicket['ticket']> {
   return {
     attendeeName: ticket.attendeeName,
     ticketTypeName: ticket.ticketTypeName,
@@ -192,11 +192,11 @@ function present({ codes }: Deps, ticket: TicketRow): NonNullable<LinkedTicket['
   }
 }
 
-function factOf(action: 'ticket-link-made' | 'ticket-links-ended', ticket: TicketRow) {
+function toAuditRecord(action: 'ticket-link-made' | 'ticket-links-ended', ticket: TicketRow) {
   const { id: objectId, organisationId, eventId, entryId } = ticket
   return { action, objectKind: 'ticket', objectId, organisationId, detail: { eventId, entryId } }
 }
 
-function hashOf(secret: string): Buffer {
+function hashSecret(secret: string): Buffer {
   return createHash('sha256').update(secret).digest()
 }

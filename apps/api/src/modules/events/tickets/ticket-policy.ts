@@ -5,13 +5,13 @@ import { canAccessMemberAt, findVisibleMemberByEmail, type MemberAccessDeps } fr
 import { findTicket, listTicketsByRegistration, type TicketRow } from './repository.ts'
 
 /** Administrators see entries within their scope, even of non-members (ruling 13). */
-function maySeeEntry(deps: MemberAccessDeps, caller: Caller, ticket: TicketRow): Promise<boolean> {
+function canSeeRegistration(deps: MemberAccessDeps, caller: Caller, ticket: TicketRow): Promise<boolean> {
   const { entryMemberId, organisationKey, eventId, endsAt } = ticket
   const scope = { organisationKey, eventId, lastEventOn: calendarDateAt(endsAt) }
   return canAccessMemberAt(deps, caller, entryMemberId, scope, 'entries')
 }
 
-async function maySeeHolder(deps: MemberAccessDeps, caller: Caller, ticket: TicketRow): Promise<boolean> {
+async function canSeeHolder(deps: MemberAccessDeps, caller: Caller, ticket: TicketRow): Promise<boolean> {
   const { memberId, attendeeEmail, passedOn } = ticket
   if (memberId !== null) return canAccessMemberAt(deps, caller, memberId, ticket, 'see')
   if (!passedOn || attendeeEmail === null) return false
@@ -27,7 +27,7 @@ export async function getAccessibleTicket(
 ): Promise<TicketRow> {
   const ticket = await findTicket(deps.database, ticketId)
   if (!ticket) throw notFound('The ticket')
-  const admitted = (await maySeeEntry(deps, caller, ticket)) || (await maySeeHolder(deps, caller, ticket))
+  const admitted = (await canSeeRegistration(deps, caller, ticket)) || (await canSeeHolder(deps, caller, ticket))
   if (!admitted) throw notFound('The ticket')
   return requireIssued([ticket])[0]
 }
@@ -41,8 +41,8 @@ export async function listAccessibleTickets(
   const tickets = await listTicketsByRegistration(deps.database, entryId)
   const [first] = tickets
   if (!first) throw notFound('The entry')
-  if (await maySeeEntry(deps, caller, first)) return requireIssued(tickets)
-  const seen = await Promise.all(tickets.map((ticket) => maySeeHolder(deps, caller, ticket)))
+  if (await canSeeRegistration(deps, caller, first)) return requireIssued(tickets)
+  const seen = await Promise.all(tickets.map((ticket) => canSeeHolder(deps, caller, ticket)))
   const own = tickets.filter((_ticket, index) => seen[index])
   if (own.length === 0) throw notFound('The entry')
   return requireIssued(own)

@@ -23,6 +23,6 @@ const TEXTS = {
   },
 }
 
-export function ticketWords(language: 'da' | 'en'): (typeof TEXTS)['da'] {
+export function getTicketTexts(language: 'da' | 'en'): (typeof TEXTS)['da'] {
   return TEXTS[language]
 }

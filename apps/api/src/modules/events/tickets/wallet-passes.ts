@@ -6,10 +6,10 @@ import { eventLinks } from './event-links.ts'
 import { placeLines } from './event-place.ts'
 import type { TicketRow } from './repository.ts'
 import type { TicketCodes } from './ticket-codes.ts'
-import { linkState } from './ticket-links.ts'
+import { computeLinkState } from './ticket-links.ts'
 import { getAccessibleTicket } from './ticket-policy.ts'
 import { ticketOrderNumber } from './ticket-sheet.ts'
-import { ticketWords } from './ticket-texts.ts'
+import { getTicketTexts } from './ticket-texts.ts'
 
 type Deps = { database: Database; codes: TicketCodes; wallets: Wallets; origin: string; now: () => Date }
 
@@ -22,7 +22,7 @@ export async function createAppleTicketPass(
 ): Promise<Buffer> {
   const { apple } = deps.wallets
   if (!apple) throw notFound('Apple Wallet')
-  return apple.passOf(walletTicket(deps, await passable(deps, caller, ticketId), language))
+  return apple.passOf(walletTicket(deps, await getTicketForPass(deps, caller, ticketId), language))
 }
 
 /** Throws the errors of `createAppleTicketPass`. */
@@ -34,7 +34,7 @@ export async function createGoogleTicketPass(
 ): Promise<{ url: string }> {
   const { google } = deps.wallets
   if (!google) throw notFound('Google Wallet')
-  const ticket = walletTicket(deps, await passable(deps, caller, ticketId), language)
+  const ticket = walletTicket(deps, await getTicketForPass(deps, caller, ticketId), language)
   return { url: await google.linkOf(ticket, deps.now()) }
 }
 
@@ -49,9 +49,9 @@ export async function googleLinkForMail(
 }
 
 /** Passes cannot be revoked, so only valid tickets get one. */
-async function passable(deps: Deps, caller: Caller, ticketId: string): Promise<TicketRow> {
+async function getTicketForPass(deps: Deps, caller: Caller, ticketId: string): Promise<TicketRow> {
   const ticket = await getAccessibleTicket(deps, caller, ticketId)
-  if (linkState(ticket, null, deps.now()) !== 'valid') throw notFound('A valid ticket')
+  if (computeLinkState(ticket, null, deps.now()) !== 'valid') throw notFound('A valid ticket')
   return ticket
 }
 
@@ -60,7 +60,7 @@ function walletTicket(
   ticket: TicketRow,
   language: 'da' | 'en',
 ): WalletTicket {
-  const { questions, ...words } = ticketWords(language)
+  const { questions, ...words } = getTicketTexts(language)
   return {
     id: ticket.id,
     code: codes.codeOf(ticket.id, ticket.eventId),

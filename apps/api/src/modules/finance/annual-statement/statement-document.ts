@@ -3,7 +3,7 @@ import type { Organisation } from '@forenet/contract/organisation'
 import { formatMoney } from '@forenet/domain/money'
 import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactElement } from 'react'
-import { clubHead, type DocumentLook } from '../../../documents/club-letterhead.ts'
+import { type DocumentLook, renderClubLetterhead } from '../../../documents/club-letterhead.ts'
 import { PAGE_STYLE, TEXT_WIDTH } from '../../../documents/page.ts'
 import { ALIGNED_FIGURES, FONT_STYLE } from '../../../documents/type-face.ts'
 
@@ -79,7 +79,7 @@ export async function renderStatement(
     h(
       Page,
       { size: 'A4', style: [style.page, { fontFamily }] },
-      clubHead({ club, lines: [], logo, width: TEXT_WIDTH }),
+      renderClubLetterhead({ club, lines: [], logo, width: TEXT_WIDTH }),
       h(Text, { style: style.title }, `${words.title} ${year}`),
       h(
         View,

@@ -6,7 +6,7 @@ import { renderToBuffer, Text, View } from '@react-pdf/renderer'
 import { createElement as h } from 'react'
 import type { DocumentLook } from '../../../documents/club-letterhead.ts'
 import { TEXT_WIDTH } from '../../../documents/page.ts'
-import { breakWithin } from '../../../documents/word-breaks.ts'
+import { breakLongWords } from '../../../documents/word-breaks.ts'
 import { notFound } from '../../../platform/http/problem-error.ts'
 import { documentPage, style, totalRow, vatRows } from './document-parts.ts'
 import { findInvoiceById, type InvoiceRecord, listLines } from './invoice-repository.ts'
@@ -31,7 +31,7 @@ export async function creditNoteDocument(
     h(
       View,
       { style: style.row },
-      h(Text, { style: style.label, ...breakWithin(0.7 * TEXT_WIDTH, 10) }, sheet.reason),
+      h(Text, { style: style.label, ...breakLongWords(0.7 * TEXT_WIDTH, 10) }, sheet.reason),
       h(Text, { style: style.sum }, formatMoney(sheet.totalMinor, language)),
     ),
     ...vatRows(sheet.vat, language),

@@ -1,10 +1,10 @@
 import { formatMoney } from '@forenet/domain/money'
 import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactElement, type ReactNode } from 'react'
-import { clubHead, type DocumentLook } from '../../../documents/club-letterhead.ts'
+import { type DocumentLook, renderClubLetterhead } from '../../../documents/club-letterhead.ts'
 import { PAGE_STYLE, TEXT_WIDTH } from '../../../documents/page.ts'
 import { ALIGNED_FIGURES, FONT_STYLE } from '../../../documents/type-face.ts'
-import { breakWithin } from '../../../documents/word-breaks.ts'
+import { breakLongWords } from '../../../documents/word-breaks.ts'
 import type { InvoiceSheet, VatRow } from './invoice-sheet.ts'
 import { type InvoiceWords, invoiceWords } from './invoice-texts.ts'
 
@@ -62,7 +62,7 @@ export function documentPage(
       h(
         View,
         { style: style.head },
-        clubHead({
+        renderClubLetterhead({
           club,
           lines: [
             club.addressLine1,
@@ -84,7 +84,7 @@ export function documentPage(
           h(Text, { style: style.bold }, words.to),
           ...[recipient.name, ...recipient.address, recipient.cvrNumber && `${words.cvr} ${recipient.cvrNumber}`]
             .filter(Boolean)
-            .map((line, index) => h(Text, { key: `${index}`, ...breakWithin(COLUMN_WIDTH, 10) }, line)),
+            .map((line, index) => h(Text, { key: `${index}`, ...breakLongWords(COLUMN_WIDTH, 10) }, line)),
         ),
         h(View, { style: style.column }, ...facts.map((fact) => factRow(fact, COLUMN_WIDTH))),
       ),
@@ -130,6 +130,6 @@ export function factRow({ label, value }: { label: string; value: string }, widt
     View,
     { style: style.way, key: label },
     h(Text, { style: style.wayLabel }, label),
-    h(Text, { style: style.wayValue, ...breakWithin(VALUE_SHARE * width, 10) }, value),
+    h(Text, { style: style.wayValue, ...breakLongWords(VALUE_SHARE * width, 10) }, value),
   )
 }

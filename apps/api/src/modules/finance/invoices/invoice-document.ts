@@ -3,7 +3,7 @@ import { renderToBuffer, Text, View } from '@react-pdf/renderer'
 import { createElement as h } from 'react'
 import type { DocumentLook } from '../../../documents/club-letterhead.ts'
 import { TEXT_WIDTH } from '../../../documents/page.ts'
-import { breakWithin } from '../../../documents/word-breaks.ts'
+import { breakLongWords } from '../../../documents/word-breaks.ts'
 import {
   DESCRIPTION_TEXT_WIDTH,
   documentPage,
@@ -33,7 +33,7 @@ export async function invoiceDocument(sheet: InvoiceSheet, language: 'da' | 'en'
   ]
   const page = documentPage(
     { ...sheet, title: words.invoice, language, look, facts },
-    sheet.note === '' ? null : h(Text, { style: { marginBottom: 14 }, ...breakWithin(TEXT_WIDTH, 10) }, sheet.note),
+    sheet.note === '' ? null : h(Text, { style: { marginBottom: 14 }, ...breakLongWords(TEXT_WIDTH, 10) }, sheet.note),
     h(
       View,
       { style: style.row },
@@ -47,7 +47,7 @@ export async function invoiceDocument(sheet: InvoiceSheet, language: 'da' | 'en'
       h(
         View,
         { style: style.row, key: `${index}`, wrap: false },
-        h(Text, { style: style.what, ...breakWithin(DESCRIPTION_TEXT_WIDTH, 10) }, line.description),
+        h(Text, { style: style.what, ...breakLongWords(DESCRIPTION_TEXT_WIDTH, 10) }, line.description),
         h(Text, { style: style.quantity }, String(line.quantity)),
         ...[money(line.unitMinor), vatPercent(line.vatRate, words), money(line.totalMinor)].map((text, column) =>
           h(Text, { key: `${column}`, style: style.figure }, text),

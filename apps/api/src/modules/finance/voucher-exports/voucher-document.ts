@@ -2,10 +2,10 @@ import type { CalendarDate } from '@forenet/domain/calendar-date'
 import { formatMoney, type Minor, sumMinor } from '@forenet/domain/money'
 import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { createElement as h } from 'react'
-import { clubHead, type DocumentLook } from '../../../documents/club-letterhead.ts'
+import { type DocumentLook, renderClubLetterhead } from '../../../documents/club-letterhead.ts'
 import { PAGE_STYLE, TEXT_WIDTH } from '../../../documents/page.ts'
 import { ALIGNED_FIGURES, FONT_STYLE } from '../../../documents/type-face.ts'
-import { breakWithin } from '../../../documents/word-breaks.ts'
+import { breakLongWords } from '../../../documents/word-breaks.ts'
 
 /** Content of the PDF for a posting without another document. */
 export type VoucherSheet = {
@@ -87,7 +87,12 @@ export async function renderVoucher(
     h(
       Page,
       { size: 'A4', style: [style.page, { fontFamily }] },
-      clubHead({ club, lines: [club.cvrNumber ? `${words.cvr} ${club.cvrNumber}` : ''], logo, width: TEXT_WIDTH }),
+      renderClubLetterhead({
+        club,
+        lines: [club.cvrNumber ? `${words.cvr} ${club.cvrNumber}` : ''],
+        logo,
+        width: TEXT_WIDTH,
+      }),
       h(Text, { style: style.title }, title),
       ...facts
         .filter(([, value]) => value !== '')
@@ -96,7 +101,7 @@ export async function renderVoucher(
             View,
             { key: label, style: style.fact },
             h(Text, { style: style.factLabel }, label),
-            h(Text, { style: style.factValue, ...breakWithin(VALUE_WIDTH, 10) }, value),
+            h(Text, { style: style.factValue, ...breakLongWords(VALUE_WIDTH, 10) }, value),
           ),
         ),
       h(

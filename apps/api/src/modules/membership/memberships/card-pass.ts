@@ -68,7 +68,7 @@ async function walletCard(
   if (!run || presentMembership(row, today).status !== 'active') throw notFound('A membership that is in force')
   const [organisation, holder] = await Promise.all([
     organisations.getOrganisation(deps.database, row.organisationId),
-    members.nameOf(deps.database, row.memberId),
+    members.getMemberName(deps.database, row.memberId),
   ])
   const { questions, ...words } = TEXTS[language]
   const { id, name, accentColour, email } = organisation

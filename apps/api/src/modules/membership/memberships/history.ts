@@ -67,7 +67,7 @@ export async function getHistory(deps: Deps, caller: Caller, membershipId: strin
   const [payments, organisation, participantName] = await Promise.all([
     repository.listPaymentItems(deps.database, membershipId),
     organisations.getOrganisation(deps.database, row.organisationId),
-    members.nameOf(deps.database, row.memberId),
+    members.getMemberName(deps.database, row.memberId),
   ])
   const asAdministrator = await hasAccessByRole(deps, caller, row.memberId, organisation.key, 'see')
   return {

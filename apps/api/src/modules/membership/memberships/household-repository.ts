@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
 import { prepared } from '../../../platform/database/prepared.ts'
-import { listHouseholds, listParticipantsOf } from '../../core/members/index.ts'
+import { listHouseholds, listParticipants } from '../../core/members/index.ts'
 import type { WantedPlace } from './buying/place-repository.ts'
 
 const listHeldQuery = prepared<{ id: string; count: number }>(
@@ -46,7 +46,7 @@ export async function countHeldInHousehold(
   if (buying.length === 0) return new Map()
   const editionIds = buying.map(({ id }) => id)
   const buyers = buying.map(({ memberId }) => memberId)
-  const household = (await listParticipantsOf(database, payerId)).map(({ id }) => id)
+  const household = (await listParticipants(database, payerId)).map(({ id }) => id)
   const rows = await listHeldQuery(database, [editionIds, household, buyers, editionIds, today])
   return new Map(rows.map(({ id, count }) => [id, count]))
 }

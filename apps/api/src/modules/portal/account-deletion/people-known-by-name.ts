@@ -1,12 +1,12 @@
 import type { Database } from '@forenet/database/database'
-import { findReferencedMembers, listClubPeople, lockHeld } from '../../core/members/index.ts'
+import { findReferencedMembers, listClubPeople, lockClubPeople } from '../../core/members/index.ts'
 
 const SALE_TABLES = ['payment_order', 'payment_order_line', 'event_entry', 'event_ticket', 'club_refund']
 
 /** Locks people added with a ticket purchase, without e-mail, account, guardian or other references. */
 export async function lockPeopleKnownByNameOnly(transaction: Database, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
-  await lockHeld(transaction, ids)
+  await lockClubPeople(transaction, ids)
   const own = (await listClubPeople(transaction, ids))
     .filter(
       ({ keptBy, guardianId, hasLogin, email }) =>

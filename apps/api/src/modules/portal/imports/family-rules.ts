@@ -2,7 +2,7 @@ import { type CalendarDate, computeAge } from '@forenet/domain/calendar-date'
 import type { ImportedPerson } from '@forenet/domain/import-row'
 import { ADULT_AGE } from '@forenet/domain/register'
 import type { PlannedRow, RowWithNotes } from '../../core/change-sets/index.ts'
-import { type ClubPersonRow, isClubsOwn } from '../../core/members/index.ts'
+import { type ClubPersonRow, isOwnedByClub } from '../../core/members/index.ts'
 import type { PlanRefusal } from './plan-rules.ts'
 
 export const EMAIL_OWNED_BY_OTHERS = ['email-shared', 'email-of-another-name'] as const satisfies readonly PlanRefusal[]
@@ -30,7 +30,7 @@ export function parentsEmail(
 }
 
 export function canBeLinked(person: ClubPersonRow, organisationId: string): boolean {
-  return isClubsOwn(person, organisationId) && person.email === null
+  return isOwnedByClub(person, organisationId) && person.email === null
 }
 
 function isChild(dateOfBirth: string | null | undefined, today: CalendarDate): boolean {

@@ -8,7 +8,7 @@ import {
   listRowsByWantedValue,
   type PendingRow,
 } from '../../core/change-sets/index.ts'
-import { listClubPeople, lockHeld, mapEmailOwners, setGuardians } from '../../core/members/index.ts'
+import { listClubPeople, lockClubPeople, mapEmailOwners, setGuardians } from '../../core/members/index.ts'
 import { filterVisibleInRegister } from '../../membership/register/index.ts'
 import { canBeLinked, canBeParent } from './family-rules.ts'
 
@@ -51,7 +51,7 @@ export async function linkChildren(
   const emails = [...new Set(all.map(({ guardianEmail }) => guardianEmail))]
   const parents = await findParents(transaction, context, emails, [...ids.values()])
   const childIds = all.flatMap(({ memberId }) => memberId ?? [])
-  await lockHeld(transaction, childIds)
+  await lockClubPeople(transaction, childIds)
   const own = (await listClubPeople(transaction, childIds)).filter((child) =>
     canBeLinked(child, context.organisationId),
   )

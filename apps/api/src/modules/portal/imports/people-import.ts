@@ -13,7 +13,7 @@ import {
   EMPTY_PERSON_DATA,
   insertClubPersonData,
   listClubPeople,
-  lockHeld,
+  lockClubPeople,
   PERSON_DATA_KEYS,
   updateClubPersonData,
 } from '../../core/members/index.ts'
@@ -42,7 +42,7 @@ export const peopleImport: ChangeKind = { apply, undo: undoImportRows }
 async function apply(transaction: Database, context: ChangeContext, rows: readonly PendingRow[]): Promise<RowDone[]> {
   const { organisationId, at } = context
   await lockRegister(transaction, organisationId)
-  await lockHeld(
+  await lockClubPeople(
     transaction,
     rows.flatMap(({ memberId }) => memberId ?? []),
   )

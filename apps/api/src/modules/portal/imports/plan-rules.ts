@@ -6,7 +6,7 @@ import { toPlainLine, unescapeCell } from '@forenet/domain/plain-text'
 import { ADULT_AGE } from '@forenet/domain/register'
 import { foldForSorting } from '@forenet/domain/register-text'
 import type { PlannedRow } from '../../core/change-sets/index.ts'
-import { type ClubPersonData, type ClubPersonRow, isClubsOwn } from '../../core/members/index.ts'
+import { type ClubPersonData, type ClubPersonRow, isOwnedByClub } from '../../core/members/index.ts'
 
 type Marks = { tags: ReadonlySet<string>; teams: ReadonlySet<string> }
 
@@ -151,7 +151,7 @@ export function planRow(row: ParsedImportRow, known: Known, isEmailShared = fals
   if (!held) return refused(row, { reason: 'has-account', field: 'email', value: null })
   const marks = known.marks.get(held.id)
   const values = changesOf({ ...row, person }, held, marks)
-  const isOwn = !isClubsOwn(held, known.organisationId)
+  const isOwn = !isOwnedByClub(held, known.organisationId)
   const added = newMarks(person, marks)
   if (isOwn && values.length > 0 && added.length === 0) {
     return refused(row, { reason: 'own-data', field: values[0]?.field ?? null, value: null })
@@ -300,7 +300,7 @@ export function isStillValid(
   if (!held) return false
   const values = row.changes.filter(({ field }) => field !== 'tags' && field !== 'teams' && field !== 'guardian')
   const isLinked = row.changes.some(({ field }) => field === 'guardian')
-  if ((values.length > 0 || isLinked) && !isClubsOwn(held, known.organisationId)) return false
+  if ((values.length > 0 || isLinked) && !isOwnedByClub(held, known.organisationId)) return false
   if (isLinked && held.email !== null) return false
   const marks = known.marks.get(held.id)
   const isAsBefore = values.every(({ field, from }) => {

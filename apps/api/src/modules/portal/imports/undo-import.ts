@@ -12,9 +12,9 @@ import {
   type ClubPersonRow,
   EMPTY_PERSON_DATA,
   findReferencedMembers,
-  isClubsOwn,
+  isOwnedByClub,
   listClubPeople,
-  lockHeld,
+  lockClubPeople,
   mapEmailOwners,
   PERSON_DATA_KEYS,
   removeClubPeople,
@@ -48,7 +48,7 @@ export async function undoImportRows(
   )
   const rows = [...chunk, ...children]
   const ids = rows.flatMap(({ memberId }) => memberId ?? [])
-  await lockHeld(transaction, ids)
+  await lockClubPeople(transaction, ids)
   const held = new Map((await listClubPeople(transaction, ids)).map((person) => [person.id, person]))
   const unlinked = await unlinkChildren(transaction, organisationId, rows, held, at)
   const mine = rows.map((row) => {
@@ -117,14 +117,14 @@ function unlinkChildren(
   const links = rows.flatMap(({ outcome, memberId, written }) => {
     const [person, { guardianId }] = [held.get(memberId ?? ''), written as Written]
     if (outcome !== 'change' || !person || guardianId === undefined) return []
-    return isClubsOwn({ ...person, guardianId: null }, organisationId) ? [{ childId: person.id, guardianId }] : []
+    return isOwnedByClub({ ...person, guardianId: null }, organisationId) ? [{ childId: person.id, guardianId }] : []
   })
   return unlinkGuardians(transaction, links, at)
 }
 
 function isAsWritten(person: ClubPersonRow, { values, guardianId }: Written, organisationId: string): boolean {
   const isLinked = guardianId !== undefined && person.guardianId === guardianId
-  const isOwn = !isClubsOwn(isLinked ? { ...person, guardianId: null } : person, organisationId)
+  const isOwn = !isOwnedByClub(isLinked ? { ...person, guardianId: null } : person, organisationId)
   return !isOwn && Object.keys(diffFields<object>(pickUnchanged(person), values)).length === 0
 }
 
@@ -146,7 +146,7 @@ async function restoredIn(
   const restored: ClubPersonRow[] = []
   for (const { place, written, person } of rows) {
     if (!person) continue
-    const isOwn = !isClubsOwn(person, organisationId)
+    const isOwn = !isOwnedByClub(person, organisationId)
     const keys = PERSON_DATA_KEYS.filter((key) => key in written.values)
     const mayGoBack = (key: keyof ClubPersonData) => {
       const before = written.before.email

@@ -12,9 +12,9 @@ import {
   type ClubPersonData,
   type ClubPersonRow,
   EMPTY_PERSON_DATA,
-  isClubsOwn,
+  isOwnedByClub,
   listClubPeople,
-  lockHeld,
+  lockClubPeople,
   mapEmailOwners,
   PERSON_DATA_KEYS,
   updateClubPersonData,
@@ -59,7 +59,7 @@ async function mergeOne(transaction: Database, context: ChangeContext, row: Pend
   const { keepId, mergeId, take } = row.wanted as MergeParams
   const { place } = row
   await lockWaits(transaction, organisationId, mergeId)
-  await lockHeld(transaction, [keepId, mergeId])
+  await lockClubPeople(transaction, [keepId, mergeId])
   const now = await planMerge(transaction, organisationId, { keepId, mergeId, take }, at)
   const held = await listClubPeople(transaction, [keepId, mergeId])
   const [keep, merge] = [keepId, mergeId].map((id) => held.find((person) => person.id === id))
@@ -100,11 +100,11 @@ async function undoMerge(transaction: Database, context: ChangeContext, row: Wri
   if (keepId === null) return { place, back: 'kept', keptFields: [] }
   // Lock order: waiting lists, then people, as in the merge.
   if (waits) await lockMovedWaits(transaction, waits)
-  await lockHeld(transaction, [keepId, mergeId])
+  await lockClubPeople(transaction, [keepId, mergeId])
   const held = await listClubPeople(transaction, [keepId, mergeId])
   const [keep, merge] = [keepId, mergeId].map((id) => held.find((person) => person.id === id))
   if (!keep || !merge) return { place, back: 'kept', keptFields: [] }
-  const isOwn = !isClubsOwn(keep, organisationId)
+  const isOwn = !isOwnedByClub(keep, organisationId)
   const emails = await mapEmailOwners(
     transaction,
     [merged.email, before.email ?? null].filter((email) => email !== null),

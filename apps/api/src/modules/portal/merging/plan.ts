@@ -9,7 +9,7 @@ import {
   type ClubPersonData,
   type ClubPersonRow,
   findReferencedMembers,
-  isClubsOwn,
+  isOwnedByClub,
   listClubPeople,
 } from '../../core/members/index.ts'
 import { filterVisibleInRegister, isInOtherRegister, listRelations } from '../../membership/register/index.ts'
@@ -116,7 +116,7 @@ async function reasonAgainst(
   }
   if (await hasHeldMessage(database, merge.id)) return 'merge-letter'
   if (await haveBothOffers(database, organisationId, { keepId: keep.id, mergeId: merge.id })) return 'merge-two-offers'
-  const isOwn = !isClubsOwn(keep, organisationId)
+  const isOwn = !isOwnedByClub(keep, organisationId)
   if (isOwn && take.length > 0) return 'merge-own-data'
   if (!isOwn && (await isInOtherRegister(database, organisationId, keep.id)) && take.length > 0) return 'merge-own-data'
   return null

@@ -11,7 +11,7 @@ import { defaultSharePicture, type SharedPicture, shareMetaTags } from '../../..
 import type { ServerPageWriter, ServerRenderedPage } from '../../../platform/http/server-page.ts'
 import { eventPictureUrlPath } from '../../../platform/pictures/picture-url.ts'
 import { cacheReadByKey } from '../../../platform/readings/cached-read.ts'
-import { type EventRow, eventAbout, eventState } from '../../events/events/index.ts'
+import { computeEventState, type EventRow, eventAbout } from '../../events/events/index.ts'
 import { renderClubDocument } from './site-document.ts'
 import { clubPageStyle } from './site-style.ts'
 import { CLUB_PAGE_TEXTS, type ClubPageTexts } from './site-texts.ts'
@@ -90,7 +90,7 @@ ${event.description !== '' && html`<div class="lead">${new Html(renderMarkdown(e
 }
 
 function renderEntry(event: EventRow, { event: words, signIn }: ClubPageTexts, now: Date): Html {
-  const state = eventState(event, now)
+  const state = computeEventState(event, now)
   const app = `/${event.organisationKey}/events/${event.id}/register`
   if (state === 'called-off' || state === 'over') {
     return html`<p class="actions"><strong class="chip">${state === 'over' ? words.over : words.cancelled}</strong></p>`

@@ -85,11 +85,11 @@ async function sendByMail(deps: Delivery, found: NotificationToSend): Promise<vo
   const to = found.receiverEmail
   if (!to) return
   const onceKey = `notification:${found.id}:mail`
-  const message = { onceKey, to, template: found.type, ...answeredAt(found) }
-  await sendMail(deps, message, () => ({ page: mailOf(deps, found) }))
+  const message = { onceKey, to, template: found.type, ...replyToOption(found) }
+  await sendMail(deps, message, () => ({ page: buildMailPage(deps, found) }))
 }
 
-function mailOf(deps: Delivery, found: NotificationToSend): MailPage {
+function buildMailPage(deps: Delivery, found: NotificationToSend): MailPage {
   const words = TEXTS[found.language]
   const greeted = sanitizePersonName(found.receiverName)
   const { org, orgKey } = found.data
@@ -105,13 +105,13 @@ function mailOf(deps: Delivery, found: NotificationToSend): MailPage {
       ...(isContact(found) && typeof found.data.from === 'string' ? [paragraph(words.wrote(found.data.from))] : []),
       ...found.message.split(/\n+/).map(paragraph),
       ...(isContact(found) && Number(found.data.files) > 0 ? [remark(words.files(Number(found.data.files)))] : []),
-      button(labelOf(found), new URL(findNotificationPagePath(found.type, found.data), deps.origin).href),
+      button(linkLabel(found), new URL(findNotificationPagePath(found.type, found.data), deps.origin).href),
     ],
     foot: words.foot,
   }
 }
 
-function labelOf({ type, data, language }: NotificationToSend): string {
+function linkLabel({ type, data, language }: NotificationToSend): string {
   const words = TEXTS[language]
   if (type === 'FAMILY_LINK_REQUEST' && !data.invitationId) return words.openFamily
   if (type === 'MEMBERSHIP_RENEW' && data.newCard === true) return words.renewWithNewCard
@@ -122,7 +122,7 @@ function labelOf({ type, data, language }: NotificationToSend): string {
 
 const isContact = ({ type }: NotificationToSend) => type === 'CONTACT_US' || type === 'CONTACT_US_REPLY'
 
-function answeredAt(found: NotificationToSend): { replyTo?: string } {
+function replyToOption(found: NotificationToSend): { replyTo?: string } {
   const replyTo = isContact(found) ? found.data.replyTo : undefined
   return typeof replyTo === 'string' && replyTo !== '' ? { replyTo } : {}
 }

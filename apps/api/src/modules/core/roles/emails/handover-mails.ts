@@ -5,10 +5,10 @@ import { type ClubSummary, listClubSummaries } from '../../organisations/index.t
 import { findHandover, type HandoverRow, listSeats, type SeatRow } from '../handover/handover-repository.ts'
 import { listOwnerships } from '../owners.ts'
 import type { RoleMail } from '../roles-deps.ts'
-import { dayOf, nameOf, rolesPageUrl, send } from './role-email.ts'
+import { displayName, formatCalendarDay, rolesPageUrl, sendRoleMessage } from './role-email.ts'
 import { ROLE_MAIL_TEXTS, ROLE_NAMES } from './role-texts.ts'
 
-type About = { row: HandoverRow; club: ClubSummary; seats: SeatRow[]; faces: Map<string, MemberSummary> }
+type HandoverMailContext = { row: HandoverRow; club: ClubSummary; seats: SeatRow[]; faces: Map<string, MemberSummary> }
 
 export async function sendHandoverMail(
   deps: Delivery,
@@ -34,13 +34,17 @@ export async function sendHandoverMail(
   }
 }
 
-async function sendPlanned(deps: Delivery, { row, club, faces: summaries }: About, seat: SeatRow): Promise<void> {
+async function sendPlanned(
+  deps: Delivery,
+  { row, club, faces: summaries }: HandoverMailContext,
+  seat: SeatRow,
+): Promise<void> {
   const summary = seat.leaverId === null ? undefined : summaries.get(seat.leaverId)
   if (!summary?.email) return
   const { language } = summary
   const words = ROLE_MAIL_TEXTS[language].handover.planned
-  const when = dayOf(row.day, language)
-  await send(deps, club, {
+  const when = formatCalendarDay(row.day, language)
+  await sendRoleMessage(deps, club, {
     to: summary.email,
     language,
     onceKey: `handover-planned:${row.id}:${seat.id}`,
@@ -52,34 +56,42 @@ async function sendPlanned(deps: Delivery, { row, club, faces: summaries }: Abou
 
 type Receiver = MemberSummary & { email: string }
 
-async function sendCancelled(deps: Delivery, { row, club }: About, { email, language }: Receiver): Promise<void> {
+async function sendCancelled(
+  deps: Delivery,
+  { row, club }: HandoverMailContext,
+  { email, language }: Receiver,
+): Promise<void> {
   const words = ROLE_MAIL_TEXTS[language].handover.cancelled
-  await send(deps, club, {
+  await sendRoleMessage(deps, club, {
     to: email,
     language,
     onceKey: `handover-cancelled:${row.id}:${email}`,
     subject: words.subject(club.name),
-    lead: words.lead(club.name, dayOf(row.day, language)),
+    lead: words.lead(club.name, formatCalendarDay(row.day, language)),
     content: [],
   })
 }
 
-async function sendApplied(deps: Delivery, { row, club, seats, faces: summaries }: About, to: Receiver): Promise<void> {
+async function sendApplied(
+  deps: Delivery,
+  { row, club, seats, faces: summaries }: HandoverMailContext,
+  to: Receiver,
+): Promise<void> {
   const { email, language } = to
   const words = ROLE_MAIL_TEXTS[language].handover.applied
   const lines = seats.flatMap(({ role, leaverId, takerId, email: invited, outcome }) => {
     if (outcome === null) return []
     const name = ROLE_NAMES[language][role].name
-    const from = leaverId === null ? '' : nameOf(summaries.get(leaverId), '')
-    const taker = nameOf(takerId === null ? undefined : summaries.get(takerId), invited ?? '')
+    const from = leaverId === null ? '' : displayName(summaries.get(leaverId), '')
+    const taker = displayName(takerId === null ? undefined : summaries.get(takerId), invited ?? '')
     return paragraph(words[outcome](name.charAt(0).toUpperCase() + name.slice(1), from, taker))
   })
-  await send(deps, club, {
+  await sendRoleMessage(deps, club, {
     to: email,
     language,
     onceKey: `handover-applied:${row.id}:${email}`,
     subject: words.subject(club.name),
-    lead: words.lead(club.name, dayOf(row.day, language)),
+    lead: words.lead(club.name, formatCalendarDay(row.day, language)),
     content: [...lines, button(words.action, rolesPageUrl(deps, club))],
   })
 }

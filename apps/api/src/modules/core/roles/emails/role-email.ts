@@ -17,15 +17,15 @@ export type RoleMessage = {
   content: MailPage['content']
 }
 
-export function nameOf(summary: MemberSummary | undefined, instead: string): string {
+export function displayName(summary: MemberSummary | undefined, instead: string): string {
   return (summary && (sanitizePersonName(summary.name) || summary.email)) || instead
 }
 
 export function formatDay(at: Date, language: Language): string {
-  return dayOf(calendarDateAt(at), language)
+  return formatCalendarDay(calendarDateAt(at), language)
 }
 
-export function dayOf(on: string, language: Language): string {
+export function formatCalendarDay(on: string, language: Language): string {
   const date = new Date(`${on}T12:00:00Z`)
   return new Intl.DateTimeFormat(language === 'da' ? 'da-DK' : 'en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
     date,
@@ -36,7 +36,7 @@ export function rolesPageUrl({ origin }: Delivery, { key }: ClubSummary): string
   return new URL(`/manage/${key}/people`, origin).href
 }
 
-export async function send(deps: Delivery, club: ClubSummary, letter: RoleMessage): Promise<void> {
+export async function sendRoleMessage(deps: Delivery, club: ClubSummary, letter: RoleMessage): Promise<void> {
   const { to, language, onceKey, subject, lead, content } = letter
   const page: MailPage = {
     language,

@@ -12,7 +12,7 @@ import { type AnsweredInvitationRow, findInvitations } from '../repository.ts'
 import { loadScopeNames } from '../role-scope.ts'
 import type { RoleMail } from '../roles-deps.ts'
 import { sendHandoverMail } from './handover-mails.ts'
-import { dayOf, formatDay, nameOf, rolesPageUrl, send } from './role-email.ts'
+import { displayName, formatCalendarDay, formatDay, rolesPageUrl, sendRoleMessage } from './role-email.ts'
 import { ROLE_MAIL_TEXTS, ROLE_NAMES } from './role-texts.ts'
 
 export async function sendRoleMail(deps: Delivery, mail: RoleMail): Promise<void> {
@@ -22,7 +22,7 @@ export async function sendRoleMail(deps: Delivery, mail: RoleMail): Promise<void
     case 'answered':
       return sendInvitationAnswer(deps, mail.invitationId)
     case 'second-owner': {
-      const about = await subjectOf(deps.database, mail)
+      const about = await loadApprovalSubject(deps.database, mail)
       return about ? sendApprovalRequest(deps, { ...mail, ...about }) : undefined
     }
     case 'gateway-key':
@@ -46,15 +46,15 @@ async function sendInvitation(deps: Delivery, id: string): Promise<void> {
   const words = ROLE_MAIL_TEXTS[language]
   const role = ROLE_NAMES[language][row.role]
   const beginsOn = row.handoverId === null ? null : ((await findHandover(deps.database, row.handoverId))?.day ?? null)
-  await send(deps, club, {
+  await sendRoleMessage(deps, club, {
     to: row.email,
     language,
     onceKey: `role-invitation:${row.id}`,
     subject: words.invited.subject(club.name, role.name),
-    lead: words.invited.lead(nameOf(inviter, words.somebody), club.name, role.name, only),
+    lead: words.invited.lead(displayName(inviter, words.somebody), club.name, role.name, only),
     content: [
       paragraph(role.may),
-      ...(beginsOn === null ? [] : [paragraph(words.handover.begins(dayOf(beginsOn, language)))]),
+      ...(beginsOn === null ? [] : [paragraph(words.handover.begins(formatCalendarDay(beginsOn, language)))]),
       paragraph(words.invited.how(known !== undefined, formatDay(row.expiresAt, language))),
       button(words.invited.action, new URL('/manage', deps.origin).href),
     ],
@@ -74,8 +74,8 @@ async function sendInvitationAnswer(deps: Delivery, id: string): Promise<void> {
   const role = ROLE_NAMES[language][row.role].name
   const answering =
     row.answeredBy === null ? undefined : (await facesOf(deps.database, [row.answeredBy])).get(row.answeredBy)
-  const who = nameOf(answering, row.email)
-  await send(deps, club, {
+  const who = displayName(answering, row.email)
+  await sendRoleMessage(deps, club, {
     to: inviter.email ?? '',
     language,
     onceKey: `role-answer:${row.id}`,
@@ -111,15 +111,15 @@ async function sendApprovalRequest(deps: Delivery, mail: ApprovalRequestMail): P
     if (memberId === mail.askedBy || approvers.get(memberId) || !owner?.email) continue
     const words = ROLE_MAIL_TEXTS[owner.language]
     const { subject, lead } = words.secondOwner[mail.about]
-    const name = mail.about === 'handover' ? dayOf(mail.name, owner.language) : mail.name
+    const name = mail.about === 'handover' ? formatCalendarDay(mail.name, owner.language) : mail.name
     const { why, whyOfMoney, whyOfLimit, whyOfTreasurer } = words.secondOwner
     const reason = { 'gateway-key': whyOfMoney, 'refund-limit': whyOfLimit, 'treasurer-invited': whyOfTreasurer }
-    await send(deps, club, {
+    await sendRoleMessage(deps, club, {
       to: owner.email,
       language: owner.language,
       onceKey: `role-approval:${mail.approvalId}:${memberId}`,
       subject: subject(club.name),
-      lead: lead(nameOf(asker, words.somebody), name, club.name),
+      lead: lead(displayName(asker, words.somebody), name, club.name),
       content: [
         paragraph(mail.about in reason ? reason[mail.about as keyof typeof reason] : why),
         button(words.secondOwner.action, rolesPageUrl(deps, club)),
@@ -136,7 +136,7 @@ async function sendEnd(deps: Delivery, grantId: string): Promise<void> {
   if (!club || !holder?.email) return
   const words = ROLE_MAIL_TEXTS[holder.language]
   const role = ROLE_NAMES[holder.language][grant.role].name
-  await send(deps, club, {
+  await sendRoleMessage(deps, club, {
     to: holder.email,
     language: holder.language,
     onceKey: `role-ended:${grantId}`,
@@ -162,7 +162,7 @@ async function readInvitation(database: Database, id: string): Promise<ReadInvit
   return { row, club, inviter, only: narrowed }
 }
 
-async function subjectOf(
+async function loadApprovalSubject(
   database: Database,
   { about, objectId }: Pick<Extract<RoleMail, { kind: 'second-owner' }>, 'about' | 'objectId'>,
 ): Promise<{ organisationId: string; name: string } | null> {
@@ -177,5 +177,5 @@ async function subjectOf(
   const [grant] = await findGrants(database, [objectId])
   if (!grant) return null
   const summary = (await facesOf(database, [grant.memberId])).get(grant.memberId)
-  return { organisationId: grant.organisationId, name: nameOf(summary, '') }
+  return { organisationId: grant.organisationId, name: displayName(summary, '') }
 }

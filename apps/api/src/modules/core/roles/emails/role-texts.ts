@@ -58,14 +58,14 @@ export const ROLE_NAMES: Readonly<Record<'da' | 'en', Readonly<Record<ClubRole, 
   },
 }
 
-type Only = Pick<GrantedRole, 'event' | 'team'>
+type RoleLimit = Pick<GrantedRole, 'event' | 'team'>
 
 export const ROLE_MAIL_TEXTS = {
   da: {
     somebody: 'En ejer',
     invited: {
       subject: (club: string, role: string) => `Vil du være ${role} i ${club}?`,
-      lead: (inviter: string, club: string, role: string, only: Only) =>
+      lead: (inviter: string, club: string, role: string, only: RoleLimit) =>
         `${inviter} inviterer dig til at være ${role} i ${club}${
           only.event ? ` ved “${only.event.title}”` : only.team ? ` for holdet “${only.team.name}”` : ''
         }.`,
@@ -168,7 +168,7 @@ export const ROLE_MAIL_TEXTS = {
     somebody: 'An owner',
     invited: {
       subject: (club: string, role: string) => `Would you like to be ${role} of ${club}?`,
-      lead: (inviter: string, club: string, role: string, only: Only) =>
+      lead: (inviter: string, club: string, role: string, only: RoleLimit) =>
         `${inviter} invites you to be ${role} of ${club}${
           only.event ? ` at “${only.event.title}”` : only.team ? ` for the team “${only.team.name}”` : ''
         }.`,

@@ -24,24 +24,24 @@ import * as repository from './handover-repository.ts'
 export async function applyDueHandovers(deps: RolesDeps): Promise<void> {
   const failures: unknown[] = []
   for (const due of await repository.listDue(deps.database, calendarDateAt(deps.now()))) {
-    await applyOne(deps, due).catch((error: unknown) => failures.push(error))
+    await applyHandoverIfDue(deps, due).catch((error: unknown) => failures.push(error))
   }
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} handovers could not be applied`)
 }
 
-function applyOne(
+function applyHandoverIfDue(
   deps: RolesDeps,
   { id, organisationId }: Pick<repository.HandoverRow, 'id' | 'organisationId'>,
 ): Promise<void> {
   return inTransaction(deps.pool, async (transaction) => {
     await lockClubRoles(transaction, organisationId)
     const row = await repository.lockHandover(transaction, id)
-    if (row?.state === 'planned') await apply(deps, transaction, row)
+    if (row?.state === 'planned') await applyHandover(deps, transaction, row)
   })
 }
 
 /** Cancels the handover if its planner lost their role, and waits for a second owner if one is now required. */
-async function apply(deps: RolesDeps, transaction: Database, row: repository.HandoverRow): Promise<void> {
+async function applyHandover(deps: RolesDeps, transaction: Database, row: repository.HandoverRow): Promise<void> {
   const at = deps.now()
   const { organisationId, plannedBy, plannedAt } = row
   if (await hasLostOwnership(transaction, { organisationId, askedBy: plannedBy, since: plannedAt }, at)) {
@@ -49,7 +49,7 @@ async function apply(deps: RolesDeps, transaction: Database, row: repository.Han
   }
   const seats = await repository.listSeats(transaction, [row.id])
   const answers = new Map(
-    await Promise.all(seats.map(async (seat) => [seat.id, await answerOf(transaction, seat, at)] as const)),
+    await Promise.all(seats.map(async (seat) => [seat.id, await readSeatAnswer(transaction, seat, at)] as const)),
   )
   const requested = seats.map((seat) => ({
     ...seat,
@@ -79,7 +79,7 @@ async function apply(deps: RolesDeps, transaction: Database, row: repository.Han
   await deps.send(ROLE_MAILS, { kind: 'handover', stage: 'applied', handoverId: row.id }, { transaction })
 }
 
-async function answerOf(transaction: Database, seat: repository.SeatRow, at: Date): Promise<SeatAnswer> {
+async function readSeatAnswer(transaction: Database, seat: repository.SeatRow, at: Date): Promise<SeatAnswer> {
   const { invitationId, answer, takerId, expiresAt } = seat
   if (invitationId === null) return 'nobody'
   if (answer === null) return expiresAt !== null && expiresAt > at ? 'waits' : 'declined'

@@ -33,7 +33,7 @@ export type SeatRow = {
 
 const COLUMNS = `id, organisation_id as "organisationId", day::text as day, state, planned_by as "plannedBy",
   planned_at as "plannedAt", ended_at as "endedAt"`
-const SEATS = `select s.id, s.handover_id as "handoverId", s.place, s.role, s.grant_id as "grantId", g.member_id as "leaverId",
+const SELECT_SEATS_SQL = `select s.id, s.handover_id as "handoverId", s.place, s.role, s.grant_id as "grantId", g.member_id as "leaverId",
     coalesce(g.ended_at is not null, false) as left, s.confirmed_at as "confirmedAt", s.invitation_id as "invitationId", i.email,
     i.outcome as answer, i.expires_at as "expiresAt",
     case when i.outcome = 'accepted' then i.answered_by end as "takerId", s.outcome
@@ -62,15 +62,15 @@ const insertOneQuery = prepared(
 const setStateQuery = prepared('handover_state', 'update handover set state = $2, ended_at = $3 where id = $1')
 const listSeatsQuery = prepared<SeatRow>(
   'handover_seats',
-  `${SEATS} where s.handover_id = any($1) order by s.place, s.id`,
+  `${SELECT_SEATS_SQL} where s.handover_id = any($1) order by s.place, s.id`,
 )
 const findSeatByInvitationQuery = prepared<SeatRow>(
   'handover_seat_of_invitation',
-  `${SEATS} where s.invitation_id = $1`,
+  `${SELECT_SEATS_SQL} where s.invitation_id = $1`,
 )
 const listSeatsGivenUpByQuery = prepared<SeatRow & { organisationId: string; day: string }>(
   'handover_seats_of_leaver',
-  `select s.*, h.organisation_id as "organisationId", h.day::text as day from (${SEATS}) s join handover h on h.id = s."handoverId"
+  `select s.*, h.organisation_id as "organisationId", h.day::text as day from (${SELECT_SEATS_SQL}) s join handover h on h.id = s."handoverId"
     where s."leaverId" = $1 and not s.left and h.state = 'planned' order by h.day, s.id`,
 )
 const takesSeatQuery = prepared<{ id: string }>(

@@ -19,17 +19,21 @@ import { insertInvitation, markInvitationSent } from '../repository.ts'
 import { ROLE_MAILS, type RolesDeps } from '../roles-deps.ts'
 import * as repository from './handover-repository.ts'
 
-const AHEAD_MONTHS = 12
+const MAX_MONTHS_AHEAD = 12
 
 export async function getHandover(
   { database }: Pick<RolesDeps, 'database'>,
   { club, caller }: Pick<ClubCaller, 'club' | 'caller'>,
 ): Promise<HandoverAnswer> {
   const row = await repository.findLatestHandover(database, club.id)
-  return { handover: row ? await present(database, row, caller.memberId) : null }
+  return { handover: row ? await presentHandover(database, row, caller.memberId) : null }
 }
 
-async function present(database: Database, row: repository.HandoverRow, viewer: string | null): Promise<Handover> {
+async function presentHandover(
+  database: Database,
+  row: repository.HandoverRow,
+  viewer: string | null,
+): Promise<Handover> {
   const seats = await repository.listSeats(database, [row.id])
   const summaries = await facesOf(database, [
     row.plannedBy,
@@ -97,7 +101,7 @@ export async function planHandover(deps: RolesDeps, by: ClubCaller, wanted: NewH
     }
     for (const [place, seat] of wanted.seats.entries()) {
       const invitationId =
-        seat.email === null ? null : await inviteTo(transaction, by, wanted, { ...seat, email: seat.email }, at)
+        seat.email === null ? null : await inviteToSeat(transaction, by, wanted, { ...seat, email: seat.email }, at)
       await repository.insertSeat(transaction, { ...seat, handoverId: id, place, invitationId })
     }
     await auditHandover(transaction, caller, 'handover-planned', club.id, { id, day }, at)
@@ -120,7 +124,7 @@ export async function requestOwnerApproval(
   await deps.send(ROLE_MAILS, message, { transaction })
 }
 
-async function inviteTo(
+async function inviteToSeat(
   transaction: Database,
   { caller, club }: ClubCaller,
   { id: handoverId, day, language }: NewHandover,
@@ -180,7 +184,7 @@ async function requireRight(
   const errors: { path: string; message: string }[] = []
   const wrong = (path: string, message: string) => errors.push({ path, message })
   if (day <= today) wrong('day', 'Must be a day in the future')
-  if (day > addMonths(today, AHEAD_MONTHS)) wrong('day', 'Must be within a year')
+  if (day > addMonths(today, MAX_MONTHS_AHEAD)) wrong('day', 'Must be within a year')
   const seen = new Set<string>()
   for (const [nth, { role, grantId, email }] of seats.entries()) {
     const at = (field: string) => `seats.${nth}.${field}`

@@ -37,7 +37,7 @@ export type UnansweredInvitation = Pick<InvitationRow, 'id'> & { email: string }
 // Reserved tickets count until their hold expires.
 const USED_SEATS_SQL = `(select count(*)::int from event_invitation_use u join ticket_face t on t.entry_id = u.entry_id
   where u.invitation_id = i.id and t.state in ('reserved', 'valid', 'used'))`
-const INVITATION = `select i.id, i.event_id as "eventId", i.organisation_id as "organisationId", i.email, i.name, i.seats, ${USED_SEATS_SQL} as taken,
+const SELECT_INVITATION_SQL = `select i.id, i.event_id as "eventId", i.organisation_id as "organisationId", i.email, i.name, i.seats, ${USED_SEATS_SQL} as taken,
     i.message, i.answer_until as "answerUntil", i.language, i.asked_at as "askedAt", i.asked_by as "askedBy", i.due_at as "dueAt",
     i.sent_at as "sentAt", i.sendings, i.opened_at as "openedAt", i.declined_at as "declinedAt", i.withdrawn_at as "withdrawnAt"
   from event_invitation i`
@@ -56,16 +56,16 @@ const countQuery = prepared<{ count: number }>(
   'invitations_count',
   'select count(*)::int as count from event_invitation where event_id = $1',
 )
-const findByIdQuery = prepared<InvitationRow>('invitation_by_id', `${INVITATION} where i.id = $1`)
+const findByIdQuery = prepared<InvitationRow>('invitation_by_id', `${SELECT_INVITATION_SQL} where i.id = $1`)
 const findBySecretQuery = prepared<InvitationRow & { secretHash: Buffer | null }>(
   'invitation_by_secret',
-  `select found.*, s.secret_hash as "secretHash" from (${INVITATION}) found join event_invitation s on s.id = found.id
+  `select found.*, s.secret_hash as "secretHash" from (${SELECT_INVITATION_SQL}) found join event_invitation s on s.id = found.id
     where s.secret_hash = $1`,
 )
 const listMemberInvitationsQuery = prepared<MemberInvitationRow>(
   'invitations_of_member',
   `select found.*, coalesce(found.email = m.email, false) as own
-     from (${INVITATION} where i.event_id = $1 and i.sent_at is not null and i.withdrawn_at is null) found,
+     from (${SELECT_INVITATION_SQL} where i.event_id = $1 and i.sent_at is not null and i.withdrawn_at is null) found,
        (select lower((select email from member_face where id = $2)) as email) m
     where found.email = m.email or found.id in (select r.invitation_id from event_invitation_reader r where r.member_id = $2)
     order by own desc, found.id`,
@@ -78,7 +78,7 @@ const insertInvitationUseQuery = prepared(
 )
 const findRegistrationInvitationQuery = prepared<InvitationRow>(
   'invitation_of_entry',
-  `${INVITATION} where i.id = (select u.invitation_id from event_invitation_use u where u.entry_id = $1)`,
+  `${SELECT_INVITATION_SQL} where i.id = (select u.invitation_id from event_invitation_use u where u.entry_id = $1)`,
 )
 const markOpenedQuery = prepared(
   'invitation_opened',
@@ -113,11 +113,11 @@ const countInvitationsByStateQuery = prepared<{
 }>(
   'invitations_counted',
   `select state, count(*)::int as invitations, coalesce(sum(seats), 0)::int as seats, coalesce(sum(taken), 0)::int as taken
-     from (select f.seats, f.taken, ${stateOf('f')} as state from (${INVITATION} where i.event_id = $1) f) c group by state`,
+     from (select f.seats, f.taken, ${invitationStateSql('f')} as state from (${SELECT_INVITATION_SQL} where i.event_id = $1) f) c group by state`,
 )
 
 /** Must match `computeInvitationState` (@forenet/domain/event-invitation); a test compares them. */
-function stateOf(row: string): string {
+function invitationStateSql(row: string): string {
   return `case when ${row}."withdrawnAt" is not null then 'withdrawn' when ${row}."sentAt" is null then 'waiting'
     when ${row}.taken > 0 then 'registered' when ${row}."declinedAt" is not null then 'declined'
     when ${row}."openedAt" is not null then 'opened' else 'sent' end`
@@ -126,10 +126,10 @@ function stateOf(row: string): string {
 // Read without the filter, because its state may have changed.
 const listQuery = plannedForValues<InvitationRow & { state: InvitationState }>(
   'invitations_list',
-  `with f as (${INVITATION} where i.event_id = $1)
-   select f.*, ${stateOf('f')} as state from f
+  `with f as (${SELECT_INVITATION_SQL} where i.event_id = $1)
+   select f.*, ${invitationStateSql('f')} as state from f
     where ($2::text[] is null or ${matchesAllWordsSql("concat_ws(' ', f.name, f.email)", '$2')})
-      and ($3::text is null or ${stateOf('f')} = $3)
+      and ($3::text is null or ${invitationStateSql('f')} = $3)
       and ($4::uuid is null or (f."askedAt", f.id) < (select e."askedAt", e.id from f e where e.id = $4))
     order by f."askedAt" desc, f.id desc limit $5`,
 )

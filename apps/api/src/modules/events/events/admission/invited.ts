@@ -11,10 +11,10 @@ import {
   listMemberInvitations,
 } from './invitation-repository.ts'
 
-type Event = { id: string; organisationKey: string; byInvitation: boolean }
+type InvitationEvent = { id: string; organisationKey: string; byInvitation: boolean }
 
 /** An event by invitation requires an invitation, an entry or the right to manage it. Throws `not-found`. */
-export async function requireInvitedToEvent(database: Database, caller: Caller, event: Event): Promise<void> {
+export async function requireInvitedToEvent(database: Database, caller: Caller, event: InvitationEvent): Promise<void> {
   if (!event.byInvitation) return
   const memberId = effectiveMemberId(caller)
   if (memberId !== null && (await isInvited(database, event.id, memberId))) return
@@ -26,18 +26,18 @@ export async function requireInvitedToEvent(database: Database, caller: Caller, 
 /** Null if none is required. Throws `invitation-ended` and `invitation-used`. */
 export async function requireUsableInvitation(
   database: Database,
-  event: Pick<Event, 'id' | 'byInvitation'>,
+  event: Pick<InvitationEvent, 'id' | 'byInvitation'>,
   { memberId, seats, field, now }: { memberId: string; seats: number; field: 'tickets' | 'seats'; now: Date },
 ): Promise<InvitationRow | null> {
   if (!event.byInvitation) return null
   const found = selectInvitation(await listMemberInvitations(database, event.id, memberId), seats, now)
   if (found === 'ended') throw new ProblemError('invitation-ended', 'It is too late to answer the invitation')
-  if (found === 'used') throw invitationUsed(0, field)
-  if (seats > found.left) throw invitationUsed(found.left, field)
+  if (found === 'used') throw invitationUsedProblem(0, field)
+  if (seats > found.left) throw invitationUsedProblem(found.left, field)
   return found.invitation
 }
 
-function invitationUsed(left: number, path: string): ProblemError {
+function invitationUsedProblem(left: number, path: string): ProblemError {
   const message =
     left === 0
       ? 'You are invited for no more seats'
@@ -47,7 +47,7 @@ function invitationUsed(left: number, path: string): ProblemError {
 
 export async function findOwnInvitation(
   database: Database,
-  event: Pick<Event, 'id' | 'byInvitation'>,
+  event: Pick<InvitationEvent, 'id' | 'byInvitation'>,
   memberId: string | null,
   now: Date,
 ): Promise<OwnInvitation | null> {

@@ -12,7 +12,7 @@ const ALWAYS_EDITABLE_FIELDS: readonly (keyof EventTerms)[] = [
   ...(['registrationOpensAt', 'registrationClosesAt', 'unlisted', 'byInvitation', 'offerMinutes'] as const),
 ]
 
-export function eventState(
+export function computeEventState(
   { enabled, cancelledAt, endsAt }: { enabled: boolean; cancelledAt: Date | null; endsAt: Date },
   now: Date,
 ): EventState {
@@ -34,7 +34,7 @@ export function diffEventTerms(before: EventTerms, wanted: EventTerms): Changes<
   return changes
 }
 
-export function notifiableFields(changes: Changes<EventTerms>): (keyof EventTerms)[] {
+export function listNotifiableFields(changes: Changes<EventTerms>): (keyof EventTerms)[] {
   return EVENT_FIELDS_TO_NOTIFY.filter((field) => changes[field] !== undefined)
 }
 
@@ -47,7 +47,7 @@ export function reducesCapacity({ capacity, ticketTypes }: Changes<EventTerms>):
   })
 }
 
-export function repricedTicketTypeIds({ ticketTypes }: Changes<EventTerms>): string[] {
+export function listRepricedTicketTypeIds({ ticketTypes }: Changes<EventTerms>): string[] {
   const priceOf = (type: TicketTypeTerms) =>
     canonicalJson([
       ...[type.memberPriceMinor, type.guestPriceMinor, type.surchargeMinor, type.vatRate, type.earlyPrices],
@@ -60,7 +60,7 @@ export function repricedTicketTypeIds({ ticketTypes }: Changes<EventTerms>): str
 }
 
 /** Ignores improvements, and changes that do not affect sold tickets, such as prices. */
-export function changedPromisedFields(changes: Changes<EventTerms>): (keyof EventTerms)[] {
+export function listChangedPromisedFields(changes: Changes<EventTerms>): (keyof EventTerms)[] {
   const notified: readonly (keyof EventTerms)[] = EVENT_FIELDS_TO_NOTIFY
   return (Object.keys(changes) as (keyof EventTerms)[]).filter(
     (field) => !ALWAYS_EDITABLE_FIELDS.includes(field) && !notified.includes(field) && !isHarmless(field, changes),
@@ -141,7 +141,7 @@ function keepsPromisedTerms<T extends { id: string }>(
   })
 }
 
-export function quotasBelowTakenSeats(
+export function listQuotasBelowTakenSeats(
   { ticketTypes }: Pick<EventTerms, 'ticketTypes'>,
   known: ReadonlyMap<string, { quota: number | null; seatsTaken: number }>,
 ): { at: number; taken: number }[] {
@@ -176,14 +176,14 @@ export function validateEventChange(
   // An end in the past would close the event permanently.
   if (before.enabled && new Date(terms.endsAt) <= at)
     return fault('malformed-input', 'Must be in the future', ['endsAt'])
-  const faulty = listPublicNameErrors(newNames(changes))
+  const faulty = listPublicNameErrors(listNewNames(changes))
   if (faulty[0]) return { code: 'malformed-input', message: faulty[0].message, errors: faulty }
-  const promised = before.fixed ? changedPromisedFields(changes) : []
-  const untold = before.fixed && !isTold ? notifiableFields(changes) : []
+  const promised = before.fixed ? listChangedPromisedFields(changes) : []
+  const untold = before.fixed && !isTold ? listNotifiableFields(changes) : []
   const { seats, types } = taken
   const isFull = terms.capacity !== null && isBelowTakenSeats(terms.capacity, before.capacity, seats)
   const message = (count: number) => `Must not be below the ${count} that are taken`
-  const below = changes.ticketTypes ? quotasBelowTakenSeats(terms, types) : []
+  const below = changes.ticketTypes ? listQuotasBelowTakenSeats(terms, types) : []
   return (
     fault('event-has-entries', 'Somebody has registered: this stays as they were promised', promised) ??
     fault('event-has-entries', 'Someone has registered: choose what to notify them about', untold) ??
@@ -199,7 +199,7 @@ export function validateEventChange(
 }
 
 /** Names appear in e-mails, so new ones are validated. */
-function newNames({ title, ticketTypes }: Changes<EventTerms>): { path: string; name: string }[] {
+function listNewNames({ title, ticketTypes }: Changes<EventTerms>): { path: string; name: string }[] {
   const isKnown = ({ id, name }: { id: string; name: string }) =>
     ticketTypes?.from.some((type) => type.id === id && type.name === name)
   return [
@@ -210,15 +210,17 @@ function newNames({ title, ticketTypes }: Changes<EventTerms>): { path: string; 
   ]
 }
 
-export function eventNameErrors({ title, ticketTypes }: Pick<EventTerms, 'title' | 'ticketTypes'>) {
-  return listPublicNameErrors(newNames({ title: { from: '', to: title }, ticketTypes: { from: [], to: ticketTypes } }))
+export function listEventNameErrors({ title, ticketTypes }: Pick<EventTerms, 'title' | 'ticketTypes'>) {
+  return listPublicNameErrors(
+    listNewNames({ title: { from: '', to: title }, ticketTypes: { from: [], to: ticketTypes } }),
+  )
 }
 
 /** Writes instants in UTC, so that equal ones compare as equal. An event by invitation becomes unlisted. */
 export function normalizeEventTerms(terms: EventTerms): EventTerms {
   const moment = (text: string) => new Date(text).toISOString()
   const maybe = (text: string | null) => (text === null ? null : moment(text))
-  return withConsistentClosing({
+  return alignClosingWithStart({
     ...terms,
     unlisted: terms.unlisted || terms.byInvitation,
     startsAt: moment(terms.startsAt),
@@ -237,7 +239,7 @@ export function normalizeEventTerms(terms: EventTerms): EventTerms {
   })
 }
 
-export function withConsistentClosing<
+export function alignClosingWithStart<
   T extends Pick<EventTerms, 'startsAt' | 'registrationClosesAt' | 'closesAtStart'>,
 >(terms: T): T {
   const registrationClosesAt = findRegistrationClosing(terms)

@@ -14,7 +14,13 @@ import type { ClubCaller } from '../../../../platform/http/serve-call.ts'
 import { audit } from '../../../core/audit/index.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { countTicketsOnResale } from '../seats/resale-repository.ts'
-import { diffEventTerms, eventNameErrors, eventState, normalizeEventTerms, reducesCapacity } from './authoring-rules.ts'
+import {
+  computeEventState,
+  diffEventTerms,
+  listEventNameErrors,
+  normalizeEventTerms,
+  reducesCapacity,
+} from './authoring-rules.ts'
 import { copyEventPicture, getEventPicture } from './event-picture.ts'
 import {
   type AuthoredEvent,
@@ -48,7 +54,7 @@ export async function listEventsOfClub(
     ...summary,
     startsAt: startsAt.toISOString(),
     endsAt: endsAt.toISOString(),
-    state: eventState({ enabled, cancelledAt, endsAt }, at),
+    state: computeEventState({ enabled, cancelledAt, endsAt }, at),
   }))
 }
 
@@ -62,7 +68,7 @@ export async function getClubEvent(
   if (event?.organisationId !== by.club.id) throw notFound('The event')
   return {
     id,
-    state: eventState(event, now()),
+    state: computeEventState(event, now()),
     fixed: event.fixed,
     publishAt: event.publishAt?.toISOString() ?? null,
     seatsTaken: event.seatsTaken,
@@ -82,7 +88,7 @@ export async function createEvent(deps: Deps, by: ClubCaller, draft: NewEventDra
   const { caller, club } = by
   const { id, terms: sent, pictureOf: pictured } = draft
   const terms = normalizeEventTerms(sent)
-  const faulty = eventNameErrors(terms)
+  const faulty = listEventNameErrors(terms)
   if (faulty[0]) throw new ProblemError('malformed-input', faulty[0].message, { errors: faulty })
   await inTransaction(deps.pool, async (transaction) => {
     const at = deps.now()
@@ -155,7 +161,8 @@ export async function publishEvent(
   await inTransaction(deps.pool, async (transaction) => {
     const at = deps.now()
     const before = await lockEditableEvent(transaction, club.id, id, version, at)
-    if (planned !== null || !(before.enabled || published)) return plan(transaction, by, before, planned, at)
+    if (planned !== null || !(before.enabled || published))
+      return schedulePublication(transaction, by, before, planned, at)
     if (before.enabled === published) return
     if (!published && before.fixed) {
       throw new ProblemError('event-has-entries', 'Someone has registered: it can be cancelled, but not unpublished')
@@ -168,7 +175,7 @@ export async function publishEvent(
   return getClubEvent(deps, by, id)
 }
 
-async function plan(
+async function schedulePublication(
   transaction: Database,
   { caller }: ClubCaller,
   { id, organisationId, title, enabled, endsAt, publishAt }: AuthoredEvent,

@@ -45,15 +45,15 @@ const lockAuthoredEventQuery = prepared<{ id: string }>(
 const COLUMN_VALUES = `title, description, place, place_address, city, starts_at, ends_at, registration_opens_at, registration_closes_at,
   capacity, most_per_entry, one_ticket_per_attendee, for_members, guests_invited, cancel_until, cancellation_fee_minor,
   transfer_until, waiting_list, unlisted, contact_name, contact_email, contact_phone, resale_fee_minor, resale_until, by_invitation, offer_minutes`
-const PLACES = Array.from({ length: 26 }, (_, index) => `$${index + 3}`).join(', ')
+const COLUMN_PLACEHOLDERS = Array.from({ length: 26 }, (_, index) => `$${index + 3}`).join(', ')
 const insertQuery = prepared<{ id: string }>(
   'club_event_insert',
-  `insert into event (id, organisation_id, ${COLUMN_VALUES}, enabled, update_date) values ($1, $2, ${PLACES}, false, $29)
+  `insert into event (id, organisation_id, ${COLUMN_VALUES}, enabled, update_date) values ($1, $2, ${COLUMN_PLACEHOLDERS}, false, $29)
    on conflict (id) do nothing returning id`,
 )
 const updateQuery = prepared(
   'club_event_update',
-  `update event set (${COLUMN_VALUES}) = row(${PLACES}), version = version + 1, sequence = sequence + 1, update_date = $29
+  `update event set (${COLUMN_VALUES}) = row(${COLUMN_PLACEHOLDERS}), version = version + 1, sequence = sequence + 1, update_date = $29
     where id = $1 and organisation_id = $2`,
 )
 const storeMoveRefundDeadlineQuery = prepared(
@@ -162,7 +162,7 @@ export async function insertEvent(
   { id, organisationId, terms }: { id: string; organisationId: string; terms: EventTerms },
   at: Date,
 ): Promise<boolean> {
-  return (await insertQuery(transaction, [id, organisationId, ...valuesOf(terms), at])).length > 0
+  return (await insertQuery(transaction, [id, organisationId, ...toColumnValues(terms), at])).length > 0
 }
 
 export async function updateEvent(
@@ -170,7 +170,7 @@ export async function updateEvent(
   { id, organisationId, terms }: { id: string; organisationId: string; terms: EventTerms },
   at: Date,
 ): Promise<void> {
-  await updateQuery(transaction, [id, organisationId, ...valuesOf(terms), at])
+  await updateQuery(transaction, [id, organisationId, ...toColumnValues(terms), at])
 }
 
 export async function setPublicationTime(
@@ -228,7 +228,7 @@ export async function storeTicketTypesAndQuestions(
   return stored.length === ticketTypes.length && requested.length === questions.length
 }
 
-function valuesOf(terms: EventTerms): unknown[] {
+function toColumnValues(terms: EventTerms): unknown[] {
   return [
     terms.title,
     terms.description,

@@ -6,18 +6,18 @@ import { canonicalJson } from './authoring-rules.ts'
 
 /** Ids differ between dates; an item is identified by its name, and its index among items of that name. */
 export type ItemKey = { name: string; nth: number }
-export type Item = Record<string, unknown>
+export type ListItem = Record<string, unknown>
 export type ListPatch = {
-  changed: { key: ItemKey; parts: Item }[]
-  added: Item[]
+  changed: { key: ItemKey; parts: ListItem }[]
+  added: ListItem[]
   removed: ItemKey[]
   order: ItemKey[] | null
 }
 
 export function replaceIdsByKeys(
-  item: Item,
+  item: ListItem,
   { ticketTypes, questions }: Pick<EventTerms, 'ticketTypes' | 'questions'>,
-): Item {
+): ListItem {
   const keyOf = (list: readonly { id: string }[], by: 'name' | 'label', id: unknown) =>
     itemKeys(list, by)[list.findIndex((one) => one.id === id)] ?? null
   const { ticketTypeId, shownWhen } = item as Partial<QuestionTerms>
@@ -32,7 +32,7 @@ export function replaceIdsByKeys(
 
 /** If a question depends on an item that a date does not have, the dependency is unchanged or the question omitted. */
 export function resolveKeysToIds(
-  items: readonly Item[],
+  items: readonly ListItem[],
   ticketTypes: readonly TicketTypeTerms[],
   before: readonly QuestionTerms[],
   missing: string[],
@@ -58,7 +58,7 @@ const isKey = (value: unknown): value is ItemKey => typeof value === 'object' &&
 export function itemKeys(list: readonly object[], by: 'name' | 'label'): ItemKey[] {
   const seen = new Map<string, number>()
   return list.map((one) => {
-    const name = String((one as Item)[by])
+    const name = String((one as ListItem)[by])
     const nth = seen.get(name) ?? 0
     seen.set(name, nth + 1)
     return { name, nth }
@@ -68,12 +68,12 @@ export function itemKeys(list: readonly object[], by: 'name' | 'label'): ItemKey
 export const isSameKey = (one: ItemKey, other: ItemKey): boolean => one.name === other.name && one.nth === other.nth
 
 export function createListPatch(
-  before: readonly Item[],
-  after: readonly Item[],
+  before: readonly ListItem[],
+  after: readonly ListItem[],
   by: 'name' | 'label',
 ): ListPatch | null {
   const [keys, keysAfter] = [itemKeys(before, by), itemKeys(after, by)]
-  const placeOf = (list: readonly Item[], item: Item) => list.findIndex(({ id }) => id === item.id)
+  const placeOf = (list: readonly ListItem[], item: ListItem) => list.findIndex(({ id }) => id === item.id)
   const changed = before.flatMap((item, at) => {
     const same = after[placeOf(after, item)]
     const key = keys[at]
@@ -81,7 +81,7 @@ export function createListPatch(
     const parts = Object.entries(same).filter(([part, value]) => canonicalJson(value) !== canonicalJson(item[part]))
     return parts.length === 0 ? [] : [{ key, parts: Object.fromEntries(parts) }]
   })
-  const removed = keys.filter((_key, at) => placeOf(after, before[at] as Item) < 0)
+  const removed = keys.filter((_key, at) => placeOf(after, before[at] as ListItem) < 0)
   const added = after.filter((item) => placeOf(before, item) < 0)
   const stay = before.filter((item) => placeOf(after, item) >= 0)
   const usual = [...stay, ...added].map(({ id }) => id)
@@ -92,14 +92,14 @@ export function createListPatch(
 
 /** Items that exist only in `list` stay, at the end. */
 export function applyListPatch(
-  list: readonly Item[],
+  list: readonly ListItem[],
   patch: ListPatch,
   by: 'name' | 'label',
   missing: string[],
-): Item[] {
+): ListItem[] {
   const keys = itemKeys(list, by)
   for (const { key } of patch.changed) if (!keys.some((one) => isSameKey(one, key))) missing.push(key.name)
-  const items: Item[] = list.flatMap((item, at) => {
+  const items: ListItem[] = list.flatMap((item, at) => {
     const key = keys[at]
     if (!key || patch.removed.some((one) => isSameKey(one, key))) return []
     return [{ ...item, ...patch.changed.find((one) => isSameKey(one.key, key))?.parts }]

@@ -9,10 +9,10 @@ import { planOffers } from '../waiting/offers.ts'
 import { requireEditableEvent, requireEventInScope } from './authoring.ts'
 import {
   diffEventTerms,
+  listNotifiableFields,
+  listRepricedTicketTypeIds,
   normalizeEventTerms,
-  notifiableFields,
   reducesCapacity,
-  repricedTicketTypeIds,
   validateEventChange,
 } from './authoring-rules.ts'
 import { findAuthoredEvent, listRegistrationsToNotify } from './event-repository.ts'
@@ -56,9 +56,9 @@ export async function previewEventChange(
   return {
     changes: describeTermChanges(before, terms),
     registered: event.fixed ? (await listRegistrationsToNotify(database, id)).length : 0,
-    isTold: event.fixed && notifiableFields(changes).length > 0,
+    isTold: event.fixed && listNotifiableFields(changes).length > 0,
     isFewer: reducesCapacity(changes),
-    keepPrice: sum(repricedTicketTypeIds(changes).map((type) => taken.types.get(type)?.seatsTaken ?? 0)),
+    keepPrice: sum(listRepricedTicketTypeIds(changes).map((type) => taken.types.get(type)?.seatsTaken ?? 0)),
     offered: { people: offers.length, seats: sum(offers.map(({ seats }) => seats)) },
     messages: crossed.map(({ id: messageId, subject, at: planned, movedTo }) => ({
       ...{ id: messageId, subject },

@@ -7,7 +7,7 @@ import { listTicketTypes } from '../catalogue/repository.ts'
 import type { EventMove, EventsDeps, StoppedMessage } from '../events-deps.ts'
 import { countTicketsOnResale } from '../seats/resale-repository.ts'
 import { offerFreeSeats } from '../waiting/offers.ts'
-import { diffEventTerms, notifiableFields, type TakenSeats, validateEventChange } from './authoring-rules.ts'
+import { diffEventTerms, listNotifiableFields, type TakenSeats, validateEventChange } from './authoring-rules.ts'
 import { type AuthoredEvent, storeTicketTypesAndQuestions, updateEvent } from './event-repository.ts'
 import { getEventTerms } from './event-terms.ts'
 import { moveDiscounts } from './moved-discounts-repository.ts'
@@ -36,7 +36,7 @@ export async function storeEventChange(
 ): Promise<StoredEventChange> {
   const was = await getEventTerms(transaction, before)
   const changes = diffEventTerms(was, terms)
-  const notified = before.fixed ? notifiableFields(changes) : []
+  const notified = before.fixed ? listNotifiableFields(changes) : []
   if (Object.keys(changes).length === 0) return { was, changes, told: notified, stopped: [] }
   const fault = validateEventChange(before, await countTakenSeats(transaction, before), { changes, terms, isTold }, at)
   if (fault) throw new ProblemError(fault.code, fault.message, { errors: fault.errors })

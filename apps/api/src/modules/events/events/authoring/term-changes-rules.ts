@@ -1,11 +1,11 @@
 import type { EventTerms } from '@forenet/contract/club/event'
 import type { DateChange } from '@forenet/contract/club/event-series-change'
 import { canonicalJson } from './authoring-rules.ts'
-import { type Item, isSameKey, itemKeys } from './list-patch-rules.ts'
+import { isSameKey, itemKeys, type ListItem } from './list-patch-rules.ts'
 
 export function describeTermChanges(before: EventTerms, after: EventTerms): DateChange[] {
   const changed = (Object.keys(after) as (keyof EventTerms)[]).filter(
-    (field) => field !== 'ticketTypes' && field !== 'questions' && !isShownAlike(before[field], after[field]),
+    (field) => field !== 'ticketTypes' && field !== 'questions' && !isSameWhenFormatted(before[field], after[field]),
   )
   const lists = {
     types: { before: before.ticketTypes, after: after.ticketTypes },
@@ -26,8 +26,8 @@ export function describeTermChanges(before: EventTerms, after: EventTerms): Date
 export function describeListChanges(
   field: 'ticketTypes' | 'questions',
   by: 'name' | 'label',
-  { before, after }: { before: readonly Item[]; after: readonly Item[] },
-  [now, origin]: [readonly Item[], readonly Item[]],
+  { before, after }: { before: readonly ListItem[]; after: readonly ListItem[] },
+  [now, origin]: [readonly ListItem[], readonly ListItem[]],
 ): DateChange[] {
   const shown = (of: unknown, part: string, from: unknown, to: unknown, own: boolean): DateChange => ({
     ...{ field, of: String(of), part, from: scalarOrNull(from), to: scalarOrNull(to), own },
@@ -39,10 +39,11 @@ export function describeListChanges(
     const ofOrigin = origin[keysOfOrigin.findIndex((one) => key && isSameKey(one, key))]
     return Object.keys(item)
       .filter(
-        (part) => canonicalJson(item[part]) !== canonicalJson(same[part]) && !isShownAlike(item[part], same[part]),
+        (part) =>
+          canonicalJson(item[part]) !== canonicalJson(same[part]) && !isSameWhenFormatted(item[part], same[part]),
       )
       .flatMap((part) => {
-        const moved = part === 'earlyPrices' ? movedEarlyPrices(item[part], same[part]) : null
+        const moved = part === 'earlyPrices' ? shiftEarlyPrices(item[part], same[part]) : null
         if (moved) return moved.map(({ from, to }) => shown(item[by], 'earlyUntil', from, to, false))
         const own =
           ofOrigin !== undefined &&
@@ -60,19 +61,19 @@ export function describeListChanges(
   ]
 }
 
-function isShownAlike(one: unknown, other: unknown): boolean {
-  return one === other || (minuteOf(one) !== null && minuteOf(one) === minuteOf(other))
+function isSameWhenFormatted(one: unknown, other: unknown): boolean {
+  return one === other || (toMinute(one) !== null && toMinute(one) === toMinute(other))
 }
 
 const MINUTE_LENGTH = '2027-01-31T12:00'.length
 
-function minuteOf(value: unknown): string | null {
+function toMinute(value: unknown): string | null {
   const isInstant = typeof value === 'string' && value.endsWith('Z') && !Number.isNaN(Date.parse(value))
   return isInstant ? value.slice(0, MINUTE_LENGTH) : null
 }
 
 /** Null if other fields changed too. */
-function movedEarlyPrices(before: unknown, after: unknown): { from: string; to: string }[] | null {
+function shiftEarlyPrices(before: unknown, after: unknown): { from: string; to: string }[] | null {
   const [was, now] = [before, after] as EventTerms['ticketTypes'][number]['earlyPrices'][]
   if (!was || !now || was.length !== now.length) return null
   const pairs = was.flatMap((one, at) => {
@@ -83,7 +84,7 @@ function movedEarlyPrices(before: unknown, after: unknown): { from: string; to: 
     one.memberPriceMinor === other.memberPriceMinor && one.guestPriceMinor === other.guestPriceMinor
   if (!pairs.every(isMoved)) return null
   return pairs
-    .filter(({ one, other }) => !isShownAlike(one.until, other.until))
+    .filter(({ one, other }) => !isSameWhenFormatted(one.until, other.until))
     .map(({ one, other }) => ({ from: one.until, to: other.until }))
 }
 

@@ -18,7 +18,7 @@ import { closeWaitingList, lockEvent } from '../waiting/waiting-repository.ts'
 import * as calledOff from './cancellation-repository.ts'
 
 const BATCH = 50
-const LATELY_MS = 30 * 24 * 3_600_000
+const RECENT_CANCELLATION_MS = 30 * 24 * 3_600_000
 
 /** Returns the refund in øre. Throws `not-found`, and `cannot-cancel` if the event is over. */
 export async function cancelEvent(
@@ -107,7 +107,7 @@ export async function endRegistrationsOfCancelledEvents(
   deps: EventsDeps,
   when: 'lately' | 'ever' = 'lately',
 ): Promise<number> {
-  const since = when === 'ever' ? null : new Date(deps.now().getTime() - LATELY_MS)
+  const since = when === 'ever' ? null : new Date(deps.now().getTime() - RECENT_CANCELLATION_MS)
   let ended = 0
   // One attempt per entry and sweep, so that a failing one does not block others.
   for (let after: string | null = null; ; ) {

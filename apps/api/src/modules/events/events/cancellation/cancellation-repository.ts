@@ -7,7 +7,7 @@ const markEventCancelledQuery = prepared<{ id: string }>(
   `update event set cancelled_at = $2, update_date = $2, sequence = sequence + 1, version = version + 1
     where id = $1 and cancelled_at is null returning id`,
 )
-const LIVE = `(n.state = 'reserved' and n.claimed_by is null or n.state = 'confirmed'
+const LIVE_REGISTRATION_SQL = `(n.state = 'reserved' and n.claimed_by is null or n.state = 'confirmed'
   and exists (select from ticket_face t where t.entry_id = n.id and t.state = 'valid'))`
 export type LiveRegistration = { id: string; orderId: string | null }
 
@@ -15,7 +15,7 @@ const listLiveRegistrationsQuery = plannedForValues<LiveRegistration>(
   'event_called_off_entries',
   `select n.id, n.order_id as "orderId" from event e cross join lateral (
      select n.id, n.order_id from event_entry n
-      where n.event_id = e.id and n.state in ('reserved', 'confirmed') and ${LIVE} offset 0) n
+      where n.event_id = e.id and n.state in ('reserved', 'confirmed') and ${LIVE_REGISTRATION_SQL} offset 0) n
     where e.cancelled_at >= $3 and ($1::uuid is null or n.id > $1) order by n.id limit $2`,
 )
 /** `endedAt`: when its tickets were voided. */
@@ -28,7 +28,7 @@ export type CancelledSeriesRegistration = {
 export type CancelledSeriesWait = { waitingId: string; eventId: string }
 
 /** SQL: the dates (`o`) of a series cancelled together with the date (`own`) of entry or waiting-list place $1. */
-const DATES_TOGETHER = `(select event_id, member_id from event_entry where id = $1
+const CANCELLED_TOGETHER_SQL = `(select event_id, member_id from event_entry where id = $1
        union all select event_id, member_id from event_waiting where id = $1) own
      join event e on e.id = own.event_id
      join event o on o.series_id = e.series_id and o.cancelled_at = e.cancelled_at`
@@ -38,7 +38,7 @@ const listCancelledSeriesRegistrationsQuery = prepared<CancelledSeriesRegistrati
        select from ticket_face t where t.entry_id = n.id and t.state = 'valid') as "isLive",
      (select max(t.updated_at) from ticket_face t where t.entry_id = n.id and t.void_reason = 'event-cancelled') as "endedAt",
      e.cancelled_at as "cancelledAt"
-     from ${DATES_TOGETHER}
+     from ${CANCELLED_TOGETHER_SQL}
      join event_entry n on n.event_id = o.id and n.member_id = own.member_id
     where n.state <> 'reserved' and exists (
        select from ticket_face t where t.entry_id = n.id and (t.state = 'valid' or t.void_reason = 'event-cancelled'))
@@ -46,13 +46,13 @@ const listCancelledSeriesRegistrationsQuery = prepared<CancelledSeriesRegistrati
 )
 const listCancelledSeriesWaitsQuery = prepared<CancelledSeriesWait>(
   'event_called_off_waits_together',
-  `select w.id as "waitingId", w.event_id as "eventId" from ${DATES_TOGETHER}
+  `select w.id as "waitingId", w.event_id as "eventId" from ${CANCELLED_TOGETHER_SQL}
      join event_waiting w on w.event_id = o.id and w.member_id = own.member_id and w.end_reason = 'called-off'
     order by o.starts_at, w.id`,
 )
 const listInvitedCancelledTogetherQuery = prepared<{ eventId: string }>(
   'event_called_off_invitations_together',
-  `select i.event_id as "eventId" from ${DATES_TOGETHER} join event_invitation i on i.event_id = o.id and i.email = $2
+  `select i.event_id as "eventId" from ${CANCELLED_TOGETHER_SQL} join event_invitation i on i.event_id = o.id and i.email = $2
     where i.sent_at is not null and i.withdrawn_at is null and i.declined_at is null order by o.starts_at, i.id`,
 )
 const filterNotifiedQuery = prepared<{ email: string }>(

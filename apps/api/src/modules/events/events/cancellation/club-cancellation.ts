@@ -8,21 +8,25 @@ import {
   listManualRefunds,
   retryRefundsNow,
 } from '../../../money/payments/index.ts'
-import { eventState } from '../authoring/authoring-rules.ts'
+import { computeEventState } from '../authoring/authoring-rules.ts'
 import { getManagedEvent } from '../catalogue/managed-event.ts'
 import type { EventRow } from '../catalogue/repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { endRegistrationsOfCancelledEvents, storeEventCancellation } from './cancel-event.ts'
 import { countEventCancellation, listAttendeeNamesByOrder, listEventOrders } from './cancellation-repository.ts'
 
-const MAX_FAILURES = 50
-const MAX_HANDED = 500
+const MAX_LISTED_FAILURES = 50
+const MAX_LISTED_MANUAL_REFUNDS = 500
 
-type Reading = Pick<EventsDeps, 'database' | 'now'>
-type By = Pick<ClubCaller, 'club' | 'reach'>
+type ReadDeps = Pick<EventsDeps, 'database' | 'now'>
+type Organiser = Pick<ClubCaller, 'club' | 'reach'>
 
 /** Returns a preview before cancelling, the progress after. Throws `not-found`. */
-export async function getEventCancellation(deps: Reading, by: By, eventId: string): Promise<ClubEventCancellation> {
+export async function getEventCancellation(
+  deps: ReadDeps,
+  by: Organiser,
+  eventId: string,
+): Promise<ClubEventCancellation> {
   return eventCancellationStatus(deps, await getManagedEvent(deps, by, eventId))
 }
 
@@ -34,7 +38,7 @@ export async function cancelEventAsClub(
   reason: string,
 ): Promise<ClubEventCancellation> {
   const event = await getManagedEvent(deps, by, eventId)
-  const state = eventState(event, deps.now())
+  const state = computeEventState(event, deps.now())
   if (state === 'draft') throw new ProblemError('event-closed', 'The event is a draft: there is no one to notify')
   if (state === 'over') throw new ProblemError('event-closed', 'The event is over')
   await storeEventCancellation(deps, by.caller, event, reason, async () => undefined)
@@ -43,7 +47,7 @@ export async function cancelEventAsClub(
 }
 
 /** The payment sweep retries the failing refunds, each under its lease. */
-export async function retryRefunds(deps: Reading, by: By, eventId: string): Promise<ClubEventCancellation> {
+export async function retryRefunds(deps: ReadDeps, by: Organiser, eventId: string): Promise<ClubEventCancellation> {
   const event = await getManagedEvent(deps, by, eventId)
   const { cancelledAt } = event
   if (cancelledAt)
@@ -52,12 +56,12 @@ export async function retryRefunds(deps: Reading, by: By, eventId: string): Prom
 }
 
 export async function eventCancellationStatus(
-  { database, now }: Reading,
+  { database, now }: ReadDeps,
   event: EventRow,
 ): Promise<ClubEventCancellation> {
   const { id, title, startsAt, cancelledAt } = event
   const { entries, tickets, amountMinor, ...counts } = await countEventCancellation(database, id)
-  const about = { state: eventState(event, now()), title, startsAt: startsAt.toISOString() }
+  const about = { state: computeEventState(event, now()), title, startsAt: startsAt.toISOString() }
   const left = { entries, tickets, amountMinor }
   if (!cancelledAt) {
     const none = { refunds: 0, amountMinor: 0 }
@@ -69,8 +73,9 @@ export async function eventCancellationStatus(
   }
   const orders = await listEventOrders(database, id)
   const { done, asked: requested, failing, chargedBack } = await getRefundStatus(database, orders, cancelledAt)
-  const failures = failing.refunds === 0 ? [] : await listFailingRefunds(database, orders, cancelledAt, MAX_FAILURES)
-  const byHand = await listManualRefunds(database, orders, cancelledAt, MAX_HANDED)
+  const failures =
+    failing.refunds === 0 ? [] : await listFailingRefunds(database, orders, cancelledAt, MAX_LISTED_FAILURES)
+  const byHand = await listManualRefunds(database, orders, cancelledAt, MAX_LISTED_MANUAL_REFUNDS)
   const names = await listAttendeeNamesByOrder(
     database,
     byHand.to.map(({ orderId }) => orderId),

@@ -5,7 +5,7 @@ import { inTransaction } from '@forenet/database/transaction'
 import { notFound, ProblemError } from '../../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../../platform/http/serve-call.ts'
 import type { UnansweredInvitation } from '../admission/invitation-repository.ts'
-import { eventState } from '../authoring/authoring-rules.ts'
+import { computeEventState } from '../authoring/authoring-rules.ts'
 import { findAuthoredEvent } from '../authoring/event-repository.ts'
 import { findEvent } from '../catalogue/repository.ts'
 import { findEventSeries } from '../catalogue/series-dates-repository.ts'
@@ -14,11 +14,11 @@ import { listSeriesEvents, lockSeriesEvents, type SeriesEventRow } from '../seri
 import { cancelEventAndNotify, endRegistrationsOfCancelledEvents, notifyUnansweredInvitees } from './cancel-event.ts'
 import { eventCancellationStatus } from './club-cancellation.ts'
 
-type Reading = Pick<EventsDeps, 'database' | 'now'>
+type ReadDeps = Pick<EventsDeps, 'database' | 'now'>
 
 /** Returns a preview before cancelling, the progress after. Throws `not-found`. */
 export async function getSeriesCancellation(
-  deps: Reading,
+  deps: ReadDeps,
   { club }: Pick<ClubCaller, 'club'>,
   eventId: string,
   which: SeriesScope,
@@ -59,7 +59,7 @@ export async function cancelSeries(
     for (const id of new Set(eventIds)) {
       const event = events.get(id)
       if (!event) throw notFound('The date')
-      const state = eventState(event, at)
+      const state = computeEventState(event, at)
       if (state === 'draft' || state === 'over') throw new ProblemError('event-closed', 'A date is a draft, or over')
       const about = { id, organisationId: club.id, title: event.title }
       unanswered.push(...(await cancelEventAndNotify(deps, transaction, caller, about, reason, at)))

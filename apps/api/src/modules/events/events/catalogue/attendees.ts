@@ -6,7 +6,7 @@ import { kronerToMinor } from '@forenet/domain/money'
 import { computeParticipantPrice } from '@forenet/domain/price'
 import type { Audience } from '@forenet/domain/registration-state'
 import { findBuyerType } from '@forenet/domain/ticket-price'
-import { listParticipantsOf } from '../../../core/members/index.ts'
+import { listParticipants } from '../../../core/members/index.ts'
 import { takesPayments } from '../../../core/organisations/index.ts'
 import { filterActiveMembers, findRenewalsForLapsed } from '../../../membership/memberships/index.ts'
 import type { CatalogueDeps } from './catalogue-deps.ts'
@@ -22,7 +22,7 @@ export async function listAttendeesWithRenewals(
   event: EventRow,
 ): Promise<PossibleAttendee[]> {
   const now = deps.now()
-  const family = await listParticipantsOf(deps.database, memberId)
+  const family = await listParticipants(deps.database, memberId)
   const attendees = await filterPossibleAttendees(deps.database, memberId, family, event, now)
   const others = attendees.filter(({ standing: status }) => status !== 'member').map(({ memberId: id }) => id)
   const canRenew = event.forMembers && event.organisationEnabled && takesPayments(event) && event.endsAt > now
@@ -46,7 +46,7 @@ function presentRenewal(offer: MembershipConfiguration): PossibleAttendee['renew
 }
 
 /** A lapsed member counts as a member if the household can renew first. */
-export function audienceOf(family: readonly Pick<PossibleAttendee, 'standing' | 'renewal' | 'age'>[]): Audience {
+export function computeAudience(family: readonly Pick<PossibleAttendee, 'standing' | 'renewal' | 'age'>[]): Audience {
   const members = family.filter(({ standing: status, renewal }) => status === 'member' || renewal !== null)
   return members.length === 0 ? 'guests' : { memberAges: members.map(({ age }) => age) }
 }
@@ -57,10 +57,10 @@ export async function listPossibleAttendees(
   event: Invitation,
   now: Date,
 ): Promise<PossibleAttendee[]> {
-  return filterPossibleAttendees(database, memberId, await listParticipantsOf(database, memberId), event, now)
+  return filterPossibleAttendees(database, memberId, await listParticipants(database, memberId), event, now)
 }
 
-type Family = Awaited<ReturnType<typeof listParticipantsOf>>
+type Family = Awaited<ReturnType<typeof listParticipants>>
 
 async function filterPossibleAttendees(
   database: Database,

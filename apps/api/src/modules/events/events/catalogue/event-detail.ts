@@ -3,16 +3,16 @@ import { type Caller, effectiveMemberId } from '../../../../platform/access/call
 import { notFound } from '../../../../platform/http/problem-error.ts'
 import * as members from '../../../core/members/index.ts'
 import { findOwnInvitation } from '../admission/invited.ts'
-import { audienceOf, listAttendeesWithRenewals } from './attendees.ts'
+import { computeAudience, listAttendeesWithRenewals } from './attendees.ts'
 import type { CatalogueDeps } from './catalogue-deps.ts'
 import { filterUnlockedTicketTypes } from './open-offer.ts'
-import { getOwnSide } from './own-status-repository.ts'
+import { getOwnStatus } from './own-status-repository.ts'
 import { strongestOwnStatus } from './own-status-rules.ts'
 import { presentEvent, presentQuestion, presentTicketType, presentWaiting } from './present-event.ts'
 import type { EventRow } from './repository.ts'
 import { requireVisible } from './visible-event.ts'
 
-export async function getEventDetail(deps: Reading, caller: Caller, eventId: string): Promise<EventDetail> {
+export async function getEventDetail(deps: ReadDeps, caller: Caller, eventId: string): Promise<EventDetail> {
   const { database } = deps
   const now = deps.now()
   const memberId = effectiveMemberId(caller)
@@ -21,11 +21,11 @@ export async function getEventDetail(deps: Reading, caller: Caller, eventId: str
   const { event, types: allTypes, questions: allQuestions, organisation, about, series, coming } = found
   await requireVisible(database, caller, event)
   const [own, invitation] = await Promise.all([
-    ownSide(deps, memberId, event, now),
+    loadOwnStatus(deps, memberId, event, now),
     findOwnInvitation(database, event, memberId, now),
   ])
   // Visitors without a profile may be members.
-  const audience = memberId === null ? 'members' : audienceOf(own.attendees)
+  const audience = memberId === null ? 'members' : computeAudience(own.attendees)
   const { types, questions } = filterUnlockedTicketTypes({ types: allTypes, questions: allQuestions }, null)
   return {
     ...presentEvent(event, types, own.mine, audience, now),
@@ -54,19 +54,19 @@ export async function getEventDetail(deps: Reading, caller: Caller, eventId: str
   }
 }
 
-type Reading = Pick<CatalogueDeps, 'database' | 'now' | 'publicEvent'>
+type ReadDeps = Pick<CatalogueDeps, 'database' | 'now' | 'publicEvent'>
 
-type OwnSide = Pick<EventDetail, 'mine' | 'attendees' | 'waiting' | 'entryIds'> & {
+type OwnStatus = Pick<EventDetail, 'mine' | 'attendees' | 'waiting' | 'entryIds'> & {
   name: Pick<EventDetail['coming'], 'own' | 'nameable'>
 }
 
-async function ownSide(deps: Reading, memberId: string | null, event: EventRow, now: Date): Promise<OwnSide> {
+async function loadOwnStatus(deps: ReadDeps, memberId: string | null, event: EventRow, now: Date): Promise<OwnStatus> {
   if (memberId === null)
     return { mine: 'none', attendees: [], waiting: null, entryIds: [], name: { own: null, nameable: false } }
   const [{ says, waiting, entryIds, nameShown }, attendees, names] = await Promise.all([
-    getOwnSide(deps.database, memberId, event.id, now),
+    getOwnStatus(deps.database, memberId, event.id, now),
     listAttendeesWithRenewals(deps, memberId, event),
-    members.shownFirstNames(deps.database, [memberId], now),
+    members.listVisibleFirstNames(deps.database, [memberId], now),
   ])
   const name = { own: nameShown, nameable: names.has(memberId) }
   return { mine: strongestOwnStatus(says), attendees, waiting: waiting && presentWaiting(waiting), entryIds, name }

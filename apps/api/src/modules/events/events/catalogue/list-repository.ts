@@ -116,7 +116,7 @@ const PAGE: Record<EventOwnerFilter['kind'], (conditions: string, inOrder: strin
 const FILTERS_FROM: Record<EventOwnerFilter['kind'], number> = { all: 8, of: 9, mine: 11 }
 
 /** Pages along the index on (starts_at, id) before joining details; otherwise the planner may sort all events. */
-const listText = (when: EventTimeFilter, whose: EventOwnerFilter['kind'], filters: string) => {
+const selectEventsSql = (when: EventTimeFilter, whose: EventOwnerFilter['kind'], filters: string) => {
   const { condition, order } = TIME_CONDITIONS[when]
   const conditions = `e.enabled and e.starts_at >= $3 and e.starts_at < $4 ${condition} ${filters}
     and (select o.enabled from organisation_face o where o.id = e.organisation_id)
@@ -138,14 +138,14 @@ const listText = (when: EventTimeFilter, whose: EventOwnerFilter['kind'], filter
 }
 
 const listStatement = (when: EventTimeFilter, whose: EventOwnerFilter['kind']) =>
-  prepared<ListedEventRow>(`event_list_${when}_${whose}`, listText(when, whose, ''))
+  prepared<ListedEventRow>(`event_list_${when}_${whose}`, selectEventsSql(when, whose, ''))
 
 /** PostgreSQL plans this statement for each set of values, because a filter that is not set needs no index. */
 const filteredStatement = (when: EventTimeFilter, whose: EventOwnerFilter['kind']) => {
   const [pattern, city, audience] = [0, 1, 2].map((nth) => `$${FILTERS_FROM[whose] + nth}`)
   return plannedForValues<ListedEventRow>(
     'event_list_filtered',
-    listText(
+    selectEventsSql(
       when,
       whose,
       `and (${pattern}::text[] = '{}' or e.search_text like (${pattern}::text[])[1] and e.search_text like all(${pattern}::text[])) and (${city} = '' or lower(e.city) = lower(${city}))
@@ -154,23 +154,23 @@ const filteredStatement = (when: EventTimeFilter, whose: EventOwnerFilter['kind'
   )
 }
 
-type StatementOf = (
+type BuildStatement = (
   when: EventTimeFilter,
   whose: EventOwnerFilter['kind'],
 ) => ReturnType<typeof plannedForValues<ListedEventRow>>
 
-const statementsFor = (when: EventTimeFilter, statement: StatementOf) => ({
+const buildStatementsForTime = (when: EventTimeFilter, statement: BuildStatement) => ({
   all: statement(when, 'all'),
   of: statement(when, 'of'),
   mine: statement(when, 'mine'),
 })
-const statementsOf = (statement: StatementOf) => ({
-  upcoming: statementsFor('upcoming', statement),
-  past: statementsFor('past', statement),
-  all: statementsFor('all', statement),
+const buildStatements = (statement: BuildStatement) => ({
+  upcoming: buildStatementsForTime('upcoming', statement),
+  past: buildStatementsForTime('past', statement),
+  all: buildStatementsForTime('all', statement),
 })
-const listed = statementsOf(listStatement)
-const filtered = statementsOf(filteredStatement)
+const listQueries = buildStatements(listStatement)
+const filteredListQueries = buildStatements(filteredStatement)
 
 const findListCursorQuery = prepared<{ startsAt: string; id: string }>(
   'event_cursor',
@@ -184,13 +184,13 @@ const MAX_PLACES = 20
 const MAX_MONTHS = 120
 
 const MONTH = `date_trunc('month', e.starts_at at time zone '${TIME_ZONE}')`
-const ENABLED = 'e.enabled and (select o.enabled from organisation_face o where o.id = e.organisation_id)'
+const ENABLED_SQL = 'e.enabled and (select o.enabled from organisation_face o where o.id = e.organisation_id)'
 
-const facetsOfAll = (when: EventTimeFilter) => {
+const selectAllFacetsSql = (when: EventTimeFilter) => {
   const isAhead = when === 'upcoming'
   const inOrder = isAhead ? 'order by e.starts_at, e.id' : 'order by e.starts_at desc, e.id desc'
   const beyond = isAhead ? `>= (month.first + interval '1 month')` : '< month.first'
-  const conditions = `${ENABLED} and not e.unlisted ${TIME_CONDITIONS[when].condition}`
+  const conditions = `${ENABLED_SQL} and not e.unlisted ${TIME_CONDITIONS[when].condition}`
   const firstMonth = (condition: string) =>
     `(select ${MONTH} from event e where ${conditions} ${condition} ${inOrder} limit 1)`
   return prepared<FacetsRow>(
@@ -207,7 +207,7 @@ const facetsOfAll = (when: EventTimeFilter) => {
   )
 }
 
-const facetsOf = (when: EventTimeFilter, whose: 'of' | 'mine') => {
+const selectFacetsSql = (when: EventTimeFilter, whose: 'of' | 'mine') => {
   const events =
     whose === 'of'
       ? 'e.organisation_id = $3 and not e.unlisted'
@@ -216,26 +216,30 @@ const facetsOf = (when: EventTimeFilter, whose: 'of' | 'mine') => {
   return prepared<FacetsRow>(
     `event_facets_${when}_${whose}`,
     `with own as materialized (${OWN_STATUSES_SQL}),
-     found as (select to_char(${MONTH}, 'YYYY-MM') as month, e.city from event e where ${events} and ${ENABLED} ${TIME_CONDITIONS[when].condition})
+     found as (select to_char(${MONTH}, 'YYYY-MM') as month, e.city from event e where ${events} and ${ENABLED_SQL} ${TIME_CONDITIONS[when].condition})
      select array_agg(distinct month) as months, array_agg(distinct city) filter (where city <> '') as cities from found`,
   )
 }
 
-const facetsFor = (when: EventTimeFilter) => ({
-  all: facetsOfAll(when),
-  of: facetsOf(when, 'of'),
-  mine: facetsOf(when, 'mine'),
+const buildFacetQueries = (when: EventTimeFilter) => ({
+  all: selectAllFacetsSql(when),
+  of: selectFacetsSql(when, 'of'),
+  mine: selectFacetsSql(when, 'mine'),
 })
-const facets = { upcoming: facetsFor('upcoming'), past: facetsFor('past'), all: facetsFor('all') }
+const facetQueries = {
+  upcoming: buildFacetQueries('upcoming'),
+  past: buildFacetQueries('past'),
+  all: buildFacetQueries('all'),
+}
 
-const START = {
+const FIRST_POSITION = {
   asc: ['-infinity', '00000000-0000-0000-0000-000000000000'],
   desc: ['infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff'],
 }
 
 export function listEvents(database: Database, listing: EventListQuery): Promise<ListedEventRow[]> {
   const { whose, when, cursor: after, text, city, audience } = listing
-  const start = after ? [after.startsAt, after.id] : START[TIME_CONDITIONS[when].order]
+  const start = after ? [after.startsAt, after.id] : FIRST_POSITION[TIME_CONDITIONS[when].order]
   const values = [
     listing.memberId,
     listing.now,
@@ -245,8 +249,8 @@ export function listEvents(database: Database, listing: EventListQuery): Promise
     ...start,
     ...ownerFilterValues(whose),
   ]
-  if (text === '' && city === '' && audience === '') return listed[when][whose.kind](database, values)
-  return filtered[when][whose.kind](database, [...values, textPatterns(text), city, audience])
+  if (text === '' && city === '' && audience === '') return listQueries[when][whose.kind](database, values)
+  return filteredListQueries[when][whose.kind](database, [...values, textPatterns(text), city, audience])
 }
 
 function ownerFilterValues(whose: EventOwnerFilter): unknown[] {
@@ -267,6 +271,6 @@ export async function findEventFacets(
   database: Database,
   { memberId, now, when, whose }: Pick<EventListQuery, 'memberId' | 'now' | 'when' | 'whose'>,
 ): Promise<{ months: string[]; cities: string[] }> {
-  const [row] = await facets[when][whose.kind](database, [memberId, now, ...ownerFilterValues(whose)])
+  const [row] = await facetQueries[when][whose.kind](database, [memberId, now, ...ownerFilterValues(whose)])
   return { months: row?.months ?? [], cities: row?.cities ?? [] }
 }

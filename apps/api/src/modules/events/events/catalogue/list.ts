@@ -33,21 +33,21 @@ export async function listVisibleEvents(
     now,
     when: requested.when,
     whose,
-    ...timeBounds(requested, now),
+    ...computeTimeBounds(requested, now),
     text: requested.q ?? '',
     city: requested.city ?? '',
     audience: requested.audience ?? '',
     size: requested.size,
     cursor,
   })
-  const audienceFor = await audiences(deps, effectiveMemberId(caller), rows, now)
+  const audienceFor = await mapAudiences(deps, effectiveMemberId(caller), rows, now)
   return rows.map((row) =>
     presentEvent(row, row.prices ?? [], strongestOwnStatus(row.says ?? []), audienceFor(row), now),
   )
 }
 
 /** Reads the family only if it matters to the seats of an event. A lapsed member counts if the household can renew. */
-async function audiences(
+async function mapAudiences(
   deps: CatalogueDeps,
   memberId: string | null,
   rows: readonly repository.ListedEventRow[],
@@ -55,11 +55,11 @@ async function audiences(
 ): Promise<(row: repository.ListedEventRow) => Audience> {
   const differing = rows.filter((row) => differsByAudience(row, now))
   if (memberId === null || differing.length === 0) return () => 'members'
-  const family = await members.listParticipantsOf(deps.database, memberId)
+  const family = await members.listParticipants(deps.database, memberId)
   const households = new Map<string, Family>()
   for (const row of differing) {
     if (!households.has(row.organisationId)) {
-      households.set(row.organisationId, await membersOrLapsed(deps, row, family, now))
+      households.set(row.organisationId, await filterMembersOrLapsed(deps, row, family, now))
     }
   }
   return (row) => {
@@ -71,9 +71,9 @@ async function audiences(
   }
 }
 
-type Family = Awaited<ReturnType<typeof members.listParticipantsOf>>
+type Family = Awaited<ReturnType<typeof members.listParticipants>>
 
-async function membersOrLapsed(
+async function filterMembersOrLapsed(
   deps: CatalogueDeps,
   club: Pick<repository.ListedEventRow, 'organisationId' | 'paymentProvider'>,
   family: Family,
@@ -103,7 +103,7 @@ export async function listEventsForGuests(
     now,
     when: 'upcoming',
     whose: { kind: 'of', organisationId },
-    ...timeBounds({ when: 'upcoming' }, now),
+    ...computeTimeBounds({ when: 'upcoming' }, now),
     text: '',
     city: '',
     audience: 'guests',
@@ -159,7 +159,7 @@ async function toOwnerFilter(
 }
 
 /** Narrows the month so that an index skips past or future events. */
-function timeBounds(
+function computeTimeBounds(
   { when, month }: Pick<EventListQuery, 'when'> & Partial<Pick<EventListQuery, 'month'>>,
   now: Date,
 ): { from: string; until: string } {
@@ -167,11 +167,12 @@ function timeBounds(
   const earliest = when === 'upcoming' ? new Date(now.getTime() - MAX_EVENT_DURATION_MS) : null
   const latest = when === 'past' ? now : null
   return {
-    from: laterOf(requested?.from ?? null, earliest)?.toISOString() ?? '-infinity',
-    until: earlierOf(requested?.until ?? null, latest)?.toISOString() ?? 'infinity',
+    from: laterDate(requested?.from ?? null, earliest)?.toISOString() ?? '-infinity',
+    until: earlierDate(requested?.until ?? null, latest)?.toISOString() ?? 'infinity',
   }
 }
 
-const laterOf = (one: Date | null, other: Date | null) => (one && other ? (one > other ? one : other) : (one ?? other))
-const earlierOf = (one: Date | null, other: Date | null) =>
+const laterDate = (one: Date | null, other: Date | null) =>
+  one && other ? (one > other ? one : other) : (one ?? other)
+const earlierDate = (one: Date | null, other: Date | null) =>
   one && other ? (one < other ? one : other) : (one ?? other)

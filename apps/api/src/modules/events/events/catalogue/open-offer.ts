@@ -1,9 +1,9 @@
 import { canBuyWithCode, type DiscountTerms } from '@forenet/domain/discount'
 
-type Type = { id: string; hidden: boolean }
+type HideableType = { id: string; hidden: boolean }
 type TypeQuestion = { ticketTypeId: string | null }
 
-export function filterUnlockedTicketTypes<T extends Type, Q extends TypeQuestion>(
+export function filterUnlockedTicketTypes<T extends HideableType, Q extends TypeQuestion>(
   { types, questions }: { types: readonly T[]; questions: readonly Q[] },
   terms: Pick<DiscountTerms, 'ticketTypeIds'> | null,
 ): { types: T[]; questions: Q[] } {

@@ -4,7 +4,7 @@ import { prepared } from '../../../../platform/database/prepared.ts'
 import { isTransferredToSql } from '../../tickets/index.ts'
 
 /** An event by invitation is not made visible by a former waiting-list entry or decline. */
-const notHidden = (row: string) =>
+const notHiddenSql = (row: string) =>
   `not exists (select from event e where e.id = ${row}.event_id and e.by_invitation and not event_invited(e.id, $1))`
 
 /**
@@ -14,7 +14,7 @@ const notHidden = (row: string) =>
 export const OWN_STATUSES_SQL = `
   select event_id, case state when 'confirmed' then 'coming' when 'reserved' then 'reserved' else 'not-coming' end as says
     from event_entry n
-   where member_id = $1 and (state = 'confirmed' or decline_reason = 'not-coming' and ${notHidden('n')}
+   where member_id = $1 and (state = 'confirmed' or decline_reason = 'not-coming' and ${notHiddenSql('n')}
      or state = 'reserved' and (held_until > $2 or claimed_by is not null))
   union all
   select event_id, 'coming' from ticket_face where member_id = $1 and state in ('valid', 'used')
@@ -22,7 +22,7 @@ export const OWN_STATUSES_SQL = `
   select event_id, 'coming' from ticket_face t where ${isTransferredToSql('$1')} and state in ('valid', 'used')
   union all
   select event_id, case state when 'offered' then 'offered' else 'waiting' end from event_waiting w
-   where member_id = $1 and (state = 'waiting' or state = 'offered' and offer_until > $2) and ${notHidden('w')}
+   where member_id = $1 and (state = 'waiting' or state = 'offered' and offer_until > $2) and ${notHiddenSql('w')}
   union all
   select event_id, case when declined_at is null or not theirs.own then 'invited' else 'not-coming' end
     from (select invitation_id, false as own from event_invitation_reader where member_id = $1
@@ -41,7 +41,7 @@ type OwnWaiting = {
   place: number | null
 }
 
-type OwnSideRow = {
+type OwnStatusRow = {
   says: OwnEventStatus[]
   entryIds: string[]
   waiting: OwnWaiting | null
@@ -49,7 +49,7 @@ type OwnSideRow = {
 }
 
 // One statement, because a round trip costs more than its parts.
-const getOwnSideQuery = prepared<OwnSideRow>(
+const getOwnStatusQuery = prepared<OwnStatusRow>(
   'event_own_side',
   `select coalesce((select array_agg(own.says) from (${OWN_STATUSES_SQL}) own where own.event_id = $3), '{}') as says,
      coalesce((select array_agg(id order by created_at desc, id) from event_entry
@@ -79,8 +79,8 @@ const listLiveTicketsByMemberQuery = prepared<{ id: string; memberId: string }>(
     order by member_id, position, id`,
 )
 
-export async function getOwnSide(database: Database, memberId: string, eventId: string, now: Date) {
-  const [row] = await getOwnSideQuery(database, [memberId, now, eventId])
+export async function getOwnStatus(database: Database, memberId: string, eventId: string, now: Date) {
+  const [row] = await getOwnStatusQuery(database, [memberId, now, eventId])
   if (!row) throw new Error('A select without "from" returned no row')
   return { ...row, waiting: row.waiting && parseWaiting(row.waiting) }
 }

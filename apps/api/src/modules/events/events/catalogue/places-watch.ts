@@ -6,14 +6,14 @@ import { errorCause } from '../../../../platform/observability/error-reason.ts'
 import type { PlacesRow } from './places-repository.ts'
 import { presentPlaces } from './present-event.ts'
 
-const LIVELY_MS = 250
-const QUIET_MS = 1_000
+const FAST_POLL_MS = 250
+const SLOW_POLL_MS = 1_000
 const FAST_POLL_WINDOW_MS = 15_000
 const RETRY_MS = 2_000
 /** Longer timers overflow, and the system clock may be adjusted. */
 const MAX_TIMER_MS = 3_600_000
 
-type Read = {
+type WatchedRead = {
   row: PlacesRow | undefined
   /** When the next read is due, on the monotonic clock. */
   due: number
@@ -33,7 +33,7 @@ export type PlacesWatchOptions = {
  */
 export class PlacesWatch {
   readonly #options: PlacesWatchOptions
-  readonly #topics = new WatchedTopics<Read>({
+  readonly #topics = new WatchedTopics<WatchedRead>({
     begin: () => {
       const now = performance.now()
       return { row: undefined, due: now, changed: now, turn: undefined }
@@ -96,7 +96,7 @@ export class PlacesWatch {
       this.#publish(topic, row)
     }
     const lively = began - topic.changed < FAST_POLL_WINDOW_MS
-    topic.due = nextBeat(performance.now(), lively ? LIVELY_MS : QUIET_MS)
+    topic.due = computeNextReadTime(performance.now(), lively ? FAST_POLL_MS : SLOW_POLL_MS)
     topic.first.resolve()
   }
 
@@ -107,17 +107,17 @@ export class PlacesWatch {
     if (!topic.row) topic.first.reject(error)
   }
 
-  #publish(topic: WatchedTopic<Read>, row: PlacesRow): void {
+  #publish(topic: WatchedTopic<WatchedRead>, row: PlacesRow): void {
     const now = this.#options.now()
     if (this.#topics.publish(topic, JSON.stringify(presentPlaces(row, now)))) topic.changed = performance.now()
     clearTimeout(topic.turn)
-    const turn = nextTurn(row, now)
+    const turn = computeNextStateChange(row, now)
     if (turn === null) return
     topic.turn = setTimeout(() => this.#turn(topic), Math.min(turn, MAX_TIMER_MS))
     topic.turn.unref()
   }
 
-  #turn(topic: WatchedTopic<Read>): void {
+  #turn(topic: WatchedTopic<WatchedRead>): void {
     if (topic.row) this.#publish(topic, topic.row)
   }
 
@@ -127,11 +127,11 @@ export class PlacesWatch {
   }
 }
 
-function nextBeat(now: number, pace: number): number {
+function computeNextReadTime(now: number, pace: number): number {
   return (Math.floor(now / pace) + 1) * pace
 }
 
-function nextTurn(row: PlacesRow, now: Date): number | null {
+function computeNextStateChange(row: PlacesRow, now: Date): number | null {
   const turns = [row.registrationOpensAt, row.registrationClosesAt, row.endsAt]
     .map((turn) => turn.getTime() - now.getTime())
     .filter((left) => left > 0)

@@ -117,11 +117,11 @@ function remainingSeatsOfType(
   const facts = toSeatFacts(event)
   const audience = type.membersOnly ? 'members' : 'guests'
   const sold = filterRelevantTicketTypes(facts.ticketTypes, now, audience)
-  const types = type.hidden ? [...sold, { ...ALWAYS, ...type, hidden: true }] : sold
+  const types = type.hidden ? [...sold, { ...NO_SALE_WINDOW, ...type, hidden: true }] : sold
   return Math.min(ofType, countPublicSeatsLeft(facts, types, audience) ?? ofType)
 }
 
-const ALWAYS = { saleOpensAt: null, saleClosesAt: null }
+const NO_SALE_WINDOW = { saleOpensAt: null, saleClosesAt: null }
 
 export function presentQuestion(row: QuestionRow): Question {
   return {

@@ -41,15 +41,15 @@ async function readPublicEvent(database: Database, eventId: string, now: Date): 
     listTicketTypes(database, eventId),
     listQuestions(database, eventId),
     organisations.getOrganisation(database, event.organisationId, now),
-    seriesOf(database, event, now),
-    comingTo(database, eventId, now),
+    loadSeries(database, event, now),
+    loadAttendance(database, eventId, now),
   ])
   return { event, types, questions, organisation, about: renderMarkdown(event.description), series, coming }
 }
 
 const MAX_NEXT = 4
 
-async function seriesOf(database: Database, { id, startsAt }: EventRow, now: Date): Promise<PublicEvent['series']> {
+async function loadSeries(database: Database, { id, startsAt }: EventRow, now: Date): Promise<PublicEvent['series']> {
   const series = await findEventSeries(database, id)
   if (!series) return null
   const after = startsAt > now ? startsAt : now
@@ -58,9 +58,9 @@ async function seriesOf(database: Database, { id, startsAt }: EventRow, now: Dat
   return { rhythm, step, next: next.map((one) => ({ id: one.id, startDate: one.startsAt.toISOString() })) }
 }
 
-async function comingTo(database: Database, eventId: string, now: Date): Promise<PublicEvent['coming']> {
+async function loadAttendance(database: Database, eventId: string, now: Date): Promise<PublicEvent['coming']> {
   const { count, shownMembers } = await getAttendanceSummary(database, eventId)
-  const names = await members.shownFirstNames(database, shownMembers, now)
+  const names = await members.listVisibleFirstNames(database, shownMembers, now)
   return {
     count,
     names: shownMembers.flatMap((id) => names.get(id) ?? []).sort((one, other) => one.localeCompare(other, 'da')),

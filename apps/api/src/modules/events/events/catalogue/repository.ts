@@ -139,7 +139,7 @@ export const SEATS_SQL = `e.waiting_seats as "waitingSeats", e.waiting_guest_sea
   coalesce((select json_agg(json_build_object('quota', y.quota, 'seatsTaken', y.seats_taken, 'hidden', y.hidden,
      'membersOnly', y.guest_price_minor is null or not e.guests_invited, 'saleOpensAt', y.sale_opens_at, 'saleClosesAt', y.sale_closes_at, 'ageFrom', y.age_from, 'ageTo', y.age_to)) from event_ticket_type y where y.event_id = e.id), '[]') as "typeSeats"`
 
-const EVENT = `select ${EVENT_FACTS_SQL}, o.key as "organisationKey", o.name as "organisationName", o.enabled as "organisationEnabled",
+const SELECT_EVENT_SQL = `select ${EVENT_FACTS_SQL}, o.key as "organisationKey", o.name as "organisationName", o.enabled as "organisationEnabled",
     o.payment_provider as "paymentProvider", o.accent_colour as "accentColour",
     (select l.updated_at from club_logo_face l where l.organisation_id = o.id) as "logoAt", ${SEATS_SQL},
     e.moved_at as "movedAt", e.refund_until as "refundUntil", e.sequence, e.update_date as "updateDate",
@@ -148,7 +148,7 @@ const EVENT = `select ${EVENT_FACTS_SQL}, o.key as "organisationKey", o.name as 
   join organisation_face o on o.id = e.organisation_id
   left join event_picture p on p.event_id = e.id`
 
-const findByIdQuery = prepared<EventRow>('event_by_id', `${EVENT} where e.id = $1`)
+const findByIdQuery = prepared<EventRow>('event_by_id', `${SELECT_EVENT_SQL} where e.id = $1`)
 const getSeatsRowQuery = prepared<SeatsRow>(
   'event_seats',
   `select e.capacity, e.seats_taken as "seatsTaken", ${SEATS_SQL} from event e where e.id = $1`,
@@ -163,15 +163,15 @@ const listTicketTypesQuery = prepared<TicketTypeRow>(
      household_by as "householdBy", household_second as "householdSecond", household_third as "householdThird"
    from event_ticket_type where event_id = $1 order by position`,
 )
-const QUESTION = `id, event_id as "eventId", position, label, hint, kind, choices, required, asked_of as "askedOf",
+const QUESTION_COLUMNS = `id, event_id as "eventId", position, label, hint, kind, choices, required, asked_of as "askedOf",
   ticket_type_id as "ticketTypeId", shown_when as "shownWhen"`
 const listQuestionsQuery = prepared<QuestionRow>(
   'event_questions',
-  `select ${QUESTION} from event_question where event_id = $1 and removed_at is null order by position`,
+  `select ${QUESTION_COLUMNS} from event_question where event_id = $1 and removed_at is null order by position`,
 )
 const listQuestionHistoryQuery = prepared<QuestionHistoryRow>(
   'event_questions_ever',
-  `select ${QUESTION}, removed_at as "removedAt" from event_question where event_id = $1
+  `select ${QUESTION_COLUMNS}, removed_at as "removedAt" from event_question where event_id = $1
    order by removed_at nulls first, position`,
 )
 

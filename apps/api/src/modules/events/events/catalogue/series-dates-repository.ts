@@ -2,9 +2,15 @@ import type { ClubSeries } from '@forenet/contract/club/event-series'
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../../platform/database/prepared.ts'
 
-type Rule = NonNullable<ClubSeries['series']>['rule']
+type SeriesRuleTerms = NonNullable<ClubSeries['series']>['rule']
 /** `days`: includes dates that were moved or skipped. */
-export type SeriesRow = { id: string; organisationId: string; rule: Rule; opensAtOnce: boolean; days: string[] }
+export type SeriesRow = {
+  id: string
+  organisationId: string
+  rule: SeriesRuleTerms
+  opensAtOnce: boolean
+  days: string[]
+}
 
 const findEventSeriesQuery = prepared<SeriesRow>(
   'event_series_of_event',

@@ -18,11 +18,11 @@ export async function getVisibleEvent(database: Database, caller: Caller, eventI
 }
 
 export async function requireVisible(database: Database, caller: Caller, event: EventRow): Promise<void> {
-  if (!event.enabled || !event.organisationEnabled) await requirePart(database, caller, event)
+  if (!event.enabled || !event.organisationEnabled) await requireOwnStatus(database, caller, event)
   else await requireInvitedToEvent(database, caller, event)
 }
 
-async function requirePart(
+async function requireOwnStatus(
   database: Database,
   caller: Caller,
   { id: eventId, organisationKey }: Pick<EventRow, 'id' | 'organisationKey'>,

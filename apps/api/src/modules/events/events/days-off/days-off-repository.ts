@@ -2,9 +2,9 @@ import type { NewPeriodsOff, PeriodsOff } from '@forenet/contract/club/event-day
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../../platform/database/prepared.ts'
 
-type Period = PeriodsOff['periods'][number]
+type StoredPeriodOff = PeriodsOff['periods'][number]
 
-const listPeriodsOffQuery = prepared<Period>(
+const listPeriodsOffQuery = prepared<StoredPeriodOff>(
   'event_days_off_ahead',
   `select id, name, first_day::text as "from", last_day::text as "to" from event_days_off
     where organisation_id = $1 and last_day >= $2 order by first_day, last_day, name, id limit 1000`,
@@ -22,7 +22,7 @@ const removeQuery = prepared<{ name: string; from: string; to: string }>(
    returning name, first_day::text as "from", last_day::text as "to"`,
 )
 
-export function listPeriodsOff(database: Database, organisationId: string, today: string): Promise<Period[]> {
+export function listPeriodsOff(database: Database, organisationId: string, today: string): Promise<StoredPeriodOff[]> {
   return listPeriodsOffQuery(database, [organisationId, today])
 }
 

@@ -13,11 +13,11 @@ import { type Difference, findDifferenceByOrder } from './difference-repository.
 import { endDifference, expireDifference } from './request-difference.ts'
 import { lockDifferenceByOrder, writeDifferenceState } from './request-repository.ts'
 
-type Effects = Pick<OrderEffects, 'opening' | 'claim' | 'release' | 'paid' | 'closed' | 'held'>
-type Held = { difference: Difference; ticket: ticketing.TicketRow }
+type DifferenceEffects = Pick<OrderEffects, 'opening' | 'claim' | 'release' | 'paid' | 'closed' | 'held'>
+type LockedDifference = { difference: Difference; ticket: ticketing.TicketRow }
 
 /** A difference's order belongs to an event but not to a registration. */
-export function differenceEffects(deps: Pick<EventsDeps, 'mail'>): Effects {
+export function differenceEffects(deps: Pick<EventsDeps, 'mail'>): DifferenceEffects {
   return {
     async opening(transaction, order, now) {
       const held = await lockDifference(transaction, order)
@@ -72,7 +72,7 @@ export function differenceEffects(deps: Pick<EventsDeps, 'mail'>): Effects {
 }
 
 /** Lock order: the registration, then the difference. */
-async function lockDifference(transaction: Database, { id }: Pick<Order, 'id'>): Promise<Held> {
+async function lockDifference(transaction: Database, { id }: Pick<Order, 'id'>): Promise<LockedDifference> {
   const known = await findDifferenceByOrder(transaction, id)
   if (!known) throw new Error(`No entry and no difference of order ${id}`)
   await entries.lockRegistration(transaction, known.entryId)
@@ -84,7 +84,7 @@ async function lockDifference(transaction: Database, { id }: Pick<Order, 'id'>):
 
 async function findDifferenceState(
   transaction: Database,
-  { difference, ticket }: Held,
+  { difference, ticket }: LockedDifference,
   now: Date,
 ): Promise<'payable' | 'late' | 'over'> {
   if (difference.state !== 'asked' || !difference.until) return 'over'

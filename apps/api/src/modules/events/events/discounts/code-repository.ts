@@ -20,22 +20,22 @@ export const INSERT_CODE_USES_SQL = (codeId: string) => `
      insert into event_discount_use (entry_id, position, code_id, discount_minor)
      select new_entry.id, w.position, ${codeId}, w.discount from wanted w, new_entry where w.discount is not null`
 
-const FOUND = (
+const selectUsableCodeSql = (
   left: string,
 ) => `select c.id as "codeId", c.code, d.kind, d.value, d.ticket_type_ids as "ticketTypeIds", ${left}(c.id, $3, $4) as left
      from event_discount_code c join event_discount d on d.id = c.discount_id where c.event_id = $1 and c.code = $2`
 
-const recordCodeAttemptQuery = prepared<Tried>(
+const recordCodeAttemptQuery = prepared<CodeAttemptResult>(
   'discount_code_tried',
   `with turn as materialized (select refused_codes_in_turn($3, $5) as refused),
-   found as materialized (${FOUND('discount_left')} and (select refused < $6 from turn)),
+   found as materialized (${selectUsableCodeSql('discount_left')} and (select refused < $6 from turn)),
    good as (select * from found where "left" > 0),
    noted as (${AUDIT_ENTRY_INSERT_SQL({ rows: 'turn where refused < $6 and not exists (select from good)', from: 7 })})
    select turn.refused, good.* from turn left join good on true`,
 )
 const lockDiscountCodeQuery = prepared<UsableCode>(
   'discount_code_in_turn',
-  `with found as materialized (${FOUND('discount_left_in_turn')}) select * from found where "left" > 0`,
+  `with found as materialized (${selectUsableCodeSql('discount_left_in_turn')}) select * from found where "left" > 0`,
 )
 const findRegistrationCodeQuery = prepared<{ code: string; codeId: string; tickets: number }>(
   'discount_code_of_entry',
@@ -49,7 +49,7 @@ const listTicketCodesQuery = prepared<{ ticketId: string; code: string; discount
      join event_discount_code c on c.id = u.code_id where t.id = any($1)`,
 )
 
-type Tried = { refused: number } & (UsableCode | { [Field in keyof UsableCode]: null })
+type CodeAttemptResult = { refused: number } & (UsableCode | { [Field in keyof UsableCode]: null })
 
 /**
  * Serialises attempts; audits refused ones. After `most` refusals since `since`, returns `too-many` even for valid

@@ -99,14 +99,14 @@ const listSelectableTeamsQuery = prepared<{ id: string; name: string; archived: 
   `select id, name, archived from team_face where organisation_id = $1 and (not archived or id = any($2))
     order by register_order(name) collate "C", id`,
 )
-const USES = `select u.entry_id, u.code_id, count(*)::int as tickets, sum(u.discount_minor)::bigint as minor
+const DISCOUNT_USES_SQL = `select u.entry_id, u.code_id, count(*)::int as tickets, sum(u.discount_minor)::bigint as minor
     from event_discount_code c join event_discount_use u on u.code_id = c.id
    where c.discount_id = $1 and ${liveDiscountUseSql('u')} group by u.entry_id, u.code_id`
 const listDiscountUsesQuery = prepared<DiscountUseRow>(
   'discount_uses',
   `select e.id as "entryId", c.code, ${payerName('b', 'o')} as buyer, e.created_at as at, u.tickets, u.minor as "discountMinor",
      e.state = 'reserved' as held
-     from (${USES}) u join event_discount_code c on c.id = u.code_id join event_entry e on e.id = u.entry_id
+     from (${DISCOUNT_USES_SQL}) u join event_discount_code c on c.id = u.code_id join event_entry e on e.id = u.entry_id
      join member_face b on b.id = e.member_id left join order_face o on o.id = e.order_id
     order by e.created_at desc, e.id limit $2`,
 )
@@ -114,7 +114,7 @@ const listDiscountCodesQuery = prepared<DiscountCodeRow>(
   'discount_codes',
   `select c.code, coalesce(sum(u.tickets), 0)::int as "usedTickets", coalesce(sum(u.minor), 0)::bigint as "costMinor",
      coalesce(string_agg(${payerName('b', 'o')}, ', ' order by e.created_at), '') as buyers
-     from event_discount_code c left join (${USES}) u on u.code_id = c.id left join event_entry e on e.id = u.entry_id
+     from event_discount_code c left join (${DISCOUNT_USES_SQL}) u on u.code_id = c.id left join event_entry e on e.id = u.entry_id
      left join member_face b on b.id = e.member_id left join order_face o on o.id = e.order_id
     where c.discount_id = $1 group by c.id order by c.code`,
 )

@@ -13,7 +13,7 @@ import { acquireAdvisoryLocks } from '../../../../platform/database/advisory-loc
 import { notFound, ProblemError } from '../../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../../platform/http/serve-call.ts'
 import { audit } from '../../../core/audit/index.ts'
-import { eventState } from '../authoring/authoring-rules.ts'
+import { computeEventState } from '../authoring/authoring-rules.ts'
 import { getManagedEvent } from '../catalogue/managed-event.ts'
 import { type EventRow, listTicketTypes } from '../catalogue/repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
@@ -36,7 +36,7 @@ export async function listClubDiscounts(
   ])
   const named = rows.flatMap(({ teamIds }) => teamIds ?? [])
   const all = await stored.listSelectableTeams(deps.database, event.organisationId, named)
-  const teams = seesTeams(by) ? all : all.filter(({ id }) => named.includes(id))
+  const teams = canSeeTeams(by) ? all : all.filter(({ id }) => named.includes(id))
   return {
     title: event.title,
     open: isOpen(event, deps.now()),
@@ -117,7 +117,7 @@ async function requireTypes(
     throw invalidInput('ticketTypeIds', 'Must be hidden: the others can be had without a code')
 }
 
-function seesTeams({ caller, club }: ClubCaller): boolean {
+function canSeeTeams({ caller, club }: ClubCaller): boolean {
   return can(caller.grants, 'teams.read', { organisationKey: club.key })
 }
 
@@ -127,7 +127,7 @@ async function requireTeams(
   { teamIds }: Pick<NewDiscount, 'teamIds'>,
 ): Promise<void> {
   if (teamIds === null) return
-  const known = seesTeams(by) ? await stored.listSelectableTeams(transaction, by.club.id, []) : []
+  const known = canSeeTeams(by) ? await stored.listSelectableTeams(transaction, by.club.id, []) : []
   const teams = new Set(known.map(({ id }) => id))
   if (!teamIds.every((id) => teams.has(id)))
     throw invalidInput('teamIds', 'Must be a team of this club that is not archived')
@@ -180,7 +180,7 @@ async function requireDiscount(deps: Pick<Deps, 'database'>, by: ClubCaller, eve
 }
 
 function isOpen(event: EventRow, now: Date): boolean {
-  const state = eventState(event, now)
+  const state = computeEventState(event, now)
   return state === 'draft' || state === 'published'
 }
 

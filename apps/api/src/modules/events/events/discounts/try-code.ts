@@ -27,11 +27,15 @@ export async function previewDiscountCode(
   const event = await getEventVisibleTo(deps.database, caller, eventId)
   const usable = await requireUsableCode(deps, caller, event, memberId, typed)
   const { code, kind, value, ticketTypeIds, left } = usable
-  const opened = await openedBy(deps, event, usable)
+  const opened = await listUnlockedTypes(deps, event, usable)
   return { code, kind, value, ticketTypeIds: ticketTypeIds && [...ticketTypeIds], left, opened }
 }
 
-async function openedBy({ database, now }: Deps, event: EventRow, terms: UsableCode): Promise<DiscountOffer['opened']> {
+async function listUnlockedTypes(
+  { database, now }: Deps,
+  event: EventRow,
+  terms: UsableCode,
+): Promise<DiscountOffer['opened']> {
   if (terms.ticketTypeIds === null) return { ticketTypes: [], questions: [] }
   const [types, questions] = await Promise.all([listTicketTypes(database, event.id), listQuestions(database, event.id)])
   const hidden = filterUnlockedTicketTypes({ types: types.filter((type) => type.hidden), questions }, terms)

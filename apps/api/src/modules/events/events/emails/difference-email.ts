@@ -10,10 +10,10 @@ import { eventMailTexts } from './event-mail-texts.ts'
 import { differenceMail } from './event-mails.ts'
 import { aboutEvent, type EventMessageDeps, ticketFiles } from './registration-confirmed.ts'
 
-type Paid = { difference: Difference; ticket: ticketing.TicketRow; issued: ticketing.TicketRow[] }
+type PaidDifference = { difference: Difference; ticket: ticketing.TicketRow; issued: ticketing.TicketRow[] }
 
 export async function sendDifferenceMail(deps: EventMessageDeps, order: Order): Promise<void> {
-  const paid = order.billingEmail === '' ? null : await paidBy(deps, order)
+  const paid = order.billingEmail === '' ? null : await findPaidDifference(deps, order)
   if (!paid) return
   const { difference, ticket, issued } = paid
   const onceKey = orderMessageKey(order.id, 'mail:difference')
@@ -35,7 +35,7 @@ export async function notifyDifference(
   deps: Pick<EventMessageDeps, 'pool' | 'database' | 'now'> & { notify: Notify },
   order: Order,
 ): Promise<void> {
-  const paid = await paidBy(deps, order)
+  const paid = await findPaidDifference(deps, order)
   if (!paid) return
   const { difference, ticket } = paid
   const words = eventMailTexts(order.language).difference
@@ -53,7 +53,10 @@ export async function notifyDifference(
   )
 }
 
-async function paidBy({ database }: Pick<EventMessageDeps, 'database'>, { id }: Order): Promise<Paid | null> {
+async function findPaidDifference(
+  { database }: Pick<EventMessageDeps, 'database'>,
+  { id }: Order,
+): Promise<PaidDifference | null> {
   const difference = await findDifferenceByOrder(database, id)
   const tickets = difference ? await ticketing.listTicketsByRegistration(database, difference.entryId) : []
   const ticket = tickets.find((one) => one.id === difference?.ticketId)

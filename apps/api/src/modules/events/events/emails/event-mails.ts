@@ -34,11 +34,15 @@ export function ticketMail(
   const words = eventMailTexts(about.language)
   const { tickets, orderNumber, codes } = purchase
   const lead = words.confirmed.lead(about.event.title, tickets.length)
-  return page(about, words.confirmed.subject(about.event.title, tickets.length), words.foot.own, lead, [
+  return buildPage(about, words.confirmed.subject(about.event.title, tickets.length), words.foot.own, lead, [
     timeAndPlace(about),
     rows([
       ...tickets.map((ticket) => ticketRow(about, ticket)),
-      { label: words.total, value: price(about, sumMinor(tickets.map((ticket) => ticket.totalMinor))), bold: true },
+      {
+        label: words.total,
+        value: formatPrice(about, sumMinor(tickets.map((ticket) => ticket.totalMinor))),
+        bold: true,
+      },
     ]),
     ...(orderNumber ? [remark(`${words.orderNumber}: ${orderNumber}`)] : []),
     ...codes,
@@ -57,7 +61,7 @@ export function cancellationMail(
 ): MailPage {
   const words = eventMailTexts(about.language)
   const lead = words.cancelled.lead(about.event.title, tickets.length)
-  return page(about, words.cancelled.subject(about.event.title), words.foot.own, lead, [
+  return buildPage(about, words.cancelled.subject(about.event.title), words.foot.own, lead, [
     rows(tickets.map((ticket) => ticketRow(about, ticket))),
     ...refundTexts(about, refund).map(paragraph),
     button(words.seeEvent, about.link),
@@ -71,7 +75,7 @@ export function eventCancelledMail(
 ): MailPage {
   const words = eventMailTexts(about.language)
   const lead = words.calledOff.lead(about.organisation, about.event.title)
-  return page(about, words.calledOff.subject(about.event.title), words.foot.own, lead, [
+  return buildPage(about, words.calledOff.subject(about.event.title), words.foot.own, lead, [
     timeAndPlace(about),
     ...(reason ? [paragraph(words.calledOff.reason(reason))] : []),
     paragraph(words.calledOff.void),
@@ -80,10 +84,10 @@ export function eventCancelledMail(
   ])
 }
 
-type Dates = readonly MailContext['event'][]
+type MailedDates = readonly MailContext['event'][]
 
 /** Dates of a series by how the person takes part in them. */
-export type CancelledDates = { registered: Dates; invited: Dates; waiting: Dates }
+export type CancelledDates = { registered: MailedDates; invited: MailedDates; waiting: MailedDates }
 
 /** Refunds of several dates. `chargedBackMinor`: not sent, because the buyer's bank has returned it. */
 export type SeriesRefund = { isRefunded: boolean; chargedBackMinor: Minor }
@@ -96,12 +100,12 @@ export function datesCancelledMail(
   const words = eventMailTexts(about.language)
   return datesPage(about, words.foot.own, dates, reason, [
     paragraph(words.calledOff.void),
-    ...seriesRefundWords(about, refund).map(paragraph),
+    ...listSeriesRefundTexts(about, refund).map(paragraph),
     button(words.seeEvent, about.link),
   ])
 }
 
-function seriesRefundWords({ language }: MailContext, { isRefunded, chargedBackMinor }: SeriesRefund): string[] {
+function listSeriesRefundTexts({ language }: MailContext, { isRefunded, chargedBackMinor }: SeriesRefund): string[] {
   const words = eventMailTexts(language)
   if (chargedBackMinor === 0) return [isRefunded ? words.datesCalledOff.back : words.noRefund]
   const chargedBack = words.refundChargedBack(formatMoney(chargedBackMinor, language))
@@ -125,7 +129,7 @@ function datesPage(
   ].filter(({ dates }) => dates.length > 0)
   const count = registered.length + invited.length + waiting.length
   const ofPerson = new Intl.ListFormat(about.language, { type: 'disjunction' }).format(groups.map(({ way }) => way))
-  return page(about, subject(title, count), foot, lead(about.organisation, title, count, ofPerson), [
+  return buildPage(about, subject(title, count), foot, lead(about.organisation, title, count, ofPerson), [
     facts(groups.map(({ label, dates }) => ({ label, lines: dates.map((date) => dateLine(about, date)) }))),
     ...(reason ? [paragraph(words.calledOff.reason(reason))] : []),
     ...content,
@@ -142,11 +146,11 @@ export function changedMail(
   { was, message, refundUntil }: { was: MailContext['event']; message: string; refundUntil: Date | null },
 ): MailPage {
   const words = eventMailTexts(about.language)
-  const before = linesOf(was, about.event, about.language).join(' · ')
+  const before = listChangedLines(was, about.event, about.language).join(' · ')
   // Time and place are unchanged if only the capacity was reduced.
-  const isMoved = before !== linesOf(about.event, was, about.language).join(' · ')
+  const isMoved = before !== listChangedLines(about.event, was, about.language).join(' · ')
   const lead = words.changed.lead(about.organisation, about.event.title)
-  return page(about, words.changed.subject(about.event.title), words.foot.own, lead, [
+  return buildPage(about, words.changed.subject(about.event.title), words.foot.own, lead, [
     timeAndPlace(about),
     ...(isMoved ? [remark(words.changed.before(before))] : []),
     ...(message ? [paragraph(message)] : []),
@@ -169,11 +173,11 @@ export function seriesChangedMail(
   const until = [...new Set(dates.map(({ refundUntil }) => refundUntil?.getTime() ?? null))]
   const [same] = until
   const isOneUntil = until.length === 1 && typeof same === 'number'
-  return page(about, words.seriesChanged.subject(event.title, dates.length), words.foot.own, lead, [
+  return buildPage(about, words.seriesChanged.subject(event.title, dates.length), words.foot.own, lead, [
     ...(message ? [paragraph(message)] : []),
     ...dates.flatMap(({ event: now, was, refundUntil }) => [
-      facts([{ label: words.when, lines: [...linesOf(now, was, language)] }]),
-      remark(words.changed.before(linesOf(was, now, language).join(' · '))),
+      facts([{ label: words.when, lines: [...listChangedLines(now, was, language)] }]),
+      remark(words.changed.before(listChangedLines(was, now, language).join(' · '))),
       ...(refundUntil && !isOneUntil
         ? [remark(words.changed.refund(formatInstantInWords(refundUntil, language)))]
         : []),
@@ -185,7 +189,7 @@ export function seriesChangedMail(
   ])
 }
 
-function linesOf(
+function listChangedLines(
   event: MailContext['event'],
   other: MailContext['event'],
   language: MailContext['language'],
@@ -201,7 +205,7 @@ function linesOf(
 export function waitlistClosedMail(about: MailContext, { reason }: { reason: string }): MailPage {
   const words = eventMailTexts(about.language)
   const lead = words.calledOff.lead(about.organisation, about.event.title)
-  return page(about, words.calledOff.subject(about.event.title), words.foot.waiting, lead, [
+  return buildPage(about, words.calledOff.subject(about.event.title), words.foot.waiting, lead, [
     timeAndPlace(about),
     ...(reason ? [paragraph(words.calledOff.reason(reason))] : []),
     paragraph(words.calledOff.waiting),
@@ -221,7 +225,7 @@ export function datesWaitlistClosedMail(
 export function offerMail(about: MailContext, { seats, until }: { seats: number; until: Date }): MailPage {
   const words = eventMailTexts(about.language)
   const lead = words.offered.lead(about.event.title, seats)
-  return page(about, words.offered.subject(about.event.title, seats), words.foot.waiting, lead, [
+  return buildPage(about, words.offered.subject(about.event.title, seats), words.foot.waiting, lead, [
     timeAndPlace(about),
     paragraph(words.offered.until(formatInstantInWords(until, about.language), seats)),
     button(words.takeSeats(seats), about.link),
@@ -232,7 +236,10 @@ export function offerExpiredMail(about: MailContext, { seats, until }: { seats: 
   const { subject, lead, list } = eventMailTexts(about.language).offerExpired
   const { foot, seeEvent } = eventMailTexts(about.language)
   const expired = lead(about.event.title, seats, formatInstantInWords(until, about.language))
-  return page(about, subject(about.event.title), foot.waited, expired, [paragraph(list), button(seeEvent, about.link)])
+  return buildPage(about, subject(about.event.title), foot.waited, expired, [
+    paragraph(list),
+    button(seeEvent, about.link),
+  ])
 }
 
 /** `link` leads to the registration. */
@@ -242,7 +249,7 @@ export function offersMail(about: MailContext, offers: readonly OfferedDate[]): 
   const words = eventMailTexts(about.language)
   const { subject, lead } = words.datesOffered
   const { title } = about.event
-  return page(about, subject(title, offers.length), words.foot.waiting, lead(title, offers.length), [
+  return buildPage(about, subject(title, offers.length), words.foot.waiting, lead(title, offers.length), [
     ...offers.flatMap(({ event, seats, until, link }) => [
       facts([{ label: words.when, lines: [dateLine(about, event)] }]),
       paragraph(words.offered.until(formatInstantInWords(until, about.language), seats)),
@@ -255,7 +262,7 @@ export function offersExpiredMail(about: MailContext, offers: readonly OfferedDa
   const words = eventMailTexts(about.language)
   const { subject, lead } = words.datesOfferExpired
   const { title } = about.event
-  return page(about, subject(title, offers.length), words.foot.waited, lead(title, offers.length), [
+  return buildPage(about, subject(title, offers.length), words.foot.waited, lead(title, offers.length), [
     facts([{ label: words.when, lines: offers.map(({ event }) => dateLine(about, event)) }]),
     paragraph(words.offerExpired.list),
     button(words.seeEvent, about.link),
@@ -274,9 +281,9 @@ type PaymentRequest = {
 export function paymentRequestMail(about: MailContext, requested: PaymentRequest): MailPage {
   const words = eventMailTexts(about.language).asked
   const amount = formatMoney(requested.amountMinor, about.language)
-  const kinds = { name: nameOn(about, requested), from: requested.fromType, to: requested.toType }
+  const kinds = { name: safeAttendeeName(about, requested), from: requested.fromType, to: requested.toType }
   const lead = words.lead({ ...kinds, organisation: about.organisation, event: about.event.title, amount })
-  return page(about, words.subject(about.event.title, amount), eventMailTexts(about.language).foot.own, lead, [
+  return buildPage(about, words.subject(about.event.title, amount), eventMailTexts(about.language).foot.own, lead, [
     timeAndPlace(about),
     paragraph(words.reason(requested.reason)),
     paragraph(words.until(formatInstantInWords(requested.until, about.language))),
@@ -290,13 +297,13 @@ export function paymentRequestEndedMail(about: MailContext, requested: PaymentRe
   const amount = formatMoney(requested.amountMinor, about.language)
   const how = requested.state === 'withdrawn' ? words.withdrawn : words.ranOut
   const lead = how({ organisation: about.organisation, event: about.event.title, amount })
-  return page(about, words.subject(about.event.title), eventMailTexts(about.language).foot.own, lead, [
-    paragraph(words.valid({ name: nameOn(about, requested), from: requested.fromType })),
+  return buildPage(about, words.subject(about.event.title), eventMailTexts(about.language).foot.own, lead, [
+    paragraph(words.valid({ name: safeAttendeeName(about, requested), from: requested.fromType })),
     button(eventMailTexts(about.language).seeTickets, about.link),
   ])
 }
 
-const nameOn = ({ language }: MailContext, { attendeeName }: Pick<PaymentRequest, 'attendeeName'>): string =>
+const safeAttendeeName = ({ language }: MailContext, { attendeeName }: Pick<PaymentRequest, 'attendeeName'>): string =>
   safeNameForMail(attendeeName, language, 'attendee')
 
 export function differenceMail(
@@ -307,7 +314,7 @@ export function differenceMail(
   const { attendeeName, fromType, toType, amountMinor, hasTickets } = paid
   const name = safeNameForMail(attendeeName, about.language, 'attendee')
   const lead = words.difference.lead({ name, event: about.event.title, from: fromType, to: toType })
-  return page(about, words.difference.subject(about.event.title, toType), words.foot.own, lead, [
+  return buildPage(about, words.difference.subject(about.event.title, toType), words.foot.own, lead, [
     timeAndPlace(about),
     paragraph(words.difference.paid(formatMoney(amountMinor, about.language))),
     button(words.seeTickets, about.link),
@@ -321,21 +328,29 @@ export function resoldMail(
   { ticket, refund, fee }: { ticket: MailedTicket; refund: MailedRefund; fee: Minor },
 ): MailPage {
   const words = eventMailTexts(about.language)
-  return page(about, words.resold.subject(about.event.title), words.foot.own, words.resold.lead(about.event.title), [
-    rows([ticketRow(about, ticket)]),
-    ...refundTexts(about, refund).map(paragraph),
-    ...(fee > 0 ? [remark(words.resold.fee(about.organisation, formatMoney(fee, about.language)))] : []),
-    button(words.seeEvent, about.link),
-  ])
+  return buildPage(
+    about,
+    words.resold.subject(about.event.title),
+    words.foot.own,
+    words.resold.lead(about.event.title),
+    [
+      rows([ticketRow(about, ticket)]),
+      ...refundTexts(about, refund).map(paragraph),
+      ...(fee > 0 ? [remark(words.resold.fee(about.organisation, formatMoney(fee, about.language)))] : []),
+      button(words.seeEvent, about.link),
+    ],
+  )
 }
 
 export function unsoldMail(about: MailContext, ticket: MailedTicket): MailPage {
   const words = eventMailTexts(about.language)
-  return page(about, words.unsold.subject(about.event.title), words.foot.own, words.unsold.lead(about.event.title), [
-    rows([ticketRow(about, ticket)]),
-    paragraph(words.unsold.valid),
-    button(words.seeEvent, about.link),
-  ])
+  return buildPage(
+    about,
+    words.unsold.subject(about.event.title),
+    words.foot.own,
+    words.unsold.lead(about.event.title),
+    [rows([ticketRow(about, ticket)]), paragraph(words.unsold.valid), button(words.seeEvent, about.link)],
+  )
 }
 
 /** `link` opens the ticket without sign-in. */
@@ -346,7 +361,7 @@ export function receivedTicketMail(
 ): MailPage {
   const words = eventMailTexts(about.language)
   const lead = words.given[how](safeNameForMail(giver, about.language, 'somebody'), about.event.title)
-  return page(about, words.given.subject(about.event.title), words.foot.given, lead, [
+  return buildPage(about, words.given.subject(about.event.title), words.foot.given, lead, [
     timeAndPlace(about),
     ...codes,
     ...(link ? [button(words.given.open, link), remark(words.given.link)] : []),
@@ -354,7 +369,13 @@ export function receivedTicketMail(
   ])
 }
 
-function page(about: MailContext, subject: string, foot: string, lead: string, content: readonly MailPart[]): MailPage {
+function buildPage(
+  about: MailContext,
+  subject: string,
+  foot: string,
+  lead: string,
+  content: readonly MailPart[],
+): MailPage {
   return eventMailPage(about, { subject, foot, lead, content })
 }
 
@@ -392,9 +413,9 @@ export function timeAndPlace({ language, event }: MailContext): MailPart {
 
 function ticketRow(about: MailContext, ticket: MailedTicket): MailRow {
   const name = safeNameForMail(ticket.attendeeName, about.language, 'attendee')
-  return { label: `${name}: ${ticket.typeName}`, value: price(about, ticket.totalMinor) }
+  return { label: `${name}: ${ticket.typeName}`, value: formatPrice(about, ticket.totalMinor) }
 }
 
-function price({ language }: MailContext, minor: Minor): string {
+function formatPrice({ language }: MailContext, minor: Minor): string {
   return minor === 0 ? eventMailTexts(language).free : formatMoney(minor, language)
 }

@@ -47,7 +47,7 @@ export function invitationMail(
   const { language, organisation, event, link } = about
   const words = TEXTS[language]
   const lead = words.lead(organisation, event.title)
-  return page(about, words.subject(event.title), lead, [
+  return buildPage(about, words.subject(event.title), lead, [
     ...message
       .split('\n')
       .filter((line) => line.trim() !== '')
@@ -67,7 +67,7 @@ export function invitationMail(
 export function eventCancelledMail(about: MailContext, { reason }: { reason: string }): MailPage {
   const words = eventMailTexts(about.language)
   const lead = words.calledOff.lead(about.organisation, about.event.title)
-  return page(about, words.calledOff.subject(about.event.title), lead, [
+  return buildPage(about, words.calledOff.subject(about.event.title), lead, [
     timeAndPlace(about),
     ...(reason ? [paragraph(words.calledOff.reason(reason))] : []),
     paragraph(TEXTS[about.language].calledOff),
@@ -82,14 +82,14 @@ export function datesCancelledMail(
   const { datesCalledOff, datesVoid } = TEXTS[about.language]
   const { title } = about.event
   const lead = datesCalledOff(about.organisation, title, dates.length)
-  return page(about, words.datesCalledOff.subject(title, dates.length), lead, [
+  return buildPage(about, words.datesCalledOff.subject(title, dates.length), lead, [
     facts([{ label: words.when, lines: dates.map((date) => dateLine(about, date)) }]),
     ...(reason ? [paragraph(words.calledOff.reason(reason))] : []),
     paragraph(datesVoid),
   ])
 }
 
-function page(about: MailContext, subject: string, lead: string, content: MailPage['content']): MailPage {
+function buildPage(about: MailContext, subject: string, lead: string, content: MailPage['content']): MailPage {
   const { hello, foot } = TEXTS[about.language]
   return eventMailPage(about, { subject, foot, lead, content, ...(about.name === '' && { hello }) })
 }

@@ -27,13 +27,13 @@ export async function getMailedRefund(
   }: { minor: Minor; ticketIds: readonly string[]; back: readonly TicketRefundNotice[] | undefined },
 ): Promise<MailedRefund> {
   if (minor === 0) return { minor, ways: [] }
-  if (back) return { minor, ways: await waysOf(database, back) }
+  if (back) return { minor, ways: await listRefundWays(database, back) }
   const later = await listDifferencesByTicket(database, ticketIds)
   if (!orderId || later.length > 0) return { minor, ways: null }
-  return { minor, ways: await waysOf(database, [{ orderId, amountMinor: minor }]) }
+  return { minor, ways: await listRefundWays(database, [{ orderId, amountMinor: minor }]) }
 }
 
-async function waysOf(database: Database, back: readonly TicketRefundNotice[]): Promise<RefundWay[]> {
+async function listRefundWays(database: Database, back: readonly TicketRefundNotice[]): Promise<RefundWay[]> {
   const methods = await listManualMethods(
     database,
     back.map(({ orderId }) => orderId),

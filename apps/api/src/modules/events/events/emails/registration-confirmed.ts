@@ -150,7 +150,7 @@ export function toMailedTicket(ticket: ticketing.TicketRow): MailedTicket {
   return { attendeeName: ticket.attendeeName, typeName: ticket.ticketTypeName, totalMinor: ticket.totalMinor }
 }
 
-export async function datesOf(
+export async function listEventDates(
   deps: Pick<EventMessageDeps, 'database'>,
   eventIds: readonly string[],
   language: 'da' | 'en',

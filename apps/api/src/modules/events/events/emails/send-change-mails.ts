@@ -9,7 +9,7 @@ export async function sendChangedMail(
   deps: EventMessageDeps,
   { entryId, otherEntryIds, changeId, was, message, refundUntil }: Extract<EventMailRequest, { kind: 'event-changed' }>,
 ): Promise<void> {
-  const first = await validOf(deps, entryId, otherEntryIds)
+  const first = await listValidTickets(deps, entryId, otherEntryIds)
   if (!first) return
   const holder = await getBuyer(deps.database, first)
   const onceKey = `entry:${entryId}:changed:${changeId}`
@@ -18,7 +18,7 @@ export async function sendChangedMail(
     mail: changedMail(
       { ...about, link: ticketing.eventLinks.event(deps.origin, first) },
       {
-        was: wasBefore(was),
+        was: restoreFormerTime(was),
         message,
         refundUntil: refundUntil === null ? null : new Date(refundUntil),
       },
@@ -33,10 +33,13 @@ export async function sendSeriesChangedMail(
 ): Promise<void> {
   const known: { first: ticketing.TicketRow; date: ChangedDate }[] = []
   for (const { entryId, otherEntryIds, was, refundUntil } of dates) {
-    const first = await validOf(deps, entryId, otherEntryIds)
+    const first = await listValidTickets(deps, entryId, otherEntryIds)
     if (!first) continue
     const { event } = aboutEvent(first, first.entryLanguage)
-    known.push({ first, date: { event, was: wasBefore(was), refundUntil: refundUntil ? new Date(refundUntil) : null } })
+    known.push({
+      first,
+      date: { event, was: restoreFormerTime(was), refundUntil: refundUntil ? new Date(refundUntil) : null },
+    })
   }
   const [one] = known
   if (!one) return
@@ -61,7 +64,7 @@ export async function sendSeriesChangedMail(
   }))
 }
 
-async function validOf(
+async function listValidTickets(
   { database }: EventMessageDeps,
   entryId: string,
   others: readonly string[] = [],
@@ -73,7 +76,7 @@ async function validOf(
   return undefined
 }
 
-function wasBefore(was: ticketing.NotifiedChange['was']): ChangedDate['was'] {
+function restoreFormerTime(was: ticketing.NotifiedChange['was']): ChangedDate['was'] {
   const place = [was.place, was.placeAddress, was.city].filter((part) => part !== '')
   return { title: was.title, startsAt: new Date(was.startsAt), endsAt: new Date(was.endsAt), place }
 }

@@ -20,7 +20,7 @@ import {
   sendPaymentRequestMail,
   sendResaleMail,
 } from './send-refund-mails.ts'
-import { sendOfferExpiredMail, sendOfferMail, sendWaitedInVainMail } from './send-waiting-mails.ts'
+import { sendOfferExpiredMail, sendOfferMail, sendWaitingListClosedMail } from './send-waiting-mails.ts'
 
 export async function sendEventMail(deps: EventMessageDeps, request: EventMailRequest): Promise<void> {
   switch (request.kind) {
@@ -35,11 +35,11 @@ export async function sendEventMail(deps: EventMessageDeps, request: EventMailRe
     case 'invited':
       return sendInvitationMail(deps, request.invitationId, request.sending)
     case 'invited-in-vain':
-      return sendInvitedInVainMail(deps, [request.invitationId, ...(request.otherInvitationIds ?? [])])
+      return sendInvitationCancelledMail(deps, [request.invitationId, ...(request.otherInvitationIds ?? [])])
     case 'series-changed':
       return sendSeriesChangedMail(deps, request)
     case 'waited-in-vain':
-      return sendWaitedInVainMail(deps, request)
+      return sendWaitingListClosedMail(deps, request)
     case 'seats-offered':
       return sendOfferMail(deps, request)
     case 'offer-expired':
@@ -70,13 +70,16 @@ async function sendInvitationMail(deps: EventMessageDeps, id: string, sending: n
   if (!found || found.invitation.withdrawnAt !== null || found.event.cancelledAt !== null) return
   const { invitation, event } = found
   const contact = [event.contactName, event.contactEmail, event.contactPhone].filter((part) => part !== '')
-  await send(deps, found, { onceKey: `invitation:${id}:${sending}`, template: 'invited' }, async (about) =>
-    invitationMail({ ...about, link: await invitationLink(deps, id) }, { ...invitation, contact }),
+  await sendInvitationMessage(
+    deps,
+    found,
+    { onceKey: `invitation:${id}:${sending}`, template: 'invited' },
+    async (about) => invitationMail({ ...about, link: await invitationLink(deps, id) }, { ...invitation, contact }),
   )
 }
 
 /** `ids`: the person's invitations to the event or to dates of a series. */
-async function sendInvitedInVainMail(deps: EventMessageDeps, ids: readonly string[]): Promise<void> {
+async function sendInvitationCancelledMail(deps: EventMessageDeps, ids: readonly string[]): Promise<void> {
   const invited = (await Promise.all(ids.map((id) => invitedTo(deps, id)))).filter((found) => found !== undefined)
   const [first] = invited.toSorted((one, other) => one.event.startsAt.getTime() - other.event.startsAt.getTime())
   if (!first) return
@@ -86,16 +89,16 @@ async function sendInvitedInVainMail(deps: EventMessageDeps, ids: readonly strin
   const dates = invited
     .map(({ facts }) => aboutEvent(facts, language).event)
     .toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
-  await send(deps, first, { onceKey, template: 'invited-in-vain' }, async (about) =>
+  await sendInvitationMessage(deps, first, { onceKey, template: 'invited-in-vain' }, async (about) =>
     dates.length > 1
       ? datesCancelledMail({ ...about, link: '' }, { dates, reason })
       : eventCancelledMail({ ...about, link: '' }, { reason }),
   )
 }
 
-type Found = { invitation: InvitationRow; event: EventRow; facts: ticketing.EventFacts }
+type MailedInvitationRow = { invitation: InvitationRow; event: EventRow; facts: ticketing.EventFacts }
 
-async function invitedTo({ database }: EventMessageDeps, id: string): Promise<Found | undefined> {
+async function invitedTo({ database }: EventMessageDeps, id: string): Promise<MailedInvitationRow | undefined> {
   const invitation = await findInvitation(database, id)
   if (!invitation) return undefined
   const [event, facts] = await Promise.all([
@@ -106,9 +109,9 @@ async function invitedTo({ database }: EventMessageDeps, id: string): Promise<Fo
   return { invitation, event, facts }
 }
 
-async function send(
+async function sendInvitationMessage(
   deps: EventMessageDeps,
-  { invitation: { email, name, language }, event, facts }: Found,
+  { invitation: { email, name, language }, event, facts }: MailedInvitationRow,
   { onceKey, template }: { onceKey: string; template: string },
   compose: (about: Omit<MailContext, 'link'>) => Promise<MailPage>,
 ): Promise<void> {
@@ -167,7 +170,7 @@ async function sendReceivedTicket(
 ): Promise<void> {
   const [alive] = ticketing.filterIssued([ticket])
   if (!alive) return
-  const giver = await members.nameOf(deps.database, ticket.entryMemberId)
+  const giver = await members.getMemberName(deps.database, ticket.entryMemberId)
   const link = ticketing.eventLinks.event(deps.origin, ticket)
   const about = { ...aboutEvent(ticket, ticket.entryLanguage), name: ticket.attendeeName, link }
   await sendMessage(deps, { onceKey, to, template: `ticket-${how}`, event: ticket }, async () => ({

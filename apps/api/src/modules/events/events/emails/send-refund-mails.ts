@@ -26,9 +26,9 @@ import { getMailedRefund } from './refund-ways.ts'
 import {
   aboutEvent,
   calendarAttachment,
-  datesOf,
   type EventMessageDeps,
   excludeEventIds,
+  listEventDates,
   toMailedTicket,
 } from './registration-confirmed.ts'
 import { RECHECK_SECONDS, sendMessage } from './send-email.ts'
@@ -117,8 +117,8 @@ async function sendDatesCancelledMail(
     getBuyer(deps.database, first),
     findRecordedReason(deps.database, 'event-called-off', 'event', first.eventId),
     sumRefundsSince(deps, entries.flat(), first.cancelledAt),
-    datesOf(deps, waitedFor, first.entryLanguage),
-    datesOf(deps, invitedTo, first.entryLanguage),
+    listEventDates(deps, waitedFor, first.entryLanguage),
+    listEventDates(deps, invitedTo, first.entryLanguage),
   ])
   const registered = dates.map((date) => aboutEvent(date, first.entryLanguage).event)
   const about = { ...aboutEvent(first, first.entryLanguage), name: holder.name }

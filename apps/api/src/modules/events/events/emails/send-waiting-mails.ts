@@ -8,7 +8,12 @@ import {
 } from '../cancellation/cancellation-repository.ts'
 import { findWait, listSeriesWaits, type WaitingRow } from '../waiting/waiting-repository.ts'
 import { announcesWaits } from './announced-dates-rules.ts'
-import { expiredTogether, offersKey, offersTogether, type SeriesOffer } from './combined-offers-rules.ts'
+import {
+  combinedOffersKey,
+  listCombinedOffers,
+  listOffersExpiredTogether,
+  type SeriesOffer,
+} from './combined-offers-rules.ts'
 import {
   datesWaitlistClosedMail,
   offerExpiredMail,
@@ -17,24 +22,36 @@ import {
   offersMail,
   waitlistClosedMail,
 } from './event-mails.ts'
-import { aboutEvent, datesOf, type EventMessageDeps, excludeEventIds, getEvent } from './registration-confirmed.ts'
+import {
+  aboutEvent,
+  type EventMessageDeps,
+  excludeEventIds,
+  getEvent,
+  listEventDates,
+} from './registration-confirmed.ts'
 import { RECHECK_SECONDS, sendMessage } from './send-email.ts'
 
-type Request<Kind extends ticketing.EventMailRequest['kind']> = Extract<ticketing.EventMailRequest, { kind: Kind }>
+type WaitingMailRequest<Kind extends ticketing.EventMailRequest['kind']> = Extract<
+  ticketing.EventMailRequest,
+  { kind: Kind }
+>
 
 /** Simultaneous offers for dates of a series share an e-mail. */
-export async function sendOfferMail(deps: EventMessageDeps, request: Request<'seats-offered'>): Promise<void> {
+export async function sendOfferMail(
+  deps: EventMessageDeps,
+  request: WaitingMailRequest<'seats-offered'>,
+): Promise<void> {
   const { waitingId } = request
   const offer = await findWait(deps.database, waitingId)
   const until = offer?.offerUntil
   if (offer?.state !== 'offered' || !until || until <= deps.now()) return
-  const together = offersTogether(await listSeriesWaits(deps.database, waitingId), waitingId, deps.now())
+  const together = listCombinedOffers(await listSeriesWaits(deps.database, waitingId), waitingId, deps.now())
   if (together === 'wait') return recheckLater(deps, request)
-  const { event, holder, about } = await waitedFor(deps, offer)
+  const { event, holder, about } = await loadWaitedEvent(deps, offer)
   const message = { to: holder.email, template: 'seats-offered', event }
   if (together.length > 1) {
     const offers = await offeredDates(deps, together, offer.language)
-    const onceKey = offersKey('offer', together)
+    const onceKey = combinedOffersKey('offer', together)
     return sendMessage(deps, { ...message, onceKey }, async () => ({ mail: offersMail(about, offers) }))
   }
   const onceKey = `waiting:${waitingId}:offer:${until.toISOString()}`
@@ -46,18 +63,21 @@ export async function sendOfferMail(deps: EventMessageDeps, request: Request<'se
   }))
 }
 
-export async function sendOfferExpiredMail(deps: EventMessageDeps, request: Request<'offer-expired'>): Promise<void> {
+export async function sendOfferExpiredMail(
+  deps: EventMessageDeps,
+  request: WaitingMailRequest<'offer-expired'>,
+): Promise<void> {
   const { waitingId } = request
   const offer = await findWait(deps.database, waitingId)
   const until = offer?.offerUntil
   if (!offer || !until) throw new Error(`No offer was made as ${waitingId}`)
-  const together = expiredTogether(await listSeriesWaits(deps.database, waitingId), waitingId, deps.now())
+  const together = listOffersExpiredTogether(await listSeriesWaits(deps.database, waitingId), waitingId, deps.now())
   if (together === 'wait') return recheckLater(deps, request)
-  const { event, holder, about } = await waitedFor(deps, offer)
+  const { event, holder, about } = await loadWaitedEvent(deps, offer)
   const message = { to: holder.email, template: 'offer-expired', event }
   if (together.length > 1) {
     const offers = await offeredDates(deps, together, offer.language)
-    const onceKey = offersKey('expired', together)
+    const onceKey = combinedOffersKey('expired', together)
     return sendMessage(deps, { ...message, onceKey }, async () => ({ mail: offersExpiredMail(about, offers) }))
   }
   const onceKey = `waiting:${waitingId}:expired:${until.toISOString()}`
@@ -67,7 +87,10 @@ export async function sendOfferExpiredMail(deps: EventMessageDeps, request: Requ
 }
 
 /** Dates cancelled together share an e-mail, also with the person's registrations. */
-export async function sendWaitedInVainMail(deps: EventMessageDeps, request: Request<'waited-in-vain'>): Promise<void> {
+export async function sendWaitingListClosedMail(
+  deps: EventMessageDeps,
+  request: WaitingMailRequest<'waited-in-vain'>,
+): Promise<void> {
   const { waitingId } = request
   const waited = await findWait(deps.database, waitingId)
   if (!waited) throw new Error(`No waiting-list entry ${waitingId}`)
@@ -75,14 +98,14 @@ export async function sendWaitedInVainMail(deps: EventMessageDeps, request: Requ
   if (announcer === 'wait') return recheckLater(deps, request)
   if (announcer !== 'own-message') return
   const waits = await listCancelledSeriesWaits(deps.database, waitingId)
-  const { event, holder, about } = await waitedFor(deps, waited)
+  const { event, holder, about } = await loadWaitedEvent(deps, waited)
   const reason = await findRecordedReason(deps.database, 'event-called-off', 'event', waited.eventId)
   const onceKey = `waiting:${waits[0]?.waitingId ?? waitingId}:called-off`
   const closed = waits.map(({ eventId }) => eventId)
   const invitedTo = await listInvitedCancelledTogether(deps.database, waitingId, holder.email)
   const [waiting, invited] = await Promise.all([
-    datesOf(deps, closed, waited.language),
-    datesOf(deps, excludeEventIds(invitedTo, closed), waited.language),
+    listEventDates(deps, closed, waited.language),
+    listEventDates(deps, excludeEventIds(invitedTo, closed), waited.language),
   ])
   await sendMessage(deps, { onceKey, to: holder.email, template: 'waited-in-vain', event }, async () => ({
     mail:
@@ -106,7 +129,7 @@ function offeredDates(deps: EventMessageDeps, offers: readonly SeriesOffer[], la
   )
 }
 
-async function waitedFor(deps: EventMessageDeps, row: WaitingRow) {
+async function loadWaitedEvent(deps: EventMessageDeps, row: WaitingRow) {
   const [event, holder] = await Promise.all([
     getEvent(deps, row.eventId),
     members.getBilling(deps.database, row.memberId),

@@ -59,7 +59,10 @@ export async function cancelRegistration(
     )
     const refunds = chosen.map((ticket) => {
       const seen = isSeen({ memberId: ticket.memberId, organisationKey: event.organisationKey })
-      return { ticketId: ticket.id, refundMinor: refundOf(event, entry, { ...ticket, supportsHousehold }, seen, at) }
+      return {
+        ticketId: ticket.id,
+        refundMinor: computeTicketRefund(event, entry, { ...ticket, supportsHousehold }, seen, at),
+      }
     })
     const refundMinor = sumMinor(refunds.map((refund) => refund.refundMinor))
     if (refundMinor !== input.refundMinor) {
@@ -81,7 +84,7 @@ export async function cancelRegistration(
       chosen.map((ticket) => ticket.id),
       back,
     )
-    await note(transaction, caller, event, entry, { tickets: chosen.length, refundMinor }, at)
+    await auditCancellation(transaction, caller, event, entry, { tickets: chosen.length, refundMinor }, at)
     return refundIdsToSettle(back)
   })
   for (const id of refundIds) deps.inBackground(() => settleRefund(deps.payments, id))
@@ -100,7 +103,7 @@ function chooseTickets(
   return chosen
 }
 
-function refundOf(
+function computeTicketRefund(
   event: EventRow,
   { createdAt }: Pick<repository.EventRegistrationRow, 'createdAt'>,
   ticket: ticketing.RegistrationTicket & { supportsHousehold: boolean },
@@ -171,7 +174,7 @@ export async function releaseVoidedSeats(
   }
 }
 
-function note(
+function auditCancellation(
   transaction: Database,
   caller: Caller,
   event: EventRow,

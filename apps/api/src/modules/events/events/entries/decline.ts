@@ -4,7 +4,7 @@ import { computeRegistrationState } from '@forenet/domain/registration-state'
 import { type Caller, effectiveMemberId } from '../../../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../../../platform/http/problem-error.ts'
 import { audit } from '../../../core/audit/index.ts'
-import { listParticipantsOf } from '../../../core/members/index.ts'
+import { listParticipants } from '../../../core/members/index.ts'
 import { listMemberInvitations, setInvitationDeclined } from '../admission/invitation-repository.ts'
 import { getEventVisibleTo } from '../catalogue/open-event.ts'
 import { toRegistrationFacts } from '../catalogue/present-event.ts'
@@ -33,7 +33,7 @@ export async function setEventDeclined(
   if (state === 'cancelled') throw new ProblemError('event-cancelled', 'This event is cancelled')
   if (state === 'closed' || state === 'past') throw new ProblemError('registration-not-open', 'Registration has closed')
   const memberId = input.memberId ?? own
-  if (memberId !== own && !(await listParticipantsOf(deps.database, own)).some((person) => person.id === memberId)) {
+  if (memberId !== own && !(await listParticipants(deps.database, own)).some((person) => person.id === memberId)) {
     throw new ProblemError('participant-not-yours', 'A participant was not found')
   }
   await inTransaction(deps.pool, async (transaction) => {

@@ -26,16 +26,16 @@ import { withGroupCodes } from './group-codes.ts'
 import { loadHolderVisibility } from './holder-visibility.ts'
 import { presentEventRegistration } from './present-entry.ts'
 
-type Query = {
+type EntriesQuery = {
   email: string
   paymentStatus?: 'initiated' | 'paid' | 'declined' | undefined
   eveId?: string | undefined
   orgId?: string | undefined
 }
 
-type Refunds = Record<'requestedMinor' | 'doneMinor' | 'handMinor' | 'chargedBackMinor', number>
+type RefundSums = Record<'requestedMinor' | 'doneMinor' | 'handMinor' | 'chargedBackMinor', number>
 
-const sumRefunds = (refunds: readonly Refunds[]): Refunds => ({
+const sumRefunds = (refunds: readonly RefundSums[]): RefundSums => ({
   requestedMinor: sumMinor(refunds.map(({ requestedMinor }) => requestedMinor)),
   doneMinor: sumMinor(refunds.map(({ doneMinor }) => doneMinor)),
   handMinor: sumMinor(refunds.map(({ handMinor }) => handMinor)),
@@ -46,7 +46,7 @@ const sumRefunds = (refunds: readonly Refunds[]): Refunds => ({
  * Lists own and family entries (section 7). Administrators also see entries of their organisations, of non-members only
  * until shortly after the event. Unknown and invisible e-mails cause the same queries and `not-found`.
  */
-export async function listEntries(deps: EventsDeps, caller: Caller, query: Query): Promise<EventRegistration[]> {
+export async function listEntries(deps: EventsDeps, caller: Caller, query: EntriesQuery): Promise<EventRegistration[]> {
   const seen = await findVisibleMemberByEmail(deps, caller, query.email)
   const { memberId, asPerson } = seen
   const where = listOrganisationsWithPermission(caller.grants, 'events.attendees')
@@ -62,12 +62,17 @@ export async function listEntries(deps: EventsDeps, caller: Caller, query: Query
   if (rows.length === 0 && !asPerson && !seen.asAdministrator) throw notFound('The member')
   const isTheirs = (ticket: FullTicketRow) =>
     ticket.memberId === memberId || (ticket.passedOn && ticket.attendeeEmail === query.email)
-  const entries = await presentAll(deps, caller, rows, (row, ticket) => row.memberId === memberId || isTheirs(ticket))
-  const shown = entries.map((entry) => (entry.memberId === memberId ? entry : ownPart(entry)))
+  const entries = await presentRegistrations(
+    deps,
+    caller,
+    rows,
+    (row, ticket) => row.memberId === memberId || isTheirs(ticket),
+  )
+  const shown = entries.map((entry) => (entry.memberId === memberId ? entry : presentOwnPart(entry)))
   return withGroupCodes(deps, shown)
 }
 
-function ownPart(entry: EventRegistration): EventRegistration {
+function presentOwnPart(entry: EventRegistration): EventRegistration {
   return {
     ...entry,
     email: '',
@@ -108,8 +113,8 @@ function filterVisibleEntries(
 
 export async function getRegistration(deps: EventsDeps, caller: Caller, entryId: string): Promise<EventRegistration> {
   const row = await findFullRegistration(deps.database, entryId)
-  if (!row || !(await maySee(deps, caller, row))) throw notFound('The entry')
-  return presentOne(deps, caller, row)
+  if (!row || !(await canSeeRegistration(deps, caller, row))) throw notFound('The entry')
+  return presentRegistration(deps, caller, row)
 }
 
 export async function getAuthorizedRegistration(
@@ -119,14 +124,14 @@ export async function getAuthorizedRegistration(
 ): Promise<EventRegistration> {
   const row = await findFullRegistration(deps.database, entryId)
   if (!row) throw notFound('The entry')
-  return presentOne(deps, caller, row)
+  return presentRegistration(deps, caller, row)
 }
 
 /**
  * Visible to the member, family, administrators of the event's organisation within their scope, and super
  * administrators (ruling 13).
  */
-function maySee(deps: EventsDeps, caller: Caller, row: FullRegistrationRow): Promise<boolean> {
+function canSeeRegistration(deps: EventsDeps, caller: Caller, row: FullRegistrationRow): Promise<boolean> {
   return canAccessMemberAt(
     deps,
     caller,
@@ -136,13 +141,17 @@ function maySee(deps: EventsDeps, caller: Caller, row: FullRegistrationRow): Pro
   )
 }
 
-async function presentOne(deps: EventsDeps, caller: Caller, row: FullRegistrationRow): Promise<EventRegistration> {
-  const [entry] = withGroupCodes(deps, await presentAll(deps, caller, [row]))
+async function presentRegistration(
+  deps: EventsDeps,
+  caller: Caller,
+  row: FullRegistrationRow,
+): Promise<EventRegistration> {
+  const [entry] = withGroupCodes(deps, await presentRegistrations(deps, caller, [row]))
   if (!entry) throw new Error(`Entry ${row.id} could not be presented`)
   return entry
 }
 
-async function presentAll(
+async function presentRegistrations(
   deps: EventsDeps,
   caller: Caller,
   rows: readonly FullRegistrationRow[],
@@ -181,17 +190,17 @@ async function presentAll(
       (ticket) => isSeen({ memberId: ticket.memberId, organisationKey: row.organisationKey }),
       sumRefunds(refunds.filter(({ orderId }) => theirs.has(orderId))),
       {
-        returnToken: returnTokenOf(deps, caller, row, now),
-        paidWith: paidWithOf(caller, row),
+        returnToken: createOwnReturnToken(deps, caller, row, now),
+        paidWith: presentPaymentMeans(caller, row),
         laterPayments,
-        asked: requested.flatMap((one) => askedOf(deps, caller, row, one, now)),
+        asked: requested.flatMap((one) => presentRequestedDifference(deps, caller, row, one, now)),
       },
       now,
     )
   })
 }
 
-function askedOf(
+function presentRequestedDifference(
   deps: EventsDeps,
   caller: Caller,
   { memberId }: FullRegistrationRow,
@@ -203,13 +212,13 @@ function askedOf(
   return [{ ticketId, toType, amountMinor, until: until.toISOString(), isBeingPaid: state === 'claimed', returnToken }]
 }
 
-function paidWithOf(caller: Caller, row: FullRegistrationRow): EventRegistration['paidWith'] {
+function presentPaymentMeans(caller: Caller, row: FullRegistrationRow): EventRegistration['paidWith'] {
   const isTold = row.isCaptured && row.memberId === effectiveMemberId(caller)
   return isTold ? { wallet: row.wallet, cardLastFour: extractLastFourDigits(row.maskedCard) } : null
 }
 
 /** Only the payer gets the token that opens the payment. */
-function returnTokenOf(deps: EventsDeps, caller: Caller, row: FullRegistrationRow, now: Date): string | null {
+function createOwnReturnToken(deps: EventsDeps, caller: Caller, row: FullRegistrationRow, now: Date): string | null {
   const declined = { state: row.state, declineReason: row.declineReason, createdAt: row.createdAt }
   const open = row.cancelledAt === null && (row.state === 'reserved' || canReacquireHold(declined, now))
   if (!open || !row.orderToken || !row.orderAmountMinor || row.memberId !== effectiveMemberId(caller)) return null
@@ -240,9 +249,12 @@ export async function getSeasonSummary(
   }
 }
 
-type Line = { startDate: CalendarDate; endDate: CalendarDate; status: string; enabled: boolean }
+type MembershipLine = { startDate: CalendarDate; endDate: CalendarDate; status: string; enabled: boolean }
 
-export function findLastPeriod<One extends Line>(history: readonly One[], today: CalendarDate): One | undefined {
+export function findLastPeriod<One extends MembershipLine>(
+  history: readonly One[],
+  today: CalendarDate,
+): One | undefined {
   const started = history.filter((line) => line.status === 'active' && line.enabled && line.startDate <= today)
   return started.toSorted((one, other) => (one.endDate < other.endDate ? 1 : -1))[0]
 }

@@ -47,10 +47,10 @@ export async function deleteDecline(transaction: Database, eventId: string, memb
 
 const MAX_NAMED_EVENTS = 3
 
-type OverRow = { id: string; title: string; startsAt: Date; count: number }
+type EventInPeriodRow = { id: string; title: string; startsAt: Date; count: number }
 
 /** Past events (`$5`) of an organisation (`$2`) from `$3` to `$4` to which the member had a ticket. */
-const listEventsInPeriodQuery = prepared<OverRow>(
+const listEventsInPeriodQuery = prepared<EventInPeriodRow>(
   'season_events',
   `select e.id, e.title, e.starts_at as "startsAt", (count(*) over ())::int as count
      from event e
@@ -66,7 +66,7 @@ export function listEventsInPeriod(
   organisationId: string,
   period: { startDate: CalendarDate; endDate: CalendarDate },
   now: Date,
-): Promise<OverRow[]> {
+): Promise<EventInPeriodRow[]> {
   return listEventsInPeriodQuery(database, [memberId, organisationId, period.startDate, period.endDate, now])
 }
 
@@ -136,7 +136,7 @@ export type FullTicketRow = {
   discountMinor: number
 }
 
-const ENTRY = `select n.id, n.event_id as "eventId", n.member_id as "memberId", m.email, n.order_id as "orderId",
+const SELECT_REGISTRATION_SQL = `select n.id, n.event_id as "eventId", n.member_id as "memberId", m.email, n.order_id as "orderId",
     o.status as "orderStatus", o.token as "orderToken", o.amount_minor as "orderAmountMinor",
     a.order_number as "orderNumber", coalesce(a.state = 'captured', false) as "isCaptured",
     a.masked_card as "maskedCard", a.wallet, n.state, n.decline_reason as "declineReason",
@@ -157,14 +157,14 @@ const ENTRY = `select n.id, n.event_id as "eventId", n.member_id as "memberId", 
 
 const listVisibleRegistrationsQuery = prepared<FullRegistrationRow>(
   'entries_of_member',
-  `${ENTRY} where n.id in (select id from event_entry where member_id = $1
+  `${SELECT_REGISTRATION_SQL} where n.id in (select id from event_entry where member_id = $1
        union select entry_id from ticket_face where member_id = $1 and state in ('valid', 'used')
        union select entry_id from ticket_face t where ${isTransferredToSql('$1')} and state in ('valid', 'used')) and ($2::uuid is null or n.event_id = $2) and ($3::uuid is null or e.organisation_id = $3)
      and ($4::text is null or coalesce(o.status, case when n.state = 'declined' then 'declined' else 'paid' end) = $4)
      and ($5::text[] is null or g.key = any($5))
    order by e.starts_at desc, n.created_at desc, n.id limit 300`,
 )
-const findByIdQuery = prepared<FullRegistrationRow>('entry_full', `${ENTRY} where n.id = $1`)
+const findByIdQuery = prepared<FullRegistrationRow>('entry_full', `${SELECT_REGISTRATION_SQL} where n.id = $1`)
 const listFullTicketsQuery = prepared<FullTicketRow>(
   'tickets_of_entries',
   `select t.id, t.entry_id as "entryId", t.ticket_type_id as "ticketTypeId", y.name as "ticketTypeName",

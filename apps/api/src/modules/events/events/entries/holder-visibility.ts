@@ -6,7 +6,7 @@ import { filterBuyable } from '../../../core/members/index.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import type { FullTicketRow } from './entry-list-repository.ts'
 
-type Held = { memberId: string | null; organisationKey: string }
+type HeldTicket = { memberId: string | null; organisationKey: string }
 
 /**
  * Callers see themselves, family and own guests; administrators see everyone at their organisation. Former family
@@ -16,7 +16,7 @@ export async function loadHolderVisibility(
   { database }: Pick<EventsDeps, 'database'>,
   caller: Caller,
   memberIds: readonly (string | null)[],
-): Promise<(ticket: Held) => boolean> {
+): Promise<(ticket: HeldTicket) => boolean> {
   const own = effectiveMemberId(caller)
   const others = [...new Set(memberIds)].filter((id) => id !== null && id !== own) as string[]
   const family = own && others.length > 0 ? await filterBuyable(database, own, others, 'look') : new Set<string>()

@@ -34,6 +34,6 @@ export async function requireMayShowName(
   memberId: string,
   at: Date,
 ): Promise<void> {
-  const names = await members.shownFirstNames(deps.database, [memberId], at)
+  const names = await members.listVisibleFirstNames(deps.database, [memberId], at)
   if (names.size === 0) throw new ProblemError('not-grown-up', 'Only adults can be shown by name')
 }

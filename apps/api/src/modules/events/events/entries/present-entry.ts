@@ -112,7 +112,7 @@ function presentTicket(deps: Deps, entry: FullRegistrationRow, row: TicketRow, i
     usedAt: ticket.usedAt?.toISOString() ?? null,
     cancellation: {
       ...cancellation,
-      until: lastOf(terms.cancelUntil, terms.wholeUntil)?.toISOString() ?? null,
+      until: laterDate(terms.cancelUntil, terms.wholeUntil)?.toISOString() ?? null,
     },
     transferAllowed:
       row.resale === null &&
@@ -144,7 +144,7 @@ function presentResale(
   return { ...about, state: null, ...computeResaleOutcome(terms, row, cancellation, now) }
 }
 
-function lastOf(one: Date | null, other: Date | null): Date | null {
+function laterDate(one: Date | null, other: Date | null): Date | null {
   if (!one || !other) return one ?? other
   return one > other ? one : other
 }

@@ -13,7 +13,7 @@ export async function eventReceipt(
   caller: Caller,
   orderId: string,
 ): Promise<Receipt> {
-  const receipt = await withEvent(deps.database, await orderReceipt(deps.payments, caller, orderId, 'event'))
+  const receipt = await addEventToReceipt(deps.database, await orderReceipt(deps.payments, caller, orderId, 'event'))
   if (!receipt) throw notFound('The purchase')
   return receipt
 }
@@ -25,10 +25,10 @@ export async function findClubEventReceipt(
   orderId: string,
 ): Promise<Receipt | undefined> {
   const paid = await findClubReceipt(deps, organisationId, orderId)
-  return paid && withEvent(deps.database, paid)
+  return paid && addEventToReceipt(deps.database, paid)
 }
 
-async function withEvent(
+async function addEventToReceipt(
   database: Database,
   { receipt, order }: Awaited<ReturnType<typeof orderReceipt>>,
 ): Promise<Receipt | undefined> {

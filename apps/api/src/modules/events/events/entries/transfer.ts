@@ -8,7 +8,7 @@ import { isWithinAgeBand } from '@forenet/domain/ticket-age'
 import type { Caller } from '../../../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../../../platform/http/problem-error.ts'
 import { audit } from '../../../core/audit/index.ts'
-import { listParticipantsOf } from '../../../core/members/index.ts'
+import { listParticipants } from '../../../core/members/index.ts'
 import * as ticketing from '../../tickets/index.ts'
 import { type EventRow, findEvent, listTicketTypes } from '../catalogue/repository.ts'
 import { moveDifferenceToTicket } from '../differences/difference-repository.ts'
@@ -23,7 +23,7 @@ import { requireOwnRegistration } from './own-entry.ts'
 /** Transfers per ticket; the limit prevents ticket trading. */
 const MAX_TRANSFERS = 5
 
-type Holder = { attendeeName: string; attendeeEmail: string | null }
+type TicketHolder = { attendeeName: string; attendeeEmail: string | null }
 
 /**
  * Issues a replacement at the same price (ruling 19). Throws `cannot-transfer`, `ticket-not-for-age`, and
@@ -33,7 +33,7 @@ export async function transferTicket(
   deps: EventsDeps,
   caller: Caller,
   ticketId: string,
-  holder: Holder,
+  holder: TicketHolder,
 ): Promise<EventRegistration> {
   const entryId = await ticketing.findRegistrationIdOfTicket(deps.database, ticketId)
   if (!entryId) throw notFound('The ticket')
@@ -52,7 +52,7 @@ export async function transferTicket(
     const isSeen = await loadHolderVisibility({ database: transaction }, caller, [ticket.memberId])
     const seen = isSeen({ memberId: ticket.memberId, organisationKey: event.organisationKey })
     const state = seen ? ticket.state : hideCheckIn(ticket.state)
-    if (!canTransfer(termsOf(event, seen), { state }, at)) {
+    if (!canTransfer(transferTerms(event, seen), { state }, at)) {
       throw new ProblemError(
         'cannot-transfer',
         state === 'valid' ? 'It is too late to put another name on it' : 'This ticket is no longer valid',
@@ -100,13 +100,13 @@ async function requireAge(
   { memberId }: repository.EventRegistrationRow,
   event: EventRow,
   { ticketTypeId }: ticketing.RegistrationTicket,
-  { attendeeName, attendeeEmail }: Holder,
+  { attendeeName, attendeeEmail }: TicketHolder,
 ): Promise<void> {
   const type = (await listTicketTypes(transaction, event.id)).find(({ id }) => id === ticketTypeId)
   const isHolder = ({ name, email }: { name: string; email: string | null }) =>
     name.toLowerCase() === attendeeName.toLowerCase() &&
     (attendeeEmail === null || email === null || email === attendeeEmail)
-  const dateOfBirth = (await listParticipantsOf(transaction, memberId)).find(isHolder)?.dateOfBirth
+  const dateOfBirth = (await listParticipants(transaction, memberId)).find(isHolder)?.dateOfBirth
   if (!type || !dateOfBirth) return
   const age = computeAge(dateOfBirth, calendarDateAt(event.startsAt))
   if (!isWithinAgeBand({ ageFrom: type.ageFrom, ageTo: type.ageTo }, age)) {
@@ -114,7 +114,7 @@ async function requireAge(
   }
 }
 
-function termsOf(event: EventRow, isSeen: boolean): Parameters<typeof canTransfer>[0] {
+function transferTerms(event: EventRow, isSeen: boolean): Parameters<typeof canTransfer>[0] {
   const until = event.transferUntil
   return {
     transferUntil: isSeen ? until : endBeforeEventDay(until, event.startsAt),

@@ -25,7 +25,7 @@ import type { ClubCaller } from '../../../../platform/http/serve-call.ts'
 import { defineParser } from '../../../../platform/tasks/parsers.ts'
 import { audit } from '../../../core/audit/index.ts'
 import * as stored from '../admission/invitation-repository.ts'
-import { eventState } from '../authoring/authoring-rules.ts'
+import { computeEventState } from '../authoring/authoring-rules.ts'
 import { getManagedEvent } from '../catalogue/managed-event.ts'
 import type { EventRow } from '../catalogue/repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
@@ -53,7 +53,7 @@ export async function listInvitationPage(
     stored.listInvitations(deps.database, eventId, wanted, { after: after ?? null, size: PAGE + 1 }),
     after === undefined ? aboutEvent(deps, event) : null,
   ])
-  const rows = found.slice(0, PAGE).map(present)
+  const rows = found.slice(0, PAGE).map(presentInvitation)
   return { rows, nextCursor: found.length > PAGE ? (rows.at(-1)?.id ?? null) : null, event: about }
 }
 
@@ -65,7 +65,7 @@ export async function previewInvitees(
 ): Promise<InviteesPreview> {
   await getManagedEvent(deps, by, eventId)
   const read = await deps.parsers.run(INVITEES_PARSER, people)
-  const known = await knownOf(deps.database, eventId, read)
+  const known = await listInvitedAmong(deps.database, eventId, read)
   const fresh = read.people.filter(({ email }) => !known.has(email))
   const already = read.people.filter(({ email }) => known.has(email))
   return {
@@ -94,12 +94,12 @@ export async function sendInvitations(
   if (!event.byInvitation) throw new ProblemError('not-by-invitation', 'The event is not by invitation')
   if (!isOpen(event, at)) throw new ProblemError('event-closed', 'The event is a draft, cancelled or over')
   const read = await deps.parsers.run(INVITEES_PARSER, people)
-  requireAllRight(read)
+  requireNoFaults(read)
   const answerUntil = until === null ? null : new Date(until)
   if (answerUntil !== null && answerUntil <= at) throw invalidInput('answerUntil', 'Must be in the future')
   await inTransaction(deps.pool, async (transaction) => {
     await acquireAdvisoryLocks(transaction, `invitations to ${eventId}`)
-    const known = await knownOf(transaction, eventId, read)
+    const known = await listInvitedAmong(transaction, eventId, read)
     const fresh = read.people.filter(({ email }) => !known.has(email))
     if (fresh.length === 0) return
     const mails = { organisationId: by.club.id, kind: 'event-invitation', messages: fresh.length } as const
@@ -114,7 +114,7 @@ export async function sendInvitations(
       fresh.map((one) => ({ id: randomUUID(), ...one })),
       { at, dueAt: new Date(at.getTime() + MESSAGE_CANCEL_WINDOW_MS) },
     )
-    await note(transaction, by, event, { action: 'event-invited', detail: { people: invited, seats }, at })
+    await auditInvitations(transaction, by, event, { action: 'event-invited', detail: { people: invited, seats }, at })
   })
   return listInvitationPage(deps, by, eventId, {})
 }
@@ -129,7 +129,7 @@ export async function cancelUnsentInvitations(
     const people = await stored.deleteUnsentInvitations(transaction, eventId, null)
     if (people > 0) {
       const action = 'event-invitations-taken-back'
-      await note(transaction, by, event, { action, detail: { people }, at: deps.now() })
+      await auditInvitations(transaction, by, event, { action, detail: { people }, at: deps.now() })
     }
     return { takenBack: people }
   })
@@ -147,7 +147,11 @@ export async function changeInvitation(
       throw invalidInput('seats', `Must not be below the ${invitation.taken} that are taken`)
     if (seats === invitation.seats) return
     await stored.updateInvitationSeats(transaction, invitation.id, seats)
-    await note(transaction, by, event, { action: 'event-invitation-changed', detail: { seats }, at: deps.now() })
+    await auditInvitations(transaction, by, event, {
+      action: 'event-invitation-changed',
+      detail: { seats },
+      at: deps.now(),
+    })
   })
 }
 
@@ -166,7 +170,7 @@ export async function resendInvitation(deps: Deps, by: ClubCaller, where: Invita
     const mail = { organisationId: by.club.id, kind: 'event-invitation', messages: 1 } as const
     await deps.sending.requireOpen(transaction, mail)
     await stored.scheduleInvitationResend(transaction, invitation.id, at, by.caller.memberId)
-    await note(transaction, by, event, { action: 'event-invitation-again', detail: {}, at })
+    await auditInvitations(transaction, by, event, { action: 'event-invitation-again', detail: {}, at })
   })
 }
 
@@ -179,14 +183,14 @@ export async function withdrawInvitation(
   const event = await getManagedEvent(deps, by, eventId)
   await inTransaction(deps.pool, async (transaction) => {
     const at = deps.now()
-    const invitation = await lockedOf(deps, transaction, { eventId, invitationId })
+    const invitation = await lockInvitation(deps, transaction, { eventId, invitationId })
     if (invitation.withdrawnAt !== null) return
     if (invitation.sentAt === null) await stored.deleteUnsentInvitations(transaction, eventId, invitationId)
     else {
       await stored.markInvitationWithdrawn(transaction, invitationId, at)
       await endUnusableOffers(deps, transaction, eventId, at)
     }
-    await note(transaction, by, event, { action: 'event-invitation-withdrawn', detail: {}, at })
+    await auditInvitations(transaction, by, event, { action: 'event-invitation-withdrawn', detail: {}, at })
   })
 }
 
@@ -198,15 +202,15 @@ async function withInvitation(
 ): Promise<ClubInvitation> {
   const event = await getManagedEvent(deps, by, where.eventId)
   return inTransaction(deps.pool, async (transaction) => {
-    const invitation = await lockedOf(deps, transaction, where)
+    const invitation = await lockInvitation(deps, transaction, where)
     if (invitation.withdrawnAt !== null) throw notFound('The invitation')
     await work(transaction, invitation, event)
     const after = await stored.findInvitation(transaction, invitation.id)
-    return present(after ?? invitation)
+    return presentInvitation(after ?? invitation)
   })
 }
 
-async function lockedOf(
+async function lockInvitation(
   deps: Pick<Deps, 'lockInvitation'>,
   transaction: Database,
   { eventId, invitationId }: InvitationPath,
@@ -237,7 +241,7 @@ async function aboutEvent({ database, now }: Pick<Deps, 'database' | 'now'>, eve
   return about
 }
 
-function present(row: stored.InvitationRow): ClubInvitation {
+function presentInvitation(row: stored.InvitationRow): ClubInvitation {
   return {
     id: row.id,
     email: row.email,
@@ -258,7 +262,7 @@ function canResend({ email, sendings }: stored.InvitationRow): boolean {
   return email !== null && sendings > 0 && sendings < MAX_INVITATION_SENDS
 }
 
-function knownOf(database: Database, eventId: string, { people }: ParsedInvitees): Promise<Set<string>> {
+function listInvitedAmong(database: Database, eventId: string, { people }: ParsedInvitees): Promise<Set<string>> {
   return stored.listInvitedEmails(
     database,
     eventId,
@@ -266,24 +270,24 @@ function knownOf(database: Database, eventId: string, { people }: ParsedInvitees
   )
 }
 
-const FAULTS = {
+const FAULT_TEXTS = {
   'no-address': 'has no e-mail address',
   'bad-address': 'has an e-mail address that is none',
   'bad-name': 'has a name that is none',
 } as const
 
-function requireAllRight({ people, wrong: lines }: ParsedInvitees): void {
+function requireNoFaults({ people, wrong: lines }: ParsedInvitees): void {
   const [first] = lines
-  if (first) throw invalidInput('people', `Line ${first.line} ${FAULTS[first.why]}`)
+  if (first) throw invalidInput('people', `Line ${first.line} ${FAULT_TEXTS[first.why]}`)
   if (people.length > MAX_INVITEES_PER_REQUEST)
     throw invalidInput('people', `Must be at most ${MAX_INVITEES_PER_REQUEST} at once`)
 }
 
 function isOpen(event: EventRow, now: Date): boolean {
-  return eventState(event, now) === 'published'
+  return computeEventState(event, now) === 'published'
 }
 
-async function note(
+async function auditInvitations(
   transaction: Database,
   by: ClubCaller,
   { id, title }: EventRow,

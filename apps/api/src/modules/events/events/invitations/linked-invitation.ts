@@ -17,7 +17,7 @@ export const MAX_REFUSED_LINKS_PER_DAY = 15
 const DAY_MS = 86_400_000
 
 type Deps = Pick<EventsDeps, 'pool' | 'database' | 'now' | 'lockInvitation'>
-type Found = { invitation: stored.InvitationRow; event: EventRow }
+type OpenedInvitation = { invitation: stored.InvitationRow; event: EventRow }
 
 /** Throws the same `not-found` for an unknown secret, a withdrawn invitation and a draft event. */
 export async function getInvitationByLink(deps: Deps, secret: string): Promise<LinkedInvitation> {
@@ -25,7 +25,7 @@ export async function getInvitationByLink(deps: Deps, secret: string): Promise<L
   const now = deps.now()
   // Link scanners in e-mail systems do not count: only the page sends the secret in the URL fragment.
   if (found.invitation.openedAt === null) await stored.markInvitationOpened(deps.database, found.invitation.id, now)
-  return present(found, now)
+  return presentInvitation(found, now)
 }
 
 /** Throws `not-found`, `registration-not-open`, and `attendee-twice` for a decline after registration. */
@@ -35,7 +35,7 @@ export async function answerInvitation(
 ): Promise<LinkedInvitation> {
   const { invitation, event } = await requireOpened(deps, secret)
   const now = deps.now()
-  const state = stateOf({ invitation, event }, now)
+  const state = computeState({ invitation, event }, now)
   if (state === 'called-off') throw new ProblemError('event-cancelled', 'This event is cancelled')
   if (state === 'closed' || state === 'over')
     throw new ProblemError('registration-not-open', 'It is too late to answer')
@@ -49,7 +49,7 @@ export async function answerInvitation(
     await stored.setInvitationDeclined(transaction, held.id, coming ? null : now)
     return { ...held, declinedAt: coming ? null : now }
   })
-  return present({ invitation: after, event }, now)
+  return presentInvitation({ invitation: after, event }, now)
 }
 
 /** Throws `not-found`, and `too-many-requests` even for a valid secret, to prevent guessing. */
@@ -84,19 +84,19 @@ export async function acceptInvitationLink(
   return taken
 }
 
-async function requireOpened(deps: Pick<Deps, 'database'>, secret: string): Promise<Found> {
+async function requireOpened(deps: Pick<Deps, 'database'>, secret: string): Promise<OpenedInvitation> {
   const found = await findOpened(deps, secret)
   if (!found) throw notFound('The invitation')
   return found
 }
 
-async function findOpened({ database }: Pick<Deps, 'database'>, secret: string): Promise<Found | undefined> {
+async function findOpened({ database }: Pick<Deps, 'database'>, secret: string): Promise<OpenedInvitation | undefined> {
   const invitation = await findInvitationByLinkSecret(database, secret)
   const event = invitation && (await findEvent(database, invitation.eventId))
   return invitation && event?.enabled && event.organisationEnabled ? { invitation, event } : undefined
 }
 
-function stateOf({ invitation, event }: Found, now: Date): LinkedInvitation['state'] {
+function computeState({ invitation, event }: OpenedInvitation, now: Date): LinkedInvitation['state'] {
   if (event.cancelledAt !== null) return 'called-off'
   if (event.endsAt <= now) return 'over'
   const isLate = invitation.answerUntil !== null && invitation.answerUntil <= now
@@ -104,9 +104,9 @@ function stateOf({ invitation, event }: Found, now: Date): LinkedInvitation['sta
   return event.registrationOpensAt > now ? 'not-yet-open' : 'open'
 }
 
-function present({ invitation, event }: Found, now: Date): LinkedInvitation {
+function presentInvitation({ invitation, event }: OpenedInvitation, now: Date): LinkedInvitation {
   return {
-    state: stateOf({ invitation, event }, now),
+    state: computeState({ invitation, event }, now),
     eventId: event.id,
     orgKey: event.organisationKey,
     organisationName: event.organisationName,

@@ -71,8 +71,8 @@ const TEXTS = {
 } as const
 
 // A format that Danish spreadsheet programs parse as a date.
-const MOMENT = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: TIME_ZONE })
-export const formatInstant = (at: string | null) => (at === null ? null : MOMENT.format(new Date(at)))
+const INSTANT_FORMAT = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: TIME_ZONE })
+export const formatInstant = (at: string | null) => (at === null ? null : INSTANT_FORMAT.format(new Date(at)))
 
 export const PAYMENT_METHOD_TEXTS = { da: TEXTS.da.methods, en: TEXTS.en.methods } as const
 

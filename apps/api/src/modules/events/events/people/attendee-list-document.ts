@@ -4,7 +4,7 @@ import { Document, Page, Path, renderToBuffer, StyleSheet, Svg, Text, View } fro
 import { createElement as h, type ReactElement } from 'react'
 import { A4_POINTS } from '../../../../documents/page.ts'
 import { FONT_STYLE } from '../../../../documents/type-face.ts'
-import { breakWithin, wordWidth } from '../../../../documents/word-breaks.ts'
+import { breakLongWords, estimateWordWidth } from '../../../../documents/word-breaks.ts'
 import { type AttendeeListSheet, splitIntoPages } from './printed-sheets.ts'
 
 /** Rows have equal height, so pages are split before layout. */
@@ -71,8 +71,8 @@ export function renderAttendeeList(
           h(
             View,
             { style: style.whole },
-            ...head(sheet, language, words.page(index + 1, pages.length)),
-            ...rows.map((row, place) => attendeeLine(row, language, place)),
+            ...renderHeading(sheet, language, words.page(index + 1, pages.length)),
+            ...rows.map((row, place) => renderAttendeeLine(row, language, place)),
           ),
         ),
       ),
@@ -80,14 +80,18 @@ export function renderAttendeeList(
   )
 }
 
-function head({ organisation, event, rows }: AttendeeListSheet, language: 'da' | 'en', page: string): ReactElement[] {
+function renderHeading(
+  { organisation, event, rows }: AttendeeListSheet,
+  language: 'da' | 'en',
+  page: string,
+): ReactElement[] {
   const words = TEXTS[language]
   const { day, time } = formatEventTime(new Date(event.startsAt), new Date(event.endsAt), language)
   return [
     h(
       View,
       { style: style.head, key: 'title' },
-      h(Text, { style: [style.title, ONE_LINE], ...breakWithin(TITLE_WIDTH, 14) }, event.title),
+      h(Text, { style: [style.title, ONE_LINE], ...breakLongWords(TITLE_WIDTH, 14) }, event.title),
       h(Text, { style: style.quiet }, page),
     ),
     h(
@@ -95,7 +99,7 @@ function head({ organisation, event, rows }: AttendeeListSheet, language: 'da' |
       { style: [style.head, style.quiet], key: 'about' },
       h(
         Text,
-        { style: { width: TITLE_WIDTH, ...ONE_LINE }, ...breakWithin(TITLE_WIDTH, FONT_SIZE) },
+        { style: { width: TITLE_WIDTH, ...ONE_LINE }, ...breakLongWords(TITLE_WIDTH, FONT_SIZE) },
         `${organisation.name} · ${day}, ${time}`,
       ),
       h(Text, {}, words.people(rows.length)),
@@ -111,27 +115,31 @@ function head({ organisation, event, rows }: AttendeeListSheet, language: 'da' |
   ]
 }
 
-function attendeeLine(row: AttendeeListSheet['rows'][number], language: 'da' | 'en', place: number): ReactElement {
+function renderAttendeeLine(
+  row: AttendeeListSheet['rows'][number],
+  language: 'da' | 'en',
+  place: number,
+): ReactElement {
   const buyer = row.owedMinor > 0 ? `${TEXTS[language].owes(formatKroner(row.owedMinor))} · ${row.buyer}` : row.buyer
   return h(
     View,
     { style: style.line, key: String(place) },
-    h(View, { style: style.box }, checkBox(row.isIn)),
-    cell('name', row.name),
-    cell('type', row.ticketType),
-    cell('buyer', buyer),
+    h(View, { style: style.box }, renderCheckBox(row.isIn)),
+    renderCell('name', row.name),
+    renderCell('type', row.ticketType),
+    renderCell('buyer', buyer),
   )
 }
 
-function cell(column: keyof typeof COLUMNS, text: string): ReactElement {
+function renderCell(column: keyof typeof COLUMNS, text: string): ReactElement {
   const width = COLUMNS[column] - COLUMN_GAP
-  const fitsOneLine = wordWidth(text) * FONT_SIZE <= width
+  const fitsOneLine = estimateWordWidth(text) * FONT_SIZE <= width
   const fontSize = fitsOneLine ? FONT_SIZE : SMALL_SIZE
   const lines = { fontSize, maxLines: fitsOneLine ? 1 : 2, textOverflow: 'ellipsis' } as const
-  return h(Text, { style: [style[column], lines], ...breakWithin(width, fontSize) }, text)
+  return h(Text, { style: [style[column], lines], ...breakLongWords(width, fontSize) }, text)
 }
 
-function checkBox(isTicked: boolean): ReactElement {
+function renderCheckBox(isTicked: boolean): ReactElement {
   const frame = 'M0.5 0.5h11v11h-11z'
   const stroke = { fill: 'none', stroke: '#1b1f1d', strokeWidth: 0.9 }
   return h(

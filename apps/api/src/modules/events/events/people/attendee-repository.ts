@@ -8,16 +8,16 @@ import type { TicketState, TicketVoidReason } from '../../tickets/index.ts'
 
 const MAX_FEW_MATCHES = 50
 
-const ATTENDEE = "t.attendee_name || ' ' || coalesce(t.attendee_email, '')"
-const MEMBER = "b.first_name || ' ' || b.last_name || ' ' || coalesce(b.email, '')"
+const ATTENDEE_TEXT_SQL = "t.attendee_name || ' ' || coalesce(t.attendee_email, '')"
+const MEMBER_TEXT_SQL = "b.first_name || ' ' || b.last_name || ' ' || coalesce(b.email, '')"
 
-export const attendeeMatchesSql = (words: string) => matchesAllWordsSql(ATTENDEE, words)
+export const attendeeMatchesSql = (words: string) => matchesAllWordsSql(ATTENDEE_TEXT_SQL, words)
 
 /** SQL: ids of entries of event `$1`, possibly duplicated. Index candidates are checked against the displayed name. */
 function entriesByBuyerSql(words: string): string {
   const shown = matchesAllWordsSql(payerName('b', 'o'), words)
   return `select n.id from event_entry n join member_face b on b.id = n.member_id left join order_face o on o.id = n.order_id
-     where n.event_id = $1 and ${matchesAllWordsSql(MEMBER, words)} and ${shown}
+     where n.event_id = $1 and ${matchesAllWordsSql(MEMBER_TEXT_SQL, words)} and ${shown}
     union all
     select n.id from event_entry n join member_face b on b.id = n.member_id join order_face o on o.id = n.order_id
      where n.event_id = $1 and ${matchesAllWordsSql('o.billing_name', words)} and ${shown}`
@@ -104,11 +104,11 @@ export type AttendeeQuery = {
 /** The same expression as in the index on ticket type, state and name (0081). */
 const ATTENDEE_NAME_SQL = `register_order(t.attendee_name) collate "C"`
 
-const LET_THROUGH = `($4::boolean is null or t.guest = $4) and ($8::uuid is null or t.entry_id = $8)
+const ATTENDEE_CONDITIONS_SQL = `($4::boolean is null or t.guest = $4) and ($8::uuid is null or t.entry_id = $8)
   and (not $7::boolean or exists (select from event_ticket_resale r where r.ticket_id = t.id and r.state = 'on-sale'))`
 
 /** Buyers are matched on entries, of which there are fewer. */
-const FILTER_SQL = `${LET_THROUGH}
+const FILTER_SQL = `${ATTENDEE_CONDITIONS_SQL}
   and ($9::text[] is null or ${attendeeMatchesSql('$9')} or t.entry_id in (${entriesByBuyerSql('$9')}))`
 
 /** The cursor is the previous page's last ticket, even if the filter no longer matches it. */
@@ -117,9 +117,9 @@ const PAGE_END = `select ${ATTENDEE_NAME_SQL} as called, t.id, y.position, n.cre
  where t.id = $5 and n.event_id = $1`
 
 /** An unknown cursor yields an empty page. */
-const FOUND = '($5::uuid is null or exists (select from page_end))'
+const PAGE_END_FOUND_SQL = '($5::uuid is null or exists (select from page_end))'
 
-const ENDS = {
+const ORDER_BY_DIRECTION = {
   asc: { called: `''`, id: `'00000000-0000-0000-0000-000000000000'::uuid`, at: `'-infinity'::timestamptz`, past: '>' },
   desc: {
     called: `U&'\\+10FFFF'`,
@@ -128,17 +128,17 @@ const ENDS = {
     past: '<',
   },
 } as const
-type Direction = keyof typeof ENDS
+type SortDirection = keyof typeof ORDER_BY_DIRECTION
 
 /** Reads each index no further than the page size. */
-function walkedByName(direction: Direction, byKind: boolean): string {
-  const { called, id, past } = ENDS[direction]
+function selectByNameSql(direction: SortDirection, byKind: boolean): string {
+  const { called, id, past } = ORDER_BY_DIRECTION[direction]
   const within = byKind ? 'k.position = y.position' : 'k.id is not null'
   return `select t.id, y.position, t.called
     from (select y.id, y.position, coalesce(case when ${within} then k.called end, ${called}) as after_called,
             coalesce(case when ${within} then k.id end, ${id}) as after_id
             from event_ticket_type y left join page_end k on true
-           where y.event_id = $1 and ($3::uuid is null or y.id = $3) and ${FOUND}
+           where y.event_id = $1 and ($3::uuid is null or y.id = $3) and ${PAGE_END_FOUND_SQL}
              ${byKind ? `and (k.id is null or y.position ${past}= k.position)` : ''}) y
    cross join unnest($2::text[]) wanted (state)
    cross join lateral (
@@ -150,15 +150,15 @@ function walkedByName(direction: Direction, byKind: boolean): string {
 }
 
 /** Reads entries in order until the page is full; `offset 0` prevents the planner from sorting all. */
-function walkedByDay(direction: Direction): string {
-  const ends = ENDS[direction]
+function selectByDaySql(direction: SortDirection): string {
+  const ends = ORDER_BY_DIRECTION[direction]
   const { past } = ends
   const end = (key: 'registered_at' | 'called' | 'id', otherwise: string) =>
     `coalesce((select ${key} from page_end), ${otherwise})`
   const at = end('registered_at', ends.at)
   return `select t.id, t.position, t.called
     from (
-     select n.id, n.created_at from event_entry n where n.event_id = $1 and ${FOUND} and n.created_at ${past}= ${at}
+     select n.id, n.created_at from event_entry n where n.event_id = $1 and ${PAGE_END_FOUND_SQL} and n.created_at ${past}= ${at}
       order by n.created_at ${direction} offset 0) n
    cross join lateral (
      select t.id, y.position, ${ATTENDEE_NAME_SQL} as called from ticket_face t join event_ticket_type y on y.id = t.ticket_type_id
@@ -167,7 +167,7 @@ function walkedByDay(direction: Direction): string {
    order by n.created_at ${direction}, t.called ${direction}, t.id ${direction} limit $6`
 }
 
-function fewAttendeesSql(direction: Direction, first: readonly string[]): string {
+function fewAttendeesSql(direction: SortDirection, first: readonly string[]): string {
   const keys = [...first, 'called', 'id']
   return `select t.id, t.position, t.called
     from (
@@ -176,29 +176,29 @@ function fewAttendeesSql(direction: Direction, first: readonly string[]): string
       cross join lateral (select * from ticket_face where id = known.id offset 0) t
        join event_ticket_type y on y.id = t.ticket_type_id
        join event_entry n on n.id = t.entry_id
-      where n.event_id = $1 and ${FOUND} and t.state = any($2) and ($3::uuid is null or t.ticket_type_id = $3) and ${LET_THROUGH}) t
+      where n.event_id = $1 and ${PAGE_END_FOUND_SQL} and t.state = any($2) and ($3::uuid is null or t.ticket_type_id = $3) and ${ATTENDEE_CONDITIONS_SQL}) t
    where $5::uuid is null
-      or (${keys.map((key) => `t.${key}`).join(', ')}) ${ENDS[direction].past} (select ${keys.join(', ')} from page_end)
+      or (${keys.map((key) => `t.${key}`).join(', ')}) ${ORDER_BY_DIRECTION[direction].past} (select ${keys.join(', ')} from page_end)
    order by ${keys.map((key) => `t.${key} ${direction}`).join(', ')} limit $6`
 }
 
 const SORTED_BY: Readonly<
-  Record<AttendeeSort, { walked: (direction: Direction) => string; first: readonly string[] }>
+  Record<AttendeeSort, { walked: (direction: SortDirection) => string; first: readonly string[] }>
 > = {
-  name: { walked: (direction) => walkedByName(direction, false), first: [] },
-  'ticket-type': { walked: (direction) => walkedByName(direction, true), first: ['position'] },
-  registered: { walked: walkedByDay, first: ['registered_at'] },
+  name: { walked: (direction) => selectByNameSql(direction, false), first: [] },
+  'ticket-type': { walked: (direction) => selectByNameSql(direction, true), first: ['position'] },
+  registered: { walked: selectByDaySql, first: ['registered_at'] },
 }
 
-function statements(sort: AttendeeSort, direction: Direction) {
+function buildStatements(sort: AttendeeSort, direction: SortDirection) {
   const { walked, first } = SORTED_BY[sort]
   return {
-    walked: statement(walked(direction), first, direction),
-    few: statement(fewAttendeesSql(direction, first), first, direction),
+    walked: buildStatement(walked(direction), first, direction),
+    few: buildStatement(fewAttendeesSql(direction, first), first, direction),
   }
 }
 
-function statement(page: string, first: readonly string[], direction: Direction) {
+function buildStatement(page: string, first: readonly string[], direction: SortDirection) {
   const order = [...first, 'called', 'id']
     .map((key) => `${key === 'registered_at' ? 'n.created_at' : `p.${key}`} ${direction}`)
     .join(', ')
@@ -225,9 +225,9 @@ function statement(page: string, first: readonly string[], direction: Direction)
 }
 
 const STATEMENTS = {
-  name: { true: statements('name', 'desc'), false: statements('name', 'asc') },
-  'ticket-type': { true: statements('ticket-type', 'desc'), false: statements('ticket-type', 'asc') },
-  registered: { true: statements('registered', 'desc'), false: statements('registered', 'asc') },
+  name: { true: buildStatements('name', 'desc'), false: buildStatements('name', 'asc') },
+  'ticket-type': { true: buildStatements('ticket-type', 'desc'), false: buildStatements('ticket-type', 'asc') },
+  registered: { true: buildStatements('registered', 'desc'), false: buildStatements('registered', 'asc') },
 } as const
 
 /** `given`: tickets that were free from the club. */

@@ -39,10 +39,10 @@ export async function listAttendeePage(
 ): Promise<ClubAttendeePage> {
   const event = await getManagedEvent(deps, by, eventId)
   const [found, about] = await Promise.all([
-    listAttendees(deps.database, wantedOf(eventId, filter), { after: after ?? null, size: PAGE + 1 }),
+    listAttendees(deps.database, toAttendeeQuery(eventId, filter), { after: after ?? null, size: PAGE + 1 }),
     after === undefined ? getAttendeeEvent(deps, event) : null,
   ])
-  const rows = await present(deps, found.slice(0, PAGE), seenBy(by, eventId))
+  const rows = await presentAttendees(deps, found.slice(0, PAGE), listVisibleParts(by, eventId))
   return { rows, nextCursor: found.length > PAGE ? (rows.at(-1)?.ticketId ?? null) : null, event: about }
 }
 
@@ -54,11 +54,11 @@ export async function* streamAttendees(
 ): AsyncGenerator<ClubAttendee> {
   let after: string | null = null
   for (;;) {
-    const rows: AttendeeRow[] = await listAttendees(deps.database, wantedOf(eventId, filter), {
+    const rows: AttendeeRow[] = await listAttendees(deps.database, toAttendeeQuery(eventId, filter), {
       after,
       size: READ_AT_ONCE,
     })
-    yield* await present(deps, rows, seenBy(by, eventId))
+    yield* await presentAttendees(deps, rows, listVisibleParts(by, eventId))
     after = rows.at(-1)?.ticketId ?? null
     if (rows.length < READ_AT_ONCE) return
   }
@@ -101,7 +101,7 @@ export async function getAttendeeEvent({ database }: Deps, event: EventRow): Pro
   }
 }
 
-function wantedOf(
+function toAttendeeQuery(
   eventId: string,
   { text, ticketType, state, who, entry, order = 'name', ticket }: ClubAttendeeFilter & { ticket?: string | undefined },
 ): AttendeeQuery {
@@ -121,13 +121,17 @@ function wantedOf(
 
 export const HIDDEN_AMOUNTS = { paidMinor: null, refundedMinor: null } as const
 
-type Seen = { codes: boolean; money: boolean }
+type VisibleParts = { codes: boolean; money: boolean }
 
-function seenBy(by: Pick<ClubCaller, 'caller' | 'club'>, eventId: string): Seen {
+function listVisibleParts(by: Pick<ClubCaller, 'caller' | 'club'>, eventId: string): VisibleParts {
   return { codes: canSeeDiscountCodes(by, eventId), money: canSeePayments(by, eventId) }
 }
 
-async function present({ database }: Deps, rows: readonly AttendeeRow[], seen: Seen): Promise<ClubAttendee[]> {
+async function presentAttendees(
+  { database }: Deps,
+  rows: readonly AttendeeRow[],
+  seen: VisibleParts,
+): Promise<ClubAttendee[]> {
   const ticketIds = rows.map(({ ticketId }) => ticketId)
   const [answers, codes] = await Promise.all([
     listTicketAnswers(database, ticketIds),

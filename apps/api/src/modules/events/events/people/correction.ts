@@ -23,7 +23,7 @@ import {
 } from './correction-rules.ts'
 
 /** `kept`: answers to removed questions. */
-type Held = {
+type HeldTicketDetails = {
   ticket: ticketing.TicketRow
   said: TicketDetails
   asked: QuestionRow[]
@@ -37,7 +37,7 @@ export async function getTicketDetails(
   ticketId: string,
 ): Promise<TicketAnswers> {
   await getManagedEvent({ database }, by, eventId)
-  const { said, asked: requested } = await read(database, eventId, ticketId)
+  const { said, asked: requested } = await readTicketDetails(database, eventId, ticketId)
   const changes = await ticketing.listTicketChanges(database, ticketId)
   return {
     ...said,
@@ -64,7 +64,7 @@ export async function correctTicket(
   await getManagedEvent(deps, by, eventId)
   return inTransaction(deps.pool, async (transaction) => {
     const { id: entryId } = await lockRegistrationByTicket(transaction, ticketId)
-    const { ticket, said, asked: requested, kept: stored } = await read(transaction, eventId, ticketId)
+    const { ticket, said, asked: requested, kept: stored } = await readTicketDetails(transaction, eventId, ticketId)
     if (diffTicketDetails(said, seen).length > 0) {
       throw new ProblemError('changed-meanwhile', 'It has been changed in the meantime')
     }
@@ -110,7 +110,7 @@ export async function correctTicket(
   })
 }
 
-async function read(database: Database, eventId: string, ticketId: string): Promise<Held> {
+async function readTicketDetails(database: Database, eventId: string, ticketId: string): Promise<HeldTicketDetails> {
   const ticket = await ticketing.findTicket(database, ticketId)
   if (ticket?.eventId !== eventId || (ticket.state !== 'valid' && ticket.state !== 'used')) throw notFound('The ticket')
   const requested = applicableQuestionRows(await listQuestions(database, eventId), ticket.ticketTypeId)

@@ -11,15 +11,20 @@ export type DoorSaleRefusal =
   /** `free` was chosen for a price above zero, or another method for a price of zero. */
   | { reason: 'means' }
 
-type Wanted = {
+type RequestedDoorSale = {
   tickets: readonly { ticketTypeId: string; name: string }[]
   means: DoorPaymentMethod
   totalMinor: Minor
 }
-type Priced = { ok: true; tickets: PricedTicket[]; totalMinor: Minor } | { ok: false; refusal: DoorSaleRefusal }
+type PricedDoorSale = { ok: true; tickets: PricedTicket[]; totalMinor: Minor } | { ok: false; refusal: DoorSaleRefusal }
 
 /** The steward decides about age limits, sale windows and ticket limits. */
-export function priceDoorSale(wanted: Wanted, types: readonly TicketTypeRow[], guest: string, now: Date): Priced {
+export function priceDoorSale(
+  wanted: RequestedDoorSale,
+  types: readonly TicketTypeRow[],
+  guest: string,
+  now: Date,
+): PricedDoorSale {
   const tickets: PricedTicket[] = []
   for (const [ticket, { ticketTypeId, name }] of wanted.tickets.entries()) {
     const type = types.find(({ id }) => id === ticketTypeId)

@@ -9,7 +9,7 @@ import { notFound, ProblemError } from '../../../../platform/http/problem-error.
 import { EMPTY_PERSON_DATA, getBilling, insertClubPersonData } from '../../../core/members/index.ts'
 import { takesPayments } from '../../../core/organisations/index.ts'
 import * as orders from '../../../money/payments/index.ts'
-import { eventState } from '../authoring/authoring-rules.ts'
+import { computeEventState } from '../authoring/authoring-rules.ts'
 import { type EventRow, findEvent, listTicketTypes, toSeatFacts } from '../catalogue/repository.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import { requireUnchanged } from '../registration/registration-problems.ts'
@@ -24,16 +24,16 @@ import { findManualRegistration, insertManualRegistration } from './manual-regis
 import { markPaidManually } from './mark-paid-manually.ts'
 
 const ANONYMOUS_GUEST_NAME = { da: 'Gæst ved indgangen', en: 'Guest at the door' } as const
-const GUEST = { da: 'Gæst', en: 'Guest' } as const
+const GUEST_NAME = { da: 'Gæst', en: 'Guest' } as const
 
-type Offered = Pick<DoorOffers, 'open' | 'left' | 'ticketTypes' | 'link'>
+type DoorOffer = Pick<DoorOffers, 'open' | 'left' | 'ticketTypes' | 'link'>
 
-export async function listDoorOffers(database: Database, eventId: string, now: Date): Promise<Offered> {
+export async function listDoorOffers(database: Database, eventId: string, now: Date): Promise<DoorOffer> {
   const event = await findEvent(database, eventId)
   if (!event) throw notFound('The event')
   const types = await listTicketTypes(database, eventId)
   return {
-    open: eventState(event, now) === 'published',
+    open: computeEventState(event, now) === 'published',
     // The waiting list has priority over sales at the door.
     left: countPublicSeatsLeft(
       toSeatFacts(event),
@@ -67,18 +67,18 @@ export async function sellAtDoor(
   const event = await findEvent(transaction, eventId)
   if (!event) throw notFound('The event')
   requireOnSale(event, at)
-  const priced = priceDoorSale(input, await listTicketTypes(transaction, eventId), GUEST[input.language], at)
-  if (!priced.ok) throw refused(priced.refusal, input.totalMinor)
+  const priced = priceDoorSale(input, await listTicketTypes(transaction, eventId), GUEST_NAME[input.language], at)
+  if (!priced.ok) throw doorSaleProblem(priced.refusal, input.totalMinor)
   const byGateway = input.means === 'link'
   if (byGateway && !takesPayments(event)) {
     throw new ProblemError('organisation-unavailable', 'This organisation cannot take payments just now')
   }
   // Lock order: before the event. A gateway sale settles resales at capture.
   const onSale = byGateway ? null : await lockResaleTickets(transaction, eventId)
-  const billing = await billingOfBuyer(transaction, event, input, at)
+  const billing = await readBuyerBilling(transaction, event, input, at)
   const seats = countSeatsByType(input.tickets)
   const result = await takeFreeSeats(deps, transaction, eventId, seats, at)
-  if (result === 'too-few') throw await fullProblem(transaction, eventId, seats)
+  if (result === 'too-few') throw await soldOutEventProblem(transaction, eventId, seats)
   if (result === 'offered-to-others') throw soldOutProblem()
   // Locks the event, so that the prices still apply.
   await requireUnchanged(transaction, event)
@@ -115,7 +115,7 @@ export async function sellAtDoor(
 }
 
 /** The buyer becomes a register entry with only a name. */
-async function billingOfBuyer(
+async function readBuyerBilling(
   transaction: Database,
   { organisationId }: EventRow,
   { tickets, email, language }: NewDoorSale,
@@ -129,12 +129,12 @@ async function billingOfBuyer(
 }
 
 function requireOnSale(event: EventRow, now: Date): void {
-  const state = eventState(event, now)
+  const state = computeEventState(event, now)
   if (state === 'called-off') throw new ProblemError('event-cancelled', 'This event is cancelled')
   if (state !== 'published') throw new ProblemError('event-closed', 'The event is a draft, or over')
 }
 
-async function fullProblem(transaction: Database, eventId: string, seats: SeatsByType): Promise<ProblemError> {
+async function soldOutEventProblem(transaction: Database, eventId: string, seats: SeatsByType): Promise<ProblemError> {
   const types = await listTicketTypes(transaction, eventId)
   const few = types.some(({ id, quota, seatsTaken }) => quota !== null && quota - seatsTaken < (seats.get(id) ?? 0))
   if (few) return new ProblemError('quota-reached', 'There are not enough tickets of this type left')
@@ -145,7 +145,7 @@ function soldOutProblem(): ProblemError {
   return new ProblemError('sold-out', 'There are not enough places left, or others are waiting for them')
 }
 
-function refused(refusal: DoorSaleRefusal, yoursMinor: number): ProblemError {
+function doorSaleProblem(refusal: DoorSaleRefusal, yoursMinor: number): ProblemError {
   if (refusal.reason === 'total-differs') return orders.totalDiffersProblem(yoursMinor, refusal.oursMinor)
   if (refusal.reason === 'means') {
     const message = 'Must be free where there is nothing to pay, and then alone'

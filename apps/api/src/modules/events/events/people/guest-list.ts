@@ -42,7 +42,7 @@ export async function previewGuests(
   { people, ticketTypeId }: Pick<NewGuestList, 'people' | 'ticketTypeId'>,
 ): Promise<GuestListPreview> {
   const event = await getManagedEvent(deps, by, eventId)
-  const left = countPublicSeatsLeft(toSeatFacts(event), [await typeOf(deps.database, eventId, ticketTypeId)])
+  const left = countPublicSeatsLeft(toSeatFacts(event), [await getTicketType(deps.database, eventId, ticketTypeId)])
   const { guests, wrong } = await deps.parsers.run(GUESTS_PARSER, people)
   return {
     guests: classifyGuests(await repository.listRegisteredGuests(deps.database, eventId, guests), left),
@@ -57,7 +57,7 @@ export async function getGuestLists(
   eventId: string,
 ): Promise<{ lists: GuestList[] }> {
   await getManagedEvent(deps, by, eventId)
-  return { lists: (await repository.listGuestLists(deps.database, eventId, null)).map(present) }
+  return { lists: (await repository.listGuestLists(deps.database, eventId, null)).map(presentGuestList) }
 }
 
 /**
@@ -73,7 +73,7 @@ export async function addGuestList(
 ): Promise<GuestList> {
   const event = await getManagedEvent(deps, by, eventId)
   const { guests, wrong } = await deps.parsers.run(GUESTS_PARSER, input.people)
-  if (wrong[0]) throw malformed('people', `Line ${wrong[0].line} puts nobody down`)
+  if (wrong[0]) throw malformedInputProblem('people', `Line ${wrong[0].line} puts nobody down`)
   try {
     return await inTransaction(deps.pool, (transaction) =>
       storeGuestList(deps, transaction, by, { event, guests, wish: input }),
@@ -107,7 +107,7 @@ async function storeGuestList(
   const emails = wanted.flatMap(({ email }) => email ?? [])
   const mails = { organisationId: club.id, kind: 'guest-list', messages: emails.length, emails } as const
   await deps.sending.require(transaction, mails)
-  const type = await typeOf(transaction, event.id, input.ticketTypeId)
+  const type = await getTicketType(transaction, event.id, input.ticketTypeId)
   // Lock order: before the event, because inserts before the event's lock do not block others.
   const onSale = await lockResaleTickets(transaction, event.id)
   const put = await storeGuests(transaction, event, { wanted, type, wish: input, at })
@@ -115,11 +115,11 @@ async function storeGuestList(
   const isTaken = input.beyond
     ? await takeSeatsBeyondCapacity(transaction, event.id, seats)
     : (await takeFreeSeats(deps, transaction, event.id, seats, at)) === 'taken'
-  if (!isTaken) throw noPlaces()
+  if (!isTaken) throw noPlacesProblem()
   await requireUnchanged(transaction, event)
   if (await repository.hasResale(transaction, event.id)) {
     for (const { entryId } of put) {
-      if (!(await sellResaleTickets(transaction, { entryId, eventId: event.id }, onSale, at))) throw noPlaces()
+      if (!(await sellResaleTickets(transaction, { entryId, eventId: event.id }, onSale, at))) throw noPlacesProblem()
     }
   }
   const orderIds = put.map(({ orderId }) => orderId)
@@ -197,26 +197,26 @@ async function bookComplimentaryTickets(
   }
 }
 
-async function typeOf(database: Database, eventId: string, typeId: string): Promise<TicketTypeRow> {
+async function getTicketType(database: Database, eventId: string, typeId: string): Promise<TicketTypeRow> {
   const type = (await listTicketTypes(database, eventId)).find(({ id }) => id === typeId)
-  if (!type) throw malformed('ticketTypeId', 'Must be a ticket of this event')
+  if (!type) throw malformedInputProblem('ticketTypeId', 'Must be a ticket of this event')
   return type
 }
 
 async function presentStored(database: Database, eventId: string, listId: string): Promise<GuestList> {
   const [list] = await repository.listGuestLists(database, eventId, listId)
   if (!list) throw new Error(`The stored guest list ${listId} was not found`)
-  return present(list)
+  return presentGuestList(list)
 }
 
-function present({ madeAt, ...row }: repository.GuestListRow): GuestList {
+function presentGuestList({ madeAt, ...row }: repository.GuestListRow): GuestList {
   return { ...row, madeAt: madeAt.toISOString() }
 }
 
-function noPlaces(): ProblemError {
+function noPlacesProblem(): ProblemError {
   return new ProblemError('no-places-by-hand', 'There are not enough places left, or others are waiting for them')
 }
 
-function malformed(path: string, message: string): ProblemError {
+function malformedInputProblem(path: string, message: string): ProblemError {
   return new ProblemError('malformed-input', message, { errors: [{ path, message }] })
 }

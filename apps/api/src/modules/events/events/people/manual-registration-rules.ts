@@ -14,13 +14,13 @@ export type ManualRegistrationRefusal =
   | { reason: 'unknown-ticket-type' | 'own-twice'; ticket: number }
   | { reason: 'total-differs'; oursMinor: Minor }
 
-type Wanted = {
+type RequestedRegistration = {
   tickets: readonly { ticketTypeId: string; name: string; answers: Record<string, string> }[]
   /** The tickets are free. */
   given: boolean
   totalMinor: Minor
 }
-type Priced =
+type PricedRegistration =
   | { ok: true; tickets: PricedTicket[]; totalMinor: Minor }
   | { ok: false; refusal: ManualRegistrationRefusal }
 
@@ -34,7 +34,7 @@ export function manualPrice(type: TicketTypeRow, isMember: boolean, now: Date) {
 
 /** Required questions may stay unanswered. */
 export function validateManualRegistration(
-  wanted: Pick<Wanted, 'tickets'> & { answers: Record<string, string> },
+  wanted: Pick<RequestedRegistration, 'tickets'> & { answers: Record<string, string> },
   questions: readonly QuestionRow[],
 ): InvalidAnswer | null {
   const mayBeOpen = questions.map((question) => ({ ...question, required: false }))
@@ -43,11 +43,11 @@ export function validateManualRegistration(
 
 /** Ages, sale periods and ticket limits do not apply; seats are checked when taken. */
 export function priceManualRegistration(
-  wanted: Wanted,
+  wanted: RequestedRegistration,
   person: ManualAttendee,
   types: readonly TicketTypeRow[],
   now: Date,
-): Priced {
+): PricedRegistration {
   const tickets: PricedTicket[] = []
   let hasOwn = false
   for (const [ticket, { ticketTypeId, name, answers }] of wanted.tickets.entries()) {

@@ -24,7 +24,7 @@ import {
 import { filterActiveMembers } from '../../../membership/memberships/index.ts'
 import * as orders from '../../../money/payments/index.ts'
 import * as ticketing from '../../tickets/index.ts'
-import { eventState } from '../authoring/authoring-rules.ts'
+import { computeEventState } from '../authoring/authoring-rules.ts'
 import { getManagedEvent } from '../catalogue/managed-event.ts'
 import { presentQuestion } from '../catalogue/present-event.ts'
 import { type EventRow, listQuestions, listTicketTypes, toSeatFacts } from '../catalogue/repository.ts'
@@ -58,7 +58,7 @@ export async function listManualOffers(
 ): Promise<ManualRegistrationOptions> {
   const event = await getManagedEvent(deps, by, eventId)
   const now = deps.now()
-  const isMember = memberId !== undefined && (await isMemberOf(deps.database, event, memberId, now))
+  const isMember = memberId !== undefined && (await isMemberForEvent(deps.database, event, memberId, now))
   const types = await listTicketTypes(deps.database, eventId)
   const questions = await listQuestions(deps.database, eventId)
   const seats = toSeatFacts(event)
@@ -88,7 +88,7 @@ export async function registerManually(
   input: NewManualRegistration,
 ): Promise<ManualRegistration> {
   const event = await getManagedEvent(deps, by, eventId)
-  requireDay(input, deps.now())
+  requireValidPaymentDay(input, deps.now())
   try {
     return await inTransaction(deps.pool, (transaction) => storeManualRegistration(deps, transaction, by, event, input))
   } catch (error) {
@@ -109,13 +109,13 @@ async function storeManualRegistration(
   if (known) throw new ProblemError('changed-meanwhile', 'This id is already used for something else')
   const at = deps.now()
   requireUpcomingEvent(event, at)
-  const { person, billing, language } = await personOf(transaction, event, input, at)
+  const { person, billing, language } = await resolveRegistrant(transaction, event, input, at)
   const types = await listTicketTypes(transaction, event.id)
   const wrong = validateManualRegistration(input, await listQuestions(transaction, event.id))
   if (wrong) throw refusalProblem(wrong, input.totalMinor)
   const given = input.method === 'free'
   const priced = priceManualRegistration({ ...input, given }, person, types, at)
-  if (!priced.ok) throw refused(priced.refusal, input.totalMinor)
+  if (!priced.ok) throw registrationProblem(priced.refusal, input.totalMinor)
   if (billing.email !== '') {
     const mail = { organisationId: club.id, kind: 'manual-registration', messages: 1, emails: [billing.email] } as const
     await deps.sending.require(transaction, mail)
@@ -167,7 +167,7 @@ async function storeManualRegistration(
 type ManualRegistrant = { person: ManualAttendee; billing: Billing; language: 'da' | 'en' }
 
 /** A guest becomes a register entry with only a name. */
-async function personOf(
+async function resolveRegistrant(
   transaction: Database,
   event: EventRow,
   input: NewManualRegistration,
@@ -178,7 +178,7 @@ async function personOf(
     const { memberId } = person
     const summary = (await facesOf(transaction, [memberId])).get(memberId)
     if (!summary) throw notFound('The person')
-    const isMember = await isMemberOf(transaction, event, memberId, at)
+    const isMember = await isMemberForEvent(transaction, event, memberId, at)
     return {
       person: { memberId, name: summary.name, email: summary.email, isMember },
       billing: await getBilling(transaction, memberId),
@@ -202,7 +202,12 @@ async function personOf(
   }
 }
 
-async function isMemberOf(database: Database, { organisationId, forMembers }: EventRow, memberId: string, now: Date) {
+async function isMemberForEvent(
+  database: Database,
+  { organisationId, forMembers }: EventRow,
+  memberId: string,
+  now: Date,
+) {
   return forMembers && (await filterActiveMembers(database, organisationId, [memberId], now)).has(memberId)
 }
 
@@ -217,31 +222,31 @@ async function presentStored(database: Database, entryId: string): Promise<Manua
 
 /** Throws `event-closed` for a draft or past event, and `event-cancelled`. */
 export function requireUpcomingEvent(event: EventRow, now: Date): void {
-  const state = eventState(event, now)
+  const state = computeEventState(event, now)
   if (state === 'draft') throw new ProblemError('event-closed', 'The event is a draft: publish it first')
   if (state === 'over') throw new ProblemError('event-closed', 'The event is over')
   if (state === 'called-off') throw new ProblemError('event-cancelled', 'This event is cancelled')
 }
 
-function requireDay({ day }: Pick<NewManualRegistration, 'day'>, now: Date): void {
+function requireValidPaymentDay({ day }: Pick<NewManualRegistration, 'day'>, now: Date): void {
   const problem = findPaymentDateProblem(day, calendarDateAt(now))
   if (!problem) return
   const errors = [{ path: 'day', message: PAYMENT_DAY_ERRORS[problem] }]
   throw new ProblemError('malformed-input', PAYMENT_DAY_ERRORS[problem], { errors })
 }
 
-function refused(refusal: ManualRegistrationRefusal, yoursMinor: number): ProblemError {
+function registrationProblem(refusal: ManualRegistrationRefusal, yoursMinor: number): ProblemError {
   switch (refusal.reason) {
     case 'unknown-ticket-type':
-      return atTicket(refusal.ticket, 'ticketTypeId', 'Must be a ticket of this event')
+      return ticketFieldProblem(refusal.ticket, 'ticketTypeId', 'Must be a ticket of this event')
     case 'own-twice':
-      return atTicket(refusal.ticket, 'name', 'Must have a name: one ticket alone is the person’s own')
+      return ticketFieldProblem(refusal.ticket, 'name', 'Must have a name: one ticket alone is the person’s own')
     case 'total-differs':
       return orders.totalDiffersProblem(yoursMinor, refusal.oursMinor)
   }
 }
 
-function atTicket(ticket: number, field: string, message: string): ProblemError {
+function ticketFieldProblem(ticket: number, field: string, message: string): ProblemError {
   const errors = [{ path: `tickets.${ticket}.${field}`, message }]
   return new ProblemError('malformed-input', message, { errors })
 }

@@ -4,14 +4,14 @@ import * as orders from '../../../money/payments/index.ts'
 import type { EventsDeps } from '../events-deps.ts'
 import * as entries from '../seats/entry-repository.ts'
 
-type Received = Omit<Parameters<typeof orders.bookManualPayment>[1], 'id' | 'orderId' | 'at'>
+type ReceivedPayment = Omit<Parameters<typeof orders.bookManualPayment>[1], 'id' | 'orderId' | 'at'>
 
 /** Marks an order as paid directly to the club. `mailed`: send the confirmation. */
 export async function markPaidManually(
   { payments }: Pick<EventsDeps, 'payments'>,
   transaction: Database,
   { entryId, orderId, mailed }: { entryId: string; orderId: string; mailed: boolean },
-  received: Received,
+  received: ReceivedPayment,
   at: Date,
 ): Promise<void> {
   const order = await orders.getOrder(transaction, orderId)

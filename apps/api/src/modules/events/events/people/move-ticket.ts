@@ -9,7 +9,7 @@ import { appliesToTicketType } from '@forenet/domain/ticket-question'
 import { notFound, ProblemError } from '../../../../platform/http/problem-error.ts'
 import type { ClubCaller } from '../../../../platform/http/serve-call.ts'
 import { audit } from '../../../core/audit/index.ts'
-import { listParticipantsOf } from '../../../core/members/index.ts'
+import { listParticipants } from '../../../core/members/index.ts'
 import { takesPayments } from '../../../core/organisations/index.ts'
 import * as ticketing from '../../tickets/index.ts'
 import { getManagedEvent } from '../catalogue/managed-event.ts'
@@ -72,7 +72,7 @@ export async function getMovableTicket(
   return {
     ticket,
     onSale: resale !== undefined,
-    asked: requested?.until ? { ...askedOf(requested), until: requested.until } : null,
+    asked: requested?.until ? { ...presentRequestedDifference(requested), until: requested.until } : null,
     canAsk: takesPayments(event) && (await canRequestDifference(database, ticket)),
     takesPayments: takesPayments(event),
     supportsHousehold: hasDependentHouseholdTickets(await listFullTickets(database, [ticket.entryId]), [ticketId]),
@@ -99,7 +99,7 @@ export type TicketMoveParams = {
   taken: Omit<ManualDifferencePayment, 'by'> | null
 }
 
-function askedOf({ toTypeId, toType, amountMinor, state }: Difference) {
+function presentRequestedDifference({ toTypeId, toType, amountMinor, state }: Difference) {
   return { ticketTypeId: toTypeId, ticketType: toType, amountMinor, isBeingPaid: state === 'claimed' }
 }
 
@@ -152,7 +152,7 @@ export async function moveTicketType(
 /** Null if the holder is not in the buyer's family. */
 async function ageAtEvent(database: Database, ticket: ticketing.TicketRow): Promise<number | null> {
   if (!ticket.memberId) return null
-  const family = await listParticipantsOf(database, ticket.entryMemberId)
+  const family = await listParticipants(database, ticket.entryMemberId)
   const birth = family.find(({ id }) => id === ticket.memberId)?.dateOfBirth
   return birth ? computeAge(birth, calendarDateAt(ticket.startsAt)) : null
 }

@@ -25,7 +25,7 @@ export async function renderBadgesPdf(
 ): Promise<Buffer> {
   const event = await getManagedEvent(deps, by, eventId)
   const { name, accentColour } = await getOrganisation(deps.database, by.club.id)
-  const people = await printedOf(deps, by, eventId, filter, hasCode ? MAX_WITH_CODES : MAX_PRINTED_TICKETS)
+  const people = await listAttendeesToPrint(deps, by, eventId, filter, hasCode ? MAX_WITH_CODES : MAX_PRINTED_TICKETS)
   const badges = people.map((one) => ({
     name: one.name,
     ticketType: one.ticketType,
@@ -49,7 +49,7 @@ export async function renderAttendeeListPdf(
   const taken = await getManagedEvent(deps, by, eventId)
   const { title, startsAt, endsAt } = taken
   const { name } = await getOrganisation(deps.database, by.club.id)
-  const rows = (await printedOf(deps, by, eventId, filter, MAX_PRINTED_TICKETS)).map((one) => ({
+  const rows = (await listAttendeesToPrint(deps, by, eventId, filter, MAX_PRINTED_TICKETS)).map((one) => ({
     name: one.name,
     ticketType: one.ticketType,
     buyer: one.buyer,
@@ -65,7 +65,7 @@ export async function renderAttendeeListPdf(
   return pdf
 }
 
-async function printedOf(
+async function listAttendeesToPrint(
   deps: Deps,
   by: ClubCaller,
   eventId: string,

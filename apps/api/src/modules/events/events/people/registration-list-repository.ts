@@ -35,7 +35,7 @@ export type RegistrationQuery = {
 }
 
 const BUYER_NAME_SQL = `register_order(${payerName('b', 'o')}) collate "C"`
-const PAYER = 'join member_face b on b.id = n.member_id left join order_face o on o.id = n.order_id'
+const PAYER_JOIN_SQL = 'join member_face b on b.id = n.member_id left join order_face o on o.id = n.order_id'
 
 const FILTER_SQL = `exists (select from ticket_face t where t.entry_id = n.id and t.state = any($2)
     and ($3::uuid is null or t.ticket_type_id = $3)
@@ -44,10 +44,10 @@ const FILTER_SQL = `exists (select from ticket_face t where t.entry_id = n.id an
     or exists (select from ticket_face t where t.entry_id = n.id
                 and ${attendeeMatchesSql('$4')}))`
 
-const PAGE_END = `select n.id, n.created_at, ${BUYER_NAME_SQL} as called from event_entry n ${PAYER} where n.id = $5 and n.event_id = $1`
-const FOUND = '($5::uuid is null or exists (select from page_end))'
+const PAGE_END = `select n.id, n.created_at, ${BUYER_NAME_SQL} as called from event_entry n ${PAYER_JOIN_SQL} where n.id = $5 and n.event_id = $1`
+const PAGE_END_FOUND_SQL = '($5::uuid is null or exists (select from page_end))'
 
-const ENDS = {
+const ORDER_BY_DIRECTION = {
   asc: { at: `'-infinity'::timestamptz`, called: `''`, id: `'00000000-0000-0000-0000-000000000000'::uuid`, past: '>' },
   desc: {
     at: `'infinity'::timestamptz`,
@@ -56,37 +56,37 @@ const ENDS = {
     past: '<',
   },
 } as const
-type Direction = keyof typeof ENDS
+type SortDirection = keyof typeof ORDER_BY_DIRECTION
 
 /** Reads entries in index order; `offset 0` prevents the planner from sorting all. */
-function walkedByDay(direction: Direction): string {
-  const { at, id, past } = ENDS[direction]
+function selectByDaySql(direction: SortDirection): string {
+  const { at, id, past } = ORDER_BY_DIRECTION[direction]
   return `select n.id, n.created_at, null::text as called
     from (select n.id, n.created_at, n.member_id, n.order_id from event_entry n
-           where n.event_id = $1 and ${FOUND}
+           where n.event_id = $1 and ${PAGE_END_FOUND_SQL}
              and (n.created_at, n.id) ${past} (coalesce((select created_at from page_end), ${at}), coalesce((select id from page_end), ${id}))
            order by n.created_at ${direction}, n.id ${direction} offset 0) n
-    ${PAYER} where ${FILTER_SQL}
+    ${PAYER_JOIN_SQL} where ${FILTER_SQL}
    order by n.created_at ${direction}, n.id ${direction} limit $6`
 }
 
 /** Names are not indexed: sorts all entries, but loads full rows for one page only. */
-function sortedByName(direction: Direction): string {
-  const { called, id, past } = ENDS[direction]
-  return `select n.id, n.created_at, ${BUYER_NAME_SQL} as called from event_entry n ${PAYER}
-   where n.event_id = $1 and ${FOUND} and ${FILTER_SQL}
+function selectByNameSql(direction: SortDirection): string {
+  const { called, id, past } = ORDER_BY_DIRECTION[direction]
+  return `select n.id, n.created_at, ${BUYER_NAME_SQL} as called from event_entry n ${PAYER_JOIN_SQL}
+   where n.event_id = $1 and ${PAGE_END_FOUND_SQL} and ${FILTER_SQL}
      and (${BUYER_NAME_SQL}, n.id) ${past} (coalesce((select called from page_end), ${called}), coalesce((select id from page_end), ${id}))
    order by 3 ${direction}, n.id ${direction} limit $6`
 }
 
-function statement(sort: RegistrationSort, direction: Direction) {
-  const page = sort === 'name' ? sortedByName(direction) : walkedByDay(direction)
+function buildStatement(sort: RegistrationSort, direction: SortDirection) {
+  const page = sort === 'name' ? selectByNameSql(direction) : selectByDaySql(direction)
   return plannedForValues<RegistrationRow>(
     'registrations_list',
     `with page_end as (${PAGE_END}), page as materialized (${page})
      select n.id as "entryId", ${payerName('b', 'o')} as buyer, n.created_at as "registeredAt", n.by_hand as "byHand",
        case when n.state = 'reserved' then n.held_until end as "heldUntil", s.tickets
-      from page p join event_entry n on n.id = p.id ${PAYER}
+      from page p join event_entry n on n.id = p.id ${PAYER_JOIN_SQL}
       cross join lateral (
         select jsonb_agg(jsonb_build_object('name', t.attendee_name, 'ticketType', y.name, 'state', t.state,
             'voidReason', t.void_reason, 'totalMinor', t.total_minor, 'refundedMinor', t.refunded_minor)
@@ -97,8 +97,8 @@ function statement(sort: RegistrationSort, direction: Direction) {
 }
 
 const STATEMENTS = {
-  name: { true: statement('name', 'desc'), false: statement('name', 'asc') },
-  registered: { true: statement('registered', 'desc'), false: statement('registered', 'asc') },
+  name: { true: buildStatement('name', 'desc'), false: buildStatement('name', 'asc') },
+  registered: { true: buildStatement('registered', 'desc'), false: buildStatement('registered', 'asc') },
 } as const
 
 export function listRegistrations(

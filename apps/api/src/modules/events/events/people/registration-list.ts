@@ -86,10 +86,10 @@ export async function listRegistrationPage(
 ): Promise<ClubRegistrationPage> {
   const event = await getManagedEvent(deps, by, eventId)
   const [found, about] = await Promise.all([
-    listRegistrations(deps.database, wantedOf(eventId, filter), { after: after ?? null, size: PAGE + 1 }),
+    listRegistrations(deps.database, toRegistrationQuery(eventId, filter), { after: after ?? null, size: PAGE + 1 }),
     after === undefined ? getAttendeeEvent(deps, event) : null,
   ])
-  const rows = found.slice(0, PAGE).map(shownTo(by, eventId))
+  const rows = found.slice(0, PAGE).map(presentVisibleRegistrations(by, eventId))
   return { rows, nextCursor: found.length > PAGE ? (rows.at(-1)?.entryId ?? null) : null, event: about }
 }
 
@@ -101,22 +101,25 @@ export async function* streamRegistrations(
 ): AsyncGenerator<ClubRegistration> {
   let after: string | null = null
   for (;;) {
-    const rows: RegistrationRow[] = await listRegistrations(database, wantedOf(eventId, filter), {
+    const rows: RegistrationRow[] = await listRegistrations(database, toRegistrationQuery(eventId, filter), {
       after,
       size: READ_AT_ONCE,
     })
-    yield* rows.map(shownTo(by, eventId))
+    yield* rows.map(presentVisibleRegistrations(by, eventId))
     after = rows.at(-1)?.entryId ?? null
     if (rows.length < READ_AT_ONCE) return
   }
 }
 
-function shownTo(by: Pick<ClubCaller, 'caller' | 'club'>, eventId: string): (row: RegistrationRow) => ClubRegistration {
+function presentVisibleRegistrations(
+  by: Pick<ClubCaller, 'caller' | 'club'>,
+  eventId: string,
+): (row: RegistrationRow) => ClubRegistration {
   const money = canSeePayments(by, eventId)
   return (row) => ({ ...presentRegistration(row), ...(!money && HIDDEN_AMOUNTS) })
 }
 
-function wantedOf(
+function toRegistrationQuery(
   eventId: string,
   { text, ticketType, state, order = '-registered' }: ClubRegistrationFilter,
 ): RegistrationQuery {

@@ -11,13 +11,13 @@ import { getManagedEvent } from '../catalogue/managed-event.ts'
 import { getBuyer } from '../emails/buyer-of.ts'
 import type { EventsDeps } from '../events-deps.ts'
 
-const ACTION = 'tickets-sent-again'
+const RESENT_ACTION = 'tickets-sent-again'
 const OBJECT_KIND = 'event-entry'
 const MAX_A_DAY = 3
 const DAY_MS = 86_400_000
 
 type Deps = Pick<EventsDeps, 'pool' | 'database' | 'now' | 'mail' | 'sending'>
-type Sent =
+type ResendResult =
   | { sent: true; tickets: number; email?: string }
   | { sent: false; why: ResentTickets['passedOver'][number]['why'] }
 
@@ -33,7 +33,7 @@ export async function resendTickets(
   if (ticket?.eventId !== eventId) throw notFound('The ticket')
   const done = await inTransaction(deps.pool, async (transaction) => {
     const sent = await enqueueTicketMail(deps, transaction, by, ticket, randomUUID())
-    if (sent.sent) await requireRoom(deps, transaction, by, sent.email ? [sent.email] : [])
+    if (sent.sent) await requireWithinDailyLimit(deps, transaction, by, sent.email ? [sent.email] : [])
     return sent
   })
   if (done.sent) return { tickets: done.tickets }
@@ -74,12 +74,12 @@ export async function resendManyTickets(
       }
     }
     // Lock order: the sending allowance after the entries.
-    await requireRoom(deps, transaction, by, emails)
+    await requireWithinDailyLimit(deps, transaction, by, emails)
     return answer
   })
 }
 
-function requireRoom(
+function requireWithinDailyLimit(
   { sending }: Pick<Deps, 'sending'>,
   transaction: Database,
   { club }: ClubCaller,
@@ -96,10 +96,10 @@ async function enqueueTicketMail(
   by: ClubCaller,
   ticket: ticketing.TicketRow,
   sending: string,
-): Promise<Sent> {
+): Promise<ResendResult> {
   const { entryId, entryMemberId, eventId } = ticket
   await acquireAdvisoryLocks(transaction, `tickets again of ${entryId}`)
-  const before = await findRecordedDetail(transaction, ACTION, OBJECT_KIND, entryId, { sending })
+  const before = await findRecordedDetail(transaction, RESENT_ACTION, OBJECT_KIND, entryId, { sending })
   if (before) return { sent: true, tickets: Number(before.tickets) }
   const tickets = ticketing.filterIssued(await ticketing.listTicketsByRegistration(transaction, entryId)).length
   if (tickets === 0) return { sent: false, why: 'no-ticket' }
@@ -107,12 +107,12 @@ async function enqueueTicketMail(
   if (email === '') return { sent: false, why: 'no-email' }
   const at = deps.now()
   const since = new Date(at.getTime() - DAY_MS)
-  if ((await countActionsAbout(transaction, ACTION, OBJECT_KIND, entryId, since)) >= MAX_A_DAY) {
+  if ((await countActionsAbout(transaction, RESENT_ACTION, OBJECT_KIND, entryId, since)) >= MAX_A_DAY) {
     return { sent: false, why: 'often-enough' }
   }
   await deps.mail.ticketsAgain(transaction, entryId, `entry:${entryId}:again:${sending}`)
   const fact = {
-    action: ACTION,
+    action: RESENT_ACTION,
     objectKind: OBJECT_KIND,
     objectId: entryId,
     organisationId: by.club.id,

@@ -20,11 +20,11 @@ import { listEndedWaits, listWaitingPeople } from './waiting-people-repository.t
 const MAX_WAITING = 500
 const MAX_ENDED_WAITS = 100
 
-type Reading = Pick<EventsDeps, 'database' | 'now'>
+type ReadDeps = Pick<EventsDeps, 'database' | 'now'>
 type Deps = Pick<EventsDeps, 'pool' | 'database' | 'now' | 'mail'>
 
 export async function getWaitingPeople(
-  { database, now }: Reading,
+  { database, now }: ReadDeps,
   by: Pick<ClubCaller, 'club' | 'reach'>,
   eventId: string,
 ): Promise<ClubEventWaiting> {
@@ -83,7 +83,7 @@ export async function offerSeatOutOfOrder(
     const queue = await waiting.listQueue(transaction, eventId, at)
     const why = { why: 'by-hand', free } as const
     await offerSeatsTo(deps, transaction, event, { queue, ids: [row.id], ...why }, at)
-    await record(transaction, by, 'event-seats-offered', row, { seats: row.seats, beyond }, at)
+    await auditWaiting(transaction, by, 'event-seats-offered', row, { seats: row.seats, beyond }, at)
   })
   return getWaitingPeople(deps, by, eventId)
 }
@@ -103,7 +103,7 @@ export async function removeFromWaitingList(
     else if (row.state === 'waiting') await waiting.removeFromQueue(transaction, row.id, 'taken-off', at)
     else return
     await offerFreeSeats(deps, transaction, eventId, at)
-    await record(transaction, by, 'event-waiting-removed', row, { seats: row.seats }, at)
+    await auditWaiting(transaction, by, 'event-waiting-removed', row, { seats: row.seats }, at)
   })
   return getWaitingPeople(deps, by, eventId)
 }
@@ -128,7 +128,7 @@ async function lockWaiting(transaction: Database, eventId: string, waitingId: st
   return { event, row }
 }
 
-function record(
+function auditWaiting(
   transaction: Database,
   { caller, club }: ClubCaller,
   action: 'event-seats-offered' | 'event-waiting-removed',

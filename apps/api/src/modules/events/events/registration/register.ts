@@ -18,7 +18,7 @@ import * as orders from '../../../money/payments/index.ts'
 import { getPreparedPayment, requireWithinUnpaidLimit, unpaidLimitStart } from '../../../money/payments/index.ts'
 import type { InvitationRow } from '../admission/invitation-repository.ts'
 import { requireInvitedToEvent, requireUsableInvitation } from '../admission/invited.ts'
-import { audienceOf, listPossibleAttendees } from '../catalogue/attendees.ts'
+import { computeAudience, listPossibleAttendees } from '../catalogue/attendees.ts'
 import type { EventForSale } from '../catalogue/open-event.ts'
 import { toRegistrationFacts } from '../catalogue/present-event.ts'
 import type { UsableCode } from '../discounts/code-repository.ts'
@@ -84,7 +84,7 @@ export async function register(
   const priorPurchases = await askPrior()
   if (priorPurchases.known) return presentReplayed(deps, caller, memberId, eventId, input, priorPurchases.known)
   await requireInvitedToEvent(deps.database, caller, sold.event)
-  const facts = factsFor(sold.event, input)
+  const facts = buildRegistrationFacts(sold.event, input)
   const state = computeRegistrationState(facts, now)
   const waitingId = input.waitingId ?? (await findOpenOffer(deps, facts, { eventId, memberId, wish: input }))
   // Reject early: under load most requests arrive after the event sold out.
@@ -109,7 +109,7 @@ export async function register(
 }
 
 /** A code may unlock hidden ticket types; it is verified later. */
-function factsFor(event: EventForSale['event'], { discountCode }: Registration): RegistrationFacts {
+function buildRegistrationFacts(event: EventForSale['event'], { discountCode }: Registration): RegistrationFacts {
   const facts = toRegistrationFacts(event)
   if (discountCode === null) return facts
   return { ...facts, ticketTypes: facts.ticketTypes.map((type) => ({ ...type, hidden: false })) }
@@ -149,18 +149,18 @@ function requireSeats(
 /** People of these ages may have fewer seats left than all members together. */
 function requireSeatsForAges(
   event: EventForSale['event'],
-  attendees: Parameters<typeof audienceOf>[0],
+  attendees: Parameters<typeof computeAudience>[0],
   input: Registration,
   now: Date,
 ): void {
-  const facts = factsFor(event, input)
-  const audience = audienceOf(attendees)
+  const facts = buildRegistrationFacts(event, input)
+  const audience = computeAudience(attendees)
   if (audience === 'guests' || computeRegistrationState(facts, now) !== 'open') return
   const left = countSeatsLeftFor(facts, audience, now)
   if (left !== null && input.tickets.length > left) throw seatsTakenProblem()
 }
 
-type Attempt = {
+type RegistrationAttempt = {
   caller: Caller
   memberId: string
   sold: EventForSale
@@ -172,15 +172,15 @@ type Attempt = {
 /** Throws `ConcurrentChange`. */
 async function checkAndStore(
   deps: EventsDeps,
-  { caller, memberId, sold, state, wish: input, now }: Attempt,
+  { caller, memberId, sold, state, wish: input, now }: RegistrationAttempt,
 ): Promise<RegistrationResult> {
   const { event } = sold
   const discount =
     input.discountCode === null ? null : await requireUsableCode(deps, caller, event, memberId, input.discountCode)
-  const checked = await check(deps, memberId, sold, state, input, discount, now)
+  const checked = await checkTickets(deps, memberId, sold, state, input, discount, now)
   const seats = { memberId, seats: input.tickets.length, field: 'tickets', now } as const
   const invitation = await requireUsableInvitation(deps.database, event, seats)
-  const entry = await newEntry(deps, memberId, sold, input, { ...checked, invitation })
+  const entry = await toNewRegistration(deps, memberId, sold, input, { ...checked, invitation })
   if (checked.totalMinor === 0 || input.waitingId || entry.invitationId || couldTakeQueuedSeats(sold, entry))
     await storeRegistrationInTransaction(deps, caller, sold, entry)
   else {
@@ -190,9 +190,9 @@ async function checkAndStore(
   return presentNewRegistration(deps, sold, entry)
 }
 
-type Checked = { tickets: PricedTicket[]; totalMinor: number; discount: UsableCode | null }
+type CheckedRegistration = { tickets: PricedTicket[]; totalMinor: number; discount: UsableCode | null }
 
-async function check(
+async function checkTickets(
   deps: EventsDeps,
   memberId: string,
   { event, types, questions }: EventForSale,
@@ -200,7 +200,7 @@ async function check(
   input: Registration,
   discount: UsableCode | null,
   now: Date,
-): Promise<Checked> {
+): Promise<CheckedRegistration> {
   const family = input.tickets.some((ticket) => ticket.memberId !== null)
   const [attendees, offer] = await Promise.all([
     family ? listPossibleAttendees(deps.database, memberId, event, now) : [],
@@ -232,12 +232,12 @@ async function check(
   return { ...result, discount }
 }
 
-async function newEntry(
+async function toNewRegistration(
   deps: EventsDeps,
   memberId: string,
   { event }: EventForSale,
   input: Registration,
-  { tickets, totalMinor, discount, invitation }: Checked & { invitation: InvitationRow | null },
+  { tickets, totalMinor, discount, invitation }: CheckedRegistration & { invitation: InvitationRow | null },
 ): Promise<NewEventRegistration> {
   const billing = await getBilling(deps.database, memberId)
   const at = deps.now()
@@ -264,7 +264,7 @@ async function newEntry(
     }),
     discount: tickets.some(({ byCode }) => byCode) ? discount : null,
     invitationId: invitation?.id ?? null,
-    selection: selectionOf(event.id, input),
+    selection: toSelection(event.id, input),
     at,
   }
 }
@@ -277,7 +277,7 @@ async function presentReplayed(
   input: Registration,
   orderId: string,
 ): Promise<RegistrationResult> {
-  await orders.getPreparedOrder(deps.database, orderId, memberId, selectionOf(eventId, input))
+  await orders.getPreparedOrder(deps.database, orderId, memberId, toSelection(eventId, input))
   const entry = await entries.findRegistrationByOrder(deps.database, orderId)
   if (!entry) throw new Error(`No entry of order ${orderId}`)
   return presentResult(deps, caller, entry.id)
@@ -290,6 +290,6 @@ async function presentResult(deps: EventsDeps, caller: Caller, entryId: string):
   return { entry, payment: await getPreparedPayment(deps.payments, order) }
 }
 
-function selectionOf(eventId: string, { tickets, answers, discountCode }: Registration) {
+function toSelection(eventId: string, { tickets, answers, discountCode }: Registration) {
   return { eventId, tickets, answers, ...(discountCode !== null && { discountCode }) }
 }

@@ -9,8 +9,8 @@ import { SeatsUnavailable } from './registration-problems.ts'
 const MAX_CONCURRENT = 30
 const MAX_CONCURRENT_REFUSALS = 25
 
-type Waiting = { seats: number; begin: () => void; refuse: (problem: ProblemError) => void }
-type RegistrationQueue = { storing: number; waiting: Waiting[] }
+type WaitingRegistration = { seats: number; begin: () => void; refuse: (problem: ProblemError) => void }
+type RegistrationQueue = { storing: number; waiting: WaitingRegistration[] }
 
 export type RegistrationLimiter = <T>(eventId: string, seats: number, store: () => Promise<T>) => Promise<T>
 

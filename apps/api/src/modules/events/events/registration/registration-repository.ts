@@ -40,7 +40,7 @@ export type NewEventRegistration = {
  * counted; `$27`: the caller checks that waiting guests keep theirs. An exhausted quota, a duplicate attendee or a reused
  * token violates a constraint. `coded`: with discount code `$28`.
  */
-const storing = (coded: boolean) =>
+const insertRegistrationSql = (coded: boolean) =>
   `with turn as materialized (select tickets, unpaid, ${coded ? 'discount_left_in_turn($28, $4, $14)' : 'null::int'} as code_left
      from purchases_in_turn($4, $17, $15)),
    wanted as (
@@ -77,8 +77,8 @@ const storing = (coded: boolean) =>
      -- Seats that are only held may be lost with the machine; what is paid for them later is written after them, durably.
      case when $6::bigint > 0 then set_config('synchronous_commit', 'off', true) end
      from turn`
-const storeQuery = prepared<StoredRegistration>('registration_store', storing(false))
-const storeWithCodeQuery = prepared<StoredRegistration>('registration_store_with_code', storing(true))
+const storeQuery = prepared<StoredRegistration>('registration_store', insertRegistrationSql(false))
+const storeWithCodeQuery = prepared<StoredRegistration>('registration_store_with_code', insertRegistrationSql(true))
 
 const hasEventChangedSinceQuery = prepared<{ version: number; passableQueue: boolean }>(
   'registration_event_version',

@@ -65,14 +65,16 @@ export type RegistrationRefusal =
   | { reason: 'total-differs'; oursMinor: Minor }
 
 type RequestedTickets = { tickets: readonly RequestedTicket[]; answers: Record<string, string>; totalMinor: Minor }
-type Checked = { ok: true; tickets: PricedTicket[]; totalMinor: Minor } | { ok: false; refusal: RegistrationRefusal }
+type CheckedTickets =
+  | { ok: true; tickets: PricedTicket[]; totalMinor: Minor }
+  | { ok: false; refusal: RegistrationRefusal }
 
 /** Applies rulings 6, 18 and 19. Seats are checked when they are taken. A hidden ticket type requires a code. */
-export function checkRegistration(requested: RequestedTickets, all: RegistrationInput, now: Date): Checked {
+export function checkRegistration(requested: RequestedTickets, all: RegistrationInput, now: Date): CheckedTickets {
   const facts = { ...all, ...filterUnlockedTicketTypes(all, all.discount) }
   const refusal =
     closedReason(facts) ??
-    tooMany(requested, facts) ??
+    tooManyTicketsRefusal(requested, facts) ??
     findDuplicateAttendee(requested, facts) ??
     findInvalidAnswer(requested, facts.questions)
   if (refusal) return { ok: false, refusal }
@@ -94,7 +96,7 @@ export function checkRegistration(requested: RequestedTickets, all: Registration
 /** Household discounts apply before codes, which discount the remaining price. */
 function applyHouseholdDiscount(full: readonly PricedTicket[]): PricedTicket[] {
   const prices = applyHouseholdPrices(
-    full.map((ticket) => ({ ticketTypeId: ticket.type.id, terms: ticket.type, price: linesOf(ticket) })),
+    full.map((ticket) => ({ ticketTypeId: ticket.type.id, terms: ticket.type, price: toPriceLines(ticket) })),
   )
   return full.map((ticket, at) => {
     const priced = prices[at]
@@ -108,7 +110,7 @@ function applyCodeDiscount(full: readonly PricedTicket[], { discount }: Registra
       ticketTypeId: ticket.type.id,
       hidden: ticket.type.hidden,
       vatRate: ticket.type.vatRate,
-      price: linesOf(ticket),
+      price: toPriceLines(ticket),
     })),
     discount,
     discount?.left ?? 0,
@@ -121,7 +123,7 @@ function applyCodeDiscount(full: readonly PricedTicket[], { discount }: Registra
   }))
 }
 
-function linesOf({ priceMinor, vatMinor, surchargeMinor, totalMinor }: PricedTicket): PriceLines {
+function toPriceLines({ priceMinor, vatMinor, surchargeMinor, totalMinor }: PricedTicket): PriceLines {
   return { priceMinor, vatMinor, surchargeMinor, totalMinor }
 }
 
@@ -132,7 +134,7 @@ function closedReason({ registration, offeredSeats }: RegistrationInput): Regist
   return full && offeredSeats !== null ? null : { reason: 'not-open', state: registration }
 }
 
-function tooMany({ tickets }: RequestedTickets, facts: RegistrationInput): RegistrationRefusal | null {
+function tooManyTicketsRefusal({ tickets }: RequestedTickets, facts: RegistrationInput): RegistrationRefusal | null {
   const most = Math.min(facts.mostPerEntry, facts.offeredSeats ?? facts.mostPerEntry)
   return tickets.length > most ? { reason: 'too-many-tickets', most } : null
 }
@@ -189,7 +191,7 @@ function priceTicket(
   const type = facts.types.find((candidate) => candidate.id === wanted.ticketTypeId)
   if (!type) return { reason: 'unknown-ticket-type', ticket }
   if (!isWithinSaleWindow(type, now)) return { reason: 'not-on-sale', ticket }
-  const person = personOf(wanted, ticket, facts)
+  const person = findPerson(wanted, ticket, facts)
   if ('reason' in person) return person
   if (!isWithinAgeBand({ ageFrom: type.ageFrom, ageTo: type.ageTo }, person.age))
     return { reason: 'not-for-age', ticket }
@@ -219,7 +221,7 @@ function priceTicket(
 
 type Person = Omit<Attendee, 'memberId'> & { memberId: string | null }
 
-function personOf(wanted: RequestedTicket, ticket: number, facts: RegistrationInput): Person | RegistrationRefusal {
+function findPerson(wanted: RequestedTicket, ticket: number, facts: RegistrationInput): Person | RegistrationRefusal {
   if (wanted.memberId === null) {
     if (!facts.guestsInvited) return { reason: 'guests-not-invited', ticket }
     if (wanted.attendeeName === '') return { reason: 'name-missing', ticket }

@@ -20,7 +20,7 @@ import * as entries from '../seats/entry-repository.ts'
 import * as repository from '../seats/resale-repository.ts'
 import { offerFreeSeats } from '../waiting/offers.ts'
 
-type Held = { entry: entries.EventRegistrationRow; ticket: ticketing.RegistrationTicket; event: EventRow }
+type LockedTicket = { entry: entries.EventRegistrationRow; ticket: ticketing.RegistrationTicket; event: EventRow }
 
 /**
  * The ticket stays valid until its seat is sold, then is refunded less the fee. Idempotent. Throws `not-found`,
@@ -32,13 +32,13 @@ export async function offerTicketForResale(
   ticketId: string,
   refundMinor: number,
 ): Promise<EventRegistration> {
-  const entryId = await ownEntryOf(deps, caller, ticketId)
+  const entryId = await getOwnRegistrationId(deps, caller, ticketId)
   await inTransaction(deps.pool, async (transaction) => {
     const { entry, ticket, event } = await lockTicketForResale(transaction, entryId, ticketId)
     const at = deps.now()
     if (await repository.findResaleByTicket(transaction, ticketId)) return
-    const outcome = await outcomeOf(transaction, caller, { entry, ticket, event }, at)
-    if (!outcome.allowed || event.resaleFeeMinor === null) throw refused(outcome.refusal ?? 'not-offered')
+    const outcome = await computeOutcome(transaction, caller, { entry, ticket, event }, at)
+    if (!outcome.allowed || event.resaleFeeMinor === null) throw resaleProblem(outcome.refusal ?? 'not-offered')
     if (outcome.refundMinor !== refundMinor) {
       throw new ProblemError('refund-differs', 'What you get back has changed since you saw it; nothing was changed', {
         figures: { yoursMinor: refundMinor, oursMinor: outcome.refundMinor },
@@ -57,7 +57,7 @@ export async function offerTicketForResale(
       )
     }
     if (given.waiting) await offerFreeSeats(deps, transaction, event.id, at)
-    await note(transaction, caller, 'ticket-given-back', { entry, ticket, event }, at)
+    await auditResale(transaction, caller, 'ticket-given-back', { entry, ticket, event }, at)
   })
   return getAuthorizedRegistration(deps, caller, entryId)
 }
@@ -68,7 +68,7 @@ export async function withdrawTicketFromResale(
   caller: Caller,
   ticketId: string,
 ): Promise<EventRegistration> {
-  const entryId = await ownEntryOf(deps, caller, ticketId)
+  const entryId = await getOwnRegistrationId(deps, caller, ticketId)
   await inTransaction(deps.pool, async (transaction) => {
     const held = await lockTicketForResale(transaction, entryId, ticketId)
     const at = deps.now()
@@ -79,12 +79,12 @@ export async function withdrawTicketFromResale(
       throw new ProblemError('seat-held', 'Someone is buying the seat or has been offered it')
     }
     await repository.endResale(transaction, resale.id, 'taken-back', false, at)
-    await note(transaction, caller, 'ticket-taken-back', held, at)
+    await auditResale(transaction, caller, 'ticket-taken-back', held, at)
   })
   return getAuthorizedRegistration(deps, caller, entryId)
 }
 
-async function ownEntryOf(deps: EventsDeps, caller: Caller, ticketId: string): Promise<string> {
+async function getOwnRegistrationId(deps: EventsDeps, caller: Caller, ticketId: string): Promise<string> {
   const entryId = await ticketing.findRegistrationIdOfTicket(deps.database, ticketId)
   if (!entryId) throw notFound('The ticket')
   await requireOwnRegistration(deps, caller, entryId)
@@ -92,7 +92,7 @@ async function ownEntryOf(deps: EventsDeps, caller: Caller, ticketId: string): P
 }
 
 /** Lock order: entry, ticket, then event, as in check-in and sales. */
-async function lockTicketForResale(transaction: Database, entryId: string, ticketId: string): Promise<Held> {
+async function lockTicketForResale(transaction: Database, entryId: string, ticketId: string): Promise<LockedTicket> {
   const entry = await entries.lockRegistration(transaction, entryId)
   await ticketing.lockTickets(transaction, [ticketId])
   const ticket = (await ticketing.listRegistrationTickets(transaction, entryId)).find(({ id }) => id === ticketId)
@@ -101,10 +101,10 @@ async function lockTicketForResale(transaction: Database, entryId: string, ticke
   return { entry, ticket, event }
 }
 
-async function outcomeOf(transaction: Database, caller: Caller, { entry, ticket, event }: Held, at: Date) {
+async function computeOutcome(transaction: Database, caller: Caller, { entry, ticket, event }: LockedTicket, at: Date) {
   const isSeen = await loadHolderVisibility({ database: transaction }, caller, [ticket.memberId])
   // To former family members, the reason would reveal whether the holder attended.
-  if (!isSeen({ memberId: ticket.memberId, organisationKey: event.organisationKey })) throw refused('not-offered')
+  if (!isSeen({ memberId: ticket.memberId, organisationKey: event.organisationKey })) throw resaleProblem('not-offered')
   const calledOff = event.cancelledAt !== null
   const cancellation = computeCancellationOutcome(
     {
@@ -138,15 +138,15 @@ const REFUSAL_TEXTS: Readonly<Record<ResaleRefusal, string>> = {
   'no-limit': 'This event does not run out of tickets, so nobody needs to buy yours',
 }
 
-function refused(refusal: ResaleRefusal): ProblemError {
+function resaleProblem(refusal: ResaleRefusal): ProblemError {
   return new ProblemError('cannot-give-back', REFUSAL_TEXTS[refusal])
 }
 
-function note(
+function auditResale(
   transaction: Database,
   caller: Caller,
   action: 'ticket-given-back' | 'ticket-taken-back',
-  { entry, ticket, event }: Held,
+  { entry, ticket, event }: LockedTicket,
   at: Date,
 ): Promise<void> {
   const about = { objectKind: 'event-ticket', objectId: ticket.id, organisationId: event.organisationId }

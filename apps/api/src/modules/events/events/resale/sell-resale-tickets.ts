@@ -8,7 +8,7 @@ import * as repository from '../seats/resale-repository.ts'
 import { countSeatsByType, rollBackUnlessTrue } from '../seats/seats.ts'
 import { lockEvent } from '../waiting/waiting-repository.ts'
 
-type Buyer = { entryId: string; eventId: string }
+type BuyerRegistration = { entryId: string; eventId: string }
 
 /** Locks in id order, before the event's lock; serialises with check-in. */
 export async function lockResaleTickets(transaction: Database, eventId: string): Promise<ReadonlySet<string>> {
@@ -27,7 +27,7 @@ export async function lockResaleTickets(transaction: Database, eventId: string):
  */
 export async function claimResaleTickets(
   transaction: Database,
-  { entryId, eventId }: Buyer,
+  { entryId, eventId }: BuyerRegistration,
   held: ReadonlySet<string>,
   at: Date,
   lock = lockEvent,
@@ -72,7 +72,7 @@ export async function claimResaleTickets(
 
 export async function sellResaleTickets(
   transaction: Database,
-  buyer: Buyer,
+  buyer: BuyerRegistration,
   held: ReadonlySet<string>,
   at: Date,
 ): Promise<boolean> {

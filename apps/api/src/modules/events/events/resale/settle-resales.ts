@@ -36,7 +36,7 @@ async function refundResale(deps: EventsDeps, id: string): Promise<boolean> {
     const ticket = tickets.find(({ id: ticketId }) => ticketId === resale.ticketId)
     const event = await findEvent(transaction, resale.eventId)
     if (!ticket || !event) throw new Error(`Resale ${id} has no ticket`)
-    const held = await heldOf(transaction, entry.orderId, ticket.id)
+    const held = await findRefundableMoney(transaction, entry.orderId, ticket.id)
     const refundMinor = Math.min(computeResaleRefund(ticket, resale.feeMinor), held.leftMinor)
     const back = { ticketId: ticket.id, refundMinor }
     const parts = await refundTicketMoney(transaction, entry.orderId, [back], { reason: 'the ticket was sold on' }, at)
@@ -57,7 +57,7 @@ async function refundResale(deps: EventsDeps, id: string): Promise<boolean> {
   return refundIds !== undefined
 }
 
-async function heldOf(
+async function findRefundableMoney(
   transaction: Database,
   orderId: string | null,
   ticketId: string,
@@ -73,10 +73,12 @@ async function heldOf(
 /** The sellers are notified. */
 export async function endUnsoldResales(deps: EventsDeps): Promise<number> {
   const over = await repository.listResalesOfStartedEvents(deps.database, deps.now(), BATCH)
-  return runEachLoggingErrors(deps, over, 'ending a sale of a ticket that was given back', (id) => endOne(deps, id))
+  return runEachLoggingErrors(deps, over, 'ending a sale of a ticket that was given back', (id) =>
+    endUnsoldResale(deps, id),
+  )
 }
 
-async function endOne(deps: EventsDeps, id: string): Promise<boolean> {
+async function endUnsoldResale(deps: EventsDeps, id: string): Promise<boolean> {
   const known = await repository.findResale(deps.database, id)
   if (!known) return false
   return inTransaction(deps.pool, async (transaction) => {

@@ -31,21 +31,21 @@ export type ConfirmedRegistration = Pick<EventRegistrationRow, 'id' | 'eventId' 
   queued: boolean
 }
 
-const ENTRY = `e.id, e.event_id as "eventId", e.member_id as "memberId", e.order_id as "orderId", e.waiting_id as "waitingId",
+const REGISTRATION_COLUMNS = `e.id, e.event_id as "eventId", e.member_id as "memberId", e.order_id as "orderId", e.waiting_id as "waitingId",
   e.state, e.decline_reason as "declineReason", e.claimed_by as "claimedBy", e.held_until as "heldUntil",
   e.by_hand as "byHand", e.created_at as "createdAt"`
 
 const findByOrderQuery = prepared<EventRegistrationRow>(
   'entry_by_order',
-  `select ${ENTRY} from event_entry e where e.order_id = $1`,
+  `select ${REGISTRATION_COLUMNS} from event_entry e where e.order_id = $1`,
 )
 const findByOrderLockedQuery = prepared<EventRegistrationRow>(
   'entry_by_order_locked',
-  `select ${ENTRY} from event_entry e where e.order_id = $1 for update`,
+  `select ${REGISTRATION_COLUMNS} from event_entry e where e.order_id = $1 for update`,
 )
 const findByIdLockedQuery = prepared<EventRegistrationRow>(
   'entry_locked',
-  `select ${ENTRY} from event_entry e where e.id = $1 for update`,
+  `select ${REGISTRATION_COLUMNS} from event_entry e where e.id = $1 for update`,
 )
 const lockAndCountMemberTicketsQuery = prepared<{ tickets: number }>(
   'entry_tickets_in_turn',

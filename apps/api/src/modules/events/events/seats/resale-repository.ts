@@ -15,15 +15,15 @@ export type ResaleRow = {
   refundMinor: Minor | null
 }
 
-const RESALE = `r.id, r.event_id as "eventId", r.entry_id as "entryId", n.order_id as "orderId", r.ticket_id as "ticketId",
+const RESALE_COLUMNS = `r.id, r.event_id as "eventId", r.entry_id as "entryId", n.order_id as "orderId", r.ticket_id as "ticketId",
     r.ticket_type_id as "ticketTypeId", r.fee_minor as "feeMinor", r.state, r.refund_minor as "refundMinor"
   from event_ticket_resale r join event_entry n on n.id = r.entry_id`
 
-const findByIdQuery = prepared<ResaleRow>('resale_by_id', `select ${RESALE} where r.id = $1`)
-const lockByIdQuery = prepared<ResaleRow>('resale_lock', `select ${RESALE} where r.id = $1 for update of r`)
+const findByIdQuery = prepared<ResaleRow>('resale_by_id', `select ${RESALE_COLUMNS} where r.id = $1`)
+const lockByIdQuery = prepared<ResaleRow>('resale_lock', `select ${RESALE_COLUMNS} where r.id = $1 for update of r`)
 const findResaleByTicketQuery = prepared<ResaleRow>(
   'resale_of_ticket',
-  `select ${RESALE} where r.ticket_id = $1 and r.state in ('on-sale', 'claimed', 'sold', 'paid-back')`,
+  `select ${RESALE_COLUMNS} where r.ticket_id = $1 and r.state in ('on-sale', 'claimed', 'sold', 'paid-back')`,
 )
 const insertResaleQuery = prepared<{ id: string; waiting: boolean }>(
   'resale_give',

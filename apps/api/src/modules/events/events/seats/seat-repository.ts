@@ -76,7 +76,7 @@ const moveSeatQuery = prepared<{ id: string }>(
      from taken where y.event_id = $1 and y.id = $2 and y.id <> taken.id returning y.id`,
 )
 
-function totalOf(seats: SeatsByType): number {
+function sumSeats(seats: SeatsByType): number {
   return [...seats.values()].reduce((sum, count) => sum + count, 0)
 }
 
@@ -85,7 +85,7 @@ function totalOf(seats: SeatsByType): number {
  * check that their seats are left.
  */
 export async function takeSeats(transaction: Database, eventId: string, seats: SeatsByType): Promise<boolean> {
-  const [row] = await takeSeatsQuery(transaction, [eventId, totalOf(seats), [...seats.keys()], [...seats.values()]])
+  const [row] = await takeSeatsQuery(transaction, [eventId, sumSeats(seats), [...seats.keys()], [...seats.values()]])
   return row?.taken ?? false
 }
 
@@ -97,7 +97,7 @@ export async function takeSeatsBeyondCapacity(
 ): Promise<boolean> {
   const [row] = await takeSeatsBeyondCapacityQuery(transaction, [
     eventId,
-    totalOf(seats),
+    sumSeats(seats),
     [...seats.keys()],
     [...seats.values()],
   ])
@@ -106,7 +106,7 @@ export async function takeSeatsBeyondCapacity(
 
 /** True if there is a waiting list; offer it the seats in the same transaction. */
 export async function releaseSeats(transaction: Database, eventId: string, seats: SeatsByType): Promise<boolean> {
-  const [row] = await releaseSeatsQuery(transaction, [eventId, totalOf(seats), [...seats.keys()], [...seats.values()]])
+  const [row] = await releaseSeatsQuery(transaction, [eventId, sumSeats(seats), [...seats.keys()], [...seats.values()]])
   return row?.waiting ?? false
 }
 

@@ -24,12 +24,12 @@ const RACE_LOST_CONSTRAINTS = new Set([
   'event_ticket_one_per_member',
 ])
 
-const UNIQUE = '23505'
-const CHECK = '23514'
+const UNIQUE_VIOLATION = '23505'
+const CHECK_VIOLATION = '23514'
 
 export function violatedConstraint(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   const { code, constraint } = error as Error & { code?: string; constraint?: string }
-  if (code === UNIQUE || code === CHECK) return constraint
+  if (code === UNIQUE_VIOLATION || code === CHECK_VIOLATION) return constraint
   return violatedConstraint(error.cause)
 }

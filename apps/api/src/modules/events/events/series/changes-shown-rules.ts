@@ -2,7 +2,7 @@ import type { EventTerms } from '@forenet/contract/club/event'
 import type { DateChange } from '@forenet/contract/club/event-series-change'
 import { eventStartDate } from '@forenet/domain/event-series'
 import { canonicalJson } from '../authoring/authoring-rules.ts'
-import type { Item } from '../authoring/list-patch-rules.ts'
+import type { ListItem } from '../authoring/list-patch-rules.ts'
 import { describeListChanges, scalarOrNull } from '../authoring/term-changes-rules.ts'
 import {
   isInstantField,
@@ -32,7 +32,7 @@ export function describeSeriesChanges(
   const types = [before, origin].map((terms, at) =>
     ticketTypeItems(terms, at === 0 ? first : firstOfOrigin, opensAtOnce),
   )
-  const [typesNow, typesOfOrigin] = types as [Item[], Item[]]
+  const [typesNow, typesOfOrigin] = types as [ListItem[], ListItem[]]
   return [
     ...shown,
     ...describeListChanges('ticketTypes', 'name', { before: before.ticketTypes, after: after.ticketTypes }, [

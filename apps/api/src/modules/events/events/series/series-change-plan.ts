@@ -6,10 +6,10 @@ import { notFound, ProblemError } from '../../../../platform/http/problem-error.
 import type { ClubCaller } from '../../../../platform/http/serve-call.ts'
 import {
   canonicalJson,
+  computeEventState,
   diffEventTerms,
-  eventState,
+  listNotifiableFields,
   normalizeEventTerms,
-  notifiableFields,
   validateEventChange,
 } from '../authoring/authoring-rules.ts'
 import { type AuthoredEvent, findAuthoredEvent } from '../authoring/event-repository.ts'
@@ -24,11 +24,11 @@ import { applySeriesPatch, createSeriesPatch, patchedFields, type SeriesPatch } 
 import { listPictureDigests } from './series-picture-repository.ts'
 import { listSeriesEvents } from './series-repository.ts'
 
-type Reading = Pick<EventsDeps, 'database' | 'now' | 'plannedMessages'>
+type ReadDeps = Pick<EventsDeps, 'database' | 'now' | 'plannedMessages'>
 
 /** Throws `not-found`, `changed-meanwhile` and `malformed-input`. */
 export async function previewSeriesChange(
-  deps: Reading,
+  deps: ReadDeps,
   { club }: Pick<ClubCaller, 'club'>,
   eventId: string,
   wanted: SeriesChangeParams,
@@ -52,7 +52,7 @@ export async function requireSeries(
 }
 
 type PlannedDate = SeriesChangePreview['dates'][number]
-type Plan = {
+type SeriesChangePlan = {
   patch: SeriesPatch
   fields: ReturnType<typeof patchedFields>
   preview: SeriesChangePreview
@@ -65,7 +65,7 @@ export async function planSeriesChange(
   { event, series }: EventInSeries,
   { terms: sent, version, which, without, picture }: SeriesChangeParams,
   at: Date,
-): Promise<Plan> {
+): Promise<SeriesChangePlan> {
   if (event.version !== version)
     throw new ProblemError('changed-meanwhile', 'Someone else has changed it in the meantime')
   const { opensAtOnce } = series
@@ -84,7 +84,7 @@ export async function planSeriesChange(
   if (fields.length === 0) throw nothingChangedProblem()
   const hasOwnPicture = (id: string) => pictures.get(id) !== pictures.get(event.id)
   const dates: PlannedDate[] = []
-  const versions: Plan['versions'] = []
+  const versions: SeriesChangePlan['versions'] = []
   for (const { id } of meant) {
     const date = await findAuthoredEvent(database, id)
     if (!date) continue
@@ -94,15 +94,15 @@ export async function planSeriesChange(
       eventId: id,
       title: date.title,
       startsAt: date.startsAt.toISOString(),
-      state: eventState(date, at),
+      state: computeEventState(date, at),
     }
-    const nothing = { ...UNCHANGED, missing: [] }
+    const nothing = { ...UNCHANGED_DATE, missing: [] }
     dates.push(
       outcome
         ? { ...about, ...nothing, outcome }
         : {
             ...about,
-            ...(await plannedDate(
+            ...(await planDate(
               deps,
               database,
               date,
@@ -134,9 +134,9 @@ export async function planSeriesChange(
 
 type DateChange = { patch: SeriesPatch; opensAtOnce: boolean; origin: EventTerms; newPicture: boolean }
 
-const UNCHANGED = { changes: [], told: 0, refusal: null, messages: [] }
+const UNCHANGED_DATE = { changes: [], told: 0, refusal: null, messages: [] }
 
-async function plannedDate(
+async function planDate(
   { plannedMessages }: Pick<EventsDeps, 'plannedMessages'>,
   database: Database,
   date: AuthoredEvent,
@@ -147,18 +147,24 @@ async function plannedDate(
   const done = applySeriesPatch(before, patch, opensAtOnce)
   if ('fault' in done) {
     const refusal = { code: 'malformed-input', fields: [done.fault.path.split('.')[0] ?? ''], taken: null }
-    return { ...UNCHANGED, outcome: 'refused', refusal, missing: [] }
+    return { ...UNCHANGED_DATE, outcome: 'refused', refusal, missing: [] }
   }
   const { terms, missing } = done
   const changes = diffEventTerms(before, terms)
   const shown = describeSeriesChanges({ before, after: terms, origin }, patch, opensAtOnce)
   if (newPicture) shown.push({ field: 'picture', of: '', part: null, from: null, to: null, own: false })
-  if (shown.length === 0) return { ...UNCHANGED, outcome: 'same', missing }
+  if (shown.length === 0) return { ...UNCHANGED_DATE, outcome: 'same', missing }
   const taken = await countTakenSeats(database, date)
   const fault = validateEventChange(date, taken, { changes, terms, isTold: true }, at)
   if (fault)
-    return { ...UNCHANGED, outcome: 'refused', changes: shown, refusal: toDateRefusal(fault, taken.seats), missing }
-  const isTold = date.fixed && notifiableFields(changes).length > 0
+    return {
+      ...UNCHANGED_DATE,
+      outcome: 'refused',
+      changes: shown,
+      refusal: toDateRefusal(fault, taken.seats),
+      missing,
+    }
+  const isTold = date.fixed && listNotifiableFields(changes).length > 0
   const crossed =
     changes.startsAt || changes.endsAt ? await plannedMessages.listCrossed(database, eventMove(date, terms)) : []
   const messages = crossed.map(({ subject, at: planned }) => ({ subject, at: planned.toISOString() }))
@@ -177,7 +183,7 @@ export async function hasPeopleToNotify(
     const date = await findAuthoredEvent(database, id)
     if (!date || date.cancelledAt !== null || date.endsAt <= at) continue
     const of = { patch, opensAtOnce, origin: await getEventTerms(database, date), newPicture: false }
-    if ((await plannedDate(deps, database, date, of, at)).told > 0) notified.push(id)
+    if ((await planDate(deps, database, date, of, at)).told > 0) notified.push(id)
   }
   return (await listHolders(database, notified)).length > 0
 }

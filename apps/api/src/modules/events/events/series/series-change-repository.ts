@@ -24,7 +24,7 @@ export type SeriesChangeRow = {
   backRefundUntil: Date | null
 }
 
-const CHANGE = `c.id, c.series_id as "seriesId", c.organisation_id as "organisationId", s.opens_at_once as "opensAtOnce", c.which,
+const SERIES_CHANGE_COLUMNS = `c.id, c.series_id as "seriesId", c.organisation_id as "organisationId", s.opens_at_once as "opensAtOnce", c.which,
     c.patch, c.fingerprint, c.fields, c.message, c.refund_until as "refundUntil", c.state, c.told, c.made_at as "madeAt",
     c.back_message as "backMessage", c.back_refund_until as "backRefundUntil"
   from event_series_change c join event_series s on s.id = c.series_id`
@@ -40,10 +40,13 @@ const insertDatesQuery = prepared(
   `insert into event_series_change_date (change_id, event_id, version, state)
    select $1, d.id, d.version, 'waiting' from unnest($2::uuid[], $3::int[]) as d (id, version)`,
 )
-const findByIdQuery = prepared<SeriesChangeRow>('event_series_change', `select ${CHANGE} where c.id = $1`)
+const findByIdQuery = prepared<SeriesChangeRow>(
+  'event_series_change',
+  `select ${SERIES_CHANGE_COLUMNS} where c.id = $1`,
+)
 const findLatestChangeQuery = prepared<SeriesChangeRow>(
   'event_series_change_latest',
-  `select ${CHANGE} where c.series_id = $1 and c.made_at > $2 order by c.made_at desc, c.id limit 1`,
+  `select ${SERIES_CHANGE_COLUMNS} where c.series_id = $1 and c.made_at > $2 order by c.made_at desc, c.id limit 1`,
 )
 const lockQuery = prepared<{ id: string }>(
   'event_series_change_lock',

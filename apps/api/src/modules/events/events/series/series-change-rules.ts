@@ -1,8 +1,8 @@
 import type { DateRefusal } from '@forenet/contract/club/event-series-change'
 
-type Fault = { code: string; errors?: readonly { path: string }[] | undefined }
+type ChangeFault = { code: string; errors?: readonly { path: string }[] | undefined }
 
-export function toDateRefusal({ code, errors = [] }: Fault, seatsTaken: number | null): DateRefusal {
+export function toDateRefusal({ code, errors = [] }: ChangeFault, seatsTaken: number | null): DateRefusal {
   const fields = [...new Set(errors.map(({ path }) => fieldFromPath(path)))]
   return { code, fields, taken: code === 'capacity-below-taken' && fields.includes('capacity') ? seatsTaken : null }
 }

@@ -59,7 +59,7 @@ async function workOnChange(deps: Deps, id: string): Promise<number> {
     if (worked === null) break
     after = worked
   }
-  await finish(deps, change)
+  await finishChange(deps, change)
   return dates
 }
 
@@ -71,16 +71,16 @@ export async function changeNextDate(deps: Deps, change: Change, after: string |
       const date = await dateRepository.lockNextDate(transaction, change.id, applies ? 'waiting' : 'done', after)
       if (!date) return
       taken.date = date
-      await (applies ? applyTo : undoDate)(deps, transaction, change, date)
+      await (applies ? applyToDate : undoDate)(deps, transaction, change, date)
     })
   } catch (error) {
     if (!taken.date) throw error
-    await noteFailure(deps, change, taken.date, error)
+    await countFailure(deps, change, taken.date, error)
   }
   return taken.date?.eventId ?? null
 }
 
-async function applyTo(
+async function applyToDate(
   deps: Deps,
   transaction: Database,
   change: Change,
@@ -114,7 +114,7 @@ async function applyTo(
     { before, after: { terms: values(now), ...(pictures && { picture: pictures.after }), messages: stored.stopped } },
     notified,
   )
-  await record(transaction, event, done.terms, stored, change.message, at)
+  await auditDateChange(transaction, event, done.terms, stored, change.message, at)
 }
 
 /** Restores fields not edited since and not promised to attendees. */
@@ -158,7 +158,7 @@ async function undoDate(
   const isAnyBack = back.length > 0 || picture === 'back'
   const state = stays.length === 0 ? 'back' : isAnyBack ? 'partly' : 'kept'
   await dateRepository.markDateUndone(transaction, change.id, eventId, { state, kept: stays }, notified)
-  if (Object.keys(stored.changes).length > 0) await record(transaction, event, terms, stored, said.message, at)
+  if (Object.keys(stored.changes).length > 0) await auditDateChange(transaction, event, terms, stored, said.message, at)
 }
 
 function fieldsAgainst(
@@ -220,7 +220,7 @@ async function restorePicture(
   return 'back'
 }
 
-function record(
+function auditDateChange(
   transaction: Database,
   { id, organisationId }: AuthoredEvent,
   terms: EventTerms,
@@ -234,7 +234,7 @@ function record(
 }
 
 /** Limits retries of internal errors. */
-async function noteFailure(
+async function countFailure(
   deps: Deps,
   change: Change,
   date: dateRepository.ChangeDateRow,
@@ -260,7 +260,7 @@ async function noteFailure(
 }
 
 /** Only one process completes the change. One notification per person covers all dates. */
-async function finish(deps: Deps, { id, state }: Change): Promise<void> {
+async function finishChange(deps: Deps, { id, state }: Change): Promise<void> {
   const applies = state === 'applying'
   await inTransaction(deps.pool, async (transaction) => {
     const from = applies ? 'applying' : 'taking-back'

@@ -24,7 +24,7 @@ import * as repository from './series-change-repository.ts'
 import { isWithoutNotification } from './series-change-rules.ts'
 import { runSeriesChanges } from './series-change-work.ts'
 
-type Reading = Pick<EventsDeps, 'database' | 'now'>
+type ReadDeps = Pick<EventsDeps, 'database' | 'now'>
 
 const DAY_MS = 86_400_000
 const UNDO_WINDOW_MS = 30 * DAY_MS
@@ -48,14 +48,14 @@ export async function changeSeries(
     const known = await repository.findSeriesChange(transaction, id)
     if (known?.fingerprint === fingerprint && known.organisationId === club.id) return
     if (known) throw new ProblemError('changed-meanwhile', 'This id is already used for something else')
-    if (await repository.isChangeInProgress(transaction, found.series.id)) throw atWork()
+    if (await repository.isChangeInProgress(transaction, found.series.id)) throw changeInProgressProblem()
     const { patch, fields, preview, versions } = await planSeriesChange(deps, transaction, found, wanted, at)
     if (preview.seen !== seen)
       throw new ProblemError('changed-meanwhile', 'A date of the series has changed in the meantime')
     const dates = versions.filter((_one, nth) => ['changes', 'refused'].includes(preview.dates[nth]?.outcome ?? ''))
     if (!preview.dates.some(({ outcome }) => outcome === 'changes')) throw nothingChangedProblem()
     if (preview.people > 0 && telling === null) throw notificationRequired(fields)
-    const refundUntil = requireAhead(telling?.refundUntil ?? null, at)
+    const refundUntil = requireUpcoming(telling?.refundUntil ?? null, at)
     const { message } = telling ?? { message: '' }
     const { which } = wanted
     const change = { id, seriesId: found.series.id, organisationId: club.id, which, patch, fingerprint, fields }
@@ -69,7 +69,7 @@ export async function changeSeries(
 }
 
 export async function getSeriesChange(
-  { database, now }: Reading,
+  { database, now }: ReadDeps,
   { club }: Pick<ClubCaller, 'club'>,
   eventId: string,
 ): Promise<SeriesChangeProgress> {
@@ -103,7 +103,7 @@ export async function retrySeriesChange(
   changeId: string,
 ): Promise<SeriesChangeProgress> {
   await inTransaction(deps.pool, async (transaction) => {
-    const change = await requireResting(deps, transaction, by, eventId, changeId)
+    const change = await requireNotInProgress(deps, transaction, by, eventId, changeId)
     if (change.state !== 'applied') return
     if ((await repository.findLatestChange(transaction, change.seriesId, new Date(0)))?.id !== changeId) {
       throw new ProblemError('changed-meanwhile', 'The series has been changed since')
@@ -131,12 +131,12 @@ export async function undoSeriesChange(
 ): Promise<SeriesChangeProgress> {
   await inTransaction(deps.pool, async (transaction) => {
     const at = deps.now()
-    const change = await requireResting(deps, transaction, by, eventId, changeId)
+    const change = await requireNotInProgress(deps, transaction, by, eventId, changeId)
     if (change.state !== 'applied') return
     if (at.getTime() > change.madeAt.getTime() + UNDO_WINDOW_MS) {
       throw new ProblemError('take-back-over', 'It can be undone only within thirty days')
     }
-    const refundUntil = requireAhead(telling.refundUntil, at)
+    const refundUntil = requireUpcoming(telling.refundUntil, at)
     await repository.storeUndoRequest(transaction, changeId, telling.message, refundUntil)
     const event = await findAuthoredEvent(transaction, eventId)
     const detail = { title: event?.title ?? '', fields: change.fields }
@@ -147,12 +147,12 @@ export async function undoSeriesChange(
   return getSeriesChange(deps, by, eventId)
 }
 
-export async function deleteExpiredSeriesChanges({ database, now }: Reading): Promise<void> {
+export async function deleteExpiredSeriesChanges({ database, now }: ReadDeps): Promise<void> {
   await repository.deleteExpiredSeriesChanges(database, new Date(now().getTime() - UNDO_WINDOW_MS - DAY_MS))
 }
 
 /** Throws `not-found`, and `changed-meanwhile` while a change is in progress. */
-async function requireResting(
+async function requireNotInProgress(
   { holdSeries }: Pick<EventsDeps, 'holdSeries'>,
   transaction: Database,
   { club }: ClubCaller,
@@ -164,11 +164,11 @@ async function requireResting(
   const change = await repository.lockSeriesChange(transaction, changeId)
   if (change?.seriesId !== series.id) throw notFound('The change')
   if (change.state === 'taking-back') return change
-  if (await repository.isChangeInProgress(transaction, series.id)) throw atWork()
+  if (await repository.isChangeInProgress(transaction, series.id)) throw changeInProgressProblem()
   return change
 }
 
-function requireAhead(moment: string | null, at: Date): Date | null {
+function requireUpcoming(moment: string | null, at: Date): Date | null {
   const until = moment === null ? null : new Date(moment)
   if (until !== null && until <= at) {
     const message = 'Must be in the future'
@@ -177,7 +177,7 @@ function requireAhead(moment: string | null, at: Date): Date | null {
   return until
 }
 
-function atWork(): ProblemError {
+function changeInProgressProblem(): ProblemError {
   return new ProblemError('changed-meanwhile', 'Another change of the series is in progress')
 }
 

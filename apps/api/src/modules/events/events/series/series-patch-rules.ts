@@ -9,11 +9,11 @@ import {
   shiftEventTimes,
   toRelativeTime,
 } from '@forenet/domain/event-series'
-import { canonicalJson, withConsistentClosing } from '../authoring/authoring-rules.ts'
+import { alignClosingWithStart, canonicalJson } from '../authoring/authoring-rules.ts'
 import {
   applyListPatch,
   createListPatch,
-  type Item,
+  type ListItem,
   type ListPatch,
   replaceIdsByKeys,
   resolveKeysToIds,
@@ -21,20 +21,20 @@ import {
 import { shiftTicketSale } from './series-rules.ts'
 
 /** Instants that move with the event's start date. */
-const MOMENTS = [
+const INSTANT_FIELDS = [
   ...(['startsAt', 'endsAt', 'registrationOpensAt', 'registrationClosesAt'] as const),
   ...(['cancelUntil', 'transferUntil', 'resaleUntil'] as const),
 ] as const
-type MomentField = (typeof MOMENTS)[number]
-type PlainField = Exclude<keyof EventTerms, MomentField | 'ticketTypes' | 'questions'>
+type InstantField = (typeof INSTANT_FIELDS)[number]
+type PlainField = Exclude<keyof EventTerms, InstantField | 'ticketTypes' | 'questions'>
 
-type AnyMoment = RelativeTime | { at: string } | null
+type AnyInstant = RelativeTime | { at: string } | null
 
 /** Fields absent from the patch are unchanged. Stored as JSON. */
 export type SeriesPatch = {
   days: number
   plain: Partial<Pick<EventTerms, PlainField>>
-  moments: Partial<Record<MomentField, AnyMoment>>
+  moments: Partial<Record<InstantField, AnyInstant>>
   ticketTypes: ListPatch | null
   questions: ListPatch | null
   pictureOf: string | null
@@ -44,11 +44,11 @@ export type SeriesPatch = {
 
 /** `opensAtOnce`: registration opens at the same instant for all dates. */
 export function createSeriesPatch(before: EventTerms, sent: EventTerms, opensAtOnce: boolean): SeriesPatch {
-  const after = asClocksShow(before, sent)
+  const after = keepClockTimes(before, sent)
   const first = eventStartDate(after)
   const days = countDaysBetween(eventStartDate(before), first)
-  const moved = onOtherDay(before, days, opensAtOnce)
-  const plain: Item = {}
+  const moved = shiftTerms(before, days, opensAtOnce)
+  const plain: ListItem = {}
   const moments: SeriesPatch['moments'] = {}
   for (const field of Object.keys(after) as (keyof EventTerms)[]) {
     if (field === 'ticketTypes' || field === 'questions' || after[field] === moved[field]) continue
@@ -58,8 +58,8 @@ export function createSeriesPatch(before: EventTerms, sent: EventTerms, opensAtO
     else moments[field] = toPatchInstant(after[field], first, opensAtOnce && field === 'registrationOpensAt')
   }
   const [typesBefore, typesAfter] = [moved, after].map((terms) => ticketTypeItems(terms, first, opensAtOnce)) as [
-    Item[],
-    Item[],
+    ListItem[],
+    ListItem[],
   ]
   const requested = createListPatch(moved.questions, after.questions, 'label')
   return {
@@ -78,7 +78,7 @@ export function patchedFields({ days, plain, moments, ticketTypes, questions, pi
     ...(Object.keys(plain) as PlainField[]).map((field) =>
       field === 'closesAtStart' ? 'registrationClosesAt' : field,
     ),
-    ...(Object.keys(moments) as MomentField[]),
+    ...(Object.keys(moments) as InstantField[]),
   ])
   if (days !== 0) for (const field of ['startsAt', 'endsAt'] as const) fields.add(field)
   if (ticketTypes) fields.add('ticketTypes')
@@ -91,16 +91,16 @@ export function patchedFields({ days, plain, moments, ticketTypes, questions, pi
 export type PatchResult = { terms: EventTerms; missing: string[] } | { fault: { path: string; message: string } }
 
 export function applySeriesPatch(before: EventTerms, patch: SeriesPatch, opensAtOnce: boolean): PatchResult {
-  const moved = onOtherDay(before, patch.days, opensAtOnce)
+  const moved = shiftTerms(before, patch.days, opensAtOnce)
   const first = eventStartDate(moved)
   const missing: string[] = []
   const moments = Object.fromEntries(
-    Object.entries(patch.moments).map(([field, moment]) => [field, instantOf(moment ?? null, first)]),
+    Object.entries(patch.moments).map(([field, moment]) => [field, toInstant(moment ?? null, first)]),
   )
   let { ticketTypes, questions } = moved
   if (patch.ticketTypes) {
     const items = applyListPatch(ticketTypeItems(moved, first, opensAtOnce), patch.ticketTypes, 'name', missing)
-    ticketTypes = items.map((item) => typeOf(item, first))
+    ticketTypes = items.map((item) => toTicketTypeTerms(item, first))
   }
   if (patch.questions) {
     const items = applyListPatch(moved.questions, patch.questions, 'label', missing)
@@ -108,7 +108,7 @@ export function applySeriesPatch(before: EventTerms, patch: SeriesPatch, opensAt
   }
   const closing = 'registrationClosesAt' in moments ? { closesAtStart: false } : {}
   const read = eventTermsSchema.safeParse({ ...moved, ...closing, ...patch.plain, ...moments, ticketTypes, questions })
-  if (read.success) return { terms: inNoListByInvitation(withConsistentClosing(read.data)), missing }
+  if (read.success) return { terms: unlistIfByInvitation(alignClosingWithStart(read.data)), missing }
   const [issue] = read.error.issues
   return { fault: { path: issue?.path.join('.') ?? '', message: issue?.message ?? 'Must be an event' } }
 }
@@ -132,20 +132,20 @@ export function restoreFields(
 ): EventTerms {
   const back = { ...now, ...Object.fromEntries(fields.map((field) => [field, before[field]])) }
   const isExplicit = fields.includes('registrationClosesAt') && { closesAtStart: false }
-  return inNoListByInvitation(withConsistentClosing({ ...back, ...isExplicit }))
+  return unlistIfByInvitation(alignClosingWithStart({ ...back, ...isExplicit }))
 }
 
 /** Events by invitation must be unlisted (database constraint). */
-const inNoListByInvitation = (terms: EventTerms): EventTerms => ({
+const unlistIfByInvitation = (terms: EventTerms): EventTerms => ({
   ...terms,
   unlisted: terms.unlisted || terms.byInvitation,
 })
 
-export const isInstantField = (field: keyof EventTerms): field is MomentField =>
-  (MOMENTS as readonly string[]).includes(field)
+export const isInstantField = (field: keyof EventTerms): field is InstantField =>
+  (INSTANT_FIELDS as readonly string[]).includes(field)
 
 /** Shifts by days at the same local times. */
-function onOtherDay(terms: EventTerms, days: number, opensAtOnce: boolean): EventTerms {
+function shiftTerms(terms: EventTerms, days: number, opensAtOnce: boolean): EventTerms {
   if (days === 0) return terms
   const later = { ...terms, ...shiftEventTimes(terms, days, opensAtOnce) }
   return {
@@ -155,13 +155,13 @@ function onOtherDay(terms: EventTerms, days: number, opensAtOnce: boolean): Even
 }
 
 /** Forms send times without seconds; if otherwise equal, keep the original instant. */
-function asClocksShow(before: EventTerms, sent: EventTerms): EventTerms {
+function keepClockTimes(before: EventTerms, sent: EventTerms): EventTerms {
   const same = <T extends string | null>(was: T | undefined, is: T): T =>
     was && is && Math.floor(Date.parse(was) / 60_000) === Math.floor(Date.parse(is) / 60_000) ? was : is
   const typeBefore = (id: string) => before.ticketTypes.find((type) => type.id === id)
   return {
     ...sent,
-    ...Object.fromEntries(MOMENTS.map((field) => [field, same(before[field], sent[field])])),
+    ...Object.fromEntries(INSTANT_FIELDS.map((field) => [field, same(before[field], sent[field])])),
     ticketTypes: sent.ticketTypes.map((type) => {
       const was = typeBefore(type.id)
       return {
@@ -177,12 +177,12 @@ function asClocksShow(before: EventTerms, sent: EventTerms): EventTerms {
   }
 }
 
-export function toPatchInstant(instant: string | null, first: string, isAtOnce = false): AnyMoment {
+export function toPatchInstant(instant: string | null, first: string, isAtOnce = false): AnyInstant {
   if (instant === null) return null
   return isAtOnce ? { at: instant } : toRelativeTime(instant, first)
 }
 
-function instantOf(moment: AnyMoment, first: string): string | null {
+function toInstant(moment: AnyInstant, first: string): string | null {
   if (moment === null) return null
   return 'at' in moment ? moment.at : fromRelativeTime(moment, first)
 }
@@ -191,7 +191,7 @@ export function ticketTypeItems(
   { ticketTypes }: Pick<EventTerms, 'ticketTypes'>,
   first: string,
   opensAtOnce: boolean,
-): Item[] {
+): ListItem[] {
   return ticketTypes.map((type) => ({
     ...type,
     saleOpensAt: toPatchInstant(type.saleOpensAt, first, opensAtOnce),
@@ -200,16 +200,16 @@ export function ticketTypeItems(
   }))
 }
 
-function typeOf(item: Item, first: string): TicketTypeTerms {
+function toTicketTypeTerms(item: ListItem, first: string): TicketTypeTerms {
   const { saleOpensAt, saleClosesAt, earlyPrices } = item as {
-    saleOpensAt: AnyMoment
-    saleClosesAt: AnyMoment
-    earlyPrices: (Item & { until: RelativeTime })[]
+    saleOpensAt: AnyInstant
+    saleClosesAt: AnyInstant
+    earlyPrices: (ListItem & { until: RelativeTime })[]
   }
   return {
     ...item,
-    saleOpensAt: instantOf(saleOpensAt, first),
-    saleClosesAt: instantOf(saleClosesAt, first),
+    saleOpensAt: toInstant(saleOpensAt, first),
+    saleClosesAt: toInstant(saleClosesAt, first),
     earlyPrices: earlyPrices.map((early) => ({ ...early, until: fromRelativeTime(early.until, first) })),
   } as unknown as TicketTypeTerms
 }

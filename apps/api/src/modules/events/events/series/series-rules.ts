@@ -14,14 +14,14 @@ import {
   shiftEventTimes,
 } from '@forenet/domain/event-series'
 
-type Fault = { path: string; message: string }
+type SeriesFault = { path: string; message: string }
 
 export type Occurrence = { day: string; left: boolean; terms: EventTerms }
 
 export function planOccurrences(
   first: EventTerms,
   { rule, opensAtOnce }: SeriesParams,
-): { occurrences: Occurrence[] } | { fault: Fault } {
+): { occurrences: Occurrence[] } | { fault: SeriesFault } {
   const begins = eventStartDate(first)
   if (rule.rhythm === 'last-weekday' && !isLastWeekday(begins)) {
     return { fault: { path: 'rule.rhythm', message: 'The event is not on the last such day of its month' } }
@@ -94,10 +94,10 @@ export function shiftTicketSale(
   }
 }
 
-type Held = { startsAt: Date; endsAt: Date; place: string }
+type ScheduledTime = { startsAt: Date; endsAt: Date; place: string }
 
 /** Events without a place never clash. */
-export function findClashes<T extends Held>(
+export function findClashes<T extends ScheduledTime>(
   { startsAt, endsAt, place }: Pick<EventTerms, 'startsAt' | 'endsAt' | 'place'>,
   held: readonly T[],
 ): T[] {

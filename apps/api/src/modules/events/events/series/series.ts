@@ -15,7 +15,7 @@ import { notFound, ProblemError } from '../../../../platform/http/problem-error.
 import type { ClubCaller } from '../../../../platform/http/serve-call.ts'
 import { audit } from '../../../core/audit/index.ts'
 import { lockEditableEvent } from '../authoring/authoring.ts'
-import { eventState } from '../authoring/authoring-rules.ts'
+import { computeEventState } from '../authoring/authoring-rules.ts'
 import {
   type AuthoredEvent,
   findAuthoredEvent,
@@ -46,16 +46,20 @@ import {
 } from './series-rules.ts'
 
 type Deps = Pick<EventsDeps, 'pool' | 'database' | 'now'>
-type Reading = Pick<Deps, 'database' | 'now'>
+type ReadDeps = Pick<Deps, 'database' | 'now'>
 
-export async function getClubSeries({ database, now }: Reading, { club }: ClubCaller, id: string): Promise<ClubSeries> {
+export async function getClubSeries(
+  { database, now }: ReadDeps,
+  { club }: ClubCaller,
+  id: string,
+): Promise<ClubSeries> {
   const event = await findAuthoredEvent(database, id)
   if (event?.organisationId !== club.id) throw notFound('The event')
   const at = now()
   const { title, version } = event
   const found = await findEventSeries(database, id)
   return {
-    event: { id, title, version, startsAt: event.startsAt.toISOString(), state: eventState(event, at) },
+    event: { id, title, version, startsAt: event.startsAt.toISOString(), state: computeEventState(event, at) },
     series: found
       ? {
           id: found.id,
@@ -65,7 +69,7 @@ export async function getClubSeries({ database, now }: Reading, { club }: ClubCa
             title: one.title,
             startsAt: one.startsAt.toISOString(),
             endsAt: one.endsAt.toISOString(),
-            state: eventState(one, at),
+            state: computeEventState(one, at),
             seatsTaken: one.seatsTaken,
             fixed: one.fixed,
           })),
@@ -76,7 +80,7 @@ export async function getClubSeries({ database, now }: Reading, { club }: ClubCa
 
 /** Throws `not-found` and `malformed-input`. */
 export async function previewSeries(
-  { database }: Reading,
+  { database }: ReadDeps,
   { club }: ClubCaller,
   id: string,
   wanted: SeriesParams,
@@ -150,7 +154,7 @@ export async function createSeries(
       throw new ProblemError('changed-meanwhile', 'This id is already used for something else')
     }
     const ids: string[] = []
-    for (const { left, terms } of created) if (!left) ids.push(await storeLike(transaction, event, terms, at))
+    for (const { left, terms } of created) if (!left) ids.push(await storeCopies(transaction, event, terms, at))
     await copyPicture(transaction, eventId, ids)
     await addEventsToSeries(transaction, [eventId, ...ids], id)
     const detail = { title: event.title, events: ids.length + 1 }
@@ -181,7 +185,7 @@ async function extendSeries(
     throw new ProblemError('malformed-input', message, { errors: [{ path, message }] })
   }
   const ids: string[] = []
-  for (const { terms } of further) ids.push(await storeLike(transaction, event, terms, at))
+  for (const { terms } of further) ids.push(await storeCopies(transaction, event, terms, at))
   await copyPicture(transaction, eventId, ids)
   await addEventsToSeries(transaction, ids, series.id)
   const days = further.map(({ day }) => day)
@@ -221,7 +225,7 @@ export async function publishSeries(
   return getClubSeries(deps, by, eventId)
 }
 
-async function storeLike(
+async function storeCopies(
   transaction: Parameters<typeof insertEvent>[0],
   { organisationId, enabled, publishAt }: AuthoredEvent,
   terms: EventTerms,

@@ -10,7 +10,7 @@ import {
 import { type Caller, effectiveMemberId } from '../../../../platform/access/caller.ts'
 import { notFound, ProblemError } from '../../../../platform/http/problem-error.ts'
 import { requireUsableInvitation } from '../admission/invited.ts'
-import { audienceOf, listPossibleAttendees } from '../catalogue/attendees.ts'
+import { computeAudience, listPossibleAttendees } from '../catalogue/attendees.ts'
 import { getEventVisibleTo } from '../catalogue/open-event.ts'
 import { presentWaiting, toRegistrationFacts } from '../catalogue/present-event.ts'
 import { getSeatsRow } from '../catalogue/repository.ts'
@@ -34,7 +34,7 @@ export async function joinWaitingList(
   if (!event.guestsInvited && family.every((person) => person.standing === 'not-invited')) {
     throw new ProblemError('members-only', 'This event is for members of the organisation')
   }
-  const audience = audienceOf(family)
+  const audience = computeAudience(family)
   await requireUsableInvitation(deps.database, event, { memberId, seats: input.seats, field: 'seats', now: deps.now() })
   return inTransaction(deps.pool, async (transaction) => {
     const locked = await repository.lockEvent(transaction, event.id)
@@ -78,7 +78,7 @@ export async function joinWaitingList(
 export async function leaveWaitingList(deps: EventsDeps, caller: Caller, eventId: string): Promise<{ left: boolean }> {
   const memberId = ownMember(caller)
   return inTransaction(deps.pool, async (transaction) => ({
-    left: await leaveWaitingListOf(deps, transaction, eventId, memberId, deps.now()),
+    left: await leaveQueueOfEvent(deps, transaction, eventId, memberId, deps.now()),
   }))
 }
 
@@ -89,11 +89,11 @@ export async function leaveAllWaitingLists(
   at: Date,
 ): Promise<void> {
   for (const eventId of await repository.listWaitedForEventIds(transaction, memberId)) {
-    await leaveWaitingListOf(deps, transaction, eventId, memberId, at)
+    await leaveQueueOfEvent(deps, transaction, eventId, memberId, at)
   }
 }
 
-async function leaveWaitingListOf(
+async function leaveQueueOfEvent(
   deps: Pick<EventsDeps, 'mail'>,
   transaction: Database,
   eventId: string,

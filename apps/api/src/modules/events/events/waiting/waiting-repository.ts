@@ -40,7 +40,7 @@ export type LockedEvent = {
   enabled: boolean
 }
 
-const WAITING = `w.id, w.event_id as "eventId", w.member_id as "memberId", w.seats, w.state, w.language,
+const WAITING_COLUMNS = `w.id, w.event_id as "eventId", w.member_id as "memberId", w.seats, w.state, w.language,
   case when w.state = 'waiting' then (select count(*)::int from event_waiting q
     where q.event_id = w.event_id and q.state = 'waiting' and q.queue_number <= w.queue_number) end as place,
   w.joined_at as "joinedAt", w.offer_until as "offerUntil", w.guests_only as "guestsOnly"`
@@ -51,19 +51,22 @@ const lockEventRowQuery = prepared<LockedEvent>(
      offer_minutes as "offerMinutes", most_per_entry as "mostPerEntry", registration_closes_at as "registrationClosesAt",
      cancelled_at as "cancelledAt", enabled from event where id = $1 for no key update`,
 )
-const findByIdQuery = prepared<WaitingRow>('waiting_by_id', `select ${WAITING} from event_waiting w where w.id = $1`)
+const findByIdQuery = prepared<WaitingRow>(
+  'waiting_by_id',
+  `select ${WAITING_COLUMNS} from event_waiting w where w.id = $1`,
+)
 const findOpenWaitQuery = prepared<WaitingRow>(
   'waiting_open_of_member',
-  `select ${WAITING} from event_waiting w where w.event_id = $1 and w.member_id = $2 and w.state in ('waiting', 'offered')`,
+  `select ${WAITING_COLUMNS} from event_waiting w where w.event_id = $1 and w.member_id = $2 and w.state in ('waiting', 'offered')`,
 )
 /** SQL: the rows (`w`) of the same member in the same series as row $1; a condition on them follows. */
-const OF_SERIES = `select w.id, w.event_id as "eventId", w.seats, w.state, w.offered_at as "offeredAt", w.offer_until as "offerUntil"
+const SERIES_WAITS_SQL = `select w.id, w.event_id as "eventId", w.seats, w.state, w.offered_at as "offeredAt", w.offer_until as "offerUntil"
      from event_waiting own join event e on e.id = own.event_id join event o on o.series_id = e.series_id
      join event_waiting w on w.event_id = o.id and w.member_id = own.member_id and`
 const listSeriesWaitsQuery = prepared<SeriesWait>(
   'waiting_of_series',
-  `${OF_SERIES} w.state in ('waiting', 'offered') where own.id = $1
-   union all ${OF_SERIES} w.end_reason = 'ran-out' where own.id = $1`,
+  `${SERIES_WAITS_SQL} w.state in ('waiting', 'offered') where own.id = $1
+   union all ${SERIES_WAITS_SQL} w.end_reason = 'ran-out' where own.id = $1`,
 )
 const listWaitedForEventIdsQuery = prepared<{ eventId: string }>(
   'waiting_waited_for',

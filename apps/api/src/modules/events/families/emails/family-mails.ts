@@ -72,7 +72,7 @@ async function sendInvitation(deps: Deps, message: InvitationMailData): Promise<
   const lead = message.childName
     ? words.invited.guardian(message.inviterName, message.inviterEmail, message.childName)
     : words.invited.lead(message.inviterName, message.inviterEmail)
-  await send(deps, `family-invitation:${message.id}`, message.to, 'family-invitation', message.language, {
+  await sendMessage(deps, `family-invitation:${message.id}`, message.to, 'family-invitation', message.language, {
     subject: words.invited.subject(message.inviterName),
     lead,
     content: [
@@ -89,14 +89,14 @@ async function sendAccountClaim(deps: Deps, memberId: string): Promise<void> {
   if (!message) return
   const { handOver: words } = TEXTS[message.language]
   const onceKey = `hand-over:${memberId}:${message.to}:${message.askedAt.toISOString()}`
-  await send(deps, onceKey, message.to, 'hand-over', message.language, {
+  await sendMessage(deps, onceKey, message.to, 'hand-over', message.language, {
     subject: words.subject(message.askedBy),
     lead: words.lead(message.askedBy, message.name),
     content: [paragraph(words.how), button(words.action, new URL('/', deps.origin).href)],
   })
 }
 
-async function send(
+async function sendMessage(
   deps: Deps,
   onceKey: string,
   to: string,

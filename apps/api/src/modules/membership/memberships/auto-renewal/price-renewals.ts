@@ -3,7 +3,7 @@ import type { CalendarDate } from '@forenet/domain/calendar-date'
 import { filterOffersWithoutApproval } from '@forenet/domain/membership-approval'
 import { matchesPerson } from '@forenet/domain/membership-choice'
 import { findRenewalOffer } from '@forenet/domain/renewal-offer'
-import { familyOf } from '../../../core/members/index.ts'
+import { listFamily } from '../../../core/members/index.ts'
 import { listMembershipConfigurations } from '../../../core/organisations/index.ts'
 import type { NewPurchase } from '../buying/new-purchase-repository.ts'
 import { findFullEdition } from '../buying/place-repository.ts'
@@ -41,7 +41,7 @@ export async function priceRenewals<Row extends Renewed>(
   })
   const participants = chosen.map(({ row, offer }) => ({ memberId: row.memberId, membershipConfId: offer.id }))
   const [family, { payer, provider, facts }] = await Promise.all([
-    familyOf(deps.payments.database, payerMemberId),
+    listFamily(deps.payments.database, payerMemberId),
     purchaseFacts(deps, payerMemberId, { orgId: organisationId, participants }),
   ])
   const refused: Row[] = []

@@ -6,7 +6,7 @@ import { orderMessageKey } from '../../../../platform/delivery/message-key.ts'
 import { safeNameForMail } from '../../../../platform/delivery/safe-name.ts'
 import { sendMail } from '../../../../platform/delivery/send-mail.ts'
 import { sendWhatsapp } from '../../../../platform/delivery/send-whatsapp.ts'
-import { isClubsOwn, listClubPeople } from '../../../core/members/index.ts'
+import { isOwnedByClub, listClubPeople } from '../../../core/members/index.ts'
 import { wantsWhatsapp } from '../../../core/notifications/index.ts'
 import { getOrganisation } from '../../../core/organisations/index.ts'
 import { getPayerId, listLines, type Order } from '../../../money/payments/index.ts'
@@ -112,7 +112,7 @@ export async function sendConfirmationWhatsapp(deps: Delivery, order: Order, occ
   const to = normalizeWhatsappNumber(order.billingPhone)
   if (!to || !(await wantsWhatsapp(deps.database, getPayerId(order), 'PAYMENT_RECEIVED'))) return
   const [payer] = await listClubPeople(deps.database, [getPayerId(order)])
-  if (payer?.keptBy && isClubsOwn(payer, payer.keptBy)) return
+  if (payer?.keptBy && isOwnedByClub(payer, payer.keptBy)) return
   const [organisation, fact] = await Promise.all([
     getOrganisation(deps.database, order.organisationId),
     findOrderFacts(deps.database, order.id),

@@ -4,10 +4,10 @@ import { formatMoney, sumMinor } from '@forenet/domain/money'
 import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactElement } from 'react'
 import { PAYMENT_PROVIDERS } from '../../../../adapters/gateways/providers.ts'
-import { clubHead, type DocumentLook } from '../../../../documents/club-letterhead.ts'
+import { type DocumentLook, renderClubLetterhead } from '../../../../documents/club-letterhead.ts'
 import { PAGE_STYLE, TEXT_WIDTH } from '../../../../documents/page.ts'
 import { ALIGNED_FIGURES, FONT_STYLE } from '../../../../documents/type-face.ts'
-import { breakWithin } from '../../../../documents/word-breaks.ts'
+import { breakLongWords } from '../../../../documents/word-breaks.ts'
 import { addressInWords, dayInWords, receiptTexts } from './receipt-texts.ts'
 
 const HEAD_WIDTH = 0.66 * TEXT_WIDTH
@@ -54,7 +54,7 @@ function page(
       h(
         View,
         { style: style.head },
-        clubHead({
+        renderClubLetterhead({
           club: organisation,
           lines: [
             organisation.addressLine1,
@@ -86,7 +86,7 @@ function page(
         ? h(
             View,
             { style: { marginBottom: 14 } },
-            h(Text, { style: { fontWeight: 600 }, ...breakWithin(TEXT_WIDTH, 10) }, receipt.event.title),
+            h(Text, { style: { fontWeight: 600 }, ...breakLongWords(TEXT_WIDTH, 10) }, receipt.event.title),
             h(Text, { style: style.muted }, eventDay(receipt.event, language)),
           )
         : null,
@@ -107,7 +107,7 @@ function page(
             { style: style.what },
             h(
               Text,
-              { style: { fontWeight: 600 }, ...breakWithin(DESCRIPTION_WIDTH - DESCRIPTION_GAP, 10) },
+              { style: { fontWeight: 600 }, ...breakLongWords(DESCRIPTION_WIDTH - DESCRIPTION_GAP, 10) },
               `${line.description} – ${line.participantName}`,
             ),
             receipt.event
@@ -156,7 +156,7 @@ function facts(title: string, lines: readonly string[]): ReactElement {
     View,
     { style: style.column },
     h(Text, { style: { fontWeight: 600, marginBottom: 4 } }, title),
-    ...lines.filter(Boolean).map((line) => h(Text, { key: line, ...breakWithin(COLUMN_WIDTH, 10) }, line)),
+    ...lines.filter(Boolean).map((line) => h(Text, { key: line, ...breakLongWords(COLUMN_WIDTH, 10) }, line)),
   )
 }
 

@@ -12,7 +12,7 @@ import { audit } from '../../../core/audit/index.ts'
 import {
   type ClubPersonData,
   listClubPeople,
-  lockHeld,
+  lockClubPeople,
   requireBirthDate,
   updateClubPersonData,
 } from '../../../core/members/index.ts'
@@ -62,7 +62,7 @@ export async function correctPerson(
   const isDone = await emailWasFree(
     inTransaction(deps.pool, async (transaction) => {
       await lockRegister(transaction, by.club.id)
-      await lockHeld(transaction, [memberId])
+      await lockClubPeople(transaction, [memberId])
       const { person, keeper } = await requireHeld(transaction, by.club.id, memberId, at)
       const changes = diffFields<ClubPersonData>(person, values)
       if (Object.keys(changes).length === 0) return true
