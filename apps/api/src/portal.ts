@@ -68,9 +68,9 @@ import { voucherExportsModule } from './modules/finance/voucher-exports/index.ts
 import { membershipTypesModule } from './modules/membership/membership-types/index.ts'
 import {
   afterMembershipPayment,
+  groupPeriodsByOrganisation,
   membershipEffects,
   membershipsModule,
-  periodsByOrganisation,
 } from './modules/membership/memberships/index.ts'
 import { clubNotes, registerModule, teamArchivingChange } from './modules/membership/register/index.ts'
 import {
@@ -107,13 +107,13 @@ import { cacheRead, cacheReadByKey } from './platform/readings/cached-read.ts'
 
 const CLUBS_CACHE_MS = 1_000
 
-type Callers = Pick<SignInOptions, 'verify' | 'sessionEnded' | 'strongAcr'> & {
+type CallerOptions = Pick<SignInOptions, 'verify' | 'sessionEnded' | 'strongAcr'> & {
   /** `embedded`, or an external provider's issuer. */
   loginIssuer: string
   removeAccount: AccountDeletionDeps['removeAccount']
 }
 
-type Followed = {
+type FollowedChanges = {
   grantChanges: MemberChanges
   notificationChanges: MemberChanges
   maintenance: Pick<MaintenanceState, 'current'>
@@ -121,8 +121,8 @@ type Followed = {
 
 export type PortalOptions = PlatformOptions &
   GatewayDeps &
-  Callers &
-  Followed &
+  CallerOptions &
+  FollowedChanges &
   HttpOptions & {
     webFolder: string
     wallets: Wallets
@@ -187,7 +187,7 @@ export async function composePortal(given: PortalOptions): Promise<Portal> {
     auditModule(platform),
     notificationsModule(platform, { changes: given.notificationChanges, speak: writeLanguage }),
     membersModule(platform, { publish, memberOf, clubNotes, hasPendingHandOver: hasPendingAccountClaim }),
-    organisationsModule(platform, { periodsOf: periodsByOrganisation, refundLimits: refundLimits(platform) }),
+    organisationsModule(platform, { periodsOf: groupPeriodsByOrganisation, refundLimits: refundLimits(platform) }),
     clubSendingModule(platform, { ...given, ceiling: given.clubMessagesADay }),
     contactModule(platform, notify),
     approvalsModule(platform, {

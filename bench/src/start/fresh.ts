@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
-import { freePortFrom } from '@forenet/api/start/free-port'
+import { findFreePortFrom } from '@forenet/api/start/free-port'
 import { createTemporaryFolder } from '../setting/folder.ts'
 import { PROJECT_ROOT } from '../setting/project.ts'
 import { buildShellEnvironment, runStartCommand } from './starter.ts'
@@ -27,7 +27,7 @@ export async function measureFreshStart(stack: AsyncDisposableStack): Promise<nu
     const from = join(PROJECT_ROOT, file)
     if (file !== '' && existsSync(from)) await cp(from, join(copy, file))
   }
-  const port = await freePortFrom(FIRST_PORT, '127.0.0.1')
+  const port = await findFreePortFrom(FIRST_PORT, '127.0.0.1')
   const started = await runStartCommand(stack, {
     command: 'npm',
     args: ['start'],

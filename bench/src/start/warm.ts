@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { freePortFrom } from '@forenet/api/start/free-port'
+import { findFreePortFrom } from '@forenet/api/start/free-port'
 import { findRunningServerUrl } from '@forenet/database/running-address'
 import pg from 'pg'
 import { startLoader } from '../load/load.ts'
@@ -44,7 +44,7 @@ export async function measureWarmStart(stack: AsyncDisposableStack): Promise<War
 }
 
 async function startOn(stack: AsyncDisposableStack, data: string): Promise<StartedPortal & { port: number }> {
-  const port = await freePortFrom(FIRST_PORT, '127.0.0.1')
+  const port = await findFreePortFrom(FIRST_PORT, '127.0.0.1')
   const started = await runStartCommand(stack, {
     command: 'node',
     args: ['tools/start.mjs'],

@@ -1,5 +1,5 @@
 import { threadId } from 'node:worker_threads'
-import { freePortFrom } from '@forenet/api/start/free-port'
+import { findFreePortFrom } from '@forenet/api/start/free-port'
 
 const FIRST = 10_100
 const SLICES = 199
@@ -17,7 +17,7 @@ const assignedPorts: number[] = []
 export async function findFreePort(host = '127.0.0.1'): Promise<number> {
   const slice = (process.pid + threadId * 37) % SLICES
   looked += 1
-  const port = await freePortFrom(FIRST + slice * PORTS_OF_A_SLICE + (looked % PORTS_OF_A_SLICE), host)
+  const port = await findFreePortFrom(FIRST + slice * PORTS_OF_A_SLICE + (looked % PORTS_OF_A_SLICE), host)
   // The search skips ports in use, so it may arrive at one that was just handed out.
   if (assignedPorts.includes(port)) return findFreePort(host)
   assignedPorts.push(port)

@@ -6,9 +6,9 @@
 export interface DomainEvents {}
 
 /** Subscribers run sequentially, in module order. An error rolls back the transaction. */
-export type PublishEvent = <Name extends keyof DomainEvents>(name: Name, ...what: ArgumentsOf<Name>) => Promise<void>
+export type PublishEvent = <Name extends keyof DomainEvents>(name: Name, ...what: EventArguments<Name>) => Promise<void>
 
-type ArgumentsOf<Name extends keyof DomainEvents> = DomainEvents[Name] extends (...what: infer What) => Promise<void>
+type EventArguments<Name extends keyof DomainEvents> = DomainEvents[Name] extends (...what: infer What) => Promise<void>
   ? What
   : never
 

@@ -1,6 +1,6 @@
 export type ReadAddress = { address: string } | { wrong: string }
 
-const MODES = ['disable', 'require', 'verify-ca', 'verify-full']
+const SSL_MODES = ['disable', 'require', 'verify-ca', 'verify-full']
 
 /**
  * Follows libpq's `sslmode`: `require` encrypts without verification, `verify-ca` requires a certificate signed by
@@ -15,7 +15,7 @@ export function readDatabaseAddress(text: string): ReadAddress {
   const mode = searchParams.get('sslmode')
   const trusted = searchParams.get('sslrootcert')
   if (mode === null && trusted === null) return { address: text }
-  if (mode === null || !MODES.includes(mode)) return { wrong: `sslmode must be one of ${MODES.join(', ')}` }
+  if (mode === null || !SSL_MODES.includes(mode)) return { wrong: `sslmode must be one of ${SSL_MODES.join(', ')}` }
   if (trusted !== 'system') {
     if (mode === 'verify-ca' && !trusted)
       return { wrong: 'sslmode=verify-ca needs sslrootcert, the file of the authority to trust' }

@@ -31,10 +31,13 @@ export type Demonstration = {
   fill: (portal: PortalToFill) => Promise<readonly SignIn[]>
 }
 
-const ROOM = new URL('../../../demo', import.meta.url)
+const DEMO_FOLDER = new URL('../../../demo', import.meta.url)
 
 /** Loads it with the embedded identity provider only. Imported by path, because a release does not contain it. */
-export async function loadDemonstration(configuration: Configuration, room = ROOM): Promise<Demonstration | null> {
+export async function loadDemonstration(
+  configuration: Configuration,
+  room = DEMO_FOLDER,
+): Promise<Demonstration | null> {
   const { SEED_DEMONSTRATION, IDENTITY_URL } = configuration
   if (!(SEED_DEMONSTRATION ?? isOnThisMachine(configuration)) || IDENTITY_URL) return null
   if (existsSync(room)) return import('../../../demo/src/index.ts')

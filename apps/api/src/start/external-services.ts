@@ -15,7 +15,7 @@ export type ExternalServices = {
   stop: () => Promise<void>
 }
 
-const ready = z.object({
+const readySchema = z.object({
   ready: z.literal(true),
   origin: z.string(),
   gatewayCreateUrl: z.string(),
@@ -25,7 +25,7 @@ const ready = z.object({
   smtpHost: z.string(),
   smtpPort: z.number(),
 })
-type Ready = z.output<typeof ready>
+type SimulatorsReady = z.output<typeof readySchema>
 
 /** Credentials of the simulators; they protect nothing. */
 export const SIMULATOR_URL = {
@@ -36,16 +36,16 @@ export const SIMULATOR_URL = {
 }
 
 export function needsSimulators(configuration: Configuration): boolean {
-  return !(gatewayOf(configuration) && whatsappOf(configuration) && configuration.SMTP_URL)
+  return !(readGatewaySettings(configuration) && readWhatsappSettings(configuration) && configuration.SMTP_URL)
 }
 
-function gatewayOf({ FREEPAY_CREATE_URL, FREEPAY_MANAGE_URL, FREEPAY_API_KEY }: Configuration) {
+function readGatewaySettings({ FREEPAY_CREATE_URL, FREEPAY_MANAGE_URL, FREEPAY_API_KEY }: Configuration) {
   return FREEPAY_CREATE_URL && FREEPAY_MANAGE_URL && FREEPAY_API_KEY
     ? { createUrl: FREEPAY_CREATE_URL, manageUrl: FREEPAY_MANAGE_URL, apiKey: FREEPAY_API_KEY }
     : null
 }
 
-function whatsappOf({ WHATSAPP_URL, WHATSAPP_TOKEN, WHATSAPP_PHONE_NUMBER_ID }: Configuration) {
+function readWhatsappSettings({ WHATSAPP_URL, WHATSAPP_TOKEN, WHATSAPP_PHONE_NUMBER_ID }: Configuration) {
   return WHATSAPP_URL && WHATSAPP_TOKEN && WHATSAPP_PHONE_NUMBER_ID
     ? { url: WHATSAPP_URL, token: WHATSAPP_TOKEN, phoneNumberId: WHATSAPP_PHONE_NUMBER_ID }
     : null
@@ -57,8 +57,8 @@ export async function connectExternalServices(
   port: number,
 ): Promise<ExternalServices> {
   const { SMTP_URL, QUICKPAY_URL } = configuration
-  const freepay = gatewayOf(configuration)
-  const whatsapp = whatsappOf(configuration)
+  const freepay = readGatewaySettings(configuration)
+  const whatsapp = readWhatsappSettings(configuration)
   if (freepay && whatsapp && SMTP_URL)
     return {
       freepay,
@@ -90,7 +90,10 @@ export async function connectExternalServices(
   }
 }
 
-function startSimulators(dataFile: string, port: number): Promise<{ addresses: Ready; stop: () => Promise<void> }> {
+function startSimulators(
+  dataFile: string,
+  port: number,
+): Promise<{ addresses: SimulatorsReady; stop: () => Promise<void> }> {
   const child = fork(fileURLToPath(import.meta.resolve('@forenet/sandbox/main')), [], {
     // Own process group: Ctrl-C reaches the portal first, which stops the simulators last.
     detached: true,
@@ -117,7 +120,7 @@ function startSimulators(dataFile: string, port: number): Promise<{ addresses: R
     child.once('error', fail)
     child.once('exit', (code) => fail(new Error(`The simulators stopped while starting (${code})`)))
     child.on('message', (message) => {
-      const read = ready.safeParse(message)
+      const read = readySchema.safeParse(message)
       if (read.success) done({ addresses: read.data, stop })
     })
   })

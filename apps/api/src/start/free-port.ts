@@ -2,9 +2,9 @@ import { createServer } from 'node:net'
 
 const TRIED_PORTS = 40
 
-export async function freePortFrom(from: number, host: string): Promise<number> {
+export async function findFreePortFrom(from: number, host: string): Promise<number> {
   for (let port = from; port < from + TRIED_PORTS; port++) {
-    const trouble = await listeningTrouble(port, host)
+    const trouble = await findListeningError(port, host)
     if (trouble === null) return port
     if (trouble !== 'EADDRINUSE' && trouble !== 'EACCES') throw noSuchHost(host, trouble)
   }
@@ -13,7 +13,7 @@ export async function freePortFrom(from: number, host: string): Promise<number> 
 
 /** Throws, naming the variable. Port 0 is always free. */
 export async function requireFreePort(variable: string, port: number, host: string): Promise<void> {
-  const trouble = await listeningTrouble(port, host)
+  const trouble = await findListeningError(port, host)
   if (trouble === null) return
   if (trouble === 'EADDRINUSE') {
     throw new Error(
@@ -32,7 +32,7 @@ function noSuchHost(host: string, code: string): Error {
   return new Error(`HOST: ${host} is no address of this machine (${code})`)
 }
 
-function listeningTrouble(port: number, host: string): Promise<string | null> {
+function findListeningError(port: number, host: string): Promise<string | null> {
   return new Promise((done) => {
     const server = createServer()
     server.once('error', (error: NodeJS.ErrnoException) => done(error.code ?? error.message))

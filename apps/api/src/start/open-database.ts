@@ -22,7 +22,7 @@ export type OpenDatabase = {
   stop: () => Promise<void>
 }
 
-type Migrating = {
+type MigrationOptions = {
   report?: ReportMigrationProgress
   signal?: AbortSignal
 }
@@ -35,24 +35,24 @@ export async function openDatabase(
   configuration: Configuration,
   log: FastifyBaseLogger,
   onExit: (reason: string) => void,
-  migrating: Migrating = {},
+  migrating: MigrationOptions = {},
 ): Promise<OpenDatabase> {
   const { DATABASE_URL, DATABASE_MIGRATION_URL, DATA_DIR, NODE_ENV } = configuration
   if (!DATABASE_URL) {
     const dataDir = join(DATA_DIR, 'postgresql')
     const embedded = await startEmbeddedPostgres({ dataDir, log: (line) => log.warn(line), onExit })
     try {
-      await migrate(embedded.url, migrating)
-      await checkRestored(embedded.url, await bornAt(join(embedded.dataDir, 'cluster', 'PG_VERSION')), log)
+      await migrateAsOwner(embedded.url, migrating)
+      await checkRestored(embedded.url, await readFileCreatedAt(join(embedded.dataDir, 'cluster', 'PG_VERSION')), log)
     } catch (error) {
       await embedded.stop()
       throw error
     }
     return { ...embedded, runTimeRole: false }
   }
-  await named('DATABASE_URL', DATABASE_URL, () => checkSessions('DATABASE_URL', DATABASE_URL, log))
+  await nameVariableInErrors('DATABASE_URL', DATABASE_URL, () => checkSessions('DATABASE_URL', DATABASE_URL, log))
   if (DATABASE_MIGRATION_URL) await migrateForRunTime(DATABASE_MIGRATION_URL, DATABASE_URL, log, migrating)
-  else await named('DATABASE_URL', DATABASE_URL, () => migrate(DATABASE_URL, migrating))
+  else await nameVariableInErrors('DATABASE_URL', DATABASE_URL, () => migrateAsOwner(DATABASE_URL, migrating))
   await checkRestored(DATABASE_URL, null, log)
   if (NODE_ENV === 'production' && (await withPool(DATABASE_URL, canChangeSchema))) {
     log.warn('the role of DATABASE_URL may change and drop tables: see "Two roles" in docs/operations.md')
@@ -65,7 +65,7 @@ export async function openDatabase(
   }
 }
 
-async function migrate(url: string, migrating: Migrating): Promise<void> {
+async function migrateAsOwner(url: string, migrating: MigrationOptions): Promise<void> {
   await migrateDatabase(url, migrating)
   await withPool(url, (pool) => migrateIdentity(pool, migrating))
 }
@@ -79,10 +79,10 @@ async function migrateForRunTime(
   migrationUrl: string,
   url: string,
   log: FastifyBaseLogger,
-  migrating: Migrating,
+  migrating: MigrationOptions,
 ): Promise<void> {
-  const running = await named('DATABASE_URL', url, () => findConnectedRole(url))
-  await named('DATABASE_MIGRATION_URL', migrationUrl, async () => {
+  const running = await nameVariableInErrors('DATABASE_URL', url, () => findConnectedRole(url))
+  await nameVariableInErrors('DATABASE_MIGRATION_URL', migrationUrl, async () => {
     await checkSessions('DATABASE_MIGRATION_URL', migrationUrl, log)
     const owner = await findConnectedRole(migrationUrl)
     if (owner.role === running.role)
@@ -93,7 +93,7 @@ async function migrateForRunTime(
       throw new Error(
         `DATABASE_MIGRATION_URL: leads to the database ${owner.database}, DATABASE_URL to ${running.database}`,
       )
-    await migrate(migrationUrl, migrating)
+    await migrateAsOwner(migrationUrl, migrating)
     await withPool(migrationUrl, async (pool) => {
       await migrateQueue(pool, log)
       await grantDataPrivileges(pool, running.role)
@@ -109,12 +109,12 @@ async function checkRestored(url: string, folderBornAt: Date | null, log: Fastif
   )
 }
 
-async function bornAt(file: string): Promise<Date | null> {
+async function readFileCreatedAt(file: string): Promise<Date | null> {
   const { birthtime } = await stat(file)
   return birthtime.getTime() > 0 ? birthtime : null
 }
 
-async function named<T>(variable: string, url: string, work: () => Promise<T>): Promise<T> {
+async function nameVariableInErrors<T>(variable: string, url: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

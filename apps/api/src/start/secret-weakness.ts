@@ -4,17 +4,17 @@
  */
 const MIN_ENTROPY_BITS = 80
 
-const EXAMPLES = /change.?me|replace|example|password|secret|forenet|abcdefg|1234567|qwerty|correct horse/i
+const EXAMPLE_SECRETS = /change.?me|replace|example|password|secret|forenet|abcdefg|1234567|qwerty|correct horse/i
 
 /**
  * Returns text that follows the secret's name in a message; null if the secret looks random. 16 random bytes in hex or
  * base64 always pass.
  */
 export function findSecretWeakness(secret: string, leastBits = MIN_ENTROPY_BITS): string | null {
-  if (EXAMPLES.test(secret)) return 'looks like an example'
+  if (EXAMPLE_SECRETS.test(secret)) return 'looks like an example'
   if (isRepeated(secret)) return 'repeats itself'
-  if (isRow(secret)) return 'is a row of neighbouring characters'
-  if (bitsOf(secret) < leastBits) return 'has too few different characters'
+  if (isCharacterSequence(secret)) return 'is a row of neighbouring characters'
+  if (estimateEntropyBits(secret) < leastBits) return 'has too few different characters'
   return null
 }
 
@@ -25,7 +25,7 @@ function isRepeated(text: string): boolean {
   return false
 }
 
-function isRow(text: string): boolean {
+function isCharacterSequence(text: string): boolean {
   let steps = 0
   for (let index = 1; index < text.length; index++) {
     if (Math.abs(text.charCodeAt(index) - text.charCodeAt(index - 1)) === 1) steps++
@@ -33,7 +33,7 @@ function isRow(text: string): boolean {
   return steps > text.length / 2
 }
 
-function bitsOf(text: string): number {
+function estimateEntropyBits(text: string): number {
   const counts = new Map<string, number>()
   for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1)
   let bits = 0

@@ -1,12 +1,12 @@
 import { errorReason } from '../platform/observability/error-reason.ts'
 
-type Running = { stop: () => Promise<unknown> }
+type Stoppable = { stop: () => Promise<unknown> }
 
 /**
  * Adds the started components to `undo`. After a failure it waits for the others. Throws the failure, or an
  * `AggregateError` of several.
  */
-export async function startAllOrStop<const Parts extends readonly Promise<Running>[]>(
+export async function startAllOrStop<const Parts extends readonly Promise<Stoppable>[]>(
   undo: (() => Promise<unknown>)[],
   parts: Parts,
 ): Promise<{ -readonly [Part in keyof Parts]: Awaited<Parts[Part]> }> {

@@ -4,19 +4,19 @@ import { join, resolve } from 'node:path'
 import type { Configuration } from '../configuration/configuration.ts'
 import { errorReason } from '../platform/observability/error-reason.ts'
 import { needsSimulators } from './external-services.ts'
-import { freePortFrom, requireFreePort } from './free-port.ts'
+import { findFreePortFrom, requireFreePort } from './free-port.ts'
 
-const LOOPBACK = '127.0.0.1'
+const LOOPBACK_HOST = '127.0.0.1'
 
 export async function choosePorts(configuration: Configuration): Promise<{ port: number; sandboxPort: number }> {
   const { PORT, SANDBOX_PORT, HOST } = configuration
   if (PORT !== undefined) await requireFreePort('PORT', PORT, HOST)
-  const port = PORT ?? (await freePortFrom(3000, HOST))
+  const port = PORT ?? (await findFreePortFrom(3000, HOST))
   if (!needsSimulators(configuration)) return { port, sandboxPort: 0 }
   if (SANDBOX_PORT !== undefined && SANDBOX_PORT === PORT && PORT !== 0)
     throw new Error(`SANDBOX_PORT: ${PORT} is the portal's own PORT; choose another, or leave SANDBOX_PORT out`)
-  if (SANDBOX_PORT !== undefined) await requireFreePort('SANDBOX_PORT', SANDBOX_PORT, LOOPBACK)
-  return { port, sandboxPort: SANDBOX_PORT ?? (await freePortFrom(Math.max(3100, port + 1), LOOPBACK)) }
+  if (SANDBOX_PORT !== undefined) await requireFreePort('SANDBOX_PORT', SANDBOX_PORT, LOOPBACK_HOST)
+  return { port, sandboxPort: SANDBOX_PORT ?? (await findFreePortFrom(Math.max(3100, port + 1), LOOPBACK_HOST)) }
 }
 
 /** Throws, naming DATA_DIR, if it is not writable. */

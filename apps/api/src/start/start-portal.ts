@@ -80,14 +80,14 @@ export async function startPortal(
     for (const step of undo.splice(0).reverse()) await step()
   }
   try {
-    return { ...(await start(configuration, version, undo, givenUp, demonstration)), stop }
+    return { ...(await startParts(configuration, version, undo, givenUp, demonstration)), stop }
   } catch (error) {
     await stop()
     throw error
   }
 }
 
-async function start(
+async function startParts(
   configuration: Configuration,
   version: string,
   undo: (() => Promise<unknown>)[],

@@ -34,10 +34,10 @@ export function watchMigrations(port: number, host: string, log: Logger): Migrat
   return {
     report: (progress) => {
       if (port !== 0) timer ??= setTimeout(open, REPORT_AFTER_MS)
-      status = statusOf(progress) ?? status
+      status = toStatus(progress) ?? status
       const { step, isNew, ...details } = { isNew: false, ...progress }
       const written = isNew ? log : progressLog
-      written.info(details, MESSAGES[step])
+      written.info(details, STEP_MESSAGES[step])
     },
     migrated: () => {
       clearTimeout(timer)
@@ -50,14 +50,14 @@ export function watchMigrations(port: number, host: string, log: Logger): Migrat
   }
 }
 
-function statusOf(progress: MigrationProgress): StartingStatus | null {
+function toStatus(progress: MigrationProgress): StartingStatus | null {
   if (progress.step === 'waiting') return { status: 'waiting-for-migration' }
   if (progress.step !== 'started') return null
   const { migration, number, of } = progress
   return { status: 'migrating', migration, number, of }
 }
 
-const MESSAGES: Record<MigrationProgress['step'], string> = {
+const STEP_MESSAGES: Record<MigrationProgress['step'], string> = {
   waiting: 'another process migrates the database: waiting',
   started: 'migration started',
   finished: 'migration finished',

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ClubPersonRow } from '../../src/modules/core/members/index.ts'
 import { registerColumns } from '../../src/modules/membership/register/file.ts'
 import { FileRows } from '../../src/modules/portal/imports/file-rules.ts'
-import type { Known } from '../../src/modules/portal/imports/plan-rules.ts'
+import type { KnownPeople } from '../../src/modules/portal/imports/plan-rules.ts'
 import { type CsvColumn, sendCsv } from '../../src/platform/lists/csv.ts'
 import { parseTable } from '../../src/platform/table-files/parse-table.ts'
 
@@ -93,7 +93,7 @@ function rowOf(one: Person): RegisterRow {
   }
 }
 
-function knownOf(people: readonly Person[]): Known {
+function knownOf(people: readonly Person[]): KnownPeople {
   const names = (named: readonly { id: string; name: string }[], ids: readonly string[]) =>
     new Set(named.flatMap(({ id, name: text }) => (ids.includes(id) ? text.toLowerCase() : [])))
   const namesakes = {
@@ -103,7 +103,7 @@ function knownOf(people: readonly Person[]): Known {
           ({ firstName, lastName }) => foldForSorting(`${firstName} ${lastName}`.trim()) === foldForSorting(wanted),
         )
         .map(({ id, dateOfBirth }) => ({ memberId: id, dateOfBirth })),
-  } as unknown as Known['namesakes']
+  } as unknown as KnownPeople['namesakes']
   return {
     ...{ organisationId: 'club', today: TODAY, namesakes, teams: names(TEAMS, ['h1', 'h2']) },
     owners: new Map(people.flatMap(({ id, email }) => (email ? [[email, id]] : []))),

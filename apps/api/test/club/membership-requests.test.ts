@@ -27,7 +27,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendApprovalRequestedMail } from '../../src/modules/membership/memberships/requests/approval-requested-mail.ts'
 import { sendDecisionMail } from '../../src/modules/membership/memberships/requests/decision-mail.ts'
 import {
-  endRequestsOver,
+  endExpiredRequests,
   REQUEST_ENDED_MAILS,
   sendEndedMail,
 } from '../../src/modules/membership/memberships/requests/end-requests.ts'
@@ -547,7 +547,7 @@ describe('an unanswered request after its season', () => {
   const AFTER = new Date('2027-01-01T00:20:00Z')
   const ended: string[] = []
   const endOver = () =>
-    endRequestsOver({
+    endExpiredRequests({
       pool: portal.app.payments.pool,
       now: () => portal.clock.now,
       send: async (queue, data) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { button, facts, type MailPart, paragraph } from '../../src/platform/delivery/mail-page.ts'
+import { button, factsPart, type MailPart, paragraph } from '../../src/platform/delivery/mail-page.ts'
 import { MAX_PREHEADER_LENGTH, mailPreheader } from '../../src/platform/delivery/preheader-rules.ts'
 
 const HELLO = paragraph('Kære Mette')
@@ -26,7 +26,7 @@ describe('the preheader', () => {
       {
         subject: 'Dine billetter til Sommerfest',
         preview: 'Dine billetter til Sommerfest',
-        content: [HELLO, facts([{ label: 'Hvornår', lines: ['lørdag den 14. marts 2026', 'kl. 19.00–22.00'] }])],
+        content: [HELLO, factsPart([{ label: 'Hvornår', lines: ['lørdag den 14. marts 2026', 'kl. 19.00–22.00'] }])],
       },
       'lørdag den 14. marts 2026 · kl. 19.00–22.00',
     ],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { claimInvoiceWith, isPageOpen } from '../../src/modules/finance/invoices/card/card-rules.ts'
+import { computeInvoiceClaim, isPageOpen } from '../../src/modules/finance/invoices/card/card-rules.ts'
 
 const INVOICE = { totalMinor: 50_000, paidMinor: 0, creditedMinor: 0, writtenOffMinor: 0, claimedBy: null }
 
@@ -15,7 +15,7 @@ test.each([
   ['while another attempt is captured', { claimedBy: 'other' }, 50_000, 'already-paid'],
   ['once more by the same attempt', { claimedBy: 'attempt' }, 50_000, 'claimed'],
 ] as const)('a card that pays %s', (_what, change, amountMinor, claim) => {
-  expect(claimInvoiceWith({ ...INVOICE, ...change }, { attemptId: 'attempt', amountMinor })).toBe(claim)
+  expect(computeInvoiceClaim({ ...INVOICE, ...change }, { attemptId: 'attempt', amountMinor })).toBe(claim)
 })
 
 test('what is claimed is never more or less than what is left', () => {
@@ -28,7 +28,7 @@ test('what is claimed is never more or less than what is left', () => {
       fc.integer({ min: 1, max: 60_000 }),
       (paidMinor, creditedMinor, writtenOffMinor, amountMinor) => {
         const invoice = { ...INVOICE, totalMinor: 60_000, paidMinor, creditedMinor, writtenOffMinor }
-        const claim = claimInvoiceWith(invoice, { attemptId: 'attempt', amountMinor })
+        const claim = computeInvoiceClaim(invoice, { attemptId: 'attempt', amountMinor })
         expect(claim === 'claimed').toBe(amountMinor === 60_000 - paidMinor - creditedMinor - writtenOffMinor)
       },
     ),

@@ -20,7 +20,7 @@ import {
 } from '../../src/modules/membership/memberships/end-membership.ts'
 import { listLaterPeriods } from '../../src/modules/membership/memberships/end-membership-repository.ts'
 import type { SavedCardRow } from '../../src/modules/money/payments/saved-cards/saved-card-repository.ts'
-import { identifierOf, sweepSavedCards } from '../../src/modules/money/payments/saved-cards/sweep-cards.ts'
+import { sweepSavedCards, unsealCardId } from '../../src/modules/money/payments/saved-cards/sweep-cards.ts'
 import { reportAuthorization } from '../../src/modules/money/payments/settling/authorization-repository.ts'
 import { sweepPayments } from '../../src/modules/money/payments/sweep.ts'
 import {
@@ -421,7 +421,7 @@ test('a card that another purchase saved too stays at the gateway', async () => 
   const [s, other] = [await renewingHousehold(portal), await renewingHousehold(portal)]
   const { payments } = portal.app
   const card = await cardOf(s)
-  const identifier = await identifierOf(payments, card)
+  const identifier = await unsealCardId(payments, card)
   await portal.database.$client.query(
     `insert into saved_card (id, attempt_id, organisation_id, payer_member_id, provider, sealed_id, id_hash, state, not_before, reported_at, updated_at)
      select gen_random_uuid(), o.attempt_id, c.organisation_id, c.payer_member_id, c.provider, c.sealed_id, c.id_hash, 'kept', c.not_before, c.reported_at, '2020-01-01'

@@ -2,15 +2,15 @@ import type { Member } from '@forenet/contract/member'
 import { NO_HOUSEHOLD_PRICE } from '@forenet/domain/household-price'
 import { describe, expect, test } from 'vitest'
 import {
-  type Approved,
+  type ApprovedPurchase,
   checkPurchase,
-  type Offered,
+  type OfferedEdition,
 } from '../../src/modules/membership/memberships/buying/purchase-rules.ts'
 import { ADDRESS, participant } from './participant.ts'
 
 const today = '2026-11-20'
 
-function offer(id: string, overrides: Partial<Offered> = {}): Offered {
+function offer(id: string, overrides: Partial<OfferedEdition> = {}): OfferedEdition {
   const terms = { priceMinor: 45_000, vatRate: 1, surchargeMinor: 0, joiningFeeMinor: 0, ...NO_HOUSEHOLD_PRICE }
   return {
     id,
@@ -52,7 +52,7 @@ const world = {
   paid: new Map<string, { startDate: string; endDate: string; configurationId: string; heldTypeId?: string }[]>(),
   newcomers: new Set<string>(),
   held: new Map<string, number>(),
-  approved: [] as Approved[],
+  approved: [] as ApprovedPurchase[],
   today,
 }
 

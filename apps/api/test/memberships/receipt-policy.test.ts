@@ -1,6 +1,6 @@
 import { type Grant, rolesToGrants } from '@forenet/domain/access'
 import { expect, test } from 'vitest'
-import { maySeeWhole } from '../../src/modules/membership/memberships/receipts/receipt-policy.ts'
+import { canSeeWholeReceipt } from '../../src/modules/membership/memberships/receipts/receipt-policy.ts'
 import type { Caller } from '../../src/platform/access/caller.ts'
 import { calling } from '../rights/calling.ts'
 
@@ -33,5 +33,5 @@ test.each<[string, Partial<Caller>, typeof adult | typeof dependant, boolean, bo
   ['a super administrator', { grants: OPERATOR }, adult, false, true],
   ['a super administrator acting for the payer', { grants: OPERATOR, actingFor: 'payer' }, adult, false, true],
 ])('%s', (_who, caller, purchase, asAdministrator, whole) => {
-  expect(maySeeWhole({ ...member, ...caller }, purchase, asAdministrator)).toBe(whole)
+  expect(canSeeWholeReceipt({ ...member, ...caller }, purchase, asAdministrator)).toBe(whole)
 })

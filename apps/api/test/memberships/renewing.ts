@@ -8,7 +8,7 @@ import { buildSelection, fetchGatewayLedger, openPaymentWindow, payInWindow } fr
 import { createNotifier } from '../../src/modules/core/notifications/notify.ts'
 import { planRenewals } from '../../src/modules/membership/memberships/auto-renewal/plan.ts'
 import type { RenewalDeps } from '../../src/modules/membership/memberships/auto-renewal/renewal-deps.ts'
-import { offeredReader } from '../../src/modules/membership/memberships/offers.ts'
+import { createOfferedReader } from '../../src/modules/membership/memberships/offers.ts'
 import { sweepSavedCards } from '../../src/modules/money/payments/saved-cards/sweep-cards.ts'
 
 export function renewalDeps(portal: TestPortal): RenewalDeps {
@@ -16,7 +16,7 @@ export function renewalDeps(portal: TestPortal): RenewalDeps {
   return {
     payments,
     notify: createNotifier(portal.send),
-    buying: { payments, billPurchase: async () => undefined, offered: offeredReader(portal.database) },
+    buying: { payments, billPurchase: async () => undefined, offered: createOfferedReader(portal.database) },
   }
 }
 

@@ -14,7 +14,7 @@ import {
 } from '@forenet/testkit/purchase'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { stateOf } from '../../src/modules/money/payments/orders/payment-state.ts'
+import { computePaymentState } from '../../src/modules/money/payments/orders/payment-state.ts'
 import { followSessionEndings, SessionEndings } from '../../src/platform/access/session-endings.ts'
 import { type ChangeCapture, withCapture } from './with-capture.ts'
 
@@ -123,7 +123,7 @@ test('a purchase has at most thirty windows', { tags: 'full' }, async () => {
 })
 
 test('reads during the recording of a payment never say unpaid', () => {
-  expect(stateOf({ status: 'initiated' }, [{ state: 'captured' }], ['captured'])).toBe('confirming')
+  expect(computePaymentState({ status: 'initiated' }, [{ state: 'captured' }], ['captured'])).toBe('confirming')
 })
 
 test('a session ended before a start is known at the start, and one ended later is reported', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Authorization } from '../../src/adapters/gateways/gateway.ts'
-import { stateOf } from '../../src/modules/money/payments/orders/payment-state.ts'
+import { computePaymentState } from '../../src/modules/money/payments/orders/payment-state.ts'
 import {
   compareAuthorization,
   isReportedByGateway,
@@ -140,7 +140,7 @@ describe('the state of a purchase', () => {
     ['somebody else’s', 'initiated', ['window-open'], ['foreign'], 'waiting'],
   ] as const)('%s', (_what, status, attempts, authorizations, state) => {
     expect(
-      stateOf(
+      computePaymentState(
         { status },
         attempts.map((attempt) => ({ state: attempt })),
         authorizations,

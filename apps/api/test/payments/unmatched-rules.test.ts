@@ -4,7 +4,7 @@ import { parseGatewayList } from '../../src/modules/money/payments/unmatched/unm
 import {
   assessMissing,
   assessUnmatched,
-  type Booked,
+  type BookedAttempt,
 } from '../../src/modules/money/payments/unmatched/unmatched-rules.ts'
 
 const ID = 'b5e0a1c2-0000-4000-8000-000000000001'
@@ -28,7 +28,7 @@ const found = (more: Partial<Authorization> = {}): Authorization => ({
 })
 const held = found({ captured: false, capturedMinor: 0 })
 
-const booked = (more: Partial<Booked> = {}): Booked => ({
+const booked = (more: Partial<BookedAttempt> = {}): BookedAttempt => ({
   attemptId: 'attempt',
   orderId: 'order',
   orderNumber: 'KLUB1001',
@@ -47,7 +47,7 @@ const booked = (more: Partial<Booked> = {}): Booked => ({
   reported: null,
   ...more,
 })
-const paid = (more: Partial<Booked> = {}): Booked =>
+const paid = (more: Partial<BookedAttempt> = {}): BookedAttempt =>
   booked({
     state: 'captured',
     orderStatus: 'paid',
@@ -58,7 +58,7 @@ const paid = (more: Partial<Booked> = {}): Booked =>
   })
 
 describe('gateway and ledger', () => {
-  test.each<[string, Authorization, Booked | null, [string, number] | null]>([
+  test.each<[string, Authorization, BookedAttempt | null, [string, number] | null]>([
     ['both have it', found(), paid(), null],
     ['both have paid a part back', found({ creditedMinor: 10_000 }), paid({ refundedMinor: 10_000 }), null],
     ['captured for nobody here', found(), null, ['give-back', 45_000]],
@@ -114,7 +114,7 @@ describe('gateway and ledger', () => {
     expect(verdict && [verdict.remedy, verdict.amountMinor]).toEqual(expected)
   })
 
-  test.each<[Booked, number | null]>([
+  test.each<[BookedAttempt, number | null]>([
     [paid(), 45_000],
     [paid({ refundedMinor: 5_000 }), 40_000],
     [paid({ refundedMinor: 45_000 }), null],

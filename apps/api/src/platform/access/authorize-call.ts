@@ -15,7 +15,7 @@ import type { Caller } from './caller.ts'
 
 export const IMPERSONATION_MAX_SIGN_IN_AGE_MINUTES = 60
 
-type SignedIn = Pick<Caller, 'held' | 'strong' | 'signedInAt'>
+type SignInFacts = Pick<Caller, 'held' | 'strong' | 'signedInAt'>
 
 /** None count after a sign-in by password alone; during impersonation only the operator's count. */
 export function effectiveGrants(
@@ -31,7 +31,7 @@ export function effectiveGrants(
  * Throws `not-allowed` without the role, `stronger-sign-in-needed` after a password-only sign-in,
  * `fresh-sign-in-needed` if the sign-in is too old.
  */
-export function authorizeCall(call: Pick<Call, 'may' | 'freshWithinMinutes'>, caller: SignedIn, now: Date): void {
+export function authorizeCall(call: Pick<Call, 'may' | 'freshWithinMinutes'>, caller: SignInFacts, now: Date): void {
   const permissions = listRequiredPermissions(call)
   if (permissions) {
     const whose = permissions.every((needed) => needed === 'portal.operate')
@@ -40,7 +40,7 @@ export function authorizeCall(call: Pick<Call, 'may' | 'freshWithinMinutes'>, ca
     const isEnough = (held: readonly Grant[]) => permissions.some((needed) => hasPermissionAnywhere(held, needed))
     requireGrant(isEnough, caller, now, `Only ${whose} may do this`)
   }
-  if (call.freshWithinMinutes !== undefined) requireFresh(caller, call.freshWithinMinutes, now)
+  if (call.freshWithinMinutes !== undefined) requireFreshSignIn(caller, call.freshWithinMinutes, now)
 }
 
 /**
@@ -53,7 +53,7 @@ export function authorizeClubCall(
   organisationKey: string,
 ): ClubAccessScope {
   if (actingFor !== null) throw new ProblemError('not-allowed', 'You can only run a club in your own name')
-  const reach = reachOf(listRequiredPermissions(call) ?? [], grants, organisationKey)
+  const reach = findClubScope(listRequiredPermissions(call) ?? [], grants, organisationKey)
   if (reach === 'whole' || (reach !== null && coversPartOfClub(call, reach))) return reach
   if (filterClubGrants(grants, organisationKey).length === 0) throw notFound('The club')
   throw new ProblemError('not-allowed', 'Your role in this club does not allow it')
@@ -66,7 +66,7 @@ function coversPartOfClub(
   return (narrowed === 'event' && eventIds.length > 0) || (narrowed === 'team' && teamIds.length > 0)
 }
 
-function reachOf(
+function findClubScope(
   permissions: readonly Permission[],
   grants: Caller['grants'],
   organisationKey: string,
@@ -85,9 +85,9 @@ function reachOf(
 }
 
 /** Throws the errors of `authorizeCall`. */
-export function authorizeImpersonation(caller: SignedIn, now: Date): void {
+export function authorizeImpersonation(caller: SignInFacts, now: Date): void {
   requireGrant(isOperator, caller, now, 'Only a super administrator may act for another member')
-  requireFresh(caller, IMPERSONATION_MAX_SIGN_IN_AGE_MINUTES, now)
+  requireFreshSignIn(caller, IMPERSONATION_MAX_SIGN_IN_AGE_MINUTES, now)
 }
 
 /** Null if the call also allows `own` or `anyone`. */
@@ -99,7 +99,7 @@ function listRequiredPermissions({ may }: Pick<Call, 'may'>): Permission[] | nul
 /** Asks for a stronger sign-in only if the caller has the role, so that others learn nothing about the requirements. */
 function requireGrant(
   isEnough: (held: readonly Grant[]) => boolean,
-  { held, strong }: SignedIn,
+  { held, strong }: SignInFacts,
   now: Date,
   detail: string,
 ): void {
@@ -111,7 +111,7 @@ function requireGrant(
   )
 }
 
-function requireFresh({ signedInAt }: SignedIn, minutes: number, now: Date): void {
+function requireFreshSignIn({ signedInAt }: SignInFacts, minutes: number, now: Date): void {
   if (isFreshSignIn(signedInAt, minutes, now)) return
   const detail = `This needs a sign-in at most ${minutes} minutes old; please sign in again`
   throw new ProblemError('fresh-sign-in-needed', detail, { freshWithinMinutes: minutes })

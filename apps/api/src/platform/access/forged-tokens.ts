@@ -12,10 +12,10 @@ export const MAX_PENDING_VERIFICATIONS = 1_000
 const MAX_WAITING_IN_ALL = 20_000
 const MINUTE_MS = 60_000
 
-type Limit = readonly [key: string, allowed: number]
+type ForgedTokenLimit = readonly [key: string, allowed: number]
 
 /** Counts of this minute: forged tokens, verifications in progress, and waiting ones. */
-type Count = { forged: number; pending: number; waiting: (() => void)[] }
+type ForgedTokenCount = { forged: number; pending: number; waiting: (() => void)[] }
 
 export type TokenOutcome = 'valid' | 'forged' | 'other'
 
@@ -25,7 +25,7 @@ export type TokenOutcome = 'valid' | 'forged' | 'other'
  * lock out signed-in people.
  */
 export class ForgedTokens {
-  readonly #counted = new Map<string, Count>()
+  readonly #counted = new Map<string, ForgedTokenCount>()
   readonly #known = new Set<string>()
   #waiting = 0
   #since = 0
@@ -44,14 +44,14 @@ export class ForgedTokens {
     const limits = this.#known.has(person) ? ownLimit(person) : sharedLimits(address)
     const counts = await this.#takePlace(limits, nowMs)
     return (outcome) => {
-      for (const [at, count] of counts.entries()) this.#end(limits[at] as Limit, count, outcome)
+      for (const [at, count] of counts.entries()) this.#end(limits[at] as ForgedTokenLimit, count, outcome)
       if (outcome === 'valid' && subject !== undefined) this.#remember(person)
     }
   }
 
   /** Throws `too-many-requests` if forged tokens used up the limit. */
-  async #takePlace(limits: readonly Limit[], nowMs: number): Promise<Count[]> {
-    let wokenBy: Count | undefined
+  async #takePlace(limits: readonly ForgedTokenLimit[], nowMs: number): Promise<ForgedTokenCount[]> {
+    let wokenBy: ForgedTokenCount | undefined
     for (;;) {
       const counted = limits.map(([key, allowed]) => ({ count: this.#counted.get(key), allowed }))
       const refused = counted.some(({ count, allowed }) => count && count.forged >= allowed)
@@ -69,21 +69,21 @@ export class ForgedTokens {
     }
   }
 
-  #wait(count: Count): Promise<void> {
+  #wait(count: ForgedTokenCount): Promise<void> {
     if (count.waiting.length >= MAX_PENDING_VERIFICATIONS || this.#waiting >= MAX_WAITING_IN_ALL)
       throw this.#refusal('Too many sign-ins at once', 1_000)
     this.#waiting++
     return new Promise((resolve) => count.waiting.push(resolve))
   }
 
-  #wake(count: Count, max: number): void {
+  #wake(count: ForgedTokenCount, max: number): void {
     for (const wake of count.waiting.splice(0, max)) {
       this.#waiting--
       wake()
     }
   }
 
-  #end([key, allowed]: Limit, count: Count, outcome: TokenOutcome): void {
+  #end([key, allowed]: ForgedTokenLimit, count: ForgedTokenCount, outcome: TokenOutcome): void {
     count.pending--
     if (outcome === 'forged') count.forged++
     // A forged token frees no place. The last one allowed ends all waiting.
@@ -100,7 +100,7 @@ export class ForgedTokens {
     }
   }
 
-  #countOf(key: string): Count {
+  #countOf(key: string): ForgedTokenCount {
     const known = this.#counted.get(key)
     if (known) return known
     if (this.#counted.size >= MAX_ENTRIES) this.#dropOldest()
@@ -133,15 +133,16 @@ export class ForgedTokens {
   }
 }
 
-const isUnused = ({ forged, pending, waiting }: Count): boolean => forged === 0 && pending === 0 && waiting.length === 0
+const isUnused = ({ forged, pending, waiting }: ForgedTokenCount): boolean =>
+  forged === 0 && pending === 0 && waiting.length === 0
 
-function ownLimit(person: string): Limit[] {
+function ownLimit(person: string): ForgedTokenLimit[] {
   return [[person, MAX_FORGED_TOKENS_PER_MINUTE]]
 }
 
-function sharedLimits(address: string): Limit[] {
+function sharedLimits(address: string): ForgedTokenLimit[] {
   const network = findSubscriberNetworkKey(address)
-  const one: Limit = [address, MAX_FORGED_TOKENS_PER_MINUTE]
+  const one: ForgedTokenLimit = [address, MAX_FORGED_TOKENS_PER_MINUTE]
   return network.endsWith('/64')
     ? [one, [network, MAX_FORGED_TOKENS_PER_NETWORK]]
     : [[network, MAX_FORGED_TOKENS_PER_MINUTE]]

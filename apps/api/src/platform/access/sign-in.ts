@@ -14,11 +14,11 @@ import type { Caller } from './caller.ts'
 import { ForgedTokens } from './forged-tokens.ts'
 import type { TokenClaims } from './verify-token.ts'
 
-type Entry<T> = { value: T; expiresAt: number; session: string | null }
+type CacheEntry<T> = { value: T; expiresAt: number; session: string | null }
 
 /** Caches tokens by hash until they expire, because verifying costs more than the query behind it. */
 export class TokenCache<T> {
-  readonly #entries = new Map<string, Entry<T>>()
+  readonly #entries = new Map<string, CacheEntry<T>>()
   readonly #most: number
 
   constructor(max = 20_000) {
@@ -26,7 +26,7 @@ export class TokenCache<T> {
   }
 
   find(token: string, nowMs: number): T | undefined {
-    const key = digest(token)
+    const key = hashToken(token)
     const entry = this.#entries.get(key)
     if (!entry) return undefined
     if (entry.expiresAt <= nowMs) {
@@ -41,7 +41,7 @@ export class TokenCache<T> {
       const oldest = this.#entries.keys().next()
       if (!oldest.done) this.#entries.delete(oldest.value)
     }
-    this.#entries.set(digest(token), { value, expiresAt: expiresAtMs, session })
+    this.#entries.set(hashToken(token), { value, expiresAt: expiresAtMs, session })
   }
 
   forgetSession(session: string): void {
@@ -53,13 +53,13 @@ export class TokenCache<T> {
   }
 }
 
-function digest(token: string): string {
+function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
 
 type TokenVerdict = 'expired' | 'foreign' | 'forged'
 
-const VERDICTS: readonly [new (...rest: never[]) => Error, TokenVerdict][] = [
+const VERDICT_BY_ERROR: readonly [new (...rest: never[]) => Error, TokenVerdict][] = [
   [errors.JWTExpired, 'expired'],
   [errors.JWTClaimValidationFailed, 'foreign'],
   [z.ZodError, 'foreign'],
@@ -74,7 +74,7 @@ const VERDICTS: readonly [new (...rest: never[]) => Error, TokenVerdict][] = [
 
 /** Null for other errors, such as an unreachable JWKS, which must not sign the user out. */
 function classifyTokenError(error: unknown): TokenVerdict | null {
-  return VERDICTS.find(([kind]) => error instanceof kind)?.[1] ?? null
+  return VERDICT_BY_ERROR.find(([kind]) => error instanceof kind)?.[1] ?? null
 }
 
 export type SignInOptions = {
@@ -97,11 +97,11 @@ const EMAIL_REFUSED =
   'Your e-mail cannot be used here: it must be an address of the letters a to z, digits and common signs'
 const acceptedEmail = emailAddressSchema(EMAIL_REFUSED)
 
-type Verified = Omit<Caller, 'actingFor' | 'grants' | 'byToken'> & { roles: readonly OrganisationRole[] }
+type VerifiedSignIn = Omit<Caller, 'actingFor' | 'grants' | 'byToken'> & { roles: readonly OrganisationRole[] }
 
 export class SignInVerifier {
   readonly #options: SignInOptions
-  readonly #cache = new TokenCache<Verified>()
+  readonly #cache = new TokenCache<VerifiedSignIn>()
   readonly #forged = new ForgedTokens()
   /** A result read before a grant change is not cached. */
   #grantChanges = 0
@@ -143,7 +143,7 @@ export class SignInVerifier {
     this.#cache.forgetWhere((stored) => memberId === null || stored.memberId === memberId)
   }
 
-  async #verified(token: string, request: FastifyRequest): Promise<Verified> {
+  async #verified(token: string, request: FastifyRequest): Promise<VerifiedSignIn> {
     const nowMs = this.#options.now().getTime()
     const stored = this.#cache.find(token, nowMs)
     if (stored) {
@@ -156,7 +156,7 @@ export class SignInVerifier {
   }
 
   /** The cached token had no member; one may exist now. */
-  async #withMember(token: string, stored: Verified): Promise<Verified> {
+  async #withMember(token: string, stored: VerifiedSignIn): Promise<VerifiedSignIn> {
     const memberId = await this.#options.findMemberId(stored)
     if (memberId === null) return stored
     const changes = this.#grantChanges
@@ -166,7 +166,7 @@ export class SignInVerifier {
     return found
   }
 
-  async #fresh(token: string, request: FastifyRequest): Promise<Verified> {
+  async #fresh(token: string, request: FastifyRequest): Promise<VerifiedSignIn> {
     const claims = await this.#claims(token, request)
     if (claims.fsid && this.#options.sessionEnded(claims.fsid)) throw this.#sessionHasEnded(claims.sub, request)
     const changes = this.#grantChanges
@@ -177,7 +177,7 @@ export class SignInVerifier {
   }
 
   // The token's roles decide, independent of sign-in strength.
-  #note({ memberId, roles }: Verified): void {
+  #note({ memberId, roles }: VerifiedSignIn): void {
     if (memberId !== null) this.#options.recordAdministrators?.(memberId, listAdministeredOrganisations(roles))
   }
 
@@ -200,7 +200,7 @@ export class SignInVerifier {
     }
   }
 
-  async #person(claims: TokenClaims): Promise<Verified> {
+  async #person(claims: TokenClaims): Promise<VerifiedSignIn> {
     if (!claims.email || claims.email_verified !== true) {
       throw new ProblemError('email-not-verified', 'You must confirm your e-mail before you can use the portal')
     }
@@ -228,11 +228,11 @@ export class SignInVerifier {
     }
   }
 
-  async #held({ roles, memberId }: Pick<Verified, 'roles' | 'memberId'>): Promise<readonly Grant[]> {
+  async #held({ roles, memberId }: Pick<VerifiedSignIn, 'roles' | 'memberId'>): Promise<readonly Grant[]> {
     return [...rolesToGrants(roles), ...(memberId === null ? [] : await this.#options.findGrants(memberId))]
   }
 
-  async #actingFor(request: FastifyRequest, verified: Verified): Promise<string | null> {
+  async #actingFor(request: FastifyRequest, verified: VerifiedSignIn): Promise<string | null> {
     const header = request.headers[ACTING_MEMBER_HEADER]
     if (header === undefined || header === verified.memberId) return null
     try {
@@ -246,7 +246,7 @@ export class SignInVerifier {
     }
   }
 
-  async #actingMember(header: string | string[], verified: Verified): Promise<string> {
+  async #actingMember(header: string | string[], verified: VerifiedSignIn): Promise<string> {
     authorizeImpersonation(verified, this.#options.now())
     const id = z.uuid().toLowerCase().safeParse(header)
     if (!id.success || !(await this.#options.memberExists(id.data))) {

@@ -17,7 +17,7 @@ export type TokenIssuer = {
   jwksUri?: string
 }
 
-const claims = z.object({
+const claimsSchema = z.object({
   sub: z.string().min(1),
   exp: z.number(),
   iat: z.number(),
@@ -35,7 +35,7 @@ const claims = z.object({
   acr: z.string().optional().catch(undefined),
 })
 
-export type TokenClaims = z.output<typeof claims>
+export type TokenClaims = z.output<typeof claimsSchema>
 
 /**
  * Supports the embedded provider and Keycloak (outside services: Keycloak). Rejects ID tokens. Keycloak's default
@@ -56,7 +56,7 @@ export function createTokenVerifier(source: TokenIssuer, now: () => Date): (toke
     if ('nonce' in payload || 'at_hash' in payload) throw refuse('typ')
     const audiences = [payload.aud ?? []].flat()
     if (!audiences.includes(source.audience) && payload.azp !== source.clientId) throw refuse('aud')
-    return claims.parse(payload)
+    return claimsSchema.parse(payload)
   }
 }
 

@@ -3,7 +3,7 @@ import { errorCause, errorReason } from '../observability/error-reason.ts'
 
 type ConnectionTarget = { at: string; host: string; user: string; database: string }
 
-const TROUBLES: Record<string, (where: ConnectionTarget, reason: string) => string> = {
+const EXPLANATION_BY_CODE: Record<string, (where: ConnectionTarget, reason: string) => string> = {
   ENOTFOUND: ({ host }) => `the host ${host} was not found`,
   EAI_AGAIN: ({ host }) => `the host ${host} could not be looked up; is there a network?`,
   ENOENT: ({ at }) => `there is no socket at ${at}; does PostgreSQL run there?`,
@@ -29,31 +29,31 @@ const TEXTS: readonly [RegExp, string][] = [
 
 /** Names the variable and omits the password. Returns other errors unchanged. */
 export function describeConnectionError(error: unknown, url: string, variable = 'DATABASE_URL'): unknown {
-  const cause = errorCause(firstOf(error))
-  const code = codeOf(cause)
+  const cause = errorCause(firstError(error))
+  const code = getErrorCode(cause)
   // Drops the cause: its message repeats the URL with the password.
   if (code === 'ERR_INVALID_URL') {
     return new Error(
       `${variable}: this is no address such as postgresql://user:password@host:5432/name; write signs like # and / in a password as %23 and %2F`,
     )
   }
-  const inWords = code === undefined ? undefined : TROUBLES[code]
-  if (inWords) return new Error(`${variable}: ${inWords(whereOf(url), errorReason(cause))}`, { cause })
+  const inWords = code === undefined ? undefined : EXPLANATION_BY_CODE[code]
+  if (inWords) return new Error(`${variable}: ${inWords(parseConnectionTarget(url), errorReason(cause))}`, { cause })
   return /SSL|certificate/i.test(errorReason(cause))
-    ? new Error(`${variable}: no safe connection to ${whereOf(url).at}: ${errorReason(cause)}`, { cause })
+    ? new Error(`${variable}: no safe connection to ${parseConnectionTarget(url).at}: ${errorReason(cause)}`, { cause })
     : error
 }
 
-function firstOf(error: unknown): unknown {
+function firstError(error: unknown): unknown {
   return error instanceof AggregateError ? error.errors[0] : error
 }
 
-function codeOf(error: unknown): string | undefined {
+function getErrorCode(error: unknown): string | undefined {
   const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined
   return typeof code === 'string' ? code : TEXTS.find(([words]) => words.test(errorReason(error)))?.[1]
 }
 
-function whereOf(url: string): ConnectionTarget {
+function parseConnectionTarget(url: string): ConnectionTarget {
   const { host, port, user = '', database = '' } = new pg.Client({ connectionString: url })
   return { at: host.startsWith('/') ? host : `${host}:${port}`, host, user, database }
 }

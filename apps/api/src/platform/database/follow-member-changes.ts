@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type ChannelPingOptions, subscribeToChannel } from './subscribe-to-channel.ts'
 
-const CHANNELS = {
+const CHANNEL_NAMES = {
   /** Sent by trigger `grant_told`. */
   grants: 'forenet_grant',
   notifications: 'forenet_notification',
@@ -14,7 +14,7 @@ export type MemberChanges = {
 }
 
 export async function followMemberChanges(
-  to: keyof typeof CHANNELS,
+  to: keyof typeof CHANNEL_NAMES,
   url: string,
   log: FastifyBaseLogger,
   pace?: ChannelPingOptions,
@@ -25,7 +25,7 @@ export async function followMemberChanges(
   }
   const { isCurrent, stop } = await subscribeToChannel({
     url,
-    channel: CHANNELS[to],
+    channel: CHANNEL_NAMES[to],
     name: to,
     log,
     onNotification: publish,

@@ -85,7 +85,7 @@ export function createReplicaReads(options: ReplicaOptions): ReportReads {
       return null
     }
     try {
-      const state = await catchUp(connection.client, position, clock)
+      const state = await waitForReplica(connection.client, position, clock)
       if (state === 'caught-up') {
         noteThere()
         return connection
@@ -94,7 +94,7 @@ export function createReplicaReads(options: ReplicaOptions): ReportReads {
       connection.release()
       counted('behind')
     } catch (error) {
-      connection.release(asError(error))
+      connection.release(toError(error))
       noteAway(error)
       counted('away')
     }
@@ -122,7 +122,7 @@ export function createReplicaReads(options: ReplicaOptions): ReportReads {
   return {
     read: (work) =>
       readOr(
-        (connection) => readOn(connection, work),
+        (connection) => readOnConnection(connection, work),
         () => fallback.read(work),
       ),
     snapshot: (work) =>
@@ -140,7 +140,7 @@ export function createReplicaReads(options: ReplicaOptions): ReportReads {
   }
 }
 
-async function readOn<T>(
+async function readOnConnection<T>(
   { client, release }: CheckedOutConnection,
   work: (database: Database) => Promise<T>,
 ): Promise<T> {
@@ -149,7 +149,7 @@ async function readOn<T>(
     release()
     return result
   } catch (error) {
-    release(isReplicaAway(error) ? asError(error) : undefined)
+    release(isReplicaAway(error) ? toError(error) : undefined)
     throw error
   }
 }
@@ -159,11 +159,11 @@ function isReplicaAway(error: unknown): boolean {
   return isDatabaseUnavailable(error) && !isCancelled(error)
 }
 
-function asError(error: unknown): Error {
+function toError(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error))
 }
 
-async function catchUp(
+async function waitForReplica(
   client: pg.PoolClient,
   position: string,
   clock: () => number,

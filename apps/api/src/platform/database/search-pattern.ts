@@ -8,24 +8,24 @@ import { foldForSearch, splitSearchWords } from '@forenet/domain/search-text'
 export function searchPattern(text: string): string {
   const folded = foldForSearch(text)
   if (folded === '') return ''
-  return folded.length < 3 ? `% ${escaped(folded)}%` : `%${escaped(folded)}%`
+  return folded.length < 3 ? `% ${escapeLike(folded)}%` : `%${escapeLike(folded)}%`
 }
 
 /** If the search contains an e-mail address, it must equal one of the text's. */
 export function searchPatterns(text: string): string[] {
   const { email } = readSearchInput(text)
   if (email === null) return textPatterns(text)
-  return [`%${escaped(foldForSearch(email))}%`, `%\n% ${escaped(email)} %`]
+  return [`%${escapeLike(foldForSearch(email))}%`, `%\n% ${escapeLike(email)} %`]
 }
 
 /** For a text without addresses. The index is used for the longest word, which is first. */
 export function textPatterns(text: string): string[] {
   return splitSearchWords(text)
     .toSorted((one, other) => other.length - one.length)
-    .map((word) => `%${escaped(word)}%`)
+    .map((word) => `%${escapeLike(word)}%`)
 }
 
-function escaped(text: string): string {
+function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, (special) => `\\${special}`)
 }
 

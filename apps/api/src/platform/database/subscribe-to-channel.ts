@@ -8,7 +8,7 @@ const RELISTEN_MS = 2_000
  * counts as current.
  */
 export type ChannelPingOptions = { pingIntervalMs: number; aliveForMs: number }
-const PACE: ChannelPingOptions = { pingIntervalMs: 3_000, aliveForMs: 10_000 }
+const DEFAULT_PING_OPTIONS: ChannelPingOptions = { pingIntervalMs: 3_000, aliveForMs: 10_000 }
 
 export type ChannelOptions = {
   url: string
@@ -33,7 +33,7 @@ export type ChannelSubscription = {
  */
 export async function subscribeToChannel(options: ChannelOptions): Promise<ChannelSubscription> {
   const { url, channel, name, log } = options
-  const { pingIntervalMs, aliveForMs } = options.pace ?? PACE
+  const { pingIntervalMs, aliveForMs } = options.pace ?? DEFAULT_PING_OPTIONS
   let stopped = false
   let client: pg.Client | null = null
   let again: NodeJS.Timeout | undefined

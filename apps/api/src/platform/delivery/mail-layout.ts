@@ -23,10 +23,10 @@ import type {
 } from './mail-page.ts'
 import { mailPreheader } from './preheader-rules.ts'
 
-const font = { fontFamily: '-apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif' }
+const fontStyle = { fontFamily: '-apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif' }
 
 /** Mail clients apply inline styles in both schemes; those that know the dark scheme also apply these. */
-const STYLES = `
+const MAIL_STYLES = `
 :root { color-scheme: light dark; supported-color-schemes: light dark }
 @media (prefers-color-scheme: dark) {
   .page, .page > table > tbody > tr > td { background-color: #121614 !important }
@@ -39,9 +39,9 @@ const STYLES = `
   .room { padding: 24px 20px !important }
 }
 `
-const INK = '#1b1f1d'
-const PALE = '#5b6661'
-const LINE = '#e3e7e5'
+const TEXT_COLOUR = '#1b1f1d'
+const MUTED_COLOUR = '#5b6661'
+const BORDER_COLOUR = '#e3e7e5'
 /** Applied to the heading, because mail clients show the subject above the text. */
 const NOT_IN_TEXT = { 'data-skip-in-text': 'true' }
 const LOGO_PX = 40
@@ -52,7 +52,7 @@ const CODE_PX = 208
 export async function renderMail(page: RenderableMailPage): Promise<RenderedMail> {
   const codes = page.content.filter((part) => part.kind === 'ticket-code')
   const images = await Promise.all(codes.map(codeImage))
-  const element = layout(page)
+  const element = renderLayout(page)
   const [html, text] = await Promise.all([render(element), render(element, { plainText: true })])
   return { subject: page.subject, html, text, images }
 }
@@ -69,7 +69,7 @@ async function codeImage({ code }: TicketCodePart, position: number): Promise<Ma
   return { cid: codeId(position), filename: `ticket-${position + 1}.png`, png }
 }
 
-function layout(page: RenderableMailPage) {
+function renderLayout(page: RenderableMailPage) {
   return h(
     Html,
     { lang: page.language },
@@ -80,23 +80,28 @@ function layout(page: RenderableMailPage) {
       h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
       h('title', {}, page.subject),
       h(Font, { fontFamily: 'Helvetica', fallbackFontFamily: 'Arial' }),
-      h('style', {}, STYLES),
+      h('style', {}, MAIL_STYLES),
     ),
     h('div', { style: { display: 'none', maxHeight: 0, overflow: 'hidden' } }, mailPreheader(page)),
     h(
       Body,
-      { className: 'page', style: { ...font, backgroundColor: '#fbfbfa', margin: 0, padding: '24px 12px' } },
+      { className: 'page', style: { ...fontStyle, backgroundColor: '#fbfbfa', margin: 0, padding: '24px 12px' } },
       h(
         Container,
         { style: { maxWidth: WIDTH_PX, width: '100%' } },
-        sender(page),
+        renderSender(page),
         h(
           Section,
           {
             className: 'card',
-            style: { backgroundColor: '#ffffff', border: `1px solid ${LINE}`, borderRadius: 16, overflow: 'hidden' },
+            style: {
+              backgroundColor: '#ffffff',
+              border: `1px solid ${BORDER_COLOUR}`,
+              borderRadius: 16,
+              overflow: 'hidden',
+            },
           },
-          page.picture ? picture(page.picture) : null,
+          page.picture ? renderPicture(page.picture) : null,
           h(
             Section,
             { className: 'room', style: { padding: '32px' } },
@@ -106,19 +111,23 @@ function layout(page: RenderableMailPage) {
                 as: 'h1',
                 className: 'ink',
                 ...NOT_IN_TEXT,
-                style: { color: INK, fontSize: 24, lineHeight: '30px', margin: '0 0 16px' },
+                style: { color: TEXT_COLOUR, fontSize: 24, lineHeight: '30px', margin: '0 0 16px' },
               },
               page.subject,
             ),
-            ...partsOf(page),
-            h(Hr, { className: 'line', style: { borderColor: LINE, margin: '28px 0 12px' } }),
-            h(Text, { className: 'pale', style: { fontSize: 13, color: PALE } }, page.foot),
+            ...renderParts(page),
+            h(Hr, { className: 'line', style: { borderColor: BORDER_COLOUR, margin: '28px 0 12px' } }),
+            h(Text, { className: 'pale', style: { fontSize: 13, color: MUTED_COLOUR } }, page.foot),
             page.report &&
               h(
                 Text,
-                { className: 'pale', style: { fontSize: 13, color: PALE } },
+                { className: 'pale', style: { fontSize: 13, color: MUTED_COLOUR } },
                 `${page.report.text} `,
-                h('a', { href: page.report.href, className: 'pale', style: { color: PALE } }, page.report.label),
+                h(
+                  'a',
+                  { href: page.report.href, className: 'pale', style: { color: MUTED_COLOUR } },
+                  page.report.label,
+                ),
               ),
           ),
         ),
@@ -127,12 +136,18 @@ function layout(page: RenderableMailPage) {
   )
 }
 
-function sender({ organisation, logo, accentColour }: RenderableMailPage): ReactNode {
+function renderSender({ organisation, logo, accentColour }: RenderableMailPage): ReactNode {
   const name = h(
     'td',
     {
       className: 'ink',
-      style: { color: INK, fontSize: 18, fontWeight: 700, borderBottom: `3px solid ${accentColour}`, paddingBottom: 4 },
+      style: {
+        color: TEXT_COLOUR,
+        fontSize: 18,
+        fontWeight: 700,
+        borderBottom: `3px solid ${accentColour}`,
+        paddingBottom: 4,
+      },
     },
     organisation,
   )
@@ -165,18 +180,18 @@ function sender({ organisation, logo, accentColour }: RenderableMailPage): React
   )
 }
 
-function picture(src: string): ReactNode {
+function renderPicture(src: string): ReactNode {
   return h('img', { src, alt: '', width: WIDTH_PX, style: { display: 'block', width: '100%', height: 'auto' } })
 }
 
-function partsOf({ content, accentColour }: RenderableMailPage): ReactNode[] {
+function renderParts({ content, accentColour }: RenderableMailPage): ReactNode[] {
   const codes = content.filter((part) => part.kind === 'ticket-code')
   return content.map((part) =>
-    part.kind === 'ticket-code' ? ticketCode(part, codes.indexOf(part)) : partOf(part, accentColour),
+    part.kind === 'ticket-code' ? renderTicketCode(part, codes.indexOf(part)) : renderPart(part, accentColour),
   )
 }
 
-function ticketCode({ code, alt, name, detail, wallets }: TicketCodePart, position: number): ReactNode {
+function renderTicketCode({ code, alt, name, detail, wallets }: TicketCodePart, position: number): ReactNode {
   const centred = { textAlign: 'center', margin: 0 } as const
   return h(
     Section,
@@ -184,14 +199,14 @@ function ticketCode({ code, alt, name, detail, wallets }: TicketCodePart, positi
       key: code,
       className: 'line',
       ...NOT_IN_TEXT,
-      style: { border: `1px solid ${LINE}`, borderRadius: 12, margin: '16px 0', padding: '20px 16px' },
+      style: { border: `1px solid ${BORDER_COLOUR}`, borderRadius: 12, margin: '16px 0', padding: '20px 16px' },
     },
     h('img', {
       ...{ src: `cid:${codeId(position)}`, alt, width: CODE_PX, height: CODE_PX },
       style: { display: 'block', margin: '0 auto 12px', backgroundColor: '#ffffff', borderRadius: 8 },
     }),
-    h(Text, { className: 'ink', style: { ...centred, color: INK, fontSize: 16, fontWeight: 600 } }, name),
-    h(Text, { className: 'pale', style: { ...centred, color: PALE, fontSize: 14 } }, detail),
+    h(Text, { className: 'ink', style: { ...centred, color: TEXT_COLOUR, fontSize: 16, fontWeight: 600 } }, name),
+    h(Text, { className: 'pale', style: { ...centred, color: MUTED_COLOUR, fontSize: 14 } }, detail),
     wallets.length > 0
       ? h(
           'div',
@@ -215,35 +230,35 @@ function ticketCode({ code, alt, name, detail, wallets }: TicketCodePart, positi
   )
 }
 
-function partOf(part: Exclude<MailPart, TicketCodePart>, accentColour: string): ReactNode {
+function renderPart(part: Exclude<MailPart, TicketCodePart>, accentColour: string): ReactNode {
   switch (part.kind) {
     case 'paragraph':
-      return h(Text, { className: 'ink', style: { color: INK, fontSize: 16, lineHeight: '24px' } }, part.text)
+      return h(Text, { className: 'ink', style: { color: TEXT_COLOUR, fontSize: 16, lineHeight: '24px' } }, part.text)
     case 'remark':
-      return h(Text, { className: 'pale', style: { fontSize: 14, color: PALE } }, part.text)
+      return h(Text, { className: 'pale', style: { fontSize: 14, color: MUTED_COLOUR } }, part.text)
     case 'rows':
-      return rows(part.rows)
+      return renderRows(part.rows)
     case 'facts':
-      return facts(part.facts)
+      return renderFacts(part.facts)
     case 'button':
-      return button(part.label, part.href, accentColour)
+      return renderButton(part.label, part.href, accentColour)
   }
 }
 
-function rows(lines: readonly MailRow[]): ReactNode {
+function renderRows(lines: readonly MailRow[]): ReactNode {
   return h(
     Section,
     {},
     h(
       'table',
       { role: 'presentation', width: '100%', style: { borderCollapse: 'collapse' } },
-      h('tbody', {}, ...lines.map((line, index) => row(line, `${index}`))),
+      h('tbody', {}, ...lines.map((line, index) => renderRow(line, `${index}`))),
     ),
   )
 }
 
-function row({ label, value, bold = false }: MailRow, key: string): ReactNode {
-  const cell = { color: INK, padding: '8px 0', fontSize: 15, fontWeight: bold ? 700 : 400 }
+function renderRow({ label, value, bold = false }: MailRow, key: string): ReactNode {
+  const cell = { color: TEXT_COLOUR, padding: '8px 0', fontSize: 15, fontWeight: bold ? 700 : 400 }
   return h(
     'tr',
     { key },
@@ -252,7 +267,7 @@ function row({ label, value, bold = false }: MailRow, key: string): ReactNode {
   )
 }
 
-function facts(known: readonly MailFact[]): ReactNode {
+function renderFacts(known: readonly MailFact[]): ReactNode {
   const cell = { padding: '4px 0', fontSize: 15, verticalAlign: 'top' }
   return h(
     Section,
@@ -267,10 +282,10 @@ function facts(known: readonly MailFact[]): ReactNode {
           h(
             'tr',
             { key: label },
-            h('td', { className: 'pale', style: { ...cell, color: PALE, width: 96, paddingRight: 12 } }, label),
+            h('td', { className: 'pale', style: { ...cell, color: MUTED_COLOUR, width: 96, paddingRight: 12 } }, label),
             h(
               'td',
-              { className: 'ink', style: { ...cell, color: INK, fontWeight: 600 } },
+              { className: 'ink', style: { ...cell, color: TEXT_COLOUR, fontWeight: 600 } },
               ...lines.map((line) => h('div', { key: line }, line)),
             ),
           ),
@@ -280,7 +295,7 @@ function facts(known: readonly MailFact[]): ReactNode {
   )
 }
 
-function button(label: string, href: string, accentColour: string): ReactNode {
+function renderButton(label: string, href: string, accentColour: string): ReactNode {
   const style = {
     backgroundColor: accentColour,
     color: readableTextColour(accentColour),

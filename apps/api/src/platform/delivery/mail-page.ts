@@ -44,7 +44,7 @@ export type MailRow = { label: string; value: string; bold?: boolean }
 export type MailFact = { label: string; lines: readonly string[] }
 
 export const paragraph = (text: string): MailPart => ({ kind: 'paragraph', text })
-export const remark = (text: string): MailPart => ({ kind: 'remark', text })
-export const rows = (lines: readonly MailRow[]): MailPart => ({ kind: 'rows', rows: lines })
-export const facts = (known: readonly MailFact[]): MailPart => ({ kind: 'facts', facts: known })
+export const remarkPart = (text: string): MailPart => ({ kind: 'remark', text })
+export const rowsPart = (lines: readonly MailRow[]): MailPart => ({ kind: 'rows', rows: lines })
+export const factsPart = (known: readonly MailFact[]): MailPart => ({ kind: 'facts', facts: known })
 export const button = (label: string, href: string): MailPart => ({ kind: 'button', label, href })

@@ -6,7 +6,7 @@ export const MAX_PREHEADER_LENGTH = 90
 /** A text repeats the subject if more than this share of its words is in it. */
 const REPEATED_SHARE = 0.6
 
-const SHORT = 20
+const SHORT_TEXT_LENGTH = 20
 
 /** The first of preview and parts that does not repeat the subject, cut at a word. */
 export function mailPreheader({
@@ -14,9 +14,9 @@ export function mailPreheader({
   preview,
   content,
 }: Pick<MailPage, 'subject' | 'preview' | 'content'>): string {
-  const texts = [preview, ...content.map(mailPartText)].map((text) => cut(text.replace(/\s+/g, ' ').trim()))
-  const telling = texts.filter((text) => text !== '' && !repeats(text, subject))
-  return telling.find((text) => text.length >= SHORT) ?? telling[0] ?? ''
+  const texts = [preview, ...content.map(mailPartText)].map((text) => truncateAtWord(text.replace(/\s+/g, ' ').trim()))
+  const telling = texts.filter((text) => text !== '' && !repeatsSubject(text, subject))
+  return telling.find((text) => text.length >= SHORT_TEXT_LENGTH) ?? telling[0] ?? ''
 }
 
 export function mailPartText(part: MailPart): string {
@@ -33,19 +33,19 @@ export function mailPartText(part: MailPart): string {
   }
 }
 
-function cut(text: string): string {
+function truncateAtWord(text: string): string {
   if (text.length <= MAX_PREHEADER_LENGTH) return text
   const start = text.slice(0, MAX_PREHEADER_LENGTH - 1).toWellFormed()
   const atWord = start.slice(0, start.lastIndexOf(' '))
   return `${atWord.length > MAX_PREHEADER_LENGTH / 2 ? atWord : start.replace(/\ufffd$/, '')}…`
 }
 
-function repeats(text: string, subject: string): boolean {
-  const words = wordsOf(text)
-  const known = new Set(wordsOf(subject))
+function repeatsSubject(text: string, subject: string): boolean {
+  const words = splitWords(text)
+  const known = new Set(splitWords(subject))
   return words.filter((word) => known.has(word)).length > words.length * REPEATED_SHARE
 }
 
-function wordsOf(text: string): string[] {
+function splitWords(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 }

@@ -4,14 +4,14 @@ import type { Delivery } from './delivery.ts'
 import type { MailPage } from './mail-page.ts'
 import { sendOnce } from './send-once.ts'
 
-type Message = { onceKey: string; to: string; template: string; replyTo?: string | undefined }
-type Composed = { page: MailPage; attachments?: Attachment[] | Promise<Attachment[]> | undefined }
+type MailRequest = { onceKey: string; to: string; template: string; replyTo?: string | undefined }
+type ComposedMail = { page: MailPage; attachments?: Attachment[] | Promise<Attachment[]> | undefined }
 
 /** Sends at most once per key, like `sendOnce`; composed only if sent. */
 export function sendMail(
   { database, documents, mailer, origin, now }: Pick<Delivery, 'database' | 'documents' | 'mailer' | 'origin' | 'now'>,
-  { onceKey, to, template, replyTo }: Message,
-  compose: () => Composed | Promise<Composed>,
+  { onceKey, to, template, replyTo }: MailRequest,
+  compose: () => ComposedMail | Promise<ComposedMail>,
 ): Promise<void> {
   return sendOnce(database, { channel: 'mail', onceKey, recipient: to, template }, now, async () => {
     const composed = await compose()

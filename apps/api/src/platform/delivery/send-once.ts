@@ -35,14 +35,14 @@ export async function sendOnce(
   try {
     providerId = await send()
   } catch (error) {
-    if (once.channel === 'mail') await noteRefused(database, once.recipient, error, now())
+    if (once.channel === 'mail') await markRefused(database, once.recipient, error, now())
     await markMessageNotSent(database, once.onceKey, errorReason(error), until)
     throw error
   }
   await markMessageSent(database, once.onceKey, now(), providerId)
 }
 
-async function noteRefused(database: Database, email: string, error: unknown, at: Date): Promise<void> {
+async function markRefused(database: Database, email: string, error: unknown, at: Date): Promise<void> {
   if (!(error instanceof RecipientRejectedError) || error.ofAddress === null) return
   const line = redactAddresses(error.ofAddress)
     .replace(/[\s\p{Cc}]+/gu, ' ')

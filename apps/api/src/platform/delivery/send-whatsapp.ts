@@ -1,12 +1,12 @@
 import type { Delivery } from './delivery.ts'
 import { sendOnce } from './send-once.ts'
 
-type Message = { onceKey: string; to: string; number: string; language: 'da' | 'en'; values: readonly string[] }
+type WhatsappRequest = { onceKey: string; to: string; number: string; language: 'da' | 'en'; values: readonly string[] }
 
 /** Sends at most once per key, like `sendOnce`. Throws if no template is configured for the number. */
 export async function sendWhatsapp(
   { database, whatsapp, whatsappTemplates, now }: Pick<Delivery, 'database' | 'whatsapp' | 'whatsappTemplates' | 'now'>,
-  { onceKey, to, number, language, values }: Message,
+  { onceKey, to, number, language, values }: WhatsappRequest,
 ): Promise<void> {
   const template = whatsappTemplates[number]
   if (!template) throw new Error(`No WhatsApp template is configured for number ${number}`)

@@ -43,7 +43,7 @@ export async function registerApiReference(app: FastifyInstance): Promise<void> 
     reply.header(
       'content-security-policy',
       policy
-        .replace("script-src 'self'", `script-src 'self' ${hashesOf(payload)}`)
+        .replace("script-src 'self'", `script-src 'self' ${listScriptHashes(payload)}`)
         .replace("style-src 'self'", "style-src 'self' 'unsafe-inline'"),
     )
   })
@@ -63,7 +63,7 @@ export async function registerApiReference(app: FastifyInstance): Promise<void> 
   })
 }
 
-function hashesOf(html: string): string {
+function listScriptHashes(html: string): string {
   const scripts = [...html.matchAll(/<script(?:\s+type="text\/javascript")?>([\s\S]*?)<\/script>/g)]
   return scripts.map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`).join(' ')
 }

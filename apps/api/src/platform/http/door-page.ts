@@ -4,10 +4,10 @@ import type { FastifyInstance } from 'fastify'
 import { requestLanguage } from './first-document.ts'
 import type { ServerPageWriter } from './server-page.ts'
 
-const ID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
+const UUID_PATTERN = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 /** A steward's device caches the door page as `page`. */
-const DOOR = new RegExp(`^/door/(${ID}|page)$`, 'i')
-const IS_ID = new RegExp(`^${ID}$`, 'i')
+const DOOR_PATH = new RegExp(`^/door/(${UUID_PATTERN}|page)$`, 'i')
+const IS_UUID = new RegExp(`^${UUID_PATTERN}$`, 'i')
 
 /** The door page is identical for every event id, existing or not; its API calls enforce access. */
 export function createDoorPageWriter(webFolder: string): ServerPageWriter {
@@ -15,12 +15,12 @@ export function createDoorPageWriter(webFolder: string): ServerPageWriter {
   const markup = existsSync(file) ? readFileSync(file, 'utf8') : null
   return async ({ url, headers }) => {
     const [path = '/'] = url.split('?', 1)
-    if (markup === null || !DOOR.test(path)) return null
+    if (markup === null || !DOOR_PATH.test(path)) return null
     return { markup, language: requestLanguage(headers), inline: [], runsModules: true, unlisted: true }
   }
 }
 
-const NAMES = { da: 'Indgang', en: 'Door' } as const
+const APP_NAMES = { da: 'Indgang', en: 'Door' } as const
 
 export function serveDoorManifest(http: FastifyInstance): void {
   http.get<{ Params: { eventId: string } }>(
@@ -28,8 +28,8 @@ export function serveDoorManifest(http: FastifyInstance): void {
     { schema: { hide: true } },
     (request, reply) => {
       const { eventId } = request.params
-      if (!IS_ID.test(eventId)) return reply.callNotFound()
-      const name = NAMES[requestLanguage(request.headers)]
+      if (!IS_UUID.test(eventId)) return reply.callNotFound()
+      const name = APP_NAMES[requestLanguage(request.headers)]
       return reply
         .type('application/manifest+json')
         .header('cache-control', 'no-cache')

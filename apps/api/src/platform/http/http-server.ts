@@ -29,7 +29,7 @@ import { sendSecurityHeaders } from './security-headers.ts'
 import { isWebAppRequest } from './web-app.ts'
 
 /** Limit per network and hour, for requests that store something without a sign-in. */
-const ANONYMOUS = { max: 20, timeWindow: 3_600_000 }
+const ANONYMOUS_LIMIT = { max: 20, timeWindow: 3_600_000 }
 
 /**
  * Zero disables the limit. Register before the routes, so that it runs before authentication and counts rejected
@@ -51,7 +51,7 @@ async function limitRequests(http: FastifyInstance, perMinute: number): Promise<
     },
   })
   http.countRequest = http.rateLimit()
-  const count = http.createRateLimit(ANONYMOUS)
+  const count = http.createRateLimit(ANONYMOUS_LIMIT)
   http.countAnonymous = async (request) => {
     const counted = await count(request)
     if (counted.isAllowed || !counted.isExceeded) return
@@ -135,7 +135,7 @@ export async function openHttpServer(options: HttpOptions): Promise<HttpServer> 
   refuseLongAddresses(http)
   refuseSecondHost(http)
   const refuseOtherMethods = registerMethodNotAllowed(http, MAX_PARAM_LENGTH)
-  await security(http, options)
+  await registerSecurityHeaders(http, options)
   if (options.apiDocs) await registerOpenApi(http, options.version)
   // TLS terminates at a proxy, because the portal speaks plain HTTP.
   const behindProxy = options.trustedProxies > 0 || options.origin.startsWith('https:')
@@ -197,7 +197,7 @@ async function refuseUnderPressure(http: FastifyInstance, maxEventLoopDelay: num
   })
 }
 
-async function security(http: FastifyInstance, options: HttpOptions): Promise<void> {
+async function registerSecurityHeaders(http: FastifyInstance, options: HttpOptions): Promise<void> {
   sendSecurityHeaders(http, options.origin, options.trustedOrigins)
   await http.register(compress, { threshold: 2_048, encodings: ['gzip'] })
   await limitRequests(http, options.requestsPerMinute)

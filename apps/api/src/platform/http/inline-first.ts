@@ -8,7 +8,7 @@ export type InlineText = { directive: 'script-src' | 'style-src'; text: string }
 /** `allow` adds the hashes of inlined files to the CSP. */
 export type InlinedDocument = { document: string; allow: (answer: ServerResponse) => void }
 
-const FIRST = [
+const INLINED_FILES = [
   {
     directive: 'script-src',
     file: 'color-scheme.js',
@@ -25,13 +25,13 @@ const FIRST = [
 export function createAssetInliner(
   folder: string,
 ): (document: string, written?: readonly InlineText[]) => InlinedDocument {
-  const parts = FIRST.flatMap((part) => {
+  const parts = INLINED_FILES.flatMap((part) => {
     const path = join(folder, part.file)
     return existsSync(path) ? [{ ...part, text: readFileSync(path, 'utf8') }] : []
   })
   return (document, written = []) => {
     const used = parts.filter(({ tag }) => tag.test(document))
-    const hashes = [...used, ...written].map(({ directive, text }) => ({ directive, hash: hashOf(text) }))
+    const hashes = [...used, ...written].map(({ directive, text }) => ({ directive, hash: cspHash(text) }))
     return {
       document: used.reduce(
         (inlined, { tag, as, text }) => inlined.replace(tag, () => `<${as}>${text}</${as}>`),
@@ -47,6 +47,6 @@ export function createAssetInliner(
   }
 }
 
-function hashOf(text: string): string {
+function cspHash(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }

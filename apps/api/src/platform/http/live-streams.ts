@@ -19,8 +19,8 @@ export type StreamWatcher = {
 }
 
 /** `byGrants`: access depends on a role, so the stream ends when roles change. */
-type Holder = Pick<Caller, 'subject' | 'session' | 'expiresAt'> & { memberId?: string | null; byGrants?: boolean }
-type Open = Holder & { watcher: StreamWatcher }
+type StreamHolder = Pick<Caller, 'subject' | 'session' | 'expiresAt'> & { memberId?: string | null; byGrants?: boolean }
+type OpenStream = StreamHolder & { watcher: StreamWatcher }
 
 export type LiveStreamsOptions = {
   sessionEnded: (session: string) => boolean
@@ -30,7 +30,7 @@ export type LiveStreamsOptions = {
 /** A stream ends with its session, or with its token if an external provider does not report session ends. */
 export class LiveStreams {
   readonly #options: LiveStreamsOptions
-  readonly #open = new Set<Open>()
+  readonly #open = new Set<OpenStream>()
 
   constructor(options: LiveStreamsOptions) {
     this.#options = options
@@ -40,10 +40,10 @@ export class LiveStreams {
    * `watch` returns the unsubscribe function. Throws errors of `watch`, `too-many-requests` (ten open streams),
    * `session-ended`, and `overloaded`.
    */
-  async open(caller: Holder, watch: (watcher: StreamWatcher) => Promise<() => void>): Promise<Readable> {
+  async open(caller: StreamHolder, watch: (watcher: StreamWatcher) => Promise<() => void>): Promise<Readable> {
     this.#requireRoom(caller)
     const stream = new Readable({ read: () => undefined })
-    const watcher = watcherOf(stream)
+    const watcher = createWatcher(stream)
     const open = { ...caller, watcher }
     this.#open.add(open)
     stream.once('close', () => this.#open.delete(open))
@@ -73,7 +73,7 @@ export class LiveStreams {
     }
   }
 
-  #requireRoom({ subject, session }: Holder): void {
+  #requireRoom({ subject, session }: StreamHolder): void {
     if (session !== null && this.#options.sessionEnded(session)) {
       throw new ProblemError('session-ended', 'You have signed out; please sign in again')
     }
@@ -85,7 +85,7 @@ export class LiveStreams {
   }
 
   /** Returns a function that cancels the timer. */
-  #endWithToken({ session, expiresAt, watcher }: Open): () => void {
+  #endWithToken({ session, expiresAt, watcher }: OpenStream): () => void {
     if (session !== null) return () => undefined
     const left = expiresAt.getTime() - this.#options.now().getTime()
     const timer = setTimeout(watcher.end, Math.min(left, MAX_DURATION_MS))
@@ -103,7 +103,7 @@ export function sendStream(reply: FastifyReply, stream: Readable): FastifyReply 
     .send(stream)
 }
 
-function watcherOf(stream: Readable): StreamWatcher {
+function createWatcher(stream: Readable): StreamWatcher {
   const began = performance.now()
   let over = false
   const end = () => {

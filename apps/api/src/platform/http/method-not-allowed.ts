@@ -5,9 +5,9 @@ import { describeProblem, sendProblem } from './problems.ts'
 /** The identity provider handles its own URLs; `/metrics` and `/health/proxy` must not be revealed. */
 const EXCLUDED_PATHS = /^\/(auth\/|metrics$|health\/proxy$)/
 
-type Address = { url: string; methods: Set<string> }
+type MatchedPath = { url: string; methods: Set<string> }
 
-const ANY = 'GET'
+const ANY_METHOD = 'GET'
 
 /** Without routes for a method, the router does not report malformed URLs. */
 const UNDER_EVERY_METHOD = '/health/live'
@@ -17,7 +17,7 @@ const UNDER_EVERY_METHOD = '/health/live'
  * one lookup per request; 405 routes would multiply the routes by six.
  */
 export function registerMethodNotAllowed(http: FastifyInstance, maxParamLength: number): () => void {
-  const served = new Map<string, Address>()
+  const served = new Map<string, MatchedPath>()
   const addresses = Router({ maxParamLength, onBadUrl: noop, onMaxParamLength: noop })
   let complete = false
   http.decorateRequest('wrongAt', null)
@@ -25,14 +25,14 @@ export function registerMethodNotAllowed(http: FastifyInstance, maxParamLength: 
     if (complete || EXCLUDED_PATHS.test(url)) return
     const address = served.get(url) ?? { url, methods: new Set() }
     for (const one of [method].flat()) address.methods.add(one)
-    if (!served.has(url)) addresses.on(ANY, url, noop, address)
+    if (!served.has(url)) addresses.on(ANY_METHOD, url, noop, address)
     served.set(url, address)
   })
   http.addHook('onRequest', async (request) => {
     if (EXCLUDED_PATHS.test(request.routeOptions.url ?? '') || !http.supportedMethods.includes(request.method)) return
-    const found = addresses.find(ANY, request.raw.url ?? '/')
+    const found = addresses.find(ANY_METHOD, request.raw.url ?? '/')
     if (found === null) return
-    const address: Address | null = found.store
+    const address: MatchedPath | null = found.store
     // The router found an undecodable or too long parameter.
     if (address === null) request.wrongAt = 'unreadable'
     else if (!address.methods.has(request.method)) request.wrongAt = address
@@ -58,7 +58,7 @@ function rejectMalformedAt(request: FastifyRequest, reply: FastifyReply): Fastif
 
 declare module 'fastify' {
   interface FastifyRequest {
-    wrongAt: Address | 'unreadable' | null
+    wrongAt: MatchedPath | 'unreadable' | null
   }
 }
 

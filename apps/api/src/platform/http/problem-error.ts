@@ -1,6 +1,6 @@
 import { PROBLEM_STATUS, type Problem, type ProblemCode } from '@forenet/contract/problem'
 
-type Extra = Pick<Problem, 'errors' | 'figures' | 'freshWithinMinutes'> & {
+type ProblemExtras = Pick<Problem, 'errors' | 'figures' | 'freshWithinMinutes'> & {
   cause?: unknown
   retryAfterSeconds?: number
 }
@@ -14,7 +14,7 @@ export class ProblemError extends Error {
   readonly freshWithinMinutes: Problem['freshWithinMinutes']
   readonly retryAfterSeconds: number | undefined
 
-  constructor(code: ProblemCode, detail: string, extra: Extra = {}) {
+  constructor(code: ProblemCode, detail: string, extra: ProblemExtras = {}) {
     super(detail, { cause: extra.cause })
     this.name = 'ProblemError'
     this.code = code

@@ -8,7 +8,7 @@ import { errorCause } from '../observability/error-reason.ts'
 import { ProblemError } from './problem-error.ts'
 import { requestLogFields } from './request-route.ts'
 
-const TITLES: Record<number, string> = {
+const STATUS_TITLES: Record<number, string> = {
   400: 'Bad Request',
   401: 'Unauthorized',
   403: 'Forbidden',
@@ -49,7 +49,7 @@ export const isUrlTooLong = (url: string): boolean => url.length > MAX_ADDRESS_L
 
 export function installProblems(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | ProblemError, request, reply) => {
-    const problem = problemOf(error, request)
+    const problem = toProblem(error, request)
     if (problem.status >= 500 && problem.code !== 'in-maintenance')
       request.log.error(
         { err: errorCause(error), ...requestLogFields(request), status: problem.status },
@@ -71,7 +71,7 @@ export async function rejectMalformedUrl(
   try {
     await request.server.countRequest(request, reply)
   } catch (error) {
-    sendProblem(reply, problemOf(error as FastifyError, request))
+    sendProblem(reply, toProblem(error as FastifyError, request))
     return
   }
   const [code, detail] = isUrlTooLong(request.url)
@@ -119,10 +119,10 @@ export function describeProblem(code: ProblemCode, detail: string, request: Fast
 
 function problemDocument(code: ProblemCode, detail: string): Problem {
   const status = PROBLEM_STATUS[code]
-  return { type: `urn:forenet:problem:${code}`, title: TITLES[status] ?? 'Error', status, code, detail }
+  return { type: `urn:forenet:problem:${code}`, title: STATUS_TITLES[status] ?? 'Error', status, code, detail }
 }
 
-function problemOf(error: FastifyError | ProblemError, request: FastifyRequest): Problem {
+function toProblem(error: FastifyError | ProblemError, request: FastifyRequest): Problem {
   if (error instanceof ProblemError) {
     return {
       ...describeProblem(error.code, error.message, request),

@@ -18,7 +18,7 @@ export type PublicClub = Pick<
   | 'cvrNumber'
 >
 
-type Shared = { title: string; description: string; address: string; picture: SharedPicture }
+type SharedPage = { title: string; description: string; address: string; picture: SharedPicture }
 export type SharedPicture = { address: string; large: boolean; width?: number; height?: number }
 
 export function defaultSharePicture(origin: string): SharedPicture {
@@ -28,8 +28,8 @@ export function defaultSharePicture(origin: string): SharedPicture {
 /** Description length that other sites display. */
 const DESCRIPTION_LENGTH = 160
 
-export function shareMetaTags({ title, description, address, picture }: Shared): Html {
-  const short = shorten(description)
+export function shareMetaTags({ title, description, address, picture }: SharedPage): Html {
+  const short = shortenDescription(description)
   return html`<meta name="description" content="${short}"><link rel="canonical" href="${address}"><meta property="og:type" content="website"><meta property="og:site_name" content="Forenet"><meta property="og:title" content="${title}"><meta property="og:description" content="${short}"><meta property="og:url" content="${address}"><meta property="og:image" content="${picture.address}">${picture.width !== undefined && html`<meta property="og:image:width" content="${picture.width}"><meta property="og:image:height" content="${picture.height}">`}<meta name="twitter:card" content="${picture.large ? 'summary_large_image' : 'summary'}">`
 }
 
@@ -61,7 +61,7 @@ export function organisationJsonLd(club: PublicClub, address: string, more: obje
   return new Html(`<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`)
 }
 
-function shorten(text: string): string {
+function shortenDescription(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= DESCRIPTION_LENGTH) return line
   const start = line.slice(0, DESCRIPTION_LENGTH - 1)

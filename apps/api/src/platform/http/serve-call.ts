@@ -11,18 +11,18 @@ import type { Caller } from '../access/caller.ts'
 import type { SignInVerifier } from '../access/sign-in.ts'
 import { notFound, ProblemError } from './problem-error.ts'
 
-const storable = new WeakMap<z.ZodType, z.ZodType>()
+const storableSchemas = new WeakMap<z.ZodType, z.ZodType>()
 
 /** PostgreSQL cannot store NUL. The body size bounds the recursion. */
 function rejectNulCharacters(schema: z.ZodType): z.ZodType {
-  const known = storable.get(schema)
+  const known = storableSchemas.get(schema)
   if (known) return known
   const refined = schema.superRefine((value, context) => {
     for (const path of pathsOfNul(value)) {
       context.addIssue({ code: 'custom', path, message: 'Must not contain control characters' })
     }
   })
-  storable.set(schema, refined)
+  storableSchemas.set(schema, refined)
   return refined
 }
 
@@ -38,9 +38,9 @@ export type Club = { id: string; key: string; name: string }
 
 export type ClubCaller = { caller: Caller; club: Club; reach: ClubAccessScope }
 
-type Admission = (caller: Caller, request: FastifyRequest) => Promise<void>
+type AdmitCaller = (caller: Caller, request: FastifyRequest) => Promise<void>
 
-type Result<C extends Call> = [CallAnswer<C>] extends [undefined] ? FastifyReply : CallAnswer<C>
+type HandlerResult<C extends Call> = [CallAnswer<C>] extends [undefined] ? FastifyReply : CallAnswer<C>
 
 export class CallServer {
   readonly #app: FastifyInstance
@@ -69,7 +69,7 @@ export class CallServer {
   /** The handler checks access to the object. */
   serve<C extends Call>(
     call: C,
-    handler: (caller: Caller, input: HandlerInput<C>, handling: RequestContext) => Promise<Result<C>>,
+    handler: (caller: Caller, input: HandlerInput<C>, handling: RequestContext) => Promise<HandlerResult<C>>,
     options: Partial<RouteOptions> = {},
   ): void {
     this.#serve(call, handler, options)
@@ -77,22 +77,22 @@ export class CallServer {
 
   #serve<C extends Call>(
     call: C,
-    handler: (caller: Caller, input: HandlerInput<C>, handling: RequestContext) => Promise<Result<C>>,
+    handler: (caller: Caller, input: HandlerInput<C>, handling: RequestContext) => Promise<HandlerResult<C>>,
     options: Partial<RouteOptions>,
-    admitFurther?: Admission,
+    admitFurther?: AdmitCaller,
   ): void {
     this.#route({ call, options, ...(admitFurther ? { admitFurther } : {}) }, async (request, reply) => {
-      const caller = callerOf(request)
+      const caller = getCaller(request)
       // Audited before the action, so that a failed attempt is recorded too (ruling 14).
       if (caller.actingFor) await this.#acted(caller, call, request)
-      return handler(caller, inputOf<C>(request), { request, reply })
+      return handler(caller, getInput<C>(request), { request, reply })
     })
   }
 
   /** Throws the errors of `authorizeClubCall` before the input is validated. */
   serveClub<C extends Call>(
     call: C,
-    handler: (by: ClubCaller, input: HandlerInput<C>, handling: RequestContext) => Promise<Result<C>>,
+    handler: (by: ClubCaller, input: HandlerInput<C>, handling: RequestContext) => Promise<HandlerResult<C>>,
     options: Partial<RouteOptions> = {},
   ): void {
     const admitCaller = (caller: Caller, orgKey: string) => {
@@ -120,14 +120,14 @@ export class CallServer {
 
   serveAnyone<C extends Call>(
     call: C,
-    handler: (input: HandlerInput<C>, handling: RequestContext) => Promise<Result<C>>,
+    handler: (input: HandlerInput<C>, handling: RequestContext) => Promise<HandlerResult<C>>,
     options: Partial<RouteOptions> = {},
   ): void {
-    this.#route({ call, options }, (request, reply) => handler(inputOf<C>(request), { request, reply }))
+    this.#route({ call, options }, (request, reply) => handler(getInput<C>(request), { request, reply }))
   }
 
   #route(
-    { call, options, admitFurther }: { call: Call; options: Partial<RouteOptions>; admitFurther?: Admission },
+    { call, options, admitFurther }: { call: Call; options: Partial<RouteOptions>; admitFurther?: AdmitCaller },
     handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
   ): void {
     this.#app.route({
@@ -136,7 +136,7 @@ export class CallServer {
       url: call.path.replace(/\{(\w+)\}/g, ':$1'),
       schema: {
         summary: call.summary,
-        description: describe(call),
+        description: describeAccess(call),
         operationId: call.name,
         tags: [call.tag],
         ...(call.may.includes('anyone') ? {} : { security: [{ bearer: [] }] }),
@@ -185,7 +185,7 @@ function assertHasMemberProfile({ method }: Call, { memberId }: Caller): void {
   if (method !== 'GET' && memberId === null) throw new ProblemError('not-allowed', 'Fill in your own profile first')
 }
 
-function describe({ clause, may, freshWithinMinutes }: Call): string {
+function describeAccess({ clause, may, freshWithinMinutes }: Call): string {
   const fresh = freshWithinMinutes === undefined ? '' : ` Signed in at most ${freshWithinMinutes} minutes ago.`
   return `${clause}. Who: ${may.join(' or ')}.${fresh}`
 }
@@ -196,12 +196,12 @@ declare module 'fastify' {
   }
 }
 
-function callerOf(request: FastifyRequest): Caller {
+function getCaller(request: FastifyRequest): Caller {
   if (!request.caller) throw new Error('A guarded handler ran without its caller')
   return request.caller
 }
 
-function inputOf<C extends Call>(request: FastifyRequest): HandlerInput<C> {
+function getInput<C extends Call>(request: FastifyRequest): HandlerInput<C> {
   return { params: request.params, query: request.query, body: request.body } as HandlerInput<C>
 }
 
@@ -211,10 +211,10 @@ function respondIfChanged(request: FastifyRequest, reply: FastifyReply, answer: 
   // Anonymous responses may be cached but must be revalidated. `http-server.ts` sets `private, no-store` for signed-in
   // callers.
   if (request.caller === null) reply.header('cache-control', 'no-cache')
-  return isHeld(request.headers['if-none-match'], tag) ? reply.code(304).send() : answer
+  return hasMatchingTag(request.headers['if-none-match'], tag) ? reply.code(304).send() : answer
 }
 
 /** A cache that compresses the response weakens the tag. */
-function isHeld(held: string | undefined, tag: string): boolean {
+function hasMatchingTag(held: string | undefined, tag: string): boolean {
   return held?.split(',').some((one) => one.trim().replace(/^W\//, '') === tag) ?? false
 }

@@ -25,7 +25,7 @@ const NOT_PAGES = /^\/+(forenet-[a-z]+-api|tools|auth|health|metrics|openapi\.js
 const FILE_NAME = /\.[a-z0-9]{2,5}$/i
 /** Opened by secret links: not indexed, no referrer. */
 const BEHIND_LINKS: readonly (string | null)[] = ['/ticket', '/invitation', '/invitation/register']
-const READING: readonly string[] = ['GET', 'HEAD']
+const READ_METHODS: readonly string[] = ['GET', 'HEAD']
 
 /**
  * Decides by the matched route, because the router decodes `/%66orenet-member-api`. Includes potential club pages;
@@ -34,8 +34,8 @@ const READING: readonly string[] = ['GET', 'HEAD']
 export function isWebAppRequest(request: FastifyRequest): boolean {
   if (request.wrongAt !== null) return false
   if (!request.is404) return request.routeOptions.config.ofWebApp === true
-  const path = pathOf(request.url)
-  return READING.includes(request.method) && (knownPage(path) === path || parseClubPath(path) !== null)
+  const path = getPath(request.url)
+  return READ_METHODS.includes(request.method) && (knownPage(path) === path || parseClubPath(path) !== null)
 }
 
 export function readWebBuildId(folder: string): string {
@@ -76,10 +76,10 @@ export async function registerWebApp(app: FastifyInstance, deps: WebAppDeps): Pr
     })
     files.get('/favicon.ico', { schema: { hide: true } }, (_request, reply) => reply.redirect('/favicon.svg', 301))
     files.get('/robots.txt', { schema: { hide: true } }, (_request, reply) =>
-      reply.type('text/plain; charset=utf-8').send(robots(deps.origin)),
+      reply.type('text/plain; charset=utf-8').send(buildRobotsTxt(deps.origin)),
     )
     files.get('/sitemap.xml', { schema: { hide: true } }, async (request, reply) =>
-      reply.type('application/xml; charset=utf-8').send(await sitemap(deps.origin, publicClubs, request.url)),
+      reply.type('application/xml; charset=utf-8').send(await buildSitemap(deps.origin, publicClubs, request.url)),
     )
     if (!built) return
     serveDoorManifest(files)
@@ -99,9 +99,9 @@ export async function registerWebApp(app: FastifyInstance, deps: WebAppDeps): Pr
   const pages = [createDoorPageWriter(folder), ...deps.pages]
   const answerApp = built ? createAppHandler(deps, inline) : sendNotFound
   app.setNotFoundHandler(async (request, reply) => {
-    const page = READING.includes(request.method) ? await ownPage(request, pages) : null
+    const page = READ_METHODS.includes(request.method) ? await findServerRenderedPage(request, pages) : null
     if (page === null) {
-      const path = pathOf(request.url)
+      const path = getPath(request.url)
       if (isWebAppRequest(request) && knownPage(path) !== path) await app.countRequest(request, reply)
       return answerApp(request, reply)
     }
@@ -111,9 +111,9 @@ export async function registerWebApp(app: FastifyInstance, deps: WebAppDeps): Pr
   })
 }
 
-type Inline = ReturnType<typeof createAssetInliner>
+type InlineAssets = ReturnType<typeof createAssetInliner>
 
-function createAppHandler(deps: WebAppDeps, inline: Inline) {
+function createAppHandler(deps: WebAppDeps, inline: InlineAssets) {
   const folder = deps.webFolder
   const { document, allow } = inline(readFileSync(join(folder, 'index.html'), 'utf8'))
   const write = createDocumentRenderer({
@@ -127,7 +127,10 @@ function createAppHandler(deps: WebAppDeps, inline: Inline) {
   return (request: FastifyRequest, reply: FastifyReply) => sendPage(request, reply, { write, allow })
 }
 
-async function ownPage(request: FastifyRequest, pages: readonly ServerPageWriter[]): ReturnType<ServerPageWriter> {
+async function findServerRenderedPage(
+  request: FastifyRequest,
+  pages: readonly ServerPageWriter[],
+): ReturnType<ServerPageWriter> {
   for (const write of pages) {
     const page = await write(request)
     if (page !== null) return page
@@ -139,7 +142,7 @@ function sendServerRenderedPage(
   request: FastifyRequest,
   reply: FastifyReply,
   page: ServerRenderedPage,
-  inline: Inline,
+  inline: InlineAssets,
   origin: string,
 ): FastifyReply {
   const { document, allow } = inline(page.markup, page.inline)
@@ -173,7 +176,7 @@ declare module 'fastify' {
   }
 }
 
-function robots(origin: string): string {
+function buildRobotsTxt(origin: string): string {
   return [
     'User-agent: *',
     'Disallow: /auth/',
@@ -185,19 +188,23 @@ function robots(origin: string): string {
 }
 
 /** An index if there are several pages; `?after=` selects a page. */
-async function sitemap(origin: string, clubs: Pick<PublicClubs, 'keys' | 'keyPages'>, url: string): Promise<string> {
+async function buildSitemap(
+  origin: string,
+  clubs: Pick<PublicClubs, 'keys' | 'keyPages'>,
+  url: string,
+): Promise<string> {
   const after = new URLSearchParams(url.split('?', 2)[1]).get('after')
   const pages = after === null ? await clubs.keyPages() : []
   if (pages.length > 0) {
     const addresses = ['', ...pages].map((key) => `${origin}/sitemap.xml?after=${key}`)
-    return sitemapOf('sitemapindex', 'sitemap', addresses)
+    return renderSitemap('sitemapindex', 'sitemap', addresses)
   }
   const keys = await clubs.keys(after !== null && CLUB_KEY_PATTERN.test(after) ? after : '')
   const own = after ? [] : [`${origin}/organizations-review`]
-  return sitemapOf('urlset', 'url', [...own, ...keys.map((key) => `${origin}/${key}`)])
+  return renderSitemap('urlset', 'url', [...own, ...keys.map((key) => `${origin}/${key}`)])
 }
 
-function sitemapOf(list: string, entry: string, addresses: readonly string[]): string {
+function renderSitemap(list: string, entry: string, addresses: readonly string[]): string {
   const entries = addresses.map((address) => `<${entry}><loc>${address}</loc></${entry}>`).join('\n')
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${list} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries}\n</${list}>\n`
 }
@@ -207,11 +214,11 @@ async function sendPage(
   reply: FastifyReply,
   { write, allow }: { write: (requested: DocumentRequest) => Promise<string>; allow: InlinedDocument['allow'] },
 ): Promise<FastifyReply> {
-  const path = pathOf(request.url)
+  const path = getPath(request.url)
   const known = knownPage(path)
-  const reads = READING.includes(request.method)
-  if (known !== null && !reads) return sendMethodNotAllowed(request, reply, READING)
-  if (known === null && (!reads || isNoPage(path) || FILE_NAME.test(path))) return sendNotFound(request, reply)
+  const reads = READ_METHODS.includes(request.method)
+  if (known !== null && !reads) return sendMethodNotAllowed(request, reply, READ_METHODS)
+  if (known === null && (!reads || isNotPage(path) || FILE_NAME.test(path))) return sendNotFound(request, reply)
   reply.header('cache-control', 'no-cache')
   if (known !== null && known !== path) return reply.redirect(known + request.url.slice(path.length), 308)
   if (BEHIND_LINKS.includes(known)) {
@@ -231,17 +238,17 @@ function addPrivacyHeaders(reply: FastifyReply): void {
 }
 
 function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return sendProblem(reply, describeProblem('not-found', `Page not found: ${pathOf(request.url)}`, request))
+  return sendProblem(reply, describeProblem('not-found', `Page not found: ${getPath(request.url)}`, request))
 }
 
 function knownPage(path: string): string | null {
-  return isNoPage(path) ? null : canonicalizePagePath(path)
+  return isNotPage(path) ? null : canonicalizePagePath(path)
 }
 
-function isNoPage(path: string): boolean {
+function isNotPage(path: string): boolean {
   return NOT_PAGES.test(path.replace(/%[2-7][0-9a-f]/gi, decodeURIComponent))
 }
 
-function pathOf(url: string): string {
+function getPath(url: string): string {
   return url.split('?', 1)[0] ?? '/'
 }

@@ -94,12 +94,12 @@ export async function openJobs(
       })
     },
     async declare(modules) {
-      await Promise.all(queuesOf(modules).map((queue) => createQueue(boss, queue)))
-      await Promise.all(schedulesOf(modules).map(({ name }) => boss.createQueue(name, SCHEDULE_OPTIONS)))
+      await Promise.all(listQueues(modules).map((queue) => createQueue(boss, queue)))
+      await Promise.all(listSchedules(modules).map(({ name }) => boss.createQueue(name, SCHEDULE_OPTIONS)))
     },
     async work(modules, maintenance) {
-      const jobs = jobsOf(modules)
-      const schedules = schedulesOf(modules)
+      const jobs = listJobs(modules)
+      const schedules = listSchedules(modules)
       const always = jobs.filter(({ queue }) => queue.inMaintenance)
       const resting = jobs.filter(({ queue }) => !queue.inMaintenance)
       const beginJob = async (job: Job) => {
@@ -127,25 +127,25 @@ export async function openJobs(
   }
 }
 
-const jobsOf = (modules: readonly ModuleJobs[]) => modules.flatMap(({ jobs = [] }) => jobs)
-const schedulesOf = (modules: readonly ModuleJobs[]) => modules.flatMap(({ schedules = [] }) => schedules)
-const queuesOf = (modules: readonly ModuleJobs[]) => jobsOf(modules).map(({ queue }) => queue)
+const listJobs = (modules: readonly ModuleJobs[]) => modules.flatMap(({ jobs = [] }) => jobs)
+const listSchedules = (modules: readonly ModuleJobs[]) => modules.flatMap(({ schedules = [] }) => schedules)
+const listQueues = (modules: readonly ModuleJobs[]) => listJobs(modules).map(({ queue }) => queue)
 
 /** Names the statements, so that each is planned once per connection. */
 function transactionOptions({ $client }: Database) {
   return {
     db: {
       executeSql: (text: string, values: unknown[] = []) =>
-        $client.query(values.length === 0 ? { text } : { name: nameOf(text), text, values }),
+        $client.query(values.length === 0 ? { text } : { name: shortenName(text), text, values }),
     },
   }
 }
 
-const names = new Map<string, string>()
+const shortNames = new Map<string, string>()
 
-function nameOf(text: string): string {
-  const name = names.get(text) ?? `job_${createHash('sha256').update(text).digest('hex').slice(0, 24)}`
-  names.set(text, name)
+function shortenName(text: string): string {
+  const name = shortNames.get(text) ?? `job_${createHash('sha256').update(text).digest('hex').slice(0, 24)}`
+  shortNames.set(text, name)
   return name
 }
 

@@ -15,7 +15,13 @@ export type Queue<Data extends object> = {
 
 const DAY_SECONDS = 86_400
 
-const RETRIES = { retryLimit: 15, retryDelay: 2, retryBackoff: true, retryDelayMax: 900, expireInSeconds: 120 }
+const DEFAULT_RETRY_OPTIONS = {
+  retryLimit: 15,
+  retryDelay: 2,
+  retryBackoff: true,
+  retryDelayMax: 900,
+  expireInSeconds: 120,
+}
 
 /**
  * Retention of undelivered messages, for the operator to retry or drop. `forenet mails` identifies message queues by
@@ -23,8 +29,8 @@ const RETRIES = { retryLimit: 15, retryDelay: 2, retryBackoff: true, retryDelayM
  */
 export const MESSAGE_RETENTION_SECONDS = 30 * DAY_SECONDS
 
-const PATIENCE = {
-  ...RETRIES,
+const MESSAGE_RETRY_OPTIONS = {
+  ...DEFAULT_RETRY_OPTIONS,
   retryLimit: 82,
   retryDelayMax: 3_600,
   retentionSeconds: MESSAGE_RETENTION_SECONDS,
@@ -35,9 +41,15 @@ export function defineMessageQueue<Data extends object>(
   name: string,
   { inMaintenance = false, fromBefore = false } = {},
 ): Queue<Data> {
-  return { name, kind: 'messages', options: PATIENCE, inMaintenance, fromBefore }
+  return { name, kind: 'messages', options: MESSAGE_RETRY_OPTIONS, inMaintenance, fromBefore }
 }
 
 export function defineWorkQueue<Data extends object>(name: string, options: Omit<BossQueue, 'name'> = {}): Queue<Data> {
-  return { name, kind: 'work', options: { ...RETRIES, ...options }, inMaintenance: false, fromBefore: false }
+  return {
+    name,
+    kind: 'work',
+    options: { ...DEFAULT_RETRY_OPTIONS, ...options },
+    inMaintenance: false,
+    fromBefore: false,
+  }
 }

@@ -10,7 +10,7 @@ export type CsvColumn<Row> = { heading: string; of: (row: Row) => string | numbe
 /** '-12,00' starts like a formula, but is a number. */
 const NEGATIVE_NUMBER = /^-\d+(?:,\d+)?$/
 /** The types of csv-stringify omit this option. */
-const asFigure = (value: string) => ({ value, escape_formulas: false })
+const unescapedValue = (value: string) => ({ value, escape_formulas: false })
 
 const csvWriter = () =>
   stringify({
@@ -18,7 +18,7 @@ const csvWriter = () =>
     delimiter: ';',
     record_delimiter: 'windows',
     escape_formulas: true,
-    cast: { string: (text) => (NEGATIVE_NUMBER.test(text) ? asFigure(text) : text) },
+    cast: { string: (text) => (NEGATIVE_NUMBER.test(text) ? unescapedValue(text) : text) },
   })
 
 /** The caller bounds the rows. */
@@ -27,7 +27,7 @@ export async function writeCsv<Row>(
   rows: AsyncIterable<Row> | Iterable<Row>,
 ): Promise<Buffer> {
   const chunks: Uint8Array[] = []
-  await pipeline(Readable.from(records(columns, rows)), csvWriter(), async (written: AsyncIterable<Uint8Array>) => {
+  await pipeline(Readable.from(listRecords(columns, rows)), csvWriter(), async (written: AsyncIterable<Uint8Array>) => {
     for await (const chunk of written) chunks.push(chunk)
   })
   return Buffer.concat(chunks)
@@ -48,7 +48,7 @@ export function sendCsv<Row>(
   rows: AsyncIterable<Row> | Iterable<Row>,
 ): FastifyReply {
   const writer = csvWriter()
-  pipeline(Readable.from(records(columns, rows)), writer).catch((error: unknown) => {
+  pipeline(Readable.from(listRecords(columns, rows)), writer).catch((error: unknown) => {
     // The client may cancel the download.
     const left = error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
     if (!left) reply.log.error({ err: errorCause(error) }, 'a list as a file broke off')
@@ -64,7 +64,7 @@ function csvReply(reply: FastifyReply, filename: string): FastifyReply {
     .header('vary', 'Authorization')
 }
 
-async function* records<Row>(
+async function* listRecords<Row>(
   columns: readonly CsvColumn<Row>[],
   rows: AsyncIterable<Row> | Iterable<Row>,
 ): AsyncGenerator<(string | number | null)[]> {

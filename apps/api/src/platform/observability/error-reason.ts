@@ -8,7 +8,7 @@ export function errorReason(error: unknown): string {
 export function errorCause(error: unknown): unknown {
   const failedStatement = error instanceof Error && 'query' in error && 'params' in error
   const cause = failedStatement ? (error.cause ?? new Error('A statement failed')) : error
-  return isDatabaseError(cause) ? withoutRows(cause) : cause
+  return isDatabaseError(cause) ? removeRowData(cause) : cause
 }
 
 type DatabaseError = Error &
@@ -31,7 +31,7 @@ function isDatabaseError(error: unknown): error is DatabaseError {
   return error instanceof Error && 'severity' in error && 'code' in error
 }
 
-function withoutRows(error: DatabaseError): Error {
+function removeRowData(error: DatabaseError): Error {
   const notified = new Error(error.message)
   notified.name = error.name
   if (error.stack) notified.stack = error.stack

@@ -31,16 +31,16 @@ export type SecurityLogSum = Pick<
   emails: string[]
 }
 
-type Window = { sum: SecurityLogSum; emails: Set<string> }
-type Windows = { open: Map<string, Window>; most: number }
+type EventWindow = { sum: SecurityLogSum; emails: Set<string> }
+type OpenWindows = { open: Map<string, EventWindow>; most: number }
 
 /**
  * Logs the first event per kind, network and account in a minute, and every distinct account action. Repetitions are
  * counted and summed after the minute.
  */
 export class EventWindows {
-  readonly #strangers: Windows
-  readonly #accounts: Windows
+  readonly #strangers: OpenWindows
+  readonly #accounts: OpenWindows
 
   constructor(max = MAX_WINDOWS, mostOfAccounts = MAX_ACCOUNT_EVENTS) {
     this.#strangers = { open: new Map(), most: max }
@@ -54,14 +54,14 @@ export class EventWindows {
     const { event, reason, network, account, member } = line
     const key = JSON.stringify([event, reason, network, account, member, isOfAccount && line.details])
     const window = open.get(key)
-    if (window) return count(window, line)
+    if (window) return countInWindow(window, line)
     if (open.size < max) {
       open.set(key, openWindow(line, at))
       return true
     }
     // Sum all further networks together.
     const crowd = open.get(line.event)
-    if (crowd) return count(crowd, line)
+    if (crowd) return countInWindow(crowd, line)
     open.set(line.event, openWindow({ event: line.event, outcome: line.outcome, reason: 'many-networks' }, at))
     return true
   }
@@ -79,11 +79,11 @@ export class EventWindows {
   }
 }
 
-function openWindow({ email, address, requestId, details, ...kind }: SecurityLogLine, since: Date): Window {
+function openWindow({ email, address, requestId, details, ...kind }: SecurityLogLine, since: Date): EventWindow {
   return { sum: { ...kind, count: 0, since, emails: [] }, emails: new Set() }
 }
 
-function count({ sum, emails }: Window, { email }: SecurityLogLine): false {
+function countInWindow({ sum, emails }: EventWindow, { email }: SecurityLogLine): false {
   sum.count++
   if (email && emails.size < MAX_EMAILS) emails.add(email)
   return false

@@ -32,9 +32,9 @@ function isThisMachine(address: string): boolean {
 }
 
 function equalsInConstantTime(one: string, other: string): boolean {
-  return timingSafeEqual(digest(one), digest(other))
+  return timingSafeEqual(hashText(one), hashText(other))
 }
 
-function digest(text: string): Buffer {
+function hashText(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }

@@ -10,7 +10,7 @@ import { cameThroughProxy, type MetricsAccess, mayReadMetrics } from './metrics-
 const PROBE_EVERY_MS = 5_000
 
 // A sort larger than work_mem writes a temporary file, which fails on a full disk.
-const PROBE = `begin; set local work_mem = '64kB';
+const PROBE_SQL = `begin; set local work_mem = '64kB';
   select current_setting('transaction_read_only') = 'off' as writable, (select count(*) from
     (select from generate_series(1, 3000) g order by md5(g::text) || repeat('x', 100) offset 0) sorted) as sorted;
   commit`
@@ -22,7 +22,7 @@ function createDatabaseProbe(pool: pg.Pool): () => Promise<void> {
   const probe = async () => {
     const { client, release } = await checkOutConnection(pool)
     try {
-      const results = (await client.query(PROBE)) as unknown as pg.QueryResult<{ writable: boolean }>[]
+      const results = (await client.query(PROBE_SQL)) as unknown as pg.QueryResult<{ writable: boolean }>[]
       release()
       return results.some(({ rows }) => rows[0]?.writable) ? null : new Error('The database is read-only')
     } catch (error) {
@@ -40,18 +40,18 @@ function createDatabaseProbe(pool: pg.Pool): () => Promise<void> {
   }
 }
 
-const WATCHING = ['/health/live', '/health/ready', '/metrics']
+const MONITORING_PATHS = ['/health/live', '/health/ready', '/metrics']
 
 /**
  * A proxy sends this header with `503` if it retries reads on another process after a 503; for proxies that do not
  * check `/health/ready` (deploy/nginx).
  */
-const ELSEWHERE = 'forenet-tries-elsewhere'
+const RETRY_ELSEWHERE_HEADER = 'forenet-tries-elsewhere'
 const READ_METHODS = ['GET', 'HEAD']
 
 export function serveHealthChecksOnly(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
-    if (WATCHING.includes(routePattern(request) ?? '')) return
+    if (MONITORING_PATHS.includes(routePattern(request) ?? '')) return
     throw new ProblemError('not-found', 'This process serves no calls: its ROLE is worker')
   })
 }
@@ -102,8 +102,9 @@ export function registerObservability(
   const probe = createDatabaseProbe(pool)
   let stopping = false
   app.addHook('onRequest', async (request) => {
-    if (!stopping || request.headers[ELSEWHERE] !== '503' || !READ_METHODS.includes(request.method)) return
-    if (!WATCHING.includes(routePattern(request) ?? '')) throw new ProblemError('overloaded', 'This process stops')
+    if (!stopping || request.headers[RETRY_ELSEWHERE_HEADER] !== '503' || !READ_METHODS.includes(request.method)) return
+    if (!MONITORING_PATHS.includes(routePattern(request) ?? ''))
+      throw new ProblemError('overloaded', 'This process stops')
   })
   app.addHook('onSend', async (_request, reply) => {
     if (stopping) reply.header('connection', 'close')

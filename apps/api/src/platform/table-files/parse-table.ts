@@ -14,7 +14,7 @@ import { parse as parseAtOnce } from 'csv-parse/sync'
 import { ProblemError } from '../http/problem-error.ts'
 import { fileTooComplexProblem } from '../tasks/parsers.ts'
 import { isHtml, isXmlSpreadsheet, readHtml, readXmlSpreadsheet } from './read-markup.ts'
-import { isZip, type NumberedRow, readXlsx, type SheetName } from './read-xlsx.ts'
+import { hasZipSignature, type NumberedRow, readXlsx, type SheetName } from './read-xlsx.ts'
 
 /** Format options that override detection. `headingRow`: row number in the spreadsheet; 0 for none. */
 export type ReadingChoices = {
@@ -24,7 +24,7 @@ export type ReadingChoices = {
   headingRow?: number | undefined
 }
 
-export type Reading = {
+export type TableReading = {
   encoding: TextEncoding | null
   strayBytes: number
   delimiter: Delimiter | null
@@ -36,7 +36,7 @@ export type Reading = {
   hiddenColumns: number
 }
 
-export type FileTable = Reading & { headings: string[]; rows: string[][]; numbers: number[] }
+export type FileTable = TableReading & { headings: string[]; rows: string[][]; numbers: number[] }
 
 /** A table for transfer between processes: blocks of rows as JSON, decoded one at a time. */
 export type EncodedTable = Omit<FileTable, 'rows'> & { blocks: Uint8Array[] }
@@ -59,9 +59,9 @@ export async function encodeTable(bytes: Uint8Array, choices: ReadingChoices = {
 
 /** Detects XLSX, CSV, XML Spreadsheet or an HTML table from the content. Throws for an invalid file. */
 export async function parseTable(bytes: Uint8Array, choices: ReadingChoices = {}): Promise<FileTable> {
-  if (isZip(bytes)) {
+  if (hasZipSignature(bytes)) {
     const { rows, ...read } = readXlsx(bytes, choices.sheet)
-    return { encoding: null, strayBytes: 0, delimiter: null, ...read, ...tableOf(rows, choices.headingRow) }
+    return { encoding: null, strayBytes: 0, delimiter: null, ...read, ...buildTable(rows, choices.headingRow) }
   }
   if (isCompoundFile(bytes)) throw oldFormatProblem()
   const decoded = decodeText(bytes, choices.encoding)
@@ -71,11 +71,11 @@ export async function parseTable(bytes: Uint8Array, choices: ReadingChoices = {}
   if (isXmlSpreadsheet(decoded.text)) {
     const { rows, ...book } = readXmlSpreadsheet(decoded.text, choices.sheet)
     const read = { encoding, strayBytes, delimiter: null, hiddenColumns: 0, ...book }
-    return { ...read, ...tableOf(rows, choices.headingRow) }
+    return { ...read, ...buildTable(rows, choices.headingRow) }
   }
   if (isHtml(decoded.text)) {
     const read = { encoding, strayBytes, delimiter: null, sheets: [], sheet: null, hiddenRows: 0, hiddenColumns: 0 }
-    return { ...read, ...tableOf(readHtml(decoded.text), choices.headingRow) }
+    return { ...read, ...buildTable(readHtml(decoded.text), choices.headingRow) }
   }
   if (/^MIME-Version: ?1\.0\r?\n/i.test(decoded.text)) throw oldFormatProblem()
   const stated = readDeclaredDelimiter(decoded.text)
@@ -83,7 +83,7 @@ export async function parseTable(bytes: Uint8Array, choices: ReadingChoices = {}
   requireFewCells(stated.table, delimiter)
   const rows = await readCsv(stated.table, delimiter)
   const read = { encoding, strayBytes, delimiter, sheets: [], sheet: null, hiddenRows: 0, hiddenColumns: 0 }
-  return { ...read, ...tableOf(rows, choices.headingRow) }
+  return { ...read, ...buildTable(rows, choices.headingRow) }
 }
 
 /** Excel 97 to 2003, and newer files with a password. */
@@ -104,7 +104,7 @@ function requireFewCells(table: string, delimiter: Delimiter): void {
   if (cells > IMPORT_LIMITS.cells) throw fileTooComplexProblem()
 }
 
-function optionsOf(delimiter: Delimiter) {
+function csvOptions(delimiter: Delimiter) {
   return {
     delimiter,
     bom: true,
@@ -121,7 +121,7 @@ function guessDelimiter(text: string): Delimiter {
   const beginning = text.length <= GUESSED_FROM ? text : text.slice(0, text.lastIndexOf('\n', GUESSED_FROM))
   const fits = [...DELIMITERS, ...RARE_DELIMITERS].map((delimiter) => ({
     delimiter,
-    fit: scoreDelimiter(readBeginning(beginning, delimiter)),
+    fit: scoreDelimiter(readFirstPart(beginning, delimiter)),
   }))
   const [best] = fits.toSorted(
     ({ fit: one }, { fit: other }) => other[0] - one[0] || other[1] - one[1] || other[2] - one[2],
@@ -129,9 +129,9 @@ function guessDelimiter(text: string): Delimiter {
   return best?.delimiter ?? ';'
 }
 
-function readBeginning(text: string, delimiter: Delimiter): string[][] {
+function readFirstPart(text: string, delimiter: Delimiter): string[][] {
   try {
-    return parseAtOnce(text, { ...optionsOf(delimiter), to: GUESSED_FROM_ROWS })
+    return parseAtOnce(text, { ...csvOptions(delimiter), to: GUESSED_FROM_ROWS })
   } catch {
     // Reading the whole file reports the unclosed quote.
     return []
@@ -142,7 +142,7 @@ async function readCsv(text: string, delimiter: Delimiter): Promise<NumberedRow[
   const rows: NumberedRow[] = []
   let number = 0
   try {
-    const parser = Readable.from(pieces(text)).pipe(parse(optionsOf(delimiter)))
+    const parser = Readable.from(splitIntoPieces(text)).pipe(parse(csvOptions(delimiter)))
     for await (const cells of parser as AsyncIterable<string[]>) {
       number += 1
       if (number > MAX_LINES) throw tooLong()
@@ -159,11 +159,11 @@ async function readCsv(text: string, delimiter: Delimiter): Promise<NumberedRow[
   return rows
 }
 
-function* pieces(text: string): Generator<string> {
+function* splitIntoPieces(text: string): Generator<string> {
   for (let from = 0; from < text.length; from += READ_AT_ONCE) yield text.slice(from, from + READ_AT_ONCE)
 }
 
-function tableOf(
+function buildTable(
   all: readonly NumberedRow[],
   headingRow: number | undefined,
 ): Pick<FileTable, 'headingRow' | 'headings' | 'rows' | 'numbers'> {

@@ -19,10 +19,10 @@ const MAX_TEXT_LENGTH = 20_000_000
 /** Bytes per unpacking step, because a step can produce a thousand times as many before the limit is checked. */
 const UNPACKED_AT_ONCE = 4_096
 
-const ZIP = [0x50, 0x4b, 0x03, 0x04]
+const ZIP_SIGNATURE = [0x50, 0x4b, 0x03, 0x04]
 
-export function isZip(bytes: Uint8Array): boolean {
-  return ZIP.every((byte, place) => bytes[place] === byte)
+export function hasZipSignature(bytes: Uint8Array): boolean {
+  return ZIP_SIGNATURE.every((byte, place) => bytes[place] === byte)
 }
 
 export type NumberedRow = { number: number; cells: string[] }
@@ -40,25 +40,25 @@ const MAX_TRIED_SHEETS = 5
  */
 export function readXlsx(bytes: Uint8Array, given?: number): SheetRows & { sheets: SheetName[]; sheet: number } {
   try {
-    const book = listSheets(unpack(bytes, [BOOK, RELATIONS]))
-    const shared = unpack(bytes, [TEXTS, STYLES])
-    const [texts, dateStyles] = [readTexts(shared.get(TEXTS)), readDateStyles(shared.get(STYLES))]
+    const book = listSheets(unzip(bytes, [WORKBOOK_PATH, RELATIONS_PATH]))
+    const shared = unzip(bytes, [SHARED_STRINGS_PATH, STYLES_PATH])
+    const [texts, dateStyles] = [readTexts(shared.get(SHARED_STRINGS_PATH)), readDateStyles(shared.get(STYLES_PATH))]
     const read = (place: number): SheetRows => {
       const path = book[place]?.path ?? ''
-      const sheet = unpack(bytes, [path]).get(path)
-      if (!sheet) throw unreadable('The spreadsheet has no such sheet')
+      const sheet = unzip(bytes, [path]).get(path)
+      if (!sheet) throw unreadableFileProblem('The spreadsheet has no such sheet')
       return readSheet(sheet, { texts, dateStyles })
     }
     const sheet = given ?? findListSheet(book, read)
     return { ...read(sheet), sheets: book.map(({ name, isHidden }) => ({ name, isHidden })), sheet }
   } catch (error) {
     if (error instanceof ProblemError) throw error
-    throw unreadable('The file is not an XLSX spreadsheet', error)
+    throw unreadableFileProblem('The file is not an XLSX spreadsheet', error)
   }
 }
 
 /** The first visible sheet with known headings, else the first visible one. */
-function findListSheet(book: readonly Sheet[], read: (place: number) => SheetRows): number {
+function findListSheet(book: readonly WorkbookSheet[], read: (place: number) => SheetRows): number {
   const visible = book.flatMap(({ isHidden }, place) => (isHidden ? [] : place))
   if (visible.length < 2) return visible[0] ?? 0
   const known = visible.slice(0, MAX_TRIED_SHEETS).find((place) => {
@@ -68,14 +68,14 @@ function findListSheet(book: readonly Sheet[], read: (place: number) => SheetRow
   return known ?? visible[0] ?? 0
 }
 
-const BOOK = 'xl/workbook.xml'
-const RELATIONS = 'xl/_rels/workbook.xml.rels'
-const TEXTS = 'xl/sharedStrings.xml'
-const STYLES = 'xl/styles.xml'
+const WORKBOOK_PATH = 'xl/workbook.xml'
+const RELATIONS_PATH = 'xl/_rels/workbook.xml.rels'
+const SHARED_STRINGS_PATH = 'xl/sharedStrings.xml'
+const STYLES_PATH = 'xl/styles.xml'
 
 type Parts = Map<string, Uint8Array[]>
 
-function unpack(bytes: Uint8Array, names: readonly string[]): Parts {
+function unzip(bytes: Uint8Array, names: readonly string[]): Parts {
   const parts: Parts = new Map()
   const wanted = new Map(names.map((name) => [partKey(name), name]))
   let size = 0
@@ -104,12 +104,12 @@ function unpack(bytes: Uint8Array, names: readonly string[]): Parts {
 
 const partKey = (name: string) => name.replaceAll('\\', '/').toLowerCase()
 
-type Sheet = SheetName & { path: string }
+type WorkbookSheet = SheetName & { path: string }
 
-function listSheets(parts: Parts): Sheet[] {
+function listSheets(parts: Parts): WorkbookSheet[] {
   const sheets: (SheetName & { id: string | undefined })[] = []
   const targets = new Map<string | undefined, string>()
-  readXml(parts.get(BOOK), {
+  readXml(parts.get(WORKBOOK_PATH), {
     open: (name, attributes) => {
       if (name === 'sheet') {
         const id = attributes['r:id'] ?? Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1]
@@ -118,11 +118,11 @@ function listSheets(parts: Parts): Sheet[] {
       }
       if (sheets.length > MAX_SHEETS) throw fileTooComplexProblem()
       if (name === 'workbookPr' && ['1', 'true'].includes(attributes.date1904 ?? '')) {
-        throw unreadable('The spreadsheet counts days from 1904; save it as CSV instead')
+        throw unreadableFileProblem('The spreadsheet counts days from 1904; save it as CSV instead')
       }
     },
   })
-  readXml(parts.get(RELATIONS), {
+  readXml(parts.get(RELATIONS_PATH), {
     open: (name, { Id, Target }) => {
       if (name === 'Relationship' && Target !== undefined) targets.set(Id, Target)
     },
@@ -132,7 +132,7 @@ function listSheets(parts: Parts): Sheet[] {
     if (target === undefined) return []
     return { ...sheet, path: target.startsWith('/') ? target.slice(1) : `xl/${target}` }
   })
-  if (found.length === 0) throw unreadable('The spreadsheet has no sheet')
+  if (found.length === 0) throw unreadableFileProblem('The spreadsheet has no sheet')
   return found
 }
 
@@ -208,7 +208,7 @@ function readTexts(chunks: readonly Uint8Array[] | undefined): string[] {
       within.open(name)
     },
     text: (text) => {
-      if (within.isText) current = extend(current, text)
+      if (within.isText) current = appendText(current, text)
     },
     close: (name) => {
       within.close()
@@ -219,9 +219,9 @@ function readTexts(chunks: readonly Uint8Array[] | undefined): string[] {
   return texts
 }
 
-type Shared = { texts: readonly string[]; dateStyles: ReadonlySet<number> }
+type SharedParts = { texts: readonly string[]; dateStyles: ReadonlySet<number> }
 
-function readSheet(chunks: readonly Uint8Array[], shared: Shared): SheetRows {
+function readSheet(chunks: readonly Uint8Array[], shared: SharedParts): SheetRows {
   const rows: NumberedRow[] = []
   let row: string[] = []
   let number = 0
@@ -237,7 +237,7 @@ function readSheet(chunks: readonly Uint8Array[], shared: Shared): SheetRows {
   const within = new OpenElements()
   const endCell = () => {
     if (cell.place >= IMPORT_LIMITS.columns) return requireNarrow(cell, shared)
-    const text = shown(cell, shared)
+    const text = formatCell(cell, shared)
     length += text.length
     if (length > MAX_TEXT_LENGTH) throw fileTooComplexProblem()
     if (!isColumnHidden.has(cell.place)) setCell(row, cell.place, text)
@@ -259,7 +259,7 @@ function readSheet(chunks: readonly Uint8Array[], shared: Shared): SheetRows {
   readXml(chunks, {
     open: (name, { r = '', t = 'n', s = '', hidden = '', min = '', max = '', ref = '', ht = '' }) => {
       within.open(name)
-      if (name === 'col' && isOn(hidden)) {
+      if (name === 'col' && isTrueAttribute(hidden)) {
         const last = Math.min(Number(max), IMPORT_LIMITS.columns)
         for (let column = Math.max(1, Number(min)); column <= last; column++) isColumnHidden.add(column - 1)
       }
@@ -267,20 +267,27 @@ function readSheet(chunks: readonly Uint8Array[], shared: Shared): SheetRows {
         row = []
         nextPlace = 0
         number = /^[1-9]\d{0,6}$/.test(r) && Number(r) > number ? Number(r) : number + 1
-        isHidden = isOn(hidden) || ht === '0'
+        isHidden = isTrueAttribute(hidden) || ht === '0'
       }
       if (name === 'c') {
-        cell = { place: placeOf(r) ?? nextPlace, type: t, style: Number(s), value: '', inline: '', formula: '' }
+        cell = {
+          place: parseColumnIndex(r) ?? nextPlace,
+          type: t,
+          style: Number(s),
+          value: '',
+          inline: '',
+          formula: '',
+        }
         nextPlace = cell.place + 1
       }
-      if (name === 'mergeCell') merged.push(rangeOf(ref))
+      if (name === 'mergeCell') merged.push(parseRange(ref))
       if (merged.length > MAX_MERGED_RANGES) throw fileTooComplexProblem()
     },
     text: (text) => {
       const inside = within.innermost
-      if (inside === 'v') cell.value = extend(cell.value, text)
-      if (inside === 'f') cell.formula = extend(cell.formula, text)
-      if (within.isText) cell.inline = extend(cell.inline, text)
+      if (inside === 'v') cell.value = appendText(cell.value, text)
+      if (inside === 'f') cell.formula = appendText(cell.formula, text)
+      if (within.isText) cell.inline = appendText(cell.inline, text)
     },
     close: (name) => {
       within.close()
@@ -297,9 +304,9 @@ type MergedRange = { place: number; from: number; to: number }
 
 const MAX_MERGED_RANGES = 50_000
 
-function rangeOf(reference: string): MergedRange | null {
+function parseRange(reference: string): MergedRange | null {
   const [first = '', from, to] = /^[A-Z]{1,3}(\d{1,7}):[A-Z]{1,3}(\d{1,7})$/.exec(reference) ?? []
-  const place = placeOf(first)
+  const place = parseColumnIndex(first)
   return place === null || place >= IMPORT_LIMITS.columns ? null : { place, from: Number(from), to: Number(to) }
 }
 
@@ -319,36 +326,36 @@ function fillMerged(rows: readonly NumberedRow[], merged: readonly (MergedRange 
   }
 }
 
-const isOn = (value: string): boolean => value === '1' || value === 'true'
+const isTrueAttribute = (value: string): boolean => value === '1' || value === 'true'
 
-function extend(current: string, text: string): string {
+function appendText(current: string, text: string): string {
   if (current.length + text.length > MAX_CELL_LENGTH) throw fileTooComplexProblem()
   return current + text
 }
 
-type Cell = { type: string; style: number; value: string; inline: string; formula: string }
+type XlsxCell = { type: string; style: number; value: string; inline: string; formula: string }
 
-function shown({ type, style, value, inline, formula }: Cell, { texts, dateStyles }: Shared): string {
-  if (type === 's') return unescaped(texts[Number(value)] ?? '')
-  if (type === 'inlineStr') return unescaped(inline)
+function formatCell({ type, style, value, inline, formula }: XlsxCell, { texts, dateStyles }: SharedParts): string {
+  if (type === 's') return unescapeText(texts[Number(value)] ?? '')
+  if (type === 'inlineStr') return unescapeText(inline)
   // The text of a formula, which may be empty.
-  if (type === 'str') return unescaped(value)
+  if (type === 'str') return unescapeText(value)
   if (type === 'e') return ''
   if (value === '') return formula === '' ? '' : `=${formula}`
   if (type === 'd') return value.slice(0, 10)
-  if (type === 'n' && dateStyles.has(style)) return dayOf(Number(value)) ?? value
+  if (type === 'n' && dateStyles.has(style)) return toCalendarDay(Number(value)) ?? value
   // A phone number may be stored as 1.2345678E7.
   return type === 'n' && /e/i.test(value) && Number.isSafeInteger(Number(value)) ? String(Number(value)) : value
 }
 
 /** Excel stores control characters such as CR as `_x000D_`, and a literal `_x000D_` as `_x005F_x000D_`. */
-function unescaped(text: string): string {
+function unescapeText(text: string): string {
   return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_escape, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 }
 
 /** Empty formatted cells beyond the limit are allowed. */
-function requireNarrow(cell: Cell, shared: Shared): void {
-  if (shown(cell, shared).trim() === '') return
+function requireNarrow(cell: XlsxCell, shared: SharedParts): void {
+  if (formatCell(cell, shared).trim() === '') return
   throw new ProblemError('file-too-wide', `The file has more than ${IMPORT_LIMITS.columns} columns`)
 }
 
@@ -356,7 +363,7 @@ function requireNarrow(cell: Cell, shared: Shared): void {
 const LAST_DAY = 2_958_465
 const LEAP_DAY = 60
 
-function dayOf(serial: number): string | null {
+function toCalendarDay(serial: number): string | null {
   const day = Math.floor(serial)
   if (!(day >= 1 && day <= LAST_DAY) || day === LEAP_DAY) return null
   return addDays(day < LEAP_DAY ? '1899-12-31' : '1899-12-30', day)
@@ -367,12 +374,12 @@ function setCell(row: string[], place: number, text: string): void {
   row[place] = text
 }
 
-function placeOf(reference: string): number | null {
+function parseColumnIndex(reference: string): number | null {
   const letters = /^[A-Z]{1,3}(?=\d)/.exec(reference)?.[0]
   if (!letters) return null
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 }
 
-function unreadable(words: string, cause?: unknown): ProblemError {
+function unreadableFileProblem(words: string, cause?: unknown): ProblemError {
   return new ProblemError('file-unreadable', words, { cause })
 }

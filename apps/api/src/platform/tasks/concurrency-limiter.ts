@@ -2,13 +2,13 @@ import { ProblemError } from '../http/problem-error.ts'
 
 export type ConcurrencyLimits = { running: number; waiting: number; waitingPerKey: number }
 
-type Waiting = { key: string; start: () => void }
+type WaitingTask = { key: string; start: () => void }
 
 /** Runs one task at a time per key, and a bounded number per process. */
 export class ConcurrencyLimiter {
   readonly #limits: ConcurrencyLimits
   readonly #running = new Set<string>()
-  readonly #waiting: Waiting[] = []
+  readonly #waiting: WaitingTask[] = []
 
   constructor(limits: ConcurrencyLimits) {
     this.#limits = limits

@@ -19,7 +19,7 @@ export type Parsers = {
 
 export type ParserLimits = { processes: number; timeoutMs: number; maxHeapMb: number; maxWaiting: number }
 
-const LIMITS: ParserLimits = { processes: 2, timeoutMs: 30_000, maxHeapMb: 512, maxWaiting: 20 }
+const DEFAULT_LIMITS: ParserLimits = { processes: 2, timeoutMs: 30_000, maxHeapMb: 512, maxWaiting: 20 }
 
 /** An idle process then ends, to free its memory. */
 const IDLE_MS = 60_000
@@ -33,7 +33,7 @@ export function defineParser<Module, Name extends keyof Module & string>(
 }
 
 export function openParsers(limits: Partial<ParserLimits> = {}): Parsers {
-  const { processes: count, timeoutMs, maxHeapMb, maxWaiting } = { ...LIMITS, ...limits }
+  const { processes: count, timeoutMs, maxHeapMb, maxWaiting } = { ...DEFAULT_LIMITS, ...limits }
   const entry = new URL('./parser-process.ts', import.meta.url)
   const processes = Array.from({ length: count }, () => new TaskProcess(entry, { maxHeapMb, idleMs: IDLE_MS }))
   const waiting: { start: (idle: TaskProcess) => void; fail: (error: Error) => void }[] = []

@@ -19,7 +19,12 @@ export class TaskAborted extends Error {
 
 export class TaskFailed extends Error {}
 
-type Running = { number: number; timer: NodeJS.Timeout; done: (result: unknown) => void; fail: (error: Error) => void }
+type RunningTask = {
+  number: number
+  timer: NodeJS.Timeout
+  done: (result: unknown) => void
+  fail: (error: Error) => void
+}
 
 /** Node's exit code for out of memory on platforms without signals. */
 const ABORTED_EXIT_CODE = 134
@@ -32,7 +37,7 @@ export class TaskProcess {
   readonly #module: URL
   readonly #options: TaskProcessOptions
   #child: ChildProcess | null = null
-  #running: Running | null = null
+  #running: RunningTask | null = null
   #idle: NodeJS.Timeout | undefined
   #number = 0
 
@@ -79,7 +84,7 @@ export class TaskProcess {
     const child = fork(this.#module, {
       serialization: 'advanced',
       execArgv: ['--disable-warning=ExperimentalWarning', `--max-old-space-size=${this.#options.maxHeapMb}`],
-      env: environment(),
+      env: childEnvironment(),
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
     unrefChild(child)
@@ -109,7 +114,7 @@ export class TaskProcess {
     this.#takeRunning()?.fail(error)
   }
 
-  #takeRunning(): Running | null {
+  #takeRunning(): RunningTask | null {
     const running = this.#running
     this.#running = null
     clearTimeout(running?.timer)
@@ -123,7 +128,7 @@ function unrefChild(child: ChildProcess): void {
 }
 
 /** Passes only what Node needs, because code that parses user input must get none of the portal's secrets. */
-function environment(): NodeJS.ProcessEnv {
+function childEnvironment(): NodeJS.ProcessEnv {
   const { PATH, SystemRoot, TZ, NODE_COMPILE_CACHE } = process.env
   const passed = { PATH, SystemRoot, TZ, NODE_COMPILE_CACHE }
   const given = Object.fromEntries(Object.entries(passed).filter(([, value]) => value !== undefined))

@@ -1,6 +1,6 @@
 import { formatEventTime } from '@forenet/domain/event-time'
 import { RecipientRejectedError } from '../../../adapters/receiver-refused.ts'
-import { button, facts, type MailPage, paragraph } from '../../../platform/delivery/mail-page.ts'
+import { button, factsPart, type MailPage, paragraph } from '../../../platform/delivery/mail-page.ts'
 import { safeNameForMail } from '../../../platform/delivery/safe-name.ts'
 import { sendMail } from '../../../platform/delivery/send-mail.ts'
 import { type EventFacts, eventLinks, findEvent, placeLines } from '../tickets/index.ts'
@@ -69,7 +69,7 @@ function messageMail(
       paragraph(words.hello(safeNameForMail(name, language, 'attendee'))),
       paragraph(words.wrote(event.organisationName)),
       ...message.split(/\n+/).map(paragraph),
-      facts([
+      factsPart([
         { label: words.when, lines: [day, time] },
         ...(place.length > 0 ? [{ label: words.where, lines: place }] : []),
       ]),

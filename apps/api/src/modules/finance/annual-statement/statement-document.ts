@@ -92,13 +92,13 @@ export async function renderStatement(
       ...group('income'),
       ...group('expense'),
       h(View, { style: style.total }, h(Text, { style: style.label }, words.result), ...figures(result)),
-      chart(rows, language),
+      renderChart(rows, language),
     ),
   )
   return renderToBuffer(page)
 }
 
-function chart(rows: StatementSheet['rows'], language: 'da' | 'en'): ReactElement | null {
+function renderChart(rows: StatementSheet['rows'], language: 'da' | 'en'): ReactElement | null {
   const largest = Math.max(...rows.flatMap(({ amountMinor, budgetMinor }) => [amountMinor, budgetMinor ?? 0]))
   if (largest <= 0) return null
   const bar = (key: string, minor: number, color: string) =>

@@ -21,11 +21,11 @@ export async function findStatement(
     await listBudget(database, organisationId, year),
   ]
   const rows = buildStatementRows(
-    movedBy(books),
-    movedBy(before),
+    sumByAccount(books),
+    sumByAccount(before),
     new Map(budget.map((one) => [one.account, one.amountMinor])),
   )
-  return { year, years: yearsOf(books.span), rows, result: computeStatementResult(rows) }
+  return { year, years: listYears(books.span), rows, result: computeStatementResult(rows) }
 }
 
 /** The last of duplicate accounts counts. */
@@ -44,13 +44,13 @@ export function saveBudget(
   })
 }
 
-type Books = Awaited<ReturnType<typeof findBooks>>
+type StatementBooks = Awaited<ReturnType<typeof findBooks>>
 
-function movedBy({ accounts }: Books): Map<string, number> {
+function sumByAccount({ accounts }: StatementBooks): Map<string, number> {
   return new Map(accounts.map(({ account, debitMinor, creditMinor }) => [account, debitMinor - creditMinor]))
 }
 
-function yearsOf(span: Books['span']): number[] {
+function listYears(span: StatementBooks['span']): number[] {
   if (!span) return []
   const [first, last] = [getYear(span.from), getYear(span.to)]
   return Array.from({ length: last - first + 1 }, (_, index) => last - index)

@@ -22,24 +22,33 @@ import {
 import { findVoucherRange, listDrawn, listSequences } from './books-repository.ts'
 import { type OpenLink, recordLinkOpened } from './link-repository.ts'
 import { findOpenLink } from './links.ts'
-import { accountName, dateText, entryRows, money, monthName, monthsOf, PAGE_SCRIPT, PAGE_STYLE } from './page-parts.ts'
-import { auditorPageWords } from './page-texts.ts'
+import {
+  formatMonthName,
+  formatPageDate,
+  formatPageMoney,
+  getAccountName,
+  listMonths,
+  PAGE_SCRIPT,
+  PAGE_STYLE,
+  renderEntryRows,
+} from './page-parts.ts'
+import { getAuditorPageTexts } from './page-texts.ts'
 import { drawNumbers } from './sample-rules.ts'
 
-const ADDRESS = /^\/auditor\/([\w-]{43})$/
+const PATH_PATTERN = /^\/auditor\/([\w-]{43})$/
 const MONTH = /^[12]\d{3}-(0[1-9]|1[0-2])$/
-const SEED = /^[0-9a-f]{8}$/
-const AFTER = /^[1-9]\d{0,8}$/
+const SEED_PATTERN = /^[0-9a-f]{8}$/
+const AFTER_PATTERN = /^[1-9]\d{0,8}$/
 const SAMPLE_SIZE = 25
 /** Limit of vouchers per draw; larger than the sample, because vouchers posted late are omitted. */
 const MAX_DRAWN = 500
-const ENTRIES_SIZE = 100
+const ENTRIES_PER_PAGE = 100
 /** Limits how often a visitor can repeat the verification. */
 const VERIFY_EVERY_MS = 60_000
 const HOUR_MS = 3_600_000
 
 type PageDeps = Pick<Platform, 'pool' | 'database' | 'reports' | 'now'>
-type Wanted = {
+type PageParams = {
   language: Language
   month: string | null
   from: CalendarDate | null
@@ -47,7 +56,7 @@ type Wanted = {
   seed: string
   after: number | null
 }
-type Shown = Wanted & {
+type PageContent = PageParams & {
   link: OpenLink
   check: BooksCheck | null
   closedThrough: CalendarDate | null
@@ -60,38 +69,41 @@ type Shown = Wanted & {
 export function writeAuditorPage(deps: PageDeps): ServerPageWriter {
   return async ({ url }) => {
     const [path = '', query = ''] = url.split('?', 2)
-    const secret = ADDRESS.exec(path)?.[1]
+    const secret = PATH_PATTERN.exec(path)?.[1]
     const link = secret === undefined ? undefined : await findOpenLink(deps, secret)
     if (!link || secret === undefined) return null
-    const wanted = wantedOf(new URLSearchParams(query))
+    const wanted = parsePageParams(new URLSearchParams(query))
     await recordOpened(deps, link)
-    const shown = await deps.reports.read((database) => findShown(database, link, wanted))
+    const shown = await deps.reports.read((database) => loadPageContent(database, link, wanted))
     const verifyPath = auditorBooksVerify.path.replace('{secret}', secret)
     const inline = [
       { directive: 'style-src', text: PAGE_STYLE },
       { directive: 'script-src', text: PAGE_SCRIPT },
     ] as const
-    return { markup: page(shown, verifyPath), language: wanted.language, inline, unlisted: true, isPrivate: true }
+    return { markup: renderPage(shown, verifyPath), language: wanted.language, inline, unlisted: true, isPrivate: true }
   }
 }
 
-async function findShown(database: Database, link: OpenLink, wanted: Wanted): Promise<Shown> {
+async function loadPageContent(database: Database, link: OpenLink, wanted: PageParams): Promise<PageContent> {
   const { organisationId } = link
-  const listed = await listSequences(database, organisationId, wanted, { after: wanted.after, size: ENTRIES_SIZE + 1 })
-  const entries = listed.slice(0, ENTRIES_SIZE)
+  const listed = await listSequences(database, organisationId, wanted, {
+    after: wanted.after,
+    size: ENTRIES_PER_PAGE + 1,
+  })
+  const entries = listed.slice(0, ENTRIES_PER_PAGE)
   return {
     ...wanted,
     link,
     check: await findCheck(database, organisationId),
     books: await findBooks(database, organisationId, wanted),
     closedThrough: (await findBooksState(database, organisationId)).closedThrough,
-    sample: await sampleOf(database, organisationId, wanted),
+    sample: await drawSample(database, organisationId, wanted),
     entries: await listVouchers(database, organisationId, entries),
-    next: listed.length > ENTRIES_SIZE ? (entries.at(-1) ?? null) : null,
+    next: listed.length > ENTRIES_PER_PAGE ? (entries.at(-1) ?? null) : null,
   }
 }
 
-function wantedOf(search: URLSearchParams): Wanted {
+function parsePageParams(search: URLSearchParams): PageParams {
   const given = (name: string, shape: RegExp) => {
     const value = search.get(name) ?? ''
     return shape.test(value) ? value : null
@@ -103,8 +115,8 @@ function wantedOf(search: URLSearchParams): Wanted {
     month,
     from,
     to: from === null ? null : addDays(addMonths(from, 1), -1),
-    seed: given('sample', SEED) ?? randomBytes(4).toString('hex'),
-    after: Number(given('after', AFTER)) || null,
+    seed: given('sample', SEED_PATTERN) ?? randomBytes(4).toString('hex'),
+    after: Number(given('after', AFTER_PATTERN)) || null,
   }
 }
 
@@ -125,10 +137,10 @@ export async function verifyForAuditor(deps: PageDeps, secret: string): Promise<
   return { checkedAt: check?.checkedAt ?? null }
 }
 
-async function sampleOf(
+async function drawSample(
   database: Database,
   organisationId: string,
-  { from, to, seed }: Pick<Wanted, 'from' | 'to' | 'seed'>,
+  { from, to, seed }: Pick<PageParams, 'from' | 'to' | 'seed'>,
 ): Promise<Voucher[]> {
   const range = await findVoucherRange(database, organisationId, { from, to })
   const drawn = range ? drawNumbers(seed, range, MAX_DRAWN) : []
@@ -136,9 +148,9 @@ async function sampleOf(
   return listVouchers(database, organisationId, sampled)
 }
 
-function page(shown: Shown, verifyPath: string): string {
+function renderPage(shown: PageContent, verifyPath: string): string {
   const { language, link, check, closedThrough, books, sample, entries, next, seed, month, after } = shown
-  const words = auditorPageWords(language)
+  const words = getAuditorPageTexts(language)
   const addressOf = (change: Partial<Record<'month' | 'sample' | 'after' | 'language', string>>) => {
     const kept = { language, sample: seed, ...(month === null ? {} : { month }) }
     return `?${new URLSearchParams({ ...kept, ...change })}`
@@ -166,13 +178,13 @@ ${
 <p class="quiet">${words.checked} ${formatInstantInWords(new Date(check.checkedAt), language)} · ${check.postings} ${words.vouchers}</p>
 <p class="quiet">${words.lastHash}: <code>${check.hash}</code></p>`
 }
-<p class="quiet">${closedThrough === null ? words.notClosed : `${words.closed} ${dateText(closedThrough, language)}`}</p>
+<p class="quiet">${closedThrough === null ? words.notClosed : `${words.closed} ${formatPageDate(closedThrough, language)}`}</p>
 <p><button type="button" data-call="${verifyPath}" data-shown="${shownAddress}" data-busy="${words.verifying}" data-failed="${words.verifyFailed}">${words.verify}</button></p>
 <p id="fault" role="alert" class="bad"></p></section>
 <form method="get"><label>${words.period} <select name="month"><option value="">${words.all}</option>
-${monthsOf(books.span).map(
+${listMonths(books.span).map(
   (one) =>
-    html`<option value="${one}"${one === month ? new Html(' selected') : ''}>${monthName(one, language)}</option>`,
+    html`<option value="${one}"${one === month ? new Html(' selected') : ''}>${formatMonthName(one, language)}</option>`,
 )}</select></label>
 <input type="hidden" name="language" value="${language}"><input type="hidden" name="sample" value="${seed}"><button>${words.show}</button></form>
 <h2>${words.balance}</h2>
@@ -181,15 +193,15 @@ ${monthsOf(books.span).map(
   )}</tr></thead><tbody>
 ${books.accounts.map(
   (account) =>
-    html`<tr><th scope="row">${accountName(account.account, language)}</th>${figures.map(
-      (figure) => html`<td>${money(account[`${figure}Minor`], language)}</td>`,
+    html`<tr><th scope="row">${getAccountName(account.account, language)}</th>${figures.map(
+      (figure) => html`<td>${formatPageMoney(account[`${figure}Minor`], language)}</td>`,
     )}</tr>`,
 )}</tbody></table></div>
 <h2>${words.sample}</h2>
 <p class="quiet">${words.sampleOf(seed)} <a href="${addressOf({ sample: randomBytes(4).toString('hex') })}">${words.another}</a></p>
-${sample.length > 0 ? entryRows(words.sample, sample, language) : html`<p>${words.none}</p>`}
+${sample.length > 0 ? renderEntryRows(words.sample, sample, language) : html`<p>${words.none}</p>`}
 <h2>${words.entries}</h2>
-${entries.length > 0 ? entryRows(words.entries, entries, language) : html`<p>${words.none}</p>`}
+${entries.length > 0 ? renderEntryRows(words.entries, entries, language) : html`<p>${words.none}</p>`}
 ${next === null ? '' : html`<p><a href="${addressOf({ after: String(next) })}">${words.more}</a></p>`}
 </main><script>${new Html(PAGE_SCRIPT)}</script></body>
 </html>

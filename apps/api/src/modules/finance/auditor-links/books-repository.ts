@@ -20,12 +20,12 @@ const listSequencesQuery = plannedForValues<{ sequence: number }>(
      and ($3::date is null or posted_on <= $3) and ($4::bigint is null or sequence > $4) order by sequence limit $5`,
 )
 
-type Period = { from: string | null; to: string | null }
+type VoucherPeriod = { from: string | null; to: string | null }
 
 export async function findVoucherRange(
   database: Database,
   organisationId: string,
-  { from, to }: Period,
+  { from, to }: VoucherPeriod,
 ): Promise<VoucherRange | null> {
   const [row] = await findVoucherRangeQuery(database, [organisationId, from, to])
   return row && row.first !== null && row.last !== null ? { first: row.first, last: row.last } : null
@@ -34,7 +34,7 @@ export async function findVoucherRange(
 export async function listDrawn(
   database: Database,
   organisationId: string,
-  { from, to }: Period,
+  { from, to }: VoucherPeriod,
   { drawn, most }: { drawn: readonly number[]; most: number },
 ): Promise<number[]> {
   return (await listDrawnQuery(database, [organisationId, from, to, drawn, most])).map(({ sequence }) => sequence)
@@ -43,7 +43,7 @@ export async function listDrawn(
 export async function listSequences(
   database: Database,
   organisationId: string,
-  { from, to }: Period,
+  { from, to }: VoucherPeriod,
   { after, size }: { after: number | null; size: number },
 ): Promise<number[]> {
   return (await listSequencesQuery(database, [organisationId, from, to, after, size])).map(({ sequence }) => sequence)

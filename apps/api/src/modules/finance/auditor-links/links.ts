@@ -23,18 +23,18 @@ const SECRET_BYTES = 32
 const DAY_MS = 86_400_000
 
 type LinkDeps = Pick<Platform, 'pool' | 'database' | 'now' | 'origin'>
-type Links = { links: AuditorLink[] }
+type LinkList = { links: AuditorLink[] }
 
 export async function listLinks(
   { database, now }: Pick<LinkDeps, 'database' | 'now'>,
   organisationId: string,
-): Promise<Links> {
+): Promise<LinkList> {
   const at = now()
   const [rows, entitled] = await Promise.all([
     listLinkRows(database, organisationId, MAX_LISTED_LINKS),
     listEntitledCreators(database, organisationId, at),
   ])
-  return { links: rows.map((row) => linkOf(row, entitled, at)) }
+  return { links: rows.map((row) => presentLink(row, entitled, at)) }
 }
 
 /** The secret is returned only once. Throws `changed-meanwhile` if the id is used. */
@@ -42,7 +42,7 @@ export async function createLink(
   deps: LinkDeps,
   { club, caller }: ClubCaller,
   { id, name, days }: NewAuditorLink,
-): Promise<Links & { url: string }> {
+): Promise<LinkList & { url: string }> {
   const secret = randomBytes(SECRET_BYTES).toString('base64url')
   const hasRole = can(filterClubGrants(caller.grants, club.key), 'money.close', { organisationKey: club.key })
   await inTransaction(deps.pool, async (transaction) => {
@@ -70,7 +70,7 @@ export async function createLink(
 }
 
 /** Throws `not-found`. */
-export async function revokeLink(deps: LinkDeps, { club, caller }: ClubCaller, linkId: string): Promise<Links> {
+export async function revokeLink(deps: LinkDeps, { club, caller }: ClubCaller, linkId: string): Promise<LinkList> {
   await inTransaction(deps.pool, async (transaction) => {
     const isRevoked = await markRevoked(transaction, club.id, linkId, deps.now())
     if (isRevoked === undefined) throw notFound('The link')
@@ -101,7 +101,7 @@ async function listEntitledCreators(database: Database, organisationId: string, 
   return new Set([...holders, ...administrators])
 }
 
-function linkOf(
+function presentLink(
   { createdAt, expiresAt, revokedAt, openedAt, createdBy, creatorName, ...link }: StoredLink,
   entitled: ReadonlySet<string>,
   at: Date,

@@ -6,7 +6,7 @@ import { formatMoney } from '@forenet/domain/money'
 import { type Html, html } from '@forenet/html'
 import { accountInWords, type Voucher } from '../ledger/index.ts'
 import { voucherText } from '../voucher-exports/index.ts'
-import { auditorPageWords } from './page-texts.ts'
+import { getAuditorPageTexts } from './page-texts.ts'
 
 const MAX_MONTHS = 120
 const MONTH_FORMATS = {
@@ -46,15 +46,15 @@ export const PAGE_SCRIPT = `(() => {
   })
 })()`
 
-export const money = formatMoney
-export const accountName = accountInWords
-export const dateText = formatTypedDate
+export const formatPageMoney = formatMoney
+export const getAccountName = accountInWords
+export const formatPageDate = formatTypedDate
 
-export function monthName(month: string, language: Language): string {
+export function formatMonthName(month: string, language: Language): string {
   return MONTH_FORMATS[language].format(new Date(`${month}-01`))
 }
 
-export function monthsOf(span: BooksPage['span']): string[] {
+export function listMonths(span: BooksPage['span']): string[] {
   if (!span) return []
   const months: string[] = []
   for (let day = `${span.to.slice(0, 7)}-01`; day.slice(0, 7) >= span.from.slice(0, 7); day = addMonths(day, -1)) {
@@ -63,12 +63,14 @@ export function monthsOf(span: BooksPage['span']): string[] {
   return months
 }
 
-export function entryRows(label: string, vouchers: readonly Voucher[], language: Language): Html {
-  const words = auditorPageWords(language)
+export function renderEntryRows(label: string, vouchers: readonly Voucher[], language: Language): Html {
+  const words = getAuditorPageTexts(language)
   return html`<div class="wide" role="region" tabindex="0" aria-label="${label}"><table class="vouchers"><thead><tr><th scope="col">${words.account}</th>
 <th scope="col">${words.debit}</th><th scope="col">${words.credit}</th></tr></thead>
 ${vouchers.map(
-  (voucher) => html`<tbody><tr><th scope="rowgroup" colspan="3">${words.voucher} ${voucher.sequence} · ${dayOf(
+  (
+    voucher,
+  ) => html`<tbody><tr><th scope="rowgroup" colspan="3">${words.voucher} ${voucher.sequence} · ${formatVoucherDay(
     voucher,
     language,
   )}<br><span class="quiet">${voucherText(voucher, language)}</span></th></tr>
@@ -81,7 +83,9 @@ ${voucher.lines.map(
 )}</table></div>`
 }
 
-function dayOf({ day, movedOn }: Voucher, language: Language): string {
-  const text = dateText(day, language)
-  return movedOn === null ? text : `${text} (${auditorPageWords(language).originally} ${dateText(movedOn, language)})`
+function formatVoucherDay({ day, movedOn }: Voucher, language: Language): string {
+  const text = formatPageDate(day, language)
+  return movedOn === null
+    ? text
+    : `${text} (${getAuditorPageTexts(language).originally} ${formatPageDate(movedOn, language)})`
 }

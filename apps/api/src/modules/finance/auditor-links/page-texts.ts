@@ -77,8 +77,8 @@ const TEXTS = {
   },
 } as const
 
-export type AuditorPageWords = (typeof TEXTS)[Language]
+export type AuditorPageTexts = (typeof TEXTS)[Language]
 
-export function auditorPageWords(language: Language): AuditorPageWords {
+export function getAuditorPageTexts(language: Language): AuditorPageTexts {
   return TEXTS[language]
 }

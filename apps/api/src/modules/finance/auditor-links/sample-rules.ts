@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 export type VoucherRange = { first: number; last: number }
 
-const BYTES = 6
+const HASH_BYTES = 6
 
 /**
  * Distinct numbers in a pseudo-random order, at most `most`. Draws from a power of two, so that most numbers stay the
@@ -21,5 +21,5 @@ export function drawNumbers(seed: string, { first, last }: VoucherRange, max: nu
 }
 
 function hashNumber(text: string): number {
-  return createHash('sha256').update(text).digest().readUIntBE(0, BYTES)
+  return createHash('sha256').update(text).digest().readUIntBE(0, HASH_BYTES)
 }

@@ -36,7 +36,7 @@ export async function confirmKeyTest(
   const row = await repository.findTest(deps.database, testId)
   if (row?.organisationId !== club.id) throw notFound('The test of a key')
   if (row.state === 'open') {
-    const key = await keyOf(deps, row)
+    const key = await openKey(deps, row)
     if (!(await isPaid(deps, row, key, authorizationIdentifier))) {
       // A concurrent request completed the test.
       if ((await repository.findTest(deps.database, testId))?.state !== 'open') return getGateway(deps, club)
@@ -54,7 +54,7 @@ export async function confirmKeyTest(
       const at = deps.now()
       const owned = await listOwnerships(transaction, club.id, at)
       if (isOperator(caller.grants) || !hasSecondOwner(caller.memberId, owned)) {
-        await takeKey(deps, transaction, caller, now, at)
+        await adoptKey(deps, transaction, caller, now, at)
         return false
       }
       await repository.markAwaitingApproval(transaction, testId)
@@ -94,10 +94,10 @@ export async function applyKeyApproval(
   const row = await repository.lockTest(transaction, objectId)
   if (row?.state !== 'waits') return
   if (!agreed) return repository.endTest(transaction, objectId, 'refused')
-  await takeKey(deps, transaction, decidedBy, row, at)
+  await adoptKey(deps, transaction, decidedBy, row, at)
 }
 
-async function takeKey(
+async function adoptKey(
   deps: GatewayKeysDeps,
   transaction: Database,
   actor: Exclude<Actor, 'portal'>,
@@ -106,13 +106,13 @@ async function takeKey(
 ): Promise<void> {
   const { id, organisationId, provider } = row
   await setPaymentProvider(transaction, organisationId, provider)
-  await setGatewayKey(transaction, deps.sealing, organisationId, await keyOf(deps, row), at)
+  await setGatewayKey(transaction, deps.sealing, organisationId, await openKey(deps, row), at)
   await repository.endTest(transaction, id, 'taken')
   const about = { objectKind: 'gateway-test', objectId: id, organisationId, detail: { provider } }
   await audit(transaction, actor, { action: 'gateway-key-taken', ...about }, at)
 }
 
-async function keyOf({ sealing }: GatewayKeysDeps, { id, sealedKey }: repository.TestRow): Promise<string> {
+async function openKey({ sealing }: GatewayKeysDeps, { id, sealedKey }: repository.TestRow): Promise<string> {
   if (sealedKey === null) throw new Error('An unfinished test has no key')
   return sealing.open(sealedKey, buildSealingPurpose(repository.SEALED_TEST_KEY, id))
 }

@@ -12,8 +12,8 @@ import { findOwnGatewayKey, getOrganisation } from '../../core/organisations/ind
 import type { GatewayKeysDeps } from './gateway-keys-deps.ts'
 import * as repository from './repository.ts'
 
-const TRIED_ACTION = 'gateway-key-tried'
-const TRIES_A_DAY = 20
+const KEY_TESTED_ACTION = 'gateway-key-tried'
+const MAX_KEY_TESTS_PER_DAY = 20
 const DAY_MS = 86_400_000
 
 export async function getGateway(
@@ -74,8 +74,13 @@ export async function startKeyTest(
   const opened = await inTransaction(deps.pool, async (transaction) => {
     const at = deps.now()
     const sealedKey = deps.sealing.seal(key, buildSealingPurpose(repository.SEALED_TEST_KEY, id))
-    const tried = await countActions(transaction, TRIED_ACTION, caller.memberId ?? '', new Date(at.getTime() - DAY_MS))
-    if (tried >= TRIES_A_DAY) {
+    const tried = await countActions(
+      transaction,
+      KEY_TESTED_ACTION,
+      caller.memberId ?? '',
+      new Date(at.getTime() - DAY_MS),
+    )
+    if (tried >= MAX_KEY_TESTS_PER_DAY) {
       throw new ProblemError('too-many-requests', 'Too many keys have been tried today; please continue tomorrow')
     }
     const row = { id, organisationId: club.id, provider, sealedKey, orderNumber, askedBy: caller.memberId, askedAt: at }
@@ -89,7 +94,7 @@ export async function startKeyTest(
       await repository.restartKeyTest(transaction, row)
     }
     const about = { objectKind: 'gateway-test', objectId: id, organisationId: club.id, detail: { provider } }
-    await audit(transaction, caller, { action: TRIED_ACTION, ...about }, at)
+    await audit(transaction, caller, { action: KEY_TESTED_ACTION, ...about }, at)
     return null
   })
   if (opened !== null) return { link: opened }
@@ -110,12 +115,19 @@ function readKey(
   return joinKeys(key, privateKey)
 }
 
-type Wanted = { id: string; provider: string; orderNumber: string; key: string; language: 'da' | 'en'; email: string }
+type KeyTestRequest = {
+  id: string
+  provider: string
+  orderNumber: string
+  key: string
+  language: 'da' | 'en'
+  email: string
+}
 
 async function openTestWindow(
   { database, gateways, origin, callbackOrigin, log }: GatewayKeysDeps,
   { id: organisationId, key: clubKey, name }: Club,
-  { id, provider, orderNumber, key, language, email }: Wanted,
+  { id, provider, orderNumber, key, language, email }: KeyTestRequest,
 ) {
   const { addressLine1, city, postCode } = await getOrganisation(database, organisationId)
   const page = (outcome: 'accepted' | 'declined') => {

@@ -11,7 +11,7 @@ import { notFound } from '../../../platform/http/problem-error.ts'
 import { documentPage, style, totalRow, vatRows } from './document-parts.ts'
 import { findInvoiceById, type InvoiceRecord, listLines } from './invoice-repository.ts'
 import { type InvoiceSheet, sellerAndRecipient, type VatRow } from './invoice-sheet.ts'
-import { dateInWords, invoiceWords } from './invoice-texts.ts'
+import { formatLongDate, getInvoiceTexts } from './invoice-texts.ts'
 import { findMovementInvoice, listMovements } from './movement-repository.ts'
 
 export async function creditNoteDocument(
@@ -19,12 +19,12 @@ export async function creditNoteDocument(
   language: 'da' | 'en',
   look: DocumentLook,
 ): Promise<Buffer> {
-  const words = invoiceWords(language)
+  const words = getInvoiceTexts(language)
   const facts = [
     { label: words.creditNoteNumber, value: String(sheet.number) },
-    { label: words.creditNoteDate, value: dateInWords(sheet.issuedOn, language) },
+    { label: words.creditNoteDate, value: formatLongDate(sheet.issuedOn, language) },
     { label: words.creditsInvoice, value: String(sheet.invoice.number) },
-    { label: words.invoiceDate, value: dateInWords(sheet.invoice.issuedOn, language) },
+    { label: words.invoiceDate, value: formatLongDate(sheet.invoice.issuedOn, language) },
   ]
   const page = documentPage(
     { ...sheet, title: words.creditNote, language, look, facts },

@@ -13,7 +13,7 @@ import { findInvoice, type InvoiceRecord, listLines } from './invoice-repository
 import { creditNoteMailKey, invoiceMailKey } from './invoices-deps.ts'
 import { presentInvoice } from './list.ts'
 import { listMovements } from './movement-repository.ts'
-import { withCurrentRecipient } from './recipient.ts'
+import { refreshDraftRecipient } from './recipient.ts'
 import { listPauses } from './reminders/pause-repository.ts'
 import { reminderMailKey } from './reminders/reminder-mail-key.ts'
 import { listReminders } from './reminders/reminder-repository.ts'
@@ -26,7 +26,7 @@ export async function invoiceDetails(
 ): Promise<InvoiceDetails> {
   const stored = await findInvoice(database, organisationId, invoiceId)
   if (!stored) throw notFound('The invoice')
-  const invoice = await withCurrentRecipient(database, stored)
+  const invoice = await refreshDraftRecipient(database, stored)
   const today = calendarDateAt(now())
   const { memberId, number, creditorNumber, slipType } = invoice
   const [lines, movements, visible, mail, reminders, [pause = null], instalments, duplicate] = await Promise.all([

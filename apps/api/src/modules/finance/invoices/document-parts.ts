@@ -6,7 +6,7 @@ import { PAGE_STYLE, TEXT_WIDTH } from '../../../documents/page.ts'
 import { ALIGNED_FIGURES, FONT_STYLE } from '../../../documents/type-face.ts'
 import { breakLongWords } from '../../../documents/word-breaks.ts'
 import type { InvoiceSheet, VatRow } from './invoice-sheet.ts'
-import { type InvoiceWords, invoiceWords } from './invoice-texts.ts'
+import { getInvoiceTexts, type InvoiceTexts } from './invoice-texts.ts'
 
 const HEAD_WIDTH = 0.66 * TEXT_WIDTH
 const COLUMN_WIDTH = 0.48 * TEXT_WIDTH
@@ -52,7 +52,7 @@ export function documentPage(
   { club, recipient, title, number, language, look: { fontFamily, logo }, facts }: DocumentHead,
   ...content: ReactNode[]
 ): ReactElement<React.ComponentProps<typeof Document>> {
-  const words = invoiceWords(language)
+  const words = getInvoiceTexts(language)
   return h(
     Document,
     { title: `${title} ${number}`, author: club.name, language },
@@ -106,7 +106,7 @@ export function sumRow(label: string, amount: string): ReactElement {
 /** The VAT executive order requires taxable amount and VAT per rate; nothing without VAT. */
 export function vatRows(rows: readonly VatRow[], language: 'da' | 'en'): ReactElement[] {
   if (rows.every(({ vatRate }) => vatRate === 1)) return []
-  const words = invoiceWords(language)
+  const words = getInvoiceTexts(language)
   return rows.map(({ vatRate, baseMinor, vatMinor }) => {
     const base = formatMoney(baseMinor, language)
     return vatRate === 1
@@ -116,7 +116,7 @@ export function vatRows(rows: readonly VatRow[], language: 'da' | 'en'): ReactEl
 }
 
 /** A rate of 1.25 is written as '25 %'. */
-export function vatPercent(vatRate: number, words: InvoiceWords): string {
+export function vatPercent(vatRate: number, words: InvoiceTexts): string {
   return vatRate === 1 ? words.noVat : `${Math.round((vatRate - 1) * 100)} %`
 }
 

@@ -28,7 +28,7 @@ export async function saveInvoice(
   if (totalMinor < 1 || totalMinor > MAX_INVOICE_MINOR) throw invalidField('lines', 'The total is nothing or too much')
   const due = requireDueDates(when, totalMinor, calendarDateAt(at))
   await inTransaction(deps.pool, async (transaction) => {
-    const addressed = await addressedTo({ ...deps, database: transaction }, by, recipient)
+    const addressed = await withRecipientAddress({ ...deps, database: transaction }, by, recipient)
     const row = {
       id: invoiceId,
       organisationId: by.club.id,
@@ -41,7 +41,7 @@ export async function saveInvoice(
     }
     const rows = lines.map((line) => ({ ...line, ...computeInvoiceLineSums(line) }))
     if (!(await saveDraft(transaction, row, rows, { at, by: by.caller.memberId }))) {
-      throw await whyNoDraft(transaction, by, invoiceId)
+      throw await notADraftProblem(transaction, by, invoiceId)
     }
   })
   return invoiceDetails(deps, by.club.id, invoiceId)
@@ -49,10 +49,10 @@ export async function saveInvoice(
 
 /** Throws `not-found` and `invoice-issued`. */
 export async function removeInvoice({ database }: InvoicesDeps, by: ClubCaller, invoiceId: string): Promise<void> {
-  if (!(await removeDraft(database, by.club.id, invoiceId))) throw await whyNoDraft(database, by, invoiceId)
+  if (!(await removeDraft(database, by.club.id, invoiceId))) throw await notADraftProblem(database, by, invoiceId)
 }
 
-async function addressedTo(
+async function withRecipientAddress(
   deps: Pick<InvoicesDeps, 'database' | 'now'>,
   { club }: ClubCaller,
   recipient: InvoiceDraft['recipient'],
@@ -69,7 +69,7 @@ async function addressedTo(
   return getRecipient(deps.database, memberId)
 }
 
-async function whyNoDraft(database: Database, { club }: ClubCaller, invoiceId: string): Promise<ProblemError> {
+async function notADraftProblem(database: Database, { club }: ClubCaller, invoiceId: string): Promise<ProblemError> {
   const there = await findInvoice(database, club.id, invoiceId)
   if (!there) return notFound('The invoice')
   return new ProblemError('invoice-issued', 'The invoice has been issued and can only be credited')

@@ -6,7 +6,7 @@ import { invalidField } from '../../../platform/http/problem-error.ts'
 
 type DueDates = Pick<InvoiceDraft, 'dueOn' | 'instalments'>
 
-const PROBLEMS = {
+const PROBLEM_TEXTS = {
   count: 'Must be 2 to 12',
   amount: 'Must each be more than nothing',
   order: 'Must have rising due dates',
@@ -19,7 +19,7 @@ const PROBLEMS = {
  */
 export function requireDueDates({ dueOn, instalments }: DueDates, totalMinor: Minor, today: CalendarDate): DueDates {
   const problem = findInstalmentsProblem(instalments, totalMinor)
-  if (problem !== null) throw invalidField('instalments', PROBLEMS[problem])
+  if (problem !== null) throw invalidField('instalments', PROBLEM_TEXTS[problem])
   const [first] = instalments
   if (first && first.dueOn < today) throw invalidField('instalments', 'Must not be in the past')
   if (!first && dueOn !== null && dueOn < today) throw invalidField('dueOn', 'Must not be in the past')

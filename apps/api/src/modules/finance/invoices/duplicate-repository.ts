@@ -15,12 +15,15 @@ const findDuplicateQuery = prepared<{ number: number | null }>(
     order by i.number desc nulls last limit 1`,
 )
 
-type Billed = { organisationId: string; memberId: string | null }
+type BilledPerson = { organisationId: string; memberId: string | null }
 
 export const duplicateWindowStart = (at: Date) => new Date(at.getTime() - DUPLICATE_WINDOW_MS)
 
 /** Serialises invoices about a person, to detect duplicates. Lock order: invoice, person, club's number. */
-export async function lockBilledPerson(transaction: Database, { organisationId, memberId }: Billed): Promise<void> {
+export async function lockBilledPerson(
+  transaction: Database,
+  { organisationId, memberId }: BilledPerson,
+): Promise<void> {
   if (memberId !== null) await acquireAdvisoryLocks(transaction, `invoices of ${organisationId} about ${memberId}`)
 }
 

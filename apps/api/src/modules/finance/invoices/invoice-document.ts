@@ -16,19 +16,19 @@ import {
   vatRows,
 } from './document-parts.ts'
 import { type InvoiceSheet, waysToPay } from './invoice-sheet.ts'
-import { dateInWords, instalmentRows, invoiceWords } from './invoice-texts.ts'
+import { formatLongDate, getInvoiceTexts, instalmentRows } from './invoice-texts.ts'
 
 export async function invoiceDocument(sheet: InvoiceSheet, language: 'da' | 'en', look: DocumentLook): Promise<Buffer> {
-  const words = invoiceWords(language)
+  const words = getInvoiceTexts(language)
   const money = (minor: number) => formatMoney(minor, language)
   const ways = waysToPay(sheet, words)
   const settledMinor = sheet.totalMinor - sheet.leftMinor
   const facts = [
     { label: words.number, value: String(sheet.number) },
-    { label: words.issuedOn, value: dateInWords(sheet.issuedOn, language) },
+    { label: words.issuedOn, value: formatLongDate(sheet.issuedOn, language) },
     {
       label: sheet.instalments.length === 0 ? words.dueOn : words.nextDueOn,
-      value: dateInWords(sheet.dueOn, language),
+      value: formatLongDate(sheet.dueOn, language),
     },
   ]
   const page = documentPage(

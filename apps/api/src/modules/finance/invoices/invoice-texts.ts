@@ -138,20 +138,20 @@ const TEXTS = {
   },
 } as const
 
-export type InvoiceWords = (typeof TEXTS)['da' | 'en']
+export type InvoiceTexts = (typeof TEXTS)['da' | 'en']
 
-export function invoiceWords(language: 'da' | 'en'): InvoiceWords {
+export function getInvoiceTexts(language: 'da' | 'en'): InvoiceTexts {
   return TEXTS[language]
 }
 
-const FORMATS = {
+const DATE_FORMATS = {
   da: new Intl.DateTimeFormat('da-DK', { dateStyle: 'long', timeZone: 'UTC' }),
   en: new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }),
 }
 
 /** '14. marts 2027', '14 March 2027'. */
-export function dateInWords(date: CalendarDate, language: 'da' | 'en'): string {
-  return FORMATS[language].format(new Date(`${date}T00:00:00Z`))
+export function formatLongDate(date: CalendarDate, language: 'da' | 'en'): string {
+  return DATE_FORMATS[language].format(new Date(`${date}T00:00:00Z`))
 }
 
 /** Due date and amount of each instalment, and the remainder of partly settled ones. */
@@ -159,11 +159,11 @@ export function instalmentRows(
   instalments: readonly { number: number; dueOn: CalendarDate; amountMinor: Minor; leftMinor: Minor }[],
   language: 'da' | 'en',
 ): { label: string; value: string }[] {
-  const words = invoiceWords(language)
+  const words = getInvoiceTexts(language)
   return instalments.map(({ number, dueOn, amountMinor, leftMinor }) => {
     const amount = formatMoney(amountMinor, language)
     const isUntouched = leftMinor === amountMinor
     const left = leftMinor === 0 ? words.isSettled(amount) : words.isLeft(amount, formatMoney(leftMinor, language))
-    return { label: words.instalment(number, dateInWords(dueOn, language)), value: isUntouched ? amount : left }
+    return { label: words.instalment(number, formatLongDate(dueOn, language)), value: isUntouched ? amount : left }
   })
 }

@@ -15,7 +15,7 @@ import { postponeInstalments } from './instalment-repository.ts'
 import { type InvoiceRecord, lockInvoice, markIssued, type RecipientRow } from './invoice-repository.ts'
 import { INVOICE_MAILS, type InvoicesDeps } from './invoices-deps.ts'
 import { insertMovement } from './movement-repository.ts'
-import { withCurrentRecipient } from './recipient.ts'
+import { refreshDraftRecipient } from './recipient.ts'
 import { findTerms, takeNumber } from './terms-repository.ts'
 
 /**
@@ -34,7 +34,7 @@ export async function issueInvoice(
     const locked = await lockInvoice(transaction, club.id, invoiceId)
     if (!locked) throw notFound('The invoice')
     if (locked.number !== null) return
-    const invoice = await withCurrentRecipient(transaction, locked)
+    const invoice = await refreshDraftRecipient(transaction, locked)
     await (deps.lockBilled ?? lockBilledPerson)(transaction, invoice)
     const duplicate = await findDuplicate(transaction, invoiceId, deps.now())
     assertUnchangedSinceSeen({ ...invoice, duplicateOf: duplicate?.number ?? null }, seen)

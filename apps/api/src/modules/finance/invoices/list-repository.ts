@@ -127,7 +127,7 @@ export type ListedInvoice = InvoiceAmounts & {
   instalmentCount: number
 }
 /** Due dates inclusive, null for no limit; `owedOnly` excludes drafts and settled invoices. */
-export type InvoicesWanted = {
+export type InvoiceListQuery = {
   today: CalendarDate
   state: InvoiceState | null
   owedOnly: boolean
@@ -140,11 +140,11 @@ export type AgeDates = { age: DebtAgeGroup; from: CalendarDate | null; to: Calen
 
 const OUTSTANDING_SQL = 'total_minor - paid_minor - credited_minor - written_off_minor'
 /** Must match `computeInvoiceState` in the domain. */
-const STATE = `case when number is null then 'draft'
+const INVOICE_STATE_SQL = `case when number is null then 'draft'
   when ${OUTSTANDING_SQL} > 0 then case when next_due_on < $2 then 'overdue' when paid_minor > 0 then 'partly-paid' else 'open' end
   when written_off_minor > 0 then 'written-off' when paid_minor > 0 then 'paid' else 'credited' end`
-const INVOICES = `i as (select id, number, recipient_name, member_id, issued_on, next_due_on, next_instalment, instalment_count,
-    total_minor, paid_minor, credited_minor, written_off_minor, created_at, lower(recipient_name) as name, ${OUTSTANDING_SQL} as left_minor, ${STATE} as state,
+const INVOICES_SQL = `i as (select id, number, recipient_name, member_id, issued_on, next_due_on, next_instalment, instalment_count,
+    total_minor, paid_minor, credited_minor, written_off_minor, created_at, lower(recipient_name) as name, ${OUTSTANDING_SQL} as left_minor, ${INVOICE_STATE_SQL} as state,
     coalesce(number, 9007199254740991) as nth, coalesce(next_due_on, 'infinity') as due
    from invoice where organisation_id = $1)`
 const FILTER_SQL = `($3::text is null or state = $3) and (not $4::boolean or (number is not null and left_minor > 0))
@@ -164,7 +164,7 @@ function createListQuery(order: InvoiceSortOrder) {
   const sorted = columns.map((column) => `${column} ${isDescending ? 'desc' : 'asc'}`).join(', ')
   return plannedForValues<ListedInvoice>(
     `invoices_by_${order}`,
-    `with ${INVOICES}
+    `with ${INVOICES_SQL}
      select id, number, recipient_name as recipient, member_id as "memberId", issued_on as "issuedOn", next_due_on as "nextDueOn",
        next_instalment as "nextInstalment", instalment_count as "instalmentCount",
        total_minor as "totalMinor", paid_minor as "paidMinor", credited_minor as "creditedMinor", written_off_minor as "writtenOffMinor"
@@ -198,7 +198,7 @@ const sumOwedQuery = plannedForValues<{ age: DebtAgeGroup; invoices: number; lef
 export function listInvoices(
   database: Database,
   organisationId: string,
-  { today, state, owedOnly, dueFrom, dueTo, text, number }: InvoicesWanted,
+  { today, state, owedOnly, dueFrom, dueTo, text, number }: InvoiceListQuery,
   { after, size, order }: { after: string | null; size: number; order: InvoiceSortOrder },
 ): Promise<ListedInvoice[]> {
   const words = text === null ? null : textPatterns(text)

@@ -21,7 +21,7 @@ import { filterVisibleInRegister } from '../../membership/register/index.ts'
 import { isPageOpen } from './card/card-rules.ts'
 import { invoicePath } from './card/invoice-path.ts'
 import {
-  type InvoicesWanted,
+  type InvoiceListQuery,
   type ListedInvoice,
   listInvoices,
   listMemberInvoices,
@@ -110,7 +110,7 @@ export function invoiceColumns(language: Language): CsvColumn<InvoiceRow>[] {
 
 const PAGE = 50
 /** Maximum integer of PostgreSQL. */
-const ALL = 2_147_483_647
+const NO_LIMIT = 2_147_483_647
 
 type ListDeps = { database: Database; now: () => Date }
 
@@ -123,7 +123,11 @@ export async function invoicePage(
   const today = calendarDateAt(now())
   const ages = DEBT_AGE_GROUPS.map((age) => ({ age, ...findDueDateRange(age, today) }))
   const [rows, owed] = await Promise.all([
-    listInvoices(database, organisationId, wantedOf(filter, today), { after: after ?? null, size: PAGE + 1, order }),
+    listInvoices(database, organisationId, toInvoiceListQuery(filter, today), {
+      after: after ?? null,
+      size: PAGE + 1,
+      order,
+    }),
     after === undefined ? sumOwedByDueDate(database, organisationId, ages) : [],
   ])
   const page = rows.slice(0, PAGE)
@@ -141,12 +145,12 @@ export async function allInvoices(
   { order = '-number', ...filter }: InvoiceFilter,
 ): Promise<InvoiceRow[]> {
   const today = calendarDateAt(now())
-  const wanted = wantedOf(filter, today)
-  const rows = await listInvoices(database, organisationId, wanted, { after: null, size: ALL, order })
+  const wanted = toInvoiceListQuery(filter, today)
+  const rows = await listInvoices(database, organisationId, wanted, { after: null, size: NO_LIMIT, order })
   return presentInvoices(database, organisationId, rows, today)
 }
 
-function wantedOf({ state, age, text }: Omit<InvoiceFilter, 'order'>, today: CalendarDate): InvoicesWanted {
+function toInvoiceListQuery({ state, age, text }: Omit<InvoiceFilter, 'order'>, today: CalendarDate): InvoiceListQuery {
   const { from, to } = age ? findDueDateRange(age, today) : { from: null, to: null }
   return {
     today,

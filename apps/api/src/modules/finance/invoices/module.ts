@@ -29,7 +29,7 @@ import { sendCreditNoteMail } from './emails/credit-note-mail.ts'
 import { sendInvoiceMail } from './emails/invoice-mail.ts'
 import { findInvoice } from './invoice-repository.ts'
 import { invoiceSheet } from './invoice-sheet.ts'
-import { invoiceWords } from './invoice-texts.ts'
+import { getInvoiceTexts } from './invoice-texts.ts'
 import { ACCOUNT_MAILS, CREDIT_NOTE_MAILS, INVOICE_MAILS } from './invoices-deps.ts'
 import { issueInvoice } from './issue.ts'
 import { allInvoices, invoiceColumns, invoicePage, listDebts, memberInvoices } from './list.ts'
@@ -92,13 +92,13 @@ export function invoicesModule(
         const { language, number } = invoice
         const sheet = await invoiceSheet(database, invoice, platform.origin)
         const pdf = await documents.draw({ kind: 'invoice', sheet, language }, caller.subject)
-        return sendPdf(reply, invoiceWords(language).file(number), pdf)
+        return sendPdf(reply, getInvoiceTexts(language).file(number), pdf)
       })
       server.serveClub(calls.clubCreditNotePdf, async ({ club, caller }, { params }, { reply }) => {
         const { sheet, invoice } = await getCreditNote(database, { organisationId: club.id, ...params })
         const { language } = invoice
         const pdf = await documents.draw({ kind: 'credit-note', sheet, language }, caller.subject)
-        return sendPdf(reply, invoiceWords(language).creditFile(sheet.number), pdf)
+        return sendPdf(reply, getInvoiceTexts(language).creditFile(sheet.number), pdf)
       })
       server.serveClub(calls.clubInvoiceSave, (by, { params, body }) => saveInvoice(deps, by, params.invoiceId, body))
       server.serveClub(calls.clubInvoiceRemove, async (by, { params }, { reply }) => {
@@ -124,7 +124,7 @@ export function invoicesModule(
         const { language, number, id } = invoice
         const sheet = await invoiceSheet(database, invoice, platform.origin)
         const pdf = await documents.draw({ kind: 'invoice', sheet, language }, `invoice ${id}`)
-        return sendPdf(reply, invoiceWords(language).file(number), pdf)
+        return sendPdf(reply, getInvoiceTexts(language).file(number), pdf)
       })
       server.serve(memberInvoiceList, (caller, { params }) => memberInvoices(platform, caller, params.memberId))
       server.serveClub(calls.clubReminderPause, (by, { params, body }) =>

@@ -12,7 +12,7 @@ import {
   lockPurchaseInvoices,
   saveDraft,
 } from './invoice-repository.ts'
-import { invoiceWords } from './invoice-texts.ts'
+import { getInvoiceTexts } from './invoice-texts.ts'
 import { CREDIT_NOTE_MAILS, type InvoicesDeps } from './invoices-deps.ts'
 import { issueAndSend } from './issue.ts'
 import { insertMovement } from './movement-repository.ts'
@@ -78,7 +78,7 @@ export async function creditEndedPurchases(
       const vatMinor = computeCreditedVatMinor(invoice, amountMinor)
       await insertMovement(transaction, {
         ...{ id, invoiceId, organisationId, kind: 'credited', amountMinor: -amountMinor, vatMinor: 0 - vatMinor },
-        ...{ method: null, day: calendarDateAt(at), number, reason: invoiceWords(language).membershipEnded },
+        ...{ method: null, day: calendarDateAt(at), number, reason: getInvoiceTexts(language).membershipEnded },
         ...{ reverses: null, bookedAt: at, bookedBy: by },
       })
       if (recipientEmail !== '') await send(CREDIT_NOTE_MAILS, { creditNoteId: id }, { transaction })

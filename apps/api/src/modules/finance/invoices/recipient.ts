@@ -5,7 +5,7 @@ import type { RecipientRow } from './invoice-repository.ts'
 
 /** Returns the member, or the parent if the member has no e-mail address. Throws `not-found`. */
 export async function getRecipient(database: Database, memberId: string): Promise<RecipientRow> {
-  return recipientOf(memberId, await getBilling(database, memberId))
+  return toRecipient(memberId, await getBilling(database, memberId))
 }
 
 export async function listRecipients(
@@ -13,10 +13,10 @@ export async function listRecipients(
   memberIds: readonly string[],
 ): Promise<Map<string, RecipientRow>> {
   const billings = await listBillings(database, memberIds)
-  return new Map([...billings].map(([memberId, payer]) => [memberId, recipientOf(memberId, payer)]))
+  return new Map([...billings].map(([memberId, payer]) => [memberId, toRecipient(memberId, payer)]))
 }
 
-function recipientOf(memberId: string, payer: Billing): RecipientRow {
+function toRecipient(memberId: string, payer: Billing): RecipientRow {
   const address = payer.address && { ...payer.address, ...(payer.address.Country === 'DK' && { Country: null }) }
   return {
     memberId,
@@ -29,7 +29,7 @@ function recipientOf(memberId: string, payer: Billing): RecipientRow {
 }
 
 /** The recipient of an issued invoice never changes. */
-export async function withCurrentRecipient<T extends RecipientRow & { number: number | null }>(
+export async function refreshDraftRecipient<T extends RecipientRow & { number: number | null }>(
   database: Database,
   invoice: T,
 ): Promise<T> {

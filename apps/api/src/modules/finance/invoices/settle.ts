@@ -36,15 +36,16 @@ declare module '../../../platform/domain-events.ts' {
   }
 }
 
-type Change = Pick<NewMovement, 'kind' | 'amountMinor'> & Partial<Omit<NewMovement, 'id' | 'kind' | 'amountMinor'>>
+type InvoiceChange = Pick<NewMovement, 'kind' | 'amountMinor'> &
+  Partial<Omit<NewMovement, 'id' | 'kind' | 'amountMinor'>>
 /** A retry with the same id must have the same values. */
 type RequestedMovement = Pick<MovementRow, 'kind' | 'reason'> &
   Partial<Pick<MovementRow, 'amountMinor' | 'method' | 'day' | 'reverses'>>
-type Settling = {
+type InvoiceSettlement = {
   id: string
   action: string
   asked: RequestedMovement
-  change: (transaction: Database, invoice: InvoiceRecord) => Promise<Change>
+  change: (transaction: Database, invoice: InvoiceRecord) => Promise<InvoiceChange>
   /** Runs after the change is stored, in its transaction. */
   stored?: (transaction: Database, invoice: InvoiceRecord) => Promise<void>
 }
@@ -70,12 +71,12 @@ export function recordPayment(
   })
 }
 
-type Reversing = Pick<InvoicesDeps, 'now'> & { publish: PublishEvent }
+type ReversalDeps = Pick<InvoicesDeps, 'now'> & { publish: PublishEvent }
 type ReversedPayment = { invoiceId: string; paymentId: string }
 
 /** Throws `not-found`, and `changed-meanwhile` if the payment is already reversed. */
 export async function reversePayment(
-  deps: Pick<InvoicesDeps, 'pool' | 'database'> & Reversing,
+  deps: Pick<InvoicesDeps, 'pool' | 'database'> & ReversalDeps,
   by: ClubCaller,
   payment: ReversedPayment,
   reversal: z.output<typeof newInvoiceReversalSchema>,
@@ -85,7 +86,7 @@ export async function reversePayment(
 }
 
 export function reversePaymentInTransaction(
-  deps: Reversing,
+  deps: ReversalDeps,
   transaction: Database,
   by: ClubCaller,
   { invoiceId, paymentId }: ReversedPayment,
@@ -165,7 +166,7 @@ async function settle(
   deps: InvoicesDeps,
   by: ClubCaller,
   invoiceId: string,
-  settling: Settling,
+  settling: InvoiceSettlement,
 ): Promise<InvoiceDetails> {
   await inTransaction(deps.pool, (transaction) => settleInTransaction(deps, transaction, by, invoiceId, settling))
   return invoiceDetails(deps, by.club.id, invoiceId)
@@ -176,7 +177,7 @@ async function settleInTransaction(
   transaction: Database,
   { club, caller }: ClubCaller,
   invoiceId: string,
-  { id, action, asked: requested, change, stored }: Settling,
+  { id, action, asked: requested, change, stored }: InvoiceSettlement,
 ): Promise<void> {
   const invoice = await lockInvoice(transaction, club.id, invoiceId)
   if (!invoice || invoice.number === null) throw notFound('The invoice')

@@ -4,7 +4,7 @@ import { type InvoiceCustomer, listInvoiceCustomers, mapPaidInvoices } from '../
 import { listReceivableBalances, type PostedPeriod, type Voucher } from '../ledger/index.ts'
 
 export type Customer = Omit<InvoiceCustomer, 'invoiceId'> & { openingMinor: Minor; closingMinor: Minor }
-type Customers = {
+type CustomerDirectory = {
   customers: readonly Customer[]
   customerIdOf: (voucher: Pick<Voucher, 'invoiceId' | 'orderId'>) => string | null
 }
@@ -16,7 +16,7 @@ export async function listCustomers(
   database: Database,
   organisationId: string,
   period: PostedPeriod,
-): Promise<Customers> {
+): Promise<CustomerDirectory> {
   const balances = await listReceivableBalances(database, organisationId, period)
   const orders = balances.flatMap(({ orderId }) => orderId ?? [])
   const paid = await mapPaidInvoices(database, organisationId, orders)

@@ -20,7 +20,14 @@ import { listVouchers, postAllQueued, type Voucher } from '../ledger/index.ts'
 import * as store from './export-store-repository.ts'
 import { findFile } from './export-store-repository.ts'
 import { listIncomeParts, listMappings } from './mapping-repository.ts'
-import { creditOf, debitOf, neutralColumns, signedOf, type VoucherRow, voucherText } from './voucher-file.ts'
+import {
+  formatCredit,
+  formatDebit,
+  formatSignedAmount,
+  neutralColumns,
+  type VoucherRow,
+  voucherText,
+} from './voucher-file.ts'
 
 const decompress = promisify(gunzip)
 
@@ -37,46 +44,46 @@ export async function readExportFile(
   return { ...stored, bytes: await decompress(stored.bytes) }
 }
 
-type Program = Exclude<VoucherFormat, 'neutral'>
+type AccountingProgram = Exclude<VoucherFormat, 'neutral'>
 
 /** Format of '14-03-2026'. */
-const danishDay = ({ day }: VoucherRow) => day.split('-').toReversed().join('-')
-const number = ({ number: account }: VoucherRow) => account
-const vatCode = ({ vatCode: code }: VoucherRow) => code
-const text = (row: VoucherRow) => row.text
-const sequence = (row: VoucherRow) => row.sequence
+const formatDanishDay = ({ day }: VoucherRow) => day.split('-').toReversed().join('-')
+const getAccountNumber = ({ number: account }: VoucherRow) => account
+const findVatCode = ({ vatCode: code }: VoucherRow) => code
+const getVoucherText = (row: VoucherRow) => row.text
+const getSequence = (row: VoucherRow) => row.sequence
 
 // Assumed column headings, because these accounting programs do not publish theirs (README.md).
-const COLUMNS: Record<Program, CsvColumn<VoucherRow>[]> = {
+const COLUMNS: Record<AccountingProgram, CsvColumn<VoucherRow>[]> = {
   'e-conomic': [
-    { heading: 'Dato', of: danishDay },
-    { heading: 'Bilagsnr.', of: sequence },
-    { heading: 'Tekst', of: text },
-    { heading: 'Konto', of: number },
-    { heading: 'Momskode', of: vatCode },
-    { heading: 'Beløb', of: signedOf },
+    { heading: 'Dato', of: formatDanishDay },
+    { heading: 'Bilagsnr.', of: getSequence },
+    { heading: 'Tekst', of: getVoucherText },
+    { heading: 'Konto', of: getAccountNumber },
+    { heading: 'Momskode', of: findVatCode },
+    { heading: 'Beløb', of: formatSignedAmount },
   ],
   dinero: [
-    { heading: 'Bilagsnummer', of: sequence },
-    { heading: 'Dato', of: danishDay },
-    { heading: 'Tekst', of: text },
-    { heading: 'Konto', of: number },
-    { heading: 'Momstype', of: vatCode },
-    { heading: 'Beløb', of: signedOf },
+    { heading: 'Bilagsnummer', of: getSequence },
+    { heading: 'Dato', of: formatDanishDay },
+    { heading: 'Tekst', of: getVoucherText },
+    { heading: 'Konto', of: getAccountNumber },
+    { heading: 'Momstype', of: findVatCode },
+    { heading: 'Beløb', of: formatSignedAmount },
     { heading: 'Modkonto', of: () => '' },
   ],
   billy: [
     { heading: 'Dato', of: ({ day }) => day },
-    { heading: 'Bilagsnr.', of: sequence },
-    { heading: 'Beskrivelse', of: text },
-    { heading: 'Konto', of: number },
-    { heading: 'Moms', of: vatCode },
-    { heading: 'Debet', of: debitOf },
-    { heading: 'Kredit', of: creditOf },
+    { heading: 'Bilagsnr.', of: getSequence },
+    { heading: 'Beskrivelse', of: getVoucherText },
+    { heading: 'Konto', of: getAccountNumber },
+    { heading: 'Moms', of: findVatCode },
+    { heading: 'Debet', of: formatDebit },
+    { heading: 'Kredit', of: formatCredit },
   ],
 }
 
-function programColumns(program: Program): CsvColumn<VoucherRow>[] {
+function programColumns(program: AccountingProgram): CsvColumn<VoucherRow>[] {
   return COLUMNS[program]
 }
 

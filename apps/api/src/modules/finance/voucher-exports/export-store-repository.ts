@@ -4,7 +4,7 @@ import type { CalendarDate } from '@forenet/domain/calendar-date'
 import type { Language } from '@forenet/domain/language'
 import { prepared } from '../../../platform/database/prepared.ts'
 
-type Row = Omit<VoucherExport, 'createdAt'> & { createdAt: Date }
+type ExportRow = Omit<VoucherExport, 'createdAt'> & { createdAt: Date }
 export type NewExport = Omit<VoucherExport, 'createdAt' | 'nth'> & {
   organisationId: string
   language: Language
@@ -35,15 +35,15 @@ const findWaitingQuery = prepared<{ postings: number; from: CalendarDate | null;
     where v.organisation_id = $1
       and not exists (select from voucher_export_posting x where x.organisation_id = $1 and x.sequence = v.sequence)`,
 )
-const findByIdQuery = prepared<Row>(
+const findByIdQuery = prepared<ExportRow>(
   'voucher_export_by_id',
   `select ${COLUMNS} from voucher_export where organisation_id = $1 and id = $2`,
 )
-const listExportsQuery = prepared<Row>(
+const listExportsQuery = prepared<ExportRow>(
   'voucher_exports',
   `select ${COLUMNS} from voucher_export where organisation_id = $1 order by nth desc limit $2`,
 )
-const insertQuery = prepared<Row>(
+const insertQuery = prepared<ExportRow>(
   'voucher_export_insert',
   `insert into voucher_export (id, organisation_id, nth, from_on, to_on, format, language, postings, created_at, neutral_file, program_file)
    select $1, $2, coalesce((select max(nth) from voucher_export where organisation_id = $2), 0) + 1, $3, $4, $5, $6, $7, $8, $9, $10
@@ -100,11 +100,11 @@ export async function findExport(
   organisationId: string,
   id: string,
 ): Promise<VoucherExport | undefined> {
-  return (await findByIdQuery(database, [organisationId, id])).map(exportOf)[0]
+  return (await findByIdQuery(database, [organisationId, id])).map(toVoucherExport)[0]
 }
 
 export async function listExports(database: Database, organisationId: string, max: number): Promise<VoucherExport[]> {
-  return (await listExportsQuery(database, [organisationId, max])).map(exportOf)
+  return (await listExportsQuery(database, [organisationId, max])).map(toVoucherExport)
 }
 
 /** Undefined if another club has the id. Throws if a posting is exported already. */
@@ -119,7 +119,7 @@ export async function insertExport(
   ])
   if (!row) return
   await markQuery(transaction, [organisationId, sequences, id])
-  return exportOf(row)
+  return toVoucherExport(row)
 }
 
 export async function findLanguage(
@@ -139,6 +139,6 @@ export async function findFile(
   return (await findFileQuery(database, [organisationId, id, which === 'neutral']))[0]
 }
 
-function exportOf({ createdAt, ...row }: Row): VoucherExport {
+function toVoucherExport({ createdAt, ...row }: ExportRow): VoucherExport {
   return { ...row, createdAt: createdAt.toISOString() }
 }

@@ -103,11 +103,11 @@ export function neutralColumns(language: Language): CsvColumn<VoucherRow>[] {
     { heading: words.subject, of: ({ subject }) => subject },
     { heading: words.vatCode, of: ({ vatCode }) => vatCode },
     { heading: words.text, of: ({ text }) => text },
-    { heading: words.debit, of: debitOf },
-    { heading: words.credit, of: creditOf },
+    { heading: words.debit, of: formatDebit },
+    { heading: words.credit, of: formatCredit },
   ]
 }
 
-export const signedOf = ({ amountMinor }: VoucherRow) => formatSignedKroner(amountMinor)
-export const debitOf = ({ amountMinor }: VoucherRow) => (amountMinor > 0 ? formatKroner(amountMinor) : '')
-export const creditOf = ({ amountMinor }: VoucherRow) => (amountMinor < 0 ? formatKroner(-amountMinor) : '')
+export const formatSignedAmount = ({ amountMinor }: VoucherRow) => formatSignedKroner(amountMinor)
+export const formatDebit = ({ amountMinor }: VoucherRow) => (amountMinor > 0 ? formatKroner(amountMinor) : '')
+export const formatCredit = ({ amountMinor }: VoucherRow) => (amountMinor < 0 ? formatKroner(-amountMinor) : '')

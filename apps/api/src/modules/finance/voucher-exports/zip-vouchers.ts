@@ -18,7 +18,7 @@ import { voucherText } from './voucher-file.ts'
 
 type ZipDeps = Pick<Platform, 'database' | 'documents' | 'now' | 'log'>
 type IndexRow = { voucher: DatedVoucher; kind: DocumentKind; name: string }
-type File = { name: string; bytes: Uint8Array }
+type ZipEntry = { name: string; bytes: Uint8Array }
 
 const VOUCHERS_AT_ONCE = 200
 /** Delay between attempts while the PDF queue is full. */
@@ -63,7 +63,7 @@ export async function zipVouchers(
   if (!stored || sequences.length === 0) throw notFound('The export')
   const about = { objectKind: 'organisation', objectId: club.id, organisationId: club.id }
   await audit(database, caller, { action: 'vouchers-downloaded', ...about, detail: { number: stored.nth } }, now())
-  return { ...stored, zip: zipOf(drawVouchers(deps, club, sequences, stored.language), now()) }
+  return { ...stored, zip: zipFiles(drawVouchers(deps, club, sequences, stored.language), now()) }
 }
 
 async function* drawVouchers(
@@ -71,7 +71,7 @@ async function* drawVouchers(
   club: ClubCaller['club'],
   sequences: readonly number[],
   language: Language,
-): AsyncGenerator<File> {
+): AsyncGenerator<ZipEntry> {
   const rows: IndexRow[] = []
   for (let from = 0; from < sequences.length; from += VOUCHERS_AT_ONCE) {
     for (const voucher of await listVouchers(deps.database, club.id, sequences.slice(from, from + VOUCHERS_AT_ONCE))) {
@@ -128,7 +128,7 @@ function indexColumns(language: Language): CsvColumn<IndexRow>[] {
   ]
 }
 
-async function* zipOf(files: AsyncIterable<File>, mtime: Date): AsyncGenerator<Uint8Array> {
+async function* zipFiles(files: AsyncIterable<ZipEntry>, mtime: Date): AsyncGenerator<Uint8Array> {
   const written: Uint8Array[] = []
   const zip = new Zip((error, chunk) => {
     if (error) throw error

@@ -32,7 +32,7 @@ export async function createEdition(
     requirePublicName('terms.name', terms.name)
     const edition = { id, organisationId: club.id, typeId, enabled: published }
     if (!(await organisations.insertEdition(transaction, edition, terms))) {
-      assertSameValues(await lockedEdition(transaction, club.id, id), {
+      assertSameValues(await lockEditionForChange(transaction, club.id, id), {
         typeId,
         ...terms,
         ...(published && { enabled: true }),
@@ -55,7 +55,7 @@ export async function changeEdition(
   { terms, version }: EditionChange,
 ): Promise<MembershipType[]> {
   await inTransaction(deps.pool, async (transaction) => {
-    const before = await lockedEdition(transaction, club.id, id)
+    const before = await lockEditionForChange(transaction, club.id, id)
     requireCurrentVersion(before, version)
     const changes = diffFields<object>(before, terms)
     if (Object.keys(changes).length === 0) return
@@ -81,7 +81,7 @@ export async function publishEdition(
   { published, version }: EditionPublishBody,
 ): Promise<MembershipType[]> {
   await inTransaction(deps.pool, async (transaction) => {
-    const before = await lockedEdition(transaction, club.id, id)
+    const before = await lockEditionForChange(transaction, club.id, id)
     requireCurrentVersion(before, version)
     if (before.enabled === published) return
     if (published) requireCurrent(await findType(transaction, before.typeId))
@@ -102,7 +102,7 @@ async function auditPublishing(
   await audit(transaction, caller, { action, ...about }, deps.now())
 }
 
-async function lockedEdition(
+async function lockEditionForChange(
   transaction: Database,
   organisationId: string,
   id: string,

@@ -10,7 +10,7 @@ export type MembershipTypeRow = {
   archived: boolean
   version: number
 }
-type TypeWords = Pick<MembershipTypeRow, 'name' | 'description' | 'activity'>
+type TypeTexts = Pick<MembershipTypeRow, 'name' | 'description' | 'activity'>
 
 const COLUMNS = `id, organisation_id as "organisationId", name, description, activity, archived_at is not null as archived, version`
 const listMembershipTypeRowsQuery = prepared<MembershipTypeRow>(
@@ -67,7 +67,7 @@ export function lockTypes(
 /** Returns false if the id exists. A duplicate name is a unique violation. */
 export async function insertType(
   transaction: Database,
-  { id, organisationId, name, description, activity }: TypeWords & Pick<MembershipTypeRow, 'id' | 'organisationId'>,
+  { id, organisationId, name, description, activity }: TypeTexts & Pick<MembershipTypeRow, 'id' | 'organisationId'>,
 ): Promise<boolean> {
   return (await insertQuery(transaction, [id, organisationId, name, description, activity])).length > 0
 }
@@ -75,7 +75,7 @@ export async function insertType(
 export async function updateType(
   transaction: Database,
   id: string,
-  { name, description, activity, archived }: TypeWords & Pick<MembershipTypeRow, 'archived'>,
+  { name, description, activity, archived }: TypeTexts & Pick<MembershipTypeRow, 'archived'>,
   at: Date,
 ): Promise<void> {
   await updateQuery(transaction, [id, name, description, activity, archived, at])

@@ -24,7 +24,7 @@ import { requireCurrent, type TypesDeps } from './types.ts'
 
 const PAGE = 20
 
-const byName = new Intl.Collator('da')
+const nameCollator = new Intl.Collator('da')
 
 /** Prices for buyers of the previous editions. Earlier payments need `money.read`. */
 export async function previewSeasonPrices(
@@ -42,7 +42,7 @@ export async function previewSeasonPrices(
   const change = ({ paidMinor, afterMinor }: (typeof holders)[number]) => Math.abs((afterMinor ?? 0) - paidMinor)
   const found = holders
     .filter((holder) => holder.outcome === outcome)
-    .sort((one, other) => change(other) - change(one) || byName.compare(one.name, other.name))
+    .sort((one, other) => change(other) - change(one) || nameCollator.compare(one.name, other.name))
   const seesPaid = can(caller.grants, 'money.read', { organisationKey: club.key })
   const sums = sumPriceSandbox(holders)
   return {
@@ -177,7 +177,7 @@ export async function findEndingSeason(
   deps: Deps,
   organisationId: string,
 ): Promise<ReturnType<typeof findSeasonToOpen>> {
-  const { types, editions } = await soldBy(deps, organisationId)
+  const { types, editions } = await countSoldEditions(deps, organisationId)
   return findSeasonToOpen(types, editions, calendarDateAt(deps.now()))
 }
 
@@ -185,11 +185,11 @@ export async function loadOpenedSeasons(
   deps: Pick<Deps, 'database'>,
   organisationId: string,
 ): Promise<(on: CalendarDate) => boolean> {
-  const { types, editions } = await soldBy(deps, organisationId)
+  const { types, editions } = await countSoldEditions(deps, organisationId)
   return (on) => isNextSeasonOnSale(types, editions, on)
 }
 
-async function soldBy({ database }: Pick<Deps, 'database'>, organisationId: string) {
+async function countSoldEditions({ database }: Pick<Deps, 'database'>, organisationId: string) {
   const [types, editions] = await Promise.all([
     listMembershipTypeRows(database, organisationId),
     listEditions(database, organisationId),

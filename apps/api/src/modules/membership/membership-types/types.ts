@@ -51,7 +51,7 @@ export async function createMembershipType(
   wanted: NewMembershipType,
 ): Promise<MembershipType[]> {
   const { caller, club } = by
-  await withUniqueName(() =>
+  await rethrowNameTaken(() =>
     inTransaction(deps.pool, async (transaction) => {
       if (!(await insertType(transaction, { ...wanted, organisationId: club.id }))) {
         const known = await findType(transaction, wanted.id)
@@ -74,7 +74,7 @@ export async function changeType(
   id: string,
   { version, ...wanted }: MembershipTypeChange,
 ): Promise<MembershipType[]> {
-  await withUniqueName(() =>
+  await rethrowNameTaken(() =>
     inTransaction(deps.pool, async (transaction) => {
       const before = await lockType(transaction, club.id, id)
       if (!before) throw notFound('The membership type')
@@ -107,7 +107,7 @@ export function assertSameValues<T extends object>(stored: T, sent: Partial<T>):
     throw new ProblemError('changed-meanwhile', 'This id is already used for something else')
 }
 
-async function withUniqueName(change: () => Promise<void>): Promise<void> {
+async function rethrowNameTaken(change: () => Promise<void>): Promise<void> {
   try {
     await change()
   } catch (error) {

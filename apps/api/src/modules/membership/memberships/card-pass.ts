@@ -9,7 +9,7 @@ import * as members from '../../core/members/index.ts'
 import * as organisations from '../../core/organisations/index.ts'
 import { getAccessibleMembership } from './membership-access.ts'
 import { presentHistory, presentMembership } from './membership-row.ts'
-import { dayInWords } from './receipts/receipt-texts.ts'
+import { formatReceiptDay } from './receipts/receipt-texts.ts'
 
 type Deps = { database: Database; wallets: Wallets; origin: string; now: () => Date }
 
@@ -80,8 +80,8 @@ async function walletCard(
     link: `${deps.origin}/membership/${row.id}/card`,
     words: {
       ...words,
-      startDate: dayInWords(run.startDate, language),
-      endDate: dayInWords(run.endDate, language),
+      startDate: formatReceiptDay(run.startDate, language),
+      endDate: formatReceiptDay(run.endDate, language),
       questions: questions(email),
     },
   }

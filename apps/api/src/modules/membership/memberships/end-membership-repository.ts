@@ -19,20 +19,20 @@ export type EndedPeriod = {
   dropped: boolean
 }
 
-const LATER = `h.status = 'active' and h.enabled and h.end_date > $3`
+const LATER_PERIODS_SQL = `h.status = 'active' and h.enabled and h.end_date > $3`
 const listLaterPeriodsQuery = prepared<LaterPeriod>(
   'end_later_periods',
   `select h.member_id as "memberId", c.name, h.start_date as "startDate", h.end_date as "endDate",
      exists (select from renewal_consent r where r.membership_id = s.id and r.state <> 'stopped') as renews
      from membership_history h join membership s on s.id = h.membership_id join membership_offer c on c.id = h.configuration_id
-    where s.organisation_id = $1 and h.member_id = any($2) and ${LATER} order by h.start_date, h.id`,
+    where s.organisation_id = $1 and h.member_id = any($2) and ${LATER_PERIODS_SQL} order by h.start_date, h.id`,
 )
 const endQuery = prepared<EndedPeriod>(
   'end_periods',
   `with was as (
      select h.id, h.end_date, h.sold_until, h.start_date > $3 as dropped
        from membership_history h join membership s on s.id = h.membership_id
-      where s.organisation_id = $1 and h.member_id = any($2) and ${LATER}
+      where s.organisation_id = $1 and h.member_id = any($2) and ${LATER_PERIODS_SQL}
         and ($5::uuid[] is null or h.id = any($5)) for update of h)
    update membership_history h set
      status = case when was.dropped then 'inactive' else 'active' end,

@@ -11,7 +11,7 @@ import { hasAccessByRole } from '../../core/members/index.ts'
 import * as organisations from '../../core/organisations/index.ts'
 import { getAccessibleMembership, getMembership } from './membership-access.ts'
 import { presentHistory, presentMembership, presentPaymentItem } from './membership-row.ts'
-import { maySeeWhole } from './receipts/receipt-policy.ts'
+import { canSeeWholeReceipt } from './receipts/receipt-policy.ts'
 import * as repository from './repository.ts'
 
 type Deps = { database: Database; now: () => Date }
@@ -76,7 +76,7 @@ export async function getHistory(deps: Deps, caller: Caller, membershipId: strin
     participantName,
     entries: row.history.map((line) => {
       const payment = payments.find((item) => item.historyId === line.id)
-      const whole = payment !== undefined && maySeeWhole(caller, payment, asAdministrator)
+      const whole = payment !== undefined && canSeeWholeReceipt(caller, payment, asAdministrator)
       return {
         item: presentHistory(line),
         payment: payment ? presentPaymentItem(payment, whole) : null,

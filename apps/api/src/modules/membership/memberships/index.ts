@@ -15,7 +15,7 @@ export {
 } from './manual-enrolment.ts'
 export { lockMembershipsIn } from './manual-enrolment-repository.ts'
 export { getAccessibleMembership } from './membership-access.ts'
-export { filterActiveMembers, organisationsOf, periodsByOrganisation } from './membership-periods.ts'
+export { filterActiveMembers, groupPeriodsByOrganisation, listOrganisationsOfMembers } from './membership-periods.ts'
 export { afterMembershipPayment, membershipsModule } from './module.ts'
 export {
   endRenewals,
@@ -35,6 +35,6 @@ export {
   undoTypeChanges,
 } from './type-change.ts'
 export { isPartlyGivenUpSince } from './type-change-repository.ts'
-export { seasonWaits } from './waiting/merge-repository.ts'
-export { waitsToMerge } from './waiting/waiting-list-merge.ts'
+export { mergeEditionWaits } from './waiting/merge-repository.ts'
+export { createWaitingListMerger } from './waiting/waiting-list-merge.ts'
 export { countWaiting, eraseEditionWaits } from './waiting/waiting-repository.ts'

@@ -17,7 +17,7 @@ const undoPeriodsQuery = prepared<{ orderId: string | null; memberId: string }>(
       and h.sold_until is null
    returning h.order_id as "orderId", h.member_id as "memberId"`,
 )
-const languagesOfQuery = prepared<{ id: string; language: 'da' | 'en' }>(
+const listLanguagesQuery = prepared<{ id: string; language: 'da' | 'en' }>(
   'by_hand_languages',
   'select id, language from member_face where id = any($1)',
 )
@@ -39,6 +39,6 @@ export async function undoPeriods(
   return rows.flatMap(({ orderId, memberId }) => (orderId === null ? [] : [{ orderId, memberId }]))
 }
 
-export async function languagesOf(database: Database, memberIds: readonly string[]) {
-  return new Map((await languagesOfQuery(database, [memberIds])).map(({ id, language }) => [id, language]))
+export async function mapLanguages(database: Database, memberIds: readonly string[]) {
+  return new Map((await listLanguagesQuery(database, [memberIds])).map(({ id, language }) => [id, language]))
 }

@@ -21,9 +21,9 @@ import {
 import { storeNewPurchase } from './buying/new-purchase-repository.ts'
 import { UNPAID_MEMBERSHIPS } from './buying/order-effects.ts'
 import { claimPeriods, listTakenPeriods } from './buying/purchase-repository.ts'
-import { approvalOf, isTaken, type PaidPeriods, type PurchaseLine } from './buying/purchase-rules.ts'
+import { findApproval, isTaken, type PaidPeriods, type PurchaseLine } from './buying/purchase-rules.ts'
 import { countHeldInHouseholds } from './household-repository.ts'
-import { languagesOf, lockMembershipsIn, noteNoAgreement, undoPeriods } from './manual-enrolment-repository.ts'
+import { lockMembershipsIn, mapLanguages, noteNoAgreement, undoPeriods } from './manual-enrolment-repository.ts'
 import { recalculateStatuses } from './membership-periods.ts'
 import { listNewcomers } from './new-members-repository.ts'
 import * as repository from './repository.ts'
@@ -101,7 +101,7 @@ export async function openManualSale(
     lineOf: ({ memberId, name, dateOfBirth, gender }) => {
       const buyer = { joins: newcomers.has(memberId), nth: (held.get(memberId) ?? 0) + 1 }
       const participant = { id: memberId, firstName: name, lastName: '', dateOfBirth, gender }
-      const approval = approvalOf(approved, memberId, editionId)
+      const approval = findApproval(approved, memberId, editionId)
       const agreedMinor = findAgreedPrice(terms, approval)
       const days = computeEditionPeriod(edition, today, findLatestEndDate(paid.get(memberId) ?? []))
       return {
@@ -133,7 +133,7 @@ export async function enrolManually(
   await repository.ensureMemberships(transaction, organisationId, ids, randomUUID(), at)
   await lockMembershipsIn(transaction, organisationId, ids)
   const taken = await listTakenPeriods(transaction, organisationId, ids)
-  const languages = await languagesOf(transaction, ids)
+  const languages = await mapLanguages(transaction, ids)
   const sold = new Map<string, ManualSale>()
   for (const { memberId, line, once } of people) {
     // The membership was bought between plan and lock.

@@ -23,12 +23,12 @@ export async function getAccessibleMembership(
   return row
 }
 
-type Owned = { organisationId: string; memberId: string }
+type OwnedMembership = { organisationId: string; memberId: string }
 
 async function hasAccessToMembership(
   deps: MemberAccessDeps,
   caller: Caller,
-  row: Owned,
+  row: OwnedMembership,
   reach: MemberAccessLevel,
 ): Promise<boolean> {
   if (caller.grants.length === 0) return canAccessMember(deps, caller, row.memberId, reach)
@@ -36,7 +36,7 @@ async function hasAccessToMembership(
   return canAccessMemberAt(deps, caller, row.memberId, { organisationKey: organisation.key }, reach)
 }
 
-export async function reachableRows<Row extends Owned>(
+export async function filterAccessibleRows<Row extends OwnedMembership>(
   deps: MemberAccessDeps,
   caller: Caller,
   rows: readonly Row[],
@@ -46,7 +46,7 @@ export async function reachableRows<Row extends Owned>(
   return rows.filter((_row, index) => seen[index])
 }
 
-export async function reachableHistory(
+export async function filterAccessibleHistory(
   deps: MemberAccessDeps,
   caller: Caller,
   historyId: string,

@@ -1,10 +1,10 @@
 import type { Database } from '@forenet/database/database'
 import { calendarDateAt } from '@forenet/domain/calendar-date'
 import { computeMembershipState, type MembershipPeriod } from '@forenet/domain/membership-status'
-import { periodsOf } from './membership-row.ts'
+import { toPeriods } from './membership-row.ts'
 import * as repository from './repository.ts'
 
-export async function periodsByOrganisation(
+export async function groupPeriodsByOrganisation(
   database: Database,
   memberId: string,
 ): Promise<Map<string, MembershipPeriod[]>> {
@@ -20,22 +20,22 @@ export async function filterActiveMembers(
   now: Date,
 ): Promise<Set<string>> {
   const rows = await repository.listLines(database, memberIds, organisationId)
-  return new Set(belonging(rows, now).map((row) => row.memberId))
+  return new Set(filterBelongingRows(rows, now).map((row) => row.memberId))
 }
 
-export async function organisationsOf(
+export async function listOrganisationsOfMembers(
   database: Database,
   memberIds: readonly string[],
   now: Date,
 ): Promise<Set<string>> {
   const rows = await repository.listLines(database, memberIds, null)
-  return new Set(belonging(rows, now).map((row) => row.organisationId))
+  return new Set(filterBelongingRows(rows, now).map((row) => row.organisationId))
 }
 
-function belonging(rows: readonly repository.LinesRow[], now: Date): readonly repository.LinesRow[] {
+function filterBelongingRows(rows: readonly repository.LinesRow[], now: Date): readonly repository.LinesRow[] {
   const today = calendarDateAt(now)
   return rows.filter((row) => {
-    const { status } = computeMembershipState(periodsOf(row.lines), [], today)
+    const { status } = computeMembershipState(toPeriods(row.lines), [], today)
     return status === 'active' || status === 'upcoming'
   })
 }
@@ -46,7 +46,7 @@ export async function recalculateStatuses(database: Database, memberIds: readonl
   const rows = await repository.listMembershipPeriods(database, memberIds)
   const states = rows.map((row) => ({
     id: row.id,
-    ...computeMembershipState(periodsOf(row.history), row.offers, today),
+    ...computeMembershipState(toPeriods(row.history), row.offers, today),
   }))
-  await repository.storeStandings(database, states, now)
+  await repository.storeMembershipStates(database, states, now)
 }

@@ -66,7 +66,7 @@ export type PaymentItemRow = Purchase & {
 export type PeriodRow = Pick<HistoryRow, 'startDate' | 'endDate' | 'status' | 'enabled'>
 
 /** An active history line is paid. */
-export function periodsOf(history: readonly PeriodRow[]): MembershipPeriod[] {
+export function toPeriods(history: readonly PeriodRow[]): MembershipPeriod[] {
   return history.map((line) => ({
     startDate: line.startDate,
     endDate: line.endDate,
@@ -77,7 +77,7 @@ export function periodsOf(history: readonly PeriodRow[]): MembershipPeriod[] {
 
 /** Derives the status for today (ruling 17). */
 export function presentMembership(row: MembershipRow, today: CalendarDate): Membership {
-  const state = computeMembershipState(periodsOf(row.history), row.offers, today)
+  const state = computeMembershipState(toPeriods(row.history), row.offers, today)
   return {
     id: row.id,
     orgId: row.organisationId,

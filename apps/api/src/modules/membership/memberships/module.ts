@@ -32,7 +32,7 @@ import { sendConfirmationMail, sendConfirmationWhatsapp } from './emails/send-co
 import { addHistory, getHistory } from './history.ts'
 import { listMemberIdsAfter } from './holders-repository.ts'
 import { recalculateStatuses } from './membership-periods.ts'
-import { type BillPurchase, offeredReader } from './offers.ts'
+import { type BillPurchase, createOfferedReader } from './offers.ts'
 import * as items from './payment-items.ts'
 import { getReceipt } from './receipts/receipt.ts'
 import { sendRenewalNotices } from './renewing/renewal-notices.ts'
@@ -40,7 +40,7 @@ import { APPROVAL_REQUESTED_MAILS, sendApprovalRequestedMail } from './requests/
 import { approveRequests, undoApprovals } from './requests/approve-together.ts'
 import { decideRequest, listRequests } from './requests/club-requests.ts'
 import { DECISION_MAILS, sendDecisionMail } from './requests/decision-mail.ts'
-import { endRequestsOver, REQUEST_ENDED_MAILS, sendEndedMail } from './requests/end-requests.ts'
+import { endExpiredRequests, REQUEST_ENDED_MAILS, sendEndedMail } from './requests/end-requests.ts'
 import { requestApproval, withdrawApproval } from './requests/request-approval.ts'
 import * as service from './service.ts'
 import { listEditionQueue, offerManually, removeWaiting } from './waiting/club-waiting.ts'
@@ -68,7 +68,7 @@ export function membershipsModule(
   { payments, notify, wallets, billPurchase }: MembershipsInput,
 ): Module {
   const { database, now } = platform
-  const renewing = { payments, notify, buying: { payments, billPurchase, offered: offeredReader(database) } }
+  const renewing = { payments, notify, buying: { payments, billPurchase, offered: createOfferedReader(database) } }
   return {
     name: 'memberships',
     routes: ({ server }) => {
@@ -126,7 +126,7 @@ export function membershipsModule(
     schedules: [
       // Runs before the notices, which depend on the statuses. Planned renewals notify their payers themselves.
       { name: 'statuses', cron: '15 0 * * *', run: () => recalculateAll(database, now) },
-      { name: 'requests-over', cron: '20 0 * * *', run: () => endRequestsOver(platform) },
+      { name: 'requests-over', cron: '20 0 * * *', run: () => endExpiredRequests(platform) },
       { name: 'renewals', cron: '25 0 * * *', run: () => planRenewals(renewing) },
       { name: 'renewal-notices', cron: '30 0 * * *', run: () => sendRenewalNotices({ ...platform, notify }) },
     ],

@@ -4,7 +4,10 @@ import { getBuyableOrganisation, listConfigurationsOfOrganisation } from '../../
 import type { PaymentDeps } from '../../money/payments/index.ts'
 import type { InvoicedLine } from './buying/order-lines.ts'
 
-export type Offered = { provider: string; configurations: Awaited<ReturnType<typeof listConfigurationsOfOrganisation>> }
+export type OfferedMemberships = {
+  provider: string
+  configurations: Awaited<ReturnType<typeof listConfigurationsOfOrganisation>>
+}
 
 export type BillPurchase = (
   transaction: Database,
@@ -22,11 +25,11 @@ export type BillPurchase = (
 export type PurchaseDeps = {
   billPurchase: BillPurchase
   payments: PaymentDeps
-  offered: (organisationId: string) => Promise<Offered>
+  offered: (organisationId: string) => Promise<OfferedMemberships>
 }
 
-export function offeredReader(database: Database): PurchaseDeps['offered'] {
-  const shared = createSharedReader<Offered>()
+export function createOfferedReader(database: Database): PurchaseDeps['offered'] {
+  const shared = createSharedReader<OfferedMemberships>()
   return (organisationId) =>
     shared(organisationId, async () => {
       const [{ paymentProvider: provider }, configurations] = await Promise.all([

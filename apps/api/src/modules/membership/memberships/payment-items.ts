@@ -16,10 +16,10 @@ import { hasAccessByRole } from '../../core/members/index.ts'
 import * as organisations from '../../core/organisations/index.ts'
 import { countUnpaidItems } from './buying/purchase-repository.ts'
 import { countHeldInHousehold } from './household-repository.ts'
-import { reachableHistory } from './membership-access.ts'
+import { filterAccessibleHistory } from './membership-access.ts'
 import { presentPaymentItem } from './membership-row.ts'
 import { listNewcomers } from './new-members-repository.ts'
-import { maySeeWhole } from './receipts/receipt-policy.ts'
+import { canSeeWholeReceipt } from './receipts/receipt-policy.ts'
 import * as repository from './repository.ts'
 
 /** Unpaid items are other ways to pay the same period. */
@@ -68,7 +68,7 @@ export async function addPaymentItem(
   historyId: string,
   { paymentMethod, billingName, billingEmail, billingPhone }: BillingDetails & { paymentMethod: string },
 ): Promise<MembershipPaymentItem> {
-  const line = await reachableHistory(deps, caller, historyId, 'buyFor')
+  const line = await filterAccessibleHistory(deps, caller, historyId, 'buyFor')
   const configuration = (await organisations.listConfigurationsOfOrganisation(deps.database, line.organisationId)).find(
     (c) => c.id === line.configurationId,
   )
@@ -112,11 +112,11 @@ export async function paymentItem(
   historyId: string,
   paymentId: string,
 ): Promise<MembershipPaymentItem> {
-  const line = await reachableHistory(deps, caller, historyId, 'books')
+  const line = await filterAccessibleHistory(deps, caller, historyId, 'books')
   const item = await repository.findPaymentItem(deps.database, historyId, paymentId)
   if (!item) throw notFound('The payment item')
   const asAdministrator = await hasAccessByRole(deps, caller, line.memberId, item.organisationKey, 'see')
-  return presentPaymentItem(item, maySeeWhole(caller, item, asAdministrator))
+  return presentPaymentItem(item, canSeeWholeReceipt(caller, item, asAdministrator))
 }
 
 /** Payment fields are the server's (ruling 9). */
@@ -129,7 +129,7 @@ export async function updatePaymentItem(
     paymentStatus?: MembershipPaymentItem['paymentStatus'] | undefined
   },
 ): Promise<MembershipPaymentItem> {
-  await reachableHistory(deps, caller, historyId, 'buyFor')
+  await filterAccessibleHistory(deps, caller, historyId, 'buyFor')
   const item = await paymentItem(deps, caller, historyId, wanted.id)
   const { id, paymentStatus, ...billing } = wanted
   if (paymentStatus !== undefined && paymentStatus !== item.paymentStatus) {

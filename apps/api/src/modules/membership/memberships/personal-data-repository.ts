@@ -1,11 +1,11 @@
 import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../platform/database/prepared.ts'
 import {
-  BEGINNING,
-  IN_THE_BOOKS,
   listSavedCardIds,
+  RETAINED_IN_BOOKS_SQL,
   releaseSavedCards,
   SETTLED_SQL,
+  START_OF_DAY_SQL,
 } from '../../money/payments/index.ts'
 import { listConsentIds, lockConsents, stopConsents } from './auto-renewal/consent-repository.ts'
 
@@ -64,7 +64,7 @@ const erasePaymentItemsQuery = prepared(
   `update membership_payment b set billing_name = $2, billing_email = '', billing_phone = '', billing_address = ''
      from membership_history h left join order_face o on o.id = h.order_id
     where h.id = b.history_id and b.payer_member_id = any($1)
-      and (case when b.order_id is null then b.payment_status <> 'paid' else not ${IN_THE_BOOKS} end)`,
+      and (case when b.order_id is null then b.payment_status <> 'paid' else not ${RETAINED_IN_BOOKS_SQL} end)`,
 )
 const eraseExpiredPaymentItemsQuery = prepared(
   'books_items',
@@ -72,7 +72,7 @@ const eraseExpiredPaymentItemsQuery = prepared(
      from membership_history h left join order_face o on o.id = h.order_id, member_face m
     where h.id = b.history_id and m.id = b.payer_member_id and m.deleted_at is not null
       and (b.billing_name <> $2 or b.billing_email <> '')
-      and coalesce(${SETTLED_SQL}, b.payment_created_at) < ${BEGINNING}`,
+      and coalesce(${SETTLED_SQL}, b.payment_created_at) < ${START_OF_DAY_SQL}`,
 )
 const endRenewalsQuery = prepared(
   'leaving_renewals',

@@ -3,39 +3,39 @@ import { and, eq, ne } from '@forenet/database/drizzle'
 import { membershipHistory, membershipPayment } from '@forenet/database/membership-tables'
 import type { MembershipPeriod, MembershipState } from '@forenet/domain/membership-status'
 import { prepared } from '../../../platform/database/prepared.ts'
-import { type MembershipRow, type PaymentItemRow, type PeriodRow, periodsOf } from './membership-row.ts'
+import { type MembershipRow, type PaymentItemRow, type PeriodRow, toPeriods } from './membership-row.ts'
 import { PURCHASE_COLUMNS, PURCHASE_JOINS } from './receipts/receipt-repository.ts'
 
-const HISTORY = `json_build_object('id', h.id, 'membershipId', h.membership_id, 'memberId', h.member_id,
+const HISTORY_JSON_SQL = `json_build_object('id', h.id, 'membershipId', h.membership_id, 'memberId', h.member_id,
   'configurationId', h.configuration_id, 'configurationName', c.name, 'membershipTypeId', c.type_id, 'wpEntryId', h.wp_entry_id,
   'wpFormId', h.wp_form_id, 'membershipFor', h.membership_for, 'startDate', h.start_date, 'endDate', h.end_date,
   'status', h.status, 'enabled', h.enabled, 'gdprAgreement', h.gdpr_agreement, 'referenceKey', h.reference_key,
   'statusChangeDate', h.status_change_date, 'soldUntil', h.sold_until)`
 
-const OFFERS = `coalesce((select json_agg(json_build_object('offerStartDate', c.offer_start_date, 'startDate', c.start_date,
+const OFFERS_JSON_SQL = `coalesce((select json_agg(json_build_object('offerStartDate', c.offer_start_date, 'startDate', c.start_date,
          'endDate', c.end_date, 'months', c.months))
        from membership_offer c where c.organisation_id = s.organisation_id and c.enabled), '[]'::json)`
-const PERIOD = `json_build_object('startDate', h.start_date, 'endDate', h.end_date, 'status', h.status, 'enabled', h.enabled)`
+const PERIOD_JSON_SQL = `json_build_object('startDate', h.start_date, 'endDate', h.end_date, 'status', h.status, 'enabled', h.enabled)`
 
-const MEMBERSHIP = `select s.id, s.organisation_id as "organisationId", s.member_id as "memberId", s.enabled,
+const SELECT_MEMBERSHIP_SQL = `select s.id, s.organisation_id as "organisationId", s.member_id as "memberId", s.enabled,
     s.status, s.old_status as "oldStatus", s.new_status as "newStatus", r.id is not null as "autoRenewal",
     s.auto_renew_cycle as "autoRenewCycle", r.card_id as "savedCardIdentifier",
     s.reference_key as "referenceKey", s.update_date as "updateDate",
-    coalesce((select json_agg(${HISTORY} order by h.start_date desc, h.created_at desc)
+    coalesce((select json_agg(${HISTORY_JSON_SQL} order by h.start_date desc, h.created_at desc)
        from membership_history h join membership_offer c on c.id = h.configuration_id
       where h.membership_id = s.id), '[]'::json) as history,
-    ${OFFERS} as offers
+    ${OFFERS_JSON_SQL} as offers
   from membership s left join renewal_consent r on r.membership_id = s.id and r.state = 'active'`
 
 const listMembershipRowsQuery = prepared<MembershipRow>(
   'membership_of_member',
-  `${MEMBERSHIP} where s.member_id = $1 and ($2::uuid is null or s.organisation_id = $2) order by s.created_at, s.id`,
+  `${SELECT_MEMBERSHIP_SQL} where s.member_id = $1 and ($2::uuid is null or s.organisation_id = $2) order by s.created_at, s.id`,
 )
 const listMembershipsQuery = prepared<MembershipRow>(
   'membership_of_members',
-  `${MEMBERSHIP} where s.member_id = any($1)`,
+  `${SELECT_MEMBERSHIP_SQL} where s.member_id = any($1)`,
 )
-const findByIdQuery = prepared<MembershipRow>('membership_by_id', `${MEMBERSHIP} where s.id = $1`)
+const findByIdQuery = prepared<MembershipRow>('membership_by_id', `${SELECT_MEMBERSHIP_SQL} where s.id = $1`)
 const ensureMembershipsQuery = prepared(
   'membership_ensure',
   `insert into membership (organisation_id, member_id, reference_key, created_at, update_date)
@@ -46,7 +46,7 @@ const ensureMembershipsQuery = prepared(
 export type LinesRow = { memberId: string; organisationId: string; lines: PeriodRow[] }
 const listLinesQuery = prepared<LinesRow>(
   'membership_lines',
-  `select s.member_id as "memberId", s.organisation_id as "organisationId", json_agg(${PERIOD}) as lines
+  `select s.member_id as "memberId", s.organisation_id as "organisationId", json_agg(${PERIOD_JSON_SQL}) as lines
      from membership s join membership_history h on h.membership_id = s.id
     where s.member_id = any($1) and ($2::uuid is null or s.organisation_id = $2)
     group by s.id`,
@@ -55,8 +55,8 @@ const listLinesQuery = prepared<LinesRow>(
 export type MembershipPeriodsRow = Pick<MembershipRow, 'id' | 'offers'> & { history: PeriodRow[] }
 const listMembershipPeriodsQuery = prepared<MembershipPeriodsRow>(
   'membership_standings',
-  `select s.id, coalesce((select json_agg(${PERIOD}) from membership_history h where h.membership_id = s.id), '[]'::json) as history,
-     ${OFFERS} as offers
+  `select s.id, coalesce((select json_agg(${PERIOD_JSON_SQL}) from membership_history h where h.membership_id = s.id), '[]'::json) as history,
+     ${OFFERS_JSON_SQL} as offers
    from membership s where s.member_id in (select few($1))`,
 )
 // Writes changed rows only; most recalculations change nothing.
@@ -72,7 +72,7 @@ const storeStatesQuery = prepared(
       is distinct from (n.status, n.starts, n.ends, n.ready)`,
 )
 
-const PAYMENT = `select p.id, p.history_id as "historyId", p.billing_name as "billingName",
+const SELECT_PAYMENT_ITEM_SQL = `select p.id, p.history_id as "historyId", p.billing_name as "billingName",
   p.billing_address as "billingAddress", p.billing_email as "billingEmail", p.billing_phone as "billingPhone",
   p.total_members as "totalMembers", p.total_fee_minor as "totalFeeMinor", p.currency,
   p.payment_method as "paymentMethod", p.payment_status as "paymentStatus", p.payment_type as "paymentType",
@@ -83,7 +83,7 @@ const PAYMENT = `select p.id, p.history_id as "historyId", p.billing_name as "bi
 
 const findPaymentItemQuery = prepared<PaymentItemRow>(
   'payment_item_by_id',
-  `${PAYMENT} where p.history_id = $1 and p.id = $2`,
+  `${SELECT_PAYMENT_ITEM_SQL} where p.history_id = $1 and p.id = $2`,
 )
 
 export type EntryRow = PaymentItemRow & { orderNumber: string | null; declineReason: string | null }
@@ -91,7 +91,7 @@ const listPaymentItemsQuery = prepared<EntryRow>(
   'payment_items_of_membership',
   `select distinct on (x."historyId") x.*, a.order_number as "orderNumber",
     coalesce(a.decline_reason, o.decline_reason) as "declineReason"
-     from (${PAYMENT} where h.membership_id = $1) x
+     from (${SELECT_PAYMENT_ITEM_SQL} where h.membership_id = $1) x
      join membership_payment p on p.id = x.id
      left join order_face o on o.id = p.order_id
      left join attempt_face a on a.order_id = p.order_id
@@ -104,7 +104,7 @@ export async function listMembershipRows(
   organisationId: string | null,
 ): Promise<(MembershipRow & { periods: MembershipPeriod[] })[]> {
   const rows = await listMembershipRowsQuery(database, [memberId, organisationId])
-  return rows.map((row) => ({ ...row, periods: periodsOf(row.history) }))
+  return rows.map((row) => ({ ...row, periods: toPeriods(row.history) }))
 }
 
 export function listMemberships(database: Database, memberIds: readonly string[]): Promise<MembershipRow[]> {
@@ -126,7 +126,7 @@ export function listMembershipPeriods(
   return listMembershipPeriodsQuery(database, [memberIds])
 }
 
-export async function storeStandings(
+export async function storeMembershipStates(
   database: Database,
   states: readonly (MembershipState & { id: string })[],
   at: Date,

@@ -12,8 +12,8 @@ import * as organisations from '../../core/organisations/index.ts'
 import { findActiveConsent } from './auto-renewal/consent-repository.ts'
 import type { RenewalDeps } from './auto-renewal/renewal-deps.ts'
 import { stopRenewal } from './auto-renewal/stop.ts'
-import { getAccessibleMembership, getMembership, reachableRows } from './membership-access.ts'
-import { periodsByOrganisation, recalculateStatuses } from './membership-periods.ts'
+import { filterAccessibleRows, getAccessibleMembership, getMembership } from './membership-access.ts'
+import { groupPeriodsByOrganisation, recalculateStatuses } from './membership-periods.ts'
 import { type MembershipRow, presentMembership } from './membership-row.ts'
 import { listManuallyAdded } from './new-members-repository.ts'
 import * as repository from './repository.ts'
@@ -33,7 +33,7 @@ export async function listMemberMemberships(
   await requireMemberAccess(deps, caller, memberId, 'see')
   const today = calendarDateAt(deps.now())
   const rows = await repository.listMembershipRows(deps.database, memberId, orgId)
-  return (await reachableRows(deps, caller, rows)).map((row) => presentMembership(row, today))
+  return (await filterAccessibleRows(deps, caller, rows)).map((row) => presentMembership(row, today))
 }
 
 const MAX_SUGGESTIONS = 6
@@ -54,7 +54,7 @@ export async function getOverview(
     listLatest(deps.database, counted),
   ])
   const own = new Set([...rows, ...writtenDown, ...waiting, ...requested].map(({ organisationId }) => organisationId))
-  const clubs = await clubsShown(deps, caller, participants, orgId === null ? own : orgId)
+  const clubs = await listClubsToShow(deps, caller, participants, orgId === null ? own : orgId)
   const today = calendarDateAt(deps.now())
   return clubs
     .map((club) => ({
@@ -65,25 +65,27 @@ export async function getOverview(
         ...presentOpenRequests(
           requested.filter((one) => one.memberId === p.id && one.organisationId === club.organisation.id),
         ),
-        ...waitingThere(waiting.filter((one) => one.memberId === p.id && one.organisationId === club.organisation.id)),
+        ...presentWaitingPart(
+          waiting.filter((one) => one.memberId === p.id && one.organisationId === club.organisation.id),
+        ),
       })),
     }))
-    .sort((one, other) => Number(belongs(other)) - Number(belongs(one)))
+    .sort((one, other) => Number(hasMember(other)) - Number(hasMember(one)))
 }
 
-async function clubsShown(
+async function listClubsToShow(
   deps: Deps,
   caller: Caller,
   participants: readonly Member[],
   which: string | ReadonlySet<string>,
 ): Promise<organisations.ViewedClub[]> {
-  const viewing = { ...deps, periodsOf: periodsByOrganisation }
+  const viewing = { ...deps, periodsOf: groupPeriodsByOrganisation }
   if (typeof which === 'string') return organisations.listClubsById(viewing, caller, [which])
   const near = participants.flatMap(({ address }) => findDanishPostCode(address) ?? [])[0] ?? null
   return organisations.listWithSuggestions(viewing, caller, which, { near, most: MAX_SUGGESTIONS })
 }
 
-function waitingThere(rows: readonly WaitingRow[]): { waiting?: EditionWaiting[] } {
+function presentWaitingPart(rows: readonly WaitingRow[]): { waiting?: EditionWaiting[] } {
   return rows.length === 0 ? {} : { waiting: rows.map(presentWaiting) }
 }
 
@@ -92,7 +94,7 @@ function presentOpenRequests(rows: readonly RequestRow[]): { requests?: Membersh
   return requests.length === 0 ? {} : { requests }
 }
 
-function belongs(row: MembershipOverview[number]): boolean {
+function hasMember(row: MembershipOverview[number]): boolean {
   return row.participants.some((participant) => participant.membership !== null)
 }
 
@@ -161,7 +163,7 @@ export async function recalculateMemberships(deps: Deps, caller: Caller, memberI
   for (const memberId of memberIds) await requireMemberAccess(deps, caller, memberId, 'see')
   await recalculateStatuses(deps.database, memberIds, deps.now())
   const today = calendarDateAt(deps.now())
-  const rows = await reachableRows(deps, caller, await repository.listMemberships(deps.database, memberIds))
+  const rows = await filterAccessibleRows(deps, caller, await repository.listMemberships(deps.database, memberIds))
   return memberIds.map((memberId) => ({
     memberId,
     memberships: rows.filter((row) => row.memberId === memberId).map((row) => presentMembership(row, today)),

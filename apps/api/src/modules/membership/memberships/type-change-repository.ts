@@ -5,7 +5,7 @@ import type { HouseholdTerms } from '@forenet/domain/household-price'
 import type { Minor } from '@forenet/domain/money'
 import { prepared } from '../../../platform/database/prepared.ts'
 
-export type HeldRow = EditionPricing &
+export type HeldPeriodRow = EditionPricing &
   HouseholdTerms & {
     historyId: string
     memberId: string
@@ -26,7 +26,7 @@ export type HeldRow = EditionPricing &
   }
 
 /** A period, or one that it replaced directly or indirectly. */
-export type PaidFor = {
+export type PaidPeriod = {
   historyId: string
   isItself: boolean
   orderId: string | null
@@ -34,7 +34,7 @@ export type PaidFor = {
   carriedMinor: Minor
 }
 
-const listHeldPeriodsQuery = prepared<HeldRow>(
+const listHeldPeriodsQuery = prepared<HeldPeriodRow>(
   'type_change_held',
   `select h.id as "historyId", h.member_id as "memberId", h.configuration_id as "editionId", c.type_id as "typeId", c.name,
           h.sold_until is not null as "endedEarly", h.claimed_by is not null as "beingPaid",
@@ -54,7 +54,7 @@ const listHeldPeriodsQuery = prepared<HeldRow>(
 )
 
 // A replaced period ended at the instant its successor was sold.
-const listPaidForQuery = prepared<PaidFor>(
+const listPaidPeriodsQuery = prepared<PaidPeriod>(
   'type_change_paid_for',
   `with recursive chain as (
      select id as held, id, membership_id, created_at, order_id from membership_history where id = any($1)
@@ -82,8 +82,8 @@ export async function isPartlyGivenUpSince(database: Database, orderId: string, 
   return (await isPartlyGivenUpSinceQuery(database, [orderId, since])).length > 0
 }
 
-export function listPaidFor(database: Database, historyIds: readonly string[]): Promise<PaidFor[]> {
-  return listPaidForQuery(database, [historyIds])
+export function listPaidPeriods(database: Database, historyIds: readonly string[]): Promise<PaidPeriod[]> {
+  return listPaidPeriodsQuery(database, [historyIds])
 }
 
 export function listHeldPeriods(
@@ -91,6 +91,6 @@ export function listHeldPeriods(
   organisationId: string,
   memberIds: readonly string[],
   today: CalendarDate,
-): Promise<HeldRow[]> {
+): Promise<HeldPeriodRow[]> {
   return listHeldPeriodsQuery(database, [organisationId, memberIds, today])
 }

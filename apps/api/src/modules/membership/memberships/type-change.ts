@@ -20,12 +20,12 @@ import {
   undoManualEnrolment,
 } from './manual-enrolment.ts'
 import { lockMembershipsIn } from './manual-enrolment-repository.ts'
-import { type HeldRow, listHeldPeriods, listPaidFor, type PaidFor } from './type-change-repository.ts'
+import { type HeldPeriodRow, listHeldPeriods, listPaidPeriods, type PaidPeriod } from './type-change-repository.ts'
 
 type Scope = { organisationId: string; at: Date }
 
 /** True if a price difference is paid to the club, false if it is waived. */
-export type TypeChangeWanted = { editionId: string; isPaid: boolean }
+export type RequestedTypeChange = { editionId: string; isPaid: boolean }
 
 export type TypeChangeAmounts = {
   fromName: string
@@ -46,7 +46,7 @@ export type PlannedTypeChange =
 export async function planTypeChange(
   transaction: Database,
   { organisationId, at }: Scope,
-  { editionId, isPaid }: TypeChangeWanted,
+  { editionId, isPaid }: RequestedTypeChange,
   memberIds: readonly string[],
   enrolledBefore: (memberIds: readonly string[]) => Promise<readonly string[]>,
   { holds, places = createPlaceTaker }: { holds: boolean; places?: typeof createPlaceTaker },
@@ -79,10 +79,10 @@ export async function planTypeChange(
       const line = lineOf(person)
       const { row } = held
       const terms = creditTerms(row, edition.months !== null)
-      const thenMinor = wholePrice(terms, calendarDateAt(row.boughtAt))
-      const paidMinor = row.paidMinor ?? wholePrice(row, calendarDateAt(row.boughtAt))
+      const thenMinor = computeWholePrice(terms, calendarDateAt(row.boughtAt))
+      const paidMinor = row.paidMinor ?? computeWholePrice(row, calendarDateAt(row.boughtAt))
       const newMinor = line.totalMinor
-      const nowMinor = wholePrice(terms, today)
+      const nowMinor = computeWholePrice(terms, today)
       const { creditMinor, differenceMinor } = computeTypeChangeAmounts({ paidMinor, thenMinor, nowMinor, newMinor })
       const bookedMinor = isPaid ? Math.max(0, differenceMinor) : 0
       const instead = {
@@ -110,13 +110,13 @@ export async function hasFreePlace(transaction: Database, editionId: string, now
 
 /** Periods with a refund or chargeback of the period's payment, or of the credit from replaced periods. */
 export async function listRefundedPeriods(transaction: Database, historyIds: readonly string[]): Promise<Set<string>> {
-  const paid = await listPaidFor(transaction, historyIds)
+  const paid = await listPaidPeriods(transaction, historyIds)
   const orderIds = paid.flatMap(({ orderId }) => orderId ?? [])
   const refunded = await sumRefundedByOrder(transaction, orderIds)
   const chargedBack = await sumChargedBackByOrder(transaction, orderIds)
-  const backOf = ({ orderId }: PaidFor) =>
+  const backOf = ({ orderId }: PaidPeriod) =>
     orderId === null ? 0 : (refunded.get(orderId) ?? 0) + (chargedBack.get(orderId) ?? 0)
-  const isShort = (rows: readonly PaidFor[]) => {
+  const isShort = (rows: readonly PaidPeriod[]) => {
     const own = rows.find(({ isItself }) => isItself)
     const left = rows.filter(({ isItself }) => !isItself).map((one) => Math.max(0, one.paidMinor - backOf(one)))
     return !own || backOf(own) > 0 || left.reduce((sum, minor) => sum + minor, 0) < own.carriedMinor
@@ -126,15 +126,15 @@ export async function listRefundedPeriods(transaction: Database, historyIds: rea
 }
 
 /** If either membership runs from the day of purchase, the remaining months count. */
-function creditTerms(row: HeldRow, isForMonths: boolean): Sold {
+function creditTerms(row: HeldPeriodRow, isForMonths: boolean): SoldPeriod {
   if (row.months === null && !isForMonths) return row
   return { ...row, startDate: row.from, endDate: row.to, laterFrom: null, laterPriceMinor: null, byMonth: true }
 }
 
-type Sold = EditionPricing & Omit<HeldRow, keyof EditionPricing>
+type SoldPeriod = EditionPricing & Omit<HeldPeriodRow, keyof EditionPricing>
 
 /** Regular price, without reductions and joining fee. */
-function wholePrice(row: Sold, day: CalendarDate): Minor {
+function computeWholePrice(row: SoldPeriod, day: CalendarDate): Minor {
   return computeMembershipPrice(computeMembershipTerms(row, day), { joins: false, nth: 1 }).totalMinor
 }
 

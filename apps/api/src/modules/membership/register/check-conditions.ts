@@ -2,10 +2,10 @@ import { addDays, addMonths, type CalendarDate } from '@forenet/domain/calendar-
 import { DANISH_POST_CODES } from '@forenet/domain/danish-post-codes'
 import { ADULT_AGE, type DataQualityCheck, MAX_AGE_YEARS } from '@forenet/domain/register'
 
-type Moment = { organisationId: string; day: CalendarDate; at: Date | null; seenSince: CalendarDate }
-type Place = (value: unknown) => string
+type CheckMoment = { organisationId: string; day: CalendarDate; at: Date | null; seenSince: CalendarDate }
+type AddPlaceholder = (value: unknown) => string
 
-export function healthCheckSql(check: DataQualityCheck, moment: Moment, at: Place): string {
+export function healthCheckSql(check: DataQualityCheck, moment: CheckMoment, at: AddPlaceholder): string {
   const { organisationId, day } = moment
   const missing = (kind: string) => `'${kind}' = any(r.missing)`
   const yearsAgo = (years: number) => `${at(addMonths(day, -12 * years))}::date`
@@ -26,7 +26,7 @@ export function healthCheckSql(check: DataQualityCheck, moment: Moment, at: Plac
     case 'address-missing':
       return missing('address')
     case 'post-code-unknown':
-      return `lower(coalesce(r.country, 'dk')) in ('', 'dk', 'denmark', 'danmark') and r.post_code <> all(${at(inhabitedPostcodes())}::text[])`
+      return `lower(coalesce(r.country, 'dk')) in ('', 'dk', 'denmark', 'danmark') and r.post_code <> all(${at(listInhabitedPostcodesSql())}::text[])`
     case 'name-odd':
       return `(${name} ~ '[0-9]' or ${name} ~ '[[:alpha:]]{3}' and ${name} in (upper(${name}), lower(${name})))`
     case 'team-without-membership':
@@ -38,7 +38,7 @@ export function healthCheckSql(check: DataQualityCheck, moment: Moment, at: Plac
 }
 
 /** Birth dates must not contradict each other. */
-function samePersonSql({ organisationId, at: moment, seenSince }: Moment, at: Place): string {
+function samePersonSql({ organisationId, at: moment, seenSince }: CheckMoment, at: AddPlaceholder): string {
   const club = at(organisationId)
   const seen = at(seenSince)
   const time = moment === null ? null : at(moment)
@@ -56,7 +56,7 @@ function samePersonSql({ organisationId, at: moment, seenSince }: Moment, at: Pl
 }
 
 /** Danish postcodes of inhabited areas. */
-function inhabitedPostcodes(): string[] {
+function listInhabitedPostcodesSql(): string[] {
   return DANISH_POST_CODES.flatMap(({ first, last }) =>
     Array.from({ length: Number(last) - Number(first) + 1 }, (_, place) =>
       String(Number(first) + place).padStart(4, '0'),

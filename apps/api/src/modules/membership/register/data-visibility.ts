@@ -13,16 +13,16 @@ import { listClubsOfMember } from './person-repository.ts'
 
 type Deps = { database: Database; now: () => Date }
 
-const ROLES = Object.keys(CLUB_ROLES) as ClubRole[]
+const CLUB_ROLE_NAMES = Object.keys(CLUB_ROLES) as ClubRole[]
 
 export async function listWhoCanSeeMember(deps: Deps, { memberId, actingFor }: Caller): Promise<ClubDataVisibility[]> {
   if (memberId === null || actingFor !== null) return []
   const ids = await listClubsOfMember(deps.database, memberId, computeVisibilityCutoff(calendarDateAt(deps.now())))
   const clubs = ids.length === 0 ? [] : await listClubSummaries(deps.database, ids)
-  return Promise.all(clubs.map(async ({ id, key, name }) => ({ key, name, roles: await rolesAt(deps, id) })))
+  return Promise.all(clubs.map(async ({ id, key, name }) => ({ key, name, roles: await listRolesAtClub(deps, id) })))
 }
 
-async function rolesAt({ database, now }: Deps, organisationId: string): Promise<ClubDataVisibility['roles']> {
+async function listRolesAtClub({ database, now }: Deps, organisationId: string): Promise<ClubDataVisibility['roles']> {
   const at = now()
   const [grants, byToken] = await Promise.all([
     listClubGrants(database, organisationId, at),
@@ -42,7 +42,7 @@ async function rolesAt({ database, now }: Deps, organisationId: string): Promise
     database,
     held.map(({ memberId }) => memberId),
   )
-  return ROLES.flatMap((role) => {
+  return CLUB_ROLE_NAMES.flatMap((role) => {
     const having = held.filter((one) => one.role === role)
     if (having.length === 0) return []
     const names = new Set(

@@ -9,7 +9,7 @@ import {
 } from '@forenet/domain/register'
 import type { CsvColumn } from '../../../platform/lists/csv.ts'
 
-type Texts = {
+type RegisterFileTexts = {
   columns: Record<RegisterColumn, string>
   statuses: Record<RegisterStatus, string>
   genders: Record<NonNullable<RegisterRow['gender']>, string>
@@ -17,7 +17,7 @@ type Texts = {
   nameless: string
 }
 
-const da: Texts = {
+const danishTexts: RegisterFileTexts = {
   columns: {
     name: 'Navn',
     status: 'Status',
@@ -50,7 +50,7 @@ const da: Texts = {
   nameless: FORMER_MEMBER_LABEL.da,
 }
 
-const en: Texts = {
+const englishTexts: RegisterFileTexts = {
   columns: {
     name: 'Name',
     status: 'Status',
@@ -83,7 +83,7 @@ const en: Texts = {
   nameless: FORMER_MEMBER_LABEL.en,
 }
 
-export const REGISTER_FILE_TEXTS: Readonly<Record<Language, Texts>> = { da, en }
+export const REGISTER_FILE_TEXTS: Readonly<Record<Language, RegisterFileTexts>> = { da: danishTexts, en: englishTexts }
 
 export function registerColumns(
   several: string | undefined,
@@ -92,16 +92,19 @@ export function registerColumns(
 ): CsvColumn<RegisterRow>[] {
   const wanted = several?.split(',')
   const words = REGISTER_FILE_TEXTS[language]
-  const cells = cellsOf(language, frame)
+  const cells = createCellFormatters(language, frame)
   return REGISTER_COLUMNS.filter((column) => wanted?.includes(column) ?? true).map((column) => ({
     heading: words.columns[column],
     of: cells[column],
   }))
 }
 
-type Cells = Record<RegisterColumn, (row: RegisterRow) => string | number | null>
+type CellFormatters = Record<RegisterColumn, (row: RegisterRow) => string | number | null>
 
-function cellsOf(language: Language, { teams, tags }: Pick<RegisterFilterChoices, 'teams' | 'tags'>): Cells {
+function createCellFormatters(
+  language: Language,
+  { teams, tags }: Pick<RegisterFilterChoices, 'teams' | 'tags'>,
+): CellFormatters {
   const words = REGISTER_FILE_TEXTS[language]
   const namesOf = (known: readonly { id: string; name: string }[]) => {
     const names = new Map(known.map(({ id, name }) => [id, name]))

@@ -8,7 +8,7 @@ import { splitTerms } from './search-term-rules.ts'
 export const PAID_UNTIL_SQL = `coalesce(r.paid_to, '-infinity')`
 export const BIRTH_DATE_SQL = `coalesce(r.date_of_birth, 'infinity')`
 /** Repeats the index expression, so that a backward scan skips unknown birth dates, which sort last. */
-const IS_BORN = `${BIRTH_DATE_SQL} < 'infinity'`
+const HAS_BIRTH_DATE_SQL = `${BIRTH_DATE_SQL} < 'infinity'`
 
 /** JSON path conditions by status. `$day`: date of the list; `$last`: end of the last paid period. */
 const STATUS_CONDITIONS: Readonly<Record<Exclude<RegisterStatus, 'none'>, string>> = {
@@ -34,7 +34,9 @@ export class SqlConditions {
 export function allRegisterConditions(wanted: RegisterQuery): SqlConditions {
   const where = registerConditions(wanted)
   if (excludesHiddenNames(wanted)) {
-    where.add(`exists (select from register_state n where ${nowOf(where, wanted, 'r')} and ${seenOf(where, wanted)})`)
+    where.add(
+      `exists (select from register_state n where ${currentStateSql(where, wanted, 'r')} and ${visibleStateSql(where, wanted)})`,
+    )
   }
   return where
 }
@@ -56,7 +58,7 @@ export function registerConditions(wanted: RegisterQuery): SqlConditions {
   const { earliest, latest } = wanted.born
   if (earliest !== null) where.add(`${BIRTH_DATE_SQL} >= ${where.at(earliest)}::date`)
   if (latest !== null) where.add(`${BIRTH_DATE_SQL} <= ${where.at(latest)}::date`)
-  if (earliest !== null || latest !== null) where.add(IS_BORN)
+  if (earliest !== null || latest !== null) where.add(HAS_BIRTH_DATE_SQL)
   if (wanted.newSince !== null) where.add(`r.paid_from >= ${where.at(wanted.newSince)}::date`)
   addPayment(where, wanted)
   if (wanted.check !== null) where.add(healthCheckSql(wanted.check, wanted, (value) => where.at(value)))
@@ -85,14 +87,14 @@ export function excludesHiddenNames({ terms, at }: RegisterQuery): boolean {
 /** SQL: the club may see the name of row `of` today. A subquery per row. */
 export function visibleNameSql(where: SqlConditions, wanted: RegisterQuery, of: string): string {
   if (wanted.at === null) return 'true'
-  return `coalesce((select ${seenOf(where, wanted)} from register_state n where ${nowOf(where, wanted, of)}), false)`
+  return `coalesce((select ${visibleStateSql(where, wanted)} from register_state n where ${currentStateSql(where, wanted, of)}), false)`
 }
 
-function nowOf(where: SqlConditions, { organisationId }: RegisterQuery, of: string): string {
+function currentStateSql(where: SqlConditions, { organisationId }: RegisterQuery, of: string): string {
   return `n.organisation_id = ${where.at(organisationId)} and n.member_id = ${of}.member_id and n.until_at is null`
 }
 
-function seenOf(where: SqlConditions, { namedSince }: RegisterQuery): string {
+function visibleStateSql(where: SqlConditions, { namedSince }: RegisterQuery): string {
   return `not n.forgotten and register_seen(n.by_hand, n.paid_to, ${where.at(namedSince)}::date)`
 }
 
@@ -116,7 +118,7 @@ function addMissing(where: SqlConditions, { missing }: RegisterQuery): void {
     missing.guardian === null
       ? []
       : [
-          `r.facets && ${where.at([missing.guardian])}::text[] and ${BIRTH_DATE_SQL} >= ${where.at(missing.childrenSince)}::date and ${IS_BORN}`,
+          `r.facets && ${where.at([missing.guardian])}::text[] and ${BIRTH_DATE_SQL} >= ${where.at(missing.childrenSince)}::date and ${HAS_BIRTH_DATE_SQL}`,
         ]
   where.add(`(${[...any, ...guardian].join(' or ')})`)
 }
@@ -127,19 +129,19 @@ function addActivity(
   { types, typeFacets, teamFacets }: NonNullable<RegisterQuery['activity']>,
 ): void {
   const on = where.at(day)
-  const notified = `r.facets && ${where.at(typeFacets)}::text[] and ${tellingOf(on, periodOf(on, where.at(JSON.stringify(types))))}`
+  const notified = `r.facets && ${where.at(typeFacets)}::text[] and ${hasDistinctPeriodSql(on, periodExistsSql(on, where.at(JSON.stringify(types))))}`
   where.add(`(${notified} or r.facets && ${where.at(teamFacets)}::text[])`)
 }
 
 /** SQL: a period matches the terms. `on` and `ofType` are placeholders. */
-function periodOf(on: string, ofType: string | null): (terms: string) => string {
+function periodExistsSql(on: string, ofType: string | null): (terms: string) => string {
   return (terms) =>
     `jsonb_path_exists(r.periods, '$[*] ? (${terms}${ofType ? ' && @.type == $types[*]' : ''})',
        jsonb_build_object('day', ${on}::text, 'last', r.paid_to::text${ofType ? `, 'types', ${ofType}::jsonb` : ''}))`
 }
 
 /** SQL on the periods that determine the status: current and future ones, otherwise the last. */
-function tellingOf(on: string, period: (terms: string) => string): string {
+function hasDistinctPeriodSql(on: string, period: (terms: string) => string): string {
   return `((${PAID_UNTIL_SQL} >= ${on}::date and ${period('@.to >= $day')}) or (r.paid_to < ${on}::date and ${period(STATUS_CONDITIONS.expired)}))`
 }
 
@@ -151,7 +153,7 @@ function addStatusCondition(where: SqlConditions, { day, statuses, types, terms 
   }
   const on = where.at(day)
   const ofType = types.length === 0 ? null : where.at(JSON.stringify(types))
-  const period = periodOf(on, ofType)
+  const period = periodExistsSql(on, ofType)
   const active = `${PAID_UNTIL_SQL} >= ${on}::date and r.paid_from <= ${on}::date and ${period(STATUS_CONDITIONS.active)}`
   const isActive = `r.paid_from <= ${on}::date and jsonb_path_exists(r.periods, '$[*] ? (${STATUS_CONDITIONS.active})', jsonb_build_object('day', ${on}::text))`
   // `is true` makes PostgreSQL use the text index and only filter by status, which matches too many rows.
@@ -168,5 +170,5 @@ function addStatusCondition(where: SqlConditions, { day, statuses, types, terms 
     where.add(`(${statuses.map((status) => `(${standings[status]})`).join(' or ')})`)
     return
   }
-  where.add(tellingOf(on, period))
+  where.add(hasDistinctPeriodSql(on, period))
 }

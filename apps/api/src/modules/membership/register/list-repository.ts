@@ -74,7 +74,7 @@ const COLUMNS = `r.member_id as "memberId", r.first_name as "firstName", r.last_
   r.team_ids as "teamIds", r.waiting_ids as "waitingIds", r.tag_ids as "tagIds", r.missing`
 
 /** Must match the index expressions. */
-const SORTS: Readonly<Record<RegisterSort, { by: string; type: string }>> = {
+const SORT_COLUMNS: Readonly<Record<RegisterSort, { by: string; type: string }>> = {
   'first-name': { by: 'r.first_order', type: 'text' },
   'last-name': { by: 'r.last_order', type: 'text' },
   'birth-date': { by: BIRTH_DATE_SQL, type: 'date' },
@@ -138,7 +138,7 @@ export async function listRegisterStates(
   size: number,
 ): Promise<RegisterStateRow[]> {
   const where = registerConditions(wanted)
-  const { by, type } = SORTS[sort]
+  const { by, type } = SORT_COLUMNS[sort]
   const direction = descending ? 'desc' : 'asc'
   const later = after
     ? ` and (${by}, r.member_id) ${descending ? '<' : '>'} (${where.at(after.key)}::${type}, ${where.at(after.memberId)}::uuid)`

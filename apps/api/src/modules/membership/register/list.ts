@@ -36,10 +36,10 @@ export async function getRegisterPage(
   club: Club,
   { order, after, ...filter }: RegisterFilter & { order?: RegisterOrder | undefined; after?: string | undefined },
 ): Promise<RegisterPage> {
-  const wanted = await askedOf({ database, now }, club, filter)
+  const wanted = await readRegisterQuery({ database, now }, club, filter)
   const first = toPageOrder(order)
   const list = { organisationId: club.id, at: wanted.at, sort: first.sort }
-  const from = after === undefined ? first : { ...first, after: await openPageEnd(sealing, list, after) }
+  const from = after === undefined ? first : { ...first, after: await openPageCursor(sealing, list, after) }
   const states = await listRegisterStates(database, wanted, from, PAGE + 1)
   const page = states.slice(0, PAGE)
   const last = page.at(-1)
@@ -50,7 +50,7 @@ export async function getRegisterPage(
 }
 
 export async function registerCount({ database, now }: Deps, club: Club, filter: RegisterFilter) {
-  return { count: await countRegisterStates(database, await askedOf({ database, now }, club, filter)) }
+  return { count: await countRegisterStates(database, await readRegisterQuery({ database, now }, club, filter)) }
 }
 
 /** Throws `not-found`. */
@@ -65,7 +65,7 @@ export async function* readRegisterRows(
   order: RegisterOrder | undefined,
   members?: readonly string[],
 ): AsyncGenerator<RegisterRow> {
-  const wanted = { ...(await askedOf({ database, now }, club, filter)), ...(members ? { members } : {}) }
+  const wanted = { ...(await readRegisterQuery({ database, now }, club, filter)), ...(members ? { members } : {}) }
   let from: RegisterPageOrder = toPageOrder(order)
   for (;;) {
     const states = await listRegisterStates(database, wanted, from, READ_AT_ONCE)
@@ -77,7 +77,7 @@ export async function* readRegisterRows(
 }
 
 /** An unknown activity matches nothing. Throws `malformed-input` for debtors on a past date. */
-async function askedOf(
+async function readRegisterQuery(
   { database, now }: Deps,
   club: Pick<Club, 'id'>,
   filter: RegisterFilter,
@@ -167,28 +167,28 @@ export function isChild({ dateOfBirth }: Pick<RegisterStateRow, 'dateOfBirth'>, 
  * Encrypts the cursor: its name or birth date may no longer be visible, and a forged one could reveal how an anonymous
  * row sorts.
  */
-function sealPageCursor(sealing: Sealing, list: List, { key, memberId }: RowKey): string {
-  return sealing.seal(JSON.stringify([key, memberId]), purposeOf(list))
+function sealPageCursor(sealing: Sealing, list: RegisterList, { key, memberId }: RowKey): string {
+  return sealing.seal(JSON.stringify([key, memberId]), cursorPurpose(list))
 }
 
-async function openPageEnd(sealing: Sealing, list: List, sealed: string): Promise<RowKey> {
+async function openPageCursor(sealing: Sealing, list: RegisterList, sealed: string): Promise<RowKey> {
   try {
-    const [key, memberId] = JSON.parse(await sealing.open(sealed, purposeOf(list))) as [string, string]
+    const [key, memberId] = JSON.parse(await sealing.open(sealed, cursorPurpose(list))) as [string, string]
     return { key, memberId }
   } catch (error) {
-    if (error instanceof UnsealError) throw notAPage()
+    if (error instanceof UnsealError) throw invalidCursorProblem()
     throw error
   }
 }
 
 /** A cursor is bound to club, date and sort key; the filter may change. */
-type List = Pick<RegisterQuery, 'organisationId' | 'at'> & Pick<RegisterPageOrder, 'sort'>
+type RegisterList = Pick<RegisterQuery, 'organisationId' | 'at'> & Pick<RegisterPageOrder, 'sort'>
 
-function purposeOf({ organisationId, at, sort }: List): string {
+function cursorPurpose({ organisationId, at, sort }: RegisterList): string {
   return `register page ${organisationId} ${at?.toISOString() ?? 'now'} ${sort}`
 }
 
-function notAPage(): ProblemError {
+function invalidCursorProblem(): ProblemError {
   const message = 'Must be the end of the page before'
   return new ProblemError('malformed-input', message, { errors: [{ path: 'query.after', message }] })
 }

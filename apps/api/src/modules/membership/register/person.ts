@@ -98,16 +98,16 @@ export async function getPerson(
   }
 }
 
-type Done = { action: string; detail: Record<string, unknown> } | null
+type AuditedChange = { action: string; detail: Record<string, unknown> } | null
 
-async function about(
+async function auditObject(
   deps: Deps,
   by: ClubCaller,
   memberId: string,
   work: (
     transaction: Database,
     of: { organisationId: string; memberId: string; by: string | null; at: Date },
-  ) => Promise<Done>,
+  ) => Promise<AuditedChange>,
 ): Promise<RegisterPerson> {
   const { caller, club } = by
   const at = deps.now()
@@ -125,7 +125,7 @@ async function about(
 
 /** Creates the tag if necessary. Throws `not-found`, `changed-meanwhile` (id taken). */
 export function tagPerson(deps: Deps, by: ClubCaller, memberId: string, wanted: NewPersonTag): Promise<RegisterPerson> {
-  return about(deps, by, memberId, async (transaction, of) => {
+  return auditObject(deps, by, memberId, async (transaction, of) => {
     const tag = await findOrCreateTag(transaction, of.organisationId, wanted)
     if (!tag) throw new ProblemError('changed-meanwhile', 'This id is already used for something else')
     if (!(await insertPersonTag(transaction, tag.id, of))) return null
@@ -135,7 +135,7 @@ export function tagPerson(deps: Deps, by: ClubCaller, memberId: string, wanted: 
 
 /** Idempotent. Throws `not-found`. */
 export function untagPerson(deps: Deps, by: ClubCaller, memberId: string, tagId: string): Promise<RegisterPerson> {
-  return about(deps, by, memberId, async (transaction, of) => {
+  return auditObject(deps, by, memberId, async (transaction, of) => {
     const name = await deletePersonTag(transaction, tagId, of)
     return name === undefined ? null : { action: 'person-untagged', detail: { name } }
   })
@@ -148,7 +148,7 @@ export function addPersonNote(
   memberId: string,
   { id, text }: NewPersonNote,
 ): Promise<RegisterPerson> {
-  return about(deps, by, memberId, async (transaction, of) => {
+  return auditObject(deps, by, memberId, async (transaction, of) => {
     if (await insertNote(transaction, id, text, of)) return { action: 'person-noted', detail: {} }
     if (!(await isNote(transaction, id, text, of))) {
       throw new ProblemError('changed-meanwhile', 'Another note has this id')
@@ -164,7 +164,7 @@ export function removePersonNote(
   memberId: string,
   noteId: string,
 ): Promise<RegisterPerson> {
-  return about(deps, by, memberId, async (transaction, of) =>
+  return auditObject(deps, by, memberId, async (transaction, of) =>
     (await deleteNote(transaction, noteId, of)) ? { action: 'person-note-deleted', detail: {} } : null,
   )
 }

@@ -81,7 +81,7 @@ type MergedPlace = { id: string; teamId: string; state: 'on' | 'waiting'; given:
 type MergedTag = { tagId: string; at: string; by: string | null; given: boolean }
 export type MergedRelations = { places: MergedPlace[]; tags: MergedTag[]; noteIds: string[]; states: object[] }
 /** `mergeId` becomes part of `keepId`. */
-export type Merging = { organisationId: string; keepId: string; mergeId: string; by: string | null; at: Date }
+export type MergeParams = { organisationId: string; keepId: string; mergeId: string; by: string | null; at: Date }
 
 const isInOtherRegisterQuery = prepared<{ elsewhere: boolean }>(
   'register_elsewhere',
@@ -199,7 +199,7 @@ export async function listRelations(database: Database, organisationId: string, 
  * Returns what `undoMoveRelations` needs. If both are on a team, a place beats the waiting list, and a longer wait a
  * shorter one.
  */
-export async function moveRelations(transaction: Database, merging: Merging): Promise<MergedRelations> {
+export async function moveRelations(transaction: Database, merging: MergeParams): Promise<MergedRelations> {
   const { organisationId, keepId, mergeId, by, at } = merging
   const states = (await saveStatesQuery(transaction, [organisationId, mergeId])).map(({ state }) => state)
   const going = await listCurrentPlacesQuery(transaction, [organisationId, mergeId])
@@ -233,7 +233,7 @@ function waitsLonger(one: Pick<LivePlace, 'from' | 'queue'>, other: Pick<LivePla
 /** Restores what has not changed since; returns the other fields. */
 export async function undoMoveRelations(
   transaction: Database,
-  { organisationId, keepId, mergeId }: Merging,
+  { organisationId, keepId, mergeId }: MergeParams,
   moved: MergedRelations,
 ): Promise<string[]> {
   const stays = new Set<string>()

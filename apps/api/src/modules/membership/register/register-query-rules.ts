@@ -59,7 +59,8 @@ export function toRegisterQuery(
   const day = filter.asAt !== undefined && filter.asAt < today ? filter.asAt : today
   const ageOn = filter.ageOn ?? day
   const missing = parseChoices(MISSING_DATA_KINDS, filter.missing)
-  const ofClub = (kind: string, values: readonly string[]) => values.map((value) => facet(organisationId, kind, value))
+  const ofClub = (kind: string, values: readonly string[]) =>
+    values.map((value) => buildFacetKey(organisationId, kind, value))
   return {
     organisationId,
     day,
@@ -68,18 +69,18 @@ export function toRegisterQuery(
     namedSince: computeVisibilityCutoff(today),
     ageOn,
     ...(filter.text === undefined ? { terms: [], email: null } : parseRegisterSearchTerms(filter.text)),
-    club: clubOf(organisationId),
+    club: buildClubPrefix(organisationId),
     statuses: parseChoices(REGISTER_STATUSES, filter.status),
-    types: listed(filter.type),
+    types: splitChoices(filter.type),
     activity: ofActivity && {
       types: ofActivity.typeIds,
       typeFacets: ofClub('type', ofActivity.typeIds),
       teamFacets: ofClub('team', ofActivity.teamIds),
     },
     facets: [
-      ofClub('type', listed(filter.type)),
-      ofClub(filter.waiting ? 'waiting' : 'team', listed(filter.team)),
-      ofClub('tag', listed(filter.tag)),
+      ofClub('type', splitChoices(filter.type)),
+      ofClub(filter.waiting ? 'waiting' : 'team', splitChoices(filter.team)),
+      ofClub('tag', splitChoices(filter.tag)),
       ofClub('gender', parseChoices(REGISTER_GENDERS, filter.gender)),
     ].filter((some) => some.length > 0),
     born: computeBirthDateRange({ from: filter.ageFrom ?? null, to: filter.ageTo ?? null }, ageOn),
@@ -94,7 +95,7 @@ export function toRegisterQuery(
               'missing',
               missing.filter((kind) => kind !== 'guardian'),
             ),
-            guardian: missing.includes('guardian') ? facet(organisationId, 'missing', 'guardian') : null,
+            guardian: missing.includes('guardian') ? buildFacetKey(organisationId, 'missing', 'guardian') : null,
             childrenSince: addDays(addMonths(day, -12 * ADULT_AGE), 1),
           },
   }
@@ -106,14 +107,14 @@ export function toPageOrder(order: RegisterOrder = 'first-name', after: RowKey |
   return { sort, descending, after }
 }
 
-function facet(organisationId: string, kind: string, value: string): string {
-  return `${clubOf(organisationId)}${kind}:${value}`
+function buildFacetKey(organisationId: string, kind: string, value: string): string {
+  return `${buildClubPrefix(organisationId)}${kind}:${value}`
 }
 
-const clubOf = (organisationId: string) => `${organisationId.slice(0, 8)}:`
-const listed = (several?: string): string[] => (several === undefined ? [] : [...new Set(several.split(','))])
+const buildClubPrefix = (organisationId: string) => `${organisationId.slice(0, 8)}:`
+const splitChoices = (several?: string): string[] => (several === undefined ? [] : [...new Set(several.split(','))])
 
 function parseChoices<Word extends string>(words: readonly Word[], several?: string): Word[] {
-  const wanted = listed(several)
+  const wanted = splitChoices(several)
   return words.filter((word) => wanted.includes(word))
 }

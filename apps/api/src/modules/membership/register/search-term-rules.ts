@@ -13,8 +13,11 @@ const NARROW_FROM = 3
  * all are short, one with a digit uses the index before one with letters.
  */
 export function splitTerms(terms: readonly SearchTerm[]): SplitTerms {
-  const narrow = terms.filter((term) => length(term) >= NARROW_FROM)
-  const byIndex = narrow.length > 0 ? narrow : terms.toSorted((one, other) => telling(other) - telling(one)).slice(0, 1)
+  const narrow = terms.filter((term) => getTermLength(term) >= NARROW_FROM)
+  const byIndex =
+    narrow.length > 0
+      ? narrow
+      : terms.toSorted((one, other) => computeSelectivity(other) - computeSelectivity(one)).slice(0, 1)
   return {
     byIndex,
     inRows: terms.filter((term) => !byIndex.includes(term)),
@@ -23,5 +26,6 @@ export function splitTerms(terms: readonly SearchTerm[]): SplitTerms {
 }
 
 /** The longest word of the alternative that restricts least. */
-const length = (term: SearchTerm) => Math.min(...term.map((words) => Math.max(...words.map((word) => word.length))))
-const telling = (term: SearchTerm) => length(term) * 2 + (/\d/.test(term.flat().join('')) ? 1 : 0)
+const getTermLength = (term: SearchTerm) =>
+  Math.min(...term.map((words) => Math.max(...words.map((word) => word.length))))
+const computeSelectivity = (term: SearchTerm) => getTermLength(term) * 2 + (/\d/.test(term.flat().join('')) ? 1 : 0)

@@ -1,16 +1,16 @@
 export { AFTER_PAYMENT_QUEUE, type AfterPaymentWork, UNSENT_CONFIRMATIONS } from './after-payment/after-payment.ts'
 export {
-  BEGINNING,
   eraseBillingEmails,
   eraseExpiredPurchases,
   erasePurchases,
-  IN_THE_BOOKS,
   listOrdersBilledTo,
   listSettledPayers,
   type OrderLineNaming,
   PAYMENTS_EXPORT_SQL,
   payerName,
+  RETAINED_IN_BOOKS_SQL,
   SETTLED_SQL,
+  START_OF_DAY_SQL,
 } from './erasure/personal-data-repository.ts'
 export { createGatewayKeyLookup, createGatewayKeysSinceLookup } from './keys/gateway-key.ts'
 export { countPaymentsUnderKey } from './keys/under-key-repository.ts'
@@ -47,7 +47,7 @@ export {
 } from './orders/order-repository.ts'
 export type { PaymentDeps, SettleDeps } from './orders/payment-deps.ts'
 export { type PaymentProgress, paymentProgress } from './orders/payment-state.ts'
-export { selectionOf } from './orders/purchase-repository.ts'
+export { readSelection } from './orders/purchase-repository.ts'
 export { createReturnToken } from './orders/return-token.ts'
 export { noRightToBuyProblem } from './orders/right-to-buy.ts'
 export { totalDiffersProblem } from './orders/total-differs.ts'

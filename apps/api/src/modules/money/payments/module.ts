@@ -37,7 +37,7 @@ const callbackParams = z.object({ provider: z.string().max(50), attemptId: z.uui
 
 const cardCallbackParams = z.object({ provider: z.string().max(50), windowId: z.uuid() })
 
-function bytesOf(body: unknown): Buffer {
+function toBuffer(body: unknown): Buffer {
   return Buffer.isBuffer(body) ? body : Buffer.alloc(0)
 }
 
@@ -72,7 +72,7 @@ function paymentRoutes(app: FastifyInstance, server: CallServer, deps: PaymentDe
       { schema: { hide: true, params: callbackParams } },
       async ({ params, headers, body }, reply) => {
         const about = params as z.output<typeof callbackParams>
-        await handleGatewayCallback(deps, about, { headers, body: bytesOf(body) })
+        await handleGatewayCallback(deps, about, { headers, body: toBuffer(body) })
         return reply.code(204).send()
       },
     )
@@ -81,7 +81,7 @@ function paymentRoutes(app: FastifyInstance, server: CallServer, deps: PaymentDe
       { schema: { hide: true, params: cardCallbackParams } },
       async ({ params, headers, body }, reply) => {
         const about = params as z.output<typeof cardCallbackParams>
-        await handleCardCallback(deps, about, { headers, body: bytesOf(body) })
+        await handleCardCallback(deps, about, { headers, body: toBuffer(body) })
         return reply.code(204).send()
       },
     )

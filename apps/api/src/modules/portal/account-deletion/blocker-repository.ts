@@ -5,7 +5,7 @@ import { prepared } from '../../../platform/database/prepared.ts'
 
 const DAY_MS = 86_400_000
 
-const day = (moment: string) => `to_char(${moment} at time zone '${TIME_ZONE}', 'YYYY-MM-DD')`
+const dayColumnSql = (moment: string) => `to_char(${moment} at time zone '${TIME_ZONE}', 'YYYY-MM-DD')`
 
 /**
  * `$1`: member; `$2`: children to be deleted; `$3`: now; `$4`: payment windows opened since may still be paid; `$5`:
@@ -13,16 +13,16 @@ const day = (moment: string) => `to_char(${moment} at time zone '${TIME_ZONE}', 
  */
 const listBlockersQuery = prepared<DeletionBlocker>(
   'leaving_blockers',
-  `select 'ticket' as kind, e.title as name, o.key as "organisationKey", e.id as "eventId", ${day('e.starts_at')} as on, 1 as place
+  `select 'ticket' as kind, e.title as name, o.key as "organisationKey", e.id as "eventId", ${dayColumnSql('e.starts_at')} as on, 1 as place
      from ticket_face t join entry_face n on n.id = t.entry_id join event_face e on e.id = t.event_id
      join organisation_face o on o.id = e.organisation_id
     where (t.member_id = $1 or n.member_id = $1) and t.state = 'valid' and e.ends_at > $3 and e.cancelled_at is null
    union
-   select 'seats', e.title, o.key, e.id, ${day('e.starts_at')}, 2
+   select 'seats', e.title, o.key, e.id, ${dayColumnSql('e.starts_at')}, 2
      from entry_face n join event_face e on e.id = n.event_id join organisation_face o on o.id = e.organisation_id
     where n.member_id = $1 and n.state = 'reserved' and (n.held_until > $3 or n.claimed_by is not null)
    union
-   select 'seats', e.title, o.key, e.id, ${day('e.starts_at')}, 2
+   select 'seats', e.title, o.key, e.id, ${dayColumnSql('e.starts_at')}, 2
      from waiting_face w join event_face e on e.id = w.event_id join organisation_face o on o.id = e.organisation_id
     where w.member_id = $1 and w.state = 'offered' and w.offer_until > $3
    union

@@ -23,7 +23,7 @@ export async function getDeletion(
   memberId: string,
 ): Promise<MemberDeletion> {
   requireOwnAccount(caller, memberId)
-  return present(deps, deps.database, requirePerson(await findPerson(deps.database, memberId)))
+  return presentDeletion(deps, deps.database, requirePerson(await findPerson(deps.database, memberId)))
 }
 
 /** Idempotent. Throws `email-differs` unless the e-mail is the member's, `cannot-leave-yet`. */
@@ -40,14 +40,14 @@ export async function requestDeletion(
       const errors = [{ path: 'email', message: 'This is not the e-mail of your profile', code: 'email-differs' }]
       throw new ProblemError('email-differs', 'This is not the e-mail of your profile', { errors })
     }
-    const now = await present(deps, transaction, person)
+    const now = await presentDeletion(deps, transaction, person)
     if (person.askedAt !== null) return now
     if (now.blockers.length > 0) throw new ProblemError('cannot-leave-yet', 'Something else must be done first')
     const at = deps.now()
     await setDeletionRequestTime(transaction, memberId, at)
     await deps.send(ACCOUNT_DELETION_MAILS, { kind: 'asked', memberId }, { transaction })
     await audit(transaction, caller, { action: 'deletion-asked', objectKind: 'member', objectId: memberId }, at)
-    return present(deps, transaction, { ...person, askedAt: at })
+    return presentDeletion(deps, transaction, { ...person, askedAt: at })
   })
 }
 
@@ -64,11 +64,15 @@ export async function withdrawDeletion(
       const fact = { action: 'deletion-withdrawn', objectKind: 'member', objectId: memberId }
       await audit(transaction, caller, fact, deps.now())
     }
-    return present(deps, transaction, { ...person, askedAt: null })
+    return presentDeletion(deps, transaction, { ...person, askedAt: null })
   })
 }
 
-async function present(deps: AccountDeletionDeps, database: Database, person: PersonToDelete): Promise<MemberDeletion> {
+async function presentDeletion(
+  deps: AccountDeletionDeps,
+  database: Database,
+  person: PersonToDelete,
+): Promise<MemberDeletion> {
   const now = deps.now()
   const children = await listSoleChildren(database, person.id)
   const ids = children.map((child) => child.id)

@@ -31,7 +31,7 @@ import { lockPeopleKnownByNameOnly } from './people-known-by-name.ts'
  * Matches a whole address, because one may be the suffix of another. The first and last group capture the neighbouring
  * characters.
  */
-function wholeAddress(email: string): string {
+function wholeEmailPattern(email: string): string {
   // Matches nothing: no key or text contains this.
   if (email === '') return 'no address at all'
   const escaped = email.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
@@ -39,7 +39,7 @@ function wholeAddress(email: string): string {
 }
 
 export async function eraseMessages(transaction: Database, { ids, email, phones }: DeletionScope): Promise<void> {
-  const address = wholeAddress(email)
+  const address = wholeEmailPattern(email)
   await eraseNotifications(transaction, ids, email, address)
   await eraseOwnMessages(transaction, ids, DELETED_TEXTS)
   await eraseRecipients(transaction, { email, phones, instead: ids[0] ?? '', address })

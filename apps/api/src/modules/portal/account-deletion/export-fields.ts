@@ -1,4 +1,4 @@
-export const FIELDS: Readonly<Record<'da' | 'en', Readonly<Record<string, string>>>> = {
+export const EXPORT_FIELD_NAMES: Readonly<Record<'da' | 'en', Readonly<Record<string, string>>>> = {
   da: {
     id: 'Nummer',
     firstName: 'Fornavn',

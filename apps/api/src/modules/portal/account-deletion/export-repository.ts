@@ -31,7 +31,7 @@ export type ExportRow = Readonly<Record<string, unknown>>
  * Sections in reading order. `$1`: ids of the member and the children without another guardian; `$2`: the member's
  * e-mail.
  */
-const SECTIONS = {
+const EXPORT_SQL_BY_SECTION = {
   ...MEMBERS_EXPORT_SQL,
   ...FAMILIES_EXPORT_SQL,
   ...GRANTS_EXPORT_SQL,
@@ -54,9 +54,9 @@ const SECTIONS = {
   ...CONTACT_EXPORT_SQL,
   ...AUDIT_EXPORT_SQL,
 } as const
-export type ExportSection = keyof typeof SECTIONS | 'messagesSent' | 'refusedEmail'
+export type ExportSection = keyof typeof EXPORT_SQL_BY_SECTION | 'messagesSent' | 'refusedEmail'
 
-const readings = Object.entries(SECTIONS).map(([section, text]) => {
+const sectionQueries = Object.entries(EXPORT_SQL_BY_SECTION).map(([section, text]) => {
   const read = prepared<ExportRow>(`export_${section}`, text)
   const byEmail = text.includes('$2')
   return [
@@ -72,7 +72,7 @@ export async function readExport(
   person: DeletionScope,
 ): Promise<Record<ExportSection, ExportRow[]>> {
   const found: Record<string, ExportRow[]> = {}
-  for (const [section, read] of readings) found[section] = await read(database, person)
+  for (const [section, read] of sectionQueries) found[section] = await read(database, person)
   const addresses = [person.email, ...person.phones].filter((address) => address !== '')
   found.messagesSent = await listSentQuery(database, [addresses])
   found.refusedEmail = await listRejectedQuery(database, [person.email])

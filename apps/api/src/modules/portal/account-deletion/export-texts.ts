@@ -1,8 +1,8 @@
-import { FIELDS } from './export-fields.ts'
+import { EXPORT_FIELD_NAMES } from './export-fields.ts'
 
 export type Language = 'da' | 'en'
 
-export type ExportWords = {
+export type ExportTexts = {
   title: string
   lead: (when: string) => string
   none: string
@@ -13,7 +13,7 @@ export type ExportWords = {
   values: Readonly<Record<string, string>>
 }
 
-export const EXPORT_TEXTS: Readonly<Record<Language, ExportWords>> = {
+export const EXPORT_TEXTS: Readonly<Record<Language, ExportTexts>> = {
   da: {
     title: 'Dine data hos Forenet',
     lead: (when) =>
@@ -76,7 +76,7 @@ export const EXPORT_TEXTS: Readonly<Record<Language, ExportWords>> = {
       messagesSent: 'E-mails og beskeder sendt til dig',
       refusedEmail: 'Din e-mailadresse, som ikke kan modtage e-mails',
     },
-    fields: FIELDS.da,
+    fields: EXPORT_FIELD_NAMES.da,
     values: {
       active: 'Aktiv',
       inactive: 'Ikke aktiv',
@@ -175,7 +175,7 @@ export const EXPORT_TEXTS: Readonly<Record<Language, ExportWords>> = {
       messagesSent: 'E-mails and messages sent to you',
       refusedEmail: 'Your e-mail address, which cannot receive e-mails',
     },
-    fields: FIELDS.en,
+    fields: EXPORT_FIELD_NAMES.en,
     values: {
       sent: 'Sent by you',
       received: 'Sent to you',

@@ -53,7 +53,7 @@ export async function getAnnualPlan(deps: Deps, by: ClubCaller, wanted?: number)
     const isSold = isSeason(task) && isOpened(dueOn)
     const state = computeYearTaskState(dueOn, done !== undefined || isSold, today)
     const key = `${task.kind} ${inYear}`
-    const ready = known.get(key) ?? (done ? Promise.resolve(null) : readyOf(deps, by, task, inYear, isSold))
+    const ready = known.get(key) ?? (done ? Promise.resolve(null) : computeReadiness(deps, by, task, inYear, isSold))
     known.set(key, ready)
     const { id, kind, name, note, month, day, responsibleId, version } = task
     const responsible = responsibleId === null ? null : { memberId: responsibleId, name: nameOf(responsibleId) }
@@ -110,7 +110,7 @@ export async function listResponsiblePeople(
     .toSorted((a, b) => a.name.localeCompare(b.name, 'da'))
 }
 
-async function readyOf(
+async function computeReadiness(
   deps: Deps,
   { caller, club }: ClubCaller,
   { kind }: TaskRow,
@@ -123,7 +123,7 @@ async function readyOf(
       if (isSold) return { what: 'season', opened: true }
       return (await findEndingSeason(deps, club.id)) === null ? null : { what: 'season', opened: false }
     case 'member-count':
-      return may('members.read') ? { what: 'members', ...(await membersAtNewYear(deps, club, year - 1)) } : null
+      return may('members.read') ? { what: 'members', ...(await countMembersAtNewYear(deps, club, year - 1)) } : null
     case 'accounts': {
       if (!may('money.read')) return null
       const stuck = await countStuck(deps.database, [club.key])
@@ -134,7 +134,7 @@ async function readyOf(
   }
 }
 
-async function membersAtNewYear(deps: Deps, club: ClubCaller['club'], year: number) {
+async function countMembersAtNewYear(deps: Deps, club: ClubCaller['club'], year: number) {
   const on = `${year}-12-31`
   const since = await findRegisterStart(deps.database, club.id)
   const over = on < calendarDateAt(deps.now())

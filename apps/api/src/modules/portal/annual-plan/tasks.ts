@@ -11,7 +11,7 @@ import * as repository from './repository.ts'
 
 export type AnnualPlanDeps = { pool: pg.Pool; database: Database; now: () => Date }
 
-const FIELDS = ['name', 'note', 'month', 'day'] as const
+const AUDITED_FIELDS = ['name', 'note', 'month', 'day'] as const
 
 const MAX_TASKS = 60
 
@@ -36,7 +36,7 @@ export async function addTasks(deps: AnnualPlanDeps, by: ClubCaller, { tasks }: 
       const stored = await repository.insertTask(transaction, row)
       if (stored === undefined)
         throw new ProblemError('changed-meanwhile', 'This id is already used for something else')
-      if (stored) await record(transaction, by, 'year-task-added', task.id, { name: task.name }, at)
+      if (stored) await auditTask(transaction, by, 'year-task-added', task.id, { name: task.name }, at)
     }
   })
   return getAnnualPlan(deps, by)
@@ -60,13 +60,13 @@ export async function changeTask(
     }
     await repository.updateTask(transaction, taskId, wanted)
     const changes = Object.fromEntries(
-      FIELDS.filter((field) => task[field] !== wanted[field]).map((field) => [
+      AUDITED_FIELDS.filter((field) => task[field] !== wanted[field]).map((field) => [
         field,
         { from: task[field], to: wanted[field] },
       ]),
     )
     const detail = { name: wanted.name, changes, ...(wanted.responsibleId && { memberId: wanted.responsibleId }) }
-    await record(transaction, by, 'year-task-changed', taskId, detail, deps.now())
+    await auditTask(transaction, by, 'year-task-changed', taskId, detail, deps.now())
   })
   return getAnnualPlan(deps, by)
 }
@@ -76,7 +76,7 @@ export async function removeTask(deps: AnnualPlanDeps, by: ClubCaller, taskId: s
     const at = deps.now()
     const task = await requireTask(transaction, by, taskId)
     await repository.removeTask(transaction, taskId, at)
-    await record(transaction, by, 'year-task-removed', taskId, { name: task.name }, at)
+    await auditTask(transaction, by, 'year-task-removed', taskId, { name: task.name }, at)
   })
   return getAnnualPlan(deps, by)
 }
@@ -93,7 +93,7 @@ export async function markDone(
     const task = await requireTask(transaction, by, taskId)
     const done = { taskId, year, note, link, doneBy: by.caller.memberId, doneAt: at }
     if (!(await repository.insertDone(transaction, done))) return
-    await record(transaction, by, 'year-task-done', taskId, { name: task.name, year }, at)
+    await auditTask(transaction, by, 'year-task-done', taskId, { name: task.name, year }, at)
   })
   return getAnnualPlan(deps, by, year)
 }
@@ -107,7 +107,7 @@ export async function markNotDone(
   await inTransaction(deps.pool, async (transaction) => {
     const task = await requireTask(transaction, by, taskId)
     if (!(await repository.deleteDone(transaction, taskId, year))) return
-    await record(transaction, by, 'year-task-undone', taskId, { name: task.name, year }, deps.now())
+    await auditTask(transaction, by, 'year-task-undone', taskId, { name: task.name, year }, deps.now())
   })
   return getAnnualPlan(deps, by, year)
 }
@@ -131,7 +131,7 @@ async function requirePeople(
   if (errors.length > 0) throw new ProblemError('malformed-input', message, { errors })
 }
 
-function record(
+function auditTask(
   transaction: Database,
   { caller, club }: ClubCaller,
   action: string,

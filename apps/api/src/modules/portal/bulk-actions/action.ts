@@ -7,17 +7,17 @@ import type { TeamNewsItem } from '../../membership/register/index.ts'
 
 export type PeopleActionOfKind<Kind extends PeopleAction['kind']> = Extract<PeopleAction, { kind: Kind }>
 
-export type Planned = Pick<PlannedRow, 'changes' | 'refusal'> & {
+export type PlannedOutcome = Pick<PlannedRow, 'changes' | 'refusal'> & {
   outcome: 'change' | 'same' | 'refuse'
   /** Opaque data for `write`, neither shown nor stored. */
   toWrite?: object
 }
 /** Plans people in order; the first one gets the last place on a team. */
-export type Plan = (person: RegisterRow) => Planned
+export type PlanPerson = (person: RegisterRow) => PlannedOutcome
 
 /** `changeSetId`: null for a preview; otherwise some rows may already be applied. */
 export type ActionScope = Pick<ChangeContext, 'organisationId' | 'at'> & { changeSetId: string | null }
-export type ToWrite = {
+export type RowToWrite = {
   place: number
   memberId: string
   person: RegisterRow
@@ -34,13 +34,18 @@ export type ActionKind<Action extends PeopleAction, Written extends object> = {
   /** Runs before planning in the writing transaction, so that the plan remains valid. */
   hold?: (transaction: Database, organisationId: string, memberIds: readonly string[]) => Promise<void>
   /** Returns null if the tag, team or other object no longer exists. */
-  plan: (database: Database, scope: ActionScope, action: Action, memberIds: readonly string[]) => Promise<Plan | null>
+  plan: (
+    database: Database,
+    scope: ActionScope,
+    action: Action,
+    memberIds: readonly string[],
+  ) => Promise<PlanPerson | null>
   /** Returns data by member; members left out lost a race. */
   write: (
     transaction: Database,
     context: ChangeContext,
     action: Action,
-    rows: readonly ToWrite[],
+    rows: readonly RowToWrite[],
   ) => Promise<Map<string, Written>>
   /** Message about an applied row; null to send only `news`. */
   messageOf?: (written: Written, about: { action: Action; context: ChangeContext; memberId: string }) => object | null
@@ -61,15 +66,19 @@ export type ActionKind<Action extends PeopleAction, Written extends object> = {
 
 export const FULLY_UNDONE: UndoResult = { back: 'back', keptFields: [] }
 
-export const fieldChange = (field: string, from: string | null, to: string | null): Planned => ({
+export const fieldChange = (field: string, from: string | null, to: string | null): PlannedOutcome => ({
   outcome: 'change',
   changes: [{ field, from, to }],
   refusal: null,
 })
 export const findNamedObject = ([first]: PlannedRow['changes']): string => first?.to ?? first?.from ?? ''
 
-export const NOTHING_TO_CHANGE: Planned = { outcome: 'same', changes: [], refusal: null }
-export const planRefusal = (reason: string, field: string | null = null, value: string | null = null): Planned => ({
+export const NOTHING_TO_CHANGE: PlannedOutcome = { outcome: 'same', changes: [], refusal: null }
+export const planRefusal = (
+  reason: string,
+  field: string | null = null,
+  value: string | null = null,
+): PlannedOutcome => ({
   outcome: 'refuse',
   changes: [],
   refusal: { reason, field, value },

@@ -21,7 +21,7 @@ import { createWriteAction } from './send-message.ts'
 import { tagAction, untagAction } from './tags.ts'
 import { joinTeamAction, leaveTeamAction } from './teams.ts'
 
-type Kinds = { [Kind in PeopleAction['kind']]: ActionKind<Extract<PeopleAction, { kind: Kind }>, never> }
+type ActionKinds = { [Kind in PeopleAction['kind']]: ActionKind<Extract<PeopleAction, { kind: Kind }>, never> }
 export type AnyActionKind = ActionKind<PeopleAction, object>
 
 export type PeopleActionDeps = { payments: PaymentDeps; contact: ContactDeps; send: SendJob }
@@ -31,7 +31,7 @@ export function peopleActions({
   contact,
   send,
 }: PeopleActionDeps): Readonly<Record<PeopleAction['kind'], AnyActionKind>> {
-  const kinds: Kinds = {
+  const kinds: ActionKinds = {
     tag: tagAction as never,
     untag: untagAction as never,
     'join-team': joinTeamAction as never,
@@ -74,7 +74,7 @@ export async function planForMembers(
 
 type Row = { place: number; memberId: string; changes: PlannedRow['changes']; what: object }
 
-function newsOf(rows: readonly Row[], toNews: ((what: object, changes: Row['changes']) => TeamNewsItem) | undefined) {
+function listNews(rows: readonly Row[], toNews: ((what: object, changes: Row['changes']) => TeamNewsItem) | undefined) {
   return toNews ? rows.map(({ what, changes, ...row }) => ({ ...row, news: toNews(what, changes) })) : []
 }
 
@@ -112,7 +112,7 @@ function changeKind(kind: AnyActionKind, contact: ContactDeps): ChangeKind {
           : []
       })
       const { news, messageOf } = kind
-      const notified = await newsMessages(transaction, context, newsOf(done, news?.done))
+      const notified = await newsMessages(transaction, context, listNews(done, news?.done))
       const byPlace = new Map(done.map((row) => [row.place, row]))
       return rows.map(({ place, memberId }): RowDone => {
         const row = byPlace.get(place)
@@ -134,7 +134,7 @@ function changeKind(kind: AnyActionKind, contact: ContactDeps): ChangeKind {
       const back = mine.flatMap(({ place, memberId, changes, written: what }) =>
         done.get(place)?.back === 'back' ? [{ place, memberId, changes, what }] : [],
       )
-      const notified = await newsMessages(transaction, context, newsOf(back, kind.news?.back))
+      const notified = await newsMessages(transaction, context, listNews(back, kind.news?.back))
       return rows.map(({ place, changes }): UndoneRow => {
         const message = notified.get(place)
         const back = done.get(place)

@@ -27,18 +27,21 @@ import {
   FULLY_UNDONE,
   NOTHING_TO_CHANGE,
   type PeopleActionOfKind,
-  type Planned,
+  type PlannedOutcome,
   planRefusal,
 } from './action.ts'
 import { creditEndedMemberships } from './ended-purchases.ts'
 import { confirmOrder, getEditionName, requirePaymentDay } from './enrol.ts'
 
-type Change = PeopleActionOfKind<'change-type'>
-type Doable = Extract<PlannedTypeChange, { refusal: null }>
+type TypeChangeAction = PeopleActionOfKind<'change-type'>
+type PossibleTypeChange = Extract<PlannedTypeChange, { refusal: null }>
 /** `credited`: of the invoice for the replaced membership. */
-type Written = ChangedType & { from: string; to: string; credited?: CreditedPurchase[] }
+type WrittenTypeChange = ChangedType & { from: string; to: string; credited?: CreditedPurchase[] }
 
-export function createChangeTypeAction(payments: PaymentDeps, deps: { send: SendJob }): ActionKind<Change, Written> {
+export function createChangeTypeAction(
+  payments: PaymentDeps,
+  deps: { send: SendJob },
+): ActionKind<TypeChangeAction, WrittenTypeChange> {
   return {
     check: requirePaymentDay,
     getLabel: getEditionName,
@@ -54,12 +57,17 @@ export function createChangeTypeAction(payments: PaymentDeps, deps: { send: Send
         if (planned.refusal !== null) return planRefusal(planned.refusal)
         if (action.shownMinor !== undefined && action.shownMinor !== planned.differenceMinor)
           return planRefusal('amount-changed')
-        return { outcome: 'change', changes: changesOf(planned, plan.name, action), refusal: null, toWrite: planned }
+        return {
+          outcome: 'change',
+          changes: listFieldChanges(planned, plan.name, action),
+          refusal: null,
+          toWrite: planned,
+        }
       }
     },
     async write(transaction, context, { difference, day, note = '' }, rows) {
       const people = rows.map(({ memberId, toWrite, once }) => {
-        const { line, historyId } = toWrite as Doable
+        const { line, historyId } = toWrite as PossibleTypeChange
         return { memberId, line, historyId, once }
       })
       // A waived difference is recorded as a free order.
@@ -68,9 +76,9 @@ export function createChangeTypeAction(payments: PaymentDeps, deps: { send: Send
       const [{ lastDay } = { lastDay: '' }] = changed.values()
       const periods = [...changed.values()].map(({ ended }) => ended)
       const credited = await creditEndedMemberships(deps, transaction, { periods, lastDay }, context)
-      const written = new Map<string, Written>()
+      const written = new Map<string, WrittenTypeChange>()
       for (const { memberId, toWrite } of rows) {
-        const { fromName: from, line } = toWrite as Doable
+        const { fromName: from, line } = toWrite as PossibleTypeChange
         const one = changed.get(memberId)
         if (!one) continue
         written.set(memberId, { ...one, from, to: line.offered.name, credited: credited.get(memberId) ?? [] })
@@ -95,13 +103,22 @@ export function createChangeTypeAction(payments: PaymentDeps, deps: { send: Send
         memberId,
         { ...written, from: written.to, to: written.from, amountMinor: -written.amountMinor },
       ])
-      await recordTypeChanges(transaction, context, 'member-type-changed-back', new Map(facts as [string, Written][]))
+      await recordTypeChanges(
+        transaction,
+        context,
+        'member-type-changed-back',
+        new Map(facts as [string, WrittenTypeChange][]),
+      )
       return new Map(gone.map(({ place }) => [place, FULLY_UNDONE]))
     },
   }
 }
 
-function changesOf(planned: Doable, name: string, { difference }: Change): Planned['changes'] {
+function listFieldChanges(
+  planned: PossibleTypeChange,
+  name: string,
+  { difference }: TypeChangeAction,
+): PlannedOutcome['changes'] {
   const { fromName, paidMinor, creditMinor, newMinor, differenceMinor, bookedMinor } = planned
   const said = (field: string, minor: number) => ({ field, from: null, to: String(minor) })
   return [
@@ -119,7 +136,7 @@ async function recordTypeChanges(
   transaction: Database,
   { organisationId, by, at }: ChangeContext,
   action: string,
-  changed: ReadonlyMap<string, Pick<Written, 'from' | 'to' | 'amountMinor'>>,
+  changed: ReadonlyMap<string, Pick<WrittenTypeChange, 'from' | 'to' | 'amountMinor'>>,
 ): Promise<void> {
   // The member who applied it may have been deleted.
   const summary = by === null ? undefined : (await facesOf(transaction, [by])).get(by)
@@ -152,7 +169,7 @@ export async function typeChangeOffers(
         const isLeft = await hasFreePlace(transaction, edition.id, at)
         offers.push({ ...summary(edition), money: null, refusal: isLeft ? null : 'membership-full' })
       }
-      return offers.toSorted(byRank)
+      return offers.toSorted(compareOffers)
     })
   }
   const person = (await readRegisterRows({ database, now }, club, {}, undefined, [memberId]).next()).value
@@ -166,13 +183,14 @@ export async function typeChangeOffers(
       const wanted = { editionId: edition.id, isPaid: true }
       const plan = await planTypeChange(transaction, scope, wanted, [memberId], async () => [], { holds: false })
       const planned = plan?.planOf({ memberId, name: name ?? '', dateOfBirth, gender })
-      if (planned) offers.push({ ...summary(edition), money: moneyOf(planned, seesPaid), refusal: planned.refusal })
+      if (planned)
+        offers.push({ ...summary(edition), money: presentAmounts(planned, seesPaid), refusal: planned.refusal })
     }
-    return offers.toSorted(byRank)
+    return offers.toSorted(compareOffers)
   })
 }
 
-function moneyOf(planned: PlannedTypeChange, seesPaid: boolean): TypeChangeOffers[number]['money'] {
+function presentAmounts(planned: PlannedTypeChange, seesPaid: boolean): TypeChangeOffers[number]['money'] {
   if (planned.refusal !== null) return null
   const { fromName: from, paidMinor, creditMinor, newMinor, differenceMinor } = planned
   if (seesPaid) return { from, paidMinor, creditMinor, newMinor, differenceMinor }
@@ -181,5 +199,5 @@ function moneyOf(planned: PlannedTypeChange, seesPaid: boolean): TypeChangeOffer
 }
 
 type Offer = TypeChangeOffers[number]
-const rank = ({ refusal, startDate, name }: Offer): string => `${refusal ? 1 : 0} ${startDate} ${name}`
-const byRank = (one: Offer, other: Offer): number => (rank(one) < rank(other) ? -1 : 1)
+const offerRank = ({ refusal, startDate, name }: Offer): string => `${refusal ? 1 : 0} ${startDate} ${name}`
+const compareOffers = (one: Offer, other: Offer): number => (offerRank(one) < offerRank(other) ? -1 : 1)

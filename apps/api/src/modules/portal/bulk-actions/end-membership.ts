@@ -21,14 +21,19 @@ import {
 import { creditEndedMemberships } from './ended-purchases.ts'
 
 /** `credited`, `renewals`: absent if it ended before they were recorded. */
-type Ended = { lastDay: string; periods: EndedPeriod[]; credited?: CreditedPurchase[]; renewals?: string[] }
+type WrittenMembershipEnd = {
+  lastDay: string
+  periods: EndedPeriod[]
+  credited?: CreditedPurchase[]
+  renewals?: string[]
+}
 
 /** Memberships that ended earlier are unchanged. */
 const MAX_DAYS_AGO = 31
 
 export const endMembershipAction = (deps: {
   send: SendJob
-}): ActionKind<PeopleActionOfKind<'end-membership'>, Ended> => ({
+}): ActionKind<PeopleActionOfKind<'end-membership'>, WrittenMembershipEnd> => ({
   check({ lastDay }, today) {
     if (lastDay >= addDays(today, -MAX_DAYS_AGO)) return
     const message = `Must not be more than ${MAX_DAYS_AGO} days ago`

@@ -22,9 +22,9 @@ import { readRegisterRows } from '../../membership/register/index.ts'
 import { getOrder, type PaymentDeps } from '../../money/payments/index.ts'
 import { type ActionKind, FULLY_UNDONE, findNamedObject, type PeopleActionOfKind, planRefusal } from './action.ts'
 
-type Enrolled = { orderId: string; endDate: string }
+type WrittenEnrolment = { orderId: string; endDate: string }
 
-const DAY_WORDS = {
+const PAYMENT_DAY_TEXTS = {
   'to-come': 'Must not be a day to come',
   'long-ago': 'Must not be more than five years ago',
 }
@@ -32,8 +32,8 @@ const DAY_WORDS = {
 export function requirePaymentDay({ day }: { day: CalendarDate }, today: CalendarDate): void {
   const problem = findPaymentDateProblem(day, today)
   if (!problem) return
-  const errors = [{ path: 'action.day', message: DAY_WORDS[problem] }]
-  throw new ProblemError('malformed-input', DAY_WORDS[problem], { errors })
+  const errors = [{ path: 'action.day', message: PAYMENT_DAY_TEXTS[problem] }]
+  throw new ProblemError('malformed-input', PAYMENT_DAY_TEXTS[problem], { errors })
 }
 
 export async function getEditionName(
@@ -52,7 +52,7 @@ export async function confirmOrder(payments: PaymentDeps, transaction: Database,
   await payments.startAfterPayment(transaction, await getOrder(transaction, orderId))
 }
 
-export function createEnrolAction(payments: PaymentDeps): ActionKind<PeopleActionOfKind<'enrol'>, Enrolled> {
+export function createEnrolAction(payments: PaymentDeps): ActionKind<PeopleActionOfKind<'enrol'>, WrittenEnrolment> {
   return {
     check: requirePaymentDay,
     getLabel: getEditionName,

@@ -28,7 +28,7 @@ export async function previewAction(
   { id, people, action }: PeopleActionInput,
 ): Promise<ChangeSet> {
   const fingerprint = createHash('sha256').update(JSON.stringify({ people, action })).digest('base64url')
-  return createPreview(deps, by, { id, action, fingerprint }, () => idsOf(deps, by, people))
+  return createPreview(deps, by, { id, action, fingerprint }, () => listSelectedIds(deps, by, people))
 }
 
 type PreviewRequest = {
@@ -81,7 +81,7 @@ export async function createPreview(
   })
 }
 
-async function idsOf(deps: Deps, { club }: ClubCaller, people: SelectedPeople): Promise<string[]> {
+async function listSelectedIds(deps: Deps, { club }: ClubCaller, people: SelectedPeople): Promise<string[]> {
   if ('ids' in people) return [...new Set(people.ids)]
   const ids: string[] = []
   for await (const { memberId } of readRegisterRows(deps, club, people.filter, people.order)) ids.push(memberId)

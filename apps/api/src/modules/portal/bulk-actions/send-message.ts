@@ -7,10 +7,10 @@ import { type ContactDeps, deterministicMessageId, sendClubMessage } from '../..
 import { listWithoutMail } from '../../core/notifications/index.ts'
 import { getOrganisation } from '../../core/organisations/index.ts'
 import { listIdsOnTeam, listNewsReceivers, type Receiver } from '../../membership/register/index.ts'
-import { type ActionKind, FULLY_UNDONE, type PeopleActionOfKind, type Planned, planRefusal } from './action.ts'
+import { type ActionKind, FULLY_UNDONE, type PeopleActionOfKind, type PlannedOutcome, planRefusal } from './action.ts'
 
-type Written = { receiverIds: string[] }
-type Message = Written & {
+type WrittenMessage = { receiverIds: string[] }
+type MessageToWrite = WrittenMessage & {
   memberId?: string
   changeSetId: string
   organisationId: string
@@ -23,7 +23,7 @@ type Message = Written & {
 export type WriteAction = PeopleActionOfKind<'write'> & { team?: { id: string; to: TeamMessageAudience } }
 
 /** The only effect is the message, so undo stops unsent messages. */
-export function createWriteAction(contact: ContactDeps): ActionKind<WriteAction, Written> {
+export function createWriteAction(contact: ContactDeps): ActionKind<WriteAction, WrittenMessage> {
   return {
     getLabel: async (_database, _organisationId, { subject }) => subject,
     async plan(database, { organisationId, at }, { team }, memberIds) {
@@ -33,8 +33,8 @@ export function createWriteAction(contact: ContactDeps): ActionKind<WriteAction,
       const withoutMail = await listWithoutMail(database, [...new Set(all)], 'CONTACT_US_REPLY')
       const seen = new Set<string>()
       return ({ memberId }) => {
-        if (onTeam?.has(memberId) === false) return noMessage('letter-off-team')
-        const planned = plannedFor(memberId, receivers.get(memberId) ?? [], { withoutMail, seen })
+        if (onTeam?.has(memberId) === false) return planNoMessage('letter-off-team')
+        const planned = planMessage(memberId, receivers.get(memberId) ?? [], { withoutMail, seen })
         for (const id of planned.toWrite?.receiverIds ?? []) seen.add(id)
         return planned
       }
@@ -42,9 +42,9 @@ export function createWriteAction(contact: ContactDeps): ActionKind<WriteAction,
     async write(_transaction, { by }, _action, rows) {
       // The sender was deleted, so no one could receive replies.
       if (by === null) return new Map()
-      return new Map(rows.map(({ memberId, toWrite }) => [memberId, toWrite as Written]))
+      return new Map(rows.map(({ memberId, toWrite }) => [memberId, toWrite as WrittenMessage]))
     },
-    messageOf: ({ receiverIds }, { action: { subject, message }, context, memberId }): Message => ({
+    messageOf: ({ receiverIds }, { action: { subject, message }, context, memberId }): MessageToWrite => ({
       receiverIds,
       memberId,
       changeSetId: context.changeSetId,
@@ -54,10 +54,10 @@ export function createWriteAction(contact: ContactDeps): ActionKind<WriteAction,
       message,
     }),
     async send(transaction, message) {
-      const { receiverIds, memberId: about, changeSetId, organisationId, ...rest } = message as Message
+      const { receiverIds, memberId: about, changeSetId, organisationId, ...rest } = message as MessageToWrite
       const organisation = await getOrganisation(transaction, organisationId)
       // Recipients may have been deleted or stopped being guardians during the delay.
-      const still = await readersOf(transaction, about)
+      const still = await listPossibleReaders(transaction, about)
       for (const memberId of receiverIds.filter((id) => still?.has(id) ?? true)) {
         // One message per guardian, even with several listed children.
         const id = deterministicMessageId(`${changeSetId} ${memberId}`)
@@ -87,22 +87,25 @@ export function listTeamMemberIds(
   })
 }
 
-async function readersOf(transaction: Database, about: string | undefined): Promise<ReadonlySet<string> | null> {
+async function listPossibleReaders(
+  transaction: Database,
+  about: string | undefined,
+): Promise<ReadonlySet<string> | null> {
   if (about === undefined) return null
   const receivers = (await listNewsReceivers(transaction, [about])).get(about) ?? []
   return new Set(receivers.map(({ id }) => id))
 }
 
-function plannedFor(
+function planMessage(
   memberId: string,
   receivers: readonly Receiver[],
   { withoutMail, seen }: { withoutMail: ReadonlySet<string>; seen: ReadonlySet<string> },
-): Omit<Planned, 'toWrite'> & { toWrite?: Written } {
-  if (receivers.length === 0) return noMessage('letter-no-address')
+): Omit<PlannedOutcome, 'toWrite'> & { toWrite?: WrittenMessage } {
+  if (receivers.length === 0) return planNoMessage('letter-no-address')
   const reached = receivers.filter(({ refused }) => !refused)
-  if (reached.length === 0) return noMessage('letter-refused-address', receivers[0]?.email)
+  if (reached.length === 0) return planNoMessage('letter-refused-address', receivers[0]?.email)
   // Earlier recipients count, so that the plan is the same in any chunk.
-  if (reached.every(({ id }) => seen.has(id))) return noMessage('letter-once')
+  if (reached.every(({ id }) => seen.has(id))) return planNoMessage('letter-once')
   const changes = reached.map(({ id, name, email }) => ({
     field: withoutMail.has(id) ? 'letter-in-portal' : id === memberId ? 'letter' : 'letter-guardian',
     from: null,
@@ -111,7 +114,7 @@ function plannedFor(
   return { outcome: 'change', changes, refusal: null, toWrite: { receiverIds: reached.map(({ id }) => id) } }
 }
 
-function noMessage(reason: string, address: string | null = null): Omit<Planned, 'toWrite'> {
+function planNoMessage(reason: string, address: string | null = null): Omit<PlannedOutcome, 'toWrite'> {
   const { outcome, changes, refusal } = planRefusal(reason, null, address)
   return { outcome, changes, refusal }
 }

@@ -17,9 +17,9 @@ async function findTagByName(database: Database, organisationId: string, name: s
   return tags.find((tag) => tag.name.toLowerCase() === name.toLowerCase())
 }
 
-type Tagged = { tagId: string; at: string; made: boolean }
+type WrittenTagging = { tagId: string; at: string; made: boolean }
 
-export const tagAction: ActionKind<PeopleActionOfKind<'tag'>, Tagged> = {
+export const tagAction: ActionKind<PeopleActionOfKind<'tag'>, WrittenTagging> = {
   getLabel: async (database, organisationId, { name }) =>
     (await findTagByName(database, organisationId, name))?.name ?? name,
   async plan(database, { organisationId }, { name }) {
@@ -52,26 +52,26 @@ export const tagAction: ActionKind<PeopleActionOfKind<'tag'>, Tagged> = {
   },
 }
 
-type Untagged = { tag: { id: string; name: string }; held: RemovedTagRow }
+type WrittenUntagging = { tag: { id: string; name: string }; held: RemovedTagRow }
 
-async function tagWith(database: Database, organisationId: string, tagId: string) {
+async function getTagName(database: Database, organisationId: string, tagId: string) {
   return (await listTagNames(database, organisationId)).find(({ id }) => id === tagId)
 }
 
-export const untagAction: ActionKind<PeopleActionOfKind<'untag'>, Untagged> = {
+export const untagAction: ActionKind<PeopleActionOfKind<'untag'>, WrittenUntagging> = {
   async getLabel(database, organisationId, { tagId }) {
-    const found = await tagWith(database, organisationId, tagId)
+    const found = await getTagName(database, organisationId, tagId)
     if (!found) throw notFound('The tag')
     return found.name
   },
   async plan(database, { organisationId }, { tagId }) {
-    const found = await tagWith(database, organisationId, tagId)
+    const found = await getTagName(database, organisationId, tagId)
     return found
       ? ({ tags }) => (tags.includes(tagId) ? fieldChange('tags', found.name, null) : NOTHING_TO_CHANGE)
       : null
   },
   async write(transaction, { organisationId }, { tagId }, rows) {
-    const found = await tagWith(transaction, organisationId, tagId)
+    const found = await getTagName(transaction, organisationId, tagId)
     if (!found) return new Map()
     const ids = rows.map(({ memberId }) => memberId)
     const taken = await untagMembers(transaction, organisationId, tagId, ids)

@@ -24,7 +24,7 @@ type Deps = ChangeSetsDeps & {
   changeKinds: ChangeKinds
   sending: SendingGate
 }
-type Message = { teamId: string; changeSetId: string }
+type TeamMessagePath = { teamId: string; changeSetId: string }
 
 /** Throws `not-found`. */
 export async function listTeamMessages(deps: Deps, by: ClubCaller, teamId: string): Promise<ChangeSet[]> {
@@ -62,25 +62,25 @@ export async function previewTeamMessage(
 export async function listTeamMessageRows(
   deps: Deps,
   by: ClubCaller,
-  message: Message,
+  message: TeamMessagePath,
   query: ChangeRowsQuery,
 ): Promise<ChangeRows> {
   await requireMessage(deps, by, message)
   return listChangeRows(deps, by, message.changeSetId, query)
 }
 
-export async function sendTeamMessage(deps: Deps, by: ClubCaller, message: Message): Promise<ChangeSet> {
+export async function sendTeamMessage(deps: Deps, by: ClubCaller, message: TeamMessagePath): Promise<ChangeSet> {
   await requireMessage(deps, by, message)
   return applyChangeSet({ ...deps, kinds: deps.changeKinds }, by, message.changeSetId)
 }
 
 /** Any organiser of the team may stop the message. Throws `not-found`. */
-export async function stopTeamMessage(deps: Deps, by: ClubCaller, message: Message): Promise<ChangeSet> {
+export async function stopTeamMessage(deps: Deps, by: ClubCaller, message: TeamMessagePath): Promise<ChangeSet> {
   await requireMessage(deps, by, message)
   return stopMessagesOfChangeSet({ ...deps, kinds: deps.changeKinds }, by, message.changeSetId)
 }
 
-async function requireMessage(deps: Deps, by: ClubCaller, message: Message): Promise<void> {
+async function requireMessage(deps: Deps, by: ClubCaller, message: TeamMessagePath): Promise<void> {
   await getManagedTeam(deps.database, by, message.teamId)
   await requireMessageToTeam(deps, by, message)
 }

@@ -19,17 +19,21 @@ import {
   type PeopleActionOfKind,
 } from './action.ts'
 
-async function nameOfTeam(database: Database, organisationId: string, { teamId }: { teamId: string }): Promise<string> {
+async function getTeamName(
+  database: Database,
+  organisationId: string,
+  { teamId }: { teamId: string },
+): Promise<string> {
   const team = await findTeamCapacity(database, organisationId, teamId)
   if (!team) throw notFound('The team')
   return team.name
 }
 
-type Joined = { id: string; state: 'on' | 'waiting' }
+type WrittenTeamJoin = { id: string; state: 'on' | 'waiting' }
 
 /** Uses the waiting list if the team is full. */
-export const joinTeamAction: ActionKind<PeopleActionOfKind<'join-team'>, Joined> = {
-  getLabel: nameOfTeam,
+export const joinTeamAction: ActionKind<PeopleActionOfKind<'join-team'>, WrittenTeamJoin> = {
+  getLabel: getTeamName,
   async plan(database, { organisationId }, { teamId }) {
     await lockTeam(database, organisationId, teamId)
     const team = await findTeamCapacity(database, organisationId, teamId)
@@ -65,7 +69,7 @@ export const joinTeamAction: ActionKind<PeopleActionOfKind<'join-team'>, Joined>
 type EndedTeamPlaceRecord = { id: string; teamId: string; until: string }
 
 export const leaveTeamAction: ActionKind<PeopleActionOfKind<'leave-team'>, EndedTeamPlaceRecord> = {
-  getLabel: nameOfTeam,
+  getLabel: getTeamName,
   async plan(database, { organisationId }, { teamId }) {
     await lockTeam(database, organisationId, teamId)
     const team = await findTeamCapacity(database, organisationId, teamId)

@@ -7,13 +7,13 @@ import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { audit } from '../../core/audit/index.ts'
 import { facesOf } from '../../core/members/index.ts'
 import { getOrganisation } from '../../core/organisations/index.ts'
-import { APPROVAL_REQUESTED_MAILS, START_MAILS, type StartsDeps } from './club-signup-deps.ts'
+import { APPROVAL_REQUESTED_MAILS, type ClubSignupDeps, SIGNUP_DECISION_MAILS } from './club-signup-deps.ts'
 import { getOpening } from './opening.ts'
 import { listWaiting, lockClubSignup, storeApproval } from './repository.ts'
 
 export async function listClubsAwaitingApproval({
   database,
-}: Pick<StartsDeps, 'database'>): Promise<ClubAwaitingApproval[]> {
+}: Pick<ClubSignupDeps, 'database'>): Promise<ClubAwaitingApproval[]> {
   const rows = await listWaiting(database)
   const summaries = await facesOf(
     database,
@@ -37,7 +37,7 @@ export async function listClubsAwaitingApproval({
 
 /** E-mails the founder. Throws `not-found` if no approval is pending. */
 export async function decideClubSignup(
-  deps: StartsDeps,
+  deps: ClubSignupDeps,
   caller: Caller,
   clubId: string,
   decision: ClubSignupDecision,
@@ -53,13 +53,13 @@ export async function decideClubSignup(
     const club = { objectKind: 'organisation', objectId: clubId, organisationId: clubId }
     const detail = decision.approved ? {} : { reason }
     await audit(transaction, caller, { action: `club-${approval}`, ...club, detail }, at)
-    await deps.send(START_MAILS, { organisationId: clubId, decidedAt: at.toISOString() }, { transaction })
+    await deps.send(SIGNUP_DECISION_MAILS, { organisationId: clubId, decidedAt: at.toISOString() }, { transaction })
   })
   return listClubsAwaitingApproval(deps)
 }
 
 export async function notifyOperator(
-  { send, operatorEmail }: Pick<StartsDeps, 'send' | 'operatorEmail'>,
+  { send, operatorEmail }: Pick<ClubSignupDeps, 'send' | 'operatorEmail'>,
   transaction: Database,
   organisationId: string,
   at: Date,
@@ -70,7 +70,7 @@ export async function notifyOperator(
 
 /** Requests approval after a rejection. Idempotent. Throws `not-found` if the club needs no approval. */
 export async function renewApprovalRequest(
-  deps: StartsDeps,
+  deps: ClubSignupDeps,
   { caller, club }: ClubCaller,
 ): Promise<{ opening: ClubPublicationStatus | null }> {
   await inTransaction(deps.pool, async (transaction) => {

@@ -7,13 +7,13 @@ import type { Parsers } from '../../../platform/tasks/parsers.ts'
 
 export type SignupDecisionMail = { organisationId: string; decidedAt: string }
 
-export const START_MAILS = defineMessageQueue<SignupDecisionMail>('start-mail')
+export const SIGNUP_DECISION_MAILS = defineMessageQueue<SignupDecisionMail>('start-mail')
 
 export type ApprovalRequestedMail = { organisationId: string; askedAt: string }
 
 export const APPROVAL_REQUESTED_MAILS = defineMessageQueue<ApprovalRequestedMail>('start-asked-mail')
 
-export type StartsDeps = {
+export type ClubSignupDeps = {
   pool: pg.Pool
   database: Database
   send: SendJob

@@ -3,7 +3,7 @@ import { readUpload } from '../../../platform/http/upload-scan.ts'
 import { defineJob, type Module } from '../../../platform/module.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { decideClubSignup, listClubsAwaitingApproval, renewApprovalRequest } from './approval.ts'
-import { APPROVAL_REQUESTED_MAILS, START_MAILS } from './club-signup-deps.ts'
+import { APPROVAL_REQUESTED_MAILS, SIGNUP_DECISION_MAILS } from './club-signup-deps.ts'
 import { sendApprovalRequestedMail, sendSignupDecisionMail } from './emails/decision-mail.ts'
 import { agreeToTerms, discardClub, getOpening, publishClub } from './opening.ts'
 import { getSignupAdvice, proposeClubKey, saveSignupLogo, signUpClub } from './sign-up-club.ts'
@@ -30,7 +30,7 @@ export function clubSignupModule(platform: Platform, { operatorEmail }: { operat
       )
     },
     jobs: [
-      defineJob(START_MAILS, (mail) => sendSignupDecisionMail(platform, mail)),
+      defineJob(SIGNUP_DECISION_MAILS, (mail) => sendSignupDecisionMail(platform, mail)),
       defineJob(APPROVAL_REQUESTED_MAILS, (mail) => sendApprovalRequestedMail(platform, operatorEmail, mail)),
     ],
   }

@@ -18,22 +18,22 @@ import {
 } from '../../core/organisations/index.ts'
 import { listOwnerships } from '../../core/roles/index.ts'
 import { readRegisterRows } from '../../membership/register/index.ts'
-import type { StartsDeps } from './club-signup-deps.ts'
-import { type ClubSignupRow, findStart, lockClubSignup, markPublished, storeTerms } from './repository.ts'
+import type { ClubSignupDeps } from './club-signup-deps.ts'
+import { type ClubSignupRow, findClubSignup, lockClubSignup, markPublished, storeTerms } from './repository.ts'
 
 type OpeningResult = { opening: ClubPublicationStatus | null }
 
 export async function getOpening(
-  { database, now }: Pick<StartsDeps, 'database' | 'now'>,
+  { database, now }: Pick<ClubSignupDeps, 'database' | 'now'>,
   club: Pick<Club, 'id'>,
 ): Promise<OpeningResult> {
-  const start = await findStart(database, club.id)
-  return { opening: start ? await present(database, start, now()) : null }
+  const start = await findClubSignup(database, club.id)
+  return { opening: start ? await presentPublication(database, start, now()) : null }
 }
 
 /** Throws `not-found` for a club not started by a member. */
 export async function agreeToTerms(
-  deps: StartsDeps,
+  deps: ClubSignupDeps,
   { caller, club }: ClubCaller,
   terms: string,
 ): Promise<OpeningResult> {
@@ -49,13 +49,13 @@ export async function agreeToTerms(
 }
 
 /** Leaves test mode. Idempotent. Throws `not-ready-to-publish`. */
-export async function publishClub(deps: StartsDeps, { caller, club }: ClubCaller): Promise<OpeningResult> {
+export async function publishClub(deps: ClubSignupDeps, { caller, club }: ClubCaller): Promise<OpeningResult> {
   await inTransaction(deps.pool, async (transaction) => {
     const at = deps.now()
     const start = await lockClubSignup(transaction, club.id)
     if (!start) throw notFound('The start of the club')
     if (start.publishedAt !== null) return
-    const { steps, approval } = await present(transaction, start, at)
+    const { steps, approval } = await presentPublication(transaction, start, at)
     const missing = steps.filter(({ done, needed }) => needed && !done).map(({ step }) => step)
     if (missing.length > 0 || (approval !== null && approval !== 'approved')) {
       throw new ProblemError('not-ready-to-publish', `Still missing: ${[...missing, approval].join(', ')}`)
@@ -68,7 +68,7 @@ export async function publishClub(deps: StartsDeps, { caller, club }: ClubCaller
   return getOpening(deps, club)
 }
 
-async function present(database: Database, start: ClubSignupRow, at: Date): Promise<ClubPublicationStatus> {
+async function presentPublication(database: Database, start: ClubSignupRow, at: Date): Promise<ClubPublicationStatus> {
   const { organisationId, terms, approval, approvalReason, publishedAt } = start
   const club = await getOrganisation(database, organisationId)
   const ownKey = await hasOwnGatewayKey(database, organisationId)
@@ -88,7 +88,7 @@ async function present(database: Database, start: ClubSignupRow, at: Date): Prom
  * a member), `club-published`, `club-name-differs`, `club-in-use` (people, purchases, bookings or messages).
  */
 export async function discardClub(
-  deps: StartsDeps,
+  deps: ClubSignupDeps,
   { caller, club }: ClubCaller,
   { clubId, name }: z.output<typeof clubDiscardSchema>,
 ): Promise<{ key: string }> {

@@ -78,7 +78,7 @@ export async function lockClubSignups(transaction: Database, memberId: string): 
   await lockClubSignupsQuery(transaction, [memberId])
 }
 
-export async function findStart(database: Database, organisationId: string): Promise<ClubSignupRow | undefined> {
+export async function findClubSignup(database: Database, organisationId: string): Promise<ClubSignupRow | undefined> {
   return (await findByIdQuery(database, [organisationId]))[0]
 }
 
@@ -89,7 +89,7 @@ export async function lockClubSignup(
   return (await lockQuery(transaction, [organisationId]))[0]
 }
 
-export async function insertStart(
+export async function insertClubSignup(
   transaction: Database,
   {
     organisationId,

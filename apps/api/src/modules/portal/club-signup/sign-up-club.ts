@@ -13,11 +13,11 @@ import type { RequireCleanUpload, Upload } from '../../../platform/http/upload-s
 import { audit } from '../../core/audit/index.ts'
 import { findTakenKeys, insertHiddenOrganisation, listClubSummaries, saveLogo } from '../../core/organisations/index.ts'
 import { notifyOperator } from './approval.ts'
-import type { StartsDeps } from './club-signup-deps.ts'
-import { findStart, insertStart, listUnpublishedClubs, lockClubSignups } from './repository.ts'
+import type { ClubSignupDeps } from './club-signup-deps.ts'
+import { findClubSignup, insertClubSignup, listUnpublishedClubs, lockClubSignups } from './repository.ts'
 
 export async function getSignupAdvice(
-  { database, settings }: Pick<StartsDeps, 'database' | 'settings'>,
+  { database, settings }: Pick<ClubSignupDeps, 'database' | 'settings'>,
   { memberId, actingFor, strong }: Caller,
 ): Promise<ClubSignupAdvice> {
   const own = memberId !== null && actingFor === null
@@ -40,7 +40,7 @@ export async function proposeClubKey(database: Database, name: string): Promise<
  * allowed here), `too-many-unpublished`, `club-key-taken`, `not-found` (someone else's id).
  */
 export async function signUpClub(
-  deps: StartsDeps,
+  deps: ClubSignupDeps,
   caller: Caller,
   { terms, ...wanted }: NewClub,
 ): Promise<{ key: string; approval: boolean }> {
@@ -53,14 +53,14 @@ export async function signUpClub(
   return inTransaction(deps.pool, async (transaction) => {
     const at = deps.now()
     await lockClubSignups(transaction, memberId)
-    const before = await startedBefore(transaction, wanted.id, memberId)
+    const before = await presentReplayedSignup(transaction, wanted.id, memberId)
     if (before) return before
     if ((await listUnpublishedClubs(transaction, memberId)).length >= MAX_UNPUBLISHED_CLUBS) {
       throw new ProblemError('too-many-unpublished', 'Publish one of the clubs you have already started first')
     }
     if (!(await insertHiddenOrganisation(transaction, wanted))) throw notFound('The club')
     const organisationId = wanted.id
-    await insertStart(transaction, { organisationId, startedBy: memberId, startedAt: at, terms, approval })
+    await insertClubSignup(transaction, { organisationId, startedBy: memberId, startedAt: at, terms, approval })
     const { key, name } = wanted
     const club = { objectKind: 'organisation', objectId: organisationId, organisationId }
     await audit(transaction, caller, { action: 'organisation-created', ...club, detail: { key, name, terms } }, at)
@@ -75,13 +75,13 @@ export async function signUpClub(
  * errors of `saveLogo`.
  */
 export async function saveSignupLogo(
-  deps: StartsDeps & { requireClean: RequireCleanUpload },
+  deps: ClubSignupDeps & { requireClean: RequireCleanUpload },
   caller: Caller,
   clubId: string,
   upload: Upload,
 ): Promise<ClubLogo> {
   const [club] = await listClubSummaries(deps.database, [clubId])
-  const start = await findStart(deps.database, clubId)
+  const start = await findClubSignup(deps.database, clubId)
   const isTheirs =
     club !== undefined &&
     caller.actingFor === null &&
@@ -93,14 +93,14 @@ export async function saveSignupLogo(
   return saveLogo(deps, { caller, club: { id: clubId } }, upload)
 }
 
-async function startedBefore(
+async function presentReplayedSignup(
   transaction: Database,
   id: string,
   memberId: string,
 ): Promise<{ key: string; approval: boolean } | null> {
   const [summary] = await listClubSummaries(transaction, [id])
   if (!summary) return null
-  const start = await findStart(transaction, id)
+  const start = await findClubSignup(transaction, id)
   if (start?.startedBy !== memberId) throw notFound('The club')
   return { key: summary.key, approval: start.approval !== null }
 }

@@ -17,7 +17,7 @@ import { listClubPeople } from '../../core/members/index.ts'
 import { parentsEmail, withGuardian } from './family-rules.ts'
 import { cellsToKeep, nameInCells, shortName } from './file-rules.ts'
 import { planCorrectedRow } from './plan.ts'
-import { nameOf, type Planned } from './plan-rules.ts'
+import { getImportedName, type PlannedImportRow } from './plan-rules.ts'
 
 type Deps = { pool: pg.Pool; database: Database; now: () => Date }
 
@@ -49,14 +49,14 @@ export async function correctCell(
       ...{ outcome: 'refuse' as const, memberId: null, changes: [], notes: [] },
       refusal: { reason: 'twice-in-file', field: 'email', value: null },
     }
-    const name = nameOf(wanted) || shortName(nameInCells(cells))
+    const name = getImportedName(wanted) || shortName(nameInCells(cells))
     await replacePreviewRow(transaction, changeSetId, { place, name, ...planned, ...(isTwice ? refused : {}), cells })
   })
   return getChangeSet(deps, by, changeSetId)
 }
 
 /** Preserves the chosen parent of a child with a parent's `email`. */
-function keepGuardian(planned: Planned, email: string | undefined): Planned {
+function keepGuardian(planned: PlannedImportRow, email: string | undefined): PlannedImportRow {
   const { guardianEmail, guardianName, ...wanted } = planned.wanted
   if (guardianEmail === undefined || guardianName === undefined) return planned
   if (email !== guardianEmail) return { ...planned, wanted }

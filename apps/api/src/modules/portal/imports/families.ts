@@ -21,19 +21,19 @@ import {
 import { listClubPeople, mapEmailOwners } from '../../core/members/index.ts'
 import { filterVisibleInRegister } from '../../membership/register/index.ts'
 import { canBeParent, EMAIL_OWNED_BY_OTHERS, linkToParent, parentsEmail, unlinkFromParent } from './family-rules.ts'
-import { nameOf } from './plan-rules.ts'
+import { getImportedName } from './plan-rules.ts'
 
 type Deps = { pool: pg.Pool; database: Database; now: () => Date }
 type ChildRow = RowWithNotes & { wanted: ImportedPerson }
 /** `addedAt`: the parent's row, if added in the preview. */
-type Parent = { name: string; isInRegister: boolean; addedAt: number | null }
-type Family = { email: string; rows: ChildRow[]; parent: Parent | null }
+type FamilyParent = { name: string; isInRegister: boolean; addedAt: number | null }
+type Family = { email: string; rows: ChildRow[]; parent: FamilyParent | null }
 
 /** Throws `not-found`. */
 export async function importFamilies(deps: Deps, by: ClubCaller, changeSetId: string): Promise<ImportFamily[]> {
   const { kind, state } = await getChangeSet(deps, by, changeSetId)
   if (kind !== 'people-import' || state !== 'previewed') return []
-  return (await readFamilies(deps.database, by.club.id, changeSetId, calendarDateAt(deps.now()))).map(present)
+  return (await readFamilies(deps.database, by.club.id, changeSetId, calendarDateAt(deps.now()))).map(presentFamily)
 }
 
 /**
@@ -58,14 +58,14 @@ export async function chooseFamilies(
       return family
     })
     for (const family of chosen) {
-      if (linked) await link(transaction, changeSetId, family, newParent)
-      else await unlink(transaction, changeSetId, family)
+      if (linked) await linkFamily(transaction, changeSetId, family, newParent)
+      else await unlinkFamily(transaction, changeSetId, family)
     }
   })
   return importFamilies(deps, by, changeSetId)
 }
 
-async function link(
+async function linkFamily(
   transaction: Database,
   changeSetId: string,
   { email, rows, parent }: Family,
@@ -94,7 +94,7 @@ async function addParent(
     throw new ProblemError('malformed-input', 'No one has this e-mail yet, so the parent needs a name', { errors })
   }
   const values = { 'first-name': firstName, 'last-name': lastName, email }
-  const name = nameOf({ firstName, lastName })
+  const name = getImportedName({ firstName, lastName })
   await appendPreviewRows(transaction, changeSetId, [
     {
       ...{ name, outcome: 'create', memberId: null, refusal: null },
@@ -105,7 +105,7 @@ async function addParent(
   return name
 }
 
-async function unlink(transaction: Database, changeSetId: string, { rows, parent }: Family): Promise<void> {
+async function unlinkFamily(transaction: Database, changeSetId: string, { rows, parent }: Family): Promise<void> {
   const reason = parent?.isInRegister ? 'email-of-another-name' : 'email-shared'
   if (parent !== null && parent.addedAt !== null) await removePreviewRows(transaction, changeSetId, [parent.addedAt])
   await updatePreviewedRows(
@@ -142,7 +142,7 @@ async function findParents(
   changeSetId: string,
   emails: readonly string[],
   today: CalendarDate,
-): Promise<Map<string, Parent | null>> {
+): Promise<Map<string, FamilyParent | null>> {
   const owners = await mapEmailOwners(database, emails)
   const tied = await filterVisibleInRegister(database, organisationId, computeVisibilityCutoff(today), [
     ...owners.values(),
@@ -152,7 +152,7 @@ async function findParents(
     (await listRowsByWantedValue(database, changeSetId, 'email', emails)).filter(({ outcome }) => outcome !== 'refuse'),
     ({ wanted }) => (wanted as ImportedPerson).email,
   )
-  const parents = new Map<string, Parent | null>()
+  const parents = new Map<string, FamilyParent | null>()
   for (const email of emails) {
     const person = held.get(owners.get(email) ?? '')
     const row = inFile.get(email)?.[0]
@@ -160,7 +160,7 @@ async function findParents(
     if (person) {
       if (canBeParent(person, today))
         parents.set(email, {
-          name: nameOf({ firstName: person.firstName, lastName: person.lastName }),
+          name: getImportedName({ firstName: person.firstName, lastName: person.lastName }),
           isInRegister: true,
           addedAt: null,
         })
@@ -173,7 +173,7 @@ async function findParents(
   return parents
 }
 
-function present({ email, rows, parent }: Family): ImportFamily {
+function presentFamily({ email, rows, parent }: Family): ImportFamily {
   return {
     email,
     children: rows.map(({ place, name }) => ({ place, name })),

@@ -8,9 +8,9 @@ import type { PlanRefusal } from './plan-rules.ts'
 export const EMAIL_OWNED_BY_OTHERS = ['email-shared', 'email-of-another-name'] as const satisfies readonly PlanRefusal[]
 
 type Row = Pick<RowWithNotes, 'place' | 'outcome' | 'changes' | 'notes'> & { wanted: ImportedPerson }
-type Note = RowWithNotes['notes'][number]
+type RowNote = RowWithNotes['notes'][number]
 
-const isEmailOfOthers = ({ reason }: Note) => EMAIL_OWNED_BY_OTHERS.some((one) => one === reason)
+const isEmailOfOthers = ({ reason }: RowNote) => EMAIL_OWNED_BY_OTHERS.some((one) => one === reason)
 
 /**
  * The row's e-mail, which belongs to another person; undefined for adults and other rows. `held`: a child of the

@@ -15,16 +15,16 @@ import { ADULT_AGE, FORMER_MEMBER_LABEL } from '@forenet/domain/register'
 import { foldForSorting } from '@forenet/domain/register-text'
 import {
   findUnchanged,
+  getImportedName,
   isSamePerson,
-  type Known,
-  nameOf,
-  type Planned,
+  type KnownPeople,
+  type PlannedImportRow,
   planRow,
   unchangedRow,
   writtenName,
 } from './plan-rules.ts'
 
-const NAMELESS: ReadonlySet<string> = new Set(Object.values(FORMER_MEMBER_LABEL))
+const PLACEHOLDER_NAMES: ReadonlySet<string> = new Set(Object.values(FORMER_MEMBER_LABEL))
 
 /** Plans rows in order; each person is the subject of at most one row. */
 export class FileRows {
@@ -33,8 +33,8 @@ export class FileRows {
   readonly #names = new Set<string>()
 
   /** `isNamesake`: another row has the name, and this row has nothing else. */
-  plan(row: ParsedImportRow, known: Known, { isEmailShared = false, isNamesake = false } = {}): Planned {
-    if (NAMELESS.has(writtenName(row))) {
+  plan(row: ParsedImportRow, known: KnownPeople, { isEmailShared = false, isNamesake = false } = {}): PlannedImportRow {
+    if (PLACEHOLDER_NAMES.has(writtenName(row))) {
       return { outcome: 'same', memberId: null, changes: [], refusal: null, notes: [], wanted: {} }
     }
     const unchanged = findUnchanged(row, known, this.#claimed)
@@ -78,13 +78,13 @@ export class FileRows {
 /** Key for duplicates. Null with an email but no birth date, because then the email decides. */
 function nameKey(person: ImportedPerson): string | null {
   if (person.dateOfBirth === undefined && person.email !== undefined) return null
-  return `${foldForSorting(nameOf(person))} ${person.dateOfBirth ?? ''}`
+  return `${foldForSorting(getImportedName(person))} ${person.dateOfBirth ?? ''}`
 }
 
 /** They may be the same person as another row of that name, because email and birth date are missing. */
 export function rowsOfSameNames(rows: readonly (ParsedImportRow | ImportRowProblem)[]): Set<number> {
   const people = rows.flatMap((row, nth) => ('person' in row ? [{ nth, person: row.person }] : []))
-  const byName = Map.groupBy(people, ({ person }) => foldForSorting(nameOf(person)))
+  const byName = Map.groupBy(people, ({ person }) => foldForSorting(getImportedName(person)))
   return new Set(
     byName.values().flatMap((group) => {
       const bare = group.filter(({ person }) => person.email === undefined && person.dateOfBirth === undefined)

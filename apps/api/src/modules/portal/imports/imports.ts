@@ -22,7 +22,7 @@ export type ImportsDeps = Omit<ChangeSetsDeps, 'send'> & {
   turns: ConcurrencyLimiter
 }
 
-const SAMPLES = 3
+const MAX_SAMPLES = 3
 const SAMPLE_LENGTH = 80
 
 export async function importedColumns(
@@ -33,23 +33,26 @@ export async function importedColumns(
 ): Promise<ImportColumns> {
   await requireClean(caller, upload)
   return turns.run(club.id, async () =>
-    columnsOf(await readTable(parsers, upload.bytes, choices), calendarDateAt(now())),
+    presentColumns(await readTable(parsers, upload.bytes, choices), calendarDateAt(now())),
   )
 }
 
-function columnsOf({ headings, rows, numbers: _numbers, ...reading }: FileTable, today: CalendarDate): ImportColumns {
+function presentColumns(
+  { headings, rows, numbers: _numbers, ...reading }: FileTable,
+  today: CalendarDate,
+): ImportColumns {
   const cellsAt = (place: number) => rows.values().map((row) => (row[place] ?? '').trim())
   const samples = (place: number) =>
     cellsAt(place)
       .filter((cell) => cell !== '')
-      .take(SAMPLES)
+      .take(MAX_SAMPLES)
       .map((cell) => [...cell].slice(0, SAMPLE_LENGTH).join(''))
       .toArray()
   const hasHeadings = reading.headingRow > 0
-  const hasNames = (place: number) => areNames(cellsAt(place))
+  const hasNames = (place: number) => isNameColumn(cellsAt(place))
   const fields = hasHeadings
     ? guessImportFields(headings, hasNames)
-    : headings.map((_heading, place) => guessByCells(cellsAt(place)))
+    : headings.map((_heading, place) => guessFieldsByCells(cellsAt(place)))
   const columns = headings.map((heading, place) => ({
     heading,
     samples: samples(place),
@@ -59,13 +62,13 @@ function columnsOf({ headings, rows, numbers: _numbers, ...reading }: FileTable,
   return { ...reading, rows: rows.length, columns }
 }
 
-function areNames(cells: IteratorObject<string>): boolean {
+function isNameColumn(cells: IteratorObject<string>): boolean {
   const some = cells.take(20).toArray()
   return some.filter((cell) => /^[\p{L}\p{M}][\p{L}\p{M}.'’ -]*$/u.test(cell)).length > some.length / 2
 }
 
 /** Guesses a column without a heading, if its cells are unambiguous. */
-function guessByCells(cells: IteratorObject<string>): ImportField | null {
+function guessFieldsByCells(cells: IteratorObject<string>): ImportField | null {
   const some = cells
     .filter((cell) => cell !== '')
     .take(20)

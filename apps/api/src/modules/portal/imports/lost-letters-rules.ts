@@ -2,7 +2,7 @@ import { IMPORT_NAME_FIELDS, type ParsedImportRow } from '@forenet/domain/import
 import { hasCharacter, type TextEncoding } from '@forenet/domain/import-text'
 import { foldForSearch } from '@forenet/domain/search-text'
 import type { ClubPersonRow } from '../../core/members/index.ts'
-import { emailsOf, type Known, nameOf, writtenName } from './plan-rules.ts'
+import { getImportedName, type KnownPeople, listEmails, writtenName } from './plan-rules.ts'
 
 /**
  * Encoding in which the file may have been saved, losing letters; ASCII bytes may be of any encoding. Null for XLSX.
@@ -39,47 +39,50 @@ export function differsByLostLetters(written: string, held: string, encoding: Te
 }
 
 /** Restores letters of a registered person's name and address that the file's encoding lacks. */
-export function restoreLostLetters(row: ParsedImportRow, known: Known, encoding: TextEncoding): ParsedImportRow {
-  const names = [writtenName(row), nameOf(row.person)]
+export function restoreLostLetters(row: ParsedImportRow, known: KnownPeople, encoding: TextEncoding): ParsedImportRow {
+  const names = [writtenName(row), getImportedName(row.person)]
   const born = row.person.dateOfBirth
   const namesakes = names
     .flatMap((name) => known.namesakes.get(name) ?? [])
     .filter(({ dateOfBirth }) => born === undefined || born === dateOfBirth)
   const ids = [
-    ...emailsOf(row).flatMap((email) => known.owners.get(email) ?? []),
+    ...listEmails(row).flatMap((email) => known.owners.get(email) ?? []),
     ...namesakes.map(({ memberId }) => memberId),
   ]
   const people = [...new Set(ids)].flatMap((id) => (known.tied.has(id) ? (known.held.get(id) ?? []) : []))
   const same = people.find((held) => names.includes(fullName(held)))
-  if (same) return withAddress(row, same, encoding)
+  if (same) return restoreAddress(row, same, encoding)
   const held = people.find((one) => names.some((name) => differsByLostLetters(name, fullName(one), encoding)))
-  return held ? withAddress(withName(row, held), held, encoding) : row
+  return held ? restoreAddress(restoreName(row, held), held, encoding) : row
 }
 
-const fullName = ({ firstName, lastName }: ClubPersonRow) => nameOf({ firstName, lastName })
+const fullName = ({ firstName, lastName }: ClubPersonRow) => getImportedName({ firstName, lastName })
 
-function withName(row: ParsedImportRow, { firstName, lastName }: ClubPersonRow): ParsedImportRow {
+function restoreName(row: ParsedImportRow, { firstName, lastName }: ClubPersonRow): ParsedImportRow {
   const { 'middle-name': _middleName, ...cells } = row.cells
   const isWhole = cells.name !== undefined
   return {
     ...row,
     person: { ...row.person, firstName, lastName },
-    cells: { ...cells, ...(isWhole ? { name: nameOf({ firstName, lastName }) } : partsOf(firstName, lastName)) },
+    cells: {
+      ...cells,
+      ...(isWhole ? { name: getImportedName({ firstName, lastName }) } : toNameCells(firstName, lastName)),
+    },
     notes: row.notes.filter(({ field }) => !IMPORT_NAME_FIELDS.includes(field)),
   }
 }
 
-function partsOf(firstName: string, lastName: string): ParsedImportRow['cells'] {
+function toNameCells(firstName: string, lastName: string): ParsedImportRow['cells'] {
   return { 'first-name': firstName, ...(lastName === '' ? {} : { 'last-name': lastName }) }
 }
 
-const ADDRESS = { addressLine1: 'address', addressLine2: 'address-2', city: 'city' } as const
+const ADDRESS_FIELDS = { addressLine1: 'address', addressLine2: 'address-2', city: 'city' } as const
 
-function withAddress(row: ParsedImportRow, held: ClubPersonRow, encoding: TextEncoding): ParsedImportRow {
+function restoreAddress(row: ParsedImportRow, held: ClubPersonRow, encoding: TextEncoding): ParsedImportRow {
   const [person, cells] = [{ ...row.person }, { ...row.cells }]
-  for (const [key, field] of Object.entries(ADDRESS) as [
-    keyof typeof ADDRESS,
-    (typeof ADDRESS)[keyof typeof ADDRESS],
+  for (const [key, field] of Object.entries(ADDRESS_FIELDS) as [
+    keyof typeof ADDRESS_FIELDS,
+    (typeof ADDRESS_FIELDS)[keyof typeof ADDRESS_FIELDS],
   ][]) {
     const [written, stored] = [person[key], held[key]]
     if (written === undefined || !stored || !differsByLostLetters(written, stored, encoding)) continue

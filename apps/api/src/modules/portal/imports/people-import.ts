@@ -30,16 +30,20 @@ import {
 } from '../../membership/register/index.ts'
 import { linkChildren, listParentEmails } from './link-children.ts'
 import { rereadKnownPeople } from './plan.ts'
-import { isStillValid, VALUES, withoutNamesakes } from './plan-rules.ts'
+import { excludeNamesakes, FIELD_BY_VALUE, isStillValid } from './plan-rules.ts'
 import { undoImportRows } from './undo-import.ts'
-import type { Written } from './written-row.ts'
+import type { WrittenImportRow } from './written-row.ts'
 
 type Row = PendingRow & { person: ImportedPerson }
 
-export const peopleImport: ChangeKind = { apply, undo: undoImportRows }
+export const peopleImport: ChangeKind = { apply: applyRows, undo: undoImportRows }
 
 /** Skips rows with an effect different from the preview. */
-async function apply(transaction: Database, context: ChangeContext, rows: readonly PendingRow[]): Promise<RowDone[]> {
+async function applyRows(
+  transaction: Database,
+  context: ChangeContext,
+  rows: readonly PendingRow[],
+): Promise<RowDone[]> {
   const { organisationId, at } = context
   await lockRegister(transaction, organisationId)
   await lockClubPeople(
@@ -56,7 +60,7 @@ async function apply(transaction: Database, context: ChangeContext, rows: readon
       [...known.namesakes.values()].flat().map(({ memberId }) => memberId),
     ),
   )
-  const others = withoutNamesakes(known, written)
+  const others = excludeNamesakes(known, written)
   const parents = await listParentEmails(transaction, context, people)
   const valid: Row[] = rows.flatMap((row, index) => {
     const person = people[index] ?? {}
@@ -70,9 +74,9 @@ async function apply(transaction: Database, context: ChangeContext, rows: readon
   const done = new Map<number, RowDone>(
     stored.map((row) => {
       const given = marks.get(row.place)
-      const values = valuesOf(row)
+      const values = readValues(row)
       const guardianId = guardians.get(row.place)
-      const all: Written = {
+      const all: WrittenImportRow = {
         ...{ at: at.toISOString(), ...values, tagIds: [], placeIds: [], madeTagIds: [], ...given },
         ...(guardianId !== undefined && { guardianId }),
       }
@@ -82,10 +86,10 @@ async function apply(transaction: Database, context: ChangeContext, rows: readon
   return rows.map(({ place, memberId }) => done.get(place) ?? { place, memberId, done: 'passed-over', written: null })
 }
 
-function valuesOf(row: Row): { values: Partial<ClubPersonData>; before: Partial<ClubPersonData> } {
+function readValues(row: Row): { values: Partial<ClubPersonData>; before: Partial<ClubPersonData> } {
   if (row.outcome === 'create') return { values: newPerson(row.person), before: {} }
   const changed = PERSON_DATA_KEYS.flatMap((key) => {
-    const change = row.changes.find(({ field }) => field === VALUES[key])
+    const change = row.changes.find(({ field }) => field === FIELD_BY_VALUE[key])
     return change ? [{ key, ...change }] : []
   })
   return {
@@ -127,7 +131,7 @@ async function writePeople(
     transaction,
     changed.flatMap((row) => {
       const before = held.get(row.memberId ?? '')
-      const { values } = valuesOf(row)
+      const { values } = readValues(row)
       return before && Object.keys(values).length > 0 ? [{ ...before, ...values }] : []
     }),
     at,
@@ -138,14 +142,14 @@ async function writePeople(
   ])
 }
 
-type Marks = Pick<Written, 'tagIds' | 'placeIds' | 'madeTagIds'>
+type WrittenMarks = Pick<WrittenImportRow, 'tagIds' | 'placeIds' | 'madeTagIds'>
 
 async function writeMarks(
   transaction: Database,
   { organisationId, by, at }: ChangeContext,
   rows: readonly Row[],
   ids: ReadonlyMap<number, string>,
-): Promise<Map<number, Marks>> {
+): Promise<Map<number, WrittenMarks>> {
   const added = (row: Row, field: string) =>
     row.changes.flatMap((change) => (change.field === field && change.to !== null ? change.to : []))
   const wanted = new Map(rows.flatMap((row) => added(row, 'tags')).map((name) => [name.toLowerCase(), name]))
@@ -162,10 +166,10 @@ async function writeMarks(
   const unclaimed = new Set(made.map(({ id }) => id))
   const tags: PersonTag[] = []
   const places: NewPlace[] = []
-  const marks = new Map<number, Marks>()
+  const marks = new Map<number, WrittenMarks>()
   for (const row of rows) {
     const memberId = ids.get(row.place) ?? ''
-    const given: Marks = { tagIds: [], placeIds: [], madeTagIds: [] }
+    const given: WrittenMarks = { tagIds: [], placeIds: [], madeTagIds: [] }
     for (const name of added(row, 'tags')) {
       const tagId = tagIds.get(name.toLowerCase())
       if (tagId === undefined) continue

@@ -8,10 +8,10 @@ import { foldForSorting } from '@forenet/domain/register-text'
 import type { PlannedRow } from '../../core/change-sets/index.ts'
 import { type ClubPersonData, type ClubPersonRow, isOwnedByClub } from '../../core/members/index.ts'
 
-type Marks = { tags: ReadonlySet<string>; teams: ReadonlySet<string> }
+type CurrentMarks = { tags: ReadonlySet<string>; teams: ReadonlySet<string> }
 
 /** Facts from the database about the people of some rows. */
-export type Known = {
+export type KnownPeople = {
   organisationId: string
   today: CalendarDate
   /** Member ids by email, across all clubs. */
@@ -22,7 +22,7 @@ export type Known = {
   namesakes: ReadonlyMap<string, readonly { memberId: string; dateOfBirth: string | null }[]>
   held: ReadonlyMap<string, ClubPersonRow>
   /** Tag and team names per person, in lower case. */
-  marks: ReadonlyMap<string, Marks>
+  marks: ReadonlyMap<string, CurrentMarks>
   teams: ReadonlySet<string>
 }
 
@@ -37,15 +37,15 @@ export type PlanRefusal =
   | 'own-data'
   | 'no-such-team'
 
-type Note = { reason: string; field: string; value: string | null }
-type Found = { memberId: string | null } | { refused: PlanRefusal; field: string | null; value: string | null }
-export type Planned = Pick<PlannedRow, 'outcome' | 'changes' | 'refusal' | 'memberId'> & {
-  notes: Note[]
+type PlanNote = { reason: string; field: string; value: string | null }
+type FoundPerson = { memberId: string | null } | { refused: PlanRefusal; field: string | null; value: string | null }
+export type PlannedImportRow = Pick<PlannedRow, 'outcome' | 'changes' | 'refusal' | 'memberId'> & {
+  notes: PlanNote[]
   /** The person without ignored cells. */
   wanted: ImportedPerson
 }
 
-export const VALUES = {
+export const FIELD_BY_VALUE = {
   firstName: 'first-name',
   lastName: 'last-name',
   email: 'email',
@@ -58,10 +58,10 @@ export const VALUES = {
   city: 'city',
   country: 'country',
 } as const satisfies Readonly<Record<keyof ClubPersonData, string>>
-type Value = keyof typeof VALUES
-const KEYS = Object.keys(VALUES) as Value[]
+type PersonValue = keyof typeof FIELD_BY_VALUE
+const VALUE_KEYS = Object.keys(FIELD_BY_VALUE) as PersonValue[]
 
-export function nameOf({ firstName = '', lastName = '' }: ImportedPerson): string {
+export function getImportedName({ firstName = '', lastName = '' }: ImportedPerson): string {
   return `${firstName} ${lastName}`.trim()
 }
 
@@ -73,26 +73,30 @@ function firstNames(cells: ParsedImportRow['cells']): string {
   return [cells['first-name'], cells['middle-name']].filter(Boolean).join(' ')
 }
 
-export function emailsOf({ person, cells }: ParsedImportRow): string[] {
+export function listEmails({ person, cells }: ParsedImportRow): string[] {
   const written = cells.email?.toLowerCase()
   return [...new Set([person.email, written].filter((email) => email !== undefined))]
 }
 
 /** A file exported from the register has rows equal to all data of a person. `claimed`: subjects of other rows. */
-export function findUnchanged(row: ParsedImportRow, known: Known, claimed: ReadonlySet<string>): string | undefined {
-  const owners = emailsOf(row).flatMap((email) => known.owners.get(email) ?? [])
-  const named = [writtenName(row), nameOf(row.person)].flatMap((name) => known.namesakes.get(name) ?? [])
+export function findUnchanged(
+  row: ParsedImportRow,
+  known: KnownPeople,
+  claimed: ReadonlySet<string>,
+): string | undefined {
+  const owners = listEmails(row).flatMap((email) => known.owners.get(email) ?? [])
+  const named = [writtenName(row), getImportedName(row.person)].flatMap((name) => known.namesakes.get(name) ?? [])
   const ids = [...owners, ...named.map(({ memberId }) => memberId)]
   return ids.find((id) => {
     const held = known.tied.has(id) && !claimed.has(id) ? known.held.get(id) : undefined
-    return held && isAsHeld(row, held, known.marks.get(id))
+    return held && isUnchanged(row, held, known.marks.get(id))
   })
 }
 
-function isAsHeld(row: ParsedImportRow, held: ClubPersonRow, marks: Marks | undefined): boolean {
+function isUnchanged(row: ParsedImportRow, held: ClubPersonRow, marks: CurrentMarks | undefined): boolean {
   const tags = row.person.tags?.length ?? 0
   return (
-    (Object.keys(row.cells) as ImportField[]).every((field) => agrees(field, row, held, marks)) &&
+    (Object.keys(row.cells) as ImportField[]).every((field) => agreesOnField(field, row, held, marks)) &&
     row.blank.every((field) =>
       [...writtenValues(field, held, row.cells)].every((value) => toPlainLine(value) === ''),
     ) &&
@@ -100,18 +104,18 @@ function isAsHeld(row: ParsedImportRow, held: ClubPersonRow, marks: Marks | unde
   )
 }
 
-function agrees(
+function agreesOnField(
   field: ImportField,
   { person, cells }: Pick<ParsedImportRow, 'person' | 'cells'>,
   held: ClubPersonRow,
-  marks: Marks | undefined,
+  marks: CurrentMarks | undefined,
 ): boolean {
-  if (field === 'middle-name') return agrees('first-name', { person, cells }, held, marks)
+  if (field === 'middle-name') return agreesOnField('first-name', { person, cells }, held, marks)
   const cell = field === 'first-name' ? firstNames(cells) : (cells[field] ?? '')
   if (field === 'tags' || field === 'teams') return areAllKnown(cell, marks?.[field] ?? new Set())
   const written = [...writtenValues(field, held, cells)]
   if (written.some((value) => toPlainLine(unescapeCell(value)) === toPlainLine(cell))) return true
-  const keys = KEYS.filter((key) => VALUES[key] === field)
+  const keys = VALUE_KEYS.filter((key) => FIELD_BY_VALUE[key] === field)
   return keys.length > 0 && keys.every((key) => person[key] !== undefined && isSameValue(key, held[key], person[key]))
 }
 
@@ -125,53 +129,59 @@ function* writtenValues(field: ImportField, held: ClubPersonRow, cells: ParsedIm
   if (field === 'address' && cells['address-2'] === undefined) {
     yield [held.addressLine1, held.addressLine2, held.addressLine3].filter((line) => line).join(', ')
   }
-  for (const key of KEYS) if (VALUES[key] === field) yield held[key] ?? ''
+  for (const key of VALUE_KEYS) if (FIELD_BY_VALUE[key] === field) yield held[key] ?? ''
 }
 
-export function unchangedRow(row: ParsedImportRow, memberId: string): Planned {
+export function unchangedRow(row: ParsedImportRow, memberId: string): PlannedImportRow {
   return { outcome: 'same', memberId, changes: [], refusal: null, notes: [], wanted: row.person }
 }
 
 /** `isEmailShared`: another row uses the email. */
-export function planRow(row: ParsedImportRow, known: Known, isEmailShared = false): Planned {
+export function planRow(row: ParsedImportRow, known: KnownPeople, isEmailShared = false): PlannedImportRow {
   const wrong = findNameProblem(row)
-  if (wrong) return refused(row, wrong)
+  if (wrong) return refusedRow(row, wrong)
   const email = leaveOutEmail(row, known, isEmailShared)
   const teams = leaveOutTeams(email.person, known.teams)
   const person = teams.person
-  const notes: Note[] = [...row.notes, ...email.notes, ...teams.notes]
+  const notes: PlanNote[] = [...row.notes, ...email.notes, ...teams.notes]
   const found = findPerson(person, known)
-  if ('refused' in found) return refused(row, { reason: found.refused, field: found.field, value: found.value })
+  if ('refused' in found) return refusedRow(row, { reason: found.refused, field: found.field, value: found.value })
   if (found.memberId === null) {
-    const changes = KEYS.flatMap((key) => (person[key] ? [{ field: VALUES[key], from: null, to: person[key] }] : []))
+    const changes = VALUE_KEYS.flatMap((key) =>
+      person[key] ? [{ field: FIELD_BY_VALUE[key], from: null, to: person[key] }] : [],
+    )
     const all = [...changes, ...newMarks(person, undefined)]
     return { outcome: 'create', memberId: null, changes: all, refusal: null, notes, wanted: person }
   }
   const held = known.held.get(found.memberId)
-  if (!held) return refused(row, { reason: 'has-account', field: 'email', value: null })
+  if (!held) return refusedRow(row, { reason: 'has-account', field: 'email', value: null })
   const marks = known.marks.get(held.id)
-  const values = changesOf({ ...row, person }, held, marks)
+  const values = listChanges({ ...row, person }, held, marks)
   const isOwn = !isOwnedByClub(held, known.organisationId)
   const added = newMarks(person, marks)
   if (isOwn && values.length > 0 && added.length === 0) {
-    return refused(row, { reason: 'own-data', field: values[0]?.field ?? null, value: null })
+    return refusedRow(row, { reason: 'own-data', field: values[0]?.field ?? null, value: null })
   }
-  const ownNotes = isOwn ? values.map(({ field }): Note => ({ reason: 'own-data', field, value: null })) : []
+  const ownNotes = isOwn ? values.map(({ field }): PlanNote => ({ reason: 'own-data', field, value: null })) : []
   const changes = isOwn ? added : [...values, ...added]
   return {
     outcome: changes.length === 0 ? 'same' : 'change',
     memberId: held.id,
     changes,
     refusal: null,
-    notes: [...notes.filter((note) => !agrees(note.field as ImportField, row, held, marks)), ...ownNotes],
+    notes: [...notes.filter((note) => !agreesOnField(note.field as ImportField, row, held, marks)), ...ownNotes],
     wanted: person,
   }
 }
 
-type Narrowed = { person: ImportedPerson; notes: Note[] }
+type NarrowedPerson = { person: ImportedPerson; notes: PlanNote[] }
 
 /** Ignores an email that belongs to someone else, such as a parent; the rest of the row is used. */
-function leaveOutEmail({ person }: ParsedImportRow, { owners, tied, held, today }: Known, isShared: boolean): Narrowed {
+function leaveOutEmail(
+  { person }: ParsedImportRow,
+  { owners, tied, held, today }: KnownPeople,
+  isShared: boolean,
+): NarrowedPerson {
   const { email, ...others } = person
   if (email === undefined) return { person, notes: [] }
   const id = owners.get(email)
@@ -186,7 +196,7 @@ function leaveOutEmail({ person }: ParsedImportRow, { owners, tied, held, today 
   return reason === null ? { person, notes: [] } : { person: others, notes: [{ reason, field: 'email', value: email }] }
 }
 
-function leaveOutTeams(person: ImportedPerson, known: ReadonlySet<string>): Narrowed {
+function leaveOutTeams(person: ImportedPerson, known: ReadonlySet<string>): NarrowedPerson {
   const { teams = [], ...others } = person
   const unknown = teams.filter((name) => !known.has(name.toLowerCase()))
   if (unknown.length === 0) return { person, notes: [] }
@@ -197,26 +207,27 @@ function leaveOutTeams(person: ImportedPerson, known: ReadonlySet<string>): Narr
   }
 }
 
-type Described = { firstName?: string; lastName?: string; dateOfBirth?: string | null }
+type DescribedPerson = { firstName?: string; lastName?: string; dateOfBirth?: string | null }
 
 /**
  * People with equal birth dates are the same, unless they are children with different names, such as twins. If a birth
  * date is unknown, their first names decide.
  */
-export function isSamePerson(one: Described, other: Described, today: CalendarDate): boolean {
+export function isSamePerson(one: DescribedPerson, other: DescribedPerson, today: CalendarDate): boolean {
   const shares = haveNamePartInCommon(one.firstName ?? '', other.firstName ?? '')
   if (!one.dateOfBirth || !other.dateOfBirth) return shares
   if (one.dateOfBirth !== other.dateOfBirth) return false
   return shares || computeAge(one.dateOfBirth, today) >= ADULT_AGE
 }
 
-function hasSameName(one: Described, other: Described): boolean {
-  const called = ({ firstName = '', lastName = '' }: Described) => foldForSorting(`${firstName} ${lastName}`.trim())
+function hasSameName(one: DescribedPerson, other: DescribedPerson): boolean {
+  const called = ({ firstName = '', lastName = '' }: DescribedPerson) =>
+    foldForSorting(`${firstName} ${lastName}`.trim())
   return called(one) === called(other)
 }
 
 /** Matches by email, otherwise by name and birth date; null if new. */
-export function findPerson(person: ImportedPerson, { owners, tied, namesakes, held, today }: Known): Found {
+export function findPerson(person: ImportedPerson, { owners, tied, namesakes, held, today }: KnownPeople): FoundPerson {
   const { email, dateOfBirth } = person
   const owner = email === undefined ? undefined : owners.get(email)
   if (owner !== undefined) {
@@ -226,7 +237,7 @@ export function findPerson(person: ImportedPerson, { owners, tied, namesakes, he
       ? { memberId: known.id }
       : { refused: 'other-birth-date', field: 'birth-date', value: null }
   }
-  const called = namesakes.get(nameOf(person)) ?? []
+  const called = namesakes.get(getImportedName(person)) ?? []
   if (dateOfBirth !== undefined) {
     const [one, another] = called.filter((namesake) => namesake.dateOfBirth === dateOfBirth)
     if (another) return { refused: 'several-of-this-name', field: null, value: null }
@@ -238,19 +249,19 @@ export function findPerson(person: ImportedPerson, { owners, tied, namesakes, he
 
 type Change = PlannedRow['changes'][number]
 
-function changesOf(row: ParsedImportRow, held: ClubPersonRow, marks: Marks | undefined): Change[] {
+function listChanges(row: ParsedImportRow, held: ClubPersonRow, marks: CurrentMarks | undefined): Change[] {
   const { person, cells } = row
-  const isNameKept = cells.name !== undefined && agrees('name', row, held, marks)
-  const isAddressKept = cells.address !== undefined && agrees('address', row, held, marks)
+  const isNameKept = cells.name !== undefined && agreesOnField('name', row, held, marks)
+  const isAddressKept = cells.address !== undefined && agreesOnField('address', row, held, marks)
   // An address in one column replaces both lines.
   const wanted = cells.address !== undefined && cells['address-2'] === undefined ? oneAddress(person, held) : person
-  return KEYS.flatMap((key) => {
+  return VALUE_KEYS.flatMap((key) => {
     if (isNameKept && (key === 'firstName' || key === 'lastName')) return []
     if (isAddressKept && (key === 'addressLine1' || key === 'addressLine2')) return []
     const [from, to] = [held[key], wanted[key]]
     if (to === undefined || isSameValue(key, from, to)) return []
-    if (cells[VALUES[key]] !== undefined && agrees(VALUES[key], row, held, marks)) return []
-    return [{ field: VALUES[key], from, to: to === '' ? null : to }]
+    if (cells[FIELD_BY_VALUE[key]] !== undefined && agreesOnField(FIELD_BY_VALUE[key], row, held, marks)) return []
+    return [{ field: FIELD_BY_VALUE[key], from, to: to === '' ? null : to }]
   })
 }
 
@@ -263,21 +274,21 @@ function oneAddress(person: ImportedPerson, held: ClubPersonRow): ImportedPerson
     : { ...person, addressLine1: addressLine1.slice(0, comma), addressLine2: addressLine1.slice(comma + 2) }
 }
 
-function isSameValue(key: Value, from: string | null, to: string): boolean {
+function isSameValue(key: PersonValue, from: string | null, to: string): boolean {
   if (key !== 'phone' || from === null) return (from ?? '') === to
   const read = parsePhone(from)
   return 'value' in read ? read.value === to : from === to
 }
 
 /** Tags and teams to add; an import removes none. */
-function newMarks({ tags = [], teams = [] }: ImportedPerson, has: Marks | undefined): Change[] {
+function newMarks({ tags = [], teams = [] }: ImportedPerson, has: CurrentMarks | undefined): Change[] {
   const added = (field: string, names: readonly string[], there: ReadonlySet<string> | undefined) =>
     names.filter((name) => !there?.has(name.toLowerCase())).map((to) => ({ field, from: null, to }))
   return [...added('tags', tags, has?.tags), ...added('teams', teams, has?.teams)]
 }
 
 /** People written by the same import are excluded, so that its rows do not conflict. */
-export function withoutNamesakes(known: Known, ids: ReadonlySet<string>): Known {
+export function excludeNamesakes(known: KnownPeople, ids: ReadonlySet<string>): KnownPeople {
   const others = known.namesakes
     .entries()
     .map(([name, people]) => [name, people.filter(({ memberId }) => !ids.has(memberId))] as const)
@@ -288,7 +299,7 @@ export function withoutNamesakes(known: Known, ids: ReadonlySet<string>): Known 
 export function isStillValid(
   row: Pick<PlannedRow, 'outcome' | 'memberId' | 'changes'>,
   person: ImportedPerson,
-  known: Known,
+  known: KnownPeople,
 ): boolean {
   const email = row.changes.find(({ field, to }) => field === 'email' && to !== null)?.to
   if (email && known.owners.has(email) && known.owners.get(email) !== row.memberId) return false
@@ -304,7 +315,7 @@ export function isStillValid(
   if (isLinked && held.email !== null) return false
   const marks = known.marks.get(held.id)
   const isAsBefore = values.every(({ field, from }) => {
-    const key = KEYS.find((one) => VALUES[one] === field)
+    const key = VALUE_KEYS.find((one) => FIELD_BY_VALUE[one] === field)
     return key !== undefined && (held[key] ?? null) === from
   })
   return (
@@ -318,9 +329,9 @@ function areTeams(changes: PlannedRow['changes'], known: ReadonlySet<string>): b
   return changes.every(({ field, to }) => field !== 'teams' || known.has((to ?? '').toLowerCase()))
 }
 
-function refused(
+function refusedRow(
   row: ParsedImportRow,
   refusal: { reason: string; field: string | null; value: string | null },
-): Planned {
+): PlannedImportRow {
   return { outcome: 'refuse', memberId: null, changes: [], refusal, notes: [], wanted: row.person }
 }

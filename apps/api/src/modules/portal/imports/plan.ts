@@ -24,7 +24,14 @@ import {
 } from '../../membership/register/index.ts'
 import { cellsToKeep, FileRows, nameInCells, rowsOfSameNames, rowsOfSharedEmails, shortName } from './file-rules.ts'
 import { lossyEncoding, restoreLostLetters } from './lost-letters-rules.ts'
-import { emailsOf, type Known, nameOf, type Planned, planRow, writtenName } from './plan-rules.ts'
+import {
+  getImportedName,
+  type KnownPeople,
+  listEmails,
+  type PlannedImportRow,
+  planRow,
+  writtenName,
+} from './plan-rules.ts'
 
 const BATCH_SIZE = 1_000
 /** Cells may be long, so few rows are parsed before yielding to other requests. */
@@ -58,7 +65,7 @@ export async function planFile(
   const planned: PlannedRow[] = []
   for (let from = 0; from < rows.length; from += BATCH_SIZE) {
     const chunk = read.slice(from, from + BATCH_SIZE)
-    const found = hideOtherClubs(await readKnown(database, organisationId, lookups(chunk), today))
+    const found = hideOtherClubs(await readKnown(database, organisationId, collectLookupKeys(chunk), today))
     const byName = new Map(found.namesakes)
     const known = { ...found, namesakes: byName }
     for (const [index, one] of chunk.entries()) {
@@ -66,10 +73,11 @@ export async function planFile(
       const cells = cellsToKeep(rows[nth] ?? [], fields, context)
       const row = 'person' in one && lossy !== null ? restoreLostLetters(one, known, lossy) : one
       if (row !== one && 'person' in row && 'person' in one) {
-        const called = byName.get(nameOf(one.person)) ?? byName.get(writtenName(one))
-        if (called && !byName.has(nameOf(row.person))) byName.set(nameOf(row.person), called)
+        const called = byName.get(getImportedName(one.person)) ?? byName.get(writtenName(one))
+        if (called && !byName.has(getImportedName(row.person))) byName.set(getImportedName(row.person), called)
       }
-      const name = 'person' in row ? nameOf(row.person) || shortName(writtenName(row)) : shortName(nameInCells(cells))
+      const name =
+        'person' in row ? getImportedName(row.person) || shortName(writtenName(row)) : shortName(nameInCells(cells))
       const plan =
         'person' in row
           ? file.plan(row, known, { isEmailShared: shared.has(nth), isNamesake: namesakes.has(nth) })
@@ -94,13 +102,13 @@ async function readRows(
   return read
 }
 
-type Lookups = { emails: string[]; names: string[] }
+type LookupKeys = { emails: string[]; names: string[] }
 
-function lookups(rows: readonly ReturnType<typeof parseImportRow>[]): Lookups {
+function collectLookupKeys(rows: readonly ReturnType<typeof parseImportRow>[]): LookupKeys {
   const people = rows.filter((row) => 'person' in row)
   return {
-    emails: people.flatMap(emailsOf),
-    names: people.flatMap((row) => [nameOf(row.person), writtenName(row)]),
+    emails: people.flatMap(listEmails),
+    names: people.flatMap((row) => [getImportedName(row.person), writtenName(row)]),
   }
 }
 
@@ -115,12 +123,12 @@ export async function planCorrectedRow(
     field,
     value,
   }: {
-    before: Pick<PlannedRow, 'wanted'> & { cells: object; notes: Planned['notes'] }
+    before: Pick<PlannedRow, 'wanted'> & { cells: object; notes: PlannedImportRow['notes'] }
     field: ImportField
     value: string
   },
   now: Date,
-): Promise<Planned> {
+): Promise<PlannedImportRow> {
   const today = calendarDateAt(now)
   const context = { today, ...(await readMarkNames(database, organisationId)) }
   const cells = { ...before.cells, [field]: value } as ParsedImportRow['cells']
@@ -142,7 +150,7 @@ export async function planCorrectedRow(
     blank: [],
     notes: corrected.notes,
   }
-  const known = hideOtherClubs(await readKnown(database, organisationId, lookups([row]), today))
+  const known = hideOtherClubs(await readKnown(database, organisationId, collectLookupKeys([row]), today))
   const planned = planRow(row, known)
   return planned.outcome === 'refuse' ? planned : { ...planned, notes: [...notes, ...planned.notes] }
 }
@@ -154,13 +162,13 @@ export async function rereadKnownPeople(
   people: readonly ImportedPerson[],
   ids: readonly string[],
   now: Date,
-): Promise<Known> {
-  const wanted = { emails: people.flatMap(({ email = [] }) => email), names: people.map(nameOf) }
+): Promise<KnownPeople> {
+  const wanted = { emails: people.flatMap(({ email = [] }) => email), names: people.map(getImportedName) }
   return readKnown(database, organisationId, wanted, calendarDateAt(now), ids)
 }
 
 /** A preview treats the email of another club's member as unknown. */
-function hideOtherClubs(known: Known): Known {
+function hideOtherClubs(known: KnownPeople): KnownPeople {
   const owners = known.owners.entries().filter(([, owner]) => known.tied.has(owner))
   return { ...known, owners: new Map(owners) }
 }
@@ -168,10 +176,10 @@ function hideOtherClubs(known: Known): Known {
 async function readKnown(
   database: Database,
   organisationId: string,
-  { emails, names }: Lookups,
+  { emails, names }: LookupKeys,
   today: CalendarDate,
   others: readonly string[] = [],
-): Promise<Known> {
+): Promise<KnownPeople> {
   const since = computeVisibilityCutoff(today)
   const owners = await mapEmailOwners(database, [...new Set(emails)])
   const called = await listNamesakes(

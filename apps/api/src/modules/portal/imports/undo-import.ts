@@ -27,8 +27,8 @@ import {
   listPeopleChangedSince,
   lockRegister,
 } from '../../membership/register/index.ts'
-import { VALUES } from './plan-rules.ts'
-import type { Written } from './written-row.ts'
+import { FIELD_BY_VALUE } from './plan-rules.ts'
+import type { WrittenImportRow } from './written-row.ts'
 
 /** The undo checks these tables separately. */
 const CHECKED_TABLES = ['register_state', 'club_person', 'person_tag', 'team_place', 'person_note', 'change_row']
@@ -54,7 +54,11 @@ export async function undoImportRows(
   const mine = rows.map((row) => {
     const person = held.get(row.memberId ?? '')
     const isUnlinked = person !== undefined && unlinked.has(person.id)
-    return { ...row, written: row.written as Written, person: isUnlinked ? { ...person, guardianId: null } : person }
+    return {
+      ...row,
+      written: row.written as WrittenImportRow,
+      person: isUnlinked ? { ...person, guardianId: null } : person,
+    }
   })
   const created = mine.filter(({ outcome }) => outcome === 'create')
   const touched = await listPeopleChangedSince(
@@ -85,7 +89,7 @@ export async function undoImportRows(
     ...(await removeSome(created.filter((row) => !isLinked(row)))),
   ]
   const changed = mine.filter(({ outcome }) => outcome === 'change')
-  const taken = await restoredIn(transaction, organisationId, changed, at)
+  const taken = await restorePeople(transaction, organisationId, changed, at)
   await deleteAddedMarks(transaction, organisationId, {
     tags: changed.flatMap(({ memberId, written }) =>
       memberId === null ? [] : written.tagIds.map((tagId) => ({ tagId, memberId, at: written.at })),
@@ -115,14 +119,14 @@ function unlinkChildren(
   at: Date,
 ): Promise<ReadonlySet<string>> {
   const links = rows.flatMap(({ outcome, memberId, written }) => {
-    const [person, { guardianId }] = [held.get(memberId ?? ''), written as Written]
+    const [person, { guardianId }] = [held.get(memberId ?? ''), written as WrittenImportRow]
     if (outcome !== 'change' || !person || guardianId === undefined) return []
     return isOwnedByClub({ ...person, guardianId: null }, organisationId) ? [{ childId: person.id, guardianId }] : []
   })
   return unlinkGuardians(transaction, links, at)
 }
 
-function isAsWritten(person: ClubPersonRow, { values, guardianId }: Written, organisationId: string): boolean {
+function isAsWritten(person: ClubPersonRow, { values, guardianId }: WrittenImportRow, organisationId: string): boolean {
   const isLinked = guardianId !== undefined && person.guardianId === guardianId
   const isOwn = !isOwnedByClub(isLinked ? { ...person, guardianId: null } : person, organisationId)
   return !isOwn && Object.keys(diffFields<object>(pickUnchanged(person), values)).length === 0
@@ -130,12 +134,12 @@ function isAsWritten(person: ClubPersonRow, { values, guardianId }: Written, org
 
 const pickUnchanged = (person: ClubPersonRow) => Object.fromEntries(PERSON_DATA_KEYS.map((key) => [key, person[key]]))
 
-type Changed = { place: number; written: Written; person: ClubPersonRow | undefined }
+type ChangedRow = { place: number; written: WrittenImportRow; person: ClubPersonRow | undefined }
 
-async function restoredIn(
+async function restorePeople(
   transaction: Database,
   organisationId: string,
-  rows: readonly Changed[],
+  rows: readonly ChangedRow[],
   at: Date,
 ): Promise<Map<number, UndoneRow>> {
   const emails = await mapEmailOwners(
@@ -156,7 +160,7 @@ async function restoredIn(
     const back = keys.filter(mayGoBack)
     const isStillLinked = written.guardianId !== undefined && person.guardianId !== null
     const stored = [
-      ...keys.filter((key) => !back.includes(key)).map((key) => VALUES[key]),
+      ...keys.filter((key) => !back.includes(key)).map((key) => FIELD_BY_VALUE[key]),
       ...(isStillLinked ? ['guardian'] : []),
     ]
     if (back.length > 0) {

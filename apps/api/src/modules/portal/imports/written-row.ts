@@ -1,6 +1,6 @@
 import type { ClubPersonData } from '../../core/members/index.ts'
 
-export type Written = {
+export type WrittenImportRow = {
   at: string
   values: Partial<ClubPersonData>
   before: Partial<ClubPersonData>

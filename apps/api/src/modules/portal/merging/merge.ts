@@ -29,7 +29,7 @@ import {
 import { type MergeParams, planMerge, toMergeField, valuesToTake } from './plan.ts'
 import { lockMovedWaits, lockWaits, type MergedWaits, moveWaits, undoMoveWaits } from './waiting-lists.ts'
 
-type Written = {
+type WrittenMerge = {
   mergeId: string
   merged: ClubPersonData
   values: Partial<ClubPersonData>
@@ -80,9 +80,9 @@ async function mergeOne(transaction: Database, context: ChangeContext, row: Pend
   await eraseNameInRegisters(transaction, mergeId)
   const values = valuesToTake(take, merge)
   if (take.length > 0) await updateClubPersonData(transaction, [{ ...keep, ...values }], at)
-  const written: Written = {
+  const written: WrittenMerge = {
     mergeId,
-    merged: valuesOf(merge),
+    merged: toPersonData(merge),
     values,
     before: valuesToTake(take, keep),
     ties,
@@ -95,7 +95,7 @@ async function mergeOne(transaction: Database, context: ChangeContext, row: Pend
 /** Splits the people, as far as they are unchanged since. */
 async function undoMerge(transaction: Database, context: ChangeContext, row: WrittenRow): Promise<UndoneRow> {
   const { organisationId, by, at } = context
-  const { mergeId, merged, values, before, ties, waits, threadIds = [] } = row.written as Written
+  const { mergeId, merged, values, before, ties, waits, threadIds = [] } = row.written as WrittenMerge
   const { place, memberId: keepId } = row
   if (keepId === null) return { place, back: 'kept', keptFields: [] }
   // Lock order: waiting lists, then people, as in the merge.
@@ -130,7 +130,7 @@ async function undoMerge(transaction: Database, context: ChangeContext, row: Wri
   return { place, back: keptFields.length === 0 ? 'back' : 'partly', keptFields }
 }
 
-const valuesOf = (person: ClubPersonRow) =>
+const toPersonData = (person: ClubPersonRow) =>
   Object.fromEntries(PERSON_DATA_KEYS.map((key) => [key, person[key]])) as ClubPersonData
 
 const comparableChanges = (changes: PendingRow['changes']) =>

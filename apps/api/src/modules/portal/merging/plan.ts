@@ -16,9 +16,9 @@ import { filterVisibleInRegister, isInOtherRegister, listRelations } from '../..
 import { haveBothOffers, isWaitingElsewhere, listWaits } from './waiting-lists.ts'
 
 export type MergeParams = Pick<PeopleMergeInput, 'keepId' | 'mergeId' | 'take'>
-type Planned = Omit<PlannedRow, 'place' | 'wanted'>
+type PlannedMerge = Omit<PlannedRow, 'place' | 'wanted'>
 
-const BEHIND: Readonly<Record<MergeField, readonly (keyof ClubPersonData)[]>> = {
+const COLUMNS_BY_MERGE_FIELD: Readonly<Record<MergeField, readonly (keyof ClubPersonData)[]>> = {
   name: ['firstName', 'lastName'],
   email: ['email'],
   phone: ['phone'],
@@ -46,12 +46,12 @@ const RECEIVED_MESSAGE_TABLES = ['held_message', 'notification', 'event_message_
 const REQUEST_TABLES = ['membership_request']
 
 export function valuesToTake(take: readonly MergeField[], person: ClubPersonData): Partial<ClubPersonData> {
-  const keys = MERGE_FIELDS.filter((field) => take.includes(field)).flatMap((field) => BEHIND[field])
+  const keys = MERGE_FIELDS.filter((field) => take.includes(field)).flatMap((field) => COLUMNS_BY_MERGE_FIELD[field])
   return Object.fromEntries(keys.map((key) => [key, person[key]]))
 }
 
 export function toMergeField(key: string): MergeField {
-  return MERGE_FIELDS.find((field) => BEHIND[field].some((one) => one === key)) ?? 'name'
+  return MERGE_FIELDS.find((field) => COLUMNS_BY_MERGE_FIELD[field].some((one) => one === key)) ?? 'name'
 }
 
 export async function planMerge(
@@ -59,21 +59,21 @@ export async function planMerge(
   organisationId: string,
   { keepId, mergeId, take }: MergeParams,
   at: Date,
-): Promise<Planned> {
+): Promise<PlannedMerge> {
   const held = await listClubPeople(database, [keepId, mergeId])
   const [keep, merge] = [keepId, mergeId].map((id) => held.find((person) => person.id === id))
   const tied = await filterVisibleInRegister(database, organisationId, computeVisibilityCutoff(calendarDateAt(at)), [
     keepId,
     mergeId,
   ])
-  if (!keep || !merge || tied.size < 2) return refused(null, '', 'not-in-register')
-  const reason = await reasonAgainst(database, organisationId, keep, merge, take)
-  if (reason) return refused(keep.id, fullNameOf(keep), reason)
+  if (!keep || !merge || tied.size < 2) return refusedRow(null, '', 'not-in-register')
+  const reason = await findMergeObstacle(database, organisationId, keep, merge, take)
+  if (reason) return refusedRow(keep.id, formatFullName(keep), reason)
   const { teams, tags, notes, ...ties } = await listRelations(database, organisationId, mergeId)
   const threads = await countThreads(database, organisationId, mergeId)
   const waiting = [...ties.waiting, ...(await listWaits(database, organisationId, mergeId))]
   const changes = [
-    { field: 'merged', from: null, to: fullNameOf(merge) },
+    { field: 'merged', from: null, to: formatFullName(merge) },
     ...MERGE_FIELDS.filter((field) => take.includes(field)).map((field) => ({
       field,
       from: displayValue(field, keep),
@@ -85,11 +85,11 @@ export async function planMerge(
     ...(notes > 0 ? [{ field: 'notes', from: null, to: String(notes) }] : []),
     ...(threads > 0 ? [{ field: 'messages', from: null, to: String(threads) }] : []),
   ]
-  return { memberId: keep.id, name: fullNameOf(keep), outcome: 'change', changes, refusal: null }
+  return { memberId: keep.id, name: formatFullName(keep), outcome: 'change', changes, refusal: null }
 }
 
 /** Purchases, tickets, messages and accounts cannot be moved. */
-async function reasonAgainst(
+async function findMergeObstacle(
   database: Database,
   organisationId: string,
   keep: ClubPersonRow,
@@ -122,20 +122,20 @@ async function reasonAgainst(
   return null
 }
 
-function refused(memberId: string | null, name: string, reason: string): Planned {
+function refusedRow(memberId: string | null, name: string, reason: string): PlannedMerge {
   return { memberId, name, outcome: 'refuse', changes: [], refusal: { reason, field: null, value: null } }
 }
 
-export const fullNameOf = ({ firstName, lastName }: Pick<ClubPersonData, 'firstName' | 'lastName'>) =>
+export const formatFullName = ({ firstName, lastName }: Pick<ClubPersonData, 'firstName' | 'lastName'>) =>
   `${firstName} ${lastName}`.trim()
 
 function displayValue(field: MergeField, person: ClubPersonData): string | null {
-  if (field === 'address') return addressOf(person)
-  const values = BEHIND[field].map((key) => person[key])
+  if (field === 'address') return formatAddress(person)
+  const values = COLUMNS_BY_MERGE_FIELD[field].map((key) => person[key])
   return values.filter((value) => value).join(' ') || null
 }
 
-function addressOf({ addressLine1, addressLine2, postCode, city, country }: ClubPersonData): string | null {
+function formatAddress({ addressLine1, addressLine2, postCode, city, country }: ClubPersonData): string | null {
   const place = [postCode, city].filter((value) => value).join(' ')
   const lines = [addressLine1, addressLine2, place].filter((value) => value)
   if (lines.length === 0) return null

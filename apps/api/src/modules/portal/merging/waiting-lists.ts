@@ -1,14 +1,14 @@
 import type { Database } from '@forenet/database/database'
 import { findDuplicateWaitingEntries, type MergedWaitingListEntries } from '@forenet/domain/waiting-list-merge'
 import { eventWaitsToMerge } from '../../events/events/index.ts'
-import { seasonWaits } from '../../membership/memberships/index.ts'
+import { mergeEditionWaits } from '../../membership/memberships/index.ts'
 
 export type MergedWaits = { editions: MergedWaitingListEntries; events: MergedWaitingListEntries }
-type Two = { keepId: string; mergeId: string }
-type Merging = Two & { organisationId: string; at: Date }
+type MergedPair = { keepId: string; mergeId: string }
+type MergeContext = MergedPair & { organisationId: string; at: Date }
 
-type Lists = typeof seasonWaits | typeof eventWaitsToMerge
-const ALL_LISTS: readonly Lists[] = [seasonWaits, eventWaitsToMerge]
+type WaitingListMerger = typeof mergeEditionWaits | typeof eventWaitsToMerge
+const ALL_LISTS: readonly WaitingListMerger[] = [mergeEditionWaits, eventWaitsToMerge]
 
 export async function listWaits(database: Database, organisationId: string, memberId: string): Promise<string[]> {
   const names: string[] = []
@@ -28,9 +28,9 @@ export async function isWaitingElsewhere(database: Database, organisationId: str
 }
 
 /** A merge would withdraw one of the two offers. */
-export async function haveBothOffers(database: Database, organisationId: string, two: Two) {
+export async function haveBothOffers(database: Database, organisationId: string, two: MergedPair) {
   for (const lists of ALL_LISTS) {
-    if ((await toClose(lists, database, organisationId, two)) === null) return true
+    if ((await listEntriesToClose(lists, database, organisationId, two)) === null) return true
   }
   return false
 }
@@ -46,7 +46,7 @@ export async function lockWaits(transaction: Database, organisationId: string, m
 
 export async function lockMovedWaits(transaction: Database, { editions, events }: MergedWaits): Promise<void> {
   for (const [{ hold }, { moved, closed }] of [
-    [seasonWaits, editions] as const,
+    [mergeEditionWaits, editions] as const,
     [eventWaitsToMerge, events] as const,
   ]) {
     const subjectIds = new Set([...moved, ...closed].map(({ subjectId }) => subjectId))
@@ -54,53 +54,53 @@ export async function lockMovedWaits(transaction: Database, { editions, events }
   }
 }
 
-export async function moveWaits(transaction: Database, merging: Merging): Promise<MergedWaits> {
+export async function moveWaits(transaction: Database, merging: MergeContext): Promise<MergedWaits> {
   return {
-    editions: await moveOn(seasonWaits, transaction, merging),
-    events: await moveOn(eventWaitsToMerge, transaction, merging),
+    editions: await moveEntries(mergeEditionWaits, transaction, merging),
+    events: await moveEntries(eventWaitsToMerge, transaction, merging),
   }
 }
 
 /** Lock the lists first. False if some entries changed since and stay. */
-export async function undoMoveWaits(transaction: Database, two: Two, moved: MergedWaits): Promise<boolean> {
-  const editions = await returnOn(seasonWaits, transaction, two, moved.editions)
-  const events = await returnOn(eventWaitsToMerge, transaction, two, moved.events)
+export async function undoMoveWaits(transaction: Database, two: MergedPair, moved: MergedWaits): Promise<boolean> {
+  const editions = await returnEntries(mergeEditionWaits, transaction, two, moved.editions)
+  const events = await returnEntries(eventWaitsToMerge, transaction, two, moved.events)
   return editions && events
 }
 
-async function moveOn(
-  lists: Lists,
+async function moveEntries(
+  lists: WaitingListMerger,
   transaction: Database,
-  { organisationId, keepId, mergeId, at }: Merging,
+  { organisationId, keepId, mergeId, at }: MergeContext,
 ): Promise<MergedWaitingListEntries> {
   const two = { keepId, mergeId }
-  const duplicates = (await toClose(lists, transaction, organisationId, two)) ?? []
+  const duplicates = (await listEntriesToClose(lists, transaction, organisationId, two)) ?? []
   const served = 'listServedWaits' in lists ? await lists.listServedWaits(transaction, organisationId, two) : []
   const isServed = ({ subjectId }: { subjectId: string }) => served.some((one) => one.subjectId === subjectId)
   const closed = [...served, ...duplicates.filter((one) => !isServed(one))]
-  await lists.closeWaits(transaction, idsOf(closed), at)
+  await lists.closeWaits(transaction, getIds(closed), at)
   return { moved: await lists.moveWaits(transaction, organisationId, mergeId, keepId), closed }
 }
 
-async function returnOn(
-  lists: Lists,
+async function returnEntries(
+  lists: WaitingListMerger,
   transaction: Database,
-  { keepId, mergeId }: Two,
+  { keepId, mergeId }: MergedPair,
   { moved, closed }: MergedWaitingListEntries,
 ): Promise<boolean> {
   const back = await lists.moveWaitsBack(transaction, moved, keepId, mergeId)
-  const again = await lists.reopenWaits(transaction, idsOf(closed))
+  const again = await lists.reopenWaits(transaction, getIds(closed))
   return back.size === moved.length && again.size === closed.length
 }
 
-async function toClose(
-  { listOpenWaits }: Lists,
+async function listEntriesToClose(
+  { listOpenWaits }: WaitingListMerger,
   database: Database,
   organisationId: string,
-  { keepId, mergeId }: Two,
+  { keepId, mergeId }: MergedPair,
 ): Promise<ReturnType<typeof findDuplicateWaitingEntries>> {
   const keep = await listOpenWaits(database, organisationId, keepId)
   return findDuplicateWaitingEntries(keep, await listOpenWaits(database, organisationId, mergeId))
 }
 
-const idsOf = (some: readonly { id: string }[]) => some.map(({ id }) => id)
+const getIds = (some: readonly { id: string }[]) => some.map(({ id }) => id)

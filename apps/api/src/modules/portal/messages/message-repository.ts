@@ -4,7 +4,7 @@ import type { MessageTime } from '@forenet/domain/event-message'
 import { plannedForValues, prepared } from '../../../platform/database/prepared.ts'
 import type { ChangeSetMessage, EventMessage } from './message-rules.ts'
 
-export type Sources = { events: boolean; register: boolean; teams: boolean }
+export type MessageSources = { events: boolean; register: boolean; teams: boolean }
 
 export type ListedMessage = {
   id: string
@@ -35,7 +35,7 @@ export type ListedMessage = {
 const SENDING_TIME_SQL = `greatest(l.asked_at + interval '10 minutes', case l.time when 'at' then l.at
     when 'before' then e.starts_at - make_interval(hours => l.hours)
     when 'after' then e.ends_at + make_interval(hours => l.hours) end)`
-const ABOUT_EVENTS = `select l.id, true as is_event, l.event_id as about_id, e.title as about, l.subject, l.message as text, l.state,
+const ABOUT_EVENTS_SQL = `select l.id, true as is_event, l.event_id as about_id, e.title as about, l.subject, l.message as text, l.state,
     case l.state when 'draft' then 'draft' when 'waiting' then 'scheduled' when 'going' then 'scheduled' else 'sent' end as box,
     case l.state when 'draft' then l.made_at when 'waiting' then ${SENDING_TIME_SQL} else l.began_at end as at,
     l.made_at, l.made_by as by_id, l.time, l.at as send_at, l.hours, e.starts_at, e.ends_at, e.cancelled_at, l.asked_at, l.began_at,
@@ -55,11 +55,11 @@ const CHANGE_SET_MESSAGES_SQL = `select s.id, false, s.team_id, t.name, s.about,
 // Rejected mail is recorded per address for members, and per message for guests.
 const IS_REJECTED_SQL = `(r.refused or exists (select from member_face m join refused_email_face f on f.email = lower(m.email) where m.id = r.member_id))`
 
-function pageIn(direction: 'asc' | 'desc') {
+function createPageQuery(direction: 'asc' | 'desc') {
   return plannedForValues<ListedMessage>(
     `club_messages_${direction}`,
     `with page as (
-       select * from (${ABOUT_EVENTS} union all ${CHANGE_SET_MESSAGES_SQL}) m
+       select * from (${ABOUT_EVENTS_SQL} union all ${CHANGE_SET_MESSAGES_SQL}) m
         where m.box = $5 and ($6::timestamptz is null or (m.at, m.id) ${direction === 'asc' ? '>' : '<'} ($6, $7::uuid))
         order by m.at ${direction}, m.id ${direction} limit $8)
      select p.id, p.about_id as "aboutId", p.about, p.subject,
@@ -82,7 +82,7 @@ function pageIn(direction: 'asc' | 'desc') {
      order by p.at ${direction}, p.id ${direction}`,
   )
 }
-const PAGES = { asc: pageIn('asc'), desc: pageIn('desc') }
+const PAGE_QUERIES = { asc: createPageQuery('asc'), desc: createPageQuery('desc') }
 
 const listEventRecipientsQuery = prepared<{
   place: number
@@ -117,10 +117,10 @@ const findWrittenMessageQuery = prepared<{ teamId: string | null }>(
 export function listMessages(
   database: Database,
   organisationId: string,
-  { events, register, teams }: Sources,
+  { events, register, teams }: MessageSources,
   { box, after, size }: { box: MessageFolder; after: { at: Date; id: string } | null; size: number },
 ): Promise<ListedMessage[]> {
-  const page = PAGES[box === 'scheduled' ? 'asc' : 'desc']
+  const page = PAGE_QUERIES[box === 'scheduled' ? 'asc' : 'desc']
   return page(database, [organisationId, events, register, teams, box, after?.at ?? null, after?.id ?? null, size])
 }
 

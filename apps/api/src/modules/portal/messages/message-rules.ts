@@ -1,7 +1,7 @@
 import type { ClubMessage, MESSAGE_DELIVERIES } from '@forenet/contract/club/message'
 import { decideScheduledMessage } from '@forenet/domain/event-message'
 
-type Delivery = (typeof MESSAGE_DELIVERIES)[number]
+type MessageDelivery = (typeof MESSAGE_DELIVERIES)[number]
 
 const SEND_DELAY_MS = 5 * 60_000
 
@@ -43,7 +43,7 @@ export function writtenMessageState({ state, held, sent }: ChangeSetMessage): Cl
 export function eventDelivery(
   { goneAt, refused }: { goneAt: Date | null; refused: boolean },
   messageState: EventMessage['state'],
-): Delivery {
+): MessageDelivery {
   if (goneAt === null) return messageState === 'going' ? 'waiting' : 'stopped'
   return refused ? 'rejected' : 'sent'
 }
@@ -55,7 +55,7 @@ export function changeSetDelivery({
 }: {
   outcome: string
   message: 'held' | 'sent' | 'stopped' | null
-}): Delivery {
+}): MessageDelivery {
   if (outcome !== 'change') return 'left-out'
   if (message === 'sent') return 'sent'
   return message === 'stopped' ? 'stopped' : 'waiting'

@@ -23,7 +23,7 @@ import {
   listEventRecipients,
   listMessages,
   listWrittenRecipients,
-  type Sources,
+  type MessageSources,
 } from './message-repository.ts'
 import {
   type ChangeSetMessage,
@@ -34,7 +34,7 @@ import {
   writtenMessageState,
 } from './message-rules.ts'
 
-const MARK = 'Test: '
+const TEST_SUBJECT_PREFIX = 'Test: '
 
 type TestDeps = { pool: pg.Pool; contact: ContactDeps; sending: SendingGate }
 
@@ -48,13 +48,13 @@ export async function sendTest(deps: TestDeps, { caller, club }: ClubCaller, { i
     await sendClubMessage(deps.contact, transaction, {
       ...{ memberId, senderId: memberId, organisation, message },
       id: deterministicMessageId(`test message ${id} ${memberId}`),
-      subject: `${MARK}${subject}`.slice(0, CONTACT_LIMITS.subject),
+      subject: `${TEST_SUBJECT_PREFIX}${subject}`.slice(0, CONTACT_LIMITS.subject),
     })
   })
 }
 
 const PAGE = 50
-const RECIPIENTS = 100
+const RECIPIENTS_PER_PAGE = 100
 
 type Deps = { database: Database; now: () => Date }
 
@@ -65,11 +65,11 @@ export async function listMessagePage(
   { box, after }: ClubMessageQuery,
 ): Promise<ClubMessagePage> {
   const page = { box, after: after === undefined ? null : parseCursor(after), size: PAGE + 1 }
-  const rows = await listMessages(database, by.club.id, sourcesOf(by), page)
+  const rows = await listMessages(database, by.club.id, listSources(by), page)
   const shown = rows.slice(0, PAGE)
   const last = shown.at(-1)
   return {
-    messages: shown.map((row) => present(row, now())),
+    messages: shown.map((row) => presentMessage(row, now())),
     nextCursor: rows.length > PAGE && last ? `${last.at.toISOString()} ${last.id}` : null,
   }
 }
@@ -81,21 +81,21 @@ export async function listRecipientPage(
   messageId: string,
   after: number,
 ): Promise<MessageRecipients> {
-  const rows = await recipientsOf(database, by, messageId, after)
-  const recipients = rows.slice(0, RECIPIENTS)
-  return { recipients, next: rows.length > RECIPIENTS ? (recipients.at(-1)?.place ?? null) : null }
+  const rows = await listRecipients(database, by, messageId, after)
+  const recipients = rows.slice(0, RECIPIENTS_PER_PAGE)
+  return { recipients, next: rows.length > RECIPIENTS_PER_PAGE ? (recipients.at(-1)?.place ?? null) : null }
 }
 
-async function recipientsOf(
+async function listRecipients(
   database: Database,
   by: ClubCaller,
   messageId: string,
   after: number,
 ): Promise<MessageRecipients['recipients']> {
-  const { events, register, teams } = sourcesOf(by)
+  const { events, register, teams } = listSources(by)
   const about = events ? await findEventMessage(database, messageId, by.club.id) : undefined
   if (about) {
-    const rows = await listEventRecipients(database, messageId, after, RECIPIENTS + 1)
+    const rows = await listEventRecipients(database, messageId, after, RECIPIENTS_PER_PAGE + 1)
     return rows.map(({ place, name, ...row }) => ({
       ...{ place, name, reason: null },
       delivery: eventDelivery(row, about.state),
@@ -103,17 +103,17 @@ async function recipientsOf(
   }
   const written = await findWrittenMessage(database, messageId, by.club.id)
   if (!written || !(register || (teams && written.teamId !== null))) throw notFound('The message')
-  const rows = await listWrittenRecipients(database, messageId, after, RECIPIENTS + 1)
+  const rows = await listWrittenRecipients(database, messageId, after, RECIPIENTS_PER_PAGE + 1)
   return rows.map(({ place, name, reason, ...row }) => ({ place, name, reason, delivery: changeSetDelivery(row) }))
 }
 
-function sourcesOf({ caller, club }: ClubCaller): Sources {
+function listSources({ caller, club }: ClubCaller): MessageSources {
   const may = (permission: 'events.manage' | 'members.write' | 'teams.write-to') =>
     can(caller.grants, permission, { organisationKey: club.key })
   return { events: may('events.manage'), register: may('members.write'), teams: may('teams.write-to') }
 }
 
-function present(row: ListedMessage, now: Date): ClubMessage {
+function presentMessage(row: ListedMessage, now: Date): ClubMessage {
   const { id, subject, text, by, at, sent, notReached, people, aboutId, about, isEvent } = row
   const isUnsentDraft = isEvent && row.beganAt === null
   return {
@@ -122,11 +122,11 @@ function present(row: ListedMessage, now: Date): ClubMessage {
     about: aboutId === null ? null : { id: aboutId, name: about ?? '' },
     at: at.toISOString(),
     people: isUnsentDraft ? null : people,
-    state: isEvent ? eventMessageState(eventMessageOf(row), now) : writtenMessageState(row as ChangeSetMessage),
+    state: isEvent ? eventMessageState(toEventMessage(row), now) : writtenMessageState(row as ChangeSetMessage),
   }
 }
 
-function eventMessageOf({ time, sendAt, hours, startsAt, endsAt, cancelledAt, ...row }: ListedMessage): EventMessage {
+function toEventMessage({ time, sendAt, hours, startsAt, endsAt, cancelledAt, ...row }: ListedMessage): EventMessage {
   if (!time || !startsAt || !endsAt) throw new Error('A message about an event without its event')
   return {
     ...{ askedAt: row.askedAt, beganAt: row.beganAt, people: row.people, sent: row.sent },

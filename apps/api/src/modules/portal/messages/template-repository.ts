@@ -22,7 +22,7 @@ const updateQuery = prepared(
 )
 const removeQuery = prepared('message_template_remove', 'delete from message_template where id = $1')
 
-type Texts = Pick<MessageTemplate, 'name' | 'subject' | 'message'>
+type TemplateTexts = Pick<MessageTemplate, 'name' | 'subject' | 'message'>
 
 export function listTemplates(database: Database, organisationId: string): Promise<MessageTemplate[]> {
   return listTemplatesQuery(database, [organisationId])
@@ -35,12 +35,12 @@ export async function lockTemplate(transaction: Database, id: string) {
 export async function insertTemplate(
   transaction: Database,
   id: string,
-  { organisationId, name, subject, message }: Texts & { organisationId: string },
+  { organisationId, name, subject, message }: TemplateTexts & { organisationId: string },
 ): Promise<boolean> {
   return (await insertQuery(transaction, [id, organisationId, name, subject, message])).length > 0
 }
 
-export async function updateTemplate(transaction: Database, id: string, { name, subject, message }: Texts) {
+export async function updateTemplate(transaction: Database, id: string, { name, subject, message }: TemplateTexts) {
   await updateQuery(transaction, [id, name, subject, message])
 }
 

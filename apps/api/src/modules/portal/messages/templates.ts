@@ -39,7 +39,7 @@ export async function saveTemplate(
         throw new ProblemError('changed-meanwhile', 'This id is already used for something else')
       }
     }
-    await record(transaction, by, 'message-template-saved', { id, name: words.name }, deps.now())
+    await auditTemplate(transaction, by, 'message-template-saved', { id, name: words.name }, deps.now())
   })
   return stored.listTemplates(deps.database, by.club.id)
 }
@@ -49,7 +49,7 @@ export async function removeTemplate(deps: Deps, by: ClubCaller, id: string): Pr
     const before = await stored.lockTemplate(transaction, id)
     if (before?.organisationId !== by.club.id) throw notFound('The template')
     await stored.removeTemplate(transaction, id)
-    await record(transaction, by, 'message-template-removed', before, deps.now())
+    await auditTemplate(transaction, by, 'message-template-removed', before, deps.now())
   })
   return stored.listTemplates(deps.database, by.club.id)
 }
@@ -61,7 +61,7 @@ function isUnchanged(
   return before.name === name && before.subject === subject && before.message === message
 }
 
-async function record(
+async function auditTemplate(
   transaction: Database,
   { caller, club }: ClubCaller,
   action: string,

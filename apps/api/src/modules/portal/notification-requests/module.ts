@@ -12,7 +12,7 @@ import { isOwnMessage, NOTIFICATION_QUEUE } from '../../core/notifications/index
 import { resolveOrganisation } from '../../core/organisations/index.ts'
 import { type FamilyDeps, inviteFamily } from '../../events/families/index.ts'
 
-type TellingDeps = ContactDeps & FamilyDeps
+type NotificationRequestDeps = ContactDeps & FamilyDeps
 
 const MAX_NAME_LENGTH = 80
 
@@ -21,7 +21,7 @@ const MAX_NAME_LENGTH = 80
  * invitation does not reveal which people have an account. Idempotent per thread and time.
  */
 async function createRequestedNotification(
-  deps: TellingDeps,
+  deps: NotificationRequestDeps,
   caller: Caller,
   wanted: NewNotification,
 ): Promise<{ id: string }> {
@@ -29,38 +29,45 @@ async function createRequestedNotification(
   if (!senderId || (wanted.senderId && wanted.senderId !== senderId)) throw notFound('The member')
   switch (wanted.type) {
     case 'FAMILY_LINK_REQUEST': {
-      const email = wanted.data.inviteeEmail ?? missing('data.inviteeEmail', 'Whom is missing')
+      const email = wanted.data.inviteeEmail ?? throwMissing('data.inviteeEmail', 'Whom is missing')
       const { id } = await inviteFamily(deps, caller, { email, name: email.slice(0, MAX_NAME_LENGTH) })
       return { id }
     }
     case 'CONTACT_US': {
-      const called = wanted.data.org ?? missing('data.org', 'The organisation is missing')
+      const called = wanted.data.org ?? throwMissing('data.org', 'The organisation is missing')
       const { id: orgId } = await resolveOrganisation(deps.database, called)
       const id = wanted.messageThreadId ?? randomUUID()
-      const subject = wanted.title || missing('title', 'A subject is missing')
-      const thread = { id, messageId: idOf(id, 'first'), orgId, subject, message: wanted.message, attachmentIds: [] }
+      const subject = wanted.title || throwMissing('title', 'A subject is missing')
+      const thread = {
+        id,
+        messageId: deriveId(id, 'first'),
+        orgId,
+        subject,
+        message: wanted.message,
+        attachmentIds: [],
+      }
       const sent = await createThread(deps, caller, thread)
       return { id: sent.notificationId ?? sent.messageId }
     }
     case 'CONTACT_US_REPLY': {
-      const threadId = wanted.messageThreadId ?? missing('messageThreadId', 'The conversation is missing')
-      const id = wanted.createdAt ? idOf(threadId, senderId, wanted.createdAt, wanted.message) : randomUUID()
+      const threadId = wanted.messageThreadId ?? throwMissing('messageThreadId', 'The conversation is missing')
+      const id = wanted.createdAt ? deriveId(threadId, senderId, wanted.createdAt, wanted.message) : randomUUID()
       const sent = await replyToThread(deps, caller, threadId, { id, message: wanted.message, attachmentIds: [] })
       return { id: sent.notificationId ?? sent.messageId }
     }
   }
 }
 
-function missing(path: string, message: string): never {
+function throwMissing(path: string, message: string): never {
   throw new ProblemError('malformed-input', message, { errors: [{ path, message }] })
 }
 
-function idOf(...parts: string[]): string {
+function deriveId(...parts: string[]): string {
   const hex = createHash('sha256').update(parts.join('\n')).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-type Deps = TellingDeps & { send: SendJob }
+type Deps = NotificationRequestDeps & { send: SendJob }
 
 function notificationRequestRoutes(server: CallServer, deps: Deps): void {
   server.serve(notificationCreate, (caller, { body }) => createRequestedNotification(deps, caller, body))

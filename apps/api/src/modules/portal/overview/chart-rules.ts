@@ -17,7 +17,7 @@ export const AGE_GROUPS = [
 export type MonthlySum = { month: string; sold: string; returned: boolean; minor: number }
 
 type AgeCount = { age: number | null; gender: string | null; count: number }
-type Charts = { [Name in keyof ClubCharts]: NonNullable<ClubCharts[Name]> }
+type PresentCharts = { [Name in keyof ClubCharts]: NonNullable<ClubCharts[Name]> }
 
 export function monthStart(today: CalendarDate, back: number): CalendarDate {
   return addMonths(`${today.slice(0, 8)}01`, -back)
@@ -30,7 +30,7 @@ export function memberChartDates(today: CalendarDate): CalendarDate[] {
   })
 }
 
-export function groupByAge(counts: readonly AgeCount[]): Charts['members']['ages'] {
+export function groupByAge(counts: readonly AgeCount[]): PresentCharts['members']['ages'] {
   const within = (of: (age: number | null) => boolean) => {
     const people = (isOf: (gender: string | null) => boolean) =>
       counts.reduce((sum, { age, gender, count }) => (of(age) && isOf(gender) ? sum + count : sum), 0)
@@ -47,7 +47,7 @@ export function groupByAge(counts: readonly AgeCount[]): Charts['members']['ages
   ]
 }
 
-export function moneyChartMonths(sums: readonly MonthlySum[], today: CalendarDate): Charts['money']['months'] {
+export function moneyChartMonths(sums: readonly MonthlySum[], today: CalendarDate): PresentCharts['money']['months'] {
   const total = (of: (sum: MonthlySum) => boolean) => sums.filter(of).reduce((all, { minor }) => all + minor, 0)
   return Array.from({ length: MONEY_CHART_MONTHS }, (_, nth) => {
     const [month, before] = [MONEY_CHART_MONTHS - 1 - nth, 2 * MONEY_CHART_MONTHS - 1 - nth].map((back) =>

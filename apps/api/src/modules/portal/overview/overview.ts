@@ -8,7 +8,7 @@ import type { ClubCaller } from '../../../platform/http/serve-call.ts'
 import { countUnanswered } from '../../core/contact/index.ts'
 import { facesOf } from '../../core/members/index.ts'
 import { listPlaces } from '../../events/events/index.ts'
-import { findLostMails, reminderTrouble, sumOverdue } from '../../finance/invoices/index.ts'
+import { countReminderProblems, findLostMails, sumOverdue } from '../../finance/invoices/index.ts'
 import { findCheck, findLateBooks, isInOrder } from '../../finance/ledger/index.ts'
 import { findEndingSeason } from '../../membership/membership-types/index.ts'
 import { countOpenRequests } from '../../membership/memberships/index.ts'
@@ -31,71 +31,71 @@ export async function getClubOverview(deps: Deps, by: ClubCaller): Promise<ClubO
   const may = (permission: Permission) => can(by.caller.grants, permission, { organisationKey: by.club.key })
   const [needs, figures, nextEvent] = await Promise.all([
     Promise.all([
-      may('money.read') ? stuckPayments(deps, by) : [],
-      may('money.read') ? differingBooks(deps, by) : [],
-      may('money.read') ? lateBooks(deps, by) : [],
-      may('money.read') ? overdueInvoices(deps, by) : [],
-      may('money.read') ? lostInvoiceMails(deps, by) : [],
-      may('money.read') ? wrongReminders(deps, by) : [],
-      may('members.write') ? unanswered(deps, by) : [],
-      may('memberships.manage') ? membersToApprove(deps, by) : [],
-      may('memberships.manage') ? season(deps, by) : [],
-      may('access.manage') ? rolesEnding(deps, by) : [],
-      may('members.write') ? unreached(deps, by) : [],
+      may('money.read') ? listStuckPaymentTasks(deps, by) : [],
+      may('money.read') ? listDifferingBooksTasks(deps, by) : [],
+      may('money.read') ? listLateBooksTasks(deps, by) : [],
+      may('money.read') ? listOverdueInvoiceTasks(deps, by) : [],
+      may('money.read') ? listLostInvoiceMailTasks(deps, by) : [],
+      may('money.read') ? listWrongReminderTasks(deps, by) : [],
+      may('members.write') ? listUnansweredMessageTasks(deps, by) : [],
+      may('memberships.manage') ? listMembershipRequestTasks(deps, by) : [],
+      may('memberships.manage') ? listSeasonTasks(deps, by) : [],
+      may('access.manage') ? listEndingRoleTasks(deps, by) : [],
+      may('members.write') ? listUnreachableMemberTasks(deps, by) : [],
     ]),
-    may('members.read') ? registerFigures(deps, by) : { figures: [], keptSince: null },
-    nextEventOf(deps, by),
+    may('members.read') ? readRegisterFigures(deps, by) : { figures: [], keptSince: null },
+    findNextEventFigure(deps, by),
   ])
   return { needs: needs.flat(), ...figures, nextEvent }
 }
 
-async function stuckPayments({ database }: Deps, { club }: ClubCaller): Promise<ClubTask[]> {
+async function listStuckPaymentTasks({ database }: Deps, { club }: ClubCaller): Promise<ClubTask[]> {
   const count = (await countStuck(database, [club.key])).reduce((sum, { orders }) => sum + orders, 0)
   return count === 0 ? [] : [{ kind: 'stuck-payments', count, organisationId: club.id }]
 }
 
-async function differingBooks({ database }: Deps, { club }: ClubCaller): Promise<ClubTask[]> {
+async function listDifferingBooksTasks({ database }: Deps, { club }: ClubCaller): Promise<ClubTask[]> {
   const check = await findCheck(database, club.id)
   if (!check || isInOrder(check)) return []
   return [{ kind: 'books-differ', count: check.differences + (check.broken ? 1 : 0) }]
 }
 
-async function lateBooks({ database, now }: Deps, { club }: ClubCaller): Promise<ClubTask[]> {
+async function listLateBooksTasks({ database, now }: Deps, { club }: ClubCaller): Promise<ClubTask[]> {
   const late = await findLateBooks(database, club.id, now())
   return late ? [{ kind: 'books-late', why: late.why, since: late.since.toISOString() }] : []
 }
 
-async function overdueInvoices(deps: Deps, { club }: ClubCaller): Promise<ClubTask[]> {
+async function listOverdueInvoiceTasks(deps: Deps, { club }: ClubCaller): Promise<ClubTask[]> {
   const { invoices: count, leftMinor } = await sumOverdue(deps, club.id)
   return count === 0 ? [] : [{ kind: 'overdue-invoices', count, leftMinor }]
 }
 
-async function lostInvoiceMails({ database }: Deps, { club }: ClubCaller): Promise<ClubTask[]> {
+async function listLostInvoiceMailTasks({ database }: Deps, { club }: ClubCaller): Promise<ClubTask[]> {
   const lost = await findLostMails(database, club.id)
   return lost ? [{ kind: 'lost-invoice-mails', ...lost }] : []
 }
 
-async function wrongReminders(deps: Deps, { club }: ClubCaller): Promise<ClubTask[]> {
-  const count = await reminderTrouble(deps, club.id)
+async function listWrongReminderTasks(deps: Deps, { club }: ClubCaller): Promise<ClubTask[]> {
+  const count = await countReminderProblems(deps, club.id)
   return count === null ? [] : [{ kind: 'invoice-reminders', count }]
 }
 
-async function unanswered({ database }: Deps, { club, caller }: ClubCaller): Promise<ClubTask[]> {
+async function listUnansweredMessageTasks({ database }: Deps, { club, caller }: ClubCaller): Promise<ClubTask[]> {
   const count = await countUnanswered(database, club.id, caller.memberId)
   return count === 0 ? [] : [{ kind: 'messages', count }]
 }
 
-async function membersToApprove({ database }: Deps, { club }: ClubCaller): Promise<ClubTask[]> {
+async function listMembershipRequestTasks({ database }: Deps, { club }: ClubCaller): Promise<ClubTask[]> {
   const count = await countOpenRequests(database, club.id)
   return count === 0 ? [] : [{ kind: 'membership-requests', count }]
 }
 
-async function season(deps: Deps, { club }: ClubCaller): Promise<ClubTask[]> {
+async function listSeasonTasks(deps: Deps, { club }: ClubCaller): Promise<ClubTask[]> {
   const ending = await findEndingSeason(deps, club.id)
   return ending === null ? [] : [{ kind: 'season', ...ending }]
 }
 
-async function rolesEnding({ database, now }: Deps, { club }: ClubCaller): Promise<ClubTask[]> {
+async function listEndingRoleTasks({ database, now }: Deps, { club }: ClubCaller): Promise<ClubTask[]> {
   const soon = new Date(now().getTime() + ROLE_ENDS_DAYS * DAY_MS)
   const grants = await listClubGrants(database, club.id, now())
   const ending = grants.flatMap(({ memberId, role, until }) =>
@@ -115,7 +115,7 @@ async function rolesEnding({ database, now }: Deps, { club }: ClubCaller): Promi
     }))
 }
 
-async function unreached(deps: Deps, { club }: ClubCaller): Promise<ClubTask[]> {
+async function listUnreachableMemberTasks(deps: Deps, { club }: ClubCaller): Promise<ClubTask[]> {
   const each = await Promise.all(
     UNREACHABLE_FILTERS.map(async ({ kind, by }) => {
       const filter: RegisterFilter = { status: 'active,upcoming', ...by }
@@ -125,7 +125,10 @@ async function unreached(deps: Deps, { club }: ClubCaller): Promise<ClubTask[]> 
   return each.filter(({ count }) => count > 0)
 }
 
-async function registerFigures(deps: Deps, { club }: ClubCaller): Promise<Pick<ClubOverview, 'figures' | 'keptSince'>> {
+async function readRegisterFigures(
+  deps: Deps,
+  { club }: ClubCaller,
+): Promise<Pick<ClubOverview, 'figures' | 'keptSince'>> {
   const today = calendarDateAt(deps.now())
   const yearAgo = addMonths(today, -12)
   const since = await findRegisterStart(deps.database, club.id)
@@ -142,7 +145,10 @@ async function registerFigures(deps: Deps, { club }: ClubCaller): Promise<Pick<C
   return { figures, keptSince: knows ? null : (since?.toISOString() ?? null) }
 }
 
-async function nextEventOf({ database, now }: Deps, { club, caller }: ClubCaller): Promise<ClubOverview['nextEvent']> {
+async function findNextEventFigure(
+  { database, now }: Deps,
+  { club, caller }: ClubCaller,
+): Promise<ClubOverview['nextEvent']> {
   const reach =
     findClubAccessScope(caller.grants, 'events.check-in', club.key) ??
     findClubAccessScope(caller.grants, 'events.attendees', club.key)
@@ -161,13 +167,13 @@ export async function getClubCharts(
   const may = (permission: Permission) => can(caller.grants, permission, { organisationKey: club.key })
   const today = calendarDateAt(now())
   const [members, money] = await Promise.all([
-    may('members.read') ? memberCharts(database, club.id, today) : null,
+    may('members.read') ? readMemberCharts(database, club.id, today) : null,
     may('money.read') ? sumByMonth(database, club.id, monthStart(today, 2 * MONEY_CHART_MONTHS - 1)) : null,
   ])
   return { members, money: money && { months: moneyChartMonths(money, today) } }
 }
 
-async function memberCharts(
+async function readMemberCharts(
   database: Database,
   organisationId: string,
   today: CalendarDate,

@@ -54,9 +54,9 @@ export function createEventPageWriter({ database, now, origin, typeFace, setting
 const isPublic = ({ enabled, byInvitation, organisationEnabled }: EventRow): boolean =>
   enabled && !byInvitation && organisationEnabled
 
-type Shown = { language: Language; origin: string; typeFace: string | null; now: Date }
+type EventPageContext = { language: Language; origin: string; typeFace: string | null; now: Date }
 
-function eventPage(event: EventRow, { language, origin, typeFace, now }: Shown): ServerRenderedPage {
+function eventPage(event: EventRow, { language, origin, typeFace, now }: EventPageContext): ServerRenderedPage {
   const words = CLUB_PAGE_TEXTS[language]
   const { day, time } = formatEventTime(event.startsAt, event.endsAt, language)
   const place = [event.place, event.placeAddress, event.city].filter(Boolean).join(', ')

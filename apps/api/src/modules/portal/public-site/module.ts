@@ -7,10 +7,10 @@ import type { Platform } from '../../../platform/platform.ts'
 import { createEventPageWriter } from './event-page.ts'
 import { createClubPageWriter, findFontFile, type PublicPageDeps } from './pages.ts'
 
-const SCRIPTS = ['embed.js', 'embedded.js']
+const EMBED_SCRIPTS = ['embed.js', 'embedded.js']
 
 function registerEmbedScript(http: FastifyInstance): void {
-  for (const name of SCRIPTS) {
+  for (const name of EMBED_SCRIPTS) {
     const script = readFileSync(new URL(`../../../../browser/${name}`, import.meta.url), 'utf8')
     const tag = `"${createHash('sha256').update(script).digest('base64url')}"`
     http.get(`/${name}`, { schema: { hide: true }, config: { ofWebApp: true } }, (request, reply) => {

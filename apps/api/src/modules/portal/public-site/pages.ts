@@ -13,7 +13,7 @@ import { cacheReadByKey } from '../../../platform/readings/cached-read.ts'
 import { listEventsForGuests } from '../../events/events/index.ts'
 import { renderClubDocument } from './site-document.ts'
 import { type ClubPageParams, renderClubPage } from './site-page.ts'
-import { type ClubPageContext, eventList, memberships } from './site-parts.ts'
+import { type ClubPageContext, renderEventList, renderMemberships } from './site-parts.ts'
 import { clubPageStyle } from './site-style.ts'
 import { CLUB_PAGE_TEXTS } from './site-texts.ts'
 
@@ -31,15 +31,15 @@ type PublicSiteDeps = Pick<PublicPageDeps, 'findClub'> & {
   typeFace: string | null
 }
 
-const EVENTS = 6
+const MAX_EVENTS = 6
 const EVENTS_CACHE_MS = 1_000
 const EMBED_PARTS = ['memberships', 'events'] as const
-const THEMES = ['light', 'dark'] as const
+const EMBED_THEMES = ['light', 'dark'] as const
 
 /** A hidden club is treated as missing. */
 export function createClubPageWriter(deps: PublicSiteDeps): ServerPageWriter {
   const { typeFace } = deps
-  const eventsOf = cacheReadByKey((id) => listEventsForGuests(deps, id, EVENTS), EVENTS_CACHE_MS)
+  const eventsOf = cacheReadByKey((id) => listEventsForGuests(deps, id, MAX_EVENTS), EVENTS_CACHE_MS)
   return async ({ url, headers }) => {
     const [path = '/', search = ''] = url.split('?', 2)
     const address = parseClubPath(path)
@@ -48,7 +48,7 @@ export function createClubPageWriter(deps: PublicSiteDeps): ServerPageWriter {
     const only = formatClubPagePath(address)
     if (path !== only) return { movedTo: only + url.slice(path.length) }
     const said = new URLSearchParams(search)
-    const chosen = oneOf(LANGUAGES, said.get('lang'))
+    const chosen = findAllowedValue(LANGUAGES, said.get('lang'))
     const events = await eventsOf(club.id)
     const today = calendarDateAt(deps.now())
     const language = chosen ?? requestLanguage(headers)
@@ -63,12 +63,15 @@ export function createClubPageWriter(deps: PublicSiteDeps): ServerPageWriter {
       signedIn: isProbablySignedIn(headers, deps.origin),
     }
     if (!address.embedded) return renderClubPage(requested)
-    const [show, theme] = [oneOf(EMBED_PARTS, said.get('show')), oneOf(THEMES, said.get('theme'))]
+    const [show, theme] = [
+      findAllowedValue(EMBED_PARTS, said.get('show')),
+      findAllowedValue(EMBED_THEMES, said.get('theme')),
+    ]
     return embedPage({ ...requested, show, theme })
   }
 }
 
-const oneOf = <Value extends string>(values: readonly Value[], said: string | null): Value | null =>
+const findAllowedValue = <Value extends string>(values: readonly Value[], said: string | null): Value | null =>
   values.find((value) => value === said) ?? null
 
 export function findFontFile(webFolder: string): string | null {
@@ -90,8 +93,8 @@ function embedPage(requested: EmbedPageParams): ServerRenderedPage {
   const body = html`<body class="embedded">
 <main>
 <h1 class="unseen">${club.name}</h1>
-${show !== 'events' && html`<section aria-labelledby="memberships-title"><h2 id="memberships-title">${words.memberships}</h2>${memberships(facing, link)}</section>`}
-${show !== 'memberships' && events.length > 0 && html`<section aria-labelledby="events-title"><h2 id="events-title">${words.events}</h2>${eventList(facing, events, link)}</section>`}
+${show !== 'events' && html`<section aria-labelledby="memberships-title"><h2 id="memberships-title">${words.memberships}</h2>${renderMemberships(facing, link)}</section>`}
+${show !== 'memberships' && events.length > 0 && html`<section aria-labelledby="events-title"><h2 id="events-title">${words.events}</h2>${renderEventList(facing, events, link)}</section>`}
 <p class="on"><a ${link(`/${club.key}`)}>${words.onPortal(club.name)}</a></p>
 </main>
 <script type="module" src="/embedded.js"></script>

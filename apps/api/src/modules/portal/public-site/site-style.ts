@@ -3,23 +3,23 @@ import { PORTAL_COLOURS } from '@forenet/domain/colour-tokens'
 import { mixColours } from '@forenet/domain/contrast'
 import { computeOrganisationAccent } from '@forenet/domain/organisation-accent'
 
-const SCHEMES = ['light', 'dark'] as const
+const COLOUR_SCHEMES = ['light', 'dark'] as const
 
-const small = (css: string): string => css.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\s*\n\s*/g, '')
-const RULES = small(readFileSync(new URL('./site.css', import.meta.url), 'utf8'))
+const minifyCss = (css: string): string => css.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\s*\n\s*/g, '')
+const SITE_CSS = minifyCss(readFileSync(new URL('./site.css', import.meta.url), 'utf8'))
 
 /** `only`: fixed colour scheme for embedding. */
 export function clubPageStyle(colour: string, typeFace: string | null, only: 'light' | 'dark' | null = null): string {
-  const [light, dark] = SCHEMES.map((scheme) => variables(colour, scheme))
+  const [light, dark] = COLOUR_SCHEMES.map((scheme) => buildColourVariables(colour, scheme))
   const summary =
     typeFace === null
       ? ''
       : `@font-face{font-family:"Inter Variable";font-display:swap;font-weight:100 900;src:url(${typeFace}) format("woff2")}`
-  if (only !== null) return `${summary}:root{color-scheme:${only};${only === 'light' ? light : dark}}${RULES}`
-  return `${summary}:root{color-scheme:light;${light}}:root[data-mantine-color-scheme=dark]{color-scheme:dark;${dark}}@media(prefers-color-scheme:dark){:root:not([data-mantine-color-scheme=light]){color-scheme:dark;${dark}}}${RULES}`
+  if (only !== null) return `${summary}:root{color-scheme:${only};${only === 'light' ? light : dark}}${SITE_CSS}`
+  return `${summary}:root{color-scheme:light;${light}}:root[data-mantine-color-scheme=dark]{color-scheme:dark;${dark}}@media(prefers-color-scheme:dark){:root:not([data-mantine-color-scheme=light]){color-scheme:dark;${dark}}}${SITE_CSS}`
 }
 
-function variables(colour: string, scheme: 'light' | 'dark'): string {
+function buildColourVariables(colour: string, scheme: 'light' | 'dark'): string {
   const { background, surface, sunken, text, muted, border, lift } = PORTAL_COLOURS[scheme]
   const { accent, onAccent, soft } = computeOrganisationAccent(colour, scheme)
   const hover = mixColours(accent, scheme === 'light' ? '#000000' : '#ffffff', 0.15)

@@ -1,6 +1,6 @@
 import type { Language } from '@forenet/domain/language'
 
-const en = {
+const englishTexts = {
   skip: 'Skip to the content',
   signIn: 'Sign in',
   own: 'My page',
@@ -64,9 +64,9 @@ const en = {
   },
 }
 
-export type ClubPageTexts = typeof en
+export type ClubPageTexts = typeof englishTexts
 
-const da: ClubPageTexts = {
+const danishTexts: ClubPageTexts = {
   skip: 'Gå til indholdet',
   signIn: 'Log ind',
   own: 'Min side',
@@ -129,4 +129,4 @@ const da: ClubPageTexts = {
   },
 }
 
-export const CLUB_PAGE_TEXTS: Record<Language, ClubPageTexts> = { da, en }
+export const CLUB_PAGE_TEXTS: Record<Language, ClubPageTexts> = { da: danishTexts, en: englishTexts }

@@ -1,6 +1,6 @@
 import { sanitizePersonName } from '@forenet/domain/person-name'
 import type { Delivery } from '../../../../platform/delivery/delivery.ts'
-import { button, type MailPage, paragraph, remark } from '../../../../platform/delivery/mail-page.ts'
+import { button, type MailPage, paragraph, remarkPart } from '../../../../platform/delivery/mail-page.ts'
 import { safeNameForMail } from '../../../../platform/delivery/safe-name.ts'
 import { sendMail } from '../../../../platform/delivery/send-mail.ts'
 import { findContactToMail } from '../receivers-repository.ts'
@@ -21,7 +21,7 @@ export async function sendContactMail(deps: Delivery, messageId: string): Promis
     content: [
       paragraph(`${senderName} skriver til ${found.organisationName}:`),
       ...message.split(/\n+/).map(paragraph),
-      ...(files > 0 ? [remark(`Der er ${files} ${files === 1 ? 'fil' : 'filer'} med beskeden i portalen.`)] : []),
+      ...(files > 0 ? [remarkPart(`Der er ${files} ${files === 1 ? 'fil' : 'filer'} med beskeden i portalen.`)] : []),
       button('Læs og svar', new URL(`/contact-us?thread=${threadId}`, deps.origin).href),
     ],
     foot: 'Foreningen får beskeden her, fordi ingen administrator af den har været logget ind i portalen endnu.',

@@ -6,7 +6,7 @@ import {
 import { sanitizePersonName } from '@forenet/domain/person-name'
 import { normalizeWhatsappNumber } from '@forenet/domain/whatsapp-number'
 import type { Delivery } from '../../../../platform/delivery/delivery.ts'
-import { button, type MailPage, paragraph, remark } from '../../../../platform/delivery/mail-page.ts'
+import { button, type MailPage, paragraph, remarkPart } from '../../../../platform/delivery/mail-page.ts'
 import { sendMail } from '../../../../platform/delivery/send-mail.ts'
 import { sendWhatsapp } from '../../../../platform/delivery/send-whatsapp.ts'
 import type { NotificationToSend } from '../sending-repository.ts'
@@ -104,7 +104,7 @@ function buildMailPage(deps: Delivery, found: NotificationToSend): MailPage {
       ...(greeted ? [paragraph(words.hello(greeted))] : []),
       ...(isContact(found) && typeof found.data.from === 'string' ? [paragraph(words.wrote(found.data.from))] : []),
       ...found.message.split(/\n+/).map(paragraph),
-      ...(isContact(found) && Number(found.data.files) > 0 ? [remark(words.files(Number(found.data.files)))] : []),
+      ...(isContact(found) && Number(found.data.files) > 0 ? [remarkPart(words.files(Number(found.data.files)))] : []),
       button(linkLabel(found), new URL(findNotificationPagePath(found.type, found.data), deps.origin).href),
     ],
     foot: words.foot,

@@ -7,7 +7,11 @@ import { type Caller, effectiveMemberId } from '../../../../platform/access/call
 import { notFound } from '../../../../platform/http/problem-error.ts'
 import * as members from '../../../core/members/index.ts'
 import { takesPayments } from '../../../core/organisations/index.ts'
-import { filterActiveMembers, findRenewalsForLapsed, organisationsOf } from '../../../membership/memberships/index.ts'
+import {
+  filterActiveMembers,
+  findRenewalsForLapsed,
+  listOrganisationsOfMembers,
+} from '../../../membership/memberships/index.ts'
 import type { CatalogueDeps } from './catalogue-deps.ts'
 import * as repository from './list-repository.ts'
 import { listedOwnStatuses, strongestOwnStatus } from './own-status-rules.ts'
@@ -150,7 +154,7 @@ async function toOwnerFilter(
   const memberId = effectiveMemberId(caller)
   const family = memberId ? await members.listVisibleParticipants(deps, caller, memberId) : []
   const own = family.filter((member) => !member.familyLink)
-  const organisationIds = await organisationsOf(
+  const organisationIds = await listOrganisationsOfMembers(
     deps.database,
     own.map((member) => member.id),
     now,

@@ -2,13 +2,13 @@ import { formatEventTime, formatInstantInWords } from '@forenet/domain/event-tim
 import { formatMoney, type Minor, sumMinor } from '@forenet/domain/money'
 import {
   button,
-  facts,
+  factsPart,
   type MailPage,
   type MailPart,
   type MailRow,
   paragraph,
-  remark,
-  rows,
+  remarkPart,
+  rowsPart,
 } from '../../../../platform/delivery/mail-page.ts'
 import { mailPartText } from '../../../../platform/delivery/preheader-rules.ts'
 import { safeNameForMail } from '../../../../platform/delivery/safe-name.ts'
@@ -36,7 +36,7 @@ export function ticketMail(
   const lead = words.confirmed.lead(about.event.title, tickets.length)
   return buildPage(about, words.confirmed.subject(about.event.title, tickets.length), words.foot.own, lead, [
     timeAndPlace(about),
-    rows([
+    rowsPart([
       ...tickets.map((ticket) => ticketRow(about, ticket)),
       {
         label: words.total,
@@ -44,10 +44,10 @@ export function ticketMail(
         bold: true,
       },
     ]),
-    ...(orderNumber ? [remark(`${words.orderNumber}: ${orderNumber}`)] : []),
+    ...(orderNumber ? [remarkPart(`${words.orderNumber}: ${orderNumber}`)] : []),
     ...codes,
     button(words.seeTickets, about.link),
-    remark(tickets.length === 1 ? words.attached : words.attachedMany),
+    remarkPart(tickets.length === 1 ? words.attached : words.attachedMany),
   ])
 }
 
@@ -62,10 +62,10 @@ export function cancellationMail(
   const words = eventMailTexts(about.language)
   const lead = words.cancelled.lead(about.event.title, tickets.length)
   return buildPage(about, words.cancelled.subject(about.event.title), words.foot.own, lead, [
-    rows(tickets.map((ticket) => ticketRow(about, ticket))),
+    rowsPart(tickets.map((ticket) => ticketRow(about, ticket))),
     ...refundTexts(about, refund).map(paragraph),
     button(words.seeEvent, about.link),
-    ...(hasCalendarFile ? [remark(words.cancelled.calendar)] : []),
+    ...(hasCalendarFile ? [remarkPart(words.cancelled.calendar)] : []),
   ])
 }
 
@@ -130,7 +130,7 @@ function datesPage(
   const count = registered.length + invited.length + waiting.length
   const ofPerson = new Intl.ListFormat(about.language, { type: 'disjunction' }).format(groups.map(({ way }) => way))
   return buildPage(about, subject(title, count), foot, lead(about.organisation, title, count, ofPerson), [
-    facts(groups.map(({ label, dates }) => ({ label, lines: dates.map((date) => dateLine(about, date)) }))),
+    factsPart(groups.map(({ label, dates }) => ({ label, lines: dates.map((date) => dateLine(about, date)) }))),
     ...(reason ? [paragraph(words.calledOff.reason(reason))] : []),
     ...content,
   ])
@@ -152,12 +152,12 @@ export function changedMail(
   const lead = words.changed.lead(about.organisation, about.event.title)
   return buildPage(about, words.changed.subject(about.event.title), words.foot.own, lead, [
     timeAndPlace(about),
-    ...(isMoved ? [remark(words.changed.before(before))] : []),
+    ...(isMoved ? [remarkPart(words.changed.before(before))] : []),
     ...(message ? [paragraph(message)] : []),
     paragraph(words.changed.valid),
     ...(refundUntil ? [paragraph(words.changed.refund(formatInstantInWords(refundUntil, about.language)))] : []),
     button(words.seeEvent, about.link),
-    ...(isMoved ? [remark(words.changed.calendar)] : []),
+    ...(isMoved ? [remarkPart(words.changed.calendar)] : []),
   ])
 }
 
@@ -176,16 +176,16 @@ export function seriesChangedMail(
   return buildPage(about, words.seriesChanged.subject(event.title, dates.length), words.foot.own, lead, [
     ...(message ? [paragraph(message)] : []),
     ...dates.flatMap(({ event: now, was, refundUntil }) => [
-      facts([{ label: words.when, lines: [...listChangedLines(now, was, language)] }]),
-      remark(words.changed.before(listChangedLines(was, now, language).join(' · '))),
+      factsPart([{ label: words.when, lines: [...listChangedLines(now, was, language)] }]),
+      remarkPart(words.changed.before(listChangedLines(was, now, language).join(' · '))),
       ...(refundUntil && !isOneUntil
-        ? [remark(words.changed.refund(formatInstantInWords(refundUntil, language)))]
+        ? [remarkPart(words.changed.refund(formatInstantInWords(refundUntil, language)))]
         : []),
     ]),
     paragraph(words.changed.valid),
     ...(isOneUntil ? [paragraph(words.changed.refund(formatInstantInWords(new Date(same), language)))] : []),
     button(words.seeEvent, about.link),
-    remark(words.changed.calendar),
+    remarkPart(words.changed.calendar),
   ])
 }
 
@@ -251,7 +251,7 @@ export function offersMail(about: MailContext, offers: readonly OfferedDate[]): 
   const { title } = about.event
   return buildPage(about, subject(title, offers.length), words.foot.waiting, lead(title, offers.length), [
     ...offers.flatMap(({ event, seats, until, link }) => [
-      facts([{ label: words.when, lines: [dateLine(about, event)] }]),
+      factsPart([{ label: words.when, lines: [dateLine(about, event)] }]),
       paragraph(words.offered.until(formatInstantInWords(until, about.language), seats)),
       button(words.takeSeats(seats), link),
     ]),
@@ -263,7 +263,7 @@ export function offersExpiredMail(about: MailContext, offers: readonly OfferedDa
   const { subject, lead } = words.datesOfferExpired
   const { title } = about.event
   return buildPage(about, subject(title, offers.length), words.foot.waited, lead(title, offers.length), [
-    facts([{ label: words.when, lines: offers.map(({ event }) => dateLine(about, event)) }]),
+    factsPart([{ label: words.when, lines: offers.map(({ event }) => dateLine(about, event)) }]),
     paragraph(words.offerExpired.list),
     button(words.seeEvent, about.link),
   ])
@@ -288,7 +288,7 @@ export function paymentRequestMail(about: MailContext, requested: PaymentRequest
     paragraph(words.reason(requested.reason)),
     paragraph(words.until(formatInstantInWords(requested.until, about.language))),
     button(words.pay(amount), about.link),
-    remark(words.valid(requested.fromType)),
+    remarkPart(words.valid(requested.fromType)),
   ])
 }
 
@@ -318,8 +318,8 @@ export function differenceMail(
     timeAndPlace(about),
     paragraph(words.difference.paid(formatMoney(amountMinor, about.language))),
     button(words.seeTickets, about.link),
-    remark(words.difference.receipt),
-    ...(hasTickets ? [remark(words.difference.attached)] : []),
+    remarkPart(words.difference.receipt),
+    ...(hasTickets ? [remarkPart(words.difference.attached)] : []),
   ])
 }
 
@@ -334,9 +334,9 @@ export function resoldMail(
     words.foot.own,
     words.resold.lead(about.event.title),
     [
-      rows([ticketRow(about, ticket)]),
+      rowsPart([ticketRow(about, ticket)]),
       ...refundTexts(about, refund).map(paragraph),
-      ...(fee > 0 ? [remark(words.resold.fee(about.organisation, formatMoney(fee, about.language)))] : []),
+      ...(fee > 0 ? [remarkPart(words.resold.fee(about.organisation, formatMoney(fee, about.language)))] : []),
       button(words.seeEvent, about.link),
     ],
   )
@@ -349,7 +349,7 @@ export function unsoldMail(about: MailContext, ticket: MailedTicket): MailPage {
     words.unsold.subject(about.event.title),
     words.foot.own,
     words.unsold.lead(about.event.title),
-    [rows([ticketRow(about, ticket)]), paragraph(words.unsold.valid), button(words.seeEvent, about.link)],
+    [rowsPart([ticketRow(about, ticket)]), paragraph(words.unsold.valid), button(words.seeEvent, about.link)],
   )
 }
 
@@ -364,8 +364,8 @@ export function receivedTicketMail(
   return buildPage(about, words.given.subject(about.event.title), words.foot.given, lead, [
     timeAndPlace(about),
     ...codes,
-    ...(link ? [button(words.given.open, link), remark(words.given.link)] : []),
-    remark(words.attached),
+    ...(link ? [button(words.given.open, link), remarkPart(words.given.link)] : []),
+    remarkPart(words.attached),
   ])
 }
 
@@ -405,7 +405,7 @@ export function eventMailPage(
 export function timeAndPlace({ language, event }: MailContext): MailPart {
   const words = eventMailTexts(language)
   const { day, time } = formatEventTime(event.startsAt, event.endsAt, language)
-  return facts([
+  return factsPart([
     { label: words.when, lines: [day, time] },
     ...(event.place.length > 0 ? [{ label: words.where, lines: event.place }] : []),
   ])

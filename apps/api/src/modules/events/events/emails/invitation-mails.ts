@@ -1,5 +1,5 @@
 import { formatInstantInWords } from '@forenet/domain/event-time'
-import { button, facts, type MailPage, paragraph, remark } from '../../../../platform/delivery/mail-page.ts'
+import { button, factsPart, type MailPage, paragraph, remarkPart } from '../../../../platform/delivery/mail-page.ts'
 import { eventMailTexts } from './event-mail-texts.ts'
 import { dateLine, eventMailPage, type MailContext, timeAndPlace } from './event-mails.ts'
 
@@ -59,8 +59,8 @@ export function invitationMail(
       ),
     ),
     button(words.open, link),
-    remark(words.link),
-    ...(contact.length > 0 ? [remark(words.contact(contact.join(', ')))] : []),
+    remarkPart(words.link),
+    ...(contact.length > 0 ? [remarkPart(words.contact(contact.join(', ')))] : []),
   ])
 }
 
@@ -83,7 +83,7 @@ export function datesCancelledMail(
   const { title } = about.event
   const lead = datesCalledOff(about.organisation, title, dates.length)
   return buildPage(about, words.datesCalledOff.subject(title, dates.length), lead, [
-    facts([{ label: words.when, lines: dates.map((date) => dateLine(about, date)) }]),
+    factsPart([{ label: words.when, lines: dates.map((date) => dateLine(about, date)) }]),
     ...(reason ? [paragraph(words.calledOff.reason(reason))] : []),
     paragraph(datesVoid),
   ])

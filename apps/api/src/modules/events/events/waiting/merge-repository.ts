@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import type { MovedWaitingEntry, OpenWaitingEntry } from '@forenet/domain/waiting-list-merge'
 import { prepared } from '../../../../platform/database/prepared.ts'
-import { waitsToMerge } from '../../../membership/memberships/index.ts'
+import { createWaitingListMerger } from '../../../membership/memberships/index.ts'
 import { isTransferredToSql } from '../../tickets/index.ts'
 import { lockEvent } from './waiting-repository.ts'
 
@@ -72,7 +72,7 @@ export const eventWaitsToMerge = {
   ) {
     return markServedQuery(database, [organisationId, mergeId, keepId])
   },
-  ...waitsToMerge({
+  ...createWaitingListMerger({
     open: openQuery,
     elsewhere: listOtherWaitsQuery,
     close: closeQuery,

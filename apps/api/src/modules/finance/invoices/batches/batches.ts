@@ -33,17 +33,17 @@ import { duplicateWindowStart, findDuplicate, lockBilledPerson } from '../duplic
 import { type DraftRow, lockInvoice, type RecipientRow, saveDraft } from '../invoice-repository.ts'
 import type { InvoicesDeps } from '../invoices-deps.ts'
 import { issueAndSend } from '../issue.ts'
-import { listRecipients, withCurrentRecipient } from '../recipient.ts'
+import { listRecipients, refreshDraftRecipient } from '../recipient.ts'
 import { listInvoiced, removeUnchangedDraft } from './batch-repository.ts'
 
-type Terms = Pick<NewInvoiceBatch, 'lines' | 'note' | 'dueOn' | 'instalments'>
+type BatchTerms = Pick<NewInvoiceBatch, 'lines' | 'note' | 'dueOn' | 'instalments'>
 /** `payerMemberId` and `email`: the previewed recipient. Erasing an account deletes rows with its `email`. */
-type Wanted = { memberId: string; payerMemberId: string | null; email: string }
+type InvoicedPerson = { memberId: string; payerMemberId: string | null; email: string }
 /** A draft changed since is left to the organiser. */
 type StoredDraft = { organisationId: string; invoiceId: string; updatedAt: string; by: string | null }
 
 /** People read per query. */
-const CHUNK = 500
+const PEOPLE_PER_CHUNK = 500
 
 type PreviewDeps = Omit<ChangeSetsDeps, 'send'> & { sending: SendingGate }
 
@@ -55,14 +55,14 @@ export async function previewInvoices(
 ): Promise<ChangeSet> {
   const { totalMinor } = sumInvoiceLines(lines)
   if (totalMinor < 1 || totalMinor > MAX_INVOICE_MINOR) throw invalidField('lines', 'The total is nothing or too much')
-  const terms: Terms = { lines, note, ...requireDueDates(when, totalMinor, calendarDateAt(deps.now())) }
+  const terms: BatchTerms = { lines, note, ...requireDueDates(when, totalMinor, calendarDateAt(deps.now())) }
   const about = terms.lines[0]?.description ?? ''
   const fingerprint = createHash('sha256').update(JSON.stringify({ people, terms })).digest('base64url')
   return createChangeSet(deps, by, { id, kind: 'invoice', about, fingerprint, terms }, async () => {
     const maxMessages = await deps.sending.allowanceOf(deps.database, by.club.id)
     const rows: PlannedRow[] = []
     let messages = 0
-    for await (const some of inChunks(listPeople(deps, by, people))) {
+    for await (const some of splitIntoChunks(listPeople(deps, by, people))) {
       const planned = await planRows(deps, by, some, { terms, after: rows.length })
       messages += planned.filter(({ outcome }) => outcome === 'change').length
       requireWithinMessageLimit(messages, maxMessages)
@@ -72,10 +72,10 @@ export async function previewInvoices(
   })
 }
 
-async function* inChunks(people: AsyncIterable<RegisterRow>): AsyncGenerator<RegisterRow[]> {
+async function* splitIntoChunks(people: AsyncIterable<RegisterRow>): AsyncGenerator<RegisterRow[]> {
   let chunk: RegisterRow[] = []
   for await (const person of people) {
-    if (chunk.push(person) < CHUNK) continue
+    if (chunk.push(person) < PEOPLE_PER_CHUNK) continue
     yield chunk
     chunk = []
   }
@@ -92,7 +92,7 @@ async function planRows(
   { database, now }: PreviewDeps,
   { club }: ClubCaller,
   people: readonly RegisterRow[],
-  { terms, after }: { terms: Terms; after: number },
+  { terms, after }: { terms: BatchTerms; after: number },
 ): Promise<PlannedRow[]> {
   const ids = people.map(({ memberId }) => memberId)
   const already = await listInvoiced(database, club.id, ids, findSameInvoice(terms, now()))
@@ -102,21 +102,21 @@ async function planRows(
     const recipient = recipients.get(memberId)
     if (!recipient) continue
     const { payerMemberId, recipientEmail: email } = recipient
-    const wanted: Wanted = { memberId, payerMemberId, email }
+    const wanted: InvoicedPerson = { memberId, payerMemberId, email }
     const row = { place: after + rows.length + 1, name: name ?? '', memberId, wanted }
-    const refusal = refusalOf(already, recipient)
+    const refusal = findRefusal(already, recipient)
     if (refusal) rows.push({ ...row, wanted: {}, outcome: 'refuse', changes: [], refusal })
     else rows.push({ ...row, outcome: 'change', changes: [recipientChange(recipient)], refusal: null })
   }
   return rows
 }
 
-function findSameInvoice({ lines }: Terms, at: Date) {
+function findSameInvoice({ lines }: BatchTerms, at: Date) {
   const descriptions = lines.map(({ description }) => description)
   return { descriptions, since: duplicateWindowStart(at) }
 }
 
-function refusalOf(
+function findRefusal(
   already: ReadonlyMap<string, number | null>,
   { memberId, recipientEmail }: RecipientRow,
 ): PlannedRow['refusal'] {
@@ -178,7 +178,7 @@ export async function invoiceBatchRows(
  */
 export async function sendInvoiceBatch(deps: SetDeps, by: ClubCaller, changeSetId: string): Promise<ChangeSet> {
   const { state } = await requireBatch(deps, by, changeSetId)
-  const { dueOn = null } = ((await findTerms(deps.database, changeSetId)) ?? {}) as Partial<Terms>
+  const { dueOn = null } = ((await findTerms(deps.database, changeSetId)) ?? {}) as Partial<BatchTerms>
   if (state === 'previewed' && dueOn !== null && dueOn < calendarDateAt(deps.now())) {
     throw new ProblemError('changed-meanwhile', 'The due date has passed since the preview')
   }
@@ -227,8 +227,8 @@ export function invoiceBatches({
     async apply(transaction, { changeSetId, organisationId, by, at }, rows) {
       // Concurrent batches must not both find that a person has no such invoice.
       await lockClub(transaction, `invoice batches ${organisationId}`)
-      const terms = (await findTerms(transaction, changeSetId)) as Terms | undefined
-      const ids = rows.map((row) => (row.wanted as Wanted).memberId)
+      const terms = (await findTerms(transaction, changeSetId)) as BatchTerms | undefined
+      const ids = rows.map((row) => (row.wanted as InvoicedPerson).memberId)
       const already = terms
         ? await listInvoiced(transaction, organisationId, ids, findSameInvoice(terms, at))
         : new Map()
@@ -245,13 +245,13 @@ export function invoiceBatches({
       )
       const done = []
       for (const { place, wanted } of rows) {
-        const { memberId, payerMemberId, email } = wanted as Wanted
+        const { memberId, payerMemberId, email } = wanted as InvoicedPerson
         const recipient = recipients.get(memberId)
         if (
           // The batch was previewed by a version that stored no terms.
           !terms ||
           !recipient ||
-          refusalOf(already, recipient) !== null ||
+          findRefusal(already, recipient) !== null ||
           !isSameRecipient(recipient, { payerMemberId, recipientEmail: email })
         ) {
           done.push({ place, memberId, done: 'passed-over', written: null } as const)
@@ -276,7 +276,7 @@ export function invoiceBatches({
       // The person was invoiced individually within the ten minutes.
       if ((await findDuplicate(transaction, invoiceId, at)) !== undefined) return false
       if (draft.dueOn !== null && draft.dueOn < calendarDateAt(at)) return false
-      const invoice = await withCurrentRecipient(transaction, draft)
+      const invoice = await refreshDraftRecipient(transaction, draft)
       if (!isSameRecipient(invoice, draft)) return false
       await issueAndSend({ send, ...(takeNumber && { takeNumber }) }, transaction, invoice, { at, by, actor: 'portal' })
       return true
@@ -297,7 +297,7 @@ async function storeDraft(
   transaction: Database,
   addressed: RecipientRow & Pick<DraftRow, 'organisationId' | 'language'>,
   // Terms stored by an earlier version have no instalments.
-  { lines, note, dueOn, instalments = [] }: Omit<Terms, 'instalments'> & Partial<Terms>,
+  { lines, note, dueOn, instalments = [] }: Omit<BatchTerms, 'instalments'> & Partial<BatchTerms>,
   stored: { at: Date; by: string | null },
 ): Promise<string> {
   const id = randomUUID()

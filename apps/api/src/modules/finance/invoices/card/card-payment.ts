@@ -24,7 +24,7 @@ import {
 } from '../../../money/payments/index.ts'
 import { listOwedParts } from '../instalment-repository.ts'
 import type { InvoiceRecord } from '../invoice-repository.ts'
-import { invoiceWords } from '../invoice-texts.ts'
+import { getInvoiceTexts } from '../invoice-texts.ts'
 import { findByPayToken, insertInvoiceOrder, lockInvoiceById, setInvoiceOrder } from './card-repository.ts'
 import { invoiceSelection, isPageOpen, WINDOW_REUSED_MS } from './card-rules.ts'
 import { invoicePath } from './invoice-path.ts'
@@ -54,7 +54,7 @@ export async function openInvoiceWindow(
 ): Promise<InvoicePaymentLink> {
   const invoice = await findPayable(deps, payToken)
   if (!invoice) throw notFound('The invoice')
-  const order = await storedOrder(deps, invoice.id, amountMinor)
+  const order = await storeOrReadOrder(deps, invoice.id, amountMinor)
   try {
     const window = await openPaymentWindowForOrder(deps, 'portal', order, (outcome, _organisationKey, orderNumber) => {
       const url = new URL(invoicePath(payToken), deps.origin)
@@ -71,7 +71,7 @@ export async function openInvoiceWindow(
   }
 }
 
-type Return = { outcome: string | null; orderNumber: string | null; authorizationIdentifier: string | null }
+type PayerReturn = { outcome: string | null; orderNumber: string | null; authorizationIdentifier: string | null }
 
 /**
  * Returns whether the window was the invoice's latest. The visitor may be anonymous, so only the gateway is trusted.
@@ -79,7 +79,7 @@ type Return = { outcome: string | null; orderNumber: string | null; authorizatio
 export async function handlePayerReturn(
   deps: PaymentDeps,
   { id: subjectId, orderId }: InvoiceRecord,
-  { outcome, orderNumber, authorizationIdentifier }: Return,
+  { outcome, orderNumber, authorizationIdentifier }: PayerReturn,
 ): Promise<boolean> {
   if (outcome === null || orderNumber === null) return false
   const window = await findOrderWindow(deps.database, { orderNumber, subjectId })
@@ -103,7 +103,7 @@ export async function findPaymentProgress(
  * Reuses an order over the same amount if it has windows left. Anyone with the link can open windows, so an order
  * without any left is replaced after a day. Locks the invoice.
  */
-async function storedOrder({ pool, now }: PaymentDeps, invoiceId: string, amountMinor: Minor): Promise<Order> {
+async function storeOrReadOrder({ pool, now }: PaymentDeps, invoiceId: string, amountMinor: Minor): Promise<Order> {
   return inTransaction(pool, async (transaction) => {
     const invoice = await lockInvoiceById(transaction, invoiceId)
     const payable = listPayableAmounts(await listOwedParts(transaction, invoice), calendarDateAt(now()))
@@ -112,7 +112,7 @@ async function storedOrder({ pool, now }: PaymentDeps, invoiceId: string, amount
     }
     const leftMinor = computeOutstandingMinor(invoice)
     for (let nth = 0; ; nth++) {
-      const token = tokenOf({ invoiceId, amountMinor, leftMinor, nth })
+      const token = computeOrderToken({ invoiceId, amountMinor, leftMinor, nth })
       const before = await findOrderByToken(transaction, token)
       if (!before) {
         return getOrder(
@@ -129,7 +129,7 @@ async function storedOrder({ pool, now }: PaymentDeps, invoiceId: string, amount
 }
 
 /** One order per amount, however often the payer switches between instalment and total. */
-function tokenOf(of: { invoiceId: string; amountMinor: Minor; leftMinor: Minor; nth: number }): string {
+function computeOrderToken(of: { invoiceId: string; amountMinor: Minor; leftMinor: Minor; nth: number }): string {
   const text = `invoice ${of.invoiceId} ${of.amountMinor} ${of.leftMinor} ${of.nth}`
   return createHash('sha256').update(text).digest('hex').slice(0, 40)
 }
@@ -153,6 +153,6 @@ async function storeOrder(
     ...{ billingName: invoice.recipientName, billingEmail: invoice.recipientEmail, billingPhone: '' },
     billingAddress: { AddressLine1: AddressLine1.slice(0, 50) },
   }
-  await insertInvoiceOrder(transaction, invoiceId, order, `${invoiceWords(language).invoice} ${invoice.number}`)
+  await insertInvoiceOrder(transaction, invoiceId, order, `${getInvoiceTexts(language).invoice} ${invoice.number}`)
   return id
 }

@@ -1,14 +1,14 @@
 import { computeOutstandingMinor, type InvoiceAmounts } from '@forenet/domain/invoice'
 import type { Minor } from '@forenet/domain/money'
 
-type Claimable = InvoiceAmounts & { claimedBy: string | null }
+type ClaimableInvoice = InvoiceAmounts & { claimedBy: string | null }
 
 /**
  * The outstanding amount must be the same as when the order was stored, and no other attempt may be capturing.
  * `seenLeftMinor`: outstanding amount then; the amount itself unless it is an instalment.
  */
-export function claimInvoiceWith(
-  invoice: Claimable,
+export function computeInvoiceClaim(
+  invoice: ClaimableInvoice,
   {
     attemptId,
     amountMinor,

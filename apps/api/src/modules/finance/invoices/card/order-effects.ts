@@ -9,13 +9,13 @@ import {
   type Order,
   type OrderEffects,
   type PurchaseCheck,
-  selectionOf,
+  readSelection,
 } from '../../../money/payments/index.ts'
 import { findInvoiceById, type InvoiceRecord } from '../invoice-repository.ts'
-import { invoiceWords } from '../invoice-texts.ts'
+import { getInvoiceTexts } from '../invoice-texts.ts'
 import { insertMovement } from '../movement-repository.ts'
 import { claimInvoice, lockInvoiceById } from './card-repository.ts'
-import { claimInvoiceWith, outstandingWhenOrdered, WINDOW_REUSED_MS } from './card-rules.ts'
+import { computeInvoiceClaim, outstandingWhenOrdered, WINDOW_REUSED_MS } from './card-rules.ts'
 
 const NO_MEMBERSHIP = {
   membershipConfId: null,
@@ -36,7 +36,7 @@ export const invoiceEffects: OrderEffects = {
 
   async titleOf(database, { subjectId, language }) {
     const invoice = subjectId === null ? undefined : await findInvoiceById(database, subjectId)
-    return `${invoiceWords(language).invoice} ${invoice?.number ?? ''}`.trim()
+    return `${getInvoiceTexts(language).invoice} ${invoice?.number ?? ''}`.trim()
   },
 
   boughtIn: async (_database, _orderId, lines) => Array.from({ length: lines }, () => NO_MEMBERSHIP),
@@ -57,13 +57,13 @@ export const invoiceEffects: OrderEffects = {
     const payable = await isPayable(transaction, order, await lockInvoiceById(transaction, order.subjectId))
     if (payable !== 'ok') return payable
     const since = new Date(now.getTime() - WINDOW_REUSED_MS)
-    return (await hasOpenAttempt(transaction, order.id, since)) ? { refused: inProgress() } : 'ok'
+    return (await hasOpenAttempt(transaction, order.id, since)) ? { refused: paymentInProgressProblem() } : 'ok'
   },
 
   async claim(transaction, order, attemptId) {
     const invoice = await lockInvoiceById(transaction, order.subjectId)
-    const seenLeftMinor = outstandingWhenOrdered(await selectionOf(transaction, order.id))
-    const claim = claimInvoiceWith(invoice, { attemptId, amountMinor: order.amountMinor, seenLeftMinor })
+    const seenLeftMinor = outstandingWhenOrdered(await readSelection(transaction, order.id))
+    const claim = computeInvoiceClaim(invoice, { attemptId, amountMinor: order.amountMinor, seenLeftMinor })
     if (claim === 'claimed') await claimInvoice(transaction, invoice.id, attemptId)
     return claim
   },
@@ -96,8 +96,8 @@ export const invoiceEffects: OrderEffects = {
 
 /** True if the outstanding amount is unchanged since the order, and the club takes card payments. */
 async function isPayable(database: Database, order: Order, invoice: InvoiceRecord): Promise<PurchaseCheck> {
-  if (invoice.claimedBy !== null) return { refused: inProgress() }
-  const seenLeftMinor = outstandingWhenOrdered(await selectionOf(database, order.id)) ?? order.amountMinor
+  if (invoice.claimedBy !== null) return { refused: paymentInProgressProblem() }
+  const seenLeftMinor = outstandingWhenOrdered(await readSelection(database, order.id)) ?? order.amountMinor
   if (invoice.orderId !== order.id || computeOutstandingMinor(invoice) !== seenLeftMinor) {
     return { refused: new ProblemError('invoice-changed', 'The outstanding amount has changed since it was shown') }
   }
@@ -107,4 +107,5 @@ async function isPayable(database: Database, order: Order, invoice: InvoiceRecor
   return { refused: new ProblemError('organisation-unavailable', 'This club cannot take payments just now') }
 }
 
-const inProgress = () => new ProblemError('payment-in-progress', 'A payment of this invoice is in progress')
+const paymentInProgressProblem = () =>
+  new ProblemError('payment-in-progress', 'A payment of this invoice is in progress')

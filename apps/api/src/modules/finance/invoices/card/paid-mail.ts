@@ -1,13 +1,13 @@
 import { formatMoney } from '@forenet/domain/money'
 import type { Delivery } from '../../../../platform/delivery/delivery.ts'
-import { button, rows } from '../../../../platform/delivery/mail-page.ts'
+import { button, rowsPart } from '../../../../platform/delivery/mail-page.ts'
 import { orderMessageKey } from '../../../../platform/delivery/message-key.ts'
 import { sendMail } from '../../../../platform/delivery/send-mail.ts'
 import type { AfterPaymentWork, Order } from '../../../money/payments/index.ts'
 import { invoiceMailPage } from '../emails/mail-parts.ts'
 import { findInvoiceById } from '../invoice-repository.ts'
 import { invoiceSheet, nextInstalment } from '../invoice-sheet.ts'
-import { instalmentRows, invoiceWords } from '../invoice-texts.ts'
+import { getInvoiceTexts, instalmentRows } from '../invoice-texts.ts'
 
 /** Sent once per payment. */
 export async function sendInvoicePaidMail(deps: Delivery, order: Order): Promise<void> {
@@ -15,7 +15,7 @@ export async function sendInvoicePaidMail(deps: Delivery, order: Order): Promise
   // The address is erased when the member's account is deleted.
   if (!invoice || invoice.recipientEmail === '') return
   const { language } = invoice
-  const words = invoiceWords(language)
+  const words = getInvoiceTexts(language)
   const sheet = await invoiceSheet(deps.database, invoice, deps.origin)
   const { club, number, payLink, leftMinor } = sheet
   const next = nextInstalment(sheet)
@@ -31,7 +31,7 @@ export async function sendInvoicePaidMail(deps: Delivery, order: Order): Promise
     page: invoiceMailPage(sheet, {
       ...{ language, lead, subject: words.paidSubject(club.name, number), foot: words.paidFoot },
       content: [
-        rows([
+        rowsPart([
           { label: words.left, value: formatMoney(leftMinor, language), bold: true },
           ...(next ? instalmentRows([next], language) : []),
         ]),

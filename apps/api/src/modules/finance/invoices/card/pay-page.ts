@@ -10,7 +10,7 @@ import type { ServerPageWriter } from '../../../../platform/http/server-page.ts'
 import { getOrganisation, getPayableOrganisation } from '../../../core/organisations/index.ts'
 import type { PaymentDeps, PaymentProgress } from '../../../money/payments/index.ts'
 import { type InvoiceSheet, invoiceSheet, nextInstalment, waysToPay } from '../invoice-sheet.ts'
-import { dateInWords, instalmentRows, invoiceWords } from '../invoice-texts.ts'
+import { formatLongDate, getInvoiceTexts, instalmentRows } from '../invoice-texts.ts'
 import { findPayable, findPaymentProgress, handlePayerReturn } from './card-payment.ts'
 
 const TEXTS = {
@@ -66,7 +66,7 @@ const TEXTS = {
   },
 } as const
 
-function payPageWords(language: 'da' | 'en'): (typeof TEXTS)['da' | 'en'] {
+function getPayPageTexts(language: 'da' | 'en'): (typeof TEXTS)['da' | 'en'] {
   return TEXTS[language]
 }
 
@@ -118,15 +118,15 @@ export const PAGE_SCRIPT = `(() => {
   })
 })()`
 
-const ADDRESS = /^\/invoice\/([0-9a-f]{32})$/
-const AUTHORIZATION = /^[0-9a-f-]{36}$/i
+const PATH_PATTERN = /^\/invoice\/([0-9a-f]{32})$/
+const AUTHORIZATION_PATTERN = /^[0-9a-f-]{36}$/i
 const CONFIRMING_SECONDS = 3
 
 /** The page is for anyone with the link. */
 export function writePayPage(deps: PaymentDeps): ServerPageWriter {
   return async ({ url }) => {
     const [path = '', query = ''] = url.split('?', 2)
-    const payToken = ADDRESS.exec(path)?.[1]
+    const payToken = PATH_PATTERN.exec(path)?.[1]
     const found = payToken === undefined ? undefined : await findPayable(deps, payToken)
     if (!found || payToken === undefined) return null
     const search = new URLSearchParams(query)
@@ -135,7 +135,7 @@ export function writePayPage(deps: PaymentDeps): ServerPageWriter {
     const returned = await handlePayerReturn(deps, found, {
       outcome,
       orderNumber: search.get('window'),
-      authorizationIdentifier: AUTHORIZATION.test(authorization) ? authorization : null,
+      authorizationIdentifier: AUTHORIZATION_PATTERN.test(authorization) ? authorization : null,
     })
     const invoice = (await findPayable(deps, payToken)) ?? found
     const [sheet, progress, byCard, { logo }] = await Promise.all([
@@ -150,7 +150,7 @@ export function writePayPage(deps: PaymentDeps): ServerPageWriter {
     const { accentColour } = sheet.club
     // The content security policy forbids style attributes.
     const style = `${PAGE_STYLE}\nbutton{background:${accentColour};color:${readableTextColour(accentColour)}}`
-    const markup = page(sheet, style, { payToken, logo, language, state, today, progress, byCard, returned })
+    const markup = renderPage(sheet, style, { payToken, logo, language, state, today, progress, byCard, returned })
     const inline = [
       { directive: 'style-src', text: style },
       { directive: 'script-src', text: PAGE_SCRIPT },
@@ -159,7 +159,7 @@ export function writePayPage(deps: PaymentDeps): ServerPageWriter {
   }
 }
 
-type Shown = {
+type PayPageContent = {
   payToken: string
   logo: string | null
   language: 'da' | 'en'
@@ -170,9 +170,9 @@ type Shown = {
   returned: boolean
 }
 
-function page(sheet: InvoiceSheet, style: string, shown: Shown): string {
+function renderPage(sheet: InvoiceSheet, style: string, shown: PayPageContent): string {
   const { logo, language, state, progress } = shown
-  const words = { ...invoiceWords(language), ...payPageWords(language) }
+  const words = { ...getInvoiceTexts(language), ...getPayPageTexts(language) }
   const money = (minor: number) => formatMoney(minor, language)
   const { club } = sheet
   const isConfirming = progress === 'confirming'
@@ -190,11 +190,11 @@ ${isConfirming ? new Html(`<meta http-equiv="refresh" content="${CONFIRMING_SECO
 <body><main>
 <p class="club">${logo ? html`<img src="${logo}" alt="" width="40" height="40">` : ''}${club.name}</p>
 <h1>${title}</h1>
-<p class="due">${dueWords(sheet, state, language)}</p>
+<p class="due">${formatDueText(sheet, state, language)}</p>
 <div class="sheet">
 <p class="left">${words.total}<strong>${money(sheet.leftMinor)}</strong></p>
-<div role="status">${statusNote(shown, words)}</div>
-${payment(sheet, shown)}
+<div role="status">${renderStatusNote(shown, words)}</div>
+${renderPayment(sheet, shown)}
 </div>
 <h2>${words.what}</h2>
 <ul>${sheet.lines.map(
@@ -209,7 +209,7 @@ ${sheet.instalments.length > 0 ? html`<h2>${words.instalments}</h2><ul>${instalm
 ${sheet.note ? html`<p>${sheet.note}</p>` : ''}
 <h2>${words.to}</h2>
 <p>${sheet.recipient.name}</p>
-<p><a class="file" href="${pathOf(memberInvoicePdf.path, shown.payToken)}">${words.pdf}</a></p>
+<p><a class="file" href="${fillPayToken(memberInvoicePdf.path, shown.payToken)}">${words.pdf}</a></p>
 <p class="quiet">${words.questions}${club.email ? html` <a href="mailto:${club.email}">${club.email}</a>` : ` ${club.name}`}</p>
 </main><script>${new Html(PAGE_SCRIPT)}</script></body>
 </html>
@@ -217,11 +217,11 @@ ${sheet.note ? html`<p>${sheet.note}</p>` : ''}
 }
 
 /** The due date while something is owed, otherwise the invoice date. */
-function dueWords(sheet: InvoiceSheet, state: InvoiceState, language: 'da' | 'en'): string {
+function formatDueText(sheet: InvoiceSheet, state: InvoiceState, language: 'da' | 'en'): string {
   const { dueOn, issuedOn, leftMinor } = sheet
-  const words = { ...invoiceWords(language), ...payPageWords(language) }
-  if (leftMinor === 0) return `${words.issuedOn} ${dateInWords(issuedOn, language)}`
-  const day = dateInWords(dueOn, language)
+  const words = { ...getInvoiceTexts(language), ...getPayPageTexts(language) }
+  if (leftMinor === 0) return `${words.issuedOn} ${formatLongDate(issuedOn, language)}`
+  const day = formatLongDate(dueOn, language)
   const next = nextInstalment(sheet)
   if (next) {
     const amount = formatMoney(next.leftMinor, language)
@@ -230,7 +230,7 @@ function dueWords(sheet: InvoiceSheet, state: InvoiceState, language: 'da' | 'en
   return state === 'overdue' ? words.overdueSince(day) : `${words.dueOn} ${day}`
 }
 
-function statusNote({ state, progress, returned }: Shown, words: ReturnType<typeof payPageWords>) {
+function renderStatusNote({ state, progress, returned }: PayPageContent, words: ReturnType<typeof getPayPageTexts>) {
   if (progress === 'confirming') return html`<p class="note">${words.confirming}</p>`
   if (state === 'paid') return html`<p class="note good">${words.isPaid}</p>`
   if (state === 'credited' || state === 'written-off') return html`<p class="note good">${words.nothingLeft}</p>`
@@ -241,16 +241,19 @@ function statusNote({ state, progress, returned }: Shown, words: ReturnType<type
   return ''
 }
 
-function payment(sheet: InvoiceSheet, { payToken, language, today, byCard, progress }: Shown) {
+function renderPayment(sheet: InvoiceSheet, { payToken, language, today, byCard, progress }: PayPageContent) {
   if (sheet.leftMinor === 0 || progress === 'confirming') return ''
-  const words = { ...invoiceWords(language), ...payPageWords(language) }
+  const words = { ...getInvoiceTexts(language), ...getPayPageTexts(language) }
   const ways = waysToPay({ ...sheet, payLink: null }, words)
   const { instalments, dueOn, leftMinor } = sheet
-  const payable = listPayableAmounts(instalments.length > 0 ? owedOf(sheet) : [{ dueOn, leftMinor }], today)
+  const payable = listPayableAmounts(
+    instalments.length > 0 ? listOwedInstalments(sheet) : [{ dueOn, leftMinor }],
+    today,
+  )
   const buttons = payable.map(({ of, amountMinor }) => {
     const amount = formatMoney(amountMinor, language)
     const label = payable.length === 1 ? words.payAmount(amount) : words.payOf[of](amount)
-    return html`<button type="button" data-call="${pathOf(invoicePaymentOpen.path, payToken)}"
+    return html`<button type="button" data-call="${fillPayToken(invoicePaymentOpen.path, payToken)}"
  data-amount="${amountMinor}" data-changed="${words.changed}" data-charging="${words.charging}" data-failed="${words.failed}" data-busy="${words.opening}">${label}</button>
 `
   })
@@ -259,9 +262,9 @@ function payment(sheet: InvoiceSheet, { payToken, language, today, byCard, progr
 ${ways.length > 0 ? html`<h2>${byCard ? words.orTransfer : words.pay}</h2><dl>${rows}</dl>` : byCard ? '' : html`<p>${words.toTheClub}</p>`}`
 }
 
-const owedOf = ({ instalments }: InvoiceSheet) => instalments.filter(({ leftMinor }) => leftMinor > 0)
+const listOwedInstalments = ({ instalments }: InvoiceSheet) => instalments.filter(({ leftMinor }) => leftMinor > 0)
 
-function pathOf(path: string, payToken: string): string {
+function fillPayToken(path: string, payToken: string): string {
   return path.replace('{payToken}', payToken)
 }
 

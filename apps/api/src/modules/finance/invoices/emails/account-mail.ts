@@ -1,6 +1,6 @@
 import { sanitizePersonName } from '@forenet/domain/person-name'
 import type { Delivery } from '../../../../platform/delivery/delivery.ts'
-import { button, paragraph, rows } from '../../../../platform/delivery/mail-page.ts'
+import { button, paragraph, rowsPart } from '../../../../platform/delivery/mail-page.ts'
 import { sendMail } from '../../../../platform/delivery/send-mail.ts'
 import { facesOf } from '../../../core/members/index.ts'
 import { listClubSummaries } from '../../../core/organisations/index.ts'
@@ -56,7 +56,7 @@ export async function sendAccountMail(
       accentColour: club.accentColour,
       content: [
         paragraph(lead),
-        rows([
+        rowsPart([
           { label: words.account, value: bankAccount || words.none },
           { label: words.creditor, value: creditorNumber || words.none },
         ]),

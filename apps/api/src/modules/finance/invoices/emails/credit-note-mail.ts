@@ -1,9 +1,9 @@
 import { formatMoney } from '@forenet/domain/money'
 import type { Delivery } from '../../../../platform/delivery/delivery.ts'
-import { paragraph, remark, rows } from '../../../../platform/delivery/mail-page.ts'
+import { paragraph, remarkPart, rowsPart } from '../../../../platform/delivery/mail-page.ts'
 import { sendMail } from '../../../../platform/delivery/send-mail.ts'
 import { findCreditNote } from '../credit-note-document.ts'
-import { invoiceWords } from '../invoice-texts.ts'
+import { getInvoiceTexts } from '../invoice-texts.ts'
 import { creditNoteMailKey } from '../invoices-deps.ts'
 import { invoiceMailPage } from './mail-parts.ts'
 
@@ -14,7 +14,7 @@ export async function sendCreditNoteMail(deps: Delivery, { creditNoteId }: { cre
   if (!found || found.invoice.recipientEmail === '') return
   const { sheet, invoice } = found
   const { language } = invoice
-  const words = invoiceWords(language)
+  const words = getInvoiceTexts(language)
   const { club } = sheet
   const money = (minor: number) => formatMoney(minor, language)
   const message = {
@@ -28,9 +28,9 @@ export async function sendCreditNoteMail(deps: Delivery, { creditNoteId }: { cre
     page: invoiceMailPage(sheet, {
       ...{ language, lead, subject: words.creditSubject(club.name, sheet.number), foot: words.creditFoot },
       content: [
-        rows([{ label: sheet.reason, value: money(sheet.totalMinor), bold: true }]),
+        rowsPart([{ label: sheet.reason, value: money(sheet.totalMinor), bold: true }]),
         paragraph(sheet.leftMinor > 0 ? words.creditLeft(money(sheet.leftMinor)) : words.creditNothingLeft),
-        remark(words.creditAttached),
+        remarkPart(words.creditAttached),
       ],
     }),
     attachments: [

@@ -1,10 +1,10 @@
 import { formatMoney } from '@forenet/domain/money'
 import type { Delivery } from '../../../../platform/delivery/delivery.ts'
-import { button, type MailPage, paragraph, remark, rows } from '../../../../platform/delivery/mail-page.ts'
+import { button, type MailPage, paragraph, remarkPart, rowsPart } from '../../../../platform/delivery/mail-page.ts'
 import { sendMail } from '../../../../platform/delivery/send-mail.ts'
 import { findInvoiceById } from '../invoice-repository.ts'
 import { type InvoiceSheet, invoiceSheet, nextInstalment, waysToPay } from '../invoice-sheet.ts'
-import { dateInWords, instalmentRows, invoiceWords } from '../invoice-texts.ts'
+import { formatLongDate, getInvoiceTexts, instalmentRows } from '../invoice-texts.ts'
 import { invoiceMailKey } from '../invoices-deps.ts'
 import { invoiceMailPage } from './mail-parts.ts'
 
@@ -25,7 +25,7 @@ export async function sendInvoiceMail(deps: Delivery, { invoiceId }: { invoiceId
     page: invoicePage(sheet, language),
     attachments: [
       {
-        filename: invoiceWords(language).file(sheet.number),
+        filename: getInvoiceTexts(language).file(sheet.number),
         content: await deps.documents.draw({ kind: 'invoice', sheet, language }),
         contentType: 'application/pdf',
       },
@@ -34,7 +34,7 @@ export async function sendInvoiceMail(deps: Delivery, { invoiceId }: { invoiceId
 }
 
 function invoicePage(sheet: InvoiceSheet, language: 'da' | 'en'): MailPage {
-  const words = invoiceWords(language)
+  const words = getInvoiceTexts(language)
   const money = (minor: number) => formatMoney(minor, language)
   const { club } = sheet
   const ways = waysToPay({ ...sheet, payLink: null }, words)
@@ -47,22 +47,22 @@ function invoicePage(sheet: InvoiceSheet, language: 'da' | 'en'): MailPage {
         ? `${words.leadInstalments(club.name, left, sheet.instalments.length)} ${words.leadNext(
             next.number,
             money(next.leftMinor),
-            dateInWords(next.dueOn, language),
+            formatLongDate(next.dueOn, language),
           )}`
-        : words.lead(club.name, left, dateInWords(sheet.dueOn, language))
+        : words.lead(club.name, left, formatLongDate(sheet.dueOn, language))
   return invoiceMailPage(sheet, {
     ...{ language, lead, subject: words.subject(club.name, sheet.number), foot: words.foot },
     content: [
       ...(sheet.creditedMinor > 0 ? [paragraph(words.creditedSoFar(money(sheet.creditedMinor)))] : []),
       ...(sheet.paidMinor > 0 ? [paragraph(words.paidSoFar(money(sheet.paidMinor)))] : []),
-      rows([
+      rowsPart([
         ...sheet.lines.map(({ description, totalMinor }) => ({ label: description, value: money(totalMinor) })),
         { label: words.total, value: money(sheet.totalMinor), bold: true },
       ]),
-      ...(next ? [rows(instalmentRows(sheet.instalments, language))] : []),
+      ...(next ? [rowsPart(instalmentRows(sheet.instalments, language))] : []),
       ...(sheet.payLink ? [button(sheet.leftMinor > 0 ? words.payOnline : words.seeInvoice, sheet.payLink)] : []),
-      ...(sheet.leftMinor === 0 ? [] : [ways.length === 0 ? paragraph(words.toTheClub) : rows(ways)]),
-      remark(words.attached),
+      ...(sheet.leftMinor === 0 ? [] : [ways.length === 0 ? paragraph(words.toTheClub) : rowsPart(ways)]),
+      remarkPart(words.attached),
     ],
   })
 }

@@ -1,7 +1,7 @@
 import { type MailPage, type MailPart, paragraph } from '../../../../platform/delivery/mail-page.ts'
 import { safeNameForMail } from '../../../../platform/delivery/safe-name.ts'
 import type { InvoiceSheet } from '../invoice-sheet.ts'
-import { invoiceWords } from '../invoice-texts.ts'
+import { getInvoiceTexts } from '../invoice-texts.ts'
 
 /** Greets the recipient, then the lead, then `content`. */
 export function invoiceMailPage(
@@ -16,7 +16,7 @@ export function invoiceMailPage(
     content: readonly MailPart[]
   },
 ): MailPage {
-  const greeting = invoiceWords(language).hello(safeNameForMail(recipient.name, language, 'greeted'))
+  const greeting = getInvoiceTexts(language).hello(safeNameForMail(recipient.name, language, 'greeted'))
   return {
     ...page,
     language,

@@ -2,8 +2,8 @@ import type { Database } from '@forenet/database/database'
 import { prepared } from '../../../../platform/database/prepared.ts'
 
 type PauseKind = 'invoice' | 'dispute' | 'person'
-type Pause = { id: string; kind: PauseKind; reason: string; pausedAt: Date; pausedBy: string | null }
-type NewPause = Pause & { organisationId: string; invoiceId: string | null; memberId: string | null }
+type ReminderPause = { id: string; kind: PauseKind; reason: string; pausedAt: Date; pausedBy: string | null }
+type NewPause = ReminderPause & { organisationId: string; invoiceId: string | null; memberId: string | null }
 
 const insertQuery = prepared<{ id: string }>(
   'reminder_pause_insert',
@@ -12,7 +12,7 @@ const insertQuery = prepared<{ id: string }>(
 )
 const PAUSES_INVOICE_SQL = `p.ended_at is null and p.organisation_id = i.organisation_id
   and (p.invoice_id = i.id or p.member_id in (i.member_id, i.payer_member_id))`
-const findQuery = prepared<Pause>(
+const findQuery = prepared<ReminderPause>(
   'reminder_pauses_of_invoice',
   `select p.id, p.kind, p.reason, p.paused_at as "pausedAt", p.paused_by as "pausedBy"
      from invoice i join invoice_reminder_pause p on ${PAUSES_INVOICE_SQL} where i.id = $1 order by p.paused_at`,
@@ -41,7 +41,7 @@ export async function insertPause(transaction: Database, pause: NewPause): Promi
 }
 
 /** Lists pauses of the invoice and of the people it is about. */
-export function listPauses(database: Database, invoiceId: string): Promise<Pause[]> {
+export function listPauses(database: Database, invoiceId: string): Promise<ReminderPause[]> {
   return findQuery(database, [invoiceId])
 }
 

@@ -16,7 +16,7 @@ const SENT_WITHIN_MS = 4 * 3_600_000
 /** The mail queue's last retry is earlier than this. */
 const ABANDON_AFTER_MS = 4 * 86_400_000
 /** If the latest proof is older, the nightly job did not run. */
-const STALE_MS = 36 * 3_600_000
+const STALE_PROOF_MS = 36 * 3_600_000
 
 /** Reminders that could not be sent for days are abandoned first. */
 export async function proveReminders({ pool, database, now, log }: ProveDeps): Promise<void> {
@@ -48,7 +48,7 @@ async function abandonReminder(deps: Omit<ProveDeps, 'log'>, reminder: Reminder)
 }
 
 /** Number of wrong reminders and fees; null if there are none, 0 if the proof is overdue. */
-export async function reminderTrouble(
+export async function countReminderProblems(
   { database, now }: { database: Database; now: () => Date },
   organisationId: string,
 ): Promise<number | null> {
@@ -56,5 +56,5 @@ export async function reminderTrouble(
   if (!proof?.isOn) return null
   const wrong = proof.missing + proof.unsent + proof.unfounded + proof.fees
   if (wrong > 0) return wrong
-  return now().getTime() - proof.checkedAt.getTime() > STALE_MS ? 0 : null
+  return now().getTime() - proof.checkedAt.getTime() > STALE_PROOF_MS ? 0 : null
 }

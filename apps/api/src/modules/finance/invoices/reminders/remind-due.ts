@@ -11,7 +11,7 @@ import { audit } from '../../../core/audit/index.ts'
 import { lockInvoiceById } from '../card/card-repository.ts'
 import { listOwedParts } from '../instalment-repository.ts'
 import { type InvoiceRecord, saveDraft } from '../invoice-repository.ts'
-import { invoiceWords } from '../invoice-texts.ts'
+import { getInvoiceTexts } from '../invoice-texts.ts'
 import type { InvoicesDeps } from '../invoices-deps.ts'
 import { issueLocked } from '../issue.ts'
 import { REMINDER_MAILS } from './reminder-mail.ts'
@@ -32,7 +32,7 @@ const BATCH = 500
 const FEE_DUE_DAYS = 10
 
 /** The club's message allowance is used up; the rest follows the next night. */
-class NoRoom extends Error {}
+class MessageLimitReached extends Error {}
 
 /**
  * Queues each reminder once, even with concurrent or killed processes: each transaction locks the invoice, stores the
@@ -43,7 +43,7 @@ export async function remindAll(deps: RemindDeps): Promise<void> {
     try {
       await remindClub(deps, organisationId)
     } catch (error) {
-      if (!(error instanceof NoRoom)) {
+      if (!(error instanceof MessageLimitReached)) {
         deps.log.error({ organisation: organisationId, err: errorCause(error) }, 'reminding of invoices failed')
       }
     }
@@ -69,7 +69,7 @@ async function remindOrLog(...given: Parameters<typeof remindOne>): Promise<void
   try {
     await remindOne(...given)
   } catch (error) {
-    if (error instanceof NoRoom) throw error
+    if (error instanceof MessageLimitReached) throw error
     log.error({ invoice, err: errorCause(error) }, 'reminding of an invoice failed')
   }
 }
@@ -88,7 +88,7 @@ async function remindOne(
     if (invoice.claimedBy !== null) return
     const reminders = await listReminders(transaction, invoiceId)
     const parts = await listOwedParts(transaction, invoice)
-    const reminded = remindedBy(invoice, parts, reminders, today)
+    const reminded = listRemindedInstalments(invoice, parts, reminders, today)
     const due = findDueInstalmentReminder(schedule, reminded, today)
     if (due === null || (await isPaused(transaction, invoiceId))) return
     const { step, instalment } = due
@@ -102,14 +102,14 @@ async function remindOne(
     const isNew = await insertReminder(transaction, { id, ...about, state: 'queued', feeInvoiceId, createdAt: at })
     if (!isNew) throw new Error(`The invoice ${invoiceId} was reminded in the step ${step} under its lock`)
     const wanted = { organisationId: invoice.organisationId, kind: 'invoice', messages: 1 } as const
-    if ((await deps.sending.take(transaction, wanted)) === 0) throw new NoRoom()
+    if ((await deps.sending.take(transaction, wanted)) === 0) throw new MessageLimitReached()
     await deps.send(REMINDER_MAILS, { reminderId: id }, { transaction })
   })
 }
 
 type OwedPart = Awaited<ReturnType<typeof listOwedParts>>[number]
 
-function remindedBy(
+function listRemindedInstalments(
   { dueOn: firstDueOn, issuedOn, owedAgainOn }: InvoiceRecord,
   parts: readonly OwedPart[],
   reminders: readonly Reminder[],
@@ -120,16 +120,16 @@ function remindedBy(
   const isUnderway = after.some(({ state }) => state === 'held' || state === 'queued')
   const done = reminders.filter(({ state }) => isMessage(state) || state === 'failed')
   return {
-    ...{ issuedOn, owedAgainOn, lastAfterDueOn: isUnderway ? today : lastSentOn(after) },
+    ...{ issuedOn, owedAgainOn, lastAfterDueOn: isUnderway ? today : findLastSentDate(after) },
     instalments: parts.map(({ number, dueOn }) => ({
       ...{ number, dueOn },
       done: done.flatMap(({ step, instalment }) => (step === 'manual' || instalment !== number ? [] : step)),
-      lastSentOn: lastSentOn(after.filter(({ step, instalment }) => step === 'manual' || instalment === number)),
+      lastSentOn: findLastSentDate(after.filter(({ step, instalment }) => step === 'manual' || instalment === number)),
     })),
   }
 }
 
-function lastSentOn(reminders: readonly Reminder[]): CalendarDate | null {
+function findLastSentDate(reminders: readonly Reminder[]): CalendarDate | null {
   const days = reminders.flatMap(({ sentAt }) => (sentAt === null ? [] : calendarDateAt(sentAt)))
   return days.toSorted().at(-1) ?? null
 }
@@ -149,7 +149,7 @@ async function issueFee(
     ...{ id, organisationId, memberId, payerMemberId, recipientName, recipientEmail, recipientAddress, cvrNumber },
     ...{ language, note: '', totalMinor, vatMinor: 0, dueOn: addDays(calendarDateAt(at), FEE_DUE_DAYS) },
   }
-  const description = invoiceWords(language).feeOf(number ?? 0)
+  const description = getInvoiceTexts(language).feeOf(number ?? 0)
   const line = { description, quantity: 1, unitMinor: totalMinor, vatRate: 1, vatMinor: 0, totalMinor }
   await saveDraft(transaction, { ...draft, feeOf: invoice.id }, [line], { at, by: null })
   const { number: feeNumber, dueOn } = await issueLocked(deps, transaction, draft, { at, by: null })

@@ -24,7 +24,7 @@ import {
 import type { SendingGate } from '../../../core/club-sending/index.ts'
 import { lockInvoiceById } from '../card/card-repository.ts'
 import { findInvoice, type InvoiceRecord } from '../invoice-repository.ts'
-import { invoiceWords } from '../invoice-texts.ts'
+import { getInvoiceTexts } from '../invoice-texts.ts'
 import { listInvoices } from '../list-repository.ts'
 import { REMINDER_MAILS } from './reminder-mail.ts'
 import {
@@ -34,14 +34,14 @@ import {
   isPaused,
   listReminders,
   moveReminder,
-  withdrawHeld,
+  withdrawHeldReminders,
 } from './reminder-repository.ts'
 
 /** Reminders per manual run; the schedule sends the rest. */
 const MAX_AT_ONCE = 1_000
 
-type Wanted = { invoiceId: string }
-type Held = { reminderId: string }
+type ReminderRequest = { invoiceId: string }
+type HeldReminder = { reminderId: string }
 
 export function previewReminders(
   deps: Omit<ChangeSetsDeps, 'send'>,
@@ -78,17 +78,18 @@ async function planReminder(
   { today, place }: { today: CalendarDate; place: number },
 ): Promise<PlannedRow> {
   const { id, number, recipientName, recipientEmail, memberId, language } = invoice
-  const row = { place, name: recipientName, memberId, wanted: { invoiceId: id } satisfies Wanted }
-  const refusal = (await whyNot(database, invoice)) ?? (await findReasonNotToRemind(database, id, today))
+  const row = { place, name: recipientName, memberId, wanted: { invoiceId: id } satisfies ReminderRequest }
+  const refusal =
+    (await describeReasonNotToRemind(database, invoice)) ?? (await findReasonNotToRemind(database, id, today))
   if (refusal !== null) {
     return { ...row, outcome: 'refuse', changes: [], refusal: { reason: refusal, field: null, value: null } }
   }
-  const left = `${invoiceWords(language).invoice} ${number}: ${formatMoney(computeOutstandingMinor(invoice), language)}`
+  const left = `${getInvoiceTexts(language).invoice} ${number}: ${formatMoney(computeOutstandingMinor(invoice), language)}`
   const changes = [{ field: 'letter', from: null, to: `${recipientEmail} (${left})` }]
   return { ...row, outcome: 'change', changes, refusal: null }
 }
 
-async function whyNot(database: Database, invoice: InvoiceRecord): Promise<string | null> {
+async function describeReasonNotToRemind(database: Database, invoice: InvoiceRecord): Promise<string | null> {
   if (computeOutstandingMinor(invoice) === 0) return 'invoice-settled'
   if (invoice.recipientEmail === '') return 'letter-no-address'
   return (await isPaused(database, invoice.id)) ? 'reminders-paused' : null
@@ -123,7 +124,7 @@ export async function undoReminders(
 ): Promise<ChangeSet> {
   const set = await requireReminders(deps, by, changeSetId)
   if (set.state === 'previewed') return set
-  await withdrawHeld(deps.database, { organisationId: by.club.id, changeSetId }, deps.now())
+  await withdrawHeldReminders(deps.database, { organisationId: by.club.id, changeSetId }, deps.now())
   return undoChangeSet(deps, by, changeSetId)
 }
 
@@ -155,16 +156,16 @@ export function invoiceReminders({ send, now }: { send: SendJob; now: () => Date
     async apply(transaction, { organisationId, changeSetId, at }, rows) {
       const done = []
       for (const { place, memberId, wanted } of rows) {
-        const invoice = await lockInvoiceById(transaction, (wanted as Wanted).invoiceId)
+        const invoice = await lockInvoiceById(transaction, (wanted as ReminderRequest).invoiceId)
         const today = calendarDateAt(at)
         if (
-          ((await whyNot(transaction, invoice)) ?? (await findReasonNotToRemind(transaction, invoice.id, today))) !==
-          null
+          ((await describeReasonNotToRemind(transaction, invoice)) ??
+            (await findReasonNotToRemind(transaction, invoice.id, today))) !== null
         ) {
           done.push({ place, memberId, done: 'passed-over', written: null } as const)
           continue
         }
-        const held: Held = { reminderId: randomUUID() }
+        const held: HeldReminder = { reminderId: randomUUID() }
         const { id: invoiceId, nextInstalment: instalment } = invoice
         const about = { organisationId, invoiceId, instalment, step: 'manual', day: today } as const
         const reminder = { id: held.reminderId, ...about, state: 'held', feeInvoiceId: null } as const
@@ -174,25 +175,25 @@ export function invoiceReminders({ send, now }: { send: SendJob; now: () => Date
       return done
     },
     async send(transaction, message) {
-      const { reminderId } = message as Held
+      const { reminderId } = message as HeldReminder
       const reminder = await findReminder(transaction, reminderId)
       if (reminder?.state !== 'held') return false
       // A payment may have arrived within the ten minutes; further ones wait for this lock.
       const invoice = await lockInvoiceById(transaction, reminder.invoiceId)
-      const isOver = (await whyNot(transaction, invoice)) !== null
+      const isOver = (await describeReasonNotToRemind(transaction, invoice)) !== null
       await moveReminder(transaction, reminderId, { from: 'held', to: isOver ? 'stopped' : 'queued' }, now())
       if (!isOver) await send(REMINDER_MAILS, { reminderId }, { transaction })
       return !isOver
     },
     async stopped(transaction, { at }, messages) {
       for (const message of messages) {
-        await moveReminder(transaction, (message as Held).reminderId, { from: 'held', to: 'withdrawn' }, at)
+        await moveReminder(transaction, (message as HeldReminder).reminderId, { from: 'held', to: 'withdrawn' }, at)
       }
     },
     async undo(transaction, { at }, rows) {
       const back = []
       for (const { place, written } of rows) {
-        const { reminderId } = written as Held
+        const { reminderId } = written as HeldReminder
         await moveReminder(transaction, reminderId, { from: 'held', to: 'withdrawn' }, at)
         const isBack = (await findReminder(transaction, reminderId))?.state === 'withdrawn'
         back.push({ place, back: isBack ? 'back' : 'kept', keptFields: [] } as const)

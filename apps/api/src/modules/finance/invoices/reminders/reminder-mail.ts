@@ -3,17 +3,17 @@ import { computeOutstandingMinor } from '@forenet/domain/invoice'
 import { formatMoney, sumMinor } from '@forenet/domain/money'
 import { isRecipientRejected } from '../../../../adapters/receiver-refused.ts'
 import type { Delivery } from '../../../../platform/delivery/delivery.ts'
-import { button, paragraph, remark, rows } from '../../../../platform/delivery/mail-page.ts'
+import { button, paragraph, remarkPart, rowsPart } from '../../../../platform/delivery/mail-page.ts'
 import { sendMail } from '../../../../platform/delivery/send-mail.ts'
 import { defineMessageQueue } from '../../../../platform/jobs/queue.ts'
 import { invoiceMailPage } from '../emails/mail-parts.ts'
 import { findInvoiceById } from '../invoice-repository.ts'
 import { type InvoiceSheet, invoiceSheet, nextInstalment, waysToPay } from '../invoice-sheet.ts'
-import { dateInWords, invoiceWords } from '../invoice-texts.ts'
+import { formatLongDate, getInvoiceTexts } from '../invoice-texts.ts'
 import type { InvoicesDeps } from '../invoices-deps.ts'
 import { reminderMailKey } from './reminder-mail-key.ts'
 import { findReminder, isPaused, moveReminder } from './reminder-repository.ts'
-import { reminderWords } from './reminder-texts.ts'
+import { getReminderTexts } from './reminder-texts.ts'
 import { abandonQueuedReminder, stopReminder } from './stop-reminder.ts'
 
 export const REMINDER_MAILS = defineMessageQueue<{ reminderId: string }>('invoice-reminder-mail')
@@ -38,10 +38,10 @@ export async function sendReminderMail(
   const fee = reminder.feeInvoiceId === null ? undefined : await findInvoiceById(database, reminder.feeInvoiceId)
   const feeSheet = fee && (await invoiceSheet(database, fee, deps.origin))
   const { language } = invoice
-  const words = { ...invoiceWords(language), ...reminderWords(language) }
+  const words = { ...getInvoiceTexts(language), ...getReminderTexts(language) }
   const money = (minor: number) => formatMoney(minor, language)
   const { club } = sheet
-  const lead = leadOf(sheet, language, calendarDateAt(deps.now()))
+  const lead = buildLeadText(sheet, language, calendarDateAt(deps.now()))
   const ways = waysToPay({ ...sheet, payLink: null }, words)
   const message = {
     onceKey: reminderMailKey(reminderId),
@@ -54,11 +54,11 @@ export async function sendReminderMail(
       ...{ language, lead, subject: words.reminderSubject(club.name, sheet.number), foot: words.reminderFoot },
       content: [
         ...(sheet.payLink ? [button(words.payOnline, sheet.payLink)] : []),
-        ways.length === 0 ? paragraph(words.toTheClub) : rows(ways),
+        ways.length === 0 ? paragraph(words.toTheClub) : rowsPart(ways),
         ...(feeSheet?.payLink
           ? [paragraph(words.fee(money(feeSheet.totalMinor), feeSheet.number)), button(words.payFee, feeSheet.payLink)]
           : []),
-        remark(words.crossed),
+        remarkPart(words.crossed),
       ],
     }),
     attachments: [
@@ -79,10 +79,10 @@ export async function sendReminderMail(
 }
 
 /** The lead of an invoice in instalments names the overdue amount since the oldest due date, or the next instalment. */
-function leadOf(sheet: InvoiceSheet, language: 'da' | 'en', today: CalendarDate): string {
+function buildLeadText(sheet: InvoiceSheet, language: 'da' | 'en', today: CalendarDate): string {
   const { dueOn, number, club, instalments, leftMinor } = sheet
-  const words = reminderWords(language)
-  const [next, isLate, day] = [nextInstalment(sheet), dueOn < today, dateInWords(dueOn, language)]
+  const words = getReminderTexts(language)
+  const [next, isLate, day] = [nextInstalment(sheet), dueOn < today, formatLongDate(dueOn, language)]
   if (!next) return (isLate ? words.late : words.soon)(club.name, number, formatMoney(leftMinor, language), day)
   const overdueMinor = sumMinor(instalments.flatMap((one) => (one.dueOn < today ? [one.leftMinor] : [])))
   const amount = formatMoney(isLate ? overdueMinor : next.leftMinor, language)

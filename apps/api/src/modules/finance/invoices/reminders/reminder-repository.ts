@@ -116,7 +116,7 @@ export function listUnsentSince(database: Database, since: Date): Promise<Remind
   return listUnsentSinceQuery(database, [since])
 }
 
-export async function withdrawHeld(
+export async function withdrawHeldReminders(
   transaction: Database,
   { organisationId, changeSetId }: { organisationId: string; changeSetId: string },
   at: Date,

@@ -1,4 +1,4 @@
-type Overdue = { amount: string; day: string; of: number }
+type OverdueFacts = { amount: string; day: string; of: number }
 
 const TEXTS = {
   da: {
@@ -7,9 +7,9 @@ const TEXTS = {
       `Faktura ${number} fra ${club} på ${amount} skal betales senest ${day}.`,
     late: (club: string, number: number, amount: string, day: string) =>
       `Faktura ${number} fra ${club} skulle være betalt senest ${day}. Der mangler ${amount}.`,
-    instalmentSoon: (club: string, number: number, { amount, day, of }: Overdue) =>
+    instalmentSoon: (club: string, number: number, { amount, day, of }: OverdueFacts) =>
       `Rate ${of} af faktura ${number} fra ${club} på ${amount} skal betales senest ${day}.`,
-    instalmentLate: (club: string, number: number, { amount, day, of }: Overdue) =>
+    instalmentLate: (club: string, number: number, { amount, day, of }: OverdueFacts) =>
       `Rate ${of} af faktura ${number} fra ${club} skulle være betalt senest ${day}. Der er forfaldet ${amount}, som mangler.`,
     fee: (amount: string, number: number) => `For denne rykker er der et gebyr på ${amount}, se faktura ${number}.`,
     payFee: 'Se og betal gebyret',
@@ -23,9 +23,9 @@ const TEXTS = {
       `Invoice ${number} from ${club} for ${amount} is due on ${day}.`,
     late: (club: string, number: number, amount: string, day: string) =>
       `Invoice ${number} from ${club} was due on ${day}. ${amount} is left to pay.`,
-    instalmentSoon: (club: string, number: number, { amount, day, of }: Overdue) =>
+    instalmentSoon: (club: string, number: number, { amount, day, of }: OverdueFacts) =>
       `Instalment ${of} of invoice ${number} from ${club}, ${amount}, is due on ${day}.`,
-    instalmentLate: (club: string, number: number, { amount, day, of }: Overdue) =>
+    instalmentLate: (club: string, number: number, { amount, day, of }: OverdueFacts) =>
       `Instalment ${of} of invoice ${number} from ${club} was due on ${day}. ${amount} is overdue.`,
     fee: (amount: string, number: number) => `There is a fee of ${amount} for this reminder, see invoice ${number}.`,
     payFee: 'See and pay the fee',
@@ -35,6 +35,6 @@ const TEXTS = {
   },
 } as const
 
-export function reminderWords(language: 'da' | 'en'): (typeof TEXTS)['da' | 'en'] {
+export function getReminderTexts(language: 'da' | 'en'): (typeof TEXTS)['da' | 'en'] {
   return TEXTS[language]
 }

@@ -3,11 +3,11 @@ import type { CalendarDate } from '@forenet/domain/calendar-date'
 import { DEFAULT_REMINDER_SCHEDULE, type ReminderSchedule } from '@forenet/domain/invoice-reminder'
 import { prepared } from '../../../../platform/database/prepared.ts'
 
-const SCHEDULE = `is_on as "isOn", before_days as "beforeDays", on_due_date as "onDueDate", first_after_days as "firstAfterDays",
+const SCHEDULE_COLUMNS = `is_on as "isOn", before_days as "beforeDays", on_due_date as "onDueDate", first_after_days as "firstAfterDays",
   second_after_days as "secondAfterDays", first_fee_minor as "firstFeeMinor", second_fee_minor as "secondFeeMinor"`
 const findQuery = prepared<ReminderSchedule>(
   'reminders_find',
-  `select ${SCHEDULE} from club_reminders where organisation_id = $1`,
+  `select ${SCHEDULE_COLUMNS} from club_reminders where organisation_id = $1`,
 )
 const getInForceOnQuery = prepared<{ inForceOn: CalendarDate }>(
   'reminders_in_force',

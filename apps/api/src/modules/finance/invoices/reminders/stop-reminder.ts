@@ -11,7 +11,7 @@ import { insertMovement } from '../movement-repository.ts'
 import { takeNumber } from '../terms-repository.ts'
 import { reminderMailKey } from './reminder-mail-key.ts'
 import { moveReminder, type Reminder } from './reminder-repository.ts'
-import { reminderWords } from './reminder-texts.ts'
+import { getReminderTexts } from './reminder-texts.ts'
 
 /** Longer than the queue's job timeout, so that a job that read the reminder as queued cannot still be sending it. */
 const LEASE_MS = 150_000
@@ -64,7 +64,7 @@ async function creditFee(transaction: Database, feeInvoiceId: string, at: Date):
   if (fee.claimedBy !== null) throw new Error(`The reminder fee ${feeInvoiceId} is being paid by card`)
   const { organisationId } = fee
   const { number } = await takeNumber(transaction, organisationId)
-  const reason = reminderWords(fee.language).notSent
+  const reason = getReminderTexts(fee.language).notSent
   await insertMovement(transaction, {
     ...{ id: randomUUID(), invoiceId: feeInvoiceId, organisationId, kind: 'credited', amountMinor: -leftMinor },
     ...{ vatMinor: 0, method: null, day: calendarDateAt(at), number, reason, reverses: null },

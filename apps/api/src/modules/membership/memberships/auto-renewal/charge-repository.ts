@@ -3,7 +3,7 @@ import { computeChargeStart, type PlannedRenewal } from '@forenet/domain/auto-re
 import type { CalendarDate } from '@forenet/domain/calendar-date'
 import type { Minor } from '@forenet/domain/money'
 import { prepared } from '../../../../platform/database/prepared.ts'
-import { ENDED_BY_CLUB, HELD_LINES, type HeldLine } from '../renewing/renewal-repository.ts'
+import { ENDED_BY_CLUB_SQL, HELD_LINES, type HeldLine } from '../renewing/renewal-repository.ts'
 
 export type ChargeState = 'planned' | 'charging' | 'paid' | 'failed' | 'ended'
 export type Charge = PlannedRenewal & {
@@ -47,19 +47,19 @@ export type DueConsent = Omit<ChargeLine, 'consentId' | 'state' | 'isActive' | '
   overallEndDate: CalendarDate
 }
 
-const PERSON = `s.id as "membershipId", s.member_id as "memberId", m.first_name as "firstName",
+const RENEWED_PERSON_COLUMNS = `s.id as "membershipId", s.member_id as "memberId", m.first_name as "firstName",
   m.date_of_birth as "dateOfBirth", m.gender, c.skips_after as "skipsAfter", ${HELD_LINES('s.id')} as held`
 const listDueConsentsQuery = prepared<DueConsent>(
   'renewal_due_consents',
   `select c.id, c.organisation_id as "organisationId", c.payer_member_id as "payerMemberId", c.card_id as "cardId",
-     s.overall_end_date as "overallEndDate", ${PERSON}
+     s.overall_end_date as "overallEndDate", ${RENEWED_PERSON_COLUMNS}
      from renewal_consent c join membership s on s.id = c.membership_id join member_face m on m.id = s.member_id
     where c.state = 'active' and c.organisation_id = $1 and s.enabled and m.enabled
       and s.overall_end_date between $2 and $3 and c.skips_after is distinct from s.overall_end_date
       and not exists (select from renewal_line l join renewal_charge h on h.id = l.charge_id
         where l.consent_id = c.id and l.due_on = s.overall_end_date and l.state <> 'stopped'
           and h.state in ('planned', 'charging', 'paid'))
-      and not ${ENDED_BY_CLUB}
+      and not ${ENDED_BY_CLUB_SQL}
     order by c.payer_member_id, s.overall_end_date, s.member_id = c.payer_member_id desc, m.first_name, c.id`,
 )
 const listRenewingClubsQuery = prepared<{ id: string }>(
@@ -76,30 +76,33 @@ const insertLineQuery = prepared<{ id: string }>(
   `insert into renewal_line (charge_id, consent_id, due_on, price_minor) values ($1, $2, $3, $4)
    on conflict (consent_id, due_on) where state = 'planned' do nothing returning consent_id as id`,
 )
-const CHARGE = `h.id, h.organisation_id as "organisationId", h.payer_member_id as "payerMemberId", h.card_id as "cardId",
+const CHARGE_COLUMNS = `h.id, h.organisation_id as "organisationId", h.payer_member_id as "payerMemberId", h.card_id as "cardId",
   h.due_on as "dueOn", h.state, h.charge_on as "chargeOn", h.noticed_days as "noticedDays",
   h.noticed_minor as "noticedMinor", h.declines, h.tried_on as "triedOn", h.order_id as "orderId",
   h.attempt_id as "attemptId", h.tries, h.paid_at as "paidAt"`
-const findQuery = prepared<Charge>('renewal_charge_find', `select ${CHARGE} from renewal_charge h where h.id = $1`)
+const findQuery = prepared<Charge>(
+  'renewal_charge_find',
+  `select ${CHARGE_COLUMNS} from renewal_charge h where h.id = $1`,
+)
 const lockQuery = prepared<Charge>(
   'renewal_charge_lock',
-  `select ${CHARGE} from renewal_charge h where h.id = $1 for update`,
+  `select ${CHARGE_COLUMNS} from renewal_charge h where h.id = $1 for update`,
 )
 const lockOfOrderQuery = prepared<Charge>(
   'renewal_charge_lock_of_order',
-  `select ${CHARGE} from renewal_charge h where h.order_id = $1 for update`,
+  `select ${CHARGE_COLUMNS} from renewal_charge h where h.order_id = $1 for update`,
 )
 const listChargeLinesQuery = prepared<ChargeLine>(
   'renewal_charge_lines',
   `select l.consent_id as "consentId", l.state, c.state = 'active' as "isActive", l.price_minor as "priceMinor",
-     s.overall_end_date as "overallEndDate", not s.enabled or not m.enabled or ${ENDED_BY_CLUB} as "isEndedByClub", ${PERSON}
+     s.overall_end_date as "overallEndDate", not s.enabled or not m.enabled or ${ENDED_BY_CLUB_SQL} as "isEndedByClub", ${RENEWED_PERSON_COLUMNS}
      from renewal_line l join renewal_consent c on c.id = l.consent_id join membership s on s.id = c.membership_id
      join member_face m on m.id = s.member_id
     where l.charge_id = $1 order by s.member_id = c.payer_member_id desc, m.first_name, l.consent_id`,
 )
 const listPlannedQuery = prepared<Charge>(
   'renewal_charges_planned',
-  `select ${CHARGE} from renewal_charge h where h.organisation_id = $1 and h.state = 'planned' order by h.due_on, h.id`,
+  `select ${CHARGE_COLUMNS} from renewal_charge h where h.organisation_id = $1 and h.state = 'planned' order by h.due_on, h.id`,
 )
 const lockOfCardQuery = prepared(
   'renewal_charge_lock_of_card',
@@ -120,7 +123,7 @@ const leaseChargeQuery = prepared<LeasedCharge>(
     where h.id in (select id from renewal_charge
       where state in ('planned', 'charging') and not_before <= $2 and (state = 'charging' or next_on <= $1)
       order by not_before limit 1 for update skip locked)
-   returning ${CHARGE}, h.lease_id as "leaseId"`,
+   returning ${CHARGE_COLUMNS}, h.lease_id as "leaseId"`,
 )
 const LEASED_SQL = "where id = $1 and lease_id = $2 and state in ('planned', 'charging') returning id"
 const postponeQuery = prepared<{ id: string }>(

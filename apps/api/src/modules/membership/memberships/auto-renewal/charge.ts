@@ -28,11 +28,11 @@ import {
   closeCharge,
   endWithoutEdition,
   handleDecline,
-  type LeasedRun,
+  type LeasedChargeRun,
   postponeCharge,
+  RETRY_SOON_MS,
   replanCharge,
   retryCharge,
-  SOON_MS,
   stopRefusedRenewals,
   UNKNOWN_RETRY_MS,
 } from './outcomes.ts'
@@ -59,15 +59,15 @@ export async function sweepRenewals(deps: RenewalDeps, lease: LeaseCharge = leas
     const until = new Date(at.getTime() + 2 * leaseMs)
     const charge = await lease(database, today, { id: randomUUID(), at, until })
     if (!charge) return done
-    await run(deps, { charge, leaseId: charge.leaseId, today, at })
+    await runCharge(deps, { charge, leaseId: charge.leaseId, today, at })
   }
   return BATCH
 }
 
-async function run(deps: RenewalDeps, leased: LeasedRun): Promise<void> {
+async function runCharge(deps: RenewalDeps, leased: LeasedChargeRun): Promise<void> {
   const { charge } = leased
   try {
-    if (charge.state === 'charging') await resume(deps, leased)
+    if (charge.state === 'charging') await resumeCharge(deps, leased)
     else if (findRenewalStep(charge, leased.today) === 'charge') await startCharge(deps, leased)
     else await postponeCharge(deps, leased, UNKNOWN_RETRY_MS, null)
   } catch (error) {
@@ -76,7 +76,7 @@ async function run(deps: RenewalDeps, leased: LeasedRun): Promise<void> {
   }
 }
 
-async function startCharge(deps: RenewalDeps, leased: LeasedRun): Promise<void> {
+async function startCharge(deps: RenewalDeps, leased: LeasedChargeRun): Promise<void> {
   const { charge, today, at } = leased
   const { database } = deps.payments
   const lines = await listChargeLines(database, charge.id)
@@ -99,7 +99,7 @@ async function startCharge(deps: RenewalDeps, leased: LeasedRun): Promise<void> 
   const totalMinor = sumMinor(priced.lines.map(({ line }) => line.totalMinor))
   if (!isWithinNoticedAmount(totalMinor, charge.noticedMinor)) {
     const chargeOn = await sendNotice(deps, charge, today)
-    const ms = chargeOn === null ? SOON_MS : computeChargeStart(chargeOn).getTime() - at.getTime()
+    const ms = chargeOn === null ? RETRY_SOON_MS : computeChargeStart(chargeOn).getTime() - at.getTime()
     return postponeCharge(deps, leased, ms, 'price-higher')
   }
   const dropped = lines.filter((one) => one.state === 'planned' && !priced.lines.some(({ row }) => row === one))
@@ -108,29 +108,29 @@ async function startCharge(deps: RenewalDeps, leased: LeasedRun): Promise<void> 
     return { refused: error.code }
   })
   if (stored === 'paid') return
-  if (stored === 'lost') return postponeCharge(deps, leased, SOON_MS, null)
+  if (stored === 'lost') return postponeCharge(deps, leased, RETRY_SOON_MS, null)
   if ('refused' in stored) return retryCharge(deps, leased, stored.refused)
-  await attempt(deps, leased, stored)
+  await attemptCharge(deps, leased, stored)
 }
 
-async function attempt(deps: RenewalDeps, leased: LeasedRun, order: Order): Promise<void> {
+async function attemptCharge(deps: RenewalDeps, leased: LeasedChargeRun, order: Order): Promise<void> {
   const { charge, leaseId, at } = leased
   const { payments } = deps
   const progress = await paymentProgress(payments.database, order.id)
-  if (progress === 'confirming') return postponeCharge(deps, leased, SOON_MS, null)
+  if (progress === 'confirming') return postponeCharge(deps, leased, RETRY_SOON_MS, null)
   let stored: Awaited<ReturnType<typeof storeAttempt>>
   try {
     stored = await storeAttempt(payments, 'portal', order, charge.cardId)
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
-    if (error.code === 'payment-in-progress') return postponeCharge(deps, leased, SOON_MS, null)
+    if (error.code === 'payment-in-progress') return postponeCharge(deps, leased, RETRY_SOON_MS, null)
     if (error.code === 'organisation-unavailable' || error.code === 'too-many-requests')
       return postponeCharge(deps, leased, UNKNOWN_RETRY_MS, error.code)
     return retryCharge(deps, leased, error.code)
   }
   const attemptId = stored.id
   if (stored.testMode) {
-    await abandon(deps, attemptId)
+    await abandonChargeAttempt(deps, attemptId)
     return postponeCharge(deps, leased, UNKNOWN_RETRY_MS, 'test-mode')
   }
   const isCharging = await inTransaction(payments.pool, async (transaction) => {
@@ -141,24 +141,29 @@ async function attempt(deps: RenewalDeps, leased: LeasedRun, order: Order): Prom
     return leasedCharge(transaction, charge.id, leaseId).charging(attemptId, at)
   })
   if (!isCharging) {
-    await abandon(deps, attemptId)
+    await abandonChargeAttempt(deps, attemptId)
     return postponeCharge(deps, leased, 0, 'stopped')
   }
-  await authorize(deps, leased, order, attemptId)
+  await authorizeCharge(deps, leased, order, attemptId)
 }
 
 /** An earlier process may have called the gateway; the state of the attempt shows how far it got. */
-async function resume(deps: RenewalDeps, leased: LeasedRun): Promise<void> {
+async function resumeCharge(deps: RenewalDeps, leased: LeasedChargeRun): Promise<void> {
   const { charge, leaseId, at } = leased
   const { database } = deps.payments
   if (charge.orderId === null || charge.attemptId === null) throw new Error(`The charge ${charge.id} has no attempt`)
   const order = await getOrder(database, charge.orderId)
   if (await applyOutcome(deps, leased, order, charge.attemptId)) return
   if (!(await leasedCharge(database, charge.id, leaseId).charging(charge.attemptId, at))) return
-  await authorize(deps, leased, order, charge.attemptId)
+  await authorizeCharge(deps, leased, order, charge.attemptId)
 }
 
-async function authorize(deps: RenewalDeps, leased: LeasedRun, order: Order, attemptId: string): Promise<void> {
+async function authorizeCharge(
+  deps: RenewalDeps,
+  leased: LeasedChargeRun,
+  order: Order,
+  attemptId: string,
+): Promise<void> {
   const { payments } = deps
   const { charge } = leased
   const stored = await findAttempt(payments.database, attemptId)
@@ -169,26 +174,31 @@ async function authorize(deps: RenewalDeps, leased: LeasedRun, order: Order, att
     return handleDecline(deps, leased, result.code)
   }
   if (result.outcome === 'unknown')
-    return postponeCharge(deps, leased, SOON_MS * 2 ** Math.min(charge.tries, 7), 'unknown')
+    return postponeCharge(deps, leased, RETRY_SOON_MS * 2 ** Math.min(charge.tries, 7), 'unknown')
   if (result.outcome === 'used-number') {
-    await abandon(deps, attemptId)
+    await abandonChargeAttempt(deps, attemptId)
     return replanCharge(deps, leased, UNKNOWN_RETRY_MS, 'unknown')
   }
-  if (!(await applyOutcome(deps, leased, order, attemptId))) await postponeCharge(deps, leased, SOON_MS, null)
+  if (!(await applyOutcome(deps, leased, order, attemptId))) await postponeCharge(deps, leased, RETRY_SOON_MS, null)
 }
 
 /** False if there is no outcome yet. */
-async function applyOutcome(deps: RenewalDeps, leased: LeasedRun, order: Order, attemptId: string): Promise<boolean> {
+async function applyOutcome(
+  deps: RenewalDeps,
+  leased: LeasedChargeRun,
+  order: Order,
+  attemptId: string,
+): Promise<boolean> {
   const { database } = deps.payments
   const progress = await paymentProgress(database, order.id)
   // `handleRenewalPaid` closed the charge with the payment.
   if (progress === 'paid') return true
   if (progress !== 'confirming') return applyUnpaid(deps, leased, await findAttempt(database, attemptId))
-  await postponeCharge(deps, leased, SOON_MS, null)
+  await postponeCharge(deps, leased, RETRY_SOON_MS, null)
   return true
 }
 
-async function applyUnpaid(deps: RenewalDeps, leased: LeasedRun, attempt: Attempt | undefined): Promise<boolean> {
+async function applyUnpaid(deps: RenewalDeps, leased: LeasedChargeRun, attempt: Attempt | undefined): Promise<boolean> {
   const reason = attempt?.voidReason
   if (attempt && reason === 'declined') {
     // The renewal was stopped before the claim; other members of the household are charged with another order.
@@ -205,7 +215,7 @@ async function applyUnpaid(deps: RenewalDeps, leased: LeasedRun, attempt: Attemp
   return true
 }
 
-async function abandon({ payments }: RenewalDeps, attemptId: string): Promise<void> {
+async function abandonChargeAttempt({ payments }: RenewalDeps, attemptId: string): Promise<void> {
   const stored = await findAttempt(payments.database, attemptId)
   if (stored) await abandonAttempt(payments, stored)
 }

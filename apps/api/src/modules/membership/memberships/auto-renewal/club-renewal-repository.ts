@@ -29,9 +29,9 @@ const isKnownInClubQuery = prepared<{ known: boolean }>(
   `select exists (select from membership where organisation_id = $1 and member_id = $2)
      or exists (select from club_person_face where organisation_id = $1 and member_id = $2) as known`,
 )
-type Sums = Omit<RenewalForecast, 'from' | 'to'>
+type ForecastSums = Omit<RenewalForecast, 'from' | 'to'>
 // A renewal without a planned charge is expected at the price agreed to, on the last day of the membership.
-const readForecastQuery = prepared<Sums>(
+const readForecastQuery = prepared<ForecastSums>(
   'renewal_forecast',
   `select count(*)::int as renewals, coalesce(sum(minor), 0)::bigint as "expectedMinor",
      (count(*) filter (where risky))::int as "atRisk", coalesce(sum(minor) filter (where risky), 0)::bigint as "atRiskMinor"
@@ -60,7 +60,7 @@ export async function readForecast(
   database: Database,
   organisationId: string,
   { from, to }: { from: CalendarDate; to: CalendarDate },
-): Promise<Sums> {
+): Promise<ForecastSums> {
   const [sums] = await readForecastQuery(database, [organisationId, from, to])
   return sums ?? { renewals: 0, expectedMinor: 0, atRisk: 0, atRiskMinor: 0 }
 }

@@ -6,7 +6,7 @@ import { RENEWAL_CONSENT_VERSION } from '@forenet/domain/renewal-consent'
 import { prepared } from '../../../../platform/database/prepared.ts'
 import type { NewPurchase } from '../buying/new-purchase-repository.ts'
 
-export type StoppedBy = 'member' | 'club' | 'portal' | 'replaced'
+export type StopActor = 'member' | 'club' | 'portal' | 'replaced'
 export type Consent = {
   id: string
   organisationId: string
@@ -42,16 +42,19 @@ const activateQuery = prepared<{ id: string }>(
   `update renewal_consent set state = 'active', card_id = $2 where order_id = $1 and state = 'given'
    returning id`,
 )
-const CONSENT = `id, organisation_id as "organisationId", membership_id as "membershipId",
+const CONSENT_COLUMNS = `id, organisation_id as "organisationId", membership_id as "membershipId",
   payer_member_id as "payerMemberId", card_id as "cardId", state, skips_after as "skipsAfter"`
-const findQuery = prepared<Consent>('renewal_consent_find', `select ${CONSENT} from renewal_consent where id = $1`)
+const findQuery = prepared<Consent>(
+  'renewal_consent_find',
+  `select ${CONSENT_COLUMNS} from renewal_consent where id = $1`,
+)
 const lockQuery = prepared<Consent>(
   'renewal_consent_lock',
-  `select ${CONSENT} from renewal_consent where id = any($1) order by id for update`,
+  `select ${CONSENT_COLUMNS} from renewal_consent where id = any($1) order by id for update`,
 )
 const findActiveConsentQuery = prepared<Consent>(
   'renewal_consent_active_of',
-  `select ${CONSENT} from renewal_consent where membership_id = $1 and state = 'active'`,
+  `select ${CONSENT_COLUMNS} from renewal_consent where membership_id = $1 and state = 'active'`,
 )
 const listConsentIdsQuery = prepared<{ id: string }>(
   'renewal_consent_of_members',
@@ -200,7 +203,7 @@ export async function listConsentIds(database: Database, memberIds: readonly str
 export async function stopConsents(
   transaction: Database,
   ids: readonly string[],
-  by: StoppedBy,
+  by: StopActor,
   at: Date,
 ): Promise<void> {
   await stopConsentsQuery(transaction, [ids, at, by])

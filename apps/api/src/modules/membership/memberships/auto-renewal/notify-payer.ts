@@ -43,6 +43,6 @@ export async function notifyPayer(
 }
 
 /** Example: 'the card ending in 4242'. */
-export function cardInWords(lastFour: string | null | undefined, language: Language): string {
+export function formatCard(lastFour: string | null | undefined, language: Language): string {
   return formatPaymentMeans({ wallet: null, cardLastFour: lastFour ?? null }, language)
 }

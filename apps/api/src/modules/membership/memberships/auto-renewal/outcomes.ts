@@ -15,21 +15,21 @@ import {
   setLines,
 } from './charge-repository.ts'
 import { listUnusedCards, lockConsents, stopConsents } from './consent-repository.ts'
-import { cardInWords, notifyPayer } from './notify-payer.ts'
+import { formatCard, notifyPayer } from './notify-payer.ts'
 import type { RenewalDeps } from './renewal-deps.ts'
 import { declinedText, impossibleForText, impossibleText } from './renewal-mail-texts.ts'
 
-export const SOON_MS = 30_000
+export const RETRY_SOON_MS = 30_000
 /** The hold of a lost authorization may stay on the card for days. */
 export const UNKNOWN_RETRY_MS = 60 * 60_000
 const MAX_TRIES = 24
 
 /** A charge that the worker has leased. */
-export type LeasedRun = { charge: Charge; leaseId: string; today: CalendarDate; at: Date }
+export type LeasedChargeRun = { charge: Charge; leaseId: string; today: CalendarDate; at: Date }
 
 export async function postponeCharge(
   deps: RenewalDeps,
-  leased: LeasedRun,
+  leased: LeasedChargeRun,
   ms: number,
   reason: string | null,
 ): Promise<void> {
@@ -39,7 +39,7 @@ export async function postponeCharge(
 
 export async function replanCharge(
   deps: RenewalDeps,
-  leased: LeasedRun,
+  leased: LeasedChargeRun,
   ms: number,
   reason: string,
   { newOrder = false } = {},
@@ -57,16 +57,20 @@ export async function replanCharge(
  * Gives a charge the card of its consents, which the payer may have replaced during the charge. Returns whether it was
  * another; false also if the lease was lost. Read after the row lock, because replacing a card locks the charge too.
  */
-async function moveToCurrentCard(transaction: Database, { charge, leaseId }: LeasedRun, at: Date): Promise<boolean> {
+async function moveToCurrentCard(
+  transaction: Database,
+  { charge, leaseId }: LeasedChargeRun,
+  at: Date,
+): Promise<boolean> {
   await lockCharge(transaction, charge.id)
   const current = (await findConsentCard(transaction, charge.id)) ?? charge.cardId
   return current !== charge.cardId && (await leasedCharge(transaction, charge.id, leaseId).moveToCard(current, at))
 }
 
 /** Recomputes and stores the purchase, because its terms changed. */
-export async function retryCharge(deps: RenewalDeps, leased: LeasedRun, reason: string): Promise<void> {
+export async function retryCharge(deps: RenewalDeps, leased: LeasedChargeRun, reason: string): Promise<void> {
   if (leased.charge.tries >= MAX_TRIES) return abandonCharge(deps, leased, reason)
-  return replanCharge(deps, leased, SOON_MS * 2 ** Math.min(leased.charge.tries, 7), reason, { newOrder: true })
+  return replanCharge(deps, leased, RETRY_SOON_MS * 2 ** Math.min(leased.charge.tries, 7), reason, { newOrder: true })
 }
 
 /** Other members of the household are still charged. */
@@ -98,7 +102,7 @@ export async function stopRefusedRenewals(
 }
 
 /** The consents stay active, so that a later run plans the memberships if an edition is on sale by then. */
-export async function endWithoutEdition(deps: RenewalDeps, { charge, leaseId }: LeasedRun): Promise<void> {
+export async function endWithoutEdition(deps: RenewalDeps, { charge, leaseId }: LeasedChargeRun): Promise<void> {
   await inTransaction(deps.payments.pool, async (transaction) => {
     const at = deps.payments.now()
     if (!(await leasedCharge(transaction, charge.id, leaseId).close('ended', 'no-edition', at))) return
@@ -111,7 +115,7 @@ export async function endWithoutEdition(deps: RenewalDeps, { charge, leaseId }: 
  * Plans another try, or abandons the charge after the last, and notifies the payer. A card replaced since is charged
  * instead.
  */
-export async function handleDecline(deps: RenewalDeps, leased: LeasedRun, reason: string): Promise<void> {
+export async function handleDecline(deps: RenewalDeps, leased: LeasedChargeRun, reason: string): Promise<void> {
   const { charge, today, leaseId } = leased
   const declines = charge.declines + 1
   const retryOn = findNextChargeDate({ ...charge, declines, triedOn: today })
@@ -136,7 +140,7 @@ export async function handleDecline(deps: RenewalDeps, leased: LeasedRun, reason
         onceKey: `renewal:${charge.id}:declined:${charge.cardId}:${declines}`,
         ...(retryOn === null ? { newCard: true } : { cardFor }),
         text: (organisation, language) =>
-          declinedText({ organisation, retryOn, card: cardInWords(card?.lastFour, language) }, language),
+          declinedText({ organisation, retryOn, card: formatCard(card?.lastFour, language) }, language),
       },
       at,
     )
@@ -144,7 +148,7 @@ export async function handleDecline(deps: RenewalDeps, leased: LeasedRun, reason
 }
 
 /** Another try would be refused too, for example because of age. */
-export async function abandonCharge(deps: RenewalDeps, leased: LeasedRun, reason: string): Promise<void> {
+export async function abandonCharge(deps: RenewalDeps, leased: LeasedChargeRun, reason: string): Promise<void> {
   const { charge, leaseId } = leased
   await inTransaction(deps.payments.pool, async (transaction) => {
     const at = deps.payments.now()
@@ -171,7 +175,7 @@ async function stopAll(transaction: Database, charge: Charge, at: Date): Promise
 
 export async function closeCharge(
   { payments }: RenewalDeps,
-  { charge, leaseId }: LeasedRun,
+  { charge, leaseId }: LeasedChargeRun,
   reason: string,
 ): Promise<void> {
   await leasedCharge(payments.database, charge.id, leaseId).close('ended', reason, payments.now())

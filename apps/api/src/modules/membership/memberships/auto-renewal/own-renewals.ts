@@ -25,11 +25,18 @@ function presentRenewal(row: RenewalRow, memberId: string): Renewal {
     ...{ id, orgId, membershipId, memberId: row.memberId, isPayer, payerName, skipsAfter, endDate },
     consent: { agreedAt: row.agreedAt.toISOString(), version, text },
     card: isPayer ? { lastFour: row.lastFour, expiresOn: row.expiresOn } : null,
-    next: nextOf(row),
+    next: computeNextCharge(row),
   }
 }
 
-function nextOf({ chargeState, chargeOn, nextOn, declines, priceMinor, expiresOn }: RenewalRow): Renewal['next'] {
+function computeNextCharge({
+  chargeState,
+  chargeOn,
+  nextOn,
+  declines,
+  priceMinor,
+  expiresOn,
+}: RenewalRow): Renewal['next'] {
   if (chargeState === null || priceMinor === null) return null
   const hasFailed = declines !== null && declines > 0
   return {

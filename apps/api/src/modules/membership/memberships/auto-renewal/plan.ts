@@ -28,7 +28,7 @@ import {
   noteNotice,
 } from './charge-repository.ts'
 import { haveConsentsCard } from './consent-repository.ts'
-import { cardInWords, notifyPayer } from './notify-payer.ts'
+import { formatCard, notifyPayer } from './notify-payer.ts'
 import { type PricedRenewals, priceRenewals } from './price-renewals.ts'
 import type { RenewalDeps } from './renewal-deps.ts'
 import { expiresText, noticeText } from './renewal-mail-texts.ts'
@@ -131,7 +131,7 @@ export async function sendNotice(deps: RenewalDeps, charge: Charge, today: Calen
           noticeText(
             {
               ...{ organisation, chargeOn, totalMinor, lines: priced.lines.map(noticeLine) },
-              card: cardInWords(card?.lastFour, language),
+              card: formatCard(card?.lastFour, language),
               isCardExpiring,
             },
             language,
@@ -169,7 +169,7 @@ async function notifyExpiringCards({ payments, notify }: RenewalDeps, today: Cal
           onceKey: `renewal-card:${card.id}:${card.expiresOn}`,
           cardFor: card.membershipId,
           text: (organisation, language) =>
-            expiresText({ ...card, organisation, card: cardInWords(card.lastFour, language) }, language),
+            expiresText({ ...card, organisation, card: formatCard(card.lastFour, language) }, language),
         },
         at,
       ),

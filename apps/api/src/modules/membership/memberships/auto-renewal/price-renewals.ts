@@ -7,13 +7,13 @@ import { listFamily } from '../../../core/members/index.ts'
 import { listMembershipConfigurations } from '../../../core/organisations/index.ts'
 import type { NewPurchase } from '../buying/new-purchase-repository.ts'
 import { findFullEdition } from '../buying/place-repository.ts'
-import { purchaseFacts } from '../buying/purchase-facts.ts'
+import { loadPurchaseFacts } from '../buying/purchase-facts.ts'
 import { type PurchaseLine, type PurchaseRefusal, pricePurchase } from '../buying/purchase-rules.ts'
 import type { PurchaseDeps } from '../offers.ts'
 import type { ChargeLine } from './charge-repository.ts'
 import type { RenewalDeps } from './renewal-deps.ts'
 
-type Renewed = Pick<ChargeLine, 'memberId' | 'dateOfBirth' | 'gender' | 'held' | 'overallEndDate'>
+type RenewedLine = Pick<ChargeLine, 'memberId' | 'dateOfBirth' | 'gender' | 'held' | 'overallEndDate'>
 
 export type PricedRenewals<Row> = Pick<NewPurchase, 'payer' | 'provider'> & {
   /** Rows without an edition to renew them are missing. */
@@ -23,10 +23,10 @@ export type PricedRenewals<Row> = Pick<NewPurchase, 'payer' | 'provider'> & {
 }
 
 /** Reasons that may be over tomorrow; another charge then renews the membership. */
-const TRANSIENT: readonly PurchaseRefusal['reason'][] = ['membership-not-on-offer', 'same-period-twice']
+const TRANSIENT_REFUSALS: readonly PurchaseRefusal['reason'][] = ['membership-not-on-offer', 'same-period-twice']
 
 /** Applies the rules of any purchase as of today. */
-export async function priceRenewals<Row extends Renewed>(
+export async function priceRenewals<Row extends RenewedLine>(
   deps: PurchaseDeps,
   { organisationId, payerMemberId }: { organisationId: string; payerMemberId: string },
   rows: readonly Row[],
@@ -42,7 +42,7 @@ export async function priceRenewals<Row extends Renewed>(
   const participants = chosen.map(({ row, offer }) => ({ memberId: row.memberId, membershipConfId: offer.id }))
   const [family, { payer, provider, facts }] = await Promise.all([
     listFamily(deps.payments.database, payerMemberId),
-    purchaseFacts(deps, payerMemberId, { orgId: organisationId, participants }),
+    loadPurchaseFacts(deps, payerMemberId, { orgId: organisationId, participants }),
   ])
   const refused: Row[] = []
   let remaining = chosen
@@ -62,7 +62,7 @@ export async function priceRenewals<Row extends Renewed>(
     const found = remaining.find((one) => isRefused(refusal, one.row.memberId, one.offer.id))
     if (!found) throw new Error(`A renewal was refused as a whole: ${refusal.reason}`)
     remaining = remaining.filter((one) => one !== found)
-    if (!TRANSIENT.includes(refusal.reason)) refused.push(found.row)
+    if (!TRANSIENT_REFUSALS.includes(refusal.reason)) refused.push(found.row)
   }
 }
 

@@ -3,7 +3,13 @@ import { chargeDayAt } from '@forenet/domain/auto-renewal'
 import { addDays } from '@forenet/domain/calendar-date'
 import { type Minor, sumMinor } from '@forenet/domain/money'
 import { UNDO_WINDOW_MS } from '@forenet/domain/undo-window'
-import { listLines, type Order, releaseSavedCards, requestRefund, selectionOf } from '../../../money/payments/index.ts'
+import {
+  listLines,
+  type Order,
+  readSelection,
+  releaseSavedCards,
+  requestRefund,
+} from '../../../money/payments/index.ts'
 import { listParticipantIds, listStarts, lockOrderMemberships } from '../buying/purchase-repository.ts'
 import { endPeriods } from '../end-membership-repository.ts'
 import { lockMembershipsIn } from '../manual-enrolment-repository.ts'
@@ -31,20 +37,22 @@ import {
  */
 export async function isRenewalStopped(transaction: Database, order: Order): Promise<boolean> {
   const charge = await lockChargeByOrder(transaction, order.id)
-  if (!charge) return isOfRenewal(await selectionOf(transaction, order.id))
+  if (!charge) return isRenewalOrder(await readSelection(transaction, order.id))
   await lockChargeConsents(transaction, charge.id)
-  const lines = await linesIn(transaction, charge.id, order)
+  const lines = await listChargeLinesInOrder(transaction, charge.id, order)
   return lines.some(({ state, isActive }) => state !== 'planned' || !isActive)
 }
 
-const isOfRenewal = (selection: unknown) => ((selection ?? {}) as { renewal?: unknown }).renewal !== undefined
+const isRenewalOrder = (selection: unknown) => ((selection ?? {}) as { renewal?: unknown }).renewal !== undefined
 
 /** Memberships stopped after the claim are refunded. */
 export async function handleRenewalPaid(transaction: Database, order: Order, at: Date): Promise<void> {
   const charge = await lockChargeByOrder(transaction, order.id)
   if (!charge) return
   await markPaid(transaction, charge.id, at)
-  const stopped = (await linesIn(transaction, charge.id, order)).filter(({ state }) => state === 'stopped')
+  const stopped = (await listChargeLinesInOrder(transaction, charge.id, order)).filter(
+    ({ state }) => state === 'stopped',
+  )
   if (stopped.length > 0) await refundLines(transaction, { chargeId: charge.id, order }, stopped, at)
 }
 
@@ -58,7 +66,7 @@ async function lockChargeConsents(transaction: Database, chargeId: string): Prom
 }
 
 /** Lines missing from the order were stopped before it was stored. */
-async function linesIn(transaction: Database, chargeId: string, { id }: Order): Promise<ChargeLine[]> {
+async function listChargeLinesInOrder(transaction: Database, chargeId: string, { id }: Order): Promise<ChargeLine[]> {
   const participants = await listParticipantIds(transaction, id)
   return (await listChargeLines(transaction, chargeId)).filter(({ memberId }) => participants.includes(memberId))
 }

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@forenet/domain/calendar-date'
 import { formatMoney, type Minor } from '@forenet/domain/money'
-import { dayInWords } from '../receipts/receipt-texts.ts'
+import { formatReceiptDay } from '../receipts/receipt-texts.ts'
 
 export type Language = 'da' | 'en'
 
@@ -85,17 +85,17 @@ type Text = { title: string; message: string }
 
 export function noticeText(facts: NoticeFacts, language: Language): Text {
   const words = TEXTS[language]
-  const day = dayInWords(facts.chargeOn, language)
+  const day = formatReceiptDay(facts.chargeOn, language)
   const lines = facts.lines.map((line) => {
-    const changed = changeInWords(line, language)
+    const changed = formatPriceChange(line, language)
     return `${words.line(line, formatMoney(line.totalMinor, language))}${changed ? ` (${changed})` : ''}.`
   })
   const charge = words.charge(formatMoney(facts.totalMinor, language), day, facts.card)
   const parts = [...lines, charge, ...(facts.isCardExpiring ? [words.expiring] : []), words.stop]
-  return { title: words.noticeTitle(facts.organisation, day), message: withoutDoubleStops(parts.join(' ')) }
+  return { title: words.noticeTitle(facts.organisation, day), message: removeDoubleFullStops(parts.join(' ')) }
 }
 
-function changeInWords({ totalMinor, previousMinor }: NoticeLine, language: Language): string | null {
+function formatPriceChange({ totalMinor, previousMinor }: NoticeLine, language: Language): string | null {
   if (previousMinor === null) return null
   const words = TEXTS[language]
   const by = formatMoney(Math.abs(totalMinor - previousMinor), language)
@@ -112,7 +112,7 @@ export function declinedText(
     ? { title: words.failedTitle(organisation), message: `${words.declined(card)} ${words.failed}` }
     : {
         title: words.declinedTitle(organisation),
-        message: `${words.declined(card)} ${words.again(dayInWords(retryOn, language))}`,
+        message: `${words.declined(card)} ${words.again(formatReceiptDay(retryOn, language))}`,
       }
 }
 
@@ -131,7 +131,10 @@ export function expiresText(
   language: Language,
 ): Text {
   const words = TEXTS[language]
-  return { title: words.expiresTitle(organisation), message: words.expires(card, dayInWords(expiresOn, language)) }
+  return {
+    title: words.expiresTitle(organisation),
+    message: words.expires(card, formatReceiptDay(expiresOn, language)),
+  }
 }
 
 export function notSetUpText(organisation: string, language: Language): Text {
@@ -151,7 +154,7 @@ export function refundedText(
   const words = TEXTS[language]
   const refundMinor = totalMinor - chargedBackMinor
   const sentences = [
-    ...(refundMinor > 0 ? [withoutDoubleStops(words.refunded(formatMoney(refundMinor, language)))] : []),
+    ...(refundMinor > 0 ? [removeDoubleFullStops(words.refunded(formatMoney(refundMinor, language)))] : []),
     ...(chargedBackMinor > 0 ? [words.chargedBack(formatMoney(chargedBackMinor, language))] : []),
   ]
   return { title: words.refundedTitle(organisation), message: sentences.join(' ') }
@@ -162,6 +165,6 @@ function capitalise(text: string): string {
 }
 
 /** 'kr.' already ends with a full stop. */
-function withoutDoubleStops(text: string): string {
+function removeDoubleFullStops(text: string): string {
   return text.replaceAll('..', '.')
 }

@@ -29,7 +29,7 @@ import {
   lockConsents,
   lockConsentsByOrder,
   lockLapsedConsents,
-  type StoppedBy,
+  type StopActor,
   setSkippedPeriod,
   stopConsents,
   type UnsavedConsent,
@@ -43,16 +43,22 @@ import { notSetUpText, refundedText, testModeText } from './renewal-mail-texts.t
 const CARD_SAVED_WITHIN_MS = 24 * 60 * 60_000
 
 type StopDeps = Pick<RenewalDeps, 'notify'> & { payments: Pick<RenewalDeps['payments'], 'pool' | 'now'> }
-type Locked = { consent: Consent; memberId: string; charge: Charge | undefined; order: Order | undefined; at: Date }
+type LockedRenewal = {
+  consent: Consent
+  memberId: string
+  charge: Charge | undefined
+  order: Order | undefined
+  at: Date
+}
 
 /**
  * A stop before the claim prevents the charge. Otherwise the payment is refunded after capture, or now if captured
  * within the last hour. A stop by the club refunds nothing, because refunds have their own permission. Idempotent.
  */
-export async function stopRenewal(deps: StopDeps, by: Actor, consentId: string, stoppedBy: StoppedBy): Promise<void> {
+export async function stopRenewal(deps: StopDeps, by: Actor, consentId: string, stoppedBy: StopActor): Promise<void> {
   await inTransaction(deps.payments.pool, async (transaction) => {
     const at = deps.payments.now()
-    const locked = await lockAll(transaction, consentId, at)
+    const locked = await lockRenewals(transaction, consentId, at)
     if (!locked || locked.consent.state === 'stopped') return
     const { consent, charge, memberId } = locked
     await stopConsents(transaction, [consentId], stoppedBy, at)
@@ -70,7 +76,7 @@ export async function stopRenewal(deps: StopDeps, by: Actor, consentId: string, 
 async function removeFromCharge(
   { notify }: Pick<RenewalDeps, 'notify'>,
   transaction: Database,
-  { consent, charge, order, at }: Locked & { charge: Charge },
+  { consent, charge, order, at }: LockedRenewal & { charge: Charge },
 ): Promise<void> {
   if (charge.state !== 'paid') {
     // The claim or the payment of a charge in progress finds the line stopped.
@@ -102,7 +108,7 @@ export async function pauseRenewal(
 ): Promise<boolean> {
   return inTransaction(payments.pool, async (transaction) => {
     const at = payments.now()
-    const locked = await lockAll(transaction, consentId, at)
+    const locked = await lockRenewals(transaction, consentId, at)
     if (locked?.consent.state !== 'active' || locked.charge?.state === 'charging') return false
     const { consent, charge } = locked
     await setSkippedPeriod(transaction, consentId, endDate)
@@ -155,7 +161,7 @@ export async function stopUnsavedConsents(
 }
 
 /** Lock order as in a payment: order, membership, charge, consent. */
-async function lockAll(transaction: Database, consentId: string, at: Date): Promise<Locked | undefined> {
+async function lockRenewals(transaction: Database, consentId: string, at: Date): Promise<LockedRenewal | undefined> {
   const before = await findConsent(transaction, consentId)
   if (!before) return undefined
   const { memberId } = await getMembership(transaction, before.membershipId)

@@ -7,7 +7,7 @@ import { MembershipCreatedConcurrently } from '../buying/new-purchase-repository
 import { listParticipantIds } from '../buying/purchase-repository.ts'
 import { storePurchase } from '../buying/store-purchase.ts'
 import { type ChargeLine, leasedCharge, markPaid, setLinePrice, setLines } from './charge-repository.ts'
-import type { LeasedRun } from './outcomes.ts'
+import type { LeasedChargeRun } from './outcomes.ts'
 import type { PricedRenewals } from './price-renewals.ts'
 import type { RenewalDeps } from './renewal-deps.ts'
 
@@ -19,7 +19,7 @@ class LeaseLost extends Error {}
  */
 export async function storeRenewalOrder(
   deps: RenewalDeps,
-  { charge, leaseId, at }: LeasedRun,
+  { charge, leaseId, at }: LeasedChargeRun,
   { payer, provider, lines }: PricedRenewals<ChargeLine>,
   dropped: readonly ChargeLine[],
 ): Promise<Order | 'paid' | 'lost'> {

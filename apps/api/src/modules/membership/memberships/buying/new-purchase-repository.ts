@@ -8,7 +8,7 @@ import { CURRENCY } from '@forenet/domain/product'
 import { prepared } from '../../../../platform/database/prepared.ts'
 import type { Billing } from '../../../core/members/index.ts'
 import { NEW_ORDER_CTES, newOrderValues, type UnpaidLimit } from '../../../money/payments/index.ts'
-import { type StoredLine, storedLines } from './order-lines.ts'
+import { type StoredLine, toStoredLines } from './order-lines.ts'
 import type { PurchaseLine } from './purchase-rules.ts'
 
 export type NewPurchase = {
@@ -93,7 +93,7 @@ export async function storeNewPurchase(
   } as const
   const [row] = await storeQuery(transaction, [
     ...newOrderValues(order, unpaid.limit, unpaid.since),
-    JSON.stringify(storedLines(lines, selection.language).map(recordOf(lines))),
+    JSON.stringify(toStoredLines(lines, selection.language).map(createLineRecorder(lines))),
     purchase.provider,
     formatAddressLine(payer.address),
   ])
@@ -110,9 +110,9 @@ export async function storeNewPurchase(
   })
 }
 
-function recordOf(purchased: NewPurchase['lines']) {
+function createLineRecorder(purchased: NewPurchase['lines']) {
   return (line: StoredLine, position: number) => {
-    const { offered, days, totalMinor, joiningMinor, instead } = purchaseOf(purchased, line)
+    const { offered, days, totalMinor, joiningMinor, instead } = findPurchaseLine(purchased, line)
     return {
       position,
       history_id: line.historyId,
@@ -136,7 +136,7 @@ function recordOf(purchased: NewPurchase['lines']) {
   }
 }
 
-function purchaseOf(purchased: NewPurchase['lines'], { historyId }: StoredLine): PurchaseLine {
+function findPurchaseLine(purchased: NewPurchase['lines'], { historyId }: StoredLine): PurchaseLine {
   const found = purchased.find((one) => one.historyId === historyId)
   if (!found) throw new Error('A line of an order is of no purchase')
   return found

@@ -26,7 +26,7 @@ import {
 } from '../auto-renewal/renewal-effects.ts'
 import { countHeldInHousehold } from '../household-repository.ts'
 import { recalculateStatuses } from '../membership-periods.ts'
-import { closeBought } from '../requests/request-repository.ts'
+import { closeBoughtRequests } from '../requests/request-repository.ts'
 import { acceptOffers } from '../waiting/waiting-repository.ts'
 import { findFullEdition, listWantedPlaces } from './place-repository.ts'
 import { needsApprovalProblem } from './purchase-problems.ts'
@@ -47,7 +47,7 @@ export const membershipEffects: OrderEffects = {
 
   boughtIn: (database, orderId) => purchases.listBought(database, orderId),
 
-  isReady: async (database, order, now) => (await whetherBuyable(database, order, now)) === 'ok',
+  isReady: async (database, order, now) => (await checkBuyable(database, order, now)) === 'ok',
 
   async orderNumbers(database, order, organisationKey) {
     const { participantId, attempts } = await countAttemptsByNumberPrefix(database, order.id)
@@ -57,7 +57,7 @@ export const membershipEffects: OrderEffects = {
   returnPath: (_order, _key, outcome) => `/ui/membership/${outcome === 'accepted' ? 'confirm' : 'decline'}`,
 
   async opening(transaction, order, now) {
-    const buyable = await whetherBuyable(transaction, order, now)
+    const buyable = await checkBuyable(transaction, order, now)
     if (buyable === 'ok' && order.status === 'declined')
       await purchases.setItemsStatus(transaction, order.id, 'initiated', now)
     return buyable
@@ -65,7 +65,7 @@ export const membershipEffects: OrderEffects = {
 
   async claim(transaction, order, attemptId, now) {
     // Lock order: places before memberships, as in free purchases.
-    if (await lostItsPlaces(transaction, order, now)) return 'seats-gone'
+    if (await hasLostPlaces(transaction, order, now)) return 'seats-gone'
     await purchases.lockOrderMemberships(transaction, order.id)
     // The member who stopped the renewal gets no message.
     if (await isRenewalStopped(transaction, order)) return 'declined'
@@ -78,7 +78,7 @@ export const membershipEffects: OrderEffects = {
     await purchases.lockOrderMemberships(transaction, order.id)
     const activated = await purchases.activatePeriods(transaction, order.id, means, now)
     if (activated.some(({ waited }) => waited)) await acceptOffers(transaction, order.id, now)
-    if (activated.some(({ requested }) => requested)) await closeBought(transaction, order.id)
+    if (activated.some(({ requested }) => requested)) await closeBoughtRequests(transaction, order.id)
     const memberIds = activated.map(({ memberId }) => memberId)
     await recalculateStatuses(transaction, memberIds, now)
     await handleRenewalPaid(transaction, order, now)
@@ -99,18 +99,19 @@ export const membershipEffects: OrderEffects = {
   cardReplaced: handleCardReplaced,
 }
 
-async function whetherBuyable(database: Database, order: Order, now: Date): Promise<PurchaseCheck> {
+async function checkBuyable(database: Database, order: Order, now: Date): Promise<PurchaseCheck> {
   const today = calendarDateAt(now)
   const chosen = await purchases.listChosen(database, order.id, today)
   if (chosen.some(({ taken }) => taken)) return 'already-paid'
   if (chosen.some(({ ended }) => ended))
-    return refused('membership-not-on-offer', 'What you chose is no longer on offer')
-  if (await lostItsPlaces(database, order, now)) return refused('membership-full', 'What you chose has no places left')
+    return refusedBy('membership-not-on-offer', 'What you chose is no longer on offer')
+  if (await hasLostPlaces(database, order, now))
+    return refusedBy('membership-full', 'What you chose has no places left')
   if (chosen.some((one) => !matchesAge(one, one.dateOfBirth)))
-    return refused('membership-not-for-age', 'A membership is not for that participant’s age')
+    return refusedBy('membership-not-for-age', 'A membership is not for that participant’s age')
   if (chosen.some((one) => !matchesGender(one, one.memberGender)))
-    return refused('membership-not-for-gender', 'A membership is not for that participant’s gender')
-  if (chosen.some((one) => needsApproval(one, one.goesOn, approvalOf(one)))) return { refused: needsApprovalProblem() }
+    return refusedBy('membership-not-for-gender', 'A membership is not for that participant’s gender')
+  if (chosen.some((one) => needsApproval(one, one.goesOn, toApproval(one)))) return { refused: needsApprovalProblem() }
   const forHouseholds = chosen.filter(({ householdBy }) => householdBy !== null)
   const held = await countHeldInHousehold(
     database,
@@ -124,7 +125,7 @@ async function whetherBuyable(database: Database, order: Order, now: Date): Prom
   )
   const prices = chosen.map(
     (one, index) =>
-      computeMembershipPrice(applyAgreedPrice(computeMembershipTerms(one, today), approvalOf(one)), {
+      computeMembershipPrice(applyAgreedPrice(computeMembershipTerms(one, today), toApproval(one)), {
         joins: one.joins,
         nth: places[index] ?? 1,
       }).totalMinor,
@@ -133,16 +134,16 @@ async function whetherBuyable(database: Database, order: Order, now: Date): Prom
   return totalMinor === order.amountMinor ? 'ok' : { priceChangedTo: totalMinor }
 }
 
-function approvalOf({ approved, agreedMinor }: purchases.ChosenRow): MembershipApproval | null {
+function toApproval({ approved, agreedMinor }: purchases.ChosenRow): MembershipApproval | null {
   return approved ? { priceMinor: agreedMinor } : null
 }
 
-async function lostItsPlaces(database: Database, order: Order, now: Date): Promise<boolean> {
+async function hasLostPlaces(database: Database, order: Order, now: Date): Promise<boolean> {
   if (order.createdAt > computePlaceHoldCutoff(now)) return false
   return (await findFullEdition(database, await listWantedPlaces(database, order.id), now)) !== null
 }
 
-function refused(...problem: ConstructorParameters<typeof ProblemError>): { refused: ProblemError } {
+function refusedBy(...problem: ConstructorParameters<typeof ProblemError>): { refused: ProblemError } {
   return { refused: new ProblemError(...problem) }
 }
 

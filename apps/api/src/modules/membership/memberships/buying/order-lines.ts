@@ -1,7 +1,7 @@
 import type { InvoiceLineSums, InvoiceLineTerms } from '@forenet/domain/invoice'
 import { computeJoiningFee } from '@forenet/domain/membership-price'
 import type { PriceLines } from '@forenet/domain/price'
-import { dayInWords } from '../receipts/receipt-texts.ts'
+import { formatReceiptDay } from '../receipts/receipt-texts.ts'
 import type { PurchaseLine } from './purchase-rules.ts'
 
 export type StoredLine = PriceLines & {
@@ -36,7 +36,7 @@ const TEXTS = {
 } as const
 
 /** The description explains a reduced price or a replaced membership. */
-export function storedLines(
+export function toStoredLines(
   lines: readonly (PurchaseLine & { historyId: string })[],
   language: 'da' | 'en',
 ): StoredLine[] {
@@ -48,7 +48,7 @@ export function storedLines(
       const ofDay = months
         ? words.months(months.left, months.of)
         : since
-          ? words.since(dayInWords(since, language))
+          ? words.since(formatReceiptDay(since, language))
           : ''
       const because = [
         instead ? words.instead(instead.name) : '',
@@ -75,13 +75,13 @@ export function storedLines(
 
 export type InvoicedLine = InvoiceLineTerms & InvoiceLineSums & { description: string }
 
-export function invoicedLines(
+export function toInvoicedLines(
   lines: readonly (PurchaseLine & { historyId: string })[],
   language: 'da' | 'en',
 ): { memberId: string; lines: InvoicedLine[] }[] {
   return lines.map((line) => ({
     memberId: line.participant.id,
-    lines: storedLines([line], language).flatMap(({ description, priceMinor, vatMinor, surchargeMinor }) => {
+    lines: toStoredLines([line], language).flatMap(({ description, priceMinor, vatMinor, surchargeMinor }) => {
       const vatRate = vatMinor === 0 ? 1 : line.offered.terms.vatRate
       const membership = { description, quantity: 1, unitMinor: priceMinor, vatRate, vatMinor }
       return [
@@ -100,7 +100,7 @@ export function invoicedLines(
 }
 
 /** The lines are free in the order, because the invoices bill them. */
-export function billedSeparately<Line extends PurchaseLine>(lines: readonly Line[]): Line[] {
+export function isBilledSeparately<Line extends PurchaseLine>(lines: readonly Line[]): Line[] {
   const free = { priceMinor: 0, vatMinor: 0, surchargeMinor: 0, joiningMinor: 0, totalMinor: 0 }
   return lines.map((line) => ({ ...line, ...free, isInvoiced: true }))
 }

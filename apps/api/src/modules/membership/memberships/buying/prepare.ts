@@ -17,8 +17,8 @@ import {
 import type { PurchaseDeps } from '../offers.ts'
 import { MembershipCreatedConcurrently, type NewPurchase } from './new-purchase-repository.ts'
 import { UNPAID_MEMBERSHIPS } from './order-effects.ts'
-import { storedLines } from './order-lines.ts'
-import { purchaseFacts } from './purchase-facts.ts'
+import { toStoredLines } from './order-lines.ts'
+import { loadPurchaseFacts } from './purchase-facts.ts'
 import { refusalProblem } from './purchase-problems.ts'
 import { checkPurchase } from './purchase-rules.ts'
 import { storePurchase } from './store-purchase.ts'
@@ -43,9 +43,9 @@ export async function preparePurchase(
   const priorPurchases = await askPrior()
   if (priorPurchases.known) return again(priorPurchases.known)
 
-  let checked: Checked
+  let checked: CheckedPurchase
   try {
-    checked = await check(deps, caller, payerId, read.selection)
+    checked = await checkSelection(deps, caller, payerId, read.selection)
   } catch (error) {
     // The conflict may be with a membership from this same purchase.
     const { known } = await askPrior()
@@ -64,15 +64,15 @@ export async function preparePurchase(
   })
   // Lost the race; re-read to find the winner.
   if (!stored) return preparePurchase(deps, caller, token, membershipData)
-  return findJustPrepared(payments, stored.purchase, stored.bought)
+  return findRecentlyPrepared(payments, stored.purchase, stored.bought)
 }
 
-function findJustPrepared(
+function findRecentlyPrepared(
   deps: PaymentDeps,
   { token, totalMinor: amountMinor, lines, selection }: NewPurchase,
   bought: readonly PurchasedPeriod[],
 ): PreparedPayment {
-  const notified = storedLines(lines, selection.language).map(({ historyId, isJoiningFee: _fee, ...line }) => {
+  const notified = toStoredLines(lines, selection.language).map(({ historyId, isJoiningFee: _fee, ...line }) => {
     const what = bought.find((one) => one.membershipHistoryId === historyId)
     if (!what) throw new Error('A line was not stored')
     return { ...line, ...what }
@@ -80,17 +80,17 @@ function findJustPrepared(
   return presentPreparedPayment(deps, { token, amountMinor, currency: CURRENCY }, notified)
 }
 
-type Checked = Pick<NewPurchase, 'payer' | 'provider' | 'lines' | 'totalMinor'>
+type CheckedPurchase = Pick<NewPurchase, 'payer' | 'provider' | 'lines' | 'totalMinor'>
 
-async function check(
+async function checkSelection(
   deps: PurchaseDeps,
   caller: Caller,
   payerId: string,
   selection: MembershipSelection,
-): Promise<Checked> {
+): Promise<CheckedPurchase> {
   const [family, { payer, provider, facts }] = await Promise.all([
     listVisibleParticipants(deps.payments, caller, payerId),
-    purchaseFacts(deps, payerId, selection),
+    loadPurchaseFacts(deps, payerId, selection),
   ])
   const result = checkPurchase({ ...facts, selection, participants: family, payerAddress: payer.address })
   if (!result.ok) throw refusalProblem(result.refusal, selection.totalMinor)

@@ -9,12 +9,12 @@ import type { NewPurchase } from './new-purchase-repository.ts'
 import { listTakenPeriods } from './purchase-repository.ts'
 import type { PurchaseFacts } from './purchase-rules.ts'
 
-type Wanted = { orgId: string; participants: readonly { memberId: string; membershipConfId: string }[] }
+type RequestedPurchase = { orgId: string; participants: readonly { memberId: string; membershipConfId: string }[] }
 
-export async function purchaseFacts(
+export async function loadPurchaseFacts(
   { payments: deps, offered }: PurchaseDeps,
   payerId: string,
-  { orgId, participants }: Wanted,
+  { orgId, participants }: RequestedPurchase,
 ): Promise<Pick<NewPurchase, 'payer' | 'provider'> & { facts: Omit<PurchaseFacts, 'participants'> }> {
   const memberIds = participants.map((participant) => participant.memberId)
   const [billing, { provider, configurations }, paid, newcomers, approved] = await Promise.all([

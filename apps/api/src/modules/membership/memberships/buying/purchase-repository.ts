@@ -73,9 +73,9 @@ const releaseQuery = prepared(
   'purchase_release',
   'update membership_history set claimed_by = null where order_id = $1 and claimed_by = $2',
 )
-export type Activated = { memberId: string; waited: boolean; requested: boolean }
+export type ActivatedPeriod = { memberId: string; waited: boolean; requested: boolean }
 
-const activatePeriodsQuery = prepared<Activated>(
+const activatePeriodsQuery = prepared<ActivatedPeriod>(
   'purchase_activate',
   `with line as (
      update membership_history set status = 'active', enabled = true, claimed_by = null, status_change_date = $2
@@ -171,7 +171,7 @@ export function activatePeriods(
   orderId: string,
   means: { method: string; type: string },
   at: Date,
-): Promise<Activated[]> {
+): Promise<ActivatedPeriod[]> {
   return activatePeriodsQuery(transaction, [orderId, at, means.method, means.type])
 }
 

@@ -25,7 +25,7 @@ import { isIncludedInPayment } from '@forenet/domain/participant'
 import { blocksPurchase, type DateRange, type HeldPeriod } from '@forenet/domain/period'
 import type { AgeBand } from '@forenet/domain/ticket-age'
 
-export type Offered = EditionDates &
+export type OfferedEdition = EditionDates &
   AgeBand &
   GenderRestriction &
   ApprovalTerms & {
@@ -40,7 +40,7 @@ export type Offered = EditionDates &
 export type PurchaseLine = MembershipPrice &
   Buyer & {
     participant: Pick<Member, 'id' | 'firstName' | 'lastName' | 'dateOfBirth' | 'gender'>
-    offered: Offered
+    offered: OfferedEdition
     days: DateRange
     instead?: ReplacedMembership
     /** True for a renewal, which needs no approval. */
@@ -76,33 +76,36 @@ export type TakenPeriod = HeldPeriod & {
 }
 export type PaidPeriods = ReadonlyMap<string, readonly TakenPeriod[]>
 
-export type Approved = MembershipApproval & { memberId: string; configurationId: string }
+export type ApprovedPurchase = MembershipApproval & { memberId: string; configurationId: string }
 
 export type PurchaseFacts = {
   participants: readonly Member[]
-  offered: readonly Offered[]
+  offered: readonly OfferedEdition[]
   paid: PaidPeriods
   newcomers: ReadonlySet<string>
   held: ReadonlyMap<string, number>
-  approved: readonly Approved[]
+  approved: readonly ApprovedPurchase[]
   today: CalendarDate
 }
 
-type Chosen = readonly { memberId: string; membershipConfId: string }[]
-type Checked = { ok: true; lines: PurchaseLine[]; totalMinor: Minor } | { ok: false; refusal: PurchaseRefusal }
+type ChosenEditions = readonly { memberId: string; membershipConfId: string }[]
+type CheckedPurchase = { ok: true; lines: PurchaseLine[]; totalMinor: Minor } | { ok: false; refusal: PurchaseRefusal }
 
 export function checkPurchase(
-  input: PurchaseFacts & { selection: { participants: Chosen; totalMinor: Minor }; payerAddress: Member['address'] },
-): Checked {
+  input: PurchaseFacts & {
+    selection: { participants: ChosenEditions; totalMinor: Minor }
+    payerAddress: Member['address']
+  },
+): CheckedPurchase {
   const problems = listAddressProblems(input.payerAddress)
-  if (problems.length > 0) return refuse({ reason: 'address-incomplete', problems })
+  if (problems.length > 0) return refusePurchase({ reason: 'address-incomplete', problems })
   const priced = pricePurchase(input)
   if (priced.ok && priced.totalMinor !== input.selection.totalMinor)
-    return refuse({ reason: 'total-differs', oursMinor: priced.totalMinor })
+    return refusePurchase({ reason: 'total-differs', oursMinor: priced.totalMinor })
   return priced
 }
 
-export function pricePurchase(input: PurchaseFacts & { selection: { participants: Chosen } }): Checked {
+export function pricePurchase(input: PurchaseFacts & { selection: { participants: ChosenEditions } }): CheckedPurchase {
   const lines: PurchaseLine[] = []
   const places = computeHouseholdOrdinals(
     input.selection.participants.map(({ membershipConfId }) => membershipConfId),
@@ -110,22 +113,27 @@ export function pricePurchase(input: PurchaseFacts & { selection: { participants
   )
   for (const [index, { memberId, membershipConfId }] of input.selection.participants.entries()) {
     const participant = input.participants.find((member) => member.id === memberId)
-    if (!participant) return refuse({ reason: 'participant-not-yours', memberId })
-    if (!isIncludedInPayment(participant)) return refuse({ reason: 'participant-not-approved', memberId })
-    if (lines.some((line) => line.participant.id === memberId)) return refuse({ reason: 'chosen-twice', memberId })
+    if (!participant) return refusePurchase({ reason: 'participant-not-yours', memberId })
+    if (!isIncludedInPayment(participant)) return refusePurchase({ reason: 'participant-not-approved', memberId })
+    if (lines.some((line) => line.participant.id === memberId))
+      return refusePurchase({ reason: 'chosen-twice', memberId })
     const offered = input.offered.find((offer) => offer.id === membershipConfId)
     if (!offered || !isEditionOnOffer(offered, input.today)) {
-      return refuse({ reason: 'membership-not-on-offer', configurationId: membershipConfId })
+      return refusePurchase({ reason: 'membership-not-on-offer', configurationId: membershipConfId })
     }
     const taken = input.paid.get(memberId) ?? []
     const days = computeEditionPeriod(offered, input.today, findLatestEndDate(taken))
     const theirs = { ...offered, ...days }
-    if (!matchesAge(theirs, participant.dateOfBirth)) return refuse({ reason: 'membership-not-for-age', memberId })
-    if (!matchesGender(offered, participant.gender)) return refuse({ reason: 'membership-not-for-gender', memberId })
-    if (taken.some((period) => isTaken(period, theirs))) return refuse({ reason: 'same-period-twice', memberId })
+    if (!matchesAge(theirs, participant.dateOfBirth))
+      return refusePurchase({ reason: 'membership-not-for-age', memberId })
+    if (!matchesGender(offered, participant.gender))
+      return refusePurchase({ reason: 'membership-not-for-gender', memberId })
+    if (taken.some((period) => isTaken(period, theirs)))
+      return refusePurchase({ reason: 'same-period-twice', memberId })
     const goesOn = continuesType(taken, offered.typeId)
-    const approval = approvalOf(input.approved, memberId, membershipConfId)
-    if (needsApproval(offered, goesOn, approval)) return refuse({ reason: 'membership-needs-approval', memberId })
+    const approval = findApproval(input.approved, memberId, membershipConfId)
+    if (needsApproval(offered, goesOn, approval))
+      return refusePurchase({ reason: 'membership-needs-approval', memberId })
     const buyer = { joins: input.newcomers.has(memberId), nth: places[index] ?? 1 }
     const agreedMinor = findAgreedPrice(offered.terms, approval)
     const price = computeMembershipPrice(applyAgreedPrice(offered.terms, approval), buyer)
@@ -134,20 +142,20 @@ export function pricePurchase(input: PurchaseFacts & { selection: { participants
   return { ok: true, lines, totalMinor: sumMinor(lines.map((line) => line.totalMinor)) }
 }
 
-export type OfferedNow = EditionDates &
+export type CurrentOffer = EditionDates &
   AgeBand &
   GenderRestriction &
   ApprovalTerms &
   EditionPricing &
   MembershipTerms & { id: string; name: string; offerStartDate: string; enabled: boolean }
 
-export function changedSince(
+export function findChangeSince(
   lines: readonly Pick<
     PurchaseLine,
     keyof MembershipPrice | keyof Buyer | 'participant' | 'offered' | 'days' | 'goesOn'
   >[],
-  now: readonly OfferedNow[],
-  approved: readonly Approved[],
+  now: readonly CurrentOffer[],
+  approved: readonly ApprovedPurchase[],
   today: CalendarDate,
 ): PurchaseRefusal | null {
   const pairs = lines.map((line) => ({ line, offer: now.find(({ id }) => id === line.offered.id) }))
@@ -162,7 +170,7 @@ export function changedSince(
       return { reason: 'membership-not-for-age', memberId: line.participant.id }
     if (!matchesGender(offer, line.participant.gender))
       return { reason: 'membership-not-for-gender', memberId: line.participant.id }
-    const approval = approvalOf(approved, line.participant.id, configurationId)
+    const approval = findApproval(approved, line.participant.id, configurationId)
     if (needsApproval(offer, line.goesOn ?? false, approval))
       return { reason: 'membership-needs-approval', memberId: line.participant.id }
     const price = computeMembershipPrice(applyAgreedPrice(computeMembershipTerms(offer, today), approval), line)
@@ -195,14 +203,14 @@ export function continuesType(taken: readonly TakenPeriod[] | undefined, typeId:
   return typeId != null && (taken ?? []).some(({ heldTypeId }) => heldTypeId === typeId)
 }
 
-export function approvalOf(
-  approved: readonly Approved[],
+export function findApproval(
+  approved: readonly ApprovedPurchase[],
   memberId: string,
   configurationId: string,
 ): MembershipApproval | null {
   return approved.find((one) => one.memberId === memberId && one.configurationId === configurationId) ?? null
 }
 
-function refuse(refusal: PurchaseRefusal): { ok: false; refusal: PurchaseRefusal } {
+function refusePurchase(refusal: PurchaseRefusal): { ok: false; refusal: PurchaseRefusal } {
   return { ok: false, refusal }
 }

@@ -4,10 +4,10 @@ import { unpaidLimitStart } from '../../../money/payments/index.ts'
 import { UNPAID_MEMBERSHIPS } from './order-effects.ts'
 
 /** `bound`: sold or being bought, so the terms are fixed. */
-export type Sold = { paid: number; bound: boolean }
+export type SoldCounts = { paid: number; bound: boolean }
 
 // A late payment gets the terms stored in its order and lines, so abandoned purchases do not count.
-const soldOfQuery = prepared<Sold & { id: string }>(
+const soldOfQuery = prepared<SoldCounts & { id: string }>(
   'memberships_sold',
   `select h.configuration_id as id, (count(distinct h.member_id) filter (where h.status = 'active' and h.enabled))::int as paid,
           coalesce(bool_or(h.status = 'active' or h.claimed_by is not null
@@ -22,7 +22,7 @@ export async function countSoldByEdition(
   database: Database,
   configurationIds: readonly string[],
   now: Date,
-): Promise<Map<string, Sold>> {
+): Promise<Map<string, SoldCounts>> {
   const rows = await soldOfQuery(database, [configurationIds, unpaidLimitStart(UNPAID_MEMBERSHIPS, now)])
   return new Map(rows.map(({ id, paid, bound }) => [id, { paid, bound }]))
 }

@@ -10,10 +10,10 @@ import type { PurchaseDeps } from '../offers.ts'
 import { lockApproved } from '../requests/request-repository.ts'
 import { type NewPurchase, storeNewPurchase } from './new-purchase-repository.ts'
 import { UNPAID_MEMBERSHIPS } from './order-effects.ts'
-import { billedSeparately, invoicedLines } from './order-lines.ts'
+import { isBilledSeparately, toInvoicedLines } from './order-lines.ts'
 import { findFullEdition } from './place-repository.ts'
 import { refusalProblem } from './purchase-problems.ts'
-import { changedSince } from './purchase-rules.ts'
+import { findChangeSince } from './purchase-rules.ts'
 
 /**
  * Settles a purchase that is free or, if all editions are sold by invoice, billed. Null if the token is used or the
@@ -31,7 +31,7 @@ export async function storePurchase(
     transaction,
     lines.map(({ participant }) => participant.id),
   )
-  const refusal = changedSince(lines, editions, approved, calendarDateAt(at))
+  const refusal = findChangeSince(lines, editions, approved, calendarDateAt(at))
   if (refusal) throw refusalProblem(refusal, totalMinor)
   const places = lines.map(({ offered, participant }) => ({ id: offered.id, memberId: participant.id }))
   const configurationId = await findFullEdition(transaction, places, at)
@@ -40,7 +40,7 @@ export async function storePurchase(
   const dueDays = editions.flatMap(({ invoiceDueDays }) => invoiceDueDays ?? [])
   // The payer of an automatic renewal agreed to a payment by card.
   const isByInvoice = totalMinor > 0 && dueDays.length === editions.length && selection.renewal === undefined
-  const purchase = isByInvoice ? { ...wanted, lines: billedSeparately(lines), totalMinor: 0 } : wanted
+  const purchase = isByInvoice ? { ...wanted, lines: isBilledSeparately(lines), totalMinor: 0 } : wanted
   const bought = await storeNewPurchase(transaction, purchase, { limit: UNPAID_MEMBERSHIPS, since })
   if (!bought) return null
   const fact = {
@@ -56,7 +56,7 @@ export async function storePurchase(
   if (isByInvoice) {
     const { orgId: organisationId, language } = selection
     const about = { organisationId, orderId, payerMemberId: wanted.payer.memberId, language, at }
-    const memberships = invoicedLines(lines, language)
+    const memberships = toInvoicedLines(lines, language)
     await billPurchase(transaction, { ...about, memberships, dueDays: Math.min(...dueDays) })
   }
   return { purchase, bought }

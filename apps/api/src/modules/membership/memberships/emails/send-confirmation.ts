@@ -1,7 +1,7 @@
 import { formatMoney } from '@forenet/domain/money'
 import { normalizeWhatsappNumber } from '@forenet/domain/whatsapp-number'
 import type { Delivery } from '../../../../platform/delivery/delivery.ts'
-import { button, type MailPage, paragraph, remark, rows } from '../../../../platform/delivery/mail-page.ts'
+import { button, type MailPage, paragraph, remarkPart, rowsPart } from '../../../../platform/delivery/mail-page.ts'
 import { orderMessageKey } from '../../../../platform/delivery/message-key.ts'
 import { safeNameForMail } from '../../../../platform/delivery/safe-name.ts'
 import { sendMail } from '../../../../platform/delivery/send-mail.ts'
@@ -12,7 +12,7 @@ import { getOrganisation } from '../../../core/organisations/index.ts'
 import { getPayerId, listLines, type Order } from '../../../money/payments/index.ts'
 import { findOrderFacts } from './email-repository.ts'
 
-type Confirmation = {
+type ConfirmationContent = {
   language: 'da' | 'en'
   payerName: string
   organisation: string
@@ -49,7 +49,7 @@ const TEXTS = {
   },
 } as const
 
-function confirmationMail(c: Confirmation): MailPage {
+function confirmationMail(c: ConfirmationContent): MailPage {
   const words = TEXTS[c.language]
   const money = (minor: number) => formatMoney(minor, c.language)
   const thanks = (c.totalMinor > 0 ? words.thanks : words.unpaid)(c.organisation, c.year)
@@ -63,14 +63,14 @@ function confirmationMail(c: Confirmation): MailPage {
     content: [
       paragraph(words.hello(safeNameForMail(c.payerName, c.language, 'greeted'))),
       paragraph(thanks),
-      rows([
+      rowsPart([
         ...c.lines.map((line) => ({
           label: `${safeNameForMail(line.participantName, c.language, 'attendee')}: ${line.description}`,
           value: money(line.totalMinor),
         })),
         { label: words.total, value: money(c.totalMinor), bold: true },
       ]),
-      ...(c.orderNumber ? [remark(`${words.orderNumber}: ${c.orderNumber}`)] : []),
+      ...(c.orderNumber ? [remarkPart(`${words.orderNumber}: ${c.orderNumber}`)] : []),
       button(words.receipt, c.link),
     ],
     foot: words.foot,

@@ -8,7 +8,7 @@ import { type DocumentLook, renderClubLetterhead } from '../../../../documents/c
 import { PAGE_STYLE, TEXT_WIDTH } from '../../../../documents/page.ts'
 import { ALIGNED_FIGURES, FONT_STYLE } from '../../../../documents/type-face.ts'
 import { breakLongWords } from '../../../../documents/word-breaks.ts'
-import { addressInWords, dayInWords, receiptTexts } from './receipt-texts.ts'
+import { formatAddressLines, formatReceiptDay, receiptTexts } from './receipt-texts.ts'
 
 const HEAD_WIDTH = 0.66 * TEXT_WIDTH
 const COLUMN_WIDTH = 0.48 * TEXT_WIDTH
@@ -33,10 +33,10 @@ const style = StyleSheet.create({
 })
 
 export async function receiptDocument(receipt: Receipt, language: 'da' | 'en', look: DocumentLook): Promise<Buffer> {
-  return renderToBuffer(page(receipt, language, look))
+  return renderToBuffer(renderPage(receipt, language, look))
 }
 
-function page(
+function renderPage(
   receipt: Receipt,
   language: 'da' | 'en',
   { fontFamily, logo }: DocumentLook,
@@ -70,11 +70,16 @@ function page(
       h(
         View,
         { style: style.columns },
-        facts(words.paidBy, [payer.name, ...addressInWords(payer.address, language), payer.email, payer.phone]),
-        facts(words.payment, [
+        renderFacts(words.paidBy, [
+          payer.name,
+          ...formatAddressLines(payer.address, language),
+          payer.email,
+          payer.phone,
+        ]),
+        renderFacts(words.payment, [
           `${words.orderNumber}: ${receipt.orderNumber}`,
-          `${words.orderedOn}: ${dayInWords(receipt.orderedAt, language)}`,
-          `${words.paidOn}: ${dayInWords(receipt.paidAt, language)}`,
+          `${words.orderedOn}: ${formatReceiptDay(receipt.orderedAt, language)}`,
+          `${words.paidOn}: ${formatReceiptDay(receipt.paidAt, language)}`,
           receipt.cardLastFour
             ? `${words.card}: •••• ${receipt.cardLastFour}`
             : `${words.method}: ${words.methods[receipt.provider] ?? (PAYMENT_PROVIDERS.has(receipt.provider) ? words.card : receipt.provider)}`,
@@ -87,7 +92,7 @@ function page(
             View,
             { style: { marginBottom: 14 } },
             h(Text, { style: { fontWeight: 600 }, ...breakLongWords(TEXT_WIDTH, 10) }, receipt.event.title),
-            h(Text, { style: style.muted }, eventDay(receipt.event, language)),
+            h(Text, { style: style.muted }, formatEventDay(receipt.event, language)),
           )
         : null,
       h(
@@ -115,7 +120,7 @@ function page(
               : h(
                   Text,
                   { style: style.muted },
-                  `${dayInWords(line.startDate, language)} – ${dayInWords(line.endDate, language)}`,
+                  `${formatReceiptDay(line.startDate, language)} – ${formatReceiptDay(line.endDate, language)}`,
                 ),
           ),
           ...[line.priceMinor, line.vatMinor, line.surchargeMinor, line.totalMinor].map((minor, column) =>
@@ -123,8 +128,8 @@ function page(
           ),
         ),
       ),
-      sumRow(words.ofWhichVat, money(receipt.vatMinor)),
-      sumRow(words.ofWhichSurcharge, money(receipt.surchargeMinor)),
+      renderSumRow(words.ofWhichVat, money(receipt.vatMinor)),
+      renderSumRow(words.ofWhichSurcharge, money(receipt.surchargeMinor)),
       h(
         View,
         { style: style.total },
@@ -132,10 +137,13 @@ function page(
         h(Text, { style: style.sum }, money(receipt.totalMinor)),
       ),
       ...receipt.refunds.map(({ amountMinor, at, done }) =>
-        sumRow(`${done ? words.paidBack : words.onItsWayBack} ${dayInWords(at, language)}`, money(-amountMinor)),
+        renderSumRow(
+          `${done ? words.paidBack : words.onItsWayBack} ${formatReceiptDay(at, language)}`,
+          money(-amountMinor),
+        ),
       ),
       receipt.refunds.length > 0
-        ? sumRow(words.kept, money(receipt.totalMinor - sumMinor(receipt.refunds.map((one) => one.amountMinor))))
+        ? renderSumRow(words.kept, money(receipt.totalMinor - sumMinor(receipt.refunds.map((one) => one.amountMinor))))
         : null,
       h(
         Text,
@@ -146,12 +154,12 @@ function page(
   )
 }
 
-function eventDay(event: NonNullable<Receipt['event']>, language: 'da' | 'en'): string {
+function formatEventDay(event: NonNullable<Receipt['event']>, language: 'da' | 'en'): string {
   const { day, time } = formatEventTime(new Date(event.startDate), new Date(event.endDate), language)
   return `${day}, ${time}`
 }
 
-function facts(title: string, lines: readonly string[]): ReactElement {
+function renderFacts(title: string, lines: readonly string[]): ReactElement {
   return h(
     View,
     { style: style.column },
@@ -160,7 +168,7 @@ function facts(title: string, lines: readonly string[]): ReactElement {
   )
 }
 
-function sumRow(label: string, amount: string): ReactElement {
+function renderSumRow(label: string, amount: string): ReactElement {
   return h(
     View,
     { style: style.row },

@@ -7,7 +7,7 @@ export type Purchase = { payerId: string; payerParentId: string | null; organisa
  * Allowed for the payer, a dependant payer's parent, super administrators, and administrators with the member in their
  * scope (`asAdministrator`). Others see the lines of visible members and the payer's name (ruling 13).
  */
-export function maySeeWhole(
+export function canSeeWholeReceipt(
   caller: Caller,
   purchase: Pick<Purchase, 'payerId' | 'payerParentId'>,
   asAdministrator: boolean,

@@ -67,7 +67,7 @@ export function receiptTexts(language: 'da' | 'en'): (typeof TEXTS)['da'] {
   return TEXTS[language]
 }
 
-export function dayInWords(when: string, language: 'da' | 'en'): string {
+export function formatReceiptDay(when: string, language: 'da' | 'en'): string {
   const instant = when.length === 10 ? new Date(`${when}T12:00:00Z`) : new Date(when)
   return new Intl.DateTimeFormat(language === 'da' ? 'da-DK' : 'en-GB', {
     timeZone: TIME_ZONE,
@@ -75,7 +75,7 @@ export function dayInWords(when: string, language: 'da' | 'en'): string {
   }).format(instant)
 }
 
-export function addressInWords(lines: readonly string[], language: 'da' | 'en'): string[] {
+export function formatAddressLines(lines: readonly string[], language: 'da' | 'en'): string[] {
   const country = findCountry(lines.at(-1))
   if (!country) return [...lines]
   const name = new Intl.DisplayNames(language === 'da' ? 'da-DK' : 'en-GB', { type: 'region' }).of(country.alpha2)

@@ -8,8 +8,8 @@ import { ProblemError } from '../../../../platform/http/problem-error.ts'
 import { canAccessMemberAt, hasAccessByRole, type MemberAccessDeps } from '../../../core/members/index.ts'
 import { getOrganisation } from '../../../core/organisations/index.ts'
 import { addressLines, findClubReceipt, listReceiptRefunds, type ReceiptDeps } from '../../../money/payments/index.ts'
-import { reachableHistory } from '../membership-access.ts'
-import { maySeeWhole } from './receipt-policy.ts'
+import { filterAccessibleHistory } from '../membership-access.ts'
+import { canSeeWholeReceipt } from './receipt-policy.ts'
 import { findPaid, type LineRow, listOrderLines, type ReceiptRow } from './receipt-repository.ts'
 
 const MAX_REFERENCE = 20
@@ -19,15 +19,15 @@ const MAX_REFERENCE = 20
  * organisation's scope, it sees all lines but only the payer's name. Throws `not-found`, `not-paid`.
  */
 export async function getReceipt(deps: MemberAccessDeps, caller: Caller, historyId: string): Promise<Receipt> {
-  const { memberId } = await reachableHistory(deps, caller, historyId, 'books')
+  const { memberId } = await filterAccessibleHistory(deps, caller, historyId, 'books')
   const row = await findPaid(deps.database, historyId)
   if (!row) throw new ProblemError('not-paid', 'There is no receipt until it is paid')
   const may = (reach: OrganisationAccessLevel) => hasAccessByRole(deps, caller, memberId, row.organisationKey, reach)
-  const whole = maySeeWhole(caller, row, await may('see'))
+  const whole = canSeeWholeReceipt(caller, row, await may('see'))
   const inFull = whole || (await may('books'))
   const bought = row.orderId ? await listOrderLines(deps.database, row.orderId) : []
-  const seen = inFull ? bought : await reachableLines(deps, caller, row.organisationKey, bought)
-  const lines = row.orderId ? seen.map(fromOrder) : [fromEarlierBooks(row)]
+  const seen = inFull ? bought : await filterAccessibleLines(deps, caller, row.organisationKey, bought)
+  const lines = row.orderId ? seen.map(presentOrderLine) : [presentLineOfEarlierBooks(row)]
   const number = row.orderNumber ?? row.referenceKey.slice(0, MAX_REFERENCE)
   return {
     extract: !inFull,
@@ -35,7 +35,7 @@ export async function getReceipt(deps: MemberAccessDeps, caller: Caller, history
     receiptNumber: number,
     orderNumber: number,
     organisation: await getOrganisation(deps.database, row.organisationId),
-    payer: whole ? payerOf(row) : { name: row.billingName, email: '', phone: '', address: [] },
+    payer: whole ? presentPayer(row) : { name: row.billingName, email: '', phone: '', address: [] },
     lines,
     vatMinor: sumMinor(lines.map((line) => line.vatMinor)),
     surchargeMinor: sumMinor(lines.map((line) => line.surchargeMinor)),
@@ -67,11 +67,11 @@ export async function findClubMembershipReceipt(
     event: null,
     receiptNumber: number,
     orderNumber: number,
-    lines: lines.map(fromOrder),
+    lines: lines.map(presentOrderLine),
   }
 }
 
-async function reachableLines(
+async function filterAccessibleLines(
   deps: MemberAccessDeps,
   caller: Caller,
   organisationKey: string,
@@ -83,7 +83,7 @@ async function reachableLines(
   return lines.filter((_line, index) => seen[index])
 }
 
-function payerOf(row: ReceiptRow): Receipt['payer'] {
+function presentPayer(row: ReceiptRow): Receipt['payer'] {
   return {
     name: row.billingName,
     email: row.billingEmail,
@@ -92,7 +92,7 @@ function payerOf(row: ReceiptRow): Receipt['payer'] {
   }
 }
 
-function fromOrder(line: LineRow): Receipt['lines'][number] {
+function presentOrderLine(line: LineRow): Receipt['lines'][number] {
   return {
     participantName: line.participantName,
     description: line.description,
@@ -107,7 +107,7 @@ function fromOrder(line: LineRow): Receipt['lines'][number] {
 }
 
 /** Splits the sum by today's prices only if that gives exactly the paid amount. */
-function fromEarlierBooks(row: ReceiptRow): Receipt['lines'][number] {
+function presentLineOfEarlierBooks(row: ReceiptRow): Receipt['lines'][number] {
   const vatRate = Number(row.vatRate)
   const listed = computeParticipantPrice({ priceMinor: row.priceMinor, vatRate, surchargeMinor: row.surchargeMinor })
   const paid = row.paymentTotalMinor

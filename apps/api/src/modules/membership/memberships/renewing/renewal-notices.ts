@@ -15,8 +15,8 @@ import type pg from 'pg'
 import { safeNameForMail } from '../../../../platform/delivery/safe-name.ts'
 import type { Notify } from '../../../core/notifications/index.ts'
 import * as organisations from '../../../core/organisations/index.ts'
-import { periodsOf } from '../membership-row.ts'
-import { dayInWords } from '../receipts/receipt-texts.ts'
+import { toPeriods } from '../membership-row.ts'
+import { formatReceiptDay } from '../receipts/receipt-texts.ts'
 import * as repository from '../repository.ts'
 import { type EndingRow, type HeldLine, listEnding } from './renewal-repository.ts'
 
@@ -31,7 +31,7 @@ type RenewalFacts = {
 const TEXTS = {
   da: {
     own: 'Dit medlemskab',
-    of: (holder: string) => `${genitive(holder)} medlemskab`,
+    of: (holder: string) => `${formatGenitive(holder)} medlemskab`,
     title: (whose: string, organisation: string, ends: string) => `${whose} af ${organisation} udløber den ${ends}`,
     // 'kr.' already ends with a full stop.
     renew: (name: string, price: string) => `Forny med ${name} for ${price}`,
@@ -53,32 +53,32 @@ const TEXTS = {
     choose: 'The club has other memberships now. Choose the one that fits.',
   },
 }
-type Texts = (typeof TEXTS)['da']
+type NoticeTexts = (typeof TEXTS)['da']
 
-function renewalWords(facts: RenewalFacts, language: 'da' | 'en'): { title: string; message: string } {
-  const words: Texts = TEXTS[language]
+function formatRenewalNotice(facts: RenewalFacts, language: 'da' | 'en'): { title: string; message: string } {
+  const words: NoticeTexts = TEXTS[language]
   const whose = facts.holder === null ? words.own : words.of(facts.holder)
   const money = (minor: Minor) => formatMoney(minor, language)
   const { offer } = facts
   return {
-    title: words.title(whose, facts.organisation, dayInWords(facts.endDate, language)),
+    title: words.title(whose, facts.organisation, formatReceiptDay(facts.endDate, language)),
     message: offer
-      ? `${words.renew(offer.name, priceInWords(offer, words, money))}${changed(offer, words, money)}`
+      ? `${words.renew(offer.name, formatOfferPrice(offer, words, money))}${formatPriceChange(offer, words, money)}`
       : words.choose,
   }
 }
 
-function priceInWords(
+function formatOfferPrice(
   { priceMinor, isAtMost }: NonNullable<RenewalFacts['offer']>,
-  words: Texts,
+  words: NoticeTexts,
   money: (minor: Minor) => string,
 ): string {
   return isAtMost ? words.atMost(money(priceMinor)) : money(priceMinor)
 }
 
-function changed(
+function formatPriceChange(
   { priceMinor, previousMinor }: NonNullable<RenewalFacts['offer']>,
-  words: Texts,
+  words: NoticeTexts,
   money: (minor: Minor) => string,
 ): string {
   if (previousMinor === null) return ''
@@ -88,7 +88,7 @@ function changed(
     : words.lower(money(previousMinor - priceMinor))
 }
 
-function genitive(name: string): string {
+function formatGenitive(name: string): string {
   return /[sxz]$/i.test(name) ? `${name}’` : `${name}s`
 }
 
@@ -97,7 +97,7 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 type Deps = { pool: pg.Pool; database: Database; notify: Notify; now: () => Date }
 
-type OnOffer = { organisation: Organisation; offers: MembershipConfiguration[] } | null
+type OfferedRenewal = { organisation: Organisation; offers: MembershipConfiguration[] } | null
 
 /**
  * Notifies 30 and 10 days before a membership ends, once each (MEMBERSHIP_RENEW); a child's guardians. No notice
@@ -106,7 +106,7 @@ type OnOffer = { organisation: Organisation; offers: MembershipConfiguration[] }
 export async function sendRenewalNotices(deps: Deps): Promise<void> {
   const today = calendarDateAt(deps.now())
   const until = addDays(today, RENEWAL_NOTICE_DAYS[0])
-  const known = new Map<string, OnOffer>()
+  const known = new Map<string, OfferedRenewal>()
   let after = FIRST_ID
   for (;;) {
     const rows = await listEnding(deps.database, today, until, after, BATCH)
@@ -121,7 +121,7 @@ export async function sendRenewalNotices(deps: Deps): Promise<void> {
   }
 }
 
-async function findClubOffers({ database, now }: Deps, organisationId: string): Promise<OnOffer> {
+async function findClubOffers({ database, now }: Deps, organisationId: string): Promise<OfferedRenewal> {
   const organisation = await organisations.getOrganisation(database, organisationId)
   if (!organisation.enabled || organisation.unavailable !== null) return null
   return { organisation, offers: await organisations.listMembershipConfigurations({ database, now }, organisationId) }
@@ -130,7 +130,7 @@ async function findClubOffers({ database, now }: Deps, organisationId: string): 
 async function notifyOfEnding(
   { pool, notify, now }: Deps,
   row: EndingRow,
-  { organisation, offers }: NonNullable<OnOffer>,
+  { organisation, offers }: NonNullable<OfferedRenewal>,
   today: CalendarDate,
 ): Promise<void> {
   const days = findDueRenewalNotice(row.overallEndDate, today)
@@ -138,13 +138,13 @@ async function notifyOfEnding(
   if (days === null || !later) return
   const theirs = filterOffersWithoutApproval(offers, row.lines).filter((one) => matchesPerson(one, row))
   const offer = findRenewalOffer(theirs, { overallEndDate: row.overallEndDate, memberships: row.lines }, today)
-  const priceMinor = offer ? priceOf(offer) : null
+  const priceMinor = offer ? computePrice(offer) : null
   // Others renew in the same days, so the household rank is not known yet.
   const isAtMost = offer?.terms?.household !== undefined
   const previousMinor = isAtMost ? null : previousPrice(row.lines)
   await inTransaction(pool, async (transaction) => {
     for (const receiver of row.receivers) {
-      const words = renewalWords(
+      const words = formatRenewalNotice(
         {
           organisation: organisation.name,
           holder: receiver.id === row.memberId ? null : safeNameForMail(row.firstName, receiver.language, 'child'),
@@ -174,7 +174,7 @@ async function notifyOfEnding(
   })
 }
 
-function priceOf(offer: MembershipConfiguration): Minor {
+function computePrice(offer: MembershipConfiguration): Minor {
   return computeParticipantPrice({
     priceMinor: kronerToMinor(offer.membershipPrice),
     vatRate: offer.vatRate,
@@ -190,12 +190,12 @@ export function previousPrice(lines: readonly HeldLine[]): Minor | null {
   return latest ? (latest.paidMinor ?? computeParticipantPrice(latest).totalMinor) : null
 }
 
-type Lapsed = { id: string; dateOfBirth: CalendarDate | null; gender: string | null }
+type LapsedMember = { id: string; dateOfBirth: CalendarDate | null; gender: string | null }
 
 export async function findRenewalsForLapsed(
   deps: { database: Database; now: () => Date },
   organisationId: string,
-  people: readonly Lapsed[],
+  people: readonly LapsedMember[],
 ): Promise<Map<string, MembershipConfiguration>> {
   const today = calendarDateAt(deps.now())
   const rows = await repository.listMemberships(
@@ -203,7 +203,7 @@ export async function findRenewalsForLapsed(
     people.map(({ id }) => id),
   )
   const lapsed = rows.flatMap((row) => {
-    const state = computeMembershipState(periodsOf(row.history), [], today)
+    const state = computeMembershipState(toPeriods(row.history), [], today)
     return row.organisationId === organisationId && state.status === 'expired' ? [{ row, state }] : []
   })
   if (lapsed.length === 0) return new Map()
@@ -229,7 +229,7 @@ export async function findRenewal<Offer extends Parameters<typeof findRenewalOff
   const rows = await repository.listMemberships(database, [memberId])
   const row = rows.find((one) => one.organisationId === organisationId)
   if (!row) return undefined
-  const { overallEndDate } = computeMembershipState(periodsOf(row.history), [], today)
+  const { overallEndDate } = computeMembershipState(toPeriods(row.history), [], today)
   return overallEndDate === null
     ? undefined
     : findRenewalOffer(offers, { overallEndDate, memberships: row.history }, today)

@@ -32,7 +32,7 @@ export type EndingRow = {
  * SQL: the club ended the membership (not by a type change), and nothing was bought since, even if an earlier paid
  * period is still running.
  */
-export const ENDED_BY_CLUB = `coalesce((
+export const ENDED_BY_CLUB_SQL = `coalesce((
      select last.sold_until is not null from membership_history last
       where last.membership_id = s.id and (last.status = 'active' and last.enabled or last.sold_until is not null)
       order by last.status_change_date desc, last.sold_until is null desc limit 1), false)`
@@ -48,7 +48,7 @@ export const HELD_LINES = (
             where h.membership_id = ${membership})`
 
 /** SQL: an automatic charge renews the membership; its payer is notified separately. */
-const RENEWS_AUTOMATICALLY = `exists (select from renewal_consent a join renewal_line l on l.consent_id = a.id
+const RENEWS_AUTOMATICALLY_SQL = `exists (select from renewal_consent a join renewal_line l on l.consent_id = a.id
      join renewal_charge h on h.id = l.charge_id
      where a.membership_id = s.id and l.due_on = s.overall_end_date and l.state = 'planned'
        and h.state in ('planned', 'charging', 'paid'))`
@@ -64,8 +64,8 @@ const listEndingQuery = prepared<EndingRow>(
               and r.id in (m.id, case when m.email is null then m.parent_id end, case when m.email is null then m.other_parent_id end)
           ) as receivers
      from membership s join member_face m on m.id = s.member_id
-    where s.overall_end_date between $1 and $2 and s.id > $3 and s.enabled and m.enabled and not ${ENDED_BY_CLUB}
-      and not ${RENEWS_AUTOMATICALLY}
+    where s.overall_end_date between $1 and $2 and s.id > $3 and s.enabled and m.enabled and not ${ENDED_BY_CLUB_SQL}
+      and not ${RENEWS_AUTOMATICALLY_SQL}
     order by s.id limit $4`,
 )
 

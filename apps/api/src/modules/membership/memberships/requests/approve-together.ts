@@ -31,7 +31,7 @@ export async function approveRequests(
   const messagesAt = new Date(at.getTime() + MESSAGES_WAIT_SECONDS * 1_000)
   const editions = new Map((await listEditions(deps.database, club.id)).map((edition) => [edition.id, edition]))
   const isSame = (row: repository.RequestRow) =>
-    row.state === 'approved' && row.decidedBy === caller.memberId && row.answer === answer && isHeld(row, at)
+    row.state === 'approved' && row.decidedBy === caller.memberId && row.answer === answer && areMessagesHeld(row, at)
   const done = await inTransaction(deps.pool, async (transaction) => {
     let count = 0
     const rows = await repository.lockRequests(transaction, club.id, ids)
@@ -69,7 +69,7 @@ export async function undoApprovals(
   const editions = new Map((await listEditions(deps.database, club.id)).map(({ id, name }) => [id, name]))
   const done = await inTransaction(deps.pool, async (transaction) => {
     const rows = await repository.lockRequests(transaction, club.id, ids)
-    const back = rows.filter((row) => row.state === 'approved' && isHeld(row, at))
+    const back = rows.filter((row) => row.state === 'approved' && areMessagesHeld(row, at))
     await repository.undecideRequests(
       transaction,
       back.map(({ id }) => id),
@@ -83,7 +83,7 @@ export async function undoApprovals(
   return { done, passedOver: new Set(ids).size - done, requests: await listRequests(deps, by) }
 }
 
-function isHeld({ messagesAt }: Pick<repository.RequestRow, 'messagesAt'>, at: Date): boolean {
+function areMessagesHeld({ messagesAt }: Pick<repository.RequestRow, 'messagesAt'>, at: Date): boolean {
   return messagesAt !== null && messagesAt > at
 }
 

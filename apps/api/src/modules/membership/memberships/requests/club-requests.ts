@@ -65,12 +65,12 @@ export async function decideRequest(
   { approve, priceMinor, answer, decidedAt }: MembershipRequestDecision,
 ): Promise<ClubMembershipRequests> {
   const { caller, club } = by
-  const edition = await editionOf(deps, club, requestId)
+  const edition = await getRequestedEdition(deps, club, requestId)
   const at = deps.now()
   const state = approve ? 'approved' : 'refused'
   if (approve && !isEditionOnSale(edition, calendarDateAt(at)))
     throw new ProblemError('membership-not-on-offer', 'That membership is not on offer: there is nothing to buy')
-  requireNotAbove(edition, priceMinor, at)
+  requireNotAboveRegularPrice(edition, priceMinor, at)
   await inTransaction(deps.pool, async (transaction) => {
     const row = await repository.lockRequest(transaction, requestId)
     if (!row) throw notFound('The request')
@@ -108,7 +108,7 @@ async function requireIndependent(
   throw new ProblemError('needs-another-person', 'Someone independent of the requester must approve it')
 }
 
-async function editionOf(deps: Deps, club: Pick<Club, 'id'>, requestId: string): Promise<EditionRow> {
+async function getRequestedEdition(deps: Deps, club: Pick<Club, 'id'>, requestId: string): Promise<EditionRow> {
   const row = await repository.findRequest(deps.database, requestId)
   if (row?.organisationId !== club.id) throw notFound('The request')
   const edition = (await listEditions(deps.database, club.id)).find(({ id }) => id === row.configurationId)
@@ -116,7 +116,7 @@ async function editionOf(deps: Deps, club: Pick<Club, 'id'>, requestId: string):
   return edition
 }
 
-function requireNotAbove(edition: EditionRow, priceMinor: number | null, at: Date): void {
+function requireNotAboveRegularPrice(edition: EditionRow, priceMinor: number | null, at: Date): void {
   if (priceMinor === null || priceMinor <= computeEditionPrice(edition, calendarDateAt(at)).priceMinor) return
   const message = 'Must not be above today’s price'
   throw new ProblemError('malformed-input', message, { errors: [{ path: 'priceMinor', message }] })

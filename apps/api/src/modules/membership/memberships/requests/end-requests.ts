@@ -10,7 +10,7 @@ import { audit } from '../../../core/audit/index.ts'
 import { facesOf } from '../../../core/members/index.ts'
 import { getOrganisation, listEditions } from '../../../core/organisations/index.ts'
 import { listReceivers } from '../waiting/waiting-repository.ts'
-import { endOver, findRequest } from './request-repository.ts'
+import { endExpired, findRequest } from './request-repository.ts'
 
 export const REQUEST_ENDED_MAILS = defineMessageQueue<{ requestId: string }>('membership-request-ended')
 
@@ -38,11 +38,11 @@ const TEXTS = {
 } as const
 
 /** Runs one transaction per request. Requests for unpublished editions stay open, because these may return. */
-export async function endRequestsOver({ pool, now, send }: Pick<Platform, 'pool' | 'now' | 'send'>): Promise<void> {
+export async function endExpiredRequests({ pool, now, send }: Pick<Platform, 'pool' | 'now' | 'send'>): Promise<void> {
   for (;;) {
     const ended = await inTransaction(pool, async (transaction) => {
       const at = now()
-      const rows = await endOver(transaction, calendarDateAt(at), at)
+      const rows = await endExpired(transaction, calendarDateAt(at), at)
       for (const { id, organisationId, configurationId: objectId, memberId, name } of rows) {
         await send(REQUEST_ENDED_MAILS, { requestId: id }, { transaction, key: id })
         const about = { objectKind: 'membership-configuration', objectId, organisationId, detail: { memberId, name } }

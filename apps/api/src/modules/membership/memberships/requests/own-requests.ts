@@ -8,7 +8,7 @@ import { listHouseholds } from '../../../core/members/index.ts'
 import type { RequestRow } from './request-repository.ts'
 
 type RequestSummary = Pick<RequestRow, 'id' | 'memberId' | 'askedBy' | 'askedAt'>
-type Obstacle = ClubMembershipRequest['obstacle']
+type RequestObstacle = ClubMembershipRequest['obstacle']
 
 /**
  * Returns obstacles by request id. Members do not approve for their household, nor for a person who gave them their
@@ -20,8 +20,8 @@ export async function listObstacles(
   { caller: { memberId }, club }: Pick<ClubCaller, 'caller' | 'club'>,
   rows: readonly RequestSummary[],
   now: Date,
-): Promise<Map<string, Exclude<Obstacle, null>>> {
-  const obstacles = new Map<string, Exclude<Obstacle, null>>()
+): Promise<Map<string, Exclude<RequestObstacle, null>>> {
+  const obstacles = new Map<string, Exclude<RequestObstacle, null>>()
   if (memberId === null || rows.length === 0) return obstacles
   const [roles, holders] = await Promise.all([
     readClubRoles(database, club.id, now),

@@ -47,7 +47,7 @@ export async function requestApproval(
     const { organisationId } = edition
     await getBuyableOrganisation(transaction, organisationId)
     const at = deps.now()
-    const known = await repository.findLive(transaction, edition.id, participantId)
+    const known = await repository.findOpenRequest(transaction, edition.id, participantId)
     if (known) return presentRequest(known)
     await assertApprovalRequired(transaction, edition, person, at)
     const about = { organisationId, configurationId: edition.id, memberId: participantId }
@@ -55,7 +55,7 @@ export async function requestApproval(
     if (await repository.insertRequest(transaction, row)) {
       await deps.send(APPROVAL_REQUESTED_MAILS, { requestId: id }, { transaction, key: id })
     }
-    const stored = await repository.findLive(transaction, edition.id, participantId)
+    const stored = await repository.findOpenRequest(transaction, edition.id, participantId)
     if (!stored) throw new ProblemError('changed-meanwhile', 'This request has already been answered')
     return presentRequest(stored)
   })
@@ -74,16 +74,16 @@ export async function withdrawApproval(
 }
 
 export function presentRequests(rows: readonly repository.RequestRow[]): MembershipRequest[] {
-  return rows.flatMap((row) => (isShown(row) ? [presentRequest(row)] : []))
+  return rows.flatMap((row) => (isVisibleToRequester(row) ? [presentRequest(row)] : []))
 }
 
 function presentRequest(row: repository.RequestRow): MembershipRequest {
-  if (!isShown(row)) throw new Error(`The request ${row.id} is ${row.state}`)
+  if (!isVisibleToRequester(row)) throw new Error(`The request ${row.id} is ${row.state}`)
   const { id, configurationId: membershipConfId, memberId, state, priceMinor, answer } = row
   return { id, membershipConfId, memberId, state, priceMinor, answer }
 }
 
-function isShown(
+function isVisibleToRequester(
   row: repository.RequestRow,
 ): row is repository.RequestRow & { state: 'asked' | 'approved' | 'refused' } {
   return row.state === 'asked' || row.state === 'approved' || row.state === 'refused'

@@ -1,7 +1,7 @@
 import type { Database } from '@forenet/database/database'
 import type { CalendarDate } from '@forenet/domain/calendar-date'
 import { prepared } from '../../../../platform/database/prepared.ts'
-import type { Approved } from '../buying/purchase-rules.ts'
+import type { ApprovedPurchase } from '../buying/purchase-rules.ts'
 
 export type RequestState = 'asked' | 'approved' | 'refused' | 'withdrawn' | 'bought'
 
@@ -22,38 +22,41 @@ export type RequestRow = {
   messagesAt: Date | null
 }
 
-const REQUEST = `r.id, r.organisation_id as "organisationId", r.configuration_id as "configurationId", r.member_id as "memberId",
+const REQUEST_COLUMNS = `r.id, r.organisation_id as "organisationId", r.configuration_id as "configurationId", r.member_id as "memberId",
   r.asked_by as "askedBy", r.reason, r.wants_reduced as "wantsReduced", r.asked_at as "askedAt", r.state, r.decided_by as "decidedBy",
   r.decided_at as "decidedAt", r.answer, r.price_minor as "priceMinor",
   r.messages_at as "messagesAt" from membership_request r`
-const findByIdQuery = prepared<RequestRow>('membership_request_by_id', `select ${REQUEST} where r.id = $1`)
-const lockQuery = prepared<RequestRow>('membership_request_lock', `select ${REQUEST} where r.id = $1 for no key update`)
+const findByIdQuery = prepared<RequestRow>('membership_request_by_id', `select ${REQUEST_COLUMNS} where r.id = $1`)
+const lockQuery = prepared<RequestRow>(
+  'membership_request_lock',
+  `select ${REQUEST_COLUMNS} where r.id = $1 for no key update`,
+)
 const lockSeveralQuery = prepared<RequestRow>(
   'membership_requests_lock',
-  `select ${REQUEST} where r.organisation_id = $1 and r.id = any($2) order by r.id for no key update`,
+  `select ${REQUEST_COLUMNS} where r.organisation_id = $1 and r.id = any($2) order by r.id for no key update`,
 )
-const findLiveQuery = prepared<RequestRow>(
+const findOpenRequestQuery = prepared<RequestRow>(
   'membership_request_live',
-  `select ${REQUEST} where r.configuration_id = $1 and r.member_id = $2 and r.state in ('asked', 'approved')`,
+  `select ${REQUEST_COLUMNS} where r.configuration_id = $1 and r.member_id = $2 and r.state in ('asked', 'approved')`,
 )
 const listLatestQuery = prepared<RequestRow>(
   'membership_request_latest',
-  `select distinct on (r.member_id, r.configuration_id) ${REQUEST} where r.member_id = any($1)
+  `select distinct on (r.member_id, r.configuration_id) ${REQUEST_COLUMNS} where r.member_id = any($1)
     order by r.member_id, r.configuration_id, (r.state in ('asked', 'approved')) desc, r.asked_at desc, r.id`,
 )
-const listApprovedQuery = prepared<Approved>(
+const listApprovedQuery = prepared<ApprovedPurchase>(
   'membership_request_approved',
   `select r.member_id as "memberId", r.configuration_id as "configurationId", r.price_minor as "priceMinor"
      from membership_request r where r.member_id = any($1) and r.state = 'approved'`,
 )
-const lockOfMembersQuery = prepared<Approved>(
+const lockOfMembersQuery = prepared<ApprovedPurchase>(
   'membership_request_approved_lock',
   `select r.member_id as "memberId", r.configuration_id as "configurationId", r.price_minor as "priceMinor"
      from membership_request r where r.member_id = any($1) and r.state = 'approved' order by r.id for no key update`,
 )
 const listRequestsByMembersQuery = prepared<RequestRow & { name: string; askedByName: string | null }>(
   'membership_requests_of_club',
-  `select m.name, a.name as "askedByName", ${REQUEST} join member_face m on m.id = r.member_id left join member_face a on a.id = r.asked_by
+  `select m.name, a.name as "askedByName", ${REQUEST_COLUMNS} join member_face m on m.id = r.member_id left join member_face a on a.id = r.asked_by
     where r.organisation_id = $1 and r.state in ('asked', 'approved', 'refused')
     order by r.state = 'asked' desc, case when r.state = 'asked' then r.asked_at end, r.decided_at desc, r.id limit 500`,
 )
@@ -81,9 +84,9 @@ const undecideRequestsQuery = prepared(
     where id = any($1)`,
 )
 /** Locks in id order to avoid deadlocks. */
-const locked = (which: string) =>
+const lockRowsSql = (which: string) =>
   `with locked as materialized (select r.id from membership_request r where ${which} order by r.id for no key update of r)`
-const endOverQuery = prepared<
+const endExpiredQuery = prepared<
   Pick<RequestRow, 'id' | 'organisationId' | 'configurationId' | 'memberId'> & { name: string }
 >(
   'membership_requests_over',
@@ -95,17 +98,17 @@ const endOverQuery = prepared<
 )
 const closeBoughtQuery = prepared(
   'membership_request_bought',
-  `${locked(`r.state in ('asked', 'approved') and exists (select from membership_history h
+  `${lockRowsSql(`r.state in ('asked', 'approved') and exists (select from membership_history h
      where h.order_id = $1 and h.configuration_id = r.configuration_id and h.member_id = r.member_id)`)}
    update membership_request r set state = 'bought' from locked where r.id = locked.id`,
 )
 const deleteRequestsQuery = prepared(
   'leaving_membership_request',
-  `${locked('r.member_id = any($1)')} delete from membership_request r using locked where r.id = locked.id`,
+  `${lockRowsSql('r.member_id = any($1)')} delete from membership_request r using locked where r.id = locked.id`,
 )
 const eraseRequestersQuery = prepared(
   'leaving_membership_request_asked',
-  `${locked('r.asked_by = any($1) or r.decided_by = any($1)')}
+  `${lockRowsSql('r.asked_by = any($1) or r.decided_by = any($1)')}
    update membership_request r set asked_by = case when r.asked_by = any($1) then null else r.asked_by end,
           decided_by = case when r.decided_by = any($1) then null else r.decided_by end
      from locked where r.id = locked.id`,
@@ -131,24 +134,24 @@ export async function undecideRequests(transaction: Database, ids: readonly stri
   await undecideRequestsQuery(transaction, [ids])
 }
 
-export async function findLive(
+export async function findOpenRequest(
   database: Database,
   configurationId: string,
   memberId: string,
 ): Promise<RequestRow | undefined> {
-  return (await findLiveQuery(database, [configurationId, memberId]))[0]
+  return (await findOpenRequestQuery(database, [configurationId, memberId]))[0]
 }
 
 export function listLatest(database: Database, memberIds: readonly string[]): Promise<RequestRow[]> {
   return listLatestQuery(database, [memberIds])
 }
 
-export function listApproved(database: Database, memberIds: readonly string[]): Promise<Approved[]> {
+export function listApproved(database: Database, memberIds: readonly string[]): Promise<ApprovedPurchase[]> {
   return listApprovedQuery(database, [memberIds])
 }
 
 /** Takes the update lock first, because upgrading shared locks would deadlock two identical purchases. */
-export function lockApproved(transaction: Database, memberIds: readonly string[]): Promise<Approved[]> {
+export function lockApproved(transaction: Database, memberIds: readonly string[]): Promise<ApprovedPurchase[]> {
   return lockOfMembersQuery(transaction, [memberIds])
 }
 
@@ -180,8 +183,8 @@ export async function withdrawRequest(transaction: Database, id: string): Promis
   return (await withdrawRequestQuery(transaction, [id])).length > 0
 }
 
-export function endOver(transaction: Database, today: CalendarDate, at: Date) {
-  return endOverQuery(transaction, [today, at])
+export function endExpired(transaction: Database, today: CalendarDate, at: Date) {
+  return endExpiredQuery(transaction, [today, at])
 }
 
 export async function decideRequest(
@@ -194,7 +197,7 @@ export async function decideRequest(
   await decideRequestQuery(transaction, [id, state, priceMinor, answer, decidedBy, at, messagesAt])
 }
 
-export async function closeBought(transaction: Database, orderId: string): Promise<void> {
+export async function closeBoughtRequests(transaction: Database, orderId: string): Promise<void> {
   await closeBoughtQuery(transaction, [orderId])
 }
 

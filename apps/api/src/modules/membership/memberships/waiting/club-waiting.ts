@@ -21,7 +21,7 @@ export async function listEditionQueue(
   const at = now()
   const [taken, rows] = await Promise.all([
     countTakenPlaces(database, editionId, at),
-    repository.listWaitingFor(database, editionId, at),
+    repository.listQueueOfEdition(database, editionId, at),
   ])
   const people = rows.map(({ id, memberId, name, place, joinedAt, offerUntil }) => ({
     ...{ id, memberId, name, place },
@@ -46,7 +46,7 @@ export async function offerManually(
     if (!isEditionOnSale(edition, calendarDateAt(deps.now())))
       throw new ProblemError('membership-not-on-offer', 'That membership is not on offer')
     if ((await offerPlaces(deps, transaction, [row.id])) === 0) return
-    await record(deps, transaction, { caller, club }, 'edition-place-offered', edition, row.memberId)
+    await auditWaiting(deps, transaction, { caller, club }, 'edition-place-offered', edition, row.memberId)
   })
   return listEditionQueue(deps, club, editionId)
 }
@@ -61,7 +61,7 @@ export async function removeWaiting(
   await inTransaction(deps.pool, async (transaction) => {
     const { edition, row } = await lockWaiting(transaction, club.id, editionId, waitingId)
     if (!(await repository.leaveQueue(transaction, row.id, deps.now()))) return
-    await record(deps, transaction, { caller, club }, 'edition-waiting-removed', edition, row.memberId)
+    await auditWaiting(deps, transaction, { caller, club }, 'edition-waiting-removed', edition, row.memberId)
     await offerFreePlaces(deps, transaction, editionId)
   })
   return listEditionQueue(deps, club, editionId)
@@ -74,7 +74,7 @@ async function lockWaiting(transaction: Database, clubId: string, editionId: str
   return { edition, row }
 }
 
-async function record(
+async function auditWaiting(
   { now }: Pick<WaitingDeps, 'now'>,
   transaction: Database,
   { caller, club }: Pick<ClubCaller, 'caller' | 'club'>,

@@ -1,7 +1,7 @@
 import type { MovedWaitingEntry, OpenWaitingEntry } from '@forenet/domain/waiting-list-merge'
 import { prepared } from '../../../../platform/database/prepared.ts'
 import { lockEditionForOffers } from '../../../core/organisations/index.ts'
-import { waitsToMerge } from './waiting-list-merge.ts'
+import { createWaitingListMerger } from './waiting-list-merge.ts'
 
 const openQuery = prepared<OpenWaitingEntry>(
   'edition_waiting_merge_open',
@@ -39,9 +39,9 @@ const reopenQuery = prepared<{ id: string }>(
 )
 
 /** Moves waiting-list entries when two people are merged; `hold` locks the list against changes. */
-export const seasonWaits = {
+export const mergeEditionWaits = {
   hold: lockEditionForOffers,
-  ...waitsToMerge({
+  ...createWaitingListMerger({
     open: openQuery,
     elsewhere: listOtherWaitsQuery,
     close: closeQuery,

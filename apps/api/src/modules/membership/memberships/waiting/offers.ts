@@ -14,7 +14,7 @@ export type WaitingDeps = Pick<Platform, 'pool' | 'database' | 'now' | 'send' | 
 
 /** Runs one transaction per edition, so that a failure does not block others. Safe to run concurrently. */
 export async function sweepWaitingLists(deps: WaitingDeps): Promise<void> {
-  for (const editionId of await repository.listWaitedFor(deps.database)) {
+  for (const editionId of await repository.listEditionsWithQueue(deps.database)) {
     try {
       await inTransaction(deps.pool, (transaction) => offerFreePlaces(deps, transaction, editionId))
     } catch (error) {

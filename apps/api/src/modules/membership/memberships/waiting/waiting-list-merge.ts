@@ -2,20 +2,20 @@ import type { Database } from '@forenet/database/database'
 import type { MovedWaitingEntry, OpenWaitingEntry } from '@forenet/domain/waiting-list-merge'
 import type { prepared } from '../../../../platform/database/prepared.ts'
 
-type Statement<Row extends object> = ReturnType<typeof prepared<Row>>
+type PreparedStatement<Row extends object> = ReturnType<typeof prepared<Row>>
 
-type Statements = {
-  open: Statement<OpenWaitingEntry>
-  elsewhere: Statement<Record<string, unknown>>
-  close: Statement<Record<string, unknown>>
-  move: Statement<MovedWaitingEntry>
+type MergeStatements = {
+  open: PreparedStatement<OpenWaitingEntry>
+  elsewhere: PreparedStatement<Record<string, unknown>>
+  close: PreparedStatement<Record<string, unknown>>
+  move: PreparedStatement<MovedWaitingEntry>
   /** Parameters: moved as JSON, from, to. Only entries unchanged since. */
-  back: Statement<{ id: string }>
+  back: PreparedStatement<{ id: string }>
   /** Parameters: ids. Only if still possible. */
-  reopen: Statement<{ id: string }>
+  reopen: PreparedStatement<{ id: string }>
 }
 
-export function waitsToMerge({ open, elsewhere, close, move, back, reopen }: Statements) {
+export function createWaitingListMerger({ open, elsewhere, close, move, back, reopen }: MergeStatements) {
   return {
     listOpenWaits(database: Database, organisationId: string, memberId: string): Promise<OpenWaitingEntry[]> {
       return open(database, [organisationId, memberId])

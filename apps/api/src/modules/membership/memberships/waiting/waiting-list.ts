@@ -12,7 +12,7 @@ import { listVisibleParticipants } from '../../../core/members/index.ts'
 import { type EditionRow, getBuyableOrganisation, lockEditionForOffers } from '../../../core/organisations/index.ts'
 import { findFullEdition } from '../buying/place-repository.ts'
 import { listTakenPeriods } from '../buying/purchase-repository.ts'
-import { approvalOf, continuesType, isTaken } from '../buying/purchase-rules.ts'
+import { continuesType, findApproval, isTaken } from '../buying/purchase-rules.ts'
 import { listApproved } from '../requests/request-repository.ts'
 import { offerFreePlaces, type WaitingDeps } from './offers.ts'
 import * as repository from './waiting-repository.ts'
@@ -37,12 +37,12 @@ export async function joinWaitingList(
     if (!edition) throw notFound('The membership')
     await getBuyableOrganisation(transaction, edition.organisationId)
     const at = deps.now()
-    const known = await findOwn(transaction, edition.id, participantId, at)
+    const known = await findOwnWaiting(transaction, edition.id, participantId, at)
     if (known) return presentWaiting(known)
-    const refusal = await whyRefused(transaction, edition, person, at)
-    if (refusal) throw new ProblemError(...PROBLEMS[refusal])
+    const refusal = await refusalProblem(transaction, edition, person, at)
+    if (refusal) throw new ProblemError(...PROBLEM_BY_REFUSAL[refusal])
     await repository.joinQueue(transaction, edition.id, participantId, at)
-    const row = await findOwn(transaction, edition.id, participantId, at)
+    const row = await findOwnWaiting(transaction, edition.id, participantId, at)
     if (!row) throw new Error(`No waiting-list entry found after joining the queue of ${edition.id}`)
     return presentWaiting(row)
   })
@@ -77,14 +77,14 @@ export function presentWaiting(row: repository.WaitingRow): EditionWaiting {
   }
 }
 
-async function findOwn(transaction: Database, editionId: string, memberId: string, at: Date) {
+async function findOwnWaiting(transaction: Database, editionId: string, memberId: string, at: Date) {
   const rows = await repository.listMemberWaits(transaction, [memberId], at)
   return rows.find(({ configurationId }) => configurationId === editionId)
 }
 
 type Person = { id: string; dateOfBirth: string | null; gender: string | null }
 
-async function whyRefused(
+async function refusalProblem(
   transaction: Database,
   edition: EditionRow,
   { id, dateOfBirth, gender }: Person,
@@ -94,14 +94,14 @@ async function whyRefused(
   const today = calendarDateAt(at)
   const theirs = applyEditionPeriod(edition, today, findLatestEndDate(taken))
   const hasPeriod = taken.some((period) => isTaken(period, theirs))
-  const approval = approvalOf(await listApproved(transaction, [id]), id, edition.id)
+  const approval = findApproval(await listApproved(transaction, [id]), id, edition.id)
   const asks = needsApproval(edition, continuesType(taken, edition.typeId), approval)
   const full = await findFullEdition(transaction, [{ id: edition.id, memberId: id }], at)
   const started = { ...edition, startDate: theirs.startDate }
   return findWaitingListRefusal(started, { dateOfBirth, gender, hasPeriod, needsApproval: asks }, full !== null, today)
 }
 
-const PROBLEMS: Readonly<Record<WaitingRefusal, ConstructorParameters<typeof ProblemError>>> = {
+const PROBLEM_BY_REFUSAL: Readonly<Record<WaitingRefusal, ConstructorParameters<typeof ProblemError>>> = {
   'not-on-offer': ['membership-not-on-offer', 'That membership is not on offer'],
   'not-for-age': ['membership-not-for-age', 'That membership is not for the participant’s age'],
   'not-for-gender': ['membership-not-for-gender', 'That membership is not for the participant’s gender'],

@@ -15,20 +15,20 @@ export type WaitingRow = {
   offerUntil: Date | null
 }
 
-const WAITING = `w.id, w.configuration_id as "configurationId", c.name as "membershipName", c.organisation_id as "organisationId", w.member_id as "memberId",
+const WAITING_COLUMNS = `w.id, w.configuration_id as "configurationId", c.name as "membershipName", c.organisation_id as "organisationId", w.member_id as "memberId",
   w.state, case when w.state = 'waiting' then (select count(*)::int from edition_waiting q
     where q.configuration_id = w.configuration_id and q.state = 'waiting' and q.queue_number <= w.queue_number) end as place,
   w.joined_at as "joinedAt", w.offer_until as "offerUntil"
   from edition_waiting w join membership_offer c on c.id = w.configuration_id`
-const findByIdQuery = prepared<WaitingRow>('edition_waiting_by_id', `select ${WAITING} where w.id = $1`)
+const findByIdQuery = prepared<WaitingRow>('edition_waiting_by_id', `select ${WAITING_COLUMNS} where w.id = $1`)
 const listMemberWaitsQuery = prepared<WaitingRow>(
   'edition_waiting_of_members',
-  `select ${WAITING} where w.member_id = any($1) and (w.state = 'waiting' or w.state = 'offered' and w.offer_until > $2)
+  `select ${WAITING_COLUMNS} where w.member_id = any($1) and (w.state = 'waiting' or w.state = 'offered' and w.offer_until > $2)
     order by w.joined_at, w.id`,
 )
-const listWaitingForQuery = prepared<WaitingRow & { name: string }>(
+const listQueueOfEditionQuery = prepared<WaitingRow & { name: string }>(
   'edition_waiting_of_edition',
-  `select m.name, ${WAITING} join member_face m on m.id = w.member_id
+  `select m.name, ${WAITING_COLUMNS} join member_face m on m.id = w.member_id
     where w.configuration_id = $1 and (w.state = 'waiting' or w.state = 'offered' and w.offer_until > $2)
     order by w.state, w.queue_number`,
 )
@@ -46,27 +46,27 @@ const listQueueQuery = prepared<{ id: string }>(
   'edition_waiting_queue',
   `select id from edition_waiting where configuration_id = $1 and state = 'waiting' order by queue_number limit 500`,
 )
-const listWaitedForQuery = prepared<{ id: string }>(
+const listEditionsWithQueueQuery = prepared<{ id: string }>(
   'edition_waiting_to_look_at',
   `select distinct configuration_id as id from edition_waiting where state in ('waiting', 'offered')`,
 )
 /** Locks in id order to avoid deadlocks. */
-const locked = (which: string) =>
+const lockQueueSql = (which: string) =>
   `with locked as materialized (select w.id from edition_waiting w where ${which} order by w.id for no key update of w)`
 const offerPlacesQuery = prepared<{ id: string }>(
   'edition_waiting_offer',
-  `${locked(`w.id = any($1) and w.state = 'waiting'`)}
+  `${lockQueueSql(`w.id = any($1) and w.state = 'waiting'`)}
    update edition_waiting w set state = 'offered', offered_at = $2, offer_until = $3, updated_at = $2 from locked
     where w.id = locked.id returning w.id`,
 )
 const lapseOffersQuery = prepared<{ id: string }>(
   'edition_waiting_lapse',
-  `${locked(`w.configuration_id = $1 and w.state = 'offered' and w.offer_until <= $2`)}
+  `${lockQueueSql(`w.configuration_id = $1 and w.state = 'offered' and w.offer_until <= $2`)}
    update edition_waiting w set state = 'lapsed', updated_at = $2 from locked where w.id = locked.id returning w.id`,
 )
 const closeQueueQuery = prepared<{ id: string }>(
   'edition_waiting_lapse_all',
-  `${locked(`w.configuration_id = $1 and w.state in ('waiting', 'offered')`)}
+  `${lockQueueSql(`w.configuration_id = $1 and w.state in ('waiting', 'offered')`)}
    update edition_waiting w set state = 'lapsed', updated_at = $2 from locked where w.id = locked.id returning w.id`,
 )
 const leaveQueueQuery = prepared<{ id: string }>(
@@ -75,7 +75,7 @@ const leaveQueueQuery = prepared<{ id: string }>(
 )
 const dropUnableToBuyQuery = prepared(
   'edition_waiting_drop_unable',
-  `${locked(`w.configuration_id = $1 and w.state in ('waiting', 'offered') and exists (
+  `${lockQueueSql(`w.configuration_id = $1 and w.state in ('waiting', 'offered') and exists (
      select from (select id as configuration_id, organisation_id, by_approval, months as for_months,
         case when months is null then start_date else begin.last end as start_date,
         case when months is null then end_date else (begin.last + months * interval '1 month')::date end as end_date
@@ -91,7 +91,7 @@ const dropUnableToBuyQuery = prepared(
 )
 const acceptOffersQuery = prepared<{ id: string }>(
   'edition_waiting_take_up',
-  `${locked(`w.state in ('waiting', 'offered') and exists (select from membership_history h
+  `${lockQueueSql(`w.state in ('waiting', 'offered') and exists (select from membership_history h
      where h.order_id = $1 and h.configuration_id = w.configuration_id and h.member_id = w.member_id)`)}
    update edition_waiting w set state = 'taken', updated_at = $2 from locked where w.id = locked.id returning w.id`,
 )
@@ -103,7 +103,7 @@ const listReceiversQuery = prepared<{ id: string; email: string; language: 'da' 
 )
 const eraseEditionWaitsQuery = prepared(
   'leaving_edition_waiting',
-  `${locked('w.member_id = any($1)')} delete from edition_waiting w using locked where w.id = locked.id`,
+  `${lockQueueSql('w.member_id = any($1)')} delete from edition_waiting w using locked where w.id = locked.id`,
 )
 
 export async function findWaiting(database: Database, id: string): Promise<WaitingRow | undefined> {
@@ -114,12 +114,12 @@ export function listMemberWaits(database: Database, memberIds: readonly string[]
   return listMemberWaitsQuery(database, [memberIds, now])
 }
 
-export function listWaitingFor(
+export function listQueueOfEdition(
   database: Database,
   configurationId: string,
   now: Date,
 ): Promise<(WaitingRow & { name: string })[]> {
-  return listWaitingForQuery(database, [configurationId, now])
+  return listQueueOfEditionQuery(database, [configurationId, now])
 }
 
 export async function countWaiting(
@@ -143,8 +143,8 @@ export async function listQueue(transaction: Database, configurationId: string):
   return (await listQueueQuery(transaction, [configurationId])).map(({ id }) => id)
 }
 
-export async function listWaitedFor(database: Database): Promise<string[]> {
-  return (await listWaitedForQuery(database)).map(({ id }) => id)
+export async function listEditionsWithQueue(database: Database): Promise<string[]> {
+  return (await listEditionsWithQueueQuery(database)).map(({ id }) => id)
 }
 
 export async function offerPlaces(

@@ -43,7 +43,7 @@ export async function addPerson(deps: Deps, by: ClubCaller, wanted: NewPerson): 
         : despiteAlike
           ? []
           : await namesakesOf(transaction, by.club.id, values, at)
-    if (alike.length > 0) return { memberId: null, alike: await named(transaction, alike) }
+    if (alike.length > 0) return { memberId: null, alike: await presentNamesakes(transaction, alike) }
     await setHistoryActor(transaction, by.caller.memberId)
     const stored = await insertClubPersonData(transaction, by.club.id, [{ ...values, id }], at)
     // Lost a race for the e-mail.
@@ -78,7 +78,7 @@ async function namesakesOf(transaction: Database, organisationId: string, values
     .map(({ memberId }) => ({ memberId, by: 'name' as const }))
 }
 
-async function named(
+async function presentNamesakes(
   transaction: Database,
   alike: readonly { memberId: string; by: 'email' | 'name' }[],
 ): Promise<AddedPerson['alike']> {

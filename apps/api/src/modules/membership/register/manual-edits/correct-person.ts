@@ -31,11 +31,11 @@ export async function getPersonData(
   { club }: ClubCaller,
   memberId: string,
 ): Promise<PersonData> {
-  const { person, keeper } = await requireHeld(database, club.id, memberId, now())
+  const { person, keeper } = await requireClubPersonData(database, club.id, memberId, now())
   return presentData(person, keeper)
 }
 
-async function requireHeld(database: Database, organisationId: string, memberId: string, at: Date) {
+async function requireClubPersonData(database: Database, organisationId: string, memberId: string, at: Date) {
   const tied = await filterVisibleInRegister(database, organisationId, computeVisibilityCutoff(calendarDateAt(at)), [
     memberId,
   ])
@@ -59,11 +59,11 @@ export async function correctPerson(
 ): Promise<PersonData> {
   const at = deps.now()
   const values = toPersonData(wanted)
-  const isDone = await emailWasFree(
+  const isDone = await falseIfEmailTaken(
     inTransaction(deps.pool, async (transaction) => {
       await lockRegister(transaction, by.club.id)
       await lockClubPeople(transaction, [memberId])
-      const { person, keeper } = await requireHeld(transaction, by.club.id, memberId, at)
+      const { person, keeper } = await requireClubPersonData(transaction, by.club.id, memberId, at)
       const changes = diffFields<ClubPersonData>(person, values)
       if (Object.keys(changes).length === 0) return true
       if (keeper !== 'club')
@@ -73,7 +73,7 @@ export async function correctPerson(
       }
       // An unchanged implausible birth date is not rejected.
       if (changes.dateOfBirth) requireBirthDate(values.dateOfBirth, at)
-      if (changes.email && !(await takesEmail(transaction, by, values.email, at))) return false
+      if (changes.email && !(await isEmailFree(transaction, by, values.email, at))) return false
       await setHistoryActor(transaction, by.caller.memberId)
       await updateClubPersonData(transaction, [{ ...person, ...values }], at)
       const fact = { objectKind: 'member', objectId: memberId, organisationId: by.club.id }
@@ -88,13 +88,13 @@ export async function correctPerson(
   return getPersonData(deps, by, memberId)
 }
 
-async function takesEmail(transaction: Database, by: ClubCaller, email: string | null, at: Date): Promise<boolean> {
+async function isEmailFree(transaction: Database, by: ClubCaller, email: string | null, at: Date): Promise<boolean> {
   const { owner } = await findEmailOwner(transaction, by, email, at)
   if (owner === 'register') throw new ProblemError('email-in-register', 'Someone else in the register has this e-mail')
   return owner === 'nobody'
 }
 
-async function emailWasFree(done: Promise<boolean>): Promise<boolean> {
+async function falseIfEmailTaken(done: Promise<boolean>): Promise<boolean> {
   try {
     return await done
   } catch (error) {

@@ -8,9 +8,9 @@ export type TeamNewsItem =
   | { kind: 'ends'; day: CalendarDate }
   | { kind: 'goes-on' }
 
-type Texts = { dayOf: string; answer: string; lead: (who: string | null, news: TeamNewsItem) => string }
+type NewsTexts = { dayOf: string; answer: string; lead: (who: string | null, news: TeamNewsItem) => string }
 
-const TEXTS: Record<'da' | 'en', Texts> = {
+const TEXTS: Record<'da' | 'en', NewsTexts> = {
   da: {
     dayOf: 'da-DK',
     answer: 'Skriv til os, hvis noget ikke passer: svar her eller på e-mailen.',
@@ -31,7 +31,7 @@ const TEXTS: Record<'da' | 'en', Texts> = {
         case 'type-back':
           return `${who === null ? 'Dit medlemskab' : `Medlemskabet for ${who}`} er igen ${news.name}`
         case 'ends':
-          return `${who ?? 'Du'} er meldt ud med sidste dag ${dayWords(news.day, 'da')}`
+          return `${who ?? 'Du'} er meldt ud med sidste dag ${formatNewsDay(news.day, 'da')}`
         case 'goes-on':
           return `${who ?? 'Du'} er alligevel ikke meldt ud`
       }
@@ -58,7 +58,7 @@ const TEXTS: Record<'da' | 'en', Texts> = {
         case 'type-back':
           return `${who === null ? 'Your membership' : `The membership of ${who}`} is ${news.name} again`
         case 'ends':
-          return `${who === null ? 'Your membership' : `The membership of ${who}`} ends on ${dayWords(news.day, 'en')}`
+          return `${who === null ? 'Your membership' : `The membership of ${who}`} ends on ${formatNewsDay(news.day, 'en')}`
         case 'goes-on':
           return `${who === null ? 'Your membership' : `The membership of ${who}`} does not end after all`
       }
@@ -72,7 +72,7 @@ export function newsTexts(news: TeamNewsItem, who: string | null, language: 'da'
   return { subject: said, message: `${said}.\n\n${answer}` }
 }
 
-function dayWords(day: CalendarDate, language: 'da' | 'en'): string {
+function formatNewsDay(day: CalendarDate, language: 'da' | 'en'): string {
   const format = new Intl.DateTimeFormat(TEXTS[language].dayOf, { dateStyle: 'long', timeZone: 'UTC' })
   return format.format(new Date(`${day}T12:00:00Z`))
 }

@@ -13,7 +13,7 @@ import { newsMessages } from '../news/news-messages.ts'
 import type { EndedTeamPlace } from './place-repository.ts'
 import { lockTeam, reopenTeam } from './team-repository.ts'
 
-type Written = { id: string; teamId: string; until: string; archivedAt: string }
+type ArchivedTeam = { id: string; teamId: string; until: string; archivedAt: string }
 
 /**
  * Runs in the archiving's transaction. The people removed are notified after a delay, unless the archiving is undone.
@@ -36,7 +36,7 @@ export async function recordTeamArchiving(
       memberId,
       name: person,
       changes: [{ field: state === 'on' ? 'teams' : 'waiting', from: name, to: null }],
-      written: { id, teamId, until, archivedAt } satisfies Written,
+      written: { id, teamId, until, archivedAt } satisfies ArchivedTeam,
       ...(message ? { message } : {}),
     }
   })
@@ -56,12 +56,12 @@ export function teamArchivingChange(contact: ContactDeps): ChangeKind {
     async undo(transaction, context, rows) {
       const [first] = rows
       if (!first) return []
-      const { teamId, archivedAt } = first.written as Written
+      const { teamId, archivedAt } = first.written as ArchivedTeam
       const team = await lockTeam(transaction, context.organisationId, teamId)
       if (team?.archived) await reopenTeam(transaction, teamId, new Date(archivedAt))
-      const places = rows.map(({ written }) => written as Written)
+      const places = rows.map(({ written }) => written as ArchivedTeam)
       const there = await reopenTeamPlaces(transaction, context.organisationId, teamId, places)
-      const isBack = ({ written }: (typeof rows)[number]) => there.has((written as Written).id)
+      const isBack = ({ written }: (typeof rows)[number]) => there.has((written as ArchivedTeam).id)
       const news = rows.filter(isBack).flatMap(({ place, memberId, changes: [change] }) => {
         const kind = change?.field === 'waiting' ? ('waits' as const) : ('on-team' as const)
         return memberId === null ? [] : [{ place, memberId, news: { kind, name: change?.from ?? '' } }]

@@ -67,7 +67,7 @@ export function addToTeam(
   ids: { teamId: string; memberId: string },
   { state }: TeamPlacement,
 ): Promise<TeamWithPeople> {
-  return onTeam(deps, by, ids, async (transaction, team, at) => {
+  return changeTeamPerson(deps, by, ids, async (transaction, team, at) => {
     const { memberId } = ids
     if (team.archived) throw new ProblemError('team-archived', 'No one can be added to an archived team')
     const known = await findRegisterState(transaction, toRegisterQuery(by.club.id, {}, calendarDateAt(at)), memberId)
@@ -99,7 +99,7 @@ export function removeFromTeam(
   by: ClubCaller,
   ids: { teamId: string; memberId: string },
 ): Promise<TeamWithPeople> {
-  return onTeam(deps, by, ids, async (transaction, team, at) => {
+  return changeTeamPerson(deps, by, ids, async (transaction, team, at) => {
     const of = { ...ids, by: by.caller.memberId, at }
     const ended = await places.endPlace(transaction, of)
     if (ended === undefined) return null
@@ -120,7 +120,7 @@ async function notifyOfPlace(
 }
 
 /** `work` returns the audit action, or null if nothing changed. */
-async function onTeam(
+async function changeTeamPerson(
   deps: TeamsDeps,
   by: ClubCaller,
   { teamId, memberId }: { teamId: string; memberId: string },

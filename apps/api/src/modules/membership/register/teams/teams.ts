@@ -20,15 +20,15 @@ import { endPlaces } from './place-repository.ts'
 import { countTeams, findTeam, insertTeam, listTeams, lockTeam, type TeamRow, updateTeam } from './team-repository.ts'
 
 export type TeamsDeps = { pool: pg.Pool; database: Database; send: SendJob; now: () => Date }
-type Reading = Pick<TeamsDeps, 'database' | 'now'>
+type ReadDeps = Pick<TeamsDeps, 'database' | 'now'>
 
 const UNIQUE_VIOLATION = '23505'
 
 export async function listClubTeams(
-  deps: Reading,
+  deps: ReadDeps,
   { club, reach }: Pick<ClubCaller, 'club' | 'reach'>,
 ): Promise<Team[]> {
-  const [rows, trainers] = await Promise.all([listTeams(deps.database, club.id), trainersOf(deps, club)])
+  const [rows, trainers] = await Promise.all([listTeams(deps.database, club.id), mapTrainers(deps, club)])
   return rows
     .filter(({ id }) => reach === 'whole' || reach.teamIds.includes(id))
     .map(({ organisationId: _club, ...team }) => ({ ...team, trainers: trainers.get(team.id) ?? [] }))
@@ -45,7 +45,7 @@ export async function getManagedTeam(
   return team
 }
 
-async function trainersOf({ database, now }: Reading, club: Club): Promise<Map<string, Team['trainers']>> {
+async function mapTrainers({ database, now }: ReadDeps, club: Club): Promise<Map<string, Team['trainers']>> {
   const at = now()
   const grants = (await listClubGrants(database, club.id, at)).filter(
     ({ role, teamId, from }) => role === 'trainer' && teamId !== null && (from === null || from <= at),
@@ -65,7 +65,7 @@ async function trainersOf({ database, now }: Reading, club: Club): Promise<Map<s
 /** Idempotent by id. Throws `team-name-taken`, `too-many-teams`, `changed-meanwhile` (id taken). */
 export async function createTeam(deps: TeamsDeps, by: ClubCaller, wanted: NewTeam): Promise<Team[]> {
   const { caller, club } = by
-  await uniquelyNamed(() =>
+  await rethrowNameTaken(() =>
     inTransaction(deps.pool, async (transaction) => {
       const before = await countTeams(transaction, club.id)
       if (!(await insertTeam(transaction, { ...wanted, organisationId: club.id }))) {
@@ -94,7 +94,7 @@ export async function changeTeam(
   { version, ...wanted }: TeamChange,
 ): Promise<Team[]> {
   const { caller, club } = by
-  await uniquelyNamed(() =>
+  await rethrowNameTaken(() =>
     inTransaction(deps.pool, async (transaction) => {
       if (wanted.archived) await lockClubRoles(transaction, club.id)
       const before = await lockTeam(transaction, club.id, id)
@@ -122,7 +122,7 @@ export async function changeTeam(
   return listClubTeams(deps, by)
 }
 
-async function uniquelyNamed(change: () => Promise<void>): Promise<void> {
+async function rethrowNameTaken(change: () => Promise<void>): Promise<void> {
   try {
     await change()
   } catch (error) {

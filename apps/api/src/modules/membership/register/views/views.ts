@@ -33,17 +33,17 @@ export async function listRegisterViews({ database }: Pick<Deps, 'database'>, by
     ...view,
     search: dropInvalidViewFields(search),
     mine: memberId === by.caller.memberId,
-    mayChange: mayChange(by, { memberId, shared: view.shared }),
+    mayChange: canChangeView(by, { memberId, shared: view.shared }),
   }))
 }
 
 /** Everyone who manages the register may change shared views, because the author may have left the board. */
-function mayChange({ caller, club }: ClubCaller, view: Pick<ViewRow, 'memberId' | 'shared'>): boolean {
+function canChangeView({ caller, club }: ClubCaller, view: Pick<ViewRow, 'memberId' | 'shared'>): boolean {
   if (view.memberId === caller.memberId) return true
   return view.shared && can(caller.grants, 'members.write', { organisationKey: club.key })
 }
 
-function requireMayShare({ caller, club }: ClubCaller, { shared }: Pick<NewRegisterView, 'shared'>): void {
+function requireCanShare({ caller, club }: ClubCaller, { shared }: Pick<NewRegisterView, 'shared'>): void {
   const may = VIEW_SHARING_PERMISSIONS.some((permission) =>
     can(caller.grants, permission, { organisationKey: club.key }),
   )
@@ -55,7 +55,7 @@ function requireMayShare({ caller, club }: ClubCaller, { shared }: Pick<NewRegis
  * cannot share).
  */
 export async function saveView(deps: Deps, by: ClubCaller, wanted: NewRegisterView): Promise<RegisterView[]> {
-  requireMayShare(by, wanted)
+  requireCanShare(by, wanted)
   const { caller, club } = by
   const memberId = caller.memberId ?? ''
   await inTransaction(deps.pool, async (transaction) => {
@@ -69,7 +69,7 @@ export async function saveView(deps: Deps, by: ClubCaller, wanted: NewRegisterVi
       throw new ProblemError('too-many-requests', 'Too many views have been saved; delete some first')
     }
     if (!(await insertView(transaction, { ...wanted, organisationId: club.id, memberId }))) return
-    if (wanted.shared) await record(transaction, by, 'register-view-shared', wanted, deps.now())
+    if (wanted.shared) await auditView(transaction, by, 'register-view-shared', wanted, deps.now())
   })
   return listRegisterViews(deps, by)
 }
@@ -81,7 +81,7 @@ export async function changeView(
   id: string,
   { search, ...wanted }: RegisterViewChange,
 ): Promise<RegisterView[]> {
-  requireMayShare(by, wanted)
+  requireCanShare(by, wanted)
   await inTransaction(deps.pool, async (transaction) => {
     const before = await requireChangeable(transaction, by, id)
     await updateView(transaction, id, { ...wanted, search: search ?? null })
@@ -91,7 +91,7 @@ export async function changeView(
       : wanted.shared
         ? 'register-view-changed'
         : 'register-view-withdrawn'
-    await record(transaction, by, action, { id, name: wanted.name }, deps.now())
+    await auditView(transaction, by, action, { id, name: wanted.name }, deps.now())
   })
   return listRegisterViews(deps, by)
 }
@@ -100,18 +100,18 @@ export async function removeView(deps: Deps, by: ClubCaller, id: string): Promis
   await inTransaction(deps.pool, async (transaction) => {
     const before = await requireChangeable(transaction, by, id)
     await deleteView(transaction, id)
-    if (before.shared) await record(transaction, by, 'register-view-withdrawn', before, deps.now())
+    if (before.shared) await auditView(transaction, by, 'register-view-withdrawn', before, deps.now())
   })
   return listRegisterViews(deps, by)
 }
 
 async function requireChangeable(transaction: Database, by: ClubCaller, id: string): Promise<ViewRow> {
   const view = await lockView(transaction, id)
-  if (view?.organisationId !== by.club.id || !mayChange(by, view)) throw notFound('The view')
+  if (view?.organisationId !== by.club.id || !canChangeView(by, view)) throw notFound('The view')
   return view
 }
 
-async function record(
+async function auditView(
   transaction: Database,
   { caller, club }: ClubCaller,
   action: string,

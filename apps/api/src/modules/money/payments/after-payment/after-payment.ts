@@ -8,11 +8,11 @@ import { getOrder } from '../orders/order-repository.ts'
 import { deleteOpenSteps, listUnsentOrders, recordStepFailure, startNextStep } from './after-payment-repository.ts'
 
 /** The remaining step sends no message, so it runs even if messages are dropped. */
-const MESSAGES: readonly AfterPaymentStep[] = ['mail', 'whatsapp', 'notification']
+const MESSAGE_STEPS: readonly AfterPaymentStep[] = ['mail', 'whatsapp', 'notification']
 
 export const UNSENT_CONFIRMATIONS: UnsentSource = {
   async list(pool, before) {
-    const orders = await listUnsentOrders(createPoolDatabase(pool), MESSAGES, before)
+    const orders = await listUnsentOrders(createPoolDatabase(pool), MESSAGE_STEPS, before)
     return orders.map(({ orderId, step, storedAt, tries, lastError }) => ({
       id: orderId,
       queue: AFTER_PAYMENT_QUEUE.name,
@@ -29,7 +29,7 @@ export const UNSENT_CONFIRMATIONS: UnsentSource = {
   },
   async drop({ pool, runNow }, messages, now) {
     const ids = messages.map(({ id }) => id)
-    await deleteOpenSteps(createPoolDatabase(pool), ids, MESSAGES, now)
+    await deleteOpenSteps(createPoolDatabase(pool), ids, MESSAGE_STEPS, now)
     for (const orderId of ids) await runNow(AFTER_PAYMENT_QUEUE, { orderId }, orderId)
   },
 }
@@ -52,7 +52,7 @@ export async function runAfterPaymentSteps(
   let step = await startNextStep(database, orderId, null, now())
   while (step) {
     try {
-      await stepOf(work, order.kind, step)(order)
+      await getStepHandler(work, order.kind, step)(order)
     } catch (error) {
       await recordStepFailure(database, orderId, step, errorReason(error))
       throw error
@@ -61,7 +61,11 @@ export async function runAfterPaymentSteps(
   }
 }
 
-function stepOf(work: AfterPaymentWork, kind: OrderKind, step: AfterPaymentStep): (order: Order) => Promise<void> {
+function getStepHandler(
+  work: AfterPaymentWork,
+  kind: OrderKind,
+  step: AfterPaymentStep,
+): (order: Order) => Promise<void> {
   const run = work[kind][step]
   if (!run) throw new Error(`No step ${step} after the payment of a ${kind}`)
   return run

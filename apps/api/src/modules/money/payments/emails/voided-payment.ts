@@ -4,14 +4,14 @@ import { getOrganisation } from '../../../core/organisations/index.ts'
 import type { OrderKinds } from '../orders/order.ts'
 import type { NotifiedVoidReason, SettleDeps } from '../orders/payment-deps.ts'
 
-type Texts = {
+type VoidedPaymentTexts = {
   returned: (organisation: string) => string
   failed: (organisation: string) => string
   reasons: Record<NotifiedVoidReason, string>
   ofInvoices: Partial<Record<NotifiedVoidReason, string>>
 }
 
-const TEXTS: Record<'da' | 'en', Texts> = {
+const TEXTS: Record<'da' | 'en', VoidedPaymentTexts> = {
   da: {
     returned: (organisation) => `Din betaling til ${organisation} er annulleret`,
     failed: (organisation) => `Din betaling til ${organisation} gik ikke igennem`,

@@ -36,10 +36,10 @@ export const PAYMENTS_EXPORT_SQL = {
     where o.payer_member_id = any($1) order by r.requested_at, r.id`,
 } as const
 
-export const IN_THE_BOOKS = `(o.amount_minor > 0 and (o.status = 'paid'
+export const RETAINED_IN_BOOKS_SQL = `(o.amount_minor > 0 and (o.status = 'paid'
   or exists (select from payment_attempt a where a.order_id = o.id and a.captured_minor > 0)))`
 export const SETTLED_SQL = `greatest(o.paid_at, (select max(r.done_at) from payment_refund r where r.order_id = o.id), o.created_at)`
-export const BEGINNING = `($1::date::timestamp at time zone '${TIME_ZONE}')`
+export const START_OF_DAY_SQL = `($1::date::timestamp at time zone '${TIME_ZONE}')`
 
 const eraseSelectionsQuery = prepared(
   'leaving_selections',
@@ -49,12 +49,12 @@ const eraseSelectionsQuery = prepared(
 const eraseBillingQuery = prepared(
   'leaving_bills',
   `update payment_order o set billing_name = $2, billing_email = '', billing_phone = '', billing_address = '{}'
-    where o.payer_member_id = any($1) and not ${IN_THE_BOOKS}`,
+    where o.payer_member_id = any($1) and not ${RETAINED_IN_BOOKS_SQL}`,
 )
 const eraseLinesQuery = prepared(
   'leaving_lines',
   `update payment_order_line l set participant_name = $2 from payment_order o
-    where o.id = l.order_id and (l.member_id = any($1) or o.payer_member_id = any($1)) and not ${IN_THE_BOOKS}`,
+    where o.id = l.order_id and (l.member_id = any($1) or o.payer_member_id = any($1)) and not ${RETAINED_IN_BOOKS_SQL}`,
 )
 /** Guest lines in other members' orders can be erased, because bookkeeping needs only the payer. */
 const eraseGuestsQuery = prepared(
@@ -66,23 +66,23 @@ const eraseExpiredBillingQuery = prepared(
   'books_orders',
   `update payment_order o set billing_name = $2, billing_email = '', billing_phone = '', billing_address = '{}'
      from member_face m where m.id = o.payer_member_id and m.deleted_at is not null
-      and (o.billing_name <> $2 or o.billing_email <> '') and ${SETTLED_SQL} < ${BEGINNING}`,
+      and (o.billing_name <> $2 or o.billing_email <> '') and ${SETTLED_SQL} < ${START_OF_DAY_SQL}`,
 )
 const eraseExpiredLinesQuery = prepared(
   'books_lines',
   `update payment_order_line l set participant_name = $2 from payment_order o, member_face m
     where o.id = l.order_id and m.id in (l.member_id, o.payer_member_id) and m.deleted_at is not null
       and (m.id = l.member_id or not exists (select from member_face p where p.id = l.member_id and p.deleted_at is null))
-      and l.participant_name <> $2 and ${SETTLED_SQL} < ${BEGINNING}`,
+      and l.participant_name <> $2 and ${SETTLED_SQL} < ${START_OF_DAY_SQL}`,
 )
 
 // Payers without login or family: buyers at the door, or entered manually.
 const IS_UNKNOWN_PAYER_SQL = `m.id = o.payer_member_id and m.email is null and m.parent_id is null and m.deleted_at is null`
 const listSettledPayersQuery = prepared<{ id: string }>(
   'books_payers',
-  `select m.id from payment_order o, member_face m where ${IS_UNKNOWN_PAYER_SQL} and ${SETTLED_SQL} < ${BEGINNING}
+  `select m.id from payment_order o, member_face m where ${IS_UNKNOWN_PAYER_SQL} and ${SETTLED_SQL} < ${START_OF_DAY_SQL}
    except
-   select o.payer_member_id from payment_order o where not (${SETTLED_SQL} < ${BEGINNING})`,
+   select o.payer_member_id from payment_order o where not (${SETTLED_SQL} < ${START_OF_DAY_SQL})`,
 )
 const listOrdersBilledToQuery = prepared<{ id: string }>(
   'leaving_billed_at',
@@ -119,7 +119,7 @@ const eraseExpiredOutsidersQuery = prepared(
   'books_outsiders',
   `with old as (
      update payment_order o set billing_name = $2, billing_email = '', billing_phone = '', billing_address = '{}'
-      where o.payer_member_id is null and o.billing_name <> $2 and ${SETTLED_SQL} < ${BEGINNING} returning o.id)
+      where o.payer_member_id is null and o.billing_name <> $2 and ${SETTLED_SQL} < ${START_OF_DAY_SQL} returning o.id)
    update payment_order_line l set participant_name = $2 from old where l.order_id = old.id`,
 )
 

@@ -59,7 +59,7 @@ export type KeyDeps = {
   gatewayKeysSince: ReturnType<typeof createGatewayKeysSinceLookup>
 }
 
-type Found<T> = { found: T; secret: string } | null
+type FoundUnderKey<T> = { found: T; secret: string } | null
 
 /**
  * Tries the current key first, because it is cached. Null only if no key knows the authorization; throws
@@ -71,20 +71,20 @@ export function findUnderItsKey(
   organisationId: string,
   since: Date,
   authorizationIdentifier: string,
-): Promise<Found<Authorization>> {
+): Promise<FoundUnderKey<Authorization>> {
   return findUnderKeys(deps, gateway.provider, organisationId, since, (secret) =>
     gateway.findAuthorization(secret, authorizationIdentifier),
   )
 }
 
 /** Same as `findUnderItsKey`, for a saved card. */
-export function findCardUnderItsKey(
+export function findCardUnderKeys(
   deps: KeyDeps,
   gateway: Gateway,
   organisationId: string,
   since: Date,
   savedCardIdentifier: string,
-): Promise<Found<SavedCard>> {
+): Promise<FoundUnderKey<SavedCard>> {
   return findUnderKeys(deps, gateway.provider, organisationId, since, (secret) =>
     gateway.findSavedCard(secret, savedCardIdentifier),
   )
@@ -96,7 +96,7 @@ async function findUnderKeys<T>(
   organisationId: string,
   since: Date,
   find: (secret: string) => Promise<T | null>,
-): Promise<Found<T>> {
+): Promise<FoundUnderKey<T>> {
   let refusal: GatewayRefused | null = null
   const askUnder = async (secret: string) => {
     try {

@@ -46,12 +46,15 @@ export const attemptColumns = (prefix: string) =>
   Object.entries(ATTEMPT_COLUMNS)
     .map(([field, column]) => `a.${column} as "${prefix}${field}"`)
     .join(', ')
-const ATTEMPT = attemptColumns('')
+const ATTEMPT_COLUMNS_SQL = attemptColumns('')
 
-const findAttemptQuery = prepared<Attempt>('attempt_by_id', `select ${ATTEMPT} from payment_attempt a where a.id = $1`)
+const findAttemptQuery = prepared<Attempt>(
+  'attempt_by_id',
+  `select ${ATTEMPT_COLUMNS_SQL} from payment_attempt a where a.id = $1`,
+)
 const findAttemptByOrderNumberQuery = prepared<Attempt>(
   'attempt_by_order_number',
-  `select ${ATTEMPT} from payment_attempt a where a.provider = $1 and a.order_number = $2`,
+  `select ${ATTEMPT_COLUMNS_SQL} from payment_attempt a where a.provider = $1 and a.order_number = $2`,
 )
 const providersInUseQuery = prepared<{ provider: string; attempts: number }>(
   'attempt_providers',

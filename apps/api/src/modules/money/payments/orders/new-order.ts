@@ -12,7 +12,7 @@ export type NewOrder = Omit<
   billingAddress: object
 }
 
-const orderFrom = (rows: string, subject: string) => `
+const insertOrderSql = (rows: string, subject: string) => `
      insert into payment_order (id, kind, organisation_id, payer_member_id, subject_id, token, amount_minor, currency, language,
        selection, billing_name, billing_email, billing_phone, billing_address, created_at)
      select $1, $2, $3, $4, ${subject}::uuid, $5, $6::bigint, $7, $8, $9, $10, $11, $12, $13, $14::timestamptz from ${rows}`
@@ -24,9 +24,9 @@ const orderFrom = (rows: string, subject: string) => `
  */
 export const NEW_ORDER_CTES = {
   inTurn: `turn as materialized (select unpaid from purchases_in_turn($4, null, $15)),
-   new_order as (${orderFrom('turn where turn.unpaid < $16', 'null')} on conflict (token) do nothing returning id)`,
+   new_order as (${insertOrderSql('turn where turn.unpaid < $16', 'null')} on conflict (token) do nothing returning id)`,
   /** For a statement that takes the lock itself. `rows`: FROM clause of the orders to create. */
-  about: (subject: string, rows: string) => `new_order as (${orderFrom(rows, subject)} returning id)`,
+  about: (subject: string, rows: string) => `new_order as (${insertOrderSql(rows, subject)} returning id)`,
   lines: `new_lines as (
      insert into payment_order_line (order_id, position, member_id, history_id, participant_name, description, price_minor, vat_rate,
        vat_minor, surcharge_minor, total_minor)

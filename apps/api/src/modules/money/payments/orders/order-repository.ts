@@ -17,20 +17,20 @@ export const orderColumns = (
   o.billing_email as "billingEmail", o.billing_phone as "billingPhone", o.billing_address as "billingAddress",
   o.decline_code as "declineCode", o.decline_reason as "declineReason", o.created_at as "createdAt", o.paid_at as "paidAt",
   ${forOthers} as "forOthers"`
-const ORDER = orderColumns()
+const ORDER_COLUMNS = orderColumns()
 
 const findOrderByTokenQuery = prepared<Order>(
   'order_by_token',
-  `select ${ORDER} from payment_order o where o.token = $1`,
+  `select ${ORDER_COLUMNS} from payment_order o where o.token = $1`,
 )
-const getOrderQuery = prepared<Order>('order_by_id', `select ${ORDER} from payment_order o where o.id = $1`)
+const getOrderQuery = prepared<Order>('order_by_id', `select ${ORDER_COLUMNS} from payment_order o where o.id = $1`)
 const lockOrderQuery = prepared<Order>(
   'order_locked',
-  `select ${ORDER} from payment_order o where o.id = $1 for update`,
+  `select ${ORDER_COLUMNS} from payment_order o where o.id = $1 for update`,
 )
 const listUnfinishedOrdersQuery = prepared<Order>(
   'order_unfinished',
-  `select ${ORDER} from payment_order o
+  `select ${ORDER_COLUMNS} from payment_order o
     where o.payer_member_id = $1 and o.status <> 'paid' and o.created_at > $2 and o.kind <> 'invoice'
       and o.selection->>'renewal' is null
       and not exists (select from payment_order later where later.payer_member_id = o.payer_member_id
@@ -44,17 +44,17 @@ const listUnfinishedOrdersQuery = prepared<Order>(
 
 const findAttemptWithOrderQuery = prepared<Order & Record<string, unknown>>(
   'attempt_with_order',
-  `select ${ORDER}, ${attemptColumns('attempt.')} from payment_attempt a join payment_order o on o.id = a.order_id where a.id = $1`,
+  `select ${ORDER_COLUMNS}, ${attemptColumns('attempt.')} from payment_attempt a join payment_order o on o.id = a.order_id where a.id = $1`,
 )
 const findOrderWithNewestAttemptQuery = prepared<Order & Record<string, unknown>>(
   'order_with_newest_attempt',
-  `select ${ORDER}, ${attemptColumns('attempt.')} from payment_order o
+  `select ${ORDER_COLUMNS}, ${attemptColumns('attempt.')} from payment_order o
      left join lateral (select * from payment_attempt a where a.order_id = o.id order by a.attempt_number desc limit 1) a on true
     where o.token = $1`,
 )
 const findOrderWindowQuery = prepared<Order & Record<string, unknown>>(
   'order_window',
-  `select ${ORDER}, ${attemptColumns('attempt.')}, a.attempt_number = (
+  `select ${ORDER_COLUMNS}, ${attemptColumns('attempt.')}, a.attempt_number = (
        select max(n.attempt_number) from payment_attempt n where n.order_id = o.id) as "isNewest"
      from payment_attempt a join payment_order o on o.id = a.order_id where a.order_number = $1 and o.subject_id = $2`,
 )
@@ -117,7 +117,7 @@ export type OrderWithAttempts = {
 
 const getOrderWithAttemptsQuery = prepared<Order & Omit<OrderWithAttempts, 'order'>>(
   'order_whole',
-  `select ${ORDER},
+  `select ${ORDER_COLUMNS},
      coalesce((select json_agg(${attemptObject} order by a.attempt_number desc)
        from payment_attempt a where a.order_id = o.id), '[]') as attempts,
      coalesce((select json_agg(z.state) from payment_authorization z join payment_attempt a on a.id = z.attempt_id

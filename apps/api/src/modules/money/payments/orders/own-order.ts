@@ -10,7 +10,7 @@ type OwnOrderDeps = Pick<PaymentDeps, 'database' | 'returnSecret' | 'now'>
 
 /** Throws `return-token-invalid`, `return-token-expired`, and `not-found` if the caller is not the payer. */
 export async function getOwnOrder(deps: OwnOrderDeps, caller: Caller, returnToken: string): Promise<Order> {
-  return requireOwn(await findOrderByToken(deps.database, tokenIn(deps, returnToken)), caller)
+  return requireOwnOrder(await findOrderByToken(deps.database, requirePurchaseToken(deps, returnToken)), caller)
 }
 
 /** A return belongs to the newest attempt. */
@@ -19,11 +19,11 @@ export async function getOwnOrderAndAttempt(
   caller: Caller,
   returnToken: string,
 ): Promise<{ order: Order; attempt: Attempt | undefined }> {
-  const found = await findOrderWithNewestAttempt(deps.database, tokenIn(deps, returnToken))
-  return { order: requireOwn(found?.order, caller), attempt: found?.attempt }
+  const found = await findOrderWithNewestAttempt(deps.database, requirePurchaseToken(deps, returnToken))
+  return { order: requireOwnOrder(found?.order, caller), attempt: found?.attempt }
 }
 
-function tokenIn(deps: OwnOrderDeps, returnToken: string): string {
+function requirePurchaseToken(deps: OwnOrderDeps, returnToken: string): string {
   const read = verifyReturnToken(deps.returnSecret, returnToken, deps.now())
   if (!read.ok) {
     throw new ProblemError(
@@ -36,7 +36,7 @@ function tokenIn(deps: OwnOrderDeps, returnToken: string): string {
   return read.token
 }
 
-function requireOwn(order: Order | undefined, caller: Caller): Order {
+function requireOwnOrder(order: Order | undefined, caller: Caller): Order {
   if (!order?.payerMemberId || order.payerMemberId !== effectiveMemberId(caller)) throw notFound('The purchase')
   return order
 }

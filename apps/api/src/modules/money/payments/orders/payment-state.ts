@@ -10,7 +10,7 @@ import type { PaymentDeps } from './payment-deps.ts'
 import { createReturnToken } from './return-token.ts'
 
 /** Precedence (rulings 10 and 12): paid, then undecided authorizations, then the newest attempt. */
-export function stateOf(
+export function computePaymentState(
   order: Pick<Order, 'status'>,
   attempts: readonly Pick<attempts.Attempt, 'state'>[],
   authorizations: readonly AuthorizationState[],
@@ -30,7 +30,7 @@ export type PaymentProgress = PaymentState['state']
 
 export async function paymentProgress(database: Database, orderId: string): Promise<PaymentProgress> {
   const { order, attempts, authorizations } = await repository.getOrderWithAttempts(database, orderId)
-  return stateOf(order, attempts, authorizations)
+  return computePaymentState(order, attempts, authorizations)
 }
 
 type PresentDeps = Pick<PaymentDeps, 'database' | 'kinds' | 'organisation' | 'returnSecret' | 'mayStillBuy'>
@@ -48,22 +48,22 @@ export async function presentPayment(
     mayStillBuy(database, requested, 'look'),
   ])
   const notified = await presentOrderLines(database, kinds[kind], id, lines)
-  const stored = stateOf(order, attempts, authorizations)
+  const stored = computePaymentState(order, attempts, authorizations)
   const isClosed = !isTheirs && stored !== 'paid' && stored !== 'confirming'
   const state = isClosed ? 'voided' : stored
   return {
-    ...describe(order, attempts, organisation, state),
+    ...describePurchase(order, attempts, organisation, state),
     ...kinds[kind].subjectOf(order),
     lines: notified,
     ...(isClosed ? { voidReason: 'participant-not-yours' as const } : {}),
     heldUntil: held?.heldUntil?.toISOString() ?? null,
     entryId: held?.entryId ?? null,
     ticketId: held?.ticketId ?? null,
-    retryToken: retryToken(returnSecret, order, state, now),
+    retryToken: createRetryToken(returnSecret, order, state, now),
   }
 }
 
-function describe(
+function describePurchase(
   order: Order,
   attempts: readonly attempts.Attempt[],
   organisation: Organisation,
@@ -80,19 +80,19 @@ function describe(
     orderNumber: telling?.orderNumber ?? null,
     declineCode: state === 'declined' ? order.declineCode : null,
     declineReason: state === 'declined' ? order.declineReason : null,
-    voidReason: state === 'paid' ? null : voidReasonOf(telling),
+    voidReason: state === 'paid' ? null : presentVoidReason(telling),
     cardLastFour: extractLastFourDigits(telling?.maskedCard ?? null),
     createdAt: order.createdAt.toISOString(),
     paidAt: order.paidAt?.toISOString() ?? null,
   }
 }
 
-function voidReasonOf(attempt: attempts.Attempt | undefined): PaymentState['voidReason'] {
+function presentVoidReason(attempt: attempts.Attempt | undefined): PaymentState['voidReason'] {
   const reason = attempt?.voidReason ?? null
   return reason === 'declined' ? null : reason
 }
 
-function retryToken(secret: string, order: Order, state: PaymentState['state'], now: Date): string | null {
+function createRetryToken(secret: string, order: Order, state: PaymentState['state'], now: Date): string | null {
   if (state === 'paid' || state === 'confirming' || state === 'voided') return null
   return createReturnToken(secret, order.token, now).returnToken
 }

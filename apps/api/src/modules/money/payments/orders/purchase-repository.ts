@@ -3,7 +3,7 @@ import { eq } from '@forenet/database/drizzle'
 import { paymentOrder } from '@forenet/database/payment-tables'
 
 /** jsonb changes the order of keys. */
-export async function selectionOf(database: Database, orderId: string): Promise<unknown> {
+export async function readSelection(database: Database, orderId: string): Promise<unknown> {
   const [row] = await database
     .select({ selection: paymentOrder.selection })
     .from(paymentOrder)

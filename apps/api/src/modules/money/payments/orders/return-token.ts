@@ -10,7 +10,7 @@ export type ReturnTokenReading =
 /** Contains the purchase's token, the expiry, and an HMAC of both. */
 export function signReturnToken(secret: string, token: string, expiresAt: Date): string {
   const payload = `${token}.${Math.floor(expiresAt.getTime() / 1000).toString(36)}`
-  return `${payload}.${signature(secret, payload)}`
+  return `${payload}.${computeSignature(secret, payload)}`
 }
 
 export function createReturnToken(secret: string, token: string, now: Date): { returnToken: string; expiresAt: Date } {
@@ -21,13 +21,13 @@ export function createReturnToken(secret: string, token: string, now: Date): { r
 export function verifyReturnToken(secret: string, text: string, now: Date): ReturnTokenReading {
   const match = /^([A-Za-z0-9]{40})\.([0-9a-z]{6,8})\.([A-Za-z0-9_-]{43})$/.exec(text)
   if (!match?.[1] || !match[2] || !match[3]) return { ok: false, reason: 'return-token-invalid' }
-  const expected = signature(secret, `${match[1]}.${match[2]}`)
+  const expected = computeSignature(secret, `${match[1]}.${match[2]}`)
   if (!timingSafeEqual(Buffer.from(expected), Buffer.from(match[3])))
     return { ok: false, reason: 'return-token-invalid' }
   if (Number.parseInt(match[2], 36) * 1000 <= now.getTime()) return { ok: false, reason: 'return-token-expired' }
   return { ok: true, token: match[1] }
 }
 
-function signature(secret: string, payload: string): string {
+function computeSignature(secret: string, payload: string): string {
   return createHmac('sha256', secret).update(`forenet return token ${payload}`).digest('base64url')
 }

@@ -3,7 +3,7 @@ import { getOrganisation } from '../../../core/organisations/index.ts'
 import type { Order } from './order.ts'
 import * as repository from './order-repository.ts'
 import type { SettleDeps } from './payment-deps.ts'
-import { stateOf } from './payment-state.ts'
+import { computePaymentState } from './payment-state.ts'
 
 const UNFINISHED_FOR_MS = 30 * 86_400_000
 
@@ -17,7 +17,7 @@ export function createUnfinishedOrganisationsLookup({ kinds }: Pick<SettleDeps, 
     const names: string[] = []
     for (const order of await listUnfinishedOrders(database, payerId, now)) {
       const { lines, attempts, authorizations } = await repository.getOrderWithAttempts(database, order.id)
-      const state = stateOf(order, attempts, authorizations)
+      const state = computePaymentState(order, attempts, authorizations)
       if (!lines.some((line) => line.memberId === memberId) || state === 'confirming' || state === 'voided') continue
       const held = await kinds[order.kind].held(database, order.id)
       if (held === null || held.heldUntil !== null)

@@ -29,12 +29,12 @@ export async function getUnpaidPurchaseLimits(
   if (memberId !== effectiveMemberId(caller)) throw notFound('The member')
   const at = now()
   const rooms = Object.entries(kinds).map(async ([kind, { unpaid }]) =>
-    unpaid === null ? [] : [[kind, await roomFor(database, memberId, unpaid, at)]],
+    unpaid === null ? [] : [[kind, await countRemaining(database, memberId, unpaid, at)]],
   )
   return Object.fromEntries((await Promise.all(rooms)).flat()) as UnpaidPurchaseLimits
 }
 
-async function roomFor(
+async function countRemaining(
   database: Database,
   memberId: string,
   { most, withinMs }: UnpaidLimit,

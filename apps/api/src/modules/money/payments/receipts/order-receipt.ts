@@ -35,7 +35,7 @@ export async function orderReceipt(
   const order = payer ? await findPaidOrder(deps.database, orderId, payer, kind) : undefined
   if (!order) throw notFound('The purchase')
   if (order.status !== 'paid') throw new ProblemError('not-paid', 'There is no receipt until it is paid')
-  return { receipt: await receiptOf(deps, orderId, order), order }
+  return { receipt: await loadReceipt(deps, orderId, order), order }
 }
 
 /** Undefined if not paid. Independent of the caller, for bookkeeping. */
@@ -45,10 +45,10 @@ export async function findClubReceipt(
   orderId: string,
 ): Promise<{ receipt: OrderReceipt; order: Pick<PaidRow, 'subjectId' | 'token'> } | undefined> {
   const order = await findClubOrder(deps.database, organisationId, orderId)
-  return order?.status === 'paid' ? { receipt: await receiptOf(deps, orderId, order), order } : undefined
+  return order?.status === 'paid' ? { receipt: await loadReceipt(deps, orderId, order), order } : undefined
 }
 
-async function receiptOf(deps: ReceiptDeps, orderId: string, order: PaidRow): Promise<OrderReceipt> {
+async function loadReceipt(deps: ReceiptDeps, orderId: string, order: PaidRow): Promise<OrderReceipt> {
   const [lines, back, organisation] = await Promise.all([
     listPaidLines(deps.database, orderId),
     listReceiptRefunds(deps.database, orderId),

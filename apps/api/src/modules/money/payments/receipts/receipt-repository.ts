@@ -25,16 +25,19 @@ export type PaidRow = {
   wallet: string | null
   testMode: boolean | null
 }
-const PAID = `select o.organisation_id as "organisationId", o.subject_id as "subjectId", o.token, o.amount_minor as "amountMinor", o.currency,
+const SELECT_PAID_ORDER_SQL = `select o.organisation_id as "organisationId", o.subject_id as "subjectId", o.token, o.amount_minor as "amountMinor", o.currency,
      o.status, o.billing_name as "billingName", o.billing_email as "billingEmail", o.billing_phone as "billingPhone",
      o.billing_address as "billingAddress", o.created_at as "createdAt", o.paid_at as "paidAt", a.order_number as "orderNumber",
      a.provider as "attemptProvider", a.masked_card as "maskedCard", a.card_type as "cardType", a.wallet, a.test_mode as "testMode"
    from payment_order o left join payment_attempt a on a.order_id = o.id and a.state = 'captured'`
 const findPaidOrderQuery = prepared<PaidRow>(
   'receipt_of_order',
-  `${PAID} where o.id = $1 and o.kind = $3 and o.payer_member_id = $2`,
+  `${SELECT_PAID_ORDER_SQL} where o.id = $1 and o.kind = $3 and o.payer_member_id = $2`,
 )
-const findClubOrderQuery = prepared<PaidRow>('receipt_of_club', `${PAID} where o.id = $1 and o.organisation_id = $2`)
+const findClubOrderQuery = prepared<PaidRow>(
+  'receipt_of_club',
+  `${SELECT_PAID_ORDER_SQL} where o.id = $1 and o.organisation_id = $2`,
+)
 
 export type PaidLine = Omit<Receipt['lines'][number], 'startDate' | 'endDate'>
 const listPaidLinesQuery = prepared<Omit<PaidLine, 'vatRate'> & { vatRate: string }>(

@@ -6,7 +6,7 @@ import type { Order } from '../orders/order.ts'
 import { lockOrder, updateOrder } from '../orders/order-repository.ts'
 import type { SettleDeps } from '../orders/payment-deps.ts'
 import { findSavedCard } from '../saved-cards/saved-card-repository.ts'
-import { identifierOf } from '../saved-cards/sweep-cards.ts'
+import { unsealCardId } from '../saved-cards/sweep-cards.ts'
 import { reportAuthorization } from '../settling/authorization-repository.ts'
 import { buildCallbackUrl } from '../settling/callback-url.ts'
 import { settle } from '../settling/settle.ts'
@@ -31,7 +31,7 @@ export async function authorizeWithSavedCard(
   try {
     const key = await deps.gatewayKey(order.organisationId, card.provider)
     const { orderNumber, amountMinor, currency } = attempt
-    const result = await gateway.authorizeSavedCard(key, await identifierOf(deps, card), {
+    const result = await gateway.authorizeSavedCard(key, await unsealCardId(deps, card), {
       ...{ orderNumber, amountMinor, currency, callbackUrl: buildCallbackUrl(deps, attempt) },
     })
     if (!result.done) return declinedWith(result.code, result.reason)

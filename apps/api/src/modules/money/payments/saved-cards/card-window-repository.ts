@@ -20,7 +20,7 @@ export type CardWindow = {
   createdAt: Date
 }
 
-const WINDOW = `w.id, w.replaced_card_id as "replacedCardId", c.organisation_id as "organisationId",
+const CARD_WINDOW_COLUMNS = `w.id, w.replaced_card_id as "replacedCardId", c.organisation_id as "organisationId",
   c.payer_member_id as "payerMemberId", w.order_kind as "orderKind", w.provider, w.order_number as "orderNumber", w.state,
   w.payment_identifier as "paymentIdentifier", w.authorization_identifier as "authorizationIdentifier", w.tries,
   w.created_at as "createdAt"`
@@ -38,7 +38,7 @@ const markWindowOpenedQuery = prepared(
 )
 const findQuery = prepared<CardWindow>(
   'card_window_find',
-  `select ${WINDOW} from card_window w join saved_card c on c.id = w.replaced_card_id where w.id = $1`,
+  `select ${CARD_WINDOW_COLUMNS} from card_window w join saved_card c on c.id = w.replaced_card_id where w.id = $1`,
 )
 const endQuery = prepared<{ id: string }>(
   'card_window_end',

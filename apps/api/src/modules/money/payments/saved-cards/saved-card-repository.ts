@@ -25,7 +25,7 @@ export type SavedCardRow = {
 
 export const SEALED_CARD: SealedColumn = { table: 'saved_card', key: ['id'], column: 'sealed_id' }
 
-const CARD = `id, attempt_id as "attemptId", card_window_id as "cardWindowId",
+const SAVED_CARD_COLUMNS = `id, attempt_id as "attemptId", card_window_id as "cardWindowId",
   authorization_identifier as "authorizationIdentifier", organisation_id as "organisationId", provider, sealed_id as "sealedId",
   state, tries, reported_at as "reportedAt"`
 const reportQuery = prepared(
@@ -48,20 +48,23 @@ const insertWindowReportQuery = prepared(
       and (select count(*) from saved_card c where c.card_window_id = w.id) < ${MAX_REPORTS_PER_ATTEMPT}
    on conflict (card_window_id, id_hash) where card_window_id is not null do nothing`,
 )
-const findQuery = prepared<SavedCardRow>('saved_card_find', `select ${CARD} from saved_card where id = $1`)
+const findQuery = prepared<SavedCardRow>(
+  'saved_card_find',
+  `select ${SAVED_CARD_COLUMNS} from saved_card where id = $1`,
+)
 const leaseSavedCardQuery = prepared<SavedCardRow>(
   'saved_card_lease',
   `update saved_card set not_before = $2, tries = tries + 1
     where id in (select id from saved_card where state in ('reported', 'ending') and not_before <= $1
       order by not_before limit 1 for update skip locked)
-   returning ${CARD}`,
+   returning ${SAVED_CARD_COLUMNS}`,
 )
 const leaseWindowCardQuery = prepared<SavedCardRow>(
   'saved_card_lease_of_window',
   `update saved_card set not_before = $3, tries = tries + 1
     where id in (select id from saved_card where card_window_id = $1 and state = 'reported' and not_before <= $2
       order by reported_at limit 1 for update skip locked)
-   returning ${CARD}`,
+   returning ${SAVED_CARD_COLUMNS}`,
 )
 const postponeSavedCardQuery = prepared(
   'saved_card_postpone',

@@ -4,7 +4,7 @@ import { extractLastFourDigits } from '@forenet/domain/payment-means'
 import { buildSealingPurpose } from '@forenet/sealing/sealed-column'
 import { type Authorization, GatewayRefused, type SavedCard } from '../../../../adapters/gateways/gateway.ts'
 import { errorReason } from '../../../../platform/observability/error-reason.ts'
-import { findCardUnderItsKey, findUnderItsKey } from '../keys/gateway-key.ts'
+import { findCardUnderKeys, findUnderItsKey } from '../keys/gateway-key.ts'
 import { getAttemptWithOrder, lockOrder } from '../orders/order-repository.ts'
 import type { SettleDeps } from '../orders/payment-deps.ts'
 import {
@@ -59,8 +59,8 @@ export async function settleWindowCard(deps: SettleDeps, windowId: string): Prom
 
 async function settleCard(deps: SettleDeps, card: SavedCardRow): Promise<void> {
   try {
-    if (card.state !== 'reported') await remove(deps, card)
-    else if (card.attemptId !== null) await verify(deps, card, card.attemptId)
+    if (card.state !== 'reported') await removeCard(deps, card)
+    else if (card.attemptId !== null) await verifyCard(deps, card, card.attemptId)
     else await verifyWithoutPurchase(deps, card)
   } catch (error) {
     deps.log.warn({ card: card.id, tries: card.tries, reason: errorReason(error) }, 'a saved card rests')
@@ -72,7 +72,7 @@ async function settleCard(deps: SettleDeps, card: SavedCardRow): Promise<void> {
 async function verifyWithoutPurchase(deps: SettleDeps, card: SavedCardRow): Promise<void> {
   const window = await findCardWindow(deps.database, card.cardWindowId ?? '')
   if (!window) throw new Error(`The saved card ${card.id} has no window`)
-  const identifier = await identifierOf(deps, card)
+  const identifier = await unsealCardId(deps, card)
   const { saved, isReservedByWindow } = await findWindowCard(deps, window, card, identifier)
   const at = deps.now()
   if (!saved) {
@@ -88,7 +88,7 @@ async function verifyWithoutPurchase(deps: SettleDeps, card: SavedCardRow): Prom
     const replaced = deps.kinds[window.orderKind].cardReplaced
     const isUsed =
       isFirst && !saved.isTest && ((await replaced?.(transaction, window.replacedCardId, card.id, at)) ?? false)
-    await storeSavedCard(transaction, card.id, isUsed ? 'kept' : 'ending', factsOf(saved), at)
+    await storeSavedCard(transaction, card.id, isUsed ? 'kept' : 'ending', toCardFacts(saved), at)
   })
 }
 
@@ -103,7 +103,7 @@ async function findWindowCard(
   const { organisationId, createdAt } = window
   if (gateway.isSavedCard(identifier)) {
     const isOwn = identifier === window.paymentIdentifier
-    const there = isOwn && (await findCardUnderItsKey(deps, gateway, organisationId, createdAt, identifier))
+    const there = isOwn && (await findCardUnderKeys(deps, gateway, organisationId, createdAt, identifier))
     return { saved: there ? there.found : null, isReservedByWindow: false }
   }
   const id = card.authorizationIdentifier ?? ''
@@ -145,11 +145,11 @@ async function releaseReserved(deps: SettleDeps, window: CardWindow): Promise<vo
   await markReleased(deps.database, window.id, deps.now())
 }
 
-async function verify(deps: SettleDeps, card: SavedCardRow, attemptId: string): Promise<void> {
+async function verifyCard(deps: SettleDeps, card: SavedCardRow, attemptId: string): Promise<void> {
   const { attempt, order } = await getAttemptWithOrder(deps.database, attemptId)
   const at = deps.now()
   const gateway = deps.gateways.of(card.provider)
-  const identifier = await identifierOf(deps, card)
+  const identifier = await unsealCardId(deps, card)
   if (attempt.state !== 'captured' || !attempt.authorizationIdentifier) {
     if (at.getTime() - card.reportedAt.getTime() < UNPAID_AFTER_MS)
       return retryLater(deps, card, 'The payment is not captured')
@@ -166,11 +166,11 @@ async function verify(deps: SettleDeps, card: SavedCardRow, attemptId: string): 
     const locked = await lockOrder(transaction, order.id)
     const isUsed =
       !attempt.testMode && ((await deps.kinds[locked.kind].cardSaved?.(transaction, locked, card.id, at)) ?? false)
-    await storeSavedCard(transaction, card.id, isUsed ? 'kept' : 'ending', factsOf(saved), at)
+    await storeSavedCard(transaction, card.id, isUsed ? 'kept' : 'ending', toCardFacts(saved), at)
   })
 }
 
-function factsOf({ cardType, maskedCard, expiry }: SavedCard): CardFacts {
+function toCardFacts({ cardType, maskedCard, expiry }: SavedCard): CardFacts {
   return { cardType, lastFour: extractLastFourDigits(maskedCard), expiresOn: parseCardExpiryDate(expiry) }
 }
 
@@ -180,18 +180,18 @@ function isSameCard(paid: Authorization, identifier: string, saved: SavedCard): 
   return saved.maskedCard !== null && saved.maskedCard === paid.maskedCard && saved.expiry === paid.cardExpiry
 }
 
-async function remove(deps: SettleDeps, card: SavedCardRow): Promise<void> {
+async function removeCard(deps: SettleDeps, card: SavedCardRow): Promise<void> {
   const same = await findSameCard(deps.database, card.id)
   if (same === 'kept') return endSavedCard(deps.database, card.id, 'ended', deps.now())
   if (same === 'reported') return retryLater(deps, card, 'Another purchase reported the same card')
-  await deleteUnderItsKey(deps, card)
+  await deleteCardAtGateway(deps, card)
   await endSavedCard(deps.database, card.id, 'ended', deps.now())
 }
 
 /** The card may belong to an earlier key. Throws if a key was rejected and no other one knew the card. */
-async function deleteUnderItsKey(deps: SettleDeps, card: SavedCardRow): Promise<void> {
+async function deleteCardAtGateway(deps: SettleDeps, card: SavedCardRow): Promise<void> {
   const gateway = deps.gateways.of(card.provider)
-  const id = await identifierOf(deps, card)
+  const id = await unsealCardId(deps, card)
   let refusal: GatewayRefused | null = null
   for (const key of await deps.gatewayKeysSince(card.organisationId, card.provider, card.reportedAt)) {
     try {
@@ -204,7 +204,7 @@ async function deleteUnderItsKey(deps: SettleDeps, card: SavedCardRow): Promise<
   if (refusal) throw refusal
 }
 
-export function identifierOf(
+export function unsealCardId(
   { sealing }: Pick<SettleDeps, 'sealing'>,
   { id, sealedId }: SavedCardRow,
 ): Promise<string> {

@@ -24,7 +24,7 @@ export type AuthorizationRow = AuthorizationKey & {
 export const AUTHORIZATION_COLUMNS = `attempt_id as "attemptId", authorization_identifier as "authorizationIdentifier", state,
   void_reason as "voidReason", tries, lease_id as "leaseId", last_error as "lastError"`
 
-const REPORT = (lease: { id: string; until: string; tries: number }) => `insert into payment_authorization
+const insertReportSql = (lease: { id: string; until: string; tries: number }) => `insert into payment_authorization
      (attempt_id, authorization_identifier, state, reported_by, void_reason, reported_at, updated_at, lease_id, not_before, tries)
    select $1, $2, case when $3 = 'decline' then 'voiding' else 'reported' end, $3, case when $3 = 'decline' then 'declined' end,
        $4, $4, ${lease.id}, ${lease.until}, ${lease.tries}
@@ -37,10 +37,13 @@ const REPORT = (lease: { id: string; until: string; tries: number }) => `insert 
       and (payment_authorization.state = 'gone'
         or payment_authorization.state = 'reported' and payment_authorization.last_error = '${UNKNOWN_AUTHORIZATION_ERROR}')`
 
-const reportAuthorizationQuery = prepared('authorization_report', REPORT({ id: 'null', until: '$4', tries: 0 }))
+const reportAuthorizationQuery = prepared(
+  'authorization_report',
+  insertReportSql({ id: 'null', until: '$4', tries: 0 }),
+)
 const reportAndLeaseAuthorizationQuery = prepared<AuthorizationRow>(
   'authorization_report_leased',
-  `${REPORT({ id: '$5::uuid', until: '$6::timestamptz', tries: 1 })} returning ${AUTHORIZATION_COLUMNS}`,
+  `${insertReportSql({ id: '$5::uuid', until: '$6::timestamptz', tries: 1 })} returning ${AUTHORIZATION_COLUMNS}`,
 )
 const countReportsQuery = prepared<{ begunAt: Date; reports: number }>(
   'authorization_hearing',
@@ -68,16 +71,16 @@ const listDueAuthorizationsQuery = prepared<AuthorizationKey>(
     where state in ('reported', 'capturing', 'voiding') and ${isDueSql('$1')} order by not_before limit $2`,
 )
 
-const ROW = 'attempt_id = $1 and authorization_identifier = $2'
-const update = createPreparedUpdate(paymentAuthorization, ROW)
-const updateLeased = createPreparedUpdate(paymentAuthorization, `${ROW} and lease_id = $3`)
+const ROW_KEY_SQL = 'attempt_id = $1 and authorization_identifier = $2'
+const update = createPreparedUpdate(paymentAuthorization, ROW_KEY_SQL)
+const updateLeased = createPreparedUpdate(paymentAuthorization, `${ROW_KEY_SQL} and lease_id = $3`)
 
-export type ReportedBy = 'callback' | 'return' | 'decline'
+export type ReportSource = 'callback' | 'return' | 'decline'
 
 export async function reportAuthorization(
   database: Database,
   key: AuthorizationKey,
-  by: ReportedBy,
+  by: ReportSource,
   at: Date,
 ): Promise<void> {
   await reportAuthorizationQuery(database, [key.attemptId, key.authorizationIdentifier, by, at])
@@ -104,7 +107,7 @@ export async function leaseAuthorization(
 export async function reportAndLeaseAuthorization(
   database: Database,
   key: AuthorizationKey,
-  by: ReportedBy,
+  by: ReportSource,
   { id, at, until }: AuthorizationLease,
 ): Promise<AuthorizationRow | undefined> {
   const [reported] = await reportAndLeaseAuthorizationQuery(database, [

@@ -21,7 +21,7 @@ export async function handleGatewayCallback(
   const found = await findAttemptWithOrder(deps.database, about.attemptId)
   if (found?.attempt.provider !== about.provider) throw notFound('The payment attempt')
   const { organisationId, createdAt } = found.order
-  const said = await read(deps, { ...about, organisationId, since: createdAt }, callback)
+  const said = await readCallback(deps, { ...about, organisationId, since: createdAt }, callback)
   if (!said) throw new ProblemError('malformed-input', 'This is not a callback from the gateway')
   if (!said.accepted || !said.authorizationIdentifier) return
   const key = { attemptId: about.attemptId, authorizationIdentifier: said.authorizationIdentifier }
@@ -39,7 +39,7 @@ export async function handleCardCallback(
   const window = await findCardWindow(deps.database, windowId)
   if (window?.provider !== provider) throw notFound('The window')
   const { organisationId, createdAt: since } = window
-  const said = await read(deps, { provider, attemptId: windowId, organisationId, since }, callback)
+  const said = await readCallback(deps, { provider, attemptId: windowId, organisationId, since }, callback)
   if (!said) throw new ProblemError('malformed-input', 'This is not a callback from the gateway')
   const { accepted, authorizationIdentifier, savedCardIdentifier } = said
   if (!accepted || !authorizationIdentifier) return
@@ -50,7 +50,7 @@ export async function handleCardCallback(
   deps.inBackground(async () => void (await settleCardWindow(deps, windowId)))
 }
 
-async function read(
+async function readCallback(
   deps: PaymentDeps,
   about: { provider: string; attemptId: string; organisationId: string; since: Date },
   callback: Callback,

@@ -37,15 +37,15 @@ export async function handleReturn(
   savedCardIdentifier?: string,
 ): Promise<PaymentState> {
   const { order, attempt } = await getOwnOrderAndAttempt(deps, caller, returnToken)
-  if (!attempt || authorizationIdentifier === NO_AUTHORIZATION) return stateNow(deps, order)
+  if (!attempt || authorizationIdentifier === NO_AUTHORIZATION) return readCurrentState(deps, order)
   if (savedCardIdentifier !== undefined) await reportSavedCard(deps, attempt.id, savedCardIdentifier)
   const key = { attemptId: attempt.id, authorizationIdentifier }
   await settle(deps, key, { by: 'return', attempt, order })
-  const state = await stateNow(deps, order)
+  const state = await readCurrentState(deps, order)
   if (state.state !== 'confirming') return state
   await waitWhileLeased(deps, key)
   // The other process may have finished between the first read and the first look at its lease.
-  return stateNow(deps, order)
+  return readCurrentState(deps, order)
 }
 
 /** Polls, because a notification would serialise all commits that send one. */
@@ -106,7 +106,7 @@ export async function handleDecline(
   if (attempt && authorizationIdentifier !== NO_AUTHORIZATION) {
     await settle(deps, { attemptId: attempt.id, authorizationIdentifier }, { by: 'decline', attempt, order })
   }
-  return stateNow(deps, order)
+  return readCurrentState(deps, order)
 }
 
 export async function getPaymentState(deps: PaymentDeps, caller: Caller, returnToken: string): Promise<PaymentState> {
@@ -174,6 +174,6 @@ function recordDecline(
   })
 }
 
-async function stateNow(deps: PaymentDeps, order: Order): Promise<PaymentState> {
+async function readCurrentState(deps: PaymentDeps, order: Order): Promise<PaymentState> {
   return presentPayment(deps, order, deps.now())
 }

@@ -12,12 +12,12 @@ import * as settling from './settle-repository.ts'
 import { nextSettlementStep } from './settle-rules.ts'
 import type { SettlementWork } from './settle-work.ts'
 
-type Held = settling.LockedPurchase & { transaction: Database; at: Date }
+type LeasedPurchase = settling.LockedPurchase & { transaction: Database; at: Date }
 
-function underLease<T>(
+function runUnderLease<T>(
   deps: SettleDeps,
   work: SettlementWork,
-  step: (held: Held) => Promise<T>,
+  step: (held: LeasedPurchase) => Promise<T>,
 ): Promise<T | undefined> {
   return inTransaction(deps.pool, async (transaction) => {
     const held = await settling.lockPurchaseToSettle(transaction, work.key, work.leaseId, work.order.id)
@@ -32,32 +32,32 @@ export async function storeDecision(
   found: Authorization,
   mismatch: boolean,
 ): Promise<'capture' | VoidReason | 'lost'> {
-  const step = await underLease(deps, work, async ({ transaction, order, own, ownVoidReason, others, at }) => {
+  const step = await runUnderLease(deps, work, async ({ transaction, order, own, ownVoidReason, others, at }) => {
     const next = mismatch
       ? ({ step: 'void', reason: 'mismatch' } as const)
       : nextSettlementStep({ own, ownVoidReason, orderStatus: order.status, others })
     if (next.step === 'void') {
       // Release claimed items that no longer match.
       if (own === 'capturing') await deps.kinds[order.kind].release(transaction, order, work.attempt.id, at)
-      return voiding(transaction, work, next.reason, at)
+      return prepareVoid(transaction, work, next.reason, at)
     }
     // Already captured at the gateway: paid before the right to buy ended.
     if (!(own === 'capturing' && found.captured) && !(await deps.mayStillBuy(transaction, order, 'hold'))) {
       if (own === 'capturing') await deps.kinds[order.kind].release(transaction, order, work.attempt.id, at)
-      await close(deps, transaction, order, at)
-      return voiding(transaction, work, 'participant-not-yours', at)
+      await closeOrder(deps, transaction, order, at)
+      return prepareVoid(transaction, work, 'participant-not-yours', at)
     }
     if (own === 'capturing') return 'capture'
     const claim = await deps.kinds[order.kind].claim(transaction, order, work.attempt.id, at)
-    if (claim !== 'claimed') return voiding(transaction, work, claim, at)
+    if (claim !== 'claimed') return prepareVoid(transaction, work, claim, at)
     await settling.markCapturing(transaction, work.key, found, at)
     return 'capture'
   })
   return step ?? 'lost'
 }
 
-async function close(deps: SettleDeps, transaction: Database, order: Order, at: Date): Promise<void> {
-  const declineReason = NOT_YOURS[order.language]
+async function closeOrder(deps: SettleDeps, transaction: Database, order: Order, at: Date): Promise<void> {
+  const declineReason = RIGHT_TO_BUY_LOST_TEXTS[order.language]
   await repository.updateOrder(transaction, order.id, {
     status: 'declined',
     declineCode: null,
@@ -67,12 +67,12 @@ async function close(deps: SettleDeps, transaction: Database, order: Order, at: 
   await deps.kinds[order.kind].closed(transaction, order, at)
 }
 
-const NOT_YOURS = {
+const RIGHT_TO_BUY_LOST_TEXTS = {
   da: 'Køberen kunne ikke længere købe til alle i købet.',
   en: 'The buyer could no longer buy for everyone in the purchase.',
 } as const
 
-async function voiding(
+async function prepareVoid(
   transaction: Database,
   work: SettlementWork,
   voidReason: VoidReason,
@@ -85,11 +85,11 @@ async function voiding(
 export async function recordCaptured(deps: SettleDeps, work: SettlementWork, found: Authorization): Promise<void> {
   const { testMode } = work.attempt
   const amountMinor = testMode ? 0 : work.attempt.amountMinor
-  await underLease(deps, work, async ({ transaction, order, at }) => {
+  await runUnderLease(deps, work, async ({ transaction, order, at }) => {
     const means = { method: work.attempt.provider, type: found.wallet ?? 'card' }
     const { paid, afterPayment } = deps.kinds[order.kind]
     const taken = { orderId: order.id, amountMinor, steps: afterPayment }
-    const fact = factOf(work, 'payment-captured', { amountMinor, testMode })
+    const fact = toAuditRecord(work, 'payment-captured', { amountMinor, testMode })
     await settling.markAttemptCaptured(transaction, work.key, taken, fact, at)
     await paid(transaction, order, means, at)
     await deps.sendAfterPayment(transaction, order)
@@ -101,7 +101,7 @@ export async function recordRefusedCapture(
   work: SettlementWork,
   { code, reason }: { code: string; reason: string },
 ): Promise<void> {
-  await underLease(deps, work, async ({ transaction, order, at }) => {
+  await runUnderLease(deps, work, async ({ transaction, order, at }) => {
     const next = { state: 'voiding', voidReason: 'capture-failed', notBefore: at, leaseId: null } as const
     await authorizations.updateAuthorization(transaction, work.key, { ...next, lastError: reason, updatedAt: at })
     const declined = { declineCode: code, declineReason: reason }
@@ -116,7 +116,7 @@ export async function recordRefusedCapture(
       await repository.updateOrder(transaction, order.id, { ...declined, status: 'declined', declinedAt: at })
       await deps.kinds[order.kind].declined(transaction, order, at)
     }
-    await note(transaction, work, 'capture-refused', { code, reason }, at)
+    await auditOutcome(transaction, work, 'capture-refused', { code, reason }, at)
   })
 }
 
@@ -126,7 +126,7 @@ export async function recordWindowCardDeclined(
   work: SettlementWork,
   { code, reason }: { code: string; reason: string },
 ): Promise<void> {
-  await underLease(deps, work, async ({ transaction, order, others, at }) => {
+  await runUnderLease(deps, work, async ({ transaction, order, others, at }) => {
     await authorizations.updateAuthorization(transaction, work.key, { state: 'gone', lastError: reason, updatedAt: at })
     const declined = { declineCode: code, declineReason: reason }
     const moved = await attempts.moveAttempt(transaction, work.attempt.id, 'window-open', {
@@ -137,12 +137,12 @@ export async function recordWindowCardDeclined(
     await repository.updateOrder(transaction, order.id, { ...declined, status: 'declined', declinedAt: at })
     await deps.kinds[order.kind].declined(transaction, order, at)
     await deps.notifyVoided(transaction, { order, attemptId: work.attempt.id, reason: 'capture-failed' }, at)
-    await note(transaction, work, 'capture-refused', { code, reason }, at)
+    await auditOutcome(transaction, work, 'capture-refused', { code, reason }, at)
   })
 }
 
 export async function recordVoided(deps: SettleDeps, work: SettlementWork, reason: VoidReason): Promise<void> {
-  await underLease(deps, work, async ({ transaction, order, at }) => {
+  await runUnderLease(deps, work, async ({ transaction, order, at }) => {
     await authorizations.updateAuthorization(transaction, work.key, { state: 'voided', lastError: null, updatedAt: at })
     // If another attempt paid the order, notify only about a duplicate reservation.
     if (reason !== 'declined' && (order.status !== 'paid' || reason === 'already-paid')) {
@@ -154,13 +154,13 @@ export async function recordVoided(deps: SettleDeps, work: SettlementWork, reaso
       const state = reason === 'capture-failed' || reason === 'declined' ? attempt.state : 'voided'
       await attempts.updateAttempt(transaction, attempt.id, { state, voidReason: reason, updatedAt: at })
     }
-    await note(transaction, work, 'authorization-voided', { reason }, at)
+    await auditOutcome(transaction, work, 'authorization-voided', { reason }, at)
   })
 }
 
 /** The gateway does not know the authorization: a false report or an expired reservation. */
 export async function markAuthorizationGone(deps: SettleDeps, work: SettlementWork): Promise<void> {
-  await underLease(deps, work, async ({ transaction, order, own, at }) => {
+  await runUnderLease(deps, work, async ({ transaction, order, own, at }) => {
     await authorizations.updateAuthorization(transaction, work.key, { state: 'gone', updatedAt: at })
     if (own !== 'capturing') return
     await deps.kinds[order.kind].release(transaction, order, work.attempt.id, at)
@@ -168,7 +168,7 @@ export async function markAuthorizationGone(deps: SettleDeps, work: SettlementWo
     await attempts.updateAttempt(transaction, work.attempt.id, { state: 'failed', lastError, updatedAt: at })
     const voided = { order, attemptId: work.attempt.id, reason: 'authorization-expired' } as const
     await deps.notifyVoided(transaction, voided, at)
-    await note(transaction, work, 'authorization-gone', {}, at)
+    await auditOutcome(transaction, work, 'authorization-gone', {}, at)
   })
 }
 
@@ -181,7 +181,7 @@ export async function reassignForeignAuthorization(
   work: SettlementWork,
   found: Authorization,
 ): Promise<authorizations.AuthorizationKey | undefined> {
-  return underLease(deps, work, async ({ transaction, order, own, at }) => {
+  return runUnderLease(deps, work, async ({ transaction, order, own, at }) => {
     await authorizations.updateAuthorization(transaction, work.key, { state: 'foreign', updatedAt: at })
     if (own === 'capturing') await deps.kinds[order.kind].release(transaction, order, work.attempt.id, at)
     const owner = await attempts.findAttemptByOrderNumber(transaction, work.attempt.provider, found.orderNumber)
@@ -192,17 +192,17 @@ export async function reassignForeignAuthorization(
   })
 }
 
-function note(
+function auditOutcome(
   transaction: Database,
   work: SettlementWork,
   action: string,
   detail: Record<string, unknown>,
   at: Date,
 ): Promise<void> {
-  return audit(transaction, 'portal', factOf(work, action, detail), at)
+  return audit(transaction, 'portal', toAuditRecord(work, action, detail), at)
 }
 
-function factOf(work: SettlementWork, action: string, detail: Record<string, unknown>): AuditRecord {
+function toAuditRecord(work: SettlementWork, action: string, detail: Record<string, unknown>): AuditRecord {
   return {
     action,
     objectKind: 'payment-attempt',

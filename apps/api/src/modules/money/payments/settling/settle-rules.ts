@@ -2,7 +2,7 @@ import { PAYMENT_SETTLEMENT_CALLS } from '@forenet/contract/payment'
 import type { AuthorizationState, OrderStatus, VoidReason } from '@forenet/database/payment-tables'
 import type { Authorization } from '../../../../adapters/gateways/gateway.ts'
 
-export type Expected = {
+export type ExpectedPayment = {
   orderNumber: string
   paymentIdentifier: string | null
   amountMinor: number
@@ -14,7 +14,7 @@ export type Expected = {
  * Ruling 10. `foreign` belongs to another payment and is ignored; `mismatch` is ours with other amounts, or with a test
  * card for real money, and is voided.
  */
-export function compareAuthorization(expected: Expected, found: Authorization): 'ours' | 'foreign' | 'mismatch' {
+export function compareAuthorization(expected: ExpectedPayment, found: Authorization): 'ours' | 'foreign' | 'mismatch' {
   if (found.orderNumber !== expected.orderNumber) return 'foreign'
   if (expected.paymentIdentifier && found.paymentIdentifier && found.paymentIdentifier !== expected.paymentIdentifier)
     return 'foreign'

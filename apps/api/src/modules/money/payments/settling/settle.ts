@@ -6,7 +6,7 @@ import { listOrganisationsWithPermission } from '@forenet/domain/access'
 import { type Authorization, GatewayRefused, GatewayUnreachable } from '../../../../adapters/gateways/gateway.ts'
 import type { Caller } from '../../../../platform/access/caller.ts'
 import { errorCause, errorReason } from '../../../../platform/observability/error-reason.ts'
-import { findCardUnderItsKey, findUnderItsKey } from '../keys/gateway-key.ts'
+import { findCardUnderKeys, findUnderItsKey } from '../keys/gateway-key.ts'
 import type * as attempts from '../orders/attempt-repository.ts'
 import { UNKNOWN_AUTHORIZATION_ERROR } from '../orders/awaited-authorization.ts'
 import type { Order } from '../orders/order.ts'
@@ -39,7 +39,7 @@ export function settle(
   return settling
 }
 
-export type AuthorizationReport = { by: authorizations.ReportedBy; attempt: attempts.Attempt; order: Order }
+export type AuthorizationReport = { by: authorizations.ReportSource; attempt: attempts.Attempt; order: Order }
 
 async function settleNow(
   deps: SettleDeps,
@@ -94,7 +94,7 @@ async function authorizeWithWindowCard(deps: SettleDeps, work: SettlementWork): 
   const id = key.authorizationIdentifier
   // Members can submit ids of other cards, and may decline their own.
   if (id !== attempt.paymentIdentifier || leased.state !== 'reported') return outcomes.markAuthorizationGone(deps, work)
-  const there = await findCardUnderItsKey(deps, gateway, order.organisationId, order.createdAt, id)
+  const there = await findCardUnderKeys(deps, gateway, order.organisationId, order.createdAt, id)
   if (!there) return handleUnknownAuthorization(deps, work)
   const { orderNumber, amountMinor, currency } = attempt
   const callbackUrl = buildCallbackUrl(deps, attempt)

@@ -1,10 +1,10 @@
 import type { AttemptState, AuthorizationState, OrderStatus } from '@forenet/database/payment-tables'
 import type { Minor } from '@forenet/domain/money'
 import type { Authorization } from '../../../../adapters/gateways/gateway.ts'
-import type { ReportedBy } from '../settling/authorization-repository.ts'
+import type { ReportSource } from '../settling/authorization-repository.ts'
 
 /** The attempt with the authorization's order number. */
-export type Booked = {
+export type BookedAttempt = {
   attemptId: string
   orderId: string
   orderNumber: string
@@ -20,7 +20,7 @@ export type Booked = {
   refundedMinor: Minor
   requestedMinor: Minor
   orderStatus: OrderStatus
-  reported: { state: AuthorizationState; by: ReportedBy } | null
+  reported: { state: AuthorizationState; by: ReportSource } | null
 }
 
 export type UnmatchedRemedy =
@@ -41,7 +41,7 @@ export function amountHeldAtGateway(found: Authorization): { takenMinor: Minor; 
 }
 
 /** True if more than the order number matches the attempt. */
-export function matchesAttempt(found: Authorization, booked: Booked): boolean {
+export function matchesAttempt(found: Authorization, booked: BookedAttempt): boolean {
   return (
     booked.paymentIdentifier === null ||
     found.paymentIdentifier === null ||
@@ -49,30 +49,30 @@ export function matchesAttempt(found: Authorization, booked: Booked): boolean {
   )
 }
 
-export function assessUnmatched(found: Authorization, booked: Booked | null): UnmatchedVerdict | null {
+export function assessUnmatched(found: Authorization, booked: BookedAttempt | null): UnmatchedVerdict | null {
   const { takenMinor, heldMinor } = amountHeldAtGateway(found)
-  if (!booked || !matchesAttempt(found, booked)) return unknown(takenMinor, heldMinor)
+  if (!booked || !matchesAttempt(found, booked)) return assessUnknown(takenMinor, heldMinor)
   if (booked.testMode) return null
   const { reported } = booked
   if (reported && ['reported', 'capturing', 'voiding'].includes(reported.state)) {
     return { remedy: 'wait', amountMinor: takenMinor + heldMinor, why: 'is being settled' }
   }
   if (booked.state === 'captured' && booked.authorizationIdentifier === found.authorizationIdentifier) {
-    return paidVerdict(takenMinor, booked)
+    return assessPaid(takenMinor, booked)
   }
   if (takenMinor + heldMinor === 0) return null
-  return mayBeAdopted(found, booked)
+  return canBeAdopted(found, booked)
     ? { remedy: 'adopt', amountMinor: booked.amountMinor, why: 'is captured at the gateway, and not recorded here' }
     : { remedy: 'give-back', amountMinor: takenMinor + heldMinor, why: 'can no longer pay this purchase' }
 }
 
-export function assessMissing(booked: Booked): UnmatchedVerdict | null {
+export function assessMissing(booked: BookedAttempt): UnmatchedVerdict | null {
   const booksMinor = booked.capturedMinor - booked.refundedMinor
   if (booked.testMode || booksMinor === 0) return null
   return { remedy: 'look', amountMinor: booksMinor, why: 'is recorded here, and not captured at the gateway' }
 }
 
-function unknown(takenMinor: Minor, heldMinor: Minor): UnmatchedVerdict | null {
+function assessUnknown(takenMinor: Minor, heldMinor: Minor): UnmatchedVerdict | null {
   if (takenMinor > 0) {
     return { remedy: 'give-back', amountMinor: takenMinor, why: 'is captured for an unknown purchase' }
   }
@@ -81,7 +81,7 @@ function unknown(takenMinor: Minor, heldMinor: Minor): UnmatchedVerdict | null {
     : null
 }
 
-function paidVerdict(takenMinor: Minor, booked: Booked): UnmatchedVerdict | null {
+function assessPaid(takenMinor: Minor, booked: BookedAttempt): UnmatchedVerdict | null {
   const booksMinor = booked.capturedMinor - booked.refundedMinor
   if (takenMinor === booksMinor) return null
   if (takenMinor > booksMinor) {
@@ -98,7 +98,7 @@ function paidVerdict(takenMinor: Minor, booked: Booked): UnmatchedVerdict | null
 }
 
 /** Settlement accepts the full amount of an unpaid order, unless it rejected the authorization before. */
-function mayBeAdopted(found: Authorization, booked: Booked): boolean {
+function canBeAdopted(found: Authorization, booked: BookedAttempt): boolean {
   const { takenMinor, heldMinor } = amountHeldAtGateway(found)
   const isWhole = found.currency === booked.currency && takenMinor + heldMinor === booked.amountMinor
   const isNew = booked.reported === null || (booked.reported.state === 'gone' && booked.reported.by !== 'callback')

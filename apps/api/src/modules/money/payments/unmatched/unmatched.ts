@@ -7,15 +7,15 @@ import {
   amountHeldAtGateway,
   assessMissing,
   assessUnmatched,
-  type Booked,
+  type BookedAttempt,
   matchesAttempt,
   type UnmatchedVerdict,
 } from './unmatched-rules.ts'
 
 /** Headings of the authorization column, without case and punctuation. */
-const HEADING = /^(authori[sz]ation)(identifier|id|guid)?$/
+const HEADING_PATTERN = /^(authori[sz]ation)(identifier|id|guid)?$/
 
-const IDENTIFIER = /^[A-Za-z0-9-]{8,64}$/
+const IDENTIFIER_PATTERN = /^[A-Za-z0-9-]{8,64}$/
 
 /**
  * Reads a table (comma, semicolon or tab) with a column "AuthorizationIdentifier", or one identifier per line. Throws
@@ -31,12 +31,12 @@ export function parseGatewayList(text: string): string[] {
     trim: true,
   })
   const [head = [], ...rest] = rows
-  const column = head.findIndex((heading) => HEADING.test(heading.toLowerCase().replace(/[^a-z]/g, '')))
+  const column = head.findIndex((heading) => HEADING_PATTERN.test(heading.toLowerCase().replace(/[^a-z]/g, '')))
   if (column < 0 && rows.some((row) => row.length > 1)) {
     throw new Error('The list has no column AuthorizationIdentifier')
   }
   const named = (column < 0 ? rows : rest).map((row) => row[Math.max(column, 0)] ?? '')
-  const wrong = named.findIndex((identifier) => !IDENTIFIER.test(identifier))
+  const wrong = named.findIndex((identifier) => !IDENTIFIER_PATTERN.test(identifier))
   if (wrong >= 0) {
     const line = wrong + (column < 0 ? 1 : 2)
     throw new Error(`Row ${line} of the list holds no authorization: ${named[wrong]?.slice(0, 40) || 'nothing'}`)
@@ -56,7 +56,7 @@ export type UnmatchedPayment = UnmatchedVerdict & {
   authorizationIdentifier: string
   orderNumber: string
   currency: string
-  booked: Booked | null
+  booked: BookedAttempt | null
   key: string | null
   found: Authorization | null
 }
@@ -83,7 +83,7 @@ export async function compareWithGateway(
   const identifiers = new Map(
     [...listed, ...paid.map((one) => one.authorizationIdentifier ?? '')].map((id) => [id.toLowerCase(), id]),
   )
-  const looks = await inBatches([...identifiers], async ([lower, identifier]) =>
+  const looks = await mapInBatches([...identifiers], async ([lower, identifier]) =>
     inspectAuthorization(deps, identifier, ours.get(lower) ?? null),
   )
   return {
@@ -100,8 +100,8 @@ export async function findUnmatchedPayment(deps: UnmatchedDeps, identifier: stri
   return (await inspectAuthorization(deps, identifier, null)).unmatched
 }
 
-async function inspectAuthorization(deps: UnmatchedDeps, identifier: string, paidBy: Booked | null) {
-  const there = await findUnderAnyKey(deps, identifier)
+async function inspectAuthorization(deps: UnmatchedDeps, identifier: string, paidBy: BookedAttempt | null) {
+  const there = await findAuthorizationUnderAnyKey(deps, identifier)
   if (!there) {
     const verdict = paidBy && assessMissing(paidBy)
     const unmatched = verdict && { ...describePayment(identifier, paidBy), ...verdict, key: null, found: null }
@@ -129,7 +129,7 @@ async function inspectAuthorization(deps: UnmatchedDeps, identifier: string, pai
   return { unmatched, found, booked: booked && holds ? { minor: booked.capturedMinor - booked.refundedMinor } : null }
 }
 
-const describePayment = (authorizationIdentifier: string, booked: Booked) => ({
+const describePayment = (authorizationIdentifier: string, booked: BookedAttempt) => ({
   authorizationIdentifier,
   orderNumber: booked.orderNumber,
   currency: booked.currency,
@@ -137,7 +137,7 @@ const describePayment = (authorizationIdentifier: string, booked: Booked) => ({
 })
 
 /** Tries all keys, because the list does not name the key. Throws if all are rejected. */
-async function findUnderAnyKey(
+async function findAuthorizationUnderAnyKey(
   { gateway, keys }: UnmatchedDeps,
   identifier: string,
 ): Promise<{ found: Authorization; key: string } | null> {
@@ -161,7 +161,7 @@ async function findUnderAnyKey(
   return null
 }
 
-async function inBatches<T, R>(all: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
+async function mapInBatches<T, R>(all: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
   const done: R[] = []
   for (let from = 0; from < all.length; from += READS_AT_ONCE) {
     done.push(...(await Promise.all(all.slice(from, from + READS_AT_ONCE).map(work))))

@@ -6,7 +6,7 @@ import type { Order } from '../orders/order.ts'
 import { getOrder, listLines } from '../orders/order-repository.ts'
 import type { PaymentDeps } from '../orders/payment-deps.ts'
 import { presentOrderLines } from '../orders/payment-state.ts'
-import { selectionOf } from '../orders/purchase-repository.ts'
+import { readSelection } from '../orders/purchase-repository.ts'
 import { createReturnToken } from '../orders/return-token.ts'
 
 /** Returns the order of an earlier, identical call. Throws `token-used` for another payer or selection. */
@@ -16,7 +16,7 @@ export async function getPreparedOrder(
   payerId: string,
   selection: unknown,
 ): Promise<Order> {
-  const [order, before] = await Promise.all([getOrder(database, orderId), selectionOf(database, orderId)])
+  const [order, before] = await Promise.all([getOrder(database, orderId), readSelection(database, orderId)])
   if (order.payerMemberId === payerId && isDeepStrictEqual(before, selection)) return order
   throw new ProblemError('token-used', 'This token belongs to another purchase')
 }

@@ -8,7 +8,7 @@ import * as attempts from '../orders/attempt-repository.ts'
 import type { Order, PurchaseCheck } from '../orders/order.ts'
 import * as repository from '../orders/order-repository.ts'
 import type { PaymentDeps } from '../orders/payment-deps.ts'
-import { stateOf } from '../orders/payment-state.ts'
+import { computePaymentState } from '../orders/payment-state.ts'
 import { noRightToBuyProblem } from '../orders/right-to-buy.ts'
 import { totalDiffersProblem } from '../orders/total-differs.ts'
 import { findSavedCard } from '../saved-cards/saved-card-repository.ts'
@@ -62,7 +62,7 @@ async function storeFirst(
   assertProviderConfigured(deps, provider)
   const numbers = await effects.orderNumbers(deps.database, order, key, 0)
   const attempt = { id: randomUUID(), provider, orderNumber: numbers.nth(numbers.from), testMode: paymentTestMode }
-  const note = { actor: by, fact: attempted(order, attempt) }
+  const note = { actor: by, fact: attemptAuditRecord(order, attempt) }
   if (!(await attempts.insertFirstAttempt(deps.database, order.id, attempt, note, at))) return undefined
   return { ...attempt, organisationKey: key, organisationName: name }
 }
@@ -70,7 +70,7 @@ async function storeFirst(
 /** True if no window is open or being settled, and no more are allowed. */
 export async function isOutOfAttempts(database: Database, order: Order, openSince: Date): Promise<boolean> {
   const { attempts: tried, authorizations } = await repository.listAttemptStates(database, order.id)
-  if (tried.length < MAX_ATTEMPTS || stateOf(order, tried, authorizations) === 'confirming') return false
+  if (tried.length < MAX_ATTEMPTS || computePaymentState(order, tried, authorizations) === 'confirming') return false
   return !(await attempts.hasOpenAttempt(database, order.id, openSince))
 }
 
@@ -82,7 +82,7 @@ function storeUnderLock(
 ): Promise<StoredAttempt> {
   return inTransaction(deps.pool, async (transaction) => {
     const locked = await repository.lockOrder(transaction, order.id)
-    const tries = await requireStart(transaction, locked)
+    const tries = await requirePayableAndCountAttempts(transaction, locked)
     const payable = await getPayableOrganisation(transaction, order.organisationId)
     const { key, name, paymentProvider, paymentTestMode: testMode } = payable
     const provider = cardProvider ?? paymentProvider
@@ -108,8 +108,8 @@ function storeUnderLock(
         updatedAt: at,
       })
       if (!stored) continue
-      await reopen(transaction, locked)
-      await audit(transaction, by, attempted(order, { id, orderNumber }), at)
+      await reopenOrder(transaction, locked)
+      await audit(transaction, by, attemptAuditRecord(order, { id, orderNumber }), at)
       return { id, provider, orderNumber, organisationKey: key, organisationName: name, testMode }
     }
     throw new ProblemError('too-many-requests', 'This purchase has been tried too often; please start a new one')
@@ -121,7 +121,7 @@ function assertProviderConfigured({ gateways }: Pick<PaymentDeps, 'gateways'>, p
   throw new ProblemError('organisation-unavailable', 'This organisation cannot take payments just now')
 }
 
-function attempted(
+function attemptAuditRecord(
   { organisationId, amountMinor }: Order,
   { id, orderNumber }: { id: string; orderNumber: string },
 ): AuditRecord {
@@ -129,9 +129,9 @@ function attempted(
   return { action: 'payment-attempted', objectKind: 'payment-attempt', objectId: id, organisationId, detail }
 }
 
-async function requireStart(transaction: Database, order: Order): Promise<number> {
+async function requirePayableAndCountAttempts(transaction: Database, order: Order): Promise<number> {
   const { attempts, authorizations } = await repository.listAttemptStates(transaction, order.id)
-  const state = stateOf(order, attempts, authorizations)
+  const state = computePaymentState(order, attempts, authorizations)
   if (state === 'paid') throw new ProblemError('already-paid', 'This purchase has already been paid')
   if (state === 'confirming')
     throw new ProblemError('payment-in-progress', 'Your payment is being confirmed; please wait a moment')
@@ -140,7 +140,7 @@ async function requireStart(transaction: Database, order: Order): Promise<number
   return attempts.length
 }
 
-async function reopen(transaction: Database, order: Order): Promise<void> {
+async function reopenOrder(transaction: Database, order: Order): Promise<void> {
   if (order.status !== 'declined') return
   const cleared = { declineCode: null, declineReason: null, declinedAt: null }
   await repository.updateOrder(transaction, order.id, { status: 'initiated', ...cleared })

@@ -1,6 +1,6 @@
 import type { Database } from '@forenet/database/database'
 import type { Delivery } from '../../../../platform/delivery/delivery.ts'
-import { button, type MailPage, paragraph, remark } from '../../../../platform/delivery/mail-page.ts'
+import { button, type MailPage, paragraph, remarkPart } from '../../../../platform/delivery/mail-page.ts'
 import { safeNameForMail } from '../../../../platform/delivery/safe-name.ts'
 import { sendMail } from '../../../../platform/delivery/send-mail.ts'
 import { findPerson } from '../../../core/members/index.ts'
@@ -55,7 +55,7 @@ const TEXTS = {
 } as const
 
 export function sendAccountDeletionMail(deps: Delivery, mail: AccountDeletionMail): Promise<void> {
-  return mail.kind === 'asked' ? sendDeletionRequested(deps, mail.memberId) : sendDone(deps, mail.memberId)
+  return mail.kind === 'asked' ? sendDeletionRequested(deps, mail.memberId) : sendDeletionDone(deps, mail.memberId)
 }
 
 async function sendDeletionRequested(deps: Delivery, memberId: string): Promise<void> {
@@ -67,32 +67,32 @@ async function sendDeletionRequested(deps: Delivery, memberId: string): Promise<
     formatDay(message.takesEffectOn, message.language),
   )
   const link = button(words.action, new URL('/my-profile/data', deps.origin).href)
-  await send(deps, `deletion-asked:${memberId}:${message.askedAt.toISOString()}`, message, {
+  await sendMessage(deps, `deletion-asked:${memberId}:${message.askedAt.toISOString()}`, message, {
     subject: words.subject,
     template: 'deletion-asked',
-    content: [paragraph(lead), paragraph(words.mind), link, remark(words.notYou)],
+    content: [paragraph(lead), paragraph(words.mind), link, remarkPart(words.notYou)],
   })
 }
 
 /** After a crash, the next run finds the mail sent and only clears the address. */
-async function sendDone(deps: Delivery, memberId: string): Promise<void> {
+async function sendDeletionDone(deps: Delivery, memberId: string): Promise<void> {
   const message = await findDeletionDoneMail(deps.database, memberId)
   if (!message) return
   const { done: words } = TEXTS[message.language]
   const stored = message.keptUntil ? words.kept(formatDay(message.keptUntil, message.language)) : words.none
-  await send(deps, `deletion-done:${memberId}`, message, {
+  await sendMessage(deps, `deletion-done:${memberId}`, message, {
     subject: words.subject,
     template: 'deletion-done',
     content: [
       paragraph(words.lead(safeNameForMail(message.name, message.language, 'greeted'))),
       paragraph(stored),
-      remark(words.again),
+      remarkPart(words.again),
     ],
   })
   await endDeletionNotice(deps.database, memberId)
 }
 
-async function send(
+async function sendMessage(
   deps: Delivery,
   onceKey: string,
   { to, language }: { to: string; language: Language },

@@ -63,7 +63,7 @@ export async function enqueueAnnualTaskReminders({ database, now, send }: Pick<P
     for (const task of tasks) {
       for (const year of new Set(days.map(getYear))) {
         const dueOn = computeYearTaskDueDate(task, year)
-        const kind = dueOn < task.since ? null : kindOf(dueOn, today)
+        const kind = dueOn < task.since ? null : findReminderKind(dueOn, today)
         if (kind)
           await send(TASK_REMINDER_QUEUE, { taskId: task.id, year, kind }, { key: `${task.id} ${year} ${kind}` })
       }
@@ -74,7 +74,7 @@ export async function enqueueAnnualTaskReminders({ database, now, send }: Pick<P
   }
 }
 
-function kindOf(dueOn: CalendarDate, today: CalendarDate): AnnualTaskReminder['kind'] | null {
+function findReminderKind(dueOn: CalendarDate, today: CalendarDate): AnnualTaskReminder['kind'] | null {
   if (dueOn >= today) return dueOn <= addDays(today, REMINDER_DAYS_BEFORE) ? 'soon' : null
   return dueOn >= addDays(today, -REMINDER_DAYS_AFTER) ? 'late' : null
 }
@@ -87,7 +87,7 @@ export async function sendAnnualTaskReminder(
   const task = await findTask(deps.database, taskId)
   if (!task?.responsibleId) return
   const dueOn = computeYearTaskDueDate(task, year)
-  if (kindOf(dueOn, calendarDateAt(deps.now())) !== kind) return
+  if (findReminderKind(dueOn, calendarDateAt(deps.now())) !== kind) return
   if ((await listDone(deps.database, [taskId])).some((done) => done.year === year)) return
   if (task.kind === 'season' && (await loadOpenedSeasons(deps, task.organisationId))(dueOn)) return
   const people = await listResponsiblePeople(deps, task.organisationId)
@@ -98,7 +98,7 @@ export async function sendAnnualTaskReminder(
   if (!club || !to) return
   const { language } = summary
   const words = ANNUAL_TASK_TEXTS[language]
-  const on = dayWords(dueOn, language)
+  const on = formatReminderDay(dueOn, language)
   const onceKey = `year-task:${taskId}:${year}:${kind}:${task.responsibleId}`
   const lead = words[kind].lead(task.name, on, club.name)
   const page: MailPage = {
@@ -118,7 +118,7 @@ export async function sendAnnualTaskReminder(
   await sendMail(deps, { onceKey, to, template: 'year-task' }, () => ({ page }))
 }
 
-function dayWords(date: CalendarDate, language: 'da' | 'en'): string {
+function formatReminderDay(date: CalendarDate, language: 'da' | 'en'): string {
   const locale = language === 'da' ? 'da-DK' : 'en-GB'
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${date}T12:00:00Z`))
 }

@@ -4,7 +4,7 @@ import { sendMail } from '../../../../platform/delivery/send-mail.ts'
 import { facesOf } from '../../../core/members/index.ts'
 import { listClubSummaries } from '../../../core/organisations/index.ts'
 import type { ApprovalRequestedMail, SignupDecisionMail } from '../club-signup-deps.ts'
-import { findStart } from '../repository.ts'
+import { findClubSignup } from '../repository.ts'
 
 const SIGNUP_DECISION_TEXTS = {
   da: {
@@ -53,7 +53,7 @@ export async function sendSignupDecisionMail(
   deps: Delivery,
   { organisationId, decidedAt }: SignupDecisionMail,
 ): Promise<void> {
-  const start = await findStart(deps.database, organisationId)
+  const start = await findClubSignup(deps.database, organisationId)
   const [club] = await listClubSummaries(deps.database, [organisationId])
   if (!start?.startedBy || !club || start.approvalAt?.toISOString() !== decidedAt) return
   const approval = start.approval
@@ -90,7 +90,7 @@ export async function sendApprovalRequestedMail(
   { organisationId, askedAt }: ApprovalRequestedMail,
 ): Promise<void> {
   if (operatorEmail === null) return
-  const start = await findStart(deps.database, organisationId)
+  const start = await findClubSignup(deps.database, organisationId)
   const [club] = await listClubSummaries(deps.database, [organisationId])
   if (!club || start?.approval !== 'waiting' || start.approvalAt?.toISOString() !== askedAt) return
   const starter =
